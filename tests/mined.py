@@ -15,7 +15,7 @@ import unittest
 PROGRAM = os.path.abspath(sys.argv.pop(1))
 FILES = [os.path.abspath(sys.argv.pop(1)) for _ in sys.argv[1:] if sys.argv[1].endswith(".txt")]
 HANG = 900
-# A game of each file of so many puzzles is searched again.
+# One puzzle in this many of each file is searched again.
 SAMPLE = 12
 # Puzzles in each file.
 LEAST = 500

@@ -30,7 +30,7 @@ FIFTH = "-Dextra_games=examples/fifth_game"
 FIFTH_PAGE = "build-fifth-wasm/page"
 
 
-QUIET_SECONDS = 20  # so long nothing may be said
+QUIET_SECONDS = 20  # nothing may be said for this long
 
 
 def step(title):

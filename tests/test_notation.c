@@ -245,7 +245,7 @@ static int compare_texts(const void *a, const void *b)
     return strcmp(a, b);
 }
 
-/* Keeps so many moves of a very long list, chosen by chance. */
+/* Keeps this many moves of a very long list, chosen by chance. */
 static void thin_out(Sheet *sheet, uint64_t *state)
 {
     WfMoveList *list = &sheet->list;

@@ -12,7 +12,7 @@
 
 #include "checker/checker.h"
 
-/* LEAST: three years of days. SAMPLE: one line in so many is proven, if it has at most
+/* LEAST: three years of days. SAMPLE: one line in this many is proven, if it has at most
  * PROVEN_PLIES.
  */
 enum {

@@ -24,7 +24,7 @@
 enum { NODES = 20000, LINE_MAX = 4096 };
 
 static char *const *cases; /* files; ends in NULL */
-static unsigned every = 1; /* so many-th case is looked at */
+static unsigned every = 1; /* one case in this many is looked at */
 
 static WfReview *review_of(const WfRecord *record, const WfReviewLimits *limits)
 {

@@ -17,7 +17,7 @@ typedef struct Checking {
     const char *file;
     Checked *verdict; /* of each puzzle */
     ReviewEffort effort;
-    unsigned every;            /* look at each so many-th only */
+    unsigned every;            /* one in this many is looked at */
     size_t next, done, failed; /* shared by the threads */
     bool drops, no_memory;
     CliProgress progress;

@@ -146,7 +146,7 @@ int thinking_open(Thinking *thinking, bool analyses, int count, char **words)
         return CLI_BAD;
     thinking->spec = subject.spec;
     thinking->record = subject.record;
-    /* a search for ways of at most so many turns may take forever */
+    /* a search for ways of at most this many turns may take forever */
     const bool endless = analyses && subject.spec.game->cooperative;
     if ((limits->depth == 0 || endless) && limits->nodes == 0)
         set_deadline(thinking, movetime != 0 ? movetime : MOVETIME_DEFAULT);

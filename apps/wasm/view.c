@@ -71,7 +71,7 @@ static void put_sent(WfText *out, const WfGame *game, const WfMove *move)
     wf_text_put(out, ']');
 }
 
-/* The places that the piece touches in a legal move, if there are at least so many. */
+/* The places that the piece touches in a legal move, if there are at least this many. */
 static void put_path(WfText *out, const WfGame *game, const WfPosition *position,
                      const WfMove *move, size_t least)
 {

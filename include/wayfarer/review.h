@@ -126,8 +126,8 @@ void wf_review_free(WfReview *review);
  * long as something is wanted, let anybody search it and hand over what was found; then look for
  * the reasons of its turns. */
 
-/* A position to be searched: the one after so many events. The effort of looks 0, 1 and 2 is once,
- * WF_REVIEW_AGAIN and WF_REVIEW_CONFIRM times that of the limits. */
+/* A position to be searched: the one after this many events. The effort of looks 0, 1 and 2 is
+ * once, WF_REVIEW_AGAIN and WF_REVIEW_CONFIRM times that of the limits. */
 typedef struct WfReviewPart {
     size_t position;
     unsigned look;

@@ -15,7 +15,7 @@ enum {
     GLANCE = 10,
     LEAP = 100,
     SOON = 6,
-    OPENING = 3, /* turns by chance: so many, and up to as many more */
+    OPENING = 3, /* turns by chance: this many, and up to as many more */
     TURNS_MAX = 160,
     DECIDED = 985,
     DECIDED_TURNS = 8,

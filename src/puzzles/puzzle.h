@@ -35,7 +35,7 @@ enum {
     PUZZLE_RIVAL_MARGIN = 120, /* deeper searches find more for the other moves too */
     PUZZLE_CONFIRM = 10,       /* times the effort, before a puzzle is kept */
     PUZZLE_EFFORT_LEAST = 30,  /* with less, a single move is too easy to find */
-    PUZZLE_FORCED = 2,         /* of wins by force one in so many is kept: there are too many */
+    PUZZLE_FORCED = 2,         /* of wins by force one in this many is kept: there are too many */
     PUZZLE_AT_ONCE = 4,        /* and of those with a single turn */
     PUZZLE_TURNS_MAX = 5,      /* of the solver */
     PUZZLE_MOVES_MAX = 2 * PUZZLE_TURNS_MAX, /* the mistake included */

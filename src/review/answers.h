@@ -13,8 +13,8 @@ typedef struct ReviewAnswers {
     ReviewHarm harm;
     int least; /* harm that is worth a word */
     int more;  /* than any answer does after the best move */
-    /* So much more that nothing else is asked. With less, the harm must explain the loss: without
-     * such answers the seat would have lost less than half as much. */
+    /* By this much more: then nothing else is asked. With less, the harm must explain the loss:
+     * without such answers the seat would have lost less than half as much. */
     int clear;
 } ReviewAnswers;
 

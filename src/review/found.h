@@ -5,7 +5,7 @@
 
 #include "review/measure.h"
 
-/* Writes a measure of the position after so many events of a record. */
+/* Writes a measure of the position after this many events of a record. */
 void found_write(const WfRecord *record, size_t position, const ReviewMeasure *measure,
                  WfText *text);
 

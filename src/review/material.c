@@ -73,7 +73,7 @@ static int greatest_balance(const ReviewCase *ask, const MaterialPlace *place, M
 }
 
 /* Proves the greatest gain over `now` that it can, but for less than is worth a word; 0: none that
- * is. What a line shows is not proved yet, for another defence may give up less: so the gain is
+ * is. What a line shows is not proved yet, because another defence may give up less: so the gain is
  * sought between what is proved and what is not. */
 static int greatest_gain(const ReviewCase *ask, const MaterialPlace *place, MaterialAim *aim,
                          int now, ProverLine *line)

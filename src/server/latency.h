@@ -19,7 +19,7 @@ typedef struct Latency {
 /* Microseconds of a clock that only goes forward. */
 int64_t latency_now(void);
 
-/* Counts one that took so many microseconds. */
+/* Counts one that took this many microseconds. */
 void latency_add(Latency *latency, int64_t took);
 
 /* Writes its lines: `labels` go before `le`, "" or "kind=\"page\",". */

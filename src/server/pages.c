@@ -17,7 +17,7 @@ static const char type_json[] = "application/json", type_svg[] = "image/svg+xml"
                   type_png[] = "image/png", type_text[] = "text/plain; charset=utf-8",
                   type_html[] = "text/html; charset=utf-8", type_css[] = "text/css";
 
-/* A PNG costs its reader as much as a table with so many events. */
+/* A PNG costs its reader as much as a table with this many events. */
 enum { RECORD_BYTES = 1 << 18, PICTURE_EVENTS = 512 };
 
 Page page_line(unsigned status, const char *line)

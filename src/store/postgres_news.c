@@ -5,7 +5,7 @@
  * one of each writer misses none, in whatever order transactions of different writers are
  * committed. A sequence over all writers has gaps that are filled later, and would miss some. The
  * outbox is polled; a NOTIFY only has others poll sooner. It is sent outside of the writes and
- * seldom, for transactions that notify are committed one at a time in the whole cluster. */
+ * seldom, because transactions that notify are committed one at a time in the whole cluster. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -75,7 +75,7 @@ bool pg_read_key(PGconn *conn, uint8_t key[STORE_KEY])
     return good;
 }
 
-/* That which came last, for the dates of machines differ, and are set. */
+/* That which came last, because the dates of machines differ, and are set. */
 static bool read_beat(PGconn *conn, Postgres *store)
 {
     PGresult *result = ask(conn, PG_LAST_BEAT, NULL, 0);

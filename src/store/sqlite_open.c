@@ -313,7 +313,7 @@ static bool bring_up_to_date(sqlite3 *db)
 
 /* ---- one at a time ---- */
 
-/* Servers open and close a store one after the other, for SQLite has no lock for a file that is
+/* Servers open and close a store one after the other, because SQLite has no lock for a file that is
  * being made or whose log is being removed. The lock is the folder's: closing the file itself would
  * drop all locks that SQLite has on it. Whoever holds it too long, or a file system without locks,
  * is not waited for. -1: not locked. */

@@ -479,7 +479,7 @@ runTests({
       for (const { place } of some(own, 4)) {
         await choose(person, place);
         for (const target of await targetsOf(person)) {
-          // It only points, for a click would end the turn.
+          // It only points, because a click would end the turn.
           judge([i, place, target.place], await meant(person, () => page.mouse.move(target.x, target.y)));
         }
         await page.mouse.move(300, 5);

@@ -147,7 +147,7 @@ class Costs(Shown):
 
     def test_a_picture_costs_its_reader_more_than_a_page(self):
         def granted(path):
-            """How many of so many requests at once are answered, from an address of its own."""
+            """How many of this many requests at once are answered, from an address of its own."""
             headers = ["X-Forwarded-For: " + path[1]]
             return sum(http(self.port, path[0], headers=headers)[0] == 200 for _ in range(60))
 

@@ -234,7 +234,7 @@ class Tables(unittest.TestCase):
         self.refused("the game is over", white, "move", name, move="a2a4", at=0)
 
     def test_clocks_show_what_the_times_of_the_events_say(self):
-        """Fischer adds, Bronstein gives back what a move took, at most so much."""
+        """Fischer adds, Bronstein gives back what a move took, up to a limit."""
         whole = 3600000
         tables = [(gives, *self.table(clock={"kind": kind, "seconds": 3600, "add": add})) for kind, add, gives in (
             ("fischer", 2, lambda used: 2000), ("bronstein", 60, lambda used: min(used, 60000)),

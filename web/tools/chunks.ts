@@ -99,7 +99,7 @@ export function joinChunks(pages: readonly string[], first: string, info: Info):
   }
 }
 
-/** A file is named like the page in it, or else the largest module; with the folder, for many are called "page". */
+/** A file is named like the page in it, or else the largest module; with the folder, because many are called "page". */
 function nameOf(modules: readonly string[], pages: readonly string[], info: Info): string {
   const size = (id: string) => (id.endsWith(".css") ? 0 : sizeOf(id, info));
   const own = modules.filter((id) => pages.includes(id));

@@ -110,7 +110,7 @@ unsigned traverse_find_turns(const TraverseSeries *series, const TraverseTurn *t
 /* How much is said of the circles of a seat. */
 typedef enum TraverseDetail { SAY_SEAT, SAY_TO, SAY_FROM_TO, SAYINGS } TraverseDetail;
 
-/* The turn with so much said of the circles of each seat, seat by seat. */
+/* The turn with this much said of the circles of each seat, seat by seat. */
 static TraverseTurn turn_of(const TraversePosition *p, const WfMove *move,
                             const TraverseDetail detail[TRAVERSE_SEATS])
 {

@@ -6,8 +6,9 @@
 #include "review/wins.h"
 #include "search/bounded.h"
 
-/* LEAST_ROWS: what gains fewer is not worth a word; so many are two jumps at least, or a long one.
- * MORE_ROWS: what it must gain beyond the other moves. CLEAR_ROWS: so many are two turns at least.
+/* LEAST_ROWS: what gains fewer is not worth a word; this many are two jumps at least, or a long
+ * one. MORE_ROWS: what it must gain beyond the other moves. CLEAR_ROWS: this many are two turns at
+ * least.
  */
 enum { LEAST_ROWS = 4, MORE_ROWS = 2, CLEAR_ROWS = 4 };
 

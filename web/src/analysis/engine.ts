@@ -98,7 +98,7 @@ function remember(known: Map<string, Report>, question: string, report: Report):
   if (known.size > REMEMBERED) known.delete(known.keys().next().value!);
 }
 
-/** `quiet`: nothing may be told now, for the person is to find it. */
+/** `quiet`: nothing may be told now, because the person is to find it. */
 export function useEngine(session: AnalysisSession, quiet: boolean, by: Thinking["by"]): Engine {
   const [choice, setChoice] = useState(engineWish);
   const [threatOn, setThreat] = useState(false);

@@ -1,4 +1,4 @@
-// The tree as a list: only the rows near those in sight are on the page, for a tree may have thousands.
+// The tree as a list: only the rows near those in sight are on the page, because a tree may have thousands.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import say from "virtual:words/study";
 import { Chip } from "../board/chip";

@@ -15,7 +15,7 @@ export function useRefusalGone(session: AnalysisSession): void {
     if (!STAYS.includes(key) && !ctrlKey && !metaKey && !altKey) gone();
   }, true);
   useEffect(() => {
-    // A click, for it has found its button by then: what stood there may move when the sentence goes.
+    // A click, because it has found its button by then: what stood there may move when the sentence goes.
     const onClick = (event: MouseEvent) => {
       const target = event.target as Element;
       if (target.closest(PRESSED) !== null && target.closest(".stage") === null) gone();

@@ -136,7 +136,7 @@ function useKeys(session: AnalysisSession, engine: Engine, review: Review | unde
   return { tools, setTools, help, setHelp };
 }
 
-/** Begins a review without being asked; before it is painted, for the curve has its room then, and the board does not
+/** Begins a review without being asked; before it is painted, because the curve has its room then, and the board does not
  * become smaller later. */
 function useAtOnce({ review, start }: Reviewing, asked: boolean): void {
   useLayoutEffect(() => {

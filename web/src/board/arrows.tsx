@@ -9,7 +9,7 @@ import type { Point } from "./geometry";
 
 const BADGE = 16; // the radius of a number, of the 100 of a place
 const READABLE = 50; // pixels of a place under which numbers are drawn larger than that
-const LARGER = 1.5; // but no more than so much
+const LARGER = 1.5; // but by no more than this
 
 const RING = 44;
 const RINGS_APART = 8;

@@ -49,7 +49,7 @@ interface PieceProps {
   piece: Placed;
   turned: Turned;
   flight?: Flight;
-  /** It is on the board no more, and fades after so many milliseconds. */
+  /** It is on the board no more, and fades after this many milliseconds. */
   leaving?: number;
 }
 

@@ -21,7 +21,7 @@ export function fit(
   return { left: begin(box.x, box.width - cell * across), top: begin(box.y, box.height - cell * down), cell };
 }
 
-/** The size of a board of so many places in the box that `box` refers to, now and whenever that changes. */
+/** The size of a board of this many places in the box that `box` refers to, now and whenever that changes. */
 export function useFit(across: number, down: number) {
   const box = useRef<HTMLDivElement>(null);
   const [fitted, setFitted] = useState<Fitted>();

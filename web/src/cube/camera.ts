@@ -18,7 +18,7 @@ export const ELEVATION = 25;
 const FIELD = 18;
 export const TALLEST = 1.2; // no solid is higher
 
-/** The seat to see the board from when it is turned by so many quarters. */
+/** The seat to see the board from when it is turned by this many quarters. */
 export function viewOf(quarters: number): View {
   return { azimuth: SEAT + 90 * quarters, elevation: ELEVATION, zoom: 1, shift: { x: 0, y: 0 } };
 }

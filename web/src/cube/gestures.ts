@@ -97,7 +97,7 @@ class Hands {
     this.release();
     const here = this.touch(event);
     if (here.finger) this.gestures().point(undefined);
-    // By the clock of the events, for a busy page hears of them late.
+    // By the clock of the events, because a busy page hears of them late.
     const points = here.finger && event.timeStamp - held.since >= LONG;
     if (!held.moved && !points) this.tap(here, event.timeStamp);
   };

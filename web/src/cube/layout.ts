@@ -69,7 +69,7 @@ function tall(width: number, height: number, levels: number, cells: number, cube
   return { kind: "tall", tower: cube ? { width, height: rest } : undefined, ...one, opener: false };
 }
 
-/** For a board of so many levels, each so many cells wide and high. */
+/** For a board of this many levels, each this many cells wide and high. */
 export function layoutFor(width: number, height: number, levels: number, cells: number, cube: boolean): Layout {
   if (width >= 720 && height >= 520 && width >= 1.15 * height) return wide(width, height, levels, cells, cube);
   return (width > 1.2 * height ? split : tall)(width, height, levels, cells, cube);

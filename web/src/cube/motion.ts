@@ -8,8 +8,8 @@ import type { Moving, Shown } from "./shown";
 import { lineBetween, type Point, pointOf } from "./space";
 
 const TRAVEL = 260; // milliseconds
-const NOTICE = 400; // another's move shows its line for so long before it is made
-const LINE = 2000; // and the line of the last move stays for so long
+const NOTICE = 400; // another's move shows its line for this long before it is made
+const LINE = 2000; // and the line of the last move stays for this long
 
 export interface Motion extends Pick<Shown, "line" | "flash"> {
   moving: ReadonlyMap<number, Moving>;

@@ -17,11 +17,11 @@ export interface Candidate {
 const BODY = 0.5; // of a standing piece, in cells, that a tap may be on
 const REACH = 28; // pixels
 const CLOSE = 12; // candidates so near to each other are told apart by a list of names,
-const CLEAR = 5; // unless a mouse is so much nearer to one of them;
-const FINGER = 14; // a finger must be so much nearer to one than to any other
+const CLEAR = 5; // unless a mouse is this much nearer to one of them;
+const FINGER = 14; // a finger must be this much nearer to one than to any other
 
 /** What can be chosen: one's own pieces that can move; once one is chosen, its targets and one's other pieces. While
- * there is nothing to choose, all pieces, for a tap says why. An editor says itself what there is. */
+ * there is nothing to choose, all pieces, because a tap says why. An editor says itself what there is. */
 export function choosable({ pieces, marks }: Pick<Shown, "pieces" | "marks">): Set<Place> {
   const { selected, targets, movers, planned } = marks;
   if (marks.choosable !== undefined) return new Set(marks.choosable);

@@ -166,7 +166,7 @@ function wings(mesh: Mesh, segments: number): void {
   }
 }
 
-/** The solid of a body and a head, round with so many segments. It stands on the middle of its cell; what is
+/** The solid of a body and a head, round with this many segments. It stands on the middle of its cell; what is
  * not round looks towards the viewer, along the last coordinate. */
 export function solidOf(body: Body, head: Head | undefined, segments: number): Mesh {
   const mesh = new Mesh();

@@ -14,7 +14,7 @@ export const apart = chained("semicolon");
 /** "A and B and C" */
 export const joined = chained("and");
 
-/** A number with so many digits after the point. */
+/** A number with this many digits after the point. */
 export function decimal(value: number, digits: number): string {
   return new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false }).format(value);
 }

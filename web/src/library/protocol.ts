@@ -241,7 +241,7 @@ export interface Going {
   move?: true; // a turn may end there, on an empty place
   capture?: true; // and takes what stands there
   bear?: true; // it would take a piece of another seat there, or endangers the one there
-  jumps?: number; // it lands there by so many jumps
+  jumps?: number; // it lands there by this many jumps
   victim?: true; // what stands there it can send elsewhere
   barred?: true; // it would move there, but for a piece of another seat
 }

@@ -27,7 +27,7 @@ interface Results {
 const RESULTS = "puzzle-results";
 const WISHES = "puzzle-wishes";
 const FIRST_RATING = 1100;
-const STEP = 40; // a rating changes by at most so much for one puzzle
+const STEP = 40; // a rating changes by at most this much for one puzzle
 const APART = 250; // what is easier or harder
 const RATINGS: readonly number[] = [700, 950, 1200, 1450, 1700];
 const SOLVED: readonly number[] = [0, 0.2, 0.6, 1]; // what stars are worth

@@ -17,7 +17,7 @@ export interface Summary {
   table?: Saved["table"];
 }
 
-/** So many games are kept on a device; then the oldest go. */
+/** This many games are kept on a device; then the oldest go. */
 export const MOST_GAMES = 5000;
 const SOON = 400; // milliseconds until a game that goes on is written to the data base
 

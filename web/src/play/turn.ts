@@ -114,7 +114,7 @@ function isToConfirm(session: Session, throws: boolean): boolean {
   return throws && matchMedia("(pointer: coarse)").matches;
 }
 
-/** A choice that has come to this move; `open`: but for where so many of the pieces go that it sends elsewhere. */
+/** A choice that has come to this move; `open`: but for where this many of the pieces go that it sends elsewhere. */
 function madeBy(choice: Choice, move: Move, open = 0): Choice {
   const sent = move.sent ?? [];
   const settled = sent.slice(0, sent.length - open);

@@ -16,7 +16,7 @@ export interface PracticeEntry {
   /** win: the seat wins; hold: it does not lose, the computer attacks; reach: all sides reach their aim together, and no
    * computer plays. */
   goal: "win" | "hold" | "reach";
-  /** Turns of the seat, or of all in `reach`, until which it must be done; in `hold`, for so many of both sides. */
+  /** Turns of the seat, or of all in `reach`, until which it must be done; in `hold`, for this many of both sides. */
   within: number;
   /** How it is done, turns of the other side included. The person's turns in it are the best known. */
   line: string[];

@@ -16,7 +16,7 @@ export interface GifOptions {
 
 const SIDE = 600; // pixels of the longer side, at most
 const SHEET = 960; // with several levels
-const END = 3; // the last position stays so much longer
+const END = 3; // the last position stays this much longer
 
 export class Stopped extends Error {}
 

@@ -196,7 +196,7 @@ export function Countdown({ until, offset }: { until: number; offset: number }) 
   return <>{timeWords(Math.max(until - now - offset, 0)).replace(/\..*/, "")}</>;
 }
 
-/** The time, drawn again every so many milliseconds; 0: it stands. */
+/** The time, drawn again after this many milliseconds each time; 0: it stands. */
 function useNow(every: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
