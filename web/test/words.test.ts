@@ -6,6 +6,7 @@ import say from "virtual:words/settings";
 import { apart, joined, listed } from "../src/language/format";
 import { type Noun, noun } from "../src/language/noun";
 import { useMessages } from "../src/language/say";
+import { optionWords } from "../src/pages/option_words";
 import { faultsOf, readLanguages } from "../tools/words.mjs";
 
 const english = () => structuredClone(readLanguages()["en"]!);
@@ -48,6 +49,12 @@ describe("languages", () => {
     expect(ofBoard("piece", { seat: "White", kind })).toBe("White Traveler");
     useMessages({ board: { piece: ({ seat, kind }) => [noun(kind as Noun, "de", "den"), " von ", seat] } });
     expect(ofBoard("piece", { seat: "Weiß", kind })).toBe("den Reisenden von Weiß");
+  });
+
+  it("a value of an option is called what its game calls it, whatever signs the name has", () => {
+    expect(optionWords("safe-passage:goal=far-rank,attack=fide")).toBe("far-rank · FIDE");
+    useMessages({ passage: { "goal.far-rank": () => ["Reihe: fern"] } });
+    expect(optionWords("safe-passage:goal=far-rank,start=7")).toBe("Reihe: fern · No. 7");
   });
 
   it("parts of equal rank are listed", () => {
