@@ -153,14 +153,16 @@ static void close_all(Server *server)
 {
     net_close(&server->net); /* sockets leave their tables, while the hall goes on */
     (void)uv_timer_stop(&server->tick);
-    explorer_close(server->explorer);
     if (server->errands != NULL)
         errands_stop(server->errands);
     if (server->hall != NULL)
         hall_close(server->hall);
+    /* Only now has the store nothing more of what these asked. */
     if (server->errands != NULL)
         errands_close(server->errands);
+    explorer_close(server->explorer);
     server->errands = NULL;
+    server->explorer = NULL;
     server->hall = NULL;
     visitors_close(&server->visitors);
     if (server->ledger != NULL)
