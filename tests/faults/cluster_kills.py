@@ -73,17 +73,24 @@ class Cluster:
         await asyncio.to_thread(self.store.cluster.start)
 
 
-def goes_on(load, since):
-    """Everybody is at their table, and nothing that was asked before that time waits."""
-    return all(player.line is not None and player.state is not None and
-               all(asked > since for _, _, asked in player.pending.values())
-               for pair in load.pairs for player in pair.players)
+def waiting(load, since):
+    """Who is not at their table, or waits for an answer to what was asked before that time."""
+    return [player for pair in load.pairs for player in pair.players
+            if player.line is None or player.state is None or
+            any(asked <= since for _, _, asked in player.pending.values())]
+
+
+def tell(load, since):
+    return "not everybody goes on (turned away: %r): %s" % (load.turned_away, ", ".join(
+        "%s %s line %d upgraded %d heard %d state %d %r" % (
+            player.pair.table.name if player.pair.table else "none", player.seat, player.line is not None,
+            player.upgraded, player.heard, player.state is not None, player.pending) for player in waiting(load, since)[:5]))
 
 
 async def kill(cluster, load, what, call):
     await call()
     back = time.monotonic()
-    await load.until(lambda: goes_on(load, back), lambda: "after %s was killed not everybody goes on" % what)
+    await load.until(lambda: not waiting(load, back), lambda: tell(load, back))
     took = time.monotonic() - back
     cluster.killed[what] += 1
     cluster.slowest[what] = max(cluster.slowest[what], took)
@@ -111,7 +118,7 @@ async def run(arguments):
         for first in range(0, len(load.pairs), OPENING // 10):
             load.start(load.pairs[first:first + OPENING // 10])
             await load.run(0.1)
-        await load.until(lambda: goes_on(load, time.monotonic() - 1), "not everybody begins")
+        await load.until(lambda: not waiting(load, 0), lambda: tell(load, 0))
         print("%d sockets at %d tables" % (2 * len(load.pairs), len(load.tables)), flush=True)
         await kill_often(cluster, load, arguments)
         await load.progress()

@@ -119,7 +119,7 @@ class Player(asyncio.Protocol):
     def upgrade(self):
         head, found, rest = self.data.partition(b"\r\n\r\n")
         if found and b" 101 " not in head.split(b"\r\n")[0]:
-            self.load.turned_away += 1
+            self.load.turn_away(head.split(b"\r\n")[0].decode("latin-1"))
             self.line.abort()
         elif found:
             self.upgraded, self.data = True, rest
@@ -280,7 +280,8 @@ class Load:
         self.scripts, self.ports, self.pace, self.chance = scripts, ports, pace, random.Random(seed)
         self.patient = patient
         self.tables = {}
-        self.refused, self.moves, self.lines_lost, self.turned_away = {}, 0, 0, 0
+        self.refused, self.turned_away = {}, {}  # by words: how often
+        self.moves = self.lines_lost = 0
         self.longest = {}  # by what was asked: how long the answer took at most
         self.over, self.fault, self.tasks, self.turn = False, None, set(), 0
         self.pairs = [Pair(self, number) for number in range(pairs)]
@@ -318,6 +319,9 @@ class Load:
                 self.fail(fault)
         loop = asyncio.get_running_loop()
         loop.call_later(seconds, guarded) if seconds else loop.call_soon(guarded)
+
+    def turn_away(self, words):
+        self.turned_away[words] = self.turned_away.get(words, 0) + 1
 
     def waited(self, do, seconds):
         self.longest[do] = max(self.longest.get(do, 0), seconds)
