@@ -38,7 +38,7 @@ for node in "$first" "$second"; do
         sleep 0.1
     done
 done
-LIMITS=off PLAIN=$front "$here/tools/nginx_here.sh" "$here/deploy" "$folder" $((first + 3)) $((first + 4)) "$first" "$second"
+LIMITS=off PLAIN=$front WORKERS=2 "$here/tools/nginx_here.sh" "$here/deploy" "$folder" $((first + 3)) $((first + 4)) "$first" "$second"
 nginx -e "$folder/errors" -p "$folder" -c "$folder/nginx.conf" &
 nodes="$nodes $!"
 until [ -s "$folder/pid" ]; do

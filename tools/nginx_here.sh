@@ -3,7 +3,7 @@
 # its own making, other ports, nothing written elsewhere. Run it with `nginx -p FOLDER -c nginx.conf`.
 # usage: nginx_here.sh DEPLOY FOLDER HTTPS_PORT HTTP_PORT NODE_PORT NODE_PORT
 # For measurements: LIMITS=off leaves nginx's own limits out, for all comes from one address; PLAIN=PORT is one more
-# port, without TLS.
+# port, without TLS; WORKERS=N processes, each of which has as many files as one may have here.
 set -eu
 deploy=$1 folder=$2 https=$3 http=$4 first=$5 second=$6
 
@@ -28,10 +28,12 @@ replace "127.0.0.1:8081" "127.0.0.1:$first"
 replace "127.0.0.1:8082" "127.0.0.1:$second"
 [ "${LIMITS:-on}" = on ] || sed -i -E '/^ *limit_(conn|req)/d' "$folder/wayfarer.conf"
 
+files=$(ulimit -H -n)
+[ "$files" != unlimited ] && [ "$files" -lt 65536 ] || files=65536
 {
     [ "$(id -u)" -ne 0 ] || echo "user root;"
-    echo "daemon off; worker_processes 1; worker_rlimit_nofile 65536; pid $folder/pid; error_log $folder/errors;"
-    echo "events { worker_connections 32768; }"
+    echo "daemon off; worker_processes ${WORKERS:-1}; worker_rlimit_nofile $files; pid $folder/pid; error_log $folder/errors;"
+    echo "events { worker_connections $((files / 2)); }"
     echo "http {"
     echo "    access_log off;"
     for kind in client_body proxy fastcgi uwsgi scgi; do echo "    ${kind}_temp_path $folder/$kind;"; done

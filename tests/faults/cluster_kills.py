@@ -35,7 +35,7 @@ class Front:
         self.port = free_port()
         where = self.folder.name
         subprocess.run([ROOT + "/tools/nginx_here.sh", ROOT + "/deploy", where, str(free_port()), str(free_port()),
-                        *map(str, ports)], check=True, env={**os.environ, "LIMITS": "off", "PLAIN": str(self.port)})
+                        *map(str, ports)], check=True, env={**os.environ, "LIMITS": "off", "PLAIN": str(self.port), "WORKERS": "2"})
         self.process = subprocess.Popen(["nginx", "-e", where + "/errors", "-p", where, "-c", where + "/nginx.conf"],
                                         env={**os.environ, "PATH": os.environ["PATH"] + ":/usr/sbin"})
 
