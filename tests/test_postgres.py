@@ -2,7 +2,7 @@
 """The store in PostgreSQL when things go wrong: starts of several servers at once, data bases that are not ours,
 connections that are cut around a COMMIT, processes that are killed or stopped under a stream of writes.
 
-usage: test_postgres.py PROGRAM [TEST...]   (PROGRAM: store_drive)"""
+usage: test_postgres.py PROGRAM WAYFARER [TEST...]   (PROGRAM: store_drive)"""
 
 import os
 import re
@@ -11,6 +11,7 @@ import socket
 import struct
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import unittest
@@ -19,7 +20,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import postgres
 
 GUARD = int(os.environ.get("TEST_GUARD", 120))  # seconds; what is waited for is a state, this only ends what would never end
-PROGRAM = sys.argv.pop(1)
+PROGRAM, WAYFARER = sys.argv.pop(1), sys.argv.pop(1)
 TABLE, NEXT = "aaaaaaaaaaaa", "bbbbbbbbbbbb"
 cluster = None
 
@@ -36,8 +37,9 @@ def tearDownModule():
 class Drive:
     """store_drive: lines in, lines out."""
 
-    def __init__(self, url):
-        self.process = subprocess.Popen([PROGRAM, url], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    def __init__(self, url, environment=None):
+        self.process = subprocess.Popen([PROGRAM, url], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+                                        env={**os.environ, **(environment or {})})
         self.lines = []
         self.changed = threading.Condition()
         self.reader = threading.Thread(target=self.read, daemon=True)
@@ -415,6 +417,133 @@ class Opening(unittest.TestCase):
         until(lambda: NEXT in drive.ask("changed 1000000000000"), "the new table is not told")
         self.assertIn(TABLE, drive.ask("changed 0"))
         drive.close()
+
+
+# ---- data bases that say nothing, names that are not found ----
+
+class Silent:
+    """What takes connections and says nothing; or, if it `greets`, nothing more after the beginning."""
+
+    def __init__(self, greets=False, address=("127.0.0.1", 0)):
+        self.greets = greets
+        self.listener = socket.create_server(address)
+        self.port = self.listener.getsockname()[1]
+        self.taken = []
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def url(self, words=""):
+        return "postgres://wayfarer@127.0.0.1:%d/x?sslmode=disable&gssencmode=disable%s" % (self.port, words)
+
+    def accept(self):
+        while True:
+            try:
+                client, _ = self.listener.accept()
+            except OSError:
+                return
+            self.taken.append(client)
+            if self.greets and client.recv(65536):
+                client.sendall(self.greeting())
+
+    def greeting(self):
+        """What PostgreSQL says to whom it lets in."""
+        says = {"server_version": "15.0", "server_encoding": "UTF8", "client_encoding": "UTF8", "in_hot_standby": "off",
+                "default_transaction_read_only": "off", "standard_conforming_strings": "on", "integer_datetimes": "on"}
+        parts = [(b"R", struct.pack(">I", 0))]
+        parts += [(b"S", b"%s\0%s\0" % (key.encode(), value.encode())) for key, value in says.items()]
+        parts += [(b"K", struct.pack(">II", 1, 1)), (b"Z", b"I")]
+        return b"".join(kind + struct.pack(">I", len(body) + 4) + body for kind, body in parts)
+
+    def close(self):
+        self.listener.close()
+        for client in self.taken:
+            client.close()
+
+
+class Waiting(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.hold = os.path.join(self.folder.name, "hold")
+
+    def hold_names(self):
+        """Has a connection lost, until a store waits for the name server that it asks. What it said last serves for a second."""
+        open(self.hold, "w").close()
+
+        def waits():
+            for pid in cluster.backends("wayfarer-news-%"):
+                os.kill(pid, signal.SIGTERM)
+            return os.path.exists(self.hold + ".waits")
+        until(waits, "nobody looks the name up")
+
+    def test_nobody_waits_for_ever(self):
+        """For a data base that says nothing, for one that stops saying anything, for a name server: ten seconds, all at
+        once, and then one line."""
+        silent, greets = Silent(), Silent(greets=True)
+        self.addCleanup(silent.close)
+        self.addCleanup(greets.close)
+        open(self.hold, "w").close()
+        open(os.path.join(self.folder.name, "index.html"), "w").close()
+        where = r"the data base at 127.0.0.1:%d/x cannot be used: it did not answer within 10 seconds" % greets.port
+        backup = os.path.join(self.folder.name, "backup")
+        cases = [([PROGRAM, silent.url()], "timeout expired"), ([PROGRAM, greets.url()], where),
+                 ([PROGRAM, "postgres://wayfarer@data.test/x"], "its host was not found within 10 seconds"),
+                 ([WAYFARER, "serve", "--listen", "127.0.0.1:%d" % postgres.free_port(), "--web", self.folder.name,
+                   "--store", greets.url()], where),
+                 ([WAYFARER, "worker", "--store", greets.url()], where),
+                 ([WAYFARER, "admin", "--store", greets.url(), "tables"], "it did not answer within 10 seconds"),
+                 ([WAYFARER, "backup", backup, "--store", greets.url()], "it did not answer within 10 seconds")]
+        begun = [subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                                  text=True, env={**os.environ, "WAYFARER_NAMES_HOLD": self.hold}) for words, _ in cases]
+        for (words, wanted), process in zip(cases, begun):
+            said, _ = process.communicate(timeout=GUARD)
+            self.assertNotEqual(process.returncode, 0, words)
+            self.assertRegex(said, wanted, words)
+            self.assertEqual(said.count("\n"), 1, said)
+
+    def test_a_name_that_is_not_found(self):
+        done = subprocess.run([PROGRAM, "postgres://wayfarer@nothing.test/x"], stdin=subprocess.DEVNULL,
+                              capture_output=True, text=True)
+        self.assertRegex(done.stdout, r"^fault the data base cannot be reached: the host 'nothing.test' is not found: .+\n$")
+        self.assertEqual((done.returncode, done.stderr), (1, ""))
+
+    def test_another_host_is_used_instead_of_one_that_is_not_found(self):
+        url = "postgres://wayfarer@nothing.test:%d,data.test:%d/%s" % (cluster.port, cluster.port, cluster.fresh())
+        drive = Drive(url)
+        drive.wait("open")
+        self.assertEqual(drive.ask("append %s 1 2" % TABLE), "done")
+        drive.close()
+
+    def test_another_address_is_used_instead_of_one_that_is_silent(self):
+        """Which takes five seconds."""
+        name = cluster.fresh()
+        silent = Silent(address=("127.0.0.2", cluster.port))
+        self.addCleanup(silent.close)
+        drive = Drive("postgres://wayfarer@two.test:%d/%s?connect_timeout=2" % (cluster.port, name))
+        drive.wait("open")
+        until(lambda: drive.ask("append %s 1 2" % TABLE) in ("done", "conflict"), "nothing is written")
+        self.assertEqual(drive.ask("read " + TABLE), "2")
+        drive.close()
+
+    def test_reads_and_writes_do_not_wait_for_a_name_server(self):
+        name = cluster.fresh()
+        drive = Drive("postgres://wayfarer@data.test:%d/%s" % (cluster.port, name), {"WAYFARER_NAMES_HOLD": self.hold})
+        drive.wait("open")
+        self.assertEqual(drive.ask("append %s 1 1" % TABLE), "done")
+        self.assertEqual(drive.ask("read " + TABLE), "1")
+        self.hold_names()
+        for number in range(2, 30):
+            self.assertEqual(drive.ask("append %s %d 1" % (TABLE, number)), "done")
+            self.assertEqual(drive.ask("read " + TABLE), str(number))
+        os.remove(self.hold)
+        other = Drive(cluster.url(name))
+        other.wait("open")
+        self.assertEqual(other.ask("append %s 1 1" % NEXT), "done")
+        heard = []
+        until(lambda: heard.extend(drive.ask("news").split()) or NEXT in heard or "any" in heard, "no news")
+        other.close()
+        os.remove(self.hold + ".waits")
+        self.hold_names()
+        drive.close()  # which does not wait either: the name is not answered any more
 
 
 # ---- killed and stopped ----

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/fault.h"
+#include "store/postgres_hosts.h"
 #include "store/postgres_inside.h"
 
 /* ---- the thread ---- */
@@ -169,6 +170,7 @@ static void free_store(Postgres *store)
             if (ask != &store->readers.line[i].preparing)
                 pg_read_free((PgRead *)ask);
         }
+    pg_hosts_drop(store->hosts);
     PQclear(store->writer.written);
     PQclear(store->writer.revoked);
     for (JobAsk *ask = store->done_jobs; ask != NULL; ask = ask->next)

@@ -187,10 +187,10 @@ static bool end(void *context, WfFault *fault)
     PGresult *result = pg_tool_ask(tool, "COMMIT", NULL);
     const bool good = result != NULL && strcmp(PQcmdStatus(result), "COMMIT") == 0;
     PQclear(result);
-    if (!good && PQstatus(tool->conn) != CONNECTION_OK) {
+    if (!good && pg_call_lost(&tool->call)) {
         (void)fault_fill(fault, WF_BAD_INPUT, 0,
                          "the data base at %s was lost just then: look whether all is there",
-                         tool->where);
+                         tool->call.where);
         return false;
     }
     return said(tool, good, fault);
@@ -217,7 +217,7 @@ bool pg_fill(StoreTool *opened, StoreSink *sink, WfFault *fault)
     PQclear(result);
     if (!empty) {
         (void)fault_fill(fault, WF_BAD_INPUT, 0,
-                         "the store at %s is not empty: it was left as it is", tool->where);
+                         "the store at %s is not empty: it was left as it is", tool->call.where);
         return false;
     }
     if (!pg_tool_run(tool, "DELETE FROM wayfarer.beats", NULL))

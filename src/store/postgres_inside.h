@@ -1,8 +1,9 @@
 /* postgres_inside.h - what the files of the store in PostgreSQL share.
  *
- * A store has a thread of its own with a loop of libuv, and on it seven connections in non-blocking
- * pipeline mode: one that writes, four that read, one for leases, one for news and care. Callers
- * hand their requests over under `lock`; the answers come back the same way, for store_collect.
+ * A store has a thread of its own with a loop of libuv, and on it eight connections in non-blocking
+ * pipeline mode: one that writes, four that read, one for leases, one for the queue of work, one
+ * for news and care. Callers hand their requests over under `lock`; the answers come back the same
+ * way, for store_collect.
  *
  * Whether a write is durable, also when the connection is lost after COMMIT was sent. Each opening
  * of a store is a writer: a random number, with a row in `writers`. It has one batch on its way at
@@ -101,7 +102,7 @@ typedef struct PgRole {
     void (*prepared)(PgLine *line);
 } PgRole;
 
-typedef enum PgState { PG_DOWN, PG_CONNECTING, PG_PREPARING, PG_READY } PgState;
+typedef enum PgState { PG_DOWN, PG_LOOKING, PG_CONNECTING, PG_PREPARING, PG_READY } PgState;
 
 struct PgLine {
     Postgres *store;
@@ -109,7 +110,7 @@ struct PgLine {
     PGconn *conn;
     uv_poll_t *poll;
     PgState state;
-    int64_t until;  /* down: when it is tried again; connecting, preparing: when it is given up */
+    int64_t until;  /* down: when it is tried again; else, until it is ready: when it is given up */
     unsigned tries; /* that failed since it was ready */
     PgAsk *first, **end; /* what was sent, in order */
     unsigned asks;
@@ -315,30 +316,12 @@ StoreWord pg_is_revoked(Store *store, const uint8_t digest[STORE_DIGEST]);
 #define PG_LAST_BEAT                                                                               \
     "SELECT coalesce((SELECT at FROM wayfarer.beats ORDER BY seen DESC, at DESC LIMIT 1), 0)"
 
-/* ---- postgres_open.c, postgres_schema.c: while the caller waits ---- */
+/* ---- postgres_open.c: while the caller waits ---- */
 
 /* Brings the schema up to date and reads what every store has to know. */
 WfCode pg_begin(Postgres *store, WfFault *fault);
-WfCode pg_schema(PGconn *conn, const char *where, WfFault *fault);
-
-/* Whether the data base has a store. */
-bool pg_has_schema(PGconn *conn);
-
-/* NULL with the fault filled, which never has the password in it. */
-PGconn *pg_connect(const char *url, char where[PG_WHERE], WfFault *fault);
-
-/* Reads the secret, and makes it if there is none. */
-bool pg_read_key(PGconn *conn, uint8_t key[STORE_KEY]);
-
-/* Where the data base is, without anything that is secret. */
-void pg_where(PGconn *conn, char where[PG_WHERE]);
 
 void pg_drop_notice(void *context, const PGresult *result);
-
-/* The parameters of a connection, for PQconnect...Params with expand_dbname. */
-enum { PG_KEYWORDS = 16 };
-void pg_connect_words(const char *url, const char *keyword[PG_KEYWORDS],
-                      const char *value[PG_KEYWORDS]);
 
 /* ---- the store ---- */
 
@@ -346,7 +329,8 @@ struct Postgres {
     Store store; /* first: others know it by this */
     char *url;
     char where[PG_WHERE];
-    int64_t id; /* as a writer */
+    struct PgHosts *hosts; /* as they were looked up last, or are looked up now; may be NULL */
+    int64_t id;            /* as a writer */
     int64_t last_beat;
     uint8_t key[STORE_KEY];
     Digests known;

@@ -4,10 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "store/postgres_inside.h"
+#include "store/postgres_call.h"
 
 enum {
     CONNECT_WAITS = 5000, /* milliseconds, as all here */
+    HOSTS_LAST = 1000,    /* for which hosts that were looked up serve all connections */
     BACK_OFF_LEAST = 100,
     BACK_OFF_MOST = 5000,
 };
@@ -264,10 +265,13 @@ static void connect_on(PgLine *line)
         pg_line_break(line, "not enough memory");
 }
 
+/* A try that fails goes on with another host, should this one only take all the time there is. */
 static void connect_first(PgLine *line)
 {
     const char *keyword[PG_KEYWORDS], *value[PG_KEYWORDS];
-    pg_connect_words(line->store->url, keyword, value);
+    PgHostWords words;
+    pg_hosts_words(line->store->hosts, line->tries, &words);
+    pg_connect_words(line->store->url, &words, keyword, value);
     line->conn = PQconnectStartParams(keyword, value, 1);
     line->state = PG_CONNECTING;
     line->until = pg_clock() + CONNECT_WAITS;
@@ -312,10 +316,33 @@ void pg_line_open(PgLine *line, Postgres *store, const PgRole *role)
     line->state = PG_DOWN;
 }
 
+/* One look-up at a time serves all connections; one that takes long keeps none from its work. */
+static void look_for_hosts(PgLine *line, int64_t now)
+{
+    Postgres *store = line->store;
+    const bool fresh = store->hosts != NULL && pg_hosts_fresh(store->hosts, now, HOSTS_LAST);
+    if (!fresh && (store->hosts == NULL || pg_hosts_over(store->hosts))) {
+        pg_hosts_drop(store->hosts);
+        store->hosts = pg_hosts_begin(store->url);
+    }
+    if (store->hosts == NULL)
+        pg_line_break(line, "not enough memory");
+    else if (pg_hosts_over(store->hosts) && pg_hosts_fault(store->hosts) != NULL)
+        pg_line_break(line, pg_hosts_fault(store->hosts));
+    else if (pg_hosts_over(store->hosts))
+        connect_first(line);
+    else if (line->until <= now)
+        pg_line_break(line, "its host was not found in time: no name server answers");
+}
+
 void pg_line_tick(PgLine *line, int64_t now)
 {
-    if (line->state == PG_DOWN && line->until <= now)
-        connect_first(line);
+    if (line->state == PG_DOWN && line->until <= now) {
+        line->state = PG_LOOKING;
+        line->until = now + CONNECT_WAITS;
+    }
+    if (line->state == PG_LOOKING)
+        look_for_hosts(line, now);
     else if ((line->state == PG_CONNECTING || line->state == PG_PREPARING) && line->until <= now)
         pg_line_break(line, "it does not answer in time");
     else if (line->first != NULL && line->first->sent + PG_ANSWER_WAITS <= now)

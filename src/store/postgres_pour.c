@@ -197,9 +197,9 @@ static bool take(Cursor cursor[PARTS], StoreTaken *taken, WfFault *fault)
 static bool go_without(PgTool *tool, const StoreSink *sink, const char *name, const WfFault *why,
                        WfFault *fault)
 {
-    const bool on = PQstatus(tool->conn) == CONNECTION_OK &&
-                    PQtransactionStatus(tool->conn) == PQTRANS_INTRANS && sink->damaged != NULL &&
-                    sink->damaged(sink->context, name, why);
+    const bool on = !pg_call_lost(&tool->call) &&
+                    PQtransactionStatus(tool->call.conn) == PQTRANS_INTRANS &&
+                    sink->damaged != NULL && sink->damaged(sink->context, name, why);
     if (!on)
         (void)fault_fill(fault, why->code, 0, "%s", why->message);
     return on;
@@ -293,7 +293,8 @@ static bool pour_head(PgTool *tool, const StoreSink *sink, WfFault *fault)
         memcpy(key, PQgetvalue(result, 0, 0), STORE_KEY);
     PQclear(result);
     if (!good)
-        (void)fault_fill(fault, WF_BAD_INPUT, 0, "the data base at %s has no key", tool->where);
+        (void)fault_fill(fault, WF_BAD_INPUT, 0, "the data base at %s has no key",
+                         tool->call.where);
     return good && sink->head(sink->context, key, beat, fault);
 }
 

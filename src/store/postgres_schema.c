@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/fault.h"
+#include "store/postgres_call.h"
 #include "store/postgres_jobs.h"
 
 /* Step N leads from version N to N + 1. A step that was published is never changed. */
@@ -54,32 +55,24 @@ static const char *const steps[] = {
 
 enum { VERSION = sizeof steps / sizeof steps[0], LINE = 512 };
 
-static WfCode refuse(WfFault *fault, const char *where, const char *why)
+static WfCode refuse(WfFault *fault, const PgCall *call, const char *why)
 {
-    return fault_fill(fault, WF_BAD_INPUT, 0, "the data base at %s %s", where, why);
+    return fault_fill(fault, WF_BAD_INPUT, 0, "the data base at %s %s", call->where, why);
 }
 
-static WfCode fail(PGconn *conn, const char *where, WfFault *fault)
+static WfCode fail(const PgCall *call, WfFault *fault)
 {
     char line[LINE];
-    pg_one_line(PQerrorMessage(conn), line, sizeof line);
-    return fault_fill(fault, WF_BAD_INPUT, 0, "the data base at %s cannot be used: %s", where,
+    pg_call_why(call, line, sizeof line);
+    return fault_fill(fault, WF_BAD_INPUT, 0, "the data base at %s cannot be used: %s", call->where,
                       line);
 }
 
-static bool run(PGconn *conn, const char *sql)
-{
-    PGresult *result = PQexec(conn, sql);
-    const ExecStatusType status = PQresultStatus(result);
-    PQclear(result);
-    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
-}
-
 /* -1: it cannot be asked. */
-static long number(PGconn *conn, const char *sql)
+static long number(PgCall *call, const char *sql)
 {
-    PGresult *result = PQexec(conn, sql);
-    const bool good = PQresultStatus(result) == PGRES_TUPLES_OK && PQntuples(result) == 1;
+    PGresult *result = pg_call_text(call, sql);
+    const bool good = result != NULL && PQntuples(result) == 1;
     const long found = good ? strtol(PQgetvalue(result, 0, 0), NULL, 10) : -1;
     PQclear(result);
     return found;
@@ -89,63 +82,78 @@ static const char relations[] =
     "SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace"
     " WHERE n.nspname = 'wayfarer'";
 
-bool pg_has_schema(PGconn *conn)
+bool pg_has_schema(PgCall *call)
 {
-    return number(conn, "SELECT (to_regclass('wayfarer.wayfarer_schema') IS NOT NULL)::int") == 1;
+    return number(call, "SELECT (to_regclass('wayfarer.wayfarer_schema') IS NOT NULL)::int") == 1;
 }
 
-static bool make_version_table(PGconn *conn)
+static bool make_version_table(PgCall *call)
 {
     const long schemas =
-        number(conn, "SELECT count(*) FROM pg_namespace WHERE nspname = 'wayfarer'");
-    return schemas >= 0 && (schemas > 0 || run(conn, "CREATE SCHEMA wayfarer")) &&
-           run(conn, "CREATE TABLE wayfarer.wayfarer_schema(version integer PRIMARY KEY,"
-                     " at timestamptz NOT NULL DEFAULT now())");
+        number(call, "SELECT count(*) FROM pg_namespace WHERE nspname = 'wayfarer'");
+    return schemas >= 0 && (schemas > 0 || pg_call_run(call, "CREATE SCHEMA wayfarer")) &&
+           pg_call_run(call, "CREATE TABLE wayfarer.wayfarer_schema(version integer PRIMARY KEY,"
+                             " at timestamptz NOT NULL DEFAULT now())");
 }
 
 /* In a transaction that holds the lock. */
-static WfCode go_up(PGconn *conn, const char *where, WfFault *fault)
+static WfCode go_up(PgCall *call, WfFault *fault)
 {
     char sql[LINE];
     (void)snprintf(sql, sizeof sql, "%s AND c.relname = 'wayfarer_schema' AND c.relkind = 'r'",
                    relations);
-    const long ours = number(conn, sql), any = number(conn, relations);
+    const long ours = number(call, sql), any = number(call, relations);
     if (ours < 0 || any < 0)
-        return fail(conn, where, fault);
+        return fail(call, fault);
     if (ours == 0 && any > 0)
-        return refuse(fault, where, "has a schema 'wayfarer' that is not ours");
-    if (ours == 0 && !make_version_table(conn))
-        return fail(conn, where, fault);
+        return refuse(fault, call, "has a schema 'wayfarer' that is not ours");
+    if (ours == 0 && !make_version_table(call))
+        return fail(call, fault);
     const long version =
-        number(conn, "SELECT coalesce(max(version), 0) FROM wayfarer.wayfarer_schema");
+        number(call, "SELECT coalesce(max(version), 0) FROM wayfarer.wayfarer_schema");
     if (version < 0)
-        return fail(conn, where, fault);
+        return fail(call, fault);
     if (version > VERSION)
-        return refuse(fault, where, "was made by a newer version of this program");
+        return refuse(fault, call, "was made by a newer version of this program");
+    call->waits = PG_CALL_LONG;
     for (long i = version; i < VERSION; i++) {
         (void)snprintf(sql, sizeof sql, "INSERT INTO wayfarer.wayfarer_schema(version) VALUES(%ld)",
                        i + 1);
-        if (!run(conn, steps[i]) || !run(conn, sql))
-            return fail(conn, where, fault);
+        if (!pg_call_run(call, steps[i]) || !pg_call_run(call, sql))
+            return fail(call, fault);
     }
     return WF_OK;
 }
 
-WfCode pg_schema(PGconn *conn, const char *where, WfFault *fault)
+/* Others hold it while they bring the schema up to date. */
+static WfCode lock(PgCall *call, WfFault *fault)
 {
-    const char *encoding = PQparameterStatus(conn, "server_encoding");
-    if (PQserverVersion(conn) < 130000)
-        return refuse(fault, where, "is older than PostgreSQL 13");
+    call->waits = PG_CALL_LOCK;
+    if (pg_call_run(call, "SELECT pg_advisory_xact_lock(33609936154424933)"))
+        return WF_OK;
+    if (strcmp(call->state, "55P03") == 0) /* lock_timeout */
+        return refuse(fault, call,
+                      "is being brought up to date by another program, for over a minute");
+    return fail(call, fault);
+}
+
+WfCode pg_schema(PgCall *call, WfFault *fault)
+{
+    const char *encoding = PQparameterStatus(call->conn, "server_encoding");
+    if (PQserverVersion(call->conn) < 130000)
+        return refuse(fault, call, "is older than PostgreSQL 13");
     if (encoding == NULL || strcmp(encoding, "UTF8") != 0)
-        return refuse(fault, where, "does not have the encoding UTF8");
-    if (!run(conn, "SET search_path = pg_catalog, pg_temp") ||
-        !run(conn, "SET statement_timeout = 0") || !run(conn, "SET lock_timeout = '60s'") ||
-        !run(conn, "SET synchronous_commit = on") ||
-        !run(conn, "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE") ||
-        !run(conn, "SELECT pg_advisory_xact_lock(33609936154424933)"))
-        return fail(conn, where, fault);
-    const WfCode code = go_up(conn, where, fault);
-    if (code == WF_OK && !run(conn, "COMMIT"))
-        return fail(conn, where, fault);
+        return refuse(fault, call, "does not have the encoding UTF8");
+    if (!pg_call_run(call, "SET search_path = pg_catalog, pg_temp") ||
+        !pg_call_run(call, "SET statement_timeout = 0") ||
+        !pg_call_run(call, "SET lock_timeout = '60s'") ||
+        !pg_call_run(call, "SET synchronous_commit = on") ||
+        !pg_call_run(call, "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"))
+        return fail(call, fault);
+    WfCode code = lock(call, fault);
+    if (code == WF_OK)
+        code = go_up(call, fault);
+    if (code == WF_OK && !pg_call_run(call, "COMMIT"))
+        code = fail(call, fault);
     return code;
 }

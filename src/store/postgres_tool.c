@@ -10,32 +10,17 @@
 bool pg_tool_fail(PgTool *tool, WfFault *fault)
 {
     char line[WF_MESSAGE_MAX];
-    pg_one_line(PQerrorMessage(tool->conn), line, sizeof line);
-    (void)fault_fill(fault, WF_BAD_INPUT, 0, "the data base at %s: %s", tool->where, line);
+    pg_call_why(&tool->call, line, sizeof line);
+    (void)fault_fill(fault, WF_BAD_INPUT, 0, "the data base at %s: %s", tool->call.where, line);
     return false;
 }
 
 PGresult *pg_tool_ask(PgTool *tool, const char *sql, PgValues *values)
 {
-    const char *value[PG_PARAMETERS] = {NULL};
-    int format[PG_PARAMETERS] = {0};
-    const int count = values != NULL ? values->count : 0;
-    for (int i = 0; i < count; i++) {
-        value[i] = values->length[i] > 0 ? values->bytes + values->at[i] : "";
-        format[i] = 1;
-    }
-    PGresult *result = NULL;
-    if (values == NULL || !values->failed)
-        result = PQexecParams(tool->conn, sql, count, NULL, value,
-                              values != NULL ? values->length : NULL, format, 1);
+    PGresult *result = pg_call(&tool->call, sql, values);
     if (values != NULL)
         values_end(values);
-    if (PQresultStatus(result) == PGRES_TUPLES_OK || PQresultStatus(result) == PGRES_COMMAND_OK)
-        return result;
-    const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
-    (void)snprintf(tool->state, sizeof tool->state, "%s", state != NULL ? state : "");
-    PQclear(result);
-    return NULL;
+    return result;
 }
 
 bool pg_tool_run(PgTool *tool, const char *sql, PgValues *values)
@@ -49,7 +34,7 @@ static void close_tool(StoreTool *tool)
 {
     PgTool *postgres = pg_tool_of(tool);
     pg_fill_end(postgres);
-    PQfinish(postgres->conn); /* a transaction that is open has not happened */
+    pg_call_close(&postgres->call);
     free(postgres);
 }
 
@@ -122,7 +107,7 @@ static StoreAnswer append_all(PgTool *postgres, const StoreWrite *const *table, 
     pg_batch_values(&values, table, count, mark, 0);
     PGresult *result = pg_tool_ask(postgres, writers("append"), &values);
     if (result == NULL) /* 23505: an event of that number is there though its table has fewer */
-        return strcmp(postgres->state, "23505") == 0 ? STORE_CONFLICT : STORE_FAILED;
+        return strcmp(postgres->call.state, "23505") == 0 ? STORE_CONFLICT : STORE_FAILED;
     const StoreAnswer answer = PQntuples(result) == (int)count ? STORE_DONE : STORE_CONFLICT;
     PQclear(result);
     return answer;
@@ -139,10 +124,10 @@ static StoreAnswer commit(PgTool *postgres, WfFault *fault)
         return STORE_DONE;
     }
     (void)pg_tool_fail(postgres, fault);
-    if (PQstatus(postgres->conn) != CONNECTION_OK)
+    if (pg_call_lost(&postgres->call))
         (void)fault_fill(fault, WF_BAD_INPUT, 0,
                          "the data base at %s was lost just then: look whether it was done",
-                         postgres->where);
+                         postgres->call.where);
     return STORE_FAILED;
 }
 
@@ -205,18 +190,21 @@ static bool open_tool(PgTool *postgres, const char *url, bool make, WfFault *fau
     if (getrandom(&random, sizeof random, 0) != (ssize_t)sizeof random)
         return fault_fill(fault, WF_BAD_INPUT, 0, "there are no random numbers") == WF_OK;
     postgres->id = (int64_t)(random >> 1);
-    postgres->conn = pg_connect(url, postgres->where, fault);
-    if (postgres->conn == NULL)
+    PgCall *call = &postgres->call;
+    if (!pg_call_open(call, url, fault))
         return false;
-    if (!make && !pg_has_schema(postgres->conn)) {
-        (void)fault_fill(fault, WF_BAD_INPUT, 0, "the data base at %s has no store",
-                         postgres->where);
+    if (!make && !pg_has_schema(call)) {
+        if (pg_call_lost(call))
+            return pg_tool_fail(postgres, fault);
+        (void)fault_fill(fault, WF_BAD_INPUT, 0, "the data base at %s has no store", call->where);
         return false;
     }
-    return pg_schema(postgres->conn, postgres->where, fault) == WF_OK &&
-           ((pg_tool_run(postgres, "SET idle_in_transaction_session_timeout = 0", NULL) &&
-             pg_read_key(postgres->conn, key)) ||
-            pg_tool_fail(postgres, fault));
+    if (pg_schema(call, fault) != WF_OK)
+        return false;
+    call->waits = PG_CALL_LONG;
+    return (pg_call_run(call, "SET idle_in_transaction_session_timeout = 0") &&
+            pg_read_key(call, key)) ||
+           pg_tool_fail(postgres, fault);
 }
 
 StoreTool *postgres_tool_open(const char *url, bool make, WfFault *fault)

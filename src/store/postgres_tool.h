@@ -3,7 +3,7 @@
 #ifndef STORE_POSTGRES_TOOL_H
 #define STORE_POSTGRES_TOOL_H
 
-#include "store/postgres_inside.h"
+#include "store/postgres_call.h"
 #include "store/tool.h"
 
 enum { PG_HELD = 64 /* tables that are written with one statement at most */ };
@@ -17,10 +17,8 @@ typedef struct PgHeld {
 
 typedef struct PgTool {
     StoreTool tool; /* first: it is known by this */
-    PGconn *conn;
-    char where[PG_WHERE];
+    PgCall call;
     int64_t id, batch; /* as a writer of batches: see postgres_inside.h */
-    char state[6];     /* the SQLSTATE of what failed last */
     PgHeld held;
 } PgTool;
 
