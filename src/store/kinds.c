@@ -34,22 +34,25 @@ void store_close(Store *store)
 
 void store_collect(Store *store)
 {
-    store->kind->collect(store);
+    mailbox_collect(&store->box);
+    if (store->kind->collect != NULL)
+        store->kind->collect(store);
 }
 
 bool store_trouble(Store *store, WfFault *fault)
 {
-    return store->kind->trouble(store, fault);
+    return mailbox_trouble(&store->box, fault);
 }
 
 StoreState store_state(Store *store)
 {
-    return store->kind->state(store);
+    return mailbox_state(&store->box);
 }
 
 void store_append(Store *store, StoreWrite *write)
 {
-    store->kind->append(store, write);
+    mailbox_ask_write(&store->box, write);
+    store->kind->ring(store);
 }
 
 void store_read(Store *store, StoreRead *read)
@@ -69,7 +72,8 @@ void store_due_tables(Store *store, int64_t before, size_t most, StoreRows *rows
 
 void store_lease(Store *store, StoreLease *lease)
 {
-    store->kind->lease(store, lease);
+    mailbox_ask_lease(&store->box, lease);
+    store->kind->ring(store);
 }
 
 void store_changed(Store *store, int64_t stamp, size_t most, StoreRows *rows)
@@ -84,12 +88,14 @@ bool store_news(Store *store, StoreNews visit, void *context)
 
 void store_sweep(Store *store, int64_t before)
 {
-    store->kind->sweep(store, before);
+    mailbox_ask_sweep(&store->box, before);
+    store->kind->ring(store);
 }
 
 void store_beat(Store *store, int64_t now)
 {
-    store->kind->beat(store, now);
+    mailbox_ask_beat(&store->box, now);
+    store->kind->ring(store);
 }
 
 int64_t store_last_beat(Store *store)
@@ -109,7 +115,8 @@ StoreWord store_knows(Store *store, const uint8_t digest[STORE_DIGEST])
 
 void store_revoke(Store *store, StoreRevoke *revoke)
 {
-    store->kind->revoke(store, revoke);
+    mailbox_ask_revoke(&store->box, revoke);
+    store->kind->ring(store);
 }
 
 StoreWord store_is_revoked(Store *store, const uint8_t digest[STORE_DIGEST])

@@ -13,7 +13,8 @@ static void ask(Store *store, JobAsk *ask, JobOp op)
         ((JobLook *)ask)->progress = ((JobLook *)ask)->result = NULL;
     if (op == JOB_TAKE)
         ((JobTake *)ask)->count = 0;
-    store->kind->job(store, ask);
+    mailbox_ask_job(&store->box, ask);
+    store->kind->ring(store);
 }
 
 void jobs_enqueue(Store *store, JobEnqueue *enqueue)

@@ -9,53 +9,55 @@
 
 /* ---- the thread ---- */
 
-static void take_asked(Postgres *store)
+static void take_requests(Postgres *store)
 {
+    Mailbox *box = &store->store.box;
     PgWriter *writer = &store->writer;
+    Requests asked = {0};
+    (void)pthread_mutex_lock(&box->lock);
+    requests_move(&box->asked, &asked);
+    if (box->closing && !store->stopping) {
+        store->stopping = true;
+        store->stop_at = mailbox_clock() + PG_CLOSE_WAITS;
+    }
+    (void)pthread_mutex_unlock(&box->lock);
+    if (asked.write != NULL) {
+        *writer->waiting_end = asked.write;
+        writer->waiting_end = &asked.last_write->next;
+    }
+    if (asked.job != NULL) {
+        *store->jobs.waiting_end = asked.job;
+        store->jobs.waiting_end = &asked.last_job->next;
+    }
+    if (asked.revoke != NULL) {
+        asked.last_revoke->next = writer->revoking;
+        writer->revoking = asked.revoke;
+    }
+    if (asked.lease != NULL) {
+        asked.last_lease->next = store->leases.waiting;
+        store->leases.waiting = asked.lease;
+    }
+}
+
+static void take_reads(Postgres *store)
+{
     PgReaders *readers = &store->readers;
     (void)pthread_mutex_lock(&store->lock);
-    if (store->asked != NULL) {
-        *writer->waiting_end = store->asked;
-        writer->waiting_end = store->asked_end;
-    }
     if (store->asked_reads != NULL) {
         *readers->waiting_end = store->asked_reads;
         readers->waiting_end = store->asked_reads_end;
     }
-    if (store->asked_jobs != NULL) {
-        *store->jobs.waiting_end = store->asked_jobs;
-        store->jobs.waiting_end = store->asked_jobs_end;
-    }
-    store->asked_jobs = NULL;
-    store->asked_jobs_end = &store->asked_jobs;
-    for (StoreRevoke *revoke = store->asked_revokes, *next; revoke != NULL; revoke = next) {
-        next = revoke->next;
-        revoke->next = writer->revoking;
-        writer->revoking = revoke;
-    }
-    store->asked = NULL;
-    store->asked_end = &store->asked;
     store->asked_reads = NULL;
     store->asked_reads_end = &store->asked_reads;
-    store->asked_revokes = NULL;
-    for (StoreLease *lease = store->asked_leases, *next; lease != NULL; lease = next) {
-        next = lease->next;
-        lease->next = store->leases.waiting;
-        store->leases.waiting = lease;
-    }
-    store->asked_leases = NULL;
-    if (store->closing && !store->stopping) {
-        store->stopping = true;
-        store->stop_at = pg_clock() + PG_CLOSE_WAITS;
-    }
     (void)pthread_mutex_unlock(&store->lock);
 }
 
 static bool is_idle(Postgres *store)
 {
-    (void)pthread_mutex_lock(&store->lock);
-    const bool beat = store->beat != 0;
-    (void)pthread_mutex_unlock(&store->lock);
+    Mailbox *box = &store->store.box;
+    (void)pthread_mutex_lock(&box->lock);
+    const bool beat = box->beat != 0;
+    (void)pthread_mutex_unlock(&box->lock);
     return !beat && !store->care.beating && pg_write_idle(&store->writer) &&
            pg_jobs_idle(&store->jobs) && store->leases.released;
 }
@@ -75,19 +77,12 @@ static void stop_if_over(Postgres *store, int64_t now)
     uv_close((uv_handle_t *)&store->async, NULL);
 }
 
-static void note_state(Postgres *store)
-{
-    const bool well = !store->away && !store->writer.failing;
-    (void)pthread_mutex_lock(&store->lock);
-    store->state = well ? STORE_WELL : STORE_FAILING;
-    (void)pthread_mutex_unlock(&store->lock);
-}
-
 static void on_tick(uv_timer_t *timer)
 {
     Postgres *store = timer->data;
-    const int64_t now = pg_clock();
-    note_state(store);
+    const int64_t now = mailbox_clock();
+    mailbox_note_state(&store->store.box,
+                       store->away || store->writer.failing ? STORE_FAILING : STORE_WELL);
     pg_write_tick(store, now);
     pg_read_tick(store, now);
     pg_news_tick(store, now);
@@ -100,7 +95,8 @@ static void on_tick(uv_timer_t *timer)
 static void on_asked(uv_async_t *async)
 {
     Postgres *store = async->data;
-    take_asked(store);
+    take_requests(store);
+    take_reads(store);
     pg_write_some(store);
     pg_read_some(store);
     pg_jobs_some(store);
@@ -134,14 +130,11 @@ static Postgres *make(const char *url, void (*wake)(void *context), void *contex
     if (store == NULL)
         return NULL;
     store->store.kind = &postgres_kind;
+    mailbox_begin(&store->store.box);
     store->wake = wake;
     store->context = context;
-    store->asked_end = &store->asked;
-    store->done_end = &store->done;
     store->asked_reads_end = &store->asked_reads;
     store->done_reads_end = &store->done_reads;
-    store->asked_jobs_end = &store->asked_jobs;
-    store->done_jobs_end = &store->done_jobs;
     store->jobs.waiting_end = &store->jobs.waiting;
     store->writer.waiting_end = &store->writer.waiting;
     store->writer.single_end = &store->writer.single;
@@ -173,8 +166,6 @@ static void free_store(Postgres *store)
     pg_hosts_drop(store->hosts);
     PQclear(store->writer.written);
     PQclear(store->writer.revoked);
-    for (JobAsk *ask = store->done_jobs; ask != NULL; ask = ask->next)
-        job_fail(ask);
     for (unsigned i = 0; i < PG_JOB_GROUP; i++)
         PQclear(store->jobs.result[i]);
     PQclear(store->leases.given);
@@ -184,6 +175,7 @@ static void free_store(Postgres *store)
     free(store->heard);
     free(store->bar);
     (void)pthread_mutex_destroy(&store->lock);
+    mailbox_end(&store->store.box);
     free(store->url);
     free(store);
 }
@@ -218,53 +210,22 @@ static Store *open_store(const char *url, void (*wake)(void *context), void *con
     return NULL;
 }
 
+static void ring(Store *opened)
+{
+    (void)uv_async_send(&postgres_of(opened)->async);
+}
+
 static void close_store(Store *opened)
 {
     Postgres *store = postgres_of(opened);
-    (void)pthread_mutex_lock(&store->lock);
-    store->closing = true;
-    (void)pthread_mutex_unlock(&store->lock);
-    (void)uv_async_send(&store->async);
+    mailbox_close(&store->store.box);
+    ring(opened);
     (void)pthread_join(store->thread, NULL);
     (void)uv_loop_close(&store->loop);
     free_store(store);
 }
 
-/* ---- to the thread, and back ---- */
-
-static void append(Store *opened, StoreWrite *write)
-{
-    Postgres *store = postgres_of(opened);
-    write->next = NULL;
-    write->asked = pg_clock();
-    (void)pthread_mutex_lock(&store->lock);
-    *store->asked_end = write;
-    store->asked_end = &write->next;
-    (void)pthread_mutex_unlock(&store->lock);
-    (void)uv_async_send(&store->async);
-}
-
-static void revoke_digest(Store *opened, StoreRevoke *revoke)
-{
-    Postgres *store = postgres_of(opened);
-    revoke->asked = pg_clock();
-    (void)pthread_mutex_lock(&store->lock);
-    revoke->next = store->asked_revokes;
-    store->asked_revokes = revoke;
-    (void)pthread_mutex_unlock(&store->lock);
-    (void)uv_async_send(&store->async);
-}
-
-static void lease(Store *opened, StoreLease *lease)
-{
-    Postgres *store = postgres_of(opened);
-    lease->asked = pg_clock();
-    (void)pthread_mutex_lock(&store->lock);
-    lease->next = store->asked_leases;
-    store->asked_leases = lease;
-    (void)pthread_mutex_unlock(&store->lock);
-    (void)uv_async_send(&store->async);
-}
+/* ---- reading, and news ---- */
 
 static void ask_read(Store *opened, const PgRead *wanted)
 {
@@ -277,7 +238,7 @@ static void ask_read(Store *opened, const PgRead *wanted)
         return;
     }
     *read = *wanted;
-    read->asked = pg_clock();
+    read->asked = mailbox_clock();
     (void)pthread_mutex_lock(&store->lock);
     *store->asked_reads_end = read;
     store->asked_reads_end = &read->next;
@@ -312,62 +273,15 @@ static void collect(Store *opened)
 {
     Postgres *store = postgres_of(opened);
     (void)pthread_mutex_lock(&store->lock);
-    StoreWrite *write = store->done;
-    StoreRevoke *revoked = store->done_revokes;
     PgRead *read = store->done_reads;
-    JobAsk *ask = store->done_jobs;
-    store->done_jobs = NULL;
-    store->done_jobs_end = &store->done_jobs;
-    store->done = NULL;
-    store->done_end = &store->done;
-    store->done_revokes = NULL;
-    StoreLease *leased = store->done_leases;
-    store->done_leases = NULL;
     store->done_reads = NULL;
     store->done_reads_end = &store->done_reads;
     (void)pthread_mutex_unlock(&store->lock);
-    for (StoreWrite *next; write != NULL; write = next) {
-        next = write->next;
-        write->done(write);
-    }
-    for (StoreRevoke *next; revoked != NULL; revoked = next) {
-        next = revoked->next;
-        revoked->done(revoked);
-    }
-    for (StoreLease *next; leased != NULL; leased = next) {
-        next = leased->next;
-        leased->done(leased);
-    }
     for (PgRead *next; read != NULL; read = next) {
         next = read->next;
         pg_read_tell(read);
         pg_read_free(read);
     }
-    for (JobAsk *next; ask != NULL; ask = next) {
-        next = ask->next;
-        job_tell(ask);
-    }
-}
-
-static bool trouble(Store *opened, WfFault *fault)
-{
-    Postgres *store = postgres_of(opened);
-    (void)pthread_mutex_lock(&store->lock);
-    const bool troubled = store->troubled;
-    if (troubled)
-        (void)fault_fill(fault, WF_BAD_INPUT, 0, "%s", store->trouble);
-    store->troubled = false;
-    (void)pthread_mutex_unlock(&store->lock);
-    return troubled;
-}
-
-static StoreState state(Store *opened)
-{
-    Postgres *store = postgres_of(opened);
-    (void)pthread_mutex_lock(&store->lock);
-    const StoreState state = store->state;
-    (void)pthread_mutex_unlock(&store->lock);
-    return state;
 }
 
 static bool news(Store *opened, StoreNews visit, void *context)
@@ -389,24 +303,6 @@ static bool news(Store *opened, StoreNews visit, void *context)
     return !deaf;
 }
 
-static void sweep(Store *opened, int64_t before)
-{
-    Postgres *store = postgres_of(opened);
-    (void)pthread_mutex_lock(&store->lock);
-    store->sweep_before = before;
-    (void)pthread_mutex_unlock(&store->lock);
-}
-
-static void beat(Store *opened, int64_t now)
-{
-    Postgres *store = postgres_of(opened);
-    (void)pthread_mutex_lock(&store->lock);
-    store->beat = now;
-    if (store->first_beat == 0)
-        store->first_beat = now;
-    (void)pthread_mutex_unlock(&store->lock);
-}
-
 static int64_t last_beat(Store *opened)
 {
     return postgres_of(opened)->last_beat;
@@ -421,22 +317,15 @@ const StoreKind postgres_kind = {.scheme = "postgres://",
                                  .other_scheme = "postgresql://",
                                  .open = open_store,
                                  .close = close_store,
+                                 .ring = ring,
                                  .collect = collect,
-                                 .trouble = trouble,
-                                 .state = state,
-                                 .append = append,
                                  .read = read_table,
                                  .open_tables = open_tables,
                                  .due_tables = due_tables,
-                                 .lease = lease,
                                  .changed = changed,
                                  .news = news,
-                                 .sweep = sweep,
-                                 .beat = beat,
                                  .last_beat = last_beat,
                                  .key = key,
                                  .knows = pg_knows,
-                                 .revoke = revoke_digest,
                                  .bars = pg_bars,
-                                 .is_revoked = pg_is_revoked,
-                                 .job = pg_jobs_ask};
+                                 .is_revoked = pg_is_revoked};

@@ -122,7 +122,7 @@ static bool wait_for_result(PgCall *call, int64_t until)
         const int left = PQflush(call->conn);
         if (left < 0 || PQconsumeInput(call->conn) == 0 || PQisBusy(call->conn) == 0)
             return true;
-        const int64_t rest = until - pg_clock();
+        const int64_t rest = until - mailbox_clock();
         if (rest <= 0)
             return false;
         struct pollfd on = {.fd = PQsocket(call->conn),
@@ -141,7 +141,7 @@ static bool is_good(const PGresult *result)
 /* The last result; NULL: something failed. */
 static PGresult *take(PgCall *call, bool sent)
 {
-    const int64_t until = pg_clock() + call->waits;
+    const int64_t until = mailbox_clock() + call->waits;
     PGresult *last = NULL;
     for (PGresult *next = NULL; sent; last = next) {
         call->late = !wait_for_result(call, until);

@@ -86,7 +86,7 @@ static void clean_result(PgAsk *ask, unsigned index, PGresult *result)
 {
     PgCare *care = &ask->line->store->care;
     if (index == 0 && strtol(PQcmdTuples(result), NULL, 10) >= CLEAN_ROWS)
-        care->next_clean = pg_clock() + PAUSE; /* there are more */
+        care->next_clean = mailbox_clock() + PAUSE; /* there are more */
     PQclear(result);
 }
 
@@ -129,7 +129,7 @@ static void sweep_over(PgAsk *ask, bool lost)
     PgCare *care = &ask->line->store->care;
     (void)lost; /* then the same piece is done again */
     care->sweeping = false;
-    care->next_piece = pg_clock() + PAUSE;
+    care->next_piece = mailbox_clock() + PAUSE;
 }
 
 static void ask_sweep(Postgres *store)
@@ -151,14 +151,15 @@ static void ask_sweep(Postgres *store)
 void pg_care_tick(Postgres *store, int64_t now)
 {
     PgCare *care = &store->care;
+    Mailbox *box = &store->store.box;
     if (store->news.line.state != PG_READY || store->news.line.broken)
         return;
-    (void)pthread_mutex_lock(&store->lock);
-    const int64_t beat = care->beating ? 0 : store->beat, before = store->sweep_before;
+    (void)pthread_mutex_lock(&box->lock);
+    const int64_t beat = care->beating ? 0 : box->beat, before = box->sweep_before;
     if (beat != 0)
-        store->beat = 0;
-    store->sweep_before = 0;
-    (void)pthread_mutex_unlock(&store->lock);
+        box->beat = 0;
+    box->sweep_before = 0;
+    (void)pthread_mutex_unlock(&box->lock);
     if (before != 0) {
         care->before = before;
         care->swept_to[0] = '\0';

@@ -61,7 +61,7 @@ static void take_written(Postgres *store, const PGresult *result)
         for (int row = 0; row < PQntuples(result) && !found; row++)
             found = strcmp(PQgetvalue(result, row, 0), write->row.table) == 0;
         if (found)
-            pg_done_write(store, write, STORE_DONE);
+            mailbox_answer_write(&store->store.box, write, STORE_DONE);
         else
             writer->flying[left++] = write;
         store->news.wanted = store->news.wanted || found;
@@ -105,7 +105,7 @@ static void fate_over(PgAsk *ask, bool lost)
         store->wake(store->context);
     }
     pg_line_ready(&writer->line);
-    pg_write_expire(store, pg_clock());
+    pg_write_expire(store, mailbox_clock());
     pg_write_some(store);
 }
 

@@ -145,7 +145,7 @@ static void look_up(PgHosts *hosts, const Entry *asked)
 static void end(PgHosts *hosts)
 {
     (void)pthread_mutex_lock(&hosts->lock);
-    hosts->at = pg_clock();
+    hosts->at = mailbox_clock();
     hosts->over = true;
     (void)pthread_cond_signal(&hosts->ended);
     (void)pthread_mutex_unlock(&hosts->lock);

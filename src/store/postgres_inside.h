@@ -2,8 +2,7 @@
  *
  * A store has a thread of its own with a loop of libuv, and on it eight connections in non-blocking
  * pipeline mode: one that writes, four that read, one for leases, one for the queue of work, one
- * for news and care. Callers hand their requests over under `lock`; the answers come back the same
- * way, for store_collect.
+ * for news and care. Requests come and answers go by the mailbox (mailbox.h), reads under `lock`.
  *
  * Whether a write is durable, also when the connection is lost after COMMIT was sent. Each opening
  * of a store is a writer: a random number, with a row in `writers`. It has one batch on its way at
@@ -288,7 +287,6 @@ extern const PgRole pg_jobs_role;
 void pg_jobs_some(Postgres *store);
 void pg_jobs_tick(Postgres *store, int64_t now);
 bool pg_jobs_idle(const PgJobs *jobs);
-void pg_jobs_ask(Store *store, JobAsk *ask);
 
 /* ---- postgres_lease.c ---- */
 
@@ -342,20 +340,11 @@ struct Postgres {
     uv_timer_t timer;
 
     pthread_mutex_t lock; /* guards what follows, to the next blank line */
-    StoreWrite *asked, **asked_end, *done, **done_end;
-    StoreRevoke *asked_revokes, *done_revokes;
-    StoreLease *asked_leases, *done_leases;
     PgRead *asked_reads, **asked_reads_end, *done_reads, **done_reads_end;
-    JobAsk *asked_jobs, **asked_jobs_end, *done_jobs, **done_jobs_end;
-    int64_t beat, sweep_before; /* 0: nothing */
-    int64_t first_beat;         /* 0: none was asked for yet */
-    bool closing, troubled;
-    char trouble[WF_MESSAGE_MAX];
     Digests revoked;
     StoreBar *bar; /* so many */
     size_t bars;
-    bool bars_known; /* as of the last time that they were asked for */
-    StoreState state;
+    bool bars_known;                 /* as of the last time that they were asked for */
     char (*heard)[STORE_TABLE_NAME]; /* tables that others wrote to */
     size_t heard_count, heard_room;
     bool heard_any; /* it is not known to which: to any */
@@ -380,13 +369,11 @@ static inline Postgres *postgres_of(Store *store)
 
 /* ---- postgres_tell.c: to the caller ---- */
 
-int64_t pg_clock(void); /* milliseconds, also while the machine sleeps */
 uint64_t pg_random(Postgres *store);
 void pg_one_line(const char *text, char *line, size_t room);
 __attribute__((format(printf, 2, 3))) void pg_tell(Postgres *store, const char *format, ...);
 void pg_tell_lost(PgLine *line); /* a connection could not be made or was lost */
 void pg_tell_ready(Postgres *store);
-void pg_done_write(Postgres *store, StoreWrite *write, StoreAnswer answer);
 void pg_done_revoke(Postgres *store, StoreRevoke *revoke, StoreAnswer answer);
 void pg_done_read(Postgres *store, PgRead *read);
 

@@ -14,19 +14,10 @@ enum {
 
 /* ---- groups ---- */
 
-static void done(Postgres *store, JobAsk *ask)
-{
-    ask->next = NULL;
-    (void)pthread_mutex_lock(&store->lock);
-    *store->done_jobs_end = ask;
-    store->done_jobs_end = &ask->next;
-    (void)pthread_mutex_unlock(&store->lock);
-}
-
 static void fail(Postgres *store, JobAsk *ask)
 {
     job_fail(ask);
-    done(store, ask);
+    mailbox_answer_job(&store->store.box, ask);
 }
 
 static void wait_again(PgJobs *jobs, JobAsk *ask)
@@ -89,7 +80,7 @@ static void group_done(Postgres *store)
         }
     for (unsigned i = 0; i < jobs->count; i++)
         if (jobs->asked[i] != NULL)
-            done(store, jobs->asked[i]);
+            mailbox_answer_job(&store->store.box, jobs->asked[i]);
 }
 
 static void group_over(PgAsk *group, bool lost)
@@ -157,7 +148,7 @@ static void care_result(PgAsk *ask, unsigned index, PGresult *result)
 static void care_over(PgAsk *ask, bool lost)
 {
     PgJobs *jobs = &ask->line->store->jobs;
-    const int64_t now = pg_clock();
+    const int64_t now = mailbox_clock();
     (void)lost;
     jobs->caring = false;
     jobs->care_takes = now - ask->sent;
@@ -220,17 +211,6 @@ static void prepared(PgLine *line)
     line->store->jobs.caring = false;
     pg_line_ready(line);
     pg_jobs_some(line->store);
-}
-
-void pg_jobs_ask(Store *opened, JobAsk *ask)
-{
-    Postgres *store = postgres_of(opened);
-    ask->asked = pg_clock();
-    (void)pthread_mutex_lock(&store->lock);
-    *store->asked_jobs_end = ask;
-    store->asked_jobs_end = &ask->next;
-    (void)pthread_mutex_unlock(&store->lock);
-    (void)uv_async_send(&store->async);
 }
 
 const PgRole pg_jobs_role = {.name = "jobs",

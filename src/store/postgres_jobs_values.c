@@ -50,7 +50,7 @@ static void take_values(PgValues *values, PgJobs *jobs, const JobTake *take)
     values_array(values, PG_BOOL, JOB_LANES);
     for (unsigned i = 0; i < JOB_LANES; i++)
         values_add_bool(values, is_in[lane[i]]);
-    const int64_t now = pg_clock();
+    const int64_t now = mailbox_clock();
     jobs->taken_at = now;
     values_array(values, PG_INT8, JOB_LANES);
     for (unsigned i = 0; i < JOB_LANES; i++)
@@ -161,7 +161,7 @@ static void read_taken(PgJobs *jobs, JobTake *take, const PGresult *result)
             present->newest = place;
         if (present->at == 0 && present->newest > present->place) {
             present->place = present->newest;
-            present->at = pg_clock();
+            present->at = mailbox_clock();
         }
     }
     qsort(take->taken, take->count, sizeof take->taken[0], by_id);

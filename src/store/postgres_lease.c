@@ -27,12 +27,8 @@ static const PgStatement statements[] = {
 
 static void answer(Postgres *store, StoreLease *lease, StoreAnswer said, uint64_t fence)
 {
-    lease->answer = said;
     lease->fence = fence;
-    (void)pthread_mutex_lock(&store->lock);
-    lease->next = store->done_leases;
-    store->done_leases = lease;
-    (void)pthread_mutex_unlock(&store->lock);
+    mailbox_answer_lease(&store->store.box, lease, said);
 }
 
 static void answer_one(Postgres *store, StoreLease *lease, const PGresult *given)

@@ -85,7 +85,7 @@ static void give_up(PgLine *line, const char *why)
     line->conn = NULL;
     line->state = PG_DOWN;
     line->broken = false;
-    line->until = pg_clock() + back_off(line);
+    line->until = mailbox_clock() + back_off(line);
     line->tries++;
     PgAsk *ask = line->first;
     line->first = NULL;
@@ -125,7 +125,7 @@ void pg_ask(PgLine *line, PgAsk *ask)
 {
     ask->line = line;
     ask->answered = 0;
-    ask->sent = pg_clock();
+    ask->sent = mailbox_clock();
     ask->next = NULL;
     *line->end = ask;
     line->end = &ask->next;
@@ -233,7 +233,7 @@ static void prepare(PgLine *line)
     const char *const value[] = {role->statement_timeout, role->lock_timeout,
                                  role->synchronous_commit, name};
     line->state = PG_PREPARING;
-    line->until = pg_clock() + PG_ANSWER_WAITS;
+    line->until = mailbox_clock() + PG_ANSWER_WAITS;
     line->refused = false;
     if (PQsetnonblocking(line->conn, 1) != 0 || PQenterPipelineMode(line->conn) == 0) {
         pg_line_break(line, PQerrorMessage(line->conn));
@@ -274,7 +274,7 @@ static void connect_first(PgLine *line)
     pg_connect_words(line->store->url, &words, keyword, value);
     line->conn = PQconnectStartParams(keyword, value, 1);
     line->state = PG_CONNECTING;
-    line->until = pg_clock() + CONNECT_WAITS;
+    line->until = mailbox_clock() + CONNECT_WAITS;
     if (line->conn != NULL)
         (void)PQsetNoticeReceiver(line->conn, pg_drop_notice, NULL);
     if (line->conn == NULL)
@@ -301,7 +301,7 @@ static void drive(uv_poll_t *poll, int status, int events)
         if (!line->broken)
             flush(line);
         if (line == &line->store->news.line)
-            pg_news_some(line->store, pg_clock());
+            pg_news_some(line->store, mailbox_clock());
     }
     give_up_broken(line);
 }

@@ -122,7 +122,7 @@ static void poll_over(PgAsk *ask, bool lost)
     PgNews *news = &ask->line->store->news;
     (void)lost;
     news->polling = false;
-    news->next_poll = news->again ? 0 : pg_clock() + POLL;
+    news->next_poll = news->again ? 0 : mailbox_clock() + POLL;
 }
 
 static void ask_poll(Postgres *store)
@@ -167,7 +167,7 @@ static void revoked_over(PgAsk *ask, bool lost)
     PgNews *news = &ask->line->store->news;
     (void)lost;
     news->asking_revoked = false;
-    news->next_revoked = pg_clock() + POLL_REVOKED;
+    news->next_revoked = mailbox_clock() + POLL_REVOKED;
 }
 
 static void ask_revoked(Postgres *store)
@@ -238,7 +238,7 @@ static void listening(PgAsk *ask, bool lost)
         return;
     store->news.notifying = false;
     pg_line_ready(ask->line);
-    pg_news_some(store, pg_clock());
+    pg_news_some(store, mailbox_clock());
 }
 
 static void prepared(PgLine *line)

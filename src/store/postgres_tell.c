@@ -2,16 +2,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 #include "store/postgres_inside.h"
-
-int64_t pg_clock(void)
-{
-    struct timespec time;
-    (void)clock_gettime(CLOCK_BOOTTIME, &time);
-    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
-}
 
 /* splitmix64: for jitter only. */
 uint64_t pg_random(Postgres *store)
@@ -38,12 +30,9 @@ void pg_one_line(const char *text, char *line, size_t room)
 void pg_tell(Postgres *store, const char *format, ...)
 {
     va_list list;
-    (void)pthread_mutex_lock(&store->lock);
     va_start(list, format);
-    (void)vsnprintf(store->trouble, sizeof store->trouble, format, list);
+    mailbox_tell(&store->store.box, format, list);
     va_end(list);
-    store->troubled = true;
-    (void)pthread_mutex_unlock(&store->lock);
     store->wake(store->context);
 }
 
@@ -75,25 +64,13 @@ void pg_tell_ready(Postgres *store)
     pg_tell(store, "the data base at %s answers again", store->where);
 }
 
-void pg_done_write(Postgres *store, StoreWrite *write, StoreAnswer answer)
-{
-    write->answer = answer;
-    write->next = NULL;
-    (void)pthread_mutex_lock(&store->lock);
-    *store->done_end = write;
-    store->done_end = &write->next;
-    (void)pthread_mutex_unlock(&store->lock);
-}
-
 void pg_done_revoke(Postgres *store, StoreRevoke *revoke, StoreAnswer answer)
 {
-    revoke->answer = answer;
     (void)pthread_mutex_lock(&store->lock);
     if (answer == STORE_DONE && !digests_add(&store->revoked, revoke->digest))
-        revoke->answer = STORE_FAILED;
-    revoke->next = store->done_revokes;
-    store->done_revokes = revoke;
+        answer = STORE_FAILED;
     (void)pthread_mutex_unlock(&store->lock);
+    mailbox_answer_revoke(&store->store.box, revoke, answer);
 }
 
 void pg_done_read(Postgres *store, PgRead *read)

@@ -48,7 +48,7 @@ static void bars_over(PgAsk *ask, bool lost)
     PgNews *news = &ask->line->store->news;
     (void)lost;
     news->asking_bars = false;
-    news->next_bars = pg_clock() + POLL;
+    news->next_bars = mailbox_clock() + POLL;
 }
 
 void pg_bars_some(Postgres *store, int64_t now)

@@ -29,7 +29,7 @@ static bool fail_late(Postgres *store, StoreWrite **first, StoreWrite ***end, in
         next = write->next;
         if (write->asked + PG_WRITE_WAITS <= now) {
             **end = next;
-            pg_done_write(store, write, STORE_FAILED);
+            mailbox_answer_write(&store->store.box, write, STORE_FAILED);
             any = true;
         } else {
             *end = &write->next;

@@ -154,9 +154,10 @@ static void answer_all(Postgres *store)
 {
     PgWriter *writer = &store->writer;
     for (size_t i = 0; i < writer->flying_count; i++)
-        pg_done_write(store, writer->flying[i],
-                      is_written(writer->written, writer->flying[i]->row.table) ? STORE_DONE
-                                                                                : STORE_CONFLICT);
+        mailbox_answer_write(&store->store.box, writer->flying[i],
+                             is_written(writer->written, writer->flying[i]->row.table)
+                                 ? STORE_DONE
+                                 : STORE_CONFLICT);
     for (StoreRevoke *revoke = writer->flying_revokes, *next; revoke != NULL; revoke = next) {
         next = revoke->next;
         pg_done_revoke(store, revoke, STORE_DONE);
@@ -167,14 +168,14 @@ static void answer_all(Postgres *store)
     writer->flying_count = 0;
     writer->flying_revokes = NULL;
     store->wake(store->context);
-    pg_news_some(store, pg_clock());
+    pg_news_some(store, mailbox_clock());
 }
 
 static void fail_one(Postgres *store, const char *why)
 {
     PgWriter *writer = &store->writer;
     for (size_t i = 0; i < writer->flying_count; i++)
-        pg_done_write(store, writer->flying[i], STORE_FAILED);
+        mailbox_answer_write(&store->store.box, writer->flying[i], STORE_FAILED);
     for (StoreRevoke *revoke = writer->flying_revokes, *next; revoke != NULL; revoke = next) {
         next = revoke->next;
         pg_done_revoke(store, revoke, STORE_FAILED);
@@ -221,7 +222,7 @@ static void try_each(Postgres *store)
     } else if (parts > 1 || is_passing(writer->state)) {
         pg_write_again(writer, true);
     } else if (conflict) {
-        pg_done_write(store, writer->flying[0], STORE_CONFLICT);
+        mailbox_answer_write(&store->store.box, writer->flying[0], STORE_CONFLICT);
         writer->flying_count = 0;
         store->wake(store->context);
     } else {
@@ -241,7 +242,7 @@ static void rolled_back(PgAsk *ask, bool lost)
     store->writer.busy = false;
     store->writer.batch--; /* it cannot have been committed, even if the connection is lost */
     try_each(store);
-    pg_write_expire(store, pg_clock());
+    pg_write_expire(store, mailbox_clock());
     if (!lost)
         pg_write_some(store);
 }
@@ -301,9 +302,10 @@ static unsigned send_jobs(Postgres *store)
 static unsigned send_first_beat(Postgres *store)
 {
     PgWriter *writer = &store->writer;
-    (void)pthread_mutex_lock(&store->lock);
-    const int64_t at = store->first_beat;
-    (void)pthread_mutex_unlock(&store->lock);
+    Mailbox *box = &store->store.box;
+    (void)pthread_mutex_lock(&box->lock);
+    const int64_t at = box->first_beat;
+    (void)pthread_mutex_unlock(&box->lock);
     writer->beats = at != 0 && !writer->beaten;
     if (!writer->beats)
         return 0;

@@ -19,12 +19,9 @@ enum {
 void sqlite_tell(Sqlite *store, const char *format, ...)
 {
     va_list list;
-    (void)pthread_mutex_lock(&store->lock);
     va_start(list, format);
-    (void)vsnprintf(store->trouble, sizeof store->trouble, format, list);
+    mailbox_tell(&store->store.box, format, list);
     va_end(list);
-    store->troubled = true;
-    (void)pthread_mutex_unlock(&store->lock);
 }
 
 /* ---- the files ---- */

@@ -73,18 +73,7 @@ typedef struct Sqlite {
     void *context;
     pthread_t thread;
 
-    pthread_mutex_t lock; /* guards what follows, to the next blank line */
-    pthread_cond_t asked;
-    StoreWrite *waiting, **waiting_end, *done, **done_end;
-    StoreRevoke *revoking, *revoked; /* those that wait, those that are done */
-    StoreLease *leasing, *leased;
-    JobAsk *jobs, **jobs_end, *jobs_done, **jobs_done_end;
-    int64_t beat;         /* to be noted; 0: nothing */
-    int64_t sweep_before; /* to be swept; 0: nothing */
-    bool closing;
-    bool troubled; /* `trouble` was not told yet */
-    char trouble[WF_MESSAGE_MAX];
-    StoreState state; /* as of the last batch */
+    pthread_cond_t asked; /* something, under the lock of the mailbox */
 
     /* the store's own thread's: times are milliseconds of the monotonic clock */
     struct stat file[STORE_FILES];

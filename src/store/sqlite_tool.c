@@ -41,7 +41,7 @@ static void close_tool(StoreTool *tool)
     for (unsigned i = 0; i < QUERIES; i++)
         (void)sqlite3_finalize(store->statement[i]);
     sqlite_close(store);
-    (void)pthread_mutex_destroy(&store->lock);
+    mailbox_end(&store->store.box);
     free(sqlite);
 }
 
@@ -75,7 +75,7 @@ static StoreAnswer append(StoreTool *tool, StoreWrite *write, WfFault *fault)
     write->next = NULL;
     sqlite_write(store, &(SqliteBatch){.writes = write});
     if (write->answer == STORE_FAILED)
-        (void)fault_fill(fault, WF_BAD_INPUT, 0, "%s", store->trouble);
+        (void)fault_fill(fault, WF_BAD_INPUT, 0, "%s", store->store.box.trouble);
     return write->answer;
 }
 
@@ -141,7 +141,7 @@ StoreTool *sqlite_tool_open(const char *path, bool make, WfFault *fault)
         return NULL;
     }
     sqlite->tool.use = &use;
-    (void)pthread_mutex_init(&sqlite->store.lock, NULL);
+    mailbox_begin(&sqlite->store.store.box);
     if (sqlite_open(&sqlite->store, path, fault) == WF_OK)
         return &sqlite->tool;
     close_tool(&sqlite->tool);

@@ -1,0 +1,78 @@
+/* mailbox.h - what the caller of a store hands to the store's thread, and the answers: lists of
+ * requests under one lock. Each list keeps its order. */
+#ifndef STORE_MAILBOX_H
+#define STORE_MAILBOX_H
+
+#include <pthread.h>
+#include <stdarg.h>
+
+#include "store/jobs.h"
+
+/* Requests of each kind, by their `next`; all zero: there are none. They are the caller's. */
+typedef struct Requests {
+    StoreWrite *write, *last_write; /* the last is only valid if there is a first, as all here */
+    StoreRevoke *revoke, *last_revoke;
+    StoreLease *lease, *last_lease;
+    JobAsk *job, *last_job;
+} Requests;
+
+bool requests_any(const Requests *requests);
+
+/* Appends all of them; there are none left where they were. */
+void requests_move(Requests *from, Requests *to);
+
+typedef struct Mailbox {
+    pthread_mutex_t lock; /* guards all that follows */
+    Requests asked, done;
+    int64_t beat, sweep_before; /* to be noted, to be swept; 0: nothing */
+    int64_t first_beat;         /* 0: none was asked for yet */
+    bool closing;
+    bool troubled; /* `trouble` was not told yet */
+    char trouble[WF_MESSAGE_MAX];
+    StoreState state;
+} Mailbox;
+
+void mailbox_begin(Mailbox *box);
+
+/* Frees what answers have that nobody hears any more. */
+void mailbox_end(Mailbox *box);
+
+/* Milliseconds, also while the machine sleeps: what requests are `asked` at. */
+int64_t mailbox_clock(void);
+
+/* ---- the caller's ---- */
+
+void mailbox_ask_write(Mailbox *box, StoreWrite *write);
+void mailbox_ask_revoke(Mailbox *box, StoreRevoke *revoke);
+void mailbox_ask_lease(Mailbox *box, StoreLease *lease);
+void mailbox_ask_job(Mailbox *box, JobAsk *ask);
+void mailbox_ask_beat(Mailbox *box, int64_t now);
+void mailbox_ask_sweep(Mailbox *box, int64_t before);
+void mailbox_close(Mailbox *box);
+
+/* Calls the `done` of all that is over. */
+void mailbox_collect(Mailbox *box);
+bool mailbox_trouble(Mailbox *box, WfFault *fault);
+StoreState mailbox_state(Mailbox *box);
+
+/* ---- the thread's ---- */
+
+void mailbox_answer(Mailbox *box, Requests *done);
+void mailbox_answer_write(Mailbox *box, StoreWrite *write, StoreAnswer answer);
+void mailbox_answer_revoke(Mailbox *box, StoreRevoke *revoke, StoreAnswer answer);
+void mailbox_answer_lease(Mailbox *box, StoreLease *lease, StoreAnswer answer);
+void mailbox_answer_job(Mailbox *box, JobAsk *ask);
+void mailbox_note_state(Mailbox *box, StoreState state);
+
+/* Notes trouble to be told. */
+__attribute__((format(printf, 2, 0))) void mailbox_tell(Mailbox *box, const char *format,
+                                                        va_list list);
+
+/* ---- kinds_jobs.c ---- */
+
+/* Calls `done`, and frees what was only there until then; when there is no answer, frees what it
+ * would have had. */
+void job_tell(JobAsk *ask);
+void job_fail(JobAsk *ask);
+
+#endif
