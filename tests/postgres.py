@@ -36,6 +36,7 @@ log_min_messages = fatal
 
 
 def free_port():
+    """A port that no connection is given for its own end: it is free again after a server was killed."""
     with open("/proc/sys/net/ipv4/ip_local_port_range") as file:
         most = int(file.read().split()[0])
     while True:

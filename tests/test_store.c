@@ -21,7 +21,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "store/store.h"
+#include "store_log.h"
 
 enum { GUARD = 120 /* seconds before a test that hangs is given up */, PATH_LONGEST = 256 };
 
@@ -107,42 +107,6 @@ static int leave_home(void **state)
 
 /* ---- writing and reading ---- */
 
-typedef struct Piece {
-    StoreWrite write; /* first: the store knows it by this */
-    bool done;
-    char text[8][64];
-    char *body[8];
-    StoreSlot slot[4];
-} Piece;
-
-static void note_done(StoreWrite *write)
-{
-    ((Piece *)write)->done = true;
-}
-
-/* Events number `first` and so on of a table, each of which says what it is. */
-static void fill(Piece *piece, const char *table, uint64_t first, size_t events, size_t slots)
-{
-    memset(piece, 0, sizeof *piece);
-    for (size_t i = 0; i < events; i++) {
-        piece->body[i] = piece->text[i];
-        (void)snprintf(piece->text[i], sizeof piece->text[i], "{\"says\":\"%s %llu\"}", table,
-                       (unsigned long long)(first + i));
-    }
-    for (size_t i = 0; i < slots; i++) {
-        piece->slot[i].slot = (uint8_t)i;
-        memset(piece->slot[i].digest, (int)(16 * first + i + 1), STORE_DIGEST);
-    }
-    piece->write = (StoreWrite){.number = first,
-                                .body = piece->body,
-                                .events = events,
-                                .slot = piece->slot,
-                                .slots = slots,
-                                .done = note_done};
-    (void)snprintf(piece->write.row.table, STORE_TABLE_NAME, "%s", table);
-    piece->write.row.changed = 1000;
-}
-
 static StoreAnswer finish(Home *home, Piece *piece)
 {
     store_append(home->store, &piece->write);
@@ -159,44 +123,9 @@ static StoreAnswer append(Home *home, const char *table, uint64_t first, size_t 
     return finish(home, &piece);
 }
 
-/* A table that is read; `says` counts events of any text, if it is NULL. */
-typedef struct Log {
-    StoreRead read; /* first */
-    const char *says;
-    uint64_t events;
-    bool done, good;
-    uint8_t digest[STORE_SLOTS][STORE_DIGEST];
-    char why[WF_MESSAGE_MAX];
-} Log;
-
-static bool count_event(StoreRead *read, uint64_t number, const char *body)
-{
-    Log *log = (Log *)read;
-    char text[64];
-    if (log->says != NULL) {
-        (void)snprintf(text, sizeof text, "{\"says\":\"%s %llu\"}", log->says,
-                       (unsigned long long)number);
-        assert_string_equal(body, text);
-    }
-    assert_int_equal(number, log->events + 1);
-    log->events = number;
-    return true;
-}
-
-static void note_read(StoreRead *read, const uint8_t (*digest)[STORE_DIGEST], const char *fault)
-{
-    Log *log = (Log *)read;
-    log->done = true;
-    log->good = digest != NULL;
-    if (log->good)
-        memcpy(log->digest, digest, sizeof log->digest);
-    else
-        (void)snprintf(log->why, sizeof log->why, "%s", fault);
-}
-
 static Log read_log(Home *home, const char *table, const char *says)
 {
-    Log log = {.read = {.table = table, .event = count_event, .done = note_read}, .says = says};
+    Log log = begin_log(table, says, 0);
     store_read(home->store, &log.read);
     assert_true(log.done); /* a file is read at once */
     return log;
@@ -214,7 +143,7 @@ static void expect_length(Home *home, const char *table, int length)
     const Log log = read_log(home, table, table);
     const int found = log.good ? (int)log.events : -1;
     if (found != length)
-        fail_msg("%s has %d events, not %d: %s", table, found, length, log.why);
+        fail_msg("%s has %d events, not %d: %s", table, found, length, log.fault);
 }
 
 /* Something done to the file behind the store's back. */
@@ -439,7 +368,7 @@ static void expect_all(Home *home, const Old *old)
     for (unsigned i = 0; i < sizeof table / sizeof table[0]; i++) {
         const Log log = read_log(home, table[i], NULL);
         if (!log.good)
-            fail_msg("%s", log.why);
+            fail_msg("%s", log.fault);
         events += log.events;
     }
     assert_int_equal(events, number_in(home->path, "SELECT count(*) FROM events"));
@@ -775,8 +704,8 @@ static void expect_damage(Home *home, const char *sql, const char *words)
     open_store(home);
     const Log log = read_log(home, "aaaaaaaaaaaa", "aaaaaaaaaaaa");
     assert_false(log.good);
-    if (strstr(log.why, words) == NULL || strstr(log.why, "aaaaaaaaaaaa") == NULL)
-        fail_msg("not '%s' but: %s", words, log.why);
+    if (strstr(log.fault, words) == NULL || strstr(log.fault, "aaaaaaaaaaaa") == NULL)
+        fail_msg("not '%s' but: %s", words, log.fault);
     expect_length(home, "bbbbbbbbbbbb", 2);
     close_store(home);
 }
@@ -796,7 +725,7 @@ static void damage_is_noticed_and_stays_where_it_is(void **state)
     static const struct {
         const char *sql, *words;
     } damage[] = {
-        {"UPDATE events SET body = '{\"says\":\"aaaaaaaaaaaa 7\"}'"
+        {"UPDATE events SET body = '{\"says\":\"\u00e4 aaaaaaaaaaaa 7\"}'"
          " WHERE name = 'aaaaaaaaaaaa' AND number = 3",
          "event 3 is damaged"},
         {"UPDATE events SET checksum = checksum + 1 WHERE name = 'aaaaaaaaaaaa' AND number = 6",
@@ -826,16 +755,18 @@ static void damage_is_noticed_and_stays_where_it_is(void **state)
  * but what was written. */
 static void a_flipped_bit_is_never_read_as_something_else(void **state)
 {
+    static const char event[] = "{\"says\":\"\u00e4 aaaaaaaaaaaa 1\"}";
+    const size_t length = sizeof event - 1;
     Home *home = *state;
     size_t size = 0;
     open_store(home);
     assert_int_equal(append(home, "aaaaaaaaaaaa", 1, 2, 1), STORE_DONE);
     close_store(home);
     char *bytes = contents(home->path, "", &size);
-    const char *body = memmem(bytes, size, "{\"says\":\"aaaaaaaaaaaa 1\"}", 25);
+    const char *body = memmem(bytes, size, event, length);
     assert_non_null(body);
     unsigned noticed = 0;
-    for (size_t bit = 0; bit < (size_t)8 * 25; bit += 3) {
+    for (size_t bit = 0; bit < 8 * length; bit += 3) {
         const size_t at = (size_t)(body - bytes) + bit / 8;
         FILE *file = fopen(home->path, "r+b");
         assert_non_null(file);
@@ -843,7 +774,7 @@ static void a_flipped_bit_is_never_read_as_something_else(void **state)
         (void)fputc(bytes[at] ^ (1 << bit % 8), file);
         (void)fclose(file);
         open_store(home);
-        noticed += length_of(home, "aaaaaaaaaaaa") == -1; /* count_event checks the rest */
+        noticed += length_of(home, "aaaaaaaaaaaa") == -1; /* the log checks the rest */
         close_store(home);
         file = fopen(home->path, "r+b");
         (void)fseek(file, (long)at, SEEK_SET);
@@ -851,7 +782,7 @@ static void a_flipped_bit_is_never_read_as_something_else(void **state)
         (void)fclose(file);
     }
     free(bytes);
-    assert_int_equal(noticed, (8 * 25 + 2) / 3);
+    assert_int_equal(noticed, (8 * length + 2) / 3);
 }
 
 enum { MANY = 60 };
@@ -888,7 +819,7 @@ static void a_spoilt_page_harms_only_the_tables_on_it(void **state)
         assert_int_equal(append(home, name, 1, 8, 2), STORE_DONE);
     }
     close_store(home);
-    spoil_page(home->path, "{\"says\":\"table0000020 4\"}");
+    spoil_page(home->path, "{\"says\":\"\u00e4 table0000020 4\"}");
     open_store(home);
     unsigned unreadable = 0, refused_writes = 0;
     for (unsigned i = 0; i < MANY; i++) {

@@ -17,7 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "store/store.h"
+#include "store_log.h"
 
 enum { GUARD = 120 /* seconds before a test that hangs is given up */, LONGEST = 512 };
 
@@ -147,42 +147,6 @@ static int leave_home(void **state)
 
 /* ---- writing ---- */
 
-typedef struct Piece {
-    StoreWrite write; /* first */
-    char text[8][64];
-    char *body[8];
-    StoreSlot slot[4];
-    bool done;
-} Piece;
-
-static void note_written(StoreWrite *write)
-{
-    ((Piece *)write)->done = true;
-}
-
-/* Events number `first` and so on of a table, each of which says what it is. */
-static void fill(Piece *piece, const char *table, uint64_t first, size_t events, size_t slots)
-{
-    memset(piece, 0, sizeof *piece);
-    for (size_t i = 0; i < events; i++) {
-        piece->body[i] = piece->text[i];
-        (void)snprintf(piece->text[i], sizeof piece->text[i], "{\"says\":\"\u00e4 %s %llu\"}",
-                       table, (unsigned long long)(first + i));
-    }
-    for (size_t i = 0; i < slots; i++) {
-        piece->slot[i].slot = (uint8_t)i;
-        memset(piece->slot[i].digest, (int)(16 * first + i + 1), STORE_DIGEST);
-    }
-    piece->write = (StoreWrite){.number = first,
-                                .body = piece->body,
-                                .events = events,
-                                .slot = piece->slot,
-                                .slots = slots,
-                                .done = note_written};
-    (void)snprintf(piece->write.row.table, STORE_TABLE_NAME, "%s", table);
-    piece->write.row.changed = 1000;
-}
-
 static StoreAnswer finish(Home *home, Store *store, Piece *piece)
 {
     store_append(store, &piece->write);
@@ -201,42 +165,10 @@ static StoreAnswer append(Home *home, const char *table, uint64_t first, size_t 
 
 /* ---- reading ---- */
 
-typedef struct Log {
-    StoreRead read; /* first */
-    uint64_t events, stop;
-    bool done, good;
-    uint8_t digest[STORE_SLOTS][STORE_DIGEST];
-    char fault[WF_MESSAGE_MAX];
-} Log;
-
-static bool note_event(StoreRead *read, uint64_t number, const char *body)
-{
-    Log *log = (Log *)read;
-    char text[64];
-    (void)snprintf(text, sizeof text, "{\"says\":\"\u00e4 %s %llu\"}", read->table,
-                   (unsigned long long)number);
-    assert_string_equal(body, text);
-    assert_int_equal(number, log->events + 1);
-    log->events = number;
-    return number != log->stop;
-}
-
-static void note_read(StoreRead *read, const uint8_t (*digest)[STORE_DIGEST], const char *fault)
-{
-    Log *log = (Log *)read;
-    log->done = true;
-    log->good = digest != NULL;
-    if (digest != NULL)
-        memcpy(log->digest, digest, sizeof log->digest);
-    if (fault != NULL)
-        (void)snprintf(log->fault, sizeof log->fault, "%s", fault);
-}
-
 static Log read_table(Home *home, const char *table, uint64_t after, uint64_t stop)
 {
-    Log log = {.read = {.table = table, .after = after, .event = note_event, .done = note_read},
-               .events = after,
-               .stop = stop};
+    Log log = begin_log(table, table, after);
+    log.stop = stop;
     store_read(home->store, &log.read);
     while (!log.done)
         rest(home);

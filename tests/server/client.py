@@ -6,7 +6,6 @@ what the server says of it, and GUARD only ends what would never end."""
 import base64
 import json
 import os
-import random
 import socket
 import struct
 import sqlite3
@@ -18,6 +17,7 @@ import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import postgres
+from postgres import free_port
 
 FIN_TEXT, FIN_CLOSE, FIN_PING, FIN_PONG = 0x81, 0x88, 0x89, 0x8A
 GUARD = 300  # seconds
@@ -27,20 +27,6 @@ NEWS, EVENT = 16384, 4096 + 100  # bytes of a message at most, of an event in it
 # Which kind of store the servers have: sqlite, or postgres (then in data bases of a PostgreSQL of our own).
 STORE = os.environ.get("WAYFARER_STORE", "sqlite")
 sqlite_only = unittest.skipIf(STORE != "sqlite", "it is about files of SQLite")
-
-
-def free_port():
-    """A port that no connection is given for its own end: it is free again after a server was killed."""
-    with open("/proc/sys/net/ipv4/ip_local_port_range") as file:
-        most = int(file.read().split()[0])
-    while True:
-        port = random.randrange(min(10000, most - 1000), most)
-        with socket.socket() as probe:
-            try:
-                probe.bind(("127.0.0.1", port))
-                return port
-            except OSError:
-                pass
 
 
 def until(condition, words="waited in vain"):

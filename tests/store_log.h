@@ -1,0 +1,33 @@
+/* store_log.h - what the tests of stores append to tables, and how they read it again. */
+#ifndef TESTS_STORE_LOG_H
+#define TESTS_STORE_LOG_H
+
+#include "store/store.h"
+
+/* Events and slots to be appended to a table. */
+typedef struct Piece {
+    StoreWrite write; /* first: the store knows it by this */
+    char text[8][64];
+    char *body[8];
+    StoreSlot slot[4];
+    bool done;
+} Piece;
+
+/* Events number `first` and so on of a table, at most 8, each of which says what it is, and at most
+ * 4 slots. */
+void fill(Piece *piece, const char *table, uint64_t first, size_t events, size_t slots);
+
+/* A table that is read; events must be what `fill` wrote for the table `says`. */
+typedef struct Log {
+    StoreRead read;        /* first */
+    const char *says;      /* NULL: events may be anything */
+    uint64_t events, stop; /* the last one that was read; after which no more is read: 0: none */
+    bool done, good;
+    uint8_t digest[STORE_SLOTS][STORE_DIGEST];
+    char fault[WF_MESSAGE_MAX];
+} Log;
+
+/* To be read after event number `after`: `read` is ready to be handed to the store. */
+Log begin_log(const char *table, const char *says, uint64_t after);
+
+#endif
