@@ -27,9 +27,9 @@ static WfCode tell(const NotesReader *r, size_t at, WfCode code, const WfFault *
     if (fault == NULL)
         return code;
     WfText text = fault_begin(fault, code, at);
-    fault_write("shared", &fault_messages[FAULT_LINE],
-                FAULT_ARGS(fault_number(line), fault_number(column), fault_words(why->message)),
-                &text);
+    spoken_write("shared", &fault_messages[FAULT_LINE],
+                 FAULT_ARGS(fault_number(line), fault_number(column), fault_words(why->message)),
+                 &text);
     fault_end(&text);
     fault->line = line;
     fault->column = column;

@@ -97,13 +97,13 @@ static WfCode refuse_value(const Reader *reader, const WfOption *option, size_t 
         const bool numbered = value[value_length - 1] == '#', bare = value_length == 1;
         wf_text_add(&values, "%s", i > 0 ? ", " : "");
         if (numbered && bare)
-            fault_write("shared", &fault_messages[FAULT_VALUE_NUMBER],
-                        FAULT_ARGS(fault_number(option->number_max[i])), &values);
+            spoken_write("shared", &fault_messages[FAULT_VALUE_NUMBER],
+                         FAULT_ARGS(fault_number(option->number_max[i])), &values);
         else if (numbered)
-            fault_write("shared", &fault_messages[FAULT_VALUE_NUMBERED],
-                        FAULT_ARGS(fault_quoted(value, value_length - 1),
-                                   fault_number(option->number_max[i])),
-                        &values);
+            spoken_write("shared", &fault_messages[FAULT_VALUE_NUMBERED],
+                         FAULT_ARGS(fault_quoted(value, value_length - 1),
+                                    fault_number(option->number_max[i])),
+                         &values);
         else
             wf_text_add(&values, "%.*s", (int)value_length, value);
     }

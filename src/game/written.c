@@ -64,7 +64,7 @@ void wf_written_part_text(const WfGame *game, const WfWritten *written, unsigned
     const FaultArg arg = counts ? fault_number(one->number) : fault_seat(game, one->number);
     if (counts)
         wf_text_put(text, ' ');
-    fault_write("shared", &shared_messages[says[one->says]], &arg, text);
+    spoken_write("shared", &shared_messages[says[one->says]], &arg, text);
 }
 
 void wf_written_text(const WfGame *game, const WfWritten *written, WfText *text)

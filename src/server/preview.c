@@ -101,7 +101,7 @@ static void say(Told *told, PreviewMessage message, const FaultArg *args)
 {
     WfText out = wf_text(told->about, sizeof told->about);
     out.language = told->language;
-    fault_write("server", &preview_messages[message], args, &out);
+    spoken_write("server", &preview_messages[message], args, &out);
 }
 
 /* "White to move after 12 moves." */

@@ -126,7 +126,7 @@ static void put_page(WfText *out, const Server *server)
     put_rows(out, &server->health);
     wf_text_add(out, "</dl></main><footer>");
     write_time(hall_now(server->hall), for_people, as_of);
-    fault_write("server", &status_messages[STATUS_AS_OF], FAULT_ARGS(fault_words(as_of)), out);
+    spoken_write("server", &status_messages[STATUS_AS_OF], FAULT_ARGS(fault_words(as_of)), out);
     wf_text_add(out, " <a href=\"/\">");
     put_text(out, say(STATUS_HOME, language));
     wf_text_add(out, "</a></footer></body></html>\n");

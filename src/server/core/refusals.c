@@ -106,5 +106,5 @@ const char *refusal_limit(LimitName limit, const WfLanguage *language)
 
 void refusal_write(RefusalName name, const FaultArg *args, WfText *text)
 {
-    fault_write("server", &refusals[name], args, text);
+    spoken_write("server", &refusals[name], args, text);
 }
