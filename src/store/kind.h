@@ -8,6 +8,7 @@
 typedef struct StoreKind {
     const char *scheme, *other_scheme; /* what its addresses begin with; the other may be NULL */
     Store *(*open)(const char *url, void (*wake)(void *context), void *context, WfFault *fault);
+    struct StoreTool *(*open_tool)(const char *url, bool make, WfFault *fault); /* see tool.h */
     void (*close)(Store *store);
     void (*ring)(Store *store);    /* there is something in the mailbox for the thread */
     void (*collect)(Store *store); /* what is over besides; may be NULL */
@@ -16,8 +17,6 @@ typedef struct StoreKind {
     void (*due_tables)(Store *store, int64_t before, size_t most, StoreRows *rows);
     void (*changed)(Store *store, int64_t stamp, size_t most, StoreRows *rows);
     bool (*news)(Store *store, StoreNews visit, void *context);
-    int64_t (*last_beat)(Store *store);
-    void (*key)(const Store *store, uint8_t key[STORE_KEY]);
     StoreWord (*knows)(Store *store, const uint8_t digest[STORE_DIGEST]);
     void (*bars)(Store *store, StoreBars take, void *context);
     StoreWord (*is_revoked)(Store *store, const uint8_t digest[STORE_DIGEST]);
@@ -26,9 +25,14 @@ typedef struct StoreKind {
 struct Store {
     const StoreKind *kind;
     Mailbox box;
+    int64_t last_beat; /* before it was opened */
+    uint8_t key[STORE_KEY];
 };
 
 extern const StoreKind sqlite_kind, postgres_kind;
+
+/* The kind of the store that an address names; NULL with the fault filled. */
+const StoreKind *store_kind(const char *url, WfFault *fault);
 
 /* For kinds of stores: adds up what is counted. */
 void job_count(JobNumbers *numbers, int64_t kind, int64_t state, bool again, size_t count);

@@ -13,11 +13,11 @@ static bool begins(const char *url, const char *scheme)
 }
 
 /* What follows "//" may have a password in it and is not told. */
-Store *store_open(const char *url, void (*wake)(void *context), void *context, WfFault *fault)
+const StoreKind *store_kind(const char *url, WfFault *fault)
 {
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         if (begins(url, kinds[i]->scheme) || begins(url, kinds[i]->other_scheme))
-            return kinds[i]->open(url, wake, context, fault);
+            return kinds[i];
     const char *secret = strstr(url, "//");
     const int length = secret != NULL ? (int)(secret - url) + 2 : (int)strlen(url);
     (void)fault_fill(fault, WF_BAD_INPUT, 0,
@@ -25,6 +25,12 @@ Store *store_open(const char *url, void (*wake)(void *context), void *context, W
                      " postgres://USER@HOST/DATABASE",
                      length, url, secret != NULL ? "..." : "");
     return NULL;
+}
+
+Store *store_open(const char *url, void (*wake)(void *context), void *context, WfFault *fault)
+{
+    const StoreKind *kind = store_kind(url, fault);
+    return kind != NULL ? kind->open(url, wake, context, fault) : NULL;
 }
 
 void store_close(Store *store)
@@ -100,12 +106,12 @@ void store_beat(Store *store, int64_t now)
 
 int64_t store_last_beat(Store *store)
 {
-    return store->kind->last_beat(store);
+    return store->last_beat;
 }
 
 void store_key(const Store *store, uint8_t key[STORE_KEY])
 {
-    store->kind->key(store, key);
+    memcpy(key, store->key, STORE_KEY);
 }
 
 StoreWord store_knows(Store *store, const uint8_t digest[STORE_DIGEST])

@@ -6,6 +6,7 @@
 #include "base/fault.h"
 #include "store/postgres_hosts.h"
 #include "store/postgres_inside.h"
+#include "store/tool.h"
 
 /* ---- the thread ---- */
 
@@ -303,19 +304,10 @@ static bool news(Store *opened, StoreNews visit, void *context)
     return !deaf;
 }
 
-static int64_t last_beat(Store *opened)
-{
-    return postgres_of(opened)->last_beat;
-}
-
-static void key(const Store *opened, uint8_t key[STORE_KEY])
-{
-    memcpy(key, ((const Postgres *)opened)->key, STORE_KEY);
-}
-
 const StoreKind postgres_kind = {.scheme = "postgres://",
                                  .other_scheme = "postgresql://",
                                  .open = open_store,
+                                 .open_tool = postgres_tool_open,
                                  .close = close_store,
                                  .ring = ring,
                                  .collect = collect,
@@ -324,8 +316,6 @@ const StoreKind postgres_kind = {.scheme = "postgres://",
                                  .due_tables = due_tables,
                                  .changed = changed,
                                  .news = news,
-                                 .last_beat = last_beat,
-                                 .key = key,
                                  .knows = pg_knows,
                                  .bars = pg_bars,
                                  .is_revoked = pg_is_revoked};

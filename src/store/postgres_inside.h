@@ -329,8 +329,6 @@ struct Postgres {
     char where[PG_WHERE];
     struct PgHosts *hosts; /* as they were looked up last, or are looked up now; may be NULL */
     int64_t id;            /* as a writer */
-    int64_t last_beat;
-    uint8_t key[STORE_KEY];
     Digests known;
     void (*wake)(void *context);
     void *context;

@@ -34,7 +34,7 @@ static bool read_beat(PgCall *call, Postgres *store)
 {
     PGresult *result = pg_call(call, PG_LAST_BEAT, NULL);
     if (result != NULL)
-        store->last_beat = pg_int(result, 0, 0);
+        store->store.last_beat = pg_int(result, 0, 0);
     PQclear(result);
     return result != NULL;
 }
@@ -90,8 +90,8 @@ static bool read_bars(PgCall *call, Postgres *store)
 
 static bool read_all(PgCall *call, Postgres *store)
 {
-    return pg_read_key(call, store->key) && read_beat(call, store) && read_writers(call, store) &&
-           read_stamp(call, store) && read_bars(call, store) &&
+    return pg_read_key(call, store->store.key) && read_beat(call, store) &&
+           read_writers(call, store) && read_stamp(call, store) && read_bars(call, store) &&
            read_digests(call, "SELECT digest FROM wayfarer.revoked", &store->revoked) &&
            read_digests(call, "SELECT digest FROM wayfarer.known", &store->known);
 }

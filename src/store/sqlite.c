@@ -6,6 +6,7 @@
 
 #include "base/fault.h"
 #include "store/sqlite_inside.h"
+#include "store/tool.h"
 
 /* ---- the thread ---- */
 
@@ -143,20 +144,9 @@ static void close_store(Store *opened)
     free_store(store);
 }
 
-/* ---- what it knows ---- */
-
-static int64_t last_beat(Store *opened)
-{
-    return sqlite_of(opened)->last_beat;
-}
-
-static void key(const Store *opened, uint8_t key[STORE_KEY])
-{
-    memcpy(key, ((const Sqlite *)opened)->key, STORE_KEY);
-}
-
 const StoreKind sqlite_kind = {.scheme = "sqlite:",
                                .open = open_store,
+                               .open_tool = sqlite_tool_open,
                                .close = close_store,
                                .ring = ring,
                                .read = sqlite_read,
@@ -164,8 +154,6 @@ const StoreKind sqlite_kind = {.scheme = "sqlite:",
                                .due_tables = sqlite_due_tables,
                                .changed = sqlite_changed,
                                .news = sqlite_news,
-                               .last_beat = last_beat,
-                               .key = key,
                                .knows = sqlite_knows,
                                .bars = sqlite_bars,
                                .is_revoked = sqlite_is_revoked};

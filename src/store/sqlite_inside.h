@@ -67,8 +67,6 @@ typedef struct Sqlite {
     sqlite3_stmt *statement[QUERIES];         /* each belongs to one connection only */
     sqlite3_stmt *job_statement[JOB_QUERIES]; /* the writer's */
     sqlite3_int64 id, stamp; /* who we are in `news`, and how far we have read there */
-    int64_t last_beat;       /* before we opened it */
-    uint8_t key[STORE_KEY];
     void (*wake)(void *context);
     void *context;
     pthread_t thread;

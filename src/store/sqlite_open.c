@@ -357,9 +357,9 @@ static bool read_key(Sqlite *store)
     sqlite3_stmt *statement = NULL;
     (void)sqlite3_prepare_v2(store->reader, "SELECT key FROM secrets", -1, &statement, NULL);
     const bool good = sqlite3_step(statement) == SQLITE_ROW &&
-                      sqlite3_column_bytes(statement, 0) == (int)sizeof store->key;
+                      sqlite3_column_bytes(statement, 0) == (int)sizeof store->store.key;
     if (good)
-        memcpy(store->key, sqlite3_column_blob(statement, 0), sizeof store->key);
+        memcpy(store->store.key, sqlite3_column_blob(statement, 0), sizeof store->store.key);
     (void)sqlite3_finalize(statement);
     return good;
 }
@@ -409,7 +409,7 @@ static WfCode open_both(Sqlite *store, const char *path, WfFault *fault)
                           sqlite3_errmsg(store->reader));
     sqlite3_randomness(sizeof store->id, &store->id);
     store->stamp = sqlite_number(store->reader, "SELECT coalesce(max(stamp), 0) FROM news");
-    store->last_beat = sqlite_number(store->reader, "SELECT at FROM beats WHERE id = 1");
+    store->store.last_beat = sqlite_number(store->reader, "SELECT at FROM beats WHERE id = 1");
     (void)sqlite3_wal_hook(store->writer, count_pages, store);
     (void)sqlite_empty_log(store);
     return WF_OK;

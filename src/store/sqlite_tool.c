@@ -116,7 +116,7 @@ static bool notes(StoreTool *tool, const StoreSink *sink, WfFault *fault)
     return sqlite_pour_notes(tool_of(tool)->store.reader, sink, fault);
 }
 
-StoreTool *sqlite_tool_open(const char *path, bool make, WfFault *fault)
+StoreTool *sqlite_tool_open(const char *url, bool make, WfFault *fault)
 {
     static const StoreToolUse use = {.close = close_tool,
                                      .pour = sqlite_pour,
@@ -129,6 +129,7 @@ StoreTool *sqlite_tool_open(const char *path, bool make, WfFault *fault)
                                      .bars = bars,
                                      .note = note,
                                      .notes = notes};
+    const char *path = url + strlen(sqlite_kind.scheme);
     struct stat file;
     if (!make && stat(path, &file) != 0) {
         (void)fault_fill(fault, WF_BAD_INPUT, 0, "the store %s cannot be opened: %s", path,

@@ -1,24 +1,12 @@
-/* tool.c - see tool.h: which kind of store an address means. */
+/* tool.c - see tool.h. */
 #include "store/tool.h"
 
-#include <string.h>
-
-#include "base/fault.h"
+#include "store/kind.h"
 
 StoreTool *store_tool_open(const char *url, bool make, WfFault *fault)
 {
-    static const char sqlite[] = "sqlite:";
-    if (strncmp(url, sqlite, sizeof sqlite - 1) == 0 && url[sizeof sqlite - 1] != '\0')
-        return sqlite_tool_open(url + sizeof sqlite - 1, make, fault);
-    if (strncmp(url, "postgres://", 11) == 0 || strncmp(url, "postgresql://", 13) == 0)
-        return postgres_tool_open(url, make, fault);
-    const char *secret = strstr(url, "//"); /* what follows may have a password in it */
-    (void)fault_fill(fault, WF_BAD_INPUT, 0,
-                     "the store '%.*s%s' is not of the form sqlite:PATH or"
-                     " postgres://USER@HOST/DATABASE",
-                     secret != NULL ? (int)(secret - url) + 2 : (int)strlen(url), url,
-                     secret != NULL ? "..." : "");
-    return NULL;
+    const StoreKind *kind = store_kind(url, fault);
+    return kind != NULL ? kind->open_tool(url, make, fault) : NULL;
 }
 
 void store_tool_close(StoreTool *tool)

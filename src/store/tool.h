@@ -74,10 +74,8 @@ bool store_tool_note(StoreTool *tool, const StoreNote *note, WfFault *fault);
 
 /* ---- what the kinds of stores have ---- */
 
-/* `sqlite:PATH`, of which this is the path. */
-StoreTool *sqlite_tool_open(const char *path, bool make, WfFault *fault);
-
-/* `postgres://...`, the whole address. */
+/* store_tool_open, for an address of their kind. */
+StoreTool *sqlite_tool_open(const char *url, bool make, WfFault *fault);
 StoreTool *postgres_tool_open(const char *url, bool make, WfFault *fault);
 
 #endif
