@@ -1371,6 +1371,41 @@ static void test_a_rematch_is_one_write_of_two_tables(void **state)
     world_free(world);
 }
 
+/* The server may be gone before it has made the next table, and nobody may look at the old one: it
+ * is due, so that some server makes the next one. */
+static void test_a_rematch_that_all_want_is_due_until_it_is_there(void **state)
+{
+    (void)state;
+    World *world = world_new();
+    Room *room = begun(world, NO_CLOCK);
+    ask(world, room, 0, "{\"do\":\"resign\"}");
+    written(world, writes(world, 1, "resigned"), STORE_DONE);
+    drop_effects(world);
+    ask(world, room, 0, "{\"do\":\"rematch\"}");
+    written(world, writes(world, 1, "rematch"), STORE_DONE);
+    drop_effects(world);
+    assert_int_equal(table_due(room->table), 0);
+    ask(world, room, 1, "{\"do\":\"rematch\"}");
+    assert_int_equal(writes(world, 1, "rematch")->write.row.due, world->now);
+    keep_write(world, &room->write);
+    char name[STORE_TABLE_NAME];
+    (void)snprintf(name, sizeof name, "%s", room->table->name);
+    for (unsigned who = 0; who < 2; who++) /* the server is gone, and another one reads the table */
+        step(world, &(CoreEvent){.kind = CORE_LEAVE, .room = room, .visit = &world->visit[who]});
+    drop_effects(world);
+    rooms_remove(&world->rooms, room);
+    room = rooms_add(&world->rooms, name);
+    step(world, &(CoreEvent){.kind = CORE_OPEN, .room = room});
+    reads(world, room);
+    assert_false(admission_may_go(&world->rooms, room, world->now));
+    time_passes(world, room, world->now + 50);
+    assert_int_equal(
+        writes(world, 1, "\"kind\":\"rematch\",\"table\":\"table0000001\"")->write.row.due, 0);
+    written(world, room, STORE_DONE);
+    assert_true(admission_may_go(&world->rooms, room, world->now));
+    world_free(world);
+}
+
 /* Other servers may know of the next table, and write to it, before this one hears that it is
  * durable. */
 static void test_news_of_a_next_table_are_read_when_it_is_known_to_be_durable(void **state)
@@ -1649,6 +1684,7 @@ int main(void)
         cmocka_unit_test(test_who_is_not_heard_is_not_there),
         cmocka_unit_test(test_a_seat_moves_by_its_key),
         cmocka_unit_test(test_a_rematch_is_one_write_of_two_tables),
+        cmocka_unit_test(test_a_rematch_that_all_want_is_due_until_it_is_there),
         cmocka_unit_test(test_a_rematch_that_another_server_made_first_is_not_made_twice),
         cmocka_unit_test(test_a_seat_is_taken_when_that_is_durable),
         cmocka_unit_test(test_time_that_is_owed_comes_before_any_wish),

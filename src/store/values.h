@@ -20,7 +20,7 @@ typedef enum StoreAnswer {
 typedef struct StoreRow {
     char table[STORE_TABLE_NAME];
     int64_t changed;
-    int64_t due;   /* when the server itself has to act: a flag, a computer; 0: never */
+    int64_t due;   /* when the server itself has to act: a flag, a computer, a rematch; 0: never */
     bool open;     /* listed for anyone to join */
     int64_t stamp; /* grows with every write to any table; 0: it was not asked for */
 } StoreRow;

@@ -391,6 +391,34 @@ class TwoServers(Hall):
         until(lambda: self.kinds(name)[-1] == "move")
         self.assertEqual(self.kinds(name), ["created", "seated", "seated", "move"])
 
+    @contextlib.contextmanager
+    def no_next_table(self):
+        """No event can be written meanwhile that names the next table of a rematch."""
+        with contextlib.closing(self.server.database()) as store:
+            if STORE == "sqlite":
+                store.execute("CREATE TRIGGER broken BEFORE INSERT ON events WHEN new.body LIKE '%\"table\":%'"
+                              " BEGIN SELECT abs(-9223372036854775807 - 1); END")  # too large: the statement fails
+            else:
+                store.execute("CREATE FUNCTION broken() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken'; END $$")
+                store.execute("CREATE TRIGGER broken BEFORE INSERT ON events FOR EACH ROW"
+                              " WHEN (new.body LIKE '%\"table\":%') EXECUTE FUNCTION broken()")
+            yield
+            store.execute("DROP TRIGGER broken" if STORE == "sqlite" else "DROP TRIGGER broken ON events")
+
+    def test_a_rematch_is_made_though_its_server_is_gone_and_nobody_looks(self):
+        name, white, black = self.table()
+        white.ask("resign", name)
+        with self.no_next_table():
+            for visitor in (white, black):
+                visitor.ask("rematch", name)
+            self.server.kill()
+            self.assertEqual(self.kinds(name)[3:], ["resigned", "rematch", "rematch"])
+        until(lambda: len(self.kinds(name)) == 7)
+        again = self.visitor(self.second, cookie=white.cookie).join(name)
+        there = again.wait(name, lambda log: len(log) == 7)[-1]["table"]
+        again.join(there).wait_kind(there, "seated", 2)
+        self.assertEqual(again.last[there]["you"], ["b"])
+
     def stall(self):
         """Stops the first server, but not while it writes: nobody could write then."""
         self.server.process.send_signal(signal.SIGSTOP)

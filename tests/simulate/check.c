@@ -156,6 +156,18 @@ static const StoreSlot *slot_of(const DbWrite *write, const Table *table, const 
     return NULL;
 }
 
+bool check_rematch_waits(const Stored *stored)
+{
+    const Known *last = &stored->known[stored->length - 1];
+    const Model *model = &stored->model;
+    uint8_t persons = 0;
+    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
+        if (model->seat[seat] == SEAT_PERSON && (last->playing >> seat & 1) != 0)
+            persons |= (uint8_t)(1U << seat);
+    return last->over && model->rematch != 0 && (persons & ~model->rematch) == 0 &&
+           !model->has_next;
+}
+
 static void check_rematch(World *world, const Stored *old, const json_t *event,
                           const DbWrite *rematch)
 {
@@ -275,6 +287,8 @@ void check_durable(World *world, DbWrite *write, const DbWrite *rematch)
         stored->progressed = true;
     if (stored->due == 0 && model_falls(&stored->model) != 0)
         broken(world, "%s is not due, and a clock runs", stored->name);
+    if (stored->due == 0 && stored->length > 0 && check_rematch_waits(stored))
+        broken(world, "%s is not due, and all want a rematch", stored->name);
 }
 
 /* ---- answers ---- */

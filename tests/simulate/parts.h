@@ -102,6 +102,9 @@ void check_durable(World *world, DbWrite *write, const DbWrite *rematch);
 void check_answer(World *world, unsigned node, unsigned wish, bool granted, const char *text);
 void check_clear(Stored *stored);
 
+/* Whether all who play want a rematch, and the next table is not there. */
+bool check_rematch_waits(const Stored *stored);
+
 /* A node begins something that one node does: it must have the table's lease. */
 void check_alone(World *world, unsigned node, unsigned table);
 

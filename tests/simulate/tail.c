@@ -30,7 +30,7 @@ static bool is_looked_at(const World *world, const Stored *stored)
     for (unsigned i = 0; i < CLIENTS; i++)
         if (world->client[i].seen[stored - world->db.table].joined)
             return true;
-    return false; /* the next table of a rematch is made when somebody comes */
+    return false;
 }
 
 /* What a table still has to do; NULL: nothing. */
@@ -54,12 +54,7 @@ static const char *table_waits(const World *world, const Stored *stored, bool al
                 world->client[i].seen[stored - world->db.table].wanted && last->moves > 0)
                 return "a player's move is not made";
     }
-    uint8_t persons = 0;
-    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
-        if (model->seat[seat] == SEAT_PERSON && (last->playing >> seat & 1) != 0)
-            persons |= (uint8_t)(1U << seat);
-    if (is_looked_at(world, stored) && last->over && model->rematch != 0 &&
-        (persons & ~model->rematch) == 0 && !model->has_next)
+    if (check_rematch_waits(stored))
         return "a rematch to which all agreed is not there";
     return NULL;
 }

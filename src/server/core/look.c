@@ -64,9 +64,7 @@ static void open_rematch(CoreStep *step, Room *room)
 
 static void offer_rematch(CoreStep *step, Room *room)
 {
-    const Table *table = room->table;
-    if (table_is_over(table) && !table->closed && table->rematch[0] == '\0' &&
-        table->rematch_agreed != 0 && (table_persons(table) & ~table->rematch_agreed) == 0)
+    if (table_rematch_waits(room->table))
         open_rematch(step, room);
 }
 

@@ -45,11 +45,17 @@ uint8_t table_turn(const Table *table)
                : WF_NO_SEAT;
 }
 
+bool table_rematch_waits(const Table *table)
+{
+    return table_is_over(table) && !table->closed && table->rematch[0] == '\0' &&
+           table->rematch_agreed != 0 && (table_persons(table) & ~table->rematch_agreed) == 0;
+}
+
 int64_t table_due(const Table *table)
 {
     const uint8_t turn = table_turn(table);
     if (turn == WF_NO_SEAT)
-        return 0;
+        return table_rematch_waits(table) ? table->changed : 0;
     return table->seat[turn].kind == SEAT_COMPUTER ? table->changed : clock_falls(&table->clock);
 }
 

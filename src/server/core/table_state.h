@@ -72,8 +72,11 @@ bool table_is_over(const Table *table);
 /* The seat to move while the game goes on, else WF_NO_SEAT. */
 uint8_t table_turn(const Table *table);
 
-/* When the server has something to do at the table: a flag falls, or a computer is to move. 0:
- * never. */
+/* Whether all who play want a rematch, and the next table is not there. */
+bool table_rematch_waits(const Table *table);
+
+/* When the server has something to do at the table: a flag falls, a computer is to move, or the
+ * next table of a rematch is to be made. 0: never. */
 int64_t table_due(const Table *table);
 
 /* Whether the time of the seat to move is over, or what it has for its first turn. */
