@@ -616,6 +616,49 @@ static void the_last_beat_is_known_to_whoever_comes(void **state)
     assert_true(store_last_beat(home->store) <= 333);
 }
 
+/* When no server was up, as whoever comes sees it. */
+static StoreAway away_now(Home *home)
+{
+    Store *store = open_one(home);
+    const StoreAway away = store_away(store);
+    store_close(store);
+    return away;
+}
+
+/* A file of SQLite has one server; of several on one data base each knows whether others are up. */
+static void when_no_server_was_up_is_known_to_whoever_comes(void **state)
+{
+    Home *home = *state;
+    StoreAway away = store_away(home->store);
+    assert_int_equal(away.from, 0);
+    assert_int_equal(away.until, 0);
+    store_beat(home->store, 1000);
+    store_close(home->store);
+    away = away_now(home);
+    assert_int_equal(away.from, 1000); /* it has stopped in order */
+    assert_int_equal(away.until, 0);
+    home->store = open_one(home);
+    if (postgres == NULL)
+        return;
+    do
+        store_beat(home->store, 5000);
+    while ((away = away_now(home)).until == 0);
+    assert_int_equal(away.from, 1000);
+    assert_int_equal(away.until, 5000);
+    home->other = open_one(home);
+    store_beat(home->other, 6000);
+    store_close(home->other); /* it was up while another one was */
+    home->other = NULL;
+    away = away_now(home);
+    assert_int_equal(away.from, 0);
+    assert_int_equal(away.until, 5000);
+    meddle(home,
+           "UPDATE beats SET seen = seen - interval '1 minute'"); /* it stalls, or is cut off */
+    away = away_now(home);
+    assert_int_equal(away.until, 0);
+    assert_int_equal(away.from, 6000);
+}
+
 /* ---- leases ---- */
 
 typedef struct Taken {
@@ -854,6 +897,7 @@ int main(int count, char **words)
         TEST(what_others_write_is_news),
         TEST(all_servers_have_one_key),
         TEST(the_last_beat_is_known_to_whoever_comes),
+        TEST(when_no_server_was_up_is_known_to_whoever_comes),
         TEST(a_lease_is_one_servers_until_it_ends),
         TEST(what_is_written_under_an_old_lease_is_refused),
         TEST(a_table_that_somebody_looks_after_is_not_told_as_due),

@@ -353,6 +353,19 @@ static void ask_due(Hall *hall)
     store_due_tables(hall->driver.store, INT64_MAX, SIZE_MAX >> 1, &hall->due);
 }
 
+/* Time is given back for when no server was up. If others are up by now, it ended with the first of
+ * them, but not later than now: their dates may be ahead. */
+static void begin_time(Hall *hall)
+{
+    Rooms *rooms = &hall->driver.rooms;
+    const StoreAway away = store_away(hall->driver.store);
+    now_begin(&hall->driver.now, store_last_beat(hall->driver.store));
+    rooms->last_beat = away.from;
+    rooms->opened = hall_now(hall);
+    if (away.until != 0 && away.until < rooms->opened)
+        rooms->opened = away.until;
+}
+
 Hall *hall_open(const HallOptions *options, WfFault *fault)
 {
     Hall *hall = calloc(1, sizeof *hall);
@@ -374,9 +387,7 @@ Hall *hall_open(const HallOptions *options, WfFault *fault)
         free(hall);
         return NULL;
     }
-    hall->driver.rooms.last_beat = store_last_beat(hall->driver.store);
-    now_begin(&hall->driver.now, hall->driver.rooms.last_beat);
-    hall->driver.rooms.opened = hall_now(hall);
+    begin_time(hall);
     ask_due(hall);
     return hall;
 }

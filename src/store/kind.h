@@ -17,6 +17,7 @@ typedef struct StoreKind {
     void (*due_tables)(Store *store, int64_t before, size_t most, StoreRows *rows);
     void (*changed)(Store *store, int64_t stamp, size_t most, StoreRows *rows);
     bool (*news)(Store *store, StoreNews visit, void *context);
+    StoreAway (*away)(Store *store); /* NULL: a server that opens it is taken for the only one */
     StoreWord (*knows)(Store *store, const uint8_t digest[STORE_DIGEST]);
     void (*bars)(Store *store, StoreBars take, void *context);
     StoreWord (*is_revoked)(Store *store, const uint8_t digest[STORE_DIGEST]);

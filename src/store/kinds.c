@@ -109,6 +109,12 @@ int64_t store_last_beat(Store *store)
     return store->last_beat;
 }
 
+StoreAway store_away(Store *store)
+{
+    return store->kind->away != NULL ? store->kind->away(store)
+                                     : (StoreAway){.from = store_last_beat(store)};
+}
+
 void store_key(const Store *store, uint8_t key[STORE_KEY])
 {
     memcpy(key, store->key, STORE_KEY);

@@ -304,6 +304,11 @@ static bool news(Store *opened, StoreNews visit, void *context)
     return !deaf;
 }
 
+static StoreAway away(Store *opened)
+{
+    return postgres_of(opened)->gap;
+}
+
 const StoreKind postgres_kind = {.scheme = "postgres://",
                                  .other_scheme = "postgresql://",
                                  .open = open_store,
@@ -316,6 +321,7 @@ const StoreKind postgres_kind = {.scheme = "postgres://",
                                  .due_tables = due_tables,
                                  .changed = changed,
                                  .news = news,
+                                 .away = away,
                                  .knows = pg_knows,
                                  .bars = pg_bars,
                                  .is_revoked = pg_is_revoked};

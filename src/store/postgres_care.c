@@ -13,7 +13,8 @@ enum {
 };
 
 const PgStatement pg_care_statements[PG_CARE_STATEMENTS] = {
-    {"beat", "INSERT INTO wayfarer.beats(writer, at) VALUES ($1::bigint, $2::bigint)"
+    {"beat", "INSERT INTO wayfarer.beats(writer, at, since)"
+             " VALUES ($1::bigint, $2::bigint, $2::bigint)"
              " ON CONFLICT (writer) DO UPDATE SET at = excluded.at, seen = now()"},
     /* Rows that another transaction works on are left to it: nobody waits. */
     {"clean_outbox", "DELETE FROM wayfarer.outbox WHERE (writer, batch) IN (SELECT writer, batch"

@@ -314,6 +314,11 @@ StoreWord pg_is_revoked(Store *store, const uint8_t digest[STORE_DIGEST]);
 #define PG_LAST_BEAT                                                                               \
     "SELECT coalesce((SELECT at FROM wayfarer.beats ORDER BY seen DESC, at DESC LIMIT 1), 0)"
 
+/* A server is up if its last beat is that fresh, it has not stopped in order, and a session of it
+ * is there: that of a server that was killed ends at once, that of a machine that is gone lasts
+ * longer than its beats count. */
+#define PG_FRESH "seen > clock_timestamp() - interval '5 seconds' AND NOT stopped"
+
 /* ---- postgres_open.c: while the caller waits ---- */
 
 /* Brings the schema up to date and reads what every store has to know. */
@@ -329,6 +334,7 @@ struct Postgres {
     char where[PG_WHERE];
     struct PgHosts *hosts; /* as they were looked up last, or are looked up now; may be NULL */
     int64_t id;            /* as a writer */
+    StoreAway gap;
     Digests known;
     void (*wake)(void *context);
     void *context;

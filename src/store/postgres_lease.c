@@ -23,6 +23,8 @@ static const PgStatement statements[] = {
      "  OR l.until > (SELECT now FROM c) + $4::bigint"
      " RETURNING l.name, l.fence"},
     {"release", "UPDATE wayfarer.leases SET until = 0 WHERE holder = $1::bigint AND until <> 0"},
+    /* It has stopped in order: nobody waits until its beats are old. */
+    {"stopped", "UPDATE wayfarer.beats SET stopped = true WHERE writer = $1::bigint"},
 };
 
 static void answer(Postgres *store, StoreLease *lease, StoreAnswer said, uint64_t fence)
@@ -85,6 +87,7 @@ static void ask_release(Postgres *store)
     leases->ask = (PgAsk){.result = keep_result, .over = released};
     pg_ask(&leases->line, &leases->ask);
     pg_query(&leases->line, "release", &values);
+    pg_query(&leases->line, "stopped", &values);
     pg_sync(&leases->line);
     values_end(&values);
 }

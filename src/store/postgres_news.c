@@ -23,6 +23,9 @@ enum {
 
 static const PgStatement statements[] = {
     {"listen", "LISTEN wayfarer_news"},
+    /* Says for as long as this session lasts that the server is there: see postgres_open.c. A session that
+     * was lost may have it still. */
+    {"hold", "SELECT pg_advisory_lock_shared($1::bigint)"},
     {"notify", "NOTIFY wayfarer_news"},
     {"poll", "SELECT w.id, o.batch, o.tables FROM wayfarer.writers w"
              " LEFT JOIN unnest($1::bigint[], $2::bigint[]) AS k(id, batch) ON k.id = w.id"
@@ -244,11 +247,15 @@ static void listening(PgAsk *ask, bool lost)
 static void prepared(PgLine *line)
 {
     PgNews *news = &line->store->news;
+    PgValues values = {0};
+    values_int(&values, line->store->id);
     news->notify = (PgAsk){.result = notify_result, .over = listening};
     news->notifying = true;
     pg_ask(line, &news->notify);
     pg_query(line, "listen", NULL);
+    pg_query(line, "hold", &values);
     pg_sync(line);
+    values_end(&values);
 }
 
 const PgRole pg_news_role = {.name = "news",

@@ -2,9 +2,12 @@
  * schema up to date and reads what every store has to know; it is closed again. */
 #include <string.h>
 #include <sys/random.h>
+#include <time.h>
 
 #include "base/fault.h"
 #include "store/postgres_call.h"
+
+enum { ENDING = 200000000 /* nanoseconds */ };
 
 bool pg_read_key(PgCall *call, uint8_t key[STORE_KEY])
 {
@@ -35,6 +38,35 @@ static bool read_beat(PgCall *call, Postgres *store)
     PGresult *result = pg_call(call, PG_LAST_BEAT, NULL);
     if (result != NULL)
         store->store.last_beat = pg_int(result, 0, 0);
+    PQclear(result);
+    return result != NULL;
+}
+
+/* `until`, `from`. */
+static const char away[] =
+    "WITH b AS (SELECT at, since, seen, began, " PG_FRESH " AND EXISTS (SELECT FROM pg_locks l"
+    "  WHERE l.locktype = 'advisory' AND l.objsubid = 1"
+    "  AND l.classid::bigint << 32 | l.objid::bigint = writer AND l.database ="
+    "  (SELECT oid FROM pg_database WHERE datname = current_database())) AS up"
+    " FROM wayfarer.beats)"
+    " SELECT coalesce((SELECT since FROM b WHERE up ORDER BY began LIMIT 1), 0),"
+    " CASE WHEN (SELECT max(seen) FROM b WHERE NOT up) > (SELECT min(began) FROM b WHERE up)"
+    " THEN 0 ELSE coalesce((SELECT at FROM b WHERE NOT up ORDER BY seen DESC, at DESC LIMIT 1),"
+    " 0) END";
+
+/* Whether another server is up is looked at twice: the session of one that was killed a moment ago
+ * may need a while to end. */
+static bool read_away(PgCall *call, Postgres *store)
+{
+    const struct timespec while_ending = {.tv_nsec = ENDING};
+    PGresult *result = pg_call(call, away, NULL);
+    if (result != NULL && pg_int(result, 0, 0) != 0) {
+        PQclear(result);
+        (void)nanosleep(&while_ending, NULL);
+        result = pg_call(call, away, NULL);
+    }
+    if (result != NULL)
+        store->gap = (StoreAway){.until = pg_int(result, 0, 0), .from = pg_int(result, 0, 1)};
     PQclear(result);
     return result != NULL;
 }
@@ -91,7 +123,8 @@ static bool read_bars(PgCall *call, Postgres *store)
 static bool read_all(PgCall *call, Postgres *store)
 {
     return pg_read_key(call, store->store.key) && read_beat(call, store) &&
-           read_writers(call, store) && read_stamp(call, store) && read_bars(call, store) &&
+           read_away(call, store) && read_writers(call, store) && read_stamp(call, store) &&
+           read_bars(call, store) &&
            read_digests(call, "SELECT digest FROM wayfarer.revoked", &store->revoked) &&
            read_digests(call, "SELECT digest FROM wayfarer.known", &store->known);
 }

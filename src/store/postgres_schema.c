@@ -51,6 +51,16 @@ static const char *const steps[] = {
     "CREATE RULE notes_stay AS ON UPDATE TO wayfarer.notes DO INSTEAD NOTHING;"
     "CREATE RULE notes_are_kept AS ON DELETE TO wayfarer.notes DO INSTEAD NOTHING;",
     pg_jobs_schema,
+    /* Since when a server is up, by its own clock and by that of the data base, and whether it
+     * stopped in order. Who is at its tables is said anew whenever it connects: that needs no log,
+     * and is gone when the data base crashes. */
+    "ALTER TABLE wayfarer.beats ADD COLUMN since bigint NOT NULL DEFAULT 0,"
+    "  ADD COLUMN began timestamptz NOT NULL DEFAULT now(),"
+    "  ADD COLUMN stopped boolean NOT NULL DEFAULT false;"
+    "CREATE UNLOGGED TABLE wayfarer.presence(writer bigint, name text COLLATE \"C\","
+    "  seats bigint NOT NULL, watching bigint NOT NULL, version bigint NOT NULL,"
+    "  at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY(writer, name));"
+    "CREATE INDEX presence_version ON wayfarer.presence(writer, version);",
 };
 
 enum { VERSION = sizeof steps / sizeof steps[0], LINE = 512 };

@@ -61,7 +61,8 @@ static const PgStatement statements[] = {
                " FROM unnest($1::bytea[], $2::bigint[]) AS n(digest, at) ORDER BY n.digest"
                " ON CONFLICT (digest) DO NOTHING"},
     {"enqueue_with", pg_enqueue_with},
-    {"beat", "INSERT INTO wayfarer.beats(writer, at) VALUES ($1::bigint, $2::bigint)"
+    {"beat", "INSERT INTO wayfarer.beats(writer, at, since)"
+             " VALUES ($1::bigint, $2::bigint, $2::bigint)"
              " ON CONFLICT (writer) DO NOTHING"},
     {"commit", "COMMIT"},
     {"rollback", "ROLLBACK"},

@@ -152,9 +152,17 @@ void store_sweep(Store *store, int64_t before);
 /* ---- servers ---- */
 
 /* A server that is up notes the time now and then; `store_last_beat` says when any last did before
- * this store was opened (0: never). So a server that starts knows for how long no server was up. */
+ * this store was opened (0: never). */
 void store_beat(Store *store, int64_t now);
 int64_t store_last_beat(Store *store);
+
+/* The last time when no server was up, by the beats of the servers, as known when this store was
+ * opened: from the last beat of those that are gone until the first one of those that are up. `from`
+ * 0: there was no such time; `until` 0: none is up, so it has lasted until now. */
+typedef struct StoreAway {
+    int64_t from, until;
+} StoreAway;
+StoreAway store_away(Store *store);
 
 /* The secret of the servers on this store: random, made with it, the same for all of them. */
 void store_key(const Store *store, uint8_t key[STORE_KEY]);

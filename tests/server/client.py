@@ -26,6 +26,7 @@ NEWS, EVENT = 16384, 4096 + 100  # bytes of a message at most, of an event in it
 
 # Which kind of store the servers have: sqlite, or postgres (then in data bases of a PostgreSQL of our own).
 STORE = os.environ.get("WAYFARER_STORE", "sqlite")
+postgres_only = unittest.skipIf(STORE != "postgres", "it is about servers that share a data base")
 sqlite_only = unittest.skipIf(STORE != "sqlite", "it is about files of SQLite")
 
 

@@ -11,9 +11,10 @@ import re
 import signal
 import sqlite3
 import sys
+import time
 import unittest
 
-from client import GUARD, STORE, Refused, Server, Visitor, http, shifted, sqlite_only, until
+from client import GUARD, STORE, Refused, Server, Visitor, http, postgres_only, shifted, sqlite_only, until
 
 PROGRAM, WEB, SHIFT = (os.path.abspath(sys.argv.pop(1)) for _ in range(3))
 
@@ -390,6 +391,26 @@ class TwoServers(Hall):
         self.server.kill()
         until(lambda: self.kinds(name)[-1] == "move")
         self.assertEqual(self.kinds(name), ["created", "seated", "seated", "move"])
+
+    @postgres_only
+    def test_a_server_that_starts_gives_no_time_back_while_another_is_up(self):
+        name, white, _black = self.table(clock={"kind": "sudden", "seconds": 600})
+        for _ in range(3):
+            self.second.kill()
+            self.second.start()
+            self.visitor(self.second, cookie=white.cookie).join(name).ask("talk", name, text="hello")
+        self.assertEqual(self.kinds(name), ["created", "seated", "seated", "talk", "talk", "talk"])
+
+    @postgres_only
+    def test_time_without_any_server_is_given_back_by_the_first_that_starts(self):
+        name, white, _black = self.table(clock={"kind": "sudden", "seconds": 600})
+        for server in (self.server, self.second):
+            server.kill()
+        time.sleep(1)  # that is given back
+        for server in (self.server, self.second):
+            server.start()
+        self.visitor(self.second, cookie=white.cookie).join(name).ask("move", name, move="a2a4", at=0)
+        self.assertEqual(self.kinds(name), ["created", "seated", "seated", "resumed", "move"])
 
     @contextlib.contextmanager
     def no_next_table(self):

@@ -28,8 +28,8 @@ typedef struct Rooms {
     RoomsNumbers numbers;
     unsigned alone;    /* games of computers alone, when last counted */
     Due due;           /* tables that are not in memory */
-    int64_t opened;    /* when the server started */
-    int64_t last_beat; /* when a server was last up before; 0: never */
+    int64_t opened;    /* when the server started, or before it the first of those that are up */
+    int64_t last_beat; /* when a server was last up before that; 0: never */
 } Rooms;
 
 /* What a step works with. */
