@@ -61,6 +61,75 @@ void db_send(World *world, Op *op)
     put(world, op, latency(world));
 }
 
+/* ---- beats ---- */
+
+enum { FRESH = 5 * SECOND /* a node whose last beat is older is not up */ };
+
+static void forget_beat(DataBase *db, int64_t at, int64_t seen)
+{
+    if (seen > db->gone_at) {
+        db->gone = at;
+        db->gone_at = seen;
+    }
+}
+
+/* A beat has come, perhaps of a node that has crashed since. */
+static void note_beat(World *world, const Op *op)
+{
+    DataBase *db = &world->db;
+    Beat *beat = &db->beat[op->node][op->life & 1];
+    if (beat->at != 0 && beat->life < op->life) {
+        forget_beat(db, beat->at, beat->seen);
+        *beat = (Beat){0};
+    }
+    if (beat->at != 0 && beat->life > op->life) {
+        forget_beat(db, op->now, world->now);
+    } else {
+        if (beat->at == 0)
+            *beat = (Beat){.life = op->life,
+                           .since = op->now,
+                           .began = world->now,
+                           .sent = op->asked,
+                           .before = db->sent};
+        beat->at = op->now;
+        beat->seen = world->now;
+    }
+    db->last = op->now;
+    db->sent = op->asked;
+}
+
+/* The node is there, and its last beat is fresh. */
+bool db_is_up(const World *world, unsigned node, const Beat *beat)
+{
+    return beat->at != 0 && world->node[node].up && world->node[node].life == beat->life &&
+           world->now - beat->seen < FRESH;
+}
+
+Away db_away(const World *world)
+{
+    const DataBase *db = &world->db;
+    Away away = {.from = db->gone};
+    const Beat *first = NULL;
+    int64_t seen = db->gone_at;
+    for (unsigned i = 0; i < 2 * NODES; i++) {
+        const Beat *beat = &db->beat[i / 2][i % 2];
+        if (db_is_up(world, i / 2, beat)) {
+            if (first == NULL || beat->began < first->began)
+                first = beat;
+        } else if (beat->at != 0 && beat->seen > seen) {
+            away.from = beat->at;
+            seen = beat->seen;
+        }
+    }
+    const int64_t end = first != NULL ? first->sent : world->now;
+    away.most = (end - (first != NULL ? first->before : db->sent)) / MILLI;
+    if (first != NULL)
+        away.until = first->since;
+    if (first != NULL && seen > first->began)
+        away = (Away){.until = first->since};
+    return away;
+}
+
 /* ---- what the data base does ---- */
 
 static bool conflicts(const World *world, const Op *op)
@@ -162,10 +231,7 @@ static void serve(World *world, Op *op)
     } else if (op->kind == OP_NEWS) {
         op->upto = world->db.news;
     } else if (op->kind == OP_BEAT) {
-        if (op->now > world->db.beat)
-            world->db.beat = op->now;
-        if (op->asked > world->db.beat_at)
-            world->db.beat_at = op->asked;
+        note_beat(world, op);
         free_op(op);
         return;
     }
@@ -230,6 +296,7 @@ void db_clear(World *world)
         check_clear(&world->db.table[i]);
     world->db.named = 0;
     world->db.news = 0;
-    world->db.beat = world->db.beat_at = 0;
+    memset(world->db.beat, 0, sizeof world->db.beat);
+    world->db.last = world->db.gone = world->db.gone_at = world->db.sent = 0;
     world->db.full_until = world->db.slow_until = 0;
 }

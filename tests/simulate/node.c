@@ -26,14 +26,20 @@ int64_t node_now(const World *world, unsigned number)
     return counter(world, number) + world->node[number].ahead;
 }
 
-/* As src/server/now.c: it does not run back behind the last beat. */
+/* As src/server/now.c: it does not run back behind the last beat; and as begin_time in hall.c. */
 static void begin_time(World *world, unsigned number)
 {
     Node *node = &world->node[number];
     node->ahead = node->date;
-    const int64_t missing = world->db.beat - node_now(world, number);
+    const int64_t missing = world->db.last - node_now(world, number);
     if (missing > 0 && missing <= BELIEVED)
         node->ahead += missing;
+    const Away away = db_away(world);
+    node->rooms->last_beat = away.from;
+    node->rooms->opened = node_now(world, number);
+    if (away.until != 0 && away.until < node->rooms->opened)
+        node->rooms->opened = away.until;
+    node->owed_most = away.most;
 }
 
 /* ---- rooms ---- */
@@ -332,14 +338,11 @@ void node_start(World *world, unsigned number)
         later(world, 100 * MILLI, ITEM_START, number, 0);
         return;
     }
+    begin_time(world, number); /* before others may take it for one that is up */
     node->up = true;
     if (node->chance.name[0] == '\0') /* else those of the last life, which it did not use */
         node->chance = (Chance){.name_taken = true, .token_taken = true};
     renew_chance(world, node);
-    begin_time(world, number);
-    node->rooms->last_beat = world->db.beat;
-    node->rooms->opened = node_now(world, number);
-    node->owed_most = (world->now - world->db.beat_at) / MILLI;
     node->news = world->db.news;
     node->next_beat = node->next_overdue = 0;
     trace(world, "node %u starts", number);

@@ -25,6 +25,13 @@ void db_send(World *world, Op *op);
 void db_item(World *world, unsigned index, unsigned node);
 void db_clear(World *world);
 
+/* When no node was up last: see store_away. It was no longer than `most` milliseconds, truly. */
+typedef struct Away {
+    int64_t from, until, most;
+} Away;
+Away db_away(const World *world);
+bool db_is_up(const World *world, unsigned node, const Beat *beat);
+
 /* Whether something is due at a table before that time, and no node has its lease. */
 bool db_is_due(const World *world, const Stored *stored, int64_t before);
 

@@ -129,6 +129,15 @@ typedef struct Op {
     uint8_t digest[STORE_SLOTS][STORE_DIGEST];
 } Op;
 
+/* What is noted of a node in one of its lives; times are virtual but for the first two. */
+typedef struct Beat {
+    uint16_t life;
+    int64_t at, since;   /* of the last one and the first one, by the node's clock; 0: none */
+    int64_t seen, began; /* when these came */
+    int64_t sent;        /* when the first one was sent */
+    int64_t before;      /* when the last one of any node had been sent that came before it */
+} Beat;
+
 typedef struct DataBase {
     Stored table[NAMES];
     unsigned named;
@@ -137,9 +146,11 @@ typedef struct DataBase {
         uint16_t life;
     } outbox[8192];
     size_t news;
-    int64_t beat;       /* the latest, by its node's clock; 0: none */
-    int64_t beat_at;    /* virtual time at which it was sent */
-    int64_t full_until; /* nothing can be written until then */
+    Beat beat[NODES][2];   /* of a node's present life and of the one before, in any order */
+    int64_t last;          /* the beat that came last, by its node's clock */
+    int64_t gone, gone_at; /* the last one of lives before those, and when it came */
+    int64_t sent;          /* virtual time at which that was sent; 0: none was */
+    int64_t full_until;    /* nothing can be written until then */
     int64_t slow_until;
 } DataBase;
 
