@@ -42,6 +42,8 @@ typedef struct World {
     char *trace;
     size_t traced;
     bool keeps_leases;
+    uint8_t said_seats; /* of EFFECT_HERE: what other servers were told last */
+    unsigned said_watching, said;
 } World;
 
 /* calloc fails while this is set: see tests/meson.build. */
@@ -106,25 +108,29 @@ static void leased(World *world, Room *room, StoreAnswer answer, uint64_t fence)
               &(CoreEvent){.kind = CORE_LEASED, .room = room, .answer = answer, .number = fence});
 }
 
-/* Gives the leases that are asked for, wherever that stands among the effects. */
-static void give_leases(World *world)
+/* Takes what other servers are told out of the effects, and gives the leases that are asked for
+ * unless a test does so itself. */
+static void take_aside(World *world)
 {
     for (unsigned left = world->effects.count; left > 0; left--) {
         Effect effect;
         (void)effects_take(&world->effects, &effect);
-        if (effect.kind == EFFECT_LEASE)
+        if (effect.kind == EFFECT_HERE) {
+            world->said_seats = effect.seats;
+            world->said_watching = effect.watching;
+            world->said++;
+        } else if (effect.kind == EFFECT_LEASE && !world->keeps_leases) {
             leased(world, effect.room, STORE_DONE, 1);
-        else
+        } else {
             *effects_add(&world->effects, effect.kind, effect.room) = effect;
+        }
     }
 }
 
-/* A test that is about leases gives them itself. */
 static void step(World *world, const CoreEvent *event)
 {
     take_step(world, event);
-    if (!world->keeps_leases)
-        give_leases(world);
+    take_aside(world);
 }
 
 /* ---- what is to be done ---- */
@@ -1308,6 +1314,82 @@ static void test_who_is_not_heard_is_not_there(void **state)
     world_free(world);
 }
 
+static void elsewhere(World *world, Room *room, uint8_t seats, size_t watching)
+{
+    step(world,
+         &(CoreEvent){.kind = CORE_PRESENT, .room = room, .seats = seats, .watching = watching});
+}
+
+/* White is at another server, two watch there. */
+static void test_who_is_at_another_server_is_there(void **state)
+{
+    (void)state;
+    World *world = world_new();
+    Room *room = begun(world, NO_CLOCK);
+    step(world, &(CoreEvent){.kind = CORE_LEAVE, .room = room, .visit = &world->visit[0]});
+    drop_effects(world);
+    world->now += 2000;
+    elsewhere(world, room, 1, 2);
+    assert_null(next(world, EFFECT_NEWS).visit); /* all are told */
+    assert_int_equal(room_present(room), 3);
+    assert_int_equal(room_watching(room), 2);
+    assert_int_equal(room_here(room), 2);
+    ask(world, room, 1, "{\"do\":\"claim\"}");
+    answered(world, 1, "is at the table");
+    world->now += 2000;
+    elsewhere(world, room, 0, 0); /* that server is gone */
+    assert_null(next(world, EFFECT_NEWS).visit);
+    assert_int_equal(room_present(room), 2);
+    assert_int_equal(room_watching(room), 0);
+    ask(world, room, 1, "{\"do\":\"claim\"}");
+    writes(world, 1, "\"kind\":\"notice\",\"seat\":\"w\"");
+    written(world, room, STORE_DONE);
+    drop_effects(world);
+    elsewhere(world, room, 1, 0); /* the server where White is says so itself */
+    drop_effects(world);
+    time_passes(world, room, world->now + 50);
+    nothing(world);
+    assert_int_not_equal(room->table->noticed, WF_NO_SEAT);
+    world_free(world);
+}
+
+static void test_nobody_is_in_a_free_seat(void **state)
+{
+    (void)state;
+    World *world = world_new();
+    Room *room =
+        make(world, 0, "{\"spec\":\"travelers\",\"seats\":{\"w\":\"me\",\"b\":\"open\"}}", 2);
+    elsewhere(world, room, 3, 0);
+    assert_int_equal(room_present(room), 1);
+    drop_effects(world);
+    world_free(world);
+}
+
+static void test_other_servers_are_told_who_is_here(void **state)
+{
+    (void)state;
+    World *world = world_new();
+    Room *room = begun(world, NO_CLOCK);
+    assert_int_equal(world->said_seats, 3);
+    assert_int_equal(world->said_watching, 0);
+    const unsigned said = world->said;
+    elsewhere(world, room, 1, 7); /* what they have said is not said again */
+    enter(world, room, 2);
+    assert_int_equal(world->said_watching, 1);
+    quiet(world, room, 1, true);
+    assert_int_equal(world->said_seats, 1);
+    step(world, &(CoreEvent){.kind = CORE_LEAVE, .room = room, .visit = &world->visit[2]});
+    step(world, &(CoreEvent){.kind = CORE_LEAVE, .room = room, .visit = &world->visit[0]});
+    assert_int_equal(world->said_seats, 0);
+    assert_int_equal(world->said_watching, 0);
+    assert_int_equal(world->said, said + 4);
+    drop_effects(world);
+    time_passes(world, room, world->now + 5000);
+    assert_int_equal(world->said, said + 4); /* only what has changed */
+    drop_effects(world);
+    world_free(world);
+}
+
 static void test_a_seat_moves_by_its_key(void **state)
 {
     (void)state;
@@ -1682,6 +1764,9 @@ int main(void)
         cmocka_unit_test(test_a_notice_is_answered_by_whoever_is_there),
         cmocka_unit_test(test_who_is_there_is_told_once_a_second),
         cmocka_unit_test(test_who_is_not_heard_is_not_there),
+        cmocka_unit_test(test_who_is_at_another_server_is_there),
+        cmocka_unit_test(test_nobody_is_in_a_free_seat),
+        cmocka_unit_test(test_other_servers_are_told_who_is_here),
         cmocka_unit_test(test_a_seat_moves_by_its_key),
         cmocka_unit_test(test_a_rematch_is_one_write_of_two_tables),
         cmocka_unit_test(test_a_rematch_that_all_want_is_due_until_it_is_there),

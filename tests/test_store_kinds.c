@@ -659,6 +659,95 @@ static void when_no_server_was_up_is_known_to_whoever_comes(void **state)
     assert_int_equal(away.from, 6000);
 }
 
+/* ---- who is there ---- */
+
+static void count_news(void *context, const char *table)
+{
+    (void)table;
+    ++*(unsigned *)context;
+}
+
+/* Waits until one server has heard that of a table at the others. All beat, or only that one does.
+ */
+static void hears(Home *home, Store *store, const char *table, StorePresence is, bool all)
+{
+    StorePresence heard;
+    unsigned news = 0;
+    do {
+        store_beat(store, 7000);
+        if (all) {
+            store_beat(home->store, 7000);
+            store_beat(home->other, 7000);
+        }
+        rest(home);
+        store_elsewhere_news(store, count_news, &news);
+        heard = store_elsewhere(store, table);
+    } while (heard.seats != is.seats || heard.watching != is.watching);
+    store_elsewhere_news(store, count_news, &news);
+    assert_true(news > 0);
+    news = 0;
+    store_elsewhere_news(store, count_news, &news);
+    assert_int_equal(news, 0); /* it was told once */
+}
+
+static void who_is_at_a_table_is_known_at_other_servers(void **state)
+{
+    enum { TABLES = 500 };
+    Home *home = *state;
+    char name[STORE_TABLE_NAME];
+    const StorePresence nobody = {0}, two = {.seats = 1, .watching = 2};
+    const StorePresence sum = {.seats = 3, .watching = 7};
+    store_here(home->store, "tableaaaaaaa", two);
+    assert_int_equal(store_elsewhere(home->store, "tableaaaaaaa").seats, 0);
+    if (postgres == NULL)
+        return; /* there is one server */
+    home->other = open_one(home);
+    hears(home, home->other, "tableaaaaaaa", two, true);
+    for (unsigned i = 0; i < TABLES; i++) {
+        (void)snprintf(name, sizeof name, "table%07u", i);
+        store_here(home->store, name, two);
+    }
+    hears(home, home->other, name, two, true);
+    store_here(home->other, "tableaaaaaaa", (StorePresence){.seats = 2, .watching = 5});
+    store_here(home->store, "tableaaaaaaa", nobody);
+    store_here(home->store, "tableaaaaaaa", two); /* who comes back in time was not away */
+    Store *third = open_one(home);
+    hears(home, third, "tableaaaaaaa", sum, true);
+    store_close(third);
+    store_here(home->store, "tableaaaaaaa", nobody);
+    hears(home, home->other, "tableaaaaaaa", nobody, true);
+    store_close(home->store); /* with all that were there */
+    home->store = NULL;
+    while (store_elsewhere(home->other, name).watching != 0)
+        rest(home);
+    store_close(home->other);
+    home->other = NULL;
+    home->store = open_one(home);
+}
+
+static void who_is_at_a_server_that_is_gone_is_gone(void **state)
+{
+    Home *home = *state;
+    const StorePresence nobody = {0}, one = {.seats = 2};
+    if (postgres == NULL)
+        return;
+    home->other = open_one(home);
+    store_here(home->store, "tableaaaaaaa", one);
+    hears(home, home->other, "tableaaaaaaa", one, true);
+    hears(home, home->other, "tableaaaaaaa", nobody, false); /* its last beat is old */
+    hears(home, home->other, "tableaaaaaaa", one, true);     /* it had only stalled */
+    meddle(home, "DELETE FROM presence");                    /* the data base has crashed */
+    meddle(home, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                 " WHERE application_name LIKE 'wayfarer-news-%'"
+                 " AND datname = current_database()");
+    store_here(home->store, "tablebbbbbbb", one);
+    hears(home, home->other, "tablebbbbbbb", one, true);
+    assert_int_equal(store_elsewhere(home->other, "tableaaaaaaa").seats, one.seats);
+    store_close(home->other);
+    home->other = open_one(home); /* what was there is said again */
+    hears(home, home->other, "tableaaaaaaa", one, true);
+}
+
 /* ---- leases ---- */
 
 typedef struct Taken {
@@ -898,6 +987,8 @@ int main(int count, char **words)
         TEST(all_servers_have_one_key),
         TEST(the_last_beat_is_known_to_whoever_comes),
         TEST(when_no_server_was_up_is_known_to_whoever_comes),
+        TEST(who_is_at_a_table_is_known_at_other_servers),
+        TEST(who_is_at_a_server_that_is_gone_is_gone),
         TEST(a_lease_is_one_servers_until_it_ends),
         TEST(what_is_written_under_an_old_lease_is_refused),
         TEST(a_table_that_somebody_looks_after_is_not_told_as_due),

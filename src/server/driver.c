@@ -263,6 +263,10 @@ static void carry_out(Driver *driver, const Effect *effect)
     case EFFECT_LEASE:
         ask_lease(driver, effect->room, effect->lasts);
         break;
+    case EFFECT_HERE:
+        store_here(driver->store, room_table(effect->room)->name,
+                   (StorePresence){.seats = effect->seats, .watching = effect->watching});
+        break;
     case EFFECT_THINK:
         think(driver, effect);
         break;

@@ -114,12 +114,23 @@ bool hall_has_room(const Hall *hall, const char *name)
     return rooms_find(&hall->driver.rooms, name) != NULL;
 }
 
+static void tell_elsewhere(Hall *hall, Room *room)
+{
+    const StorePresence is = store_elsewhere(hall->driver.store, room_table(room)->name);
+    driver_step(&hall->driver, &(CoreEvent){.kind = CORE_PRESENT,
+                                            .room = room,
+                                            .seats = is.seats,
+                                            .watching = is.watching});
+}
+
 /* A room that nothing is known of, whose table is being asked for. */
 static Room *open_room(Hall *hall, const char *name)
 {
     Room *room = rooms_add(&hall->driver.rooms, name);
-    if (room != NULL)
+    if (room != NULL) {
+        tell_elsewhere(hall, room);
         driver_step(&hall->driver, &(CoreEvent){.kind = CORE_OPEN, .room = room});
+    }
     return room;
 }
 
@@ -275,26 +286,34 @@ static void ask_overdue(Hall *hall, int64_t now)
 
 /* ---- what is due ---- */
 
-/* What was appended while the store could not be read may be at any table. */
-static void take_any_news(Hall *hall)
+/* Tells the room of a table, or (NULL) all rooms: what came while the store could not be read may
+ * be at any table. */
+static void tell_rooms(Hall *hall, const char *table, void (*tell)(Hall *hall, Room *room))
 {
-    for (unsigned i = 0; i < ROOMS_BUCKETS; i++)
+    Room *found = table != NULL ? rooms_find(&hall->driver.rooms, table) : NULL;
+    if (found != NULL)
+        tell(hall, found);
+    for (unsigned i = 0; table == NULL && i < ROOMS_BUCKETS; i++)
         for (Room *room = hall->driver.rooms.bucket[i], *next; room != NULL; room = next) {
             next = room->next;
-            driver_step(&hall->driver, &(CoreEvent){.kind = CORE_ELSEWHERE, .room = room});
+            tell(hall, room);
         }
+}
+
+static void tell_written(Hall *hall, Room *room)
+{
+    driver_step(&hall->driver, &(CoreEvent){.kind = CORE_ELSEWHERE, .room = room});
 }
 
 static void take_news(void *context, const char *table)
 {
-    Hall *hall = context;
-    if (table == NULL) {
-        take_any_news(hall);
-        return;
-    }
-    Room *room = rooms_find(&hall->driver.rooms, table);
-    if (room != NULL)
-        driver_step(&hall->driver, &(CoreEvent){.kind = CORE_ELSEWHERE, .room = room});
+    tell_rooms(context, table, tell_written);
+}
+
+/* Who is there at other servers has changed. */
+static void take_elsewhere(void *context, const char *table)
+{
+    tell_rooms(context, table, tell_elsewhere);
 }
 
 void hall_work(Hall *hall)
@@ -305,6 +324,7 @@ void hall_work(Hall *hall)
     if (now >= hall->next_look) {
         hall->next_look = now + LOOK;
         (void)store_news(hall->driver.store, take_news, hall);
+        store_elsewhere_news(hall->driver.store, take_elsewhere, hall);
         look_at_rooms(hall, now);
     }
     if (now >= hall->next_overdue) {

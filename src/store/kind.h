@@ -17,6 +17,10 @@ typedef struct StoreKind {
     void (*due_tables)(Store *store, int64_t before, size_t most, StoreRows *rows);
     void (*changed)(Store *store, int64_t stamp, size_t most, StoreRows *rows);
     bool (*news)(Store *store, StoreNews visit, void *context);
+    /* NULL, all three: there are no other servers */
+    void (*here)(Store *store, const char *table, StorePresence here);
+    StorePresence (*elsewhere)(Store *store, const char *table);
+    void (*elsewhere_news)(Store *store, StoreNews visit, void *context);
     StoreAway (*away)(Store *store); /* NULL: a server that opens it is taken for the only one */
     StoreWord (*knows)(Store *store, const uint8_t digest[STORE_DIGEST]);
     void (*bars)(Store *store, StoreBars take, void *context);

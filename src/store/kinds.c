@@ -92,6 +92,24 @@ bool store_news(Store *store, StoreNews visit, void *context)
     return store->kind->news(store, visit, context);
 }
 
+void store_here(Store *store, const char *table, StorePresence here)
+{
+    if (store->kind->here != NULL)
+        store->kind->here(store, table, here);
+}
+
+StorePresence store_elsewhere(Store *store, const char *table)
+{
+    return store->kind->elsewhere != NULL ? store->kind->elsewhere(store, table)
+                                          : (StorePresence){0};
+}
+
+void store_elsewhere_news(Store *store, StoreNews visit, void *context)
+{
+    if (store->kind->elsewhere_news != NULL)
+        store->kind->elsewhere_news(store, visit, context);
+}
+
 void store_sweep(Store *store, int64_t before)
 {
     mailbox_ask_sweep(&store->box, before);

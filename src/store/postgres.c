@@ -175,6 +175,7 @@ static void free_store(Postgres *store)
     free(store->news.seen);
     free(store->heard);
     free(store->bar);
+    pg_presence_end(store);
     (void)pthread_mutex_destroy(&store->lock);
     mailbox_end(&store->store.box);
     free(store->url);
@@ -304,11 +305,6 @@ static bool news(Store *opened, StoreNews visit, void *context)
     return !deaf;
 }
 
-static StoreAway away(Store *opened)
-{
-    return postgres_of(opened)->gap;
-}
-
 const StoreKind postgres_kind = {.scheme = "postgres://",
                                  .other_scheme = "postgresql://",
                                  .open = open_store,
@@ -321,7 +317,10 @@ const StoreKind postgres_kind = {.scheme = "postgres://",
                                  .due_tables = due_tables,
                                  .changed = changed,
                                  .news = news,
-                                 .away = away,
+                                 .here = pg_here,
+                                 .elsewhere = pg_elsewhere,
+                                 .elsewhere_news = pg_elsewhere_news,
+                                 .away = pg_away,
                                  .knows = pg_knows,
                                  .bars = pg_bars,
                                  .is_revoked = pg_is_revoked};

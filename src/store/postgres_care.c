@@ -33,6 +33,13 @@ const PgStatement pg_care_statements[PG_CARE_STATEMENTS] = {
                     " WHERE seen < now() - interval '1 day'"
                     " AND seen < (SELECT max(seen) FROM wayfarer.beats)"
                     " LIMIT 100 FOR UPDATE SKIP LOCKED)"},
+    /* Those that say that nobody is there any more, and those of servers that are gone. */
+    {"clean_presence",
+     "DELETE FROM wayfarer.presence WHERE (writer, name) IN (SELECT writer, name"
+     " FROM wayfarer.presence p WHERE at < now() - interval '3 minutes'"
+     " AND (seats = 0 AND watching = 0 OR NOT EXISTS (SELECT FROM wayfarer.beats b"
+     "  WHERE b.writer = p.writer AND b.seen > now() - interval '3 minutes'))"
+     " LIMIT 1000 FOR UPDATE SKIP LOCKED)"},
     /* A server that stalls in the middle of a batch holds its rows; what it has begun is ended. Its
      * own answers stay true: see postgres_inside.h. */
     {"end_stuck",
@@ -107,6 +114,7 @@ static void ask_clean(Postgres *store, int64_t now)
     pg_query(line, "clean_outbox", NULL);
     pg_query(line, "clean_writers", NULL);
     pg_query(line, "clean_beats", NULL);
+    pg_query(line, "clean_presence", NULL);
     pg_query(line, "end_stuck", NULL);
     pg_sync(line);
 }

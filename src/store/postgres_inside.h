@@ -30,6 +30,7 @@
 
 #include "store/digests.h"
 #include "store/kind.h"
+#include "store/there.h"
 
 enum {
     PG_READERS = 4,
@@ -243,6 +244,30 @@ bool pg_news_note(PgNews *news, int64_t writer, int64_t batch);
 void pg_news_some(Postgres *store, int64_t now); /* what is due */
 void pg_news_tick(Postgres *store, int64_t now);
 
+/* ---- postgres_presence.c: who is at tables, here and at other servers ---- */
+
+typedef struct PgPresence {
+    PgAsk say, poll;
+    bool saying, said, polling, again;
+    int64_t version;                          /* of the row that was written last */
+    int64_t next_say, next_poll, heard, anew; /* when */
+} PgPresence;
+
+/* What another server says. */
+typedef struct PgOther {
+    int64_t writer, version; /* of the row that was read last */
+    bool up, gone;           /* by the last poll; and nobody is left in the map */
+    ThereMap map;
+} PgOther;
+
+extern const char pg_presence_say[], pg_presence_poll[];
+void pg_presence_some(Postgres *store, int64_t now);
+void pg_presence_anew(Postgres *store); /* the connection was made */
+void pg_presence_end(Postgres *store);
+void pg_here(Store *store, const char *table, StorePresence here);
+StorePresence pg_elsewhere(Store *store, const char *table);
+void pg_elsewhere_news(Store *store, StoreNews visit, void *context);
+
 /* ---- postgres_care.c: beats, sweeping, what is not needed any more ---- */
 
 typedef struct PgCare {
@@ -252,7 +277,7 @@ typedef struct PgCare {
     char swept_to[STORE_TABLE_NAME];
 } PgCare;
 
-enum { PG_CARE_STATEMENTS = 6 };
+enum { PG_CARE_STATEMENTS = 7 };
 extern const PgStatement pg_care_statements[PG_CARE_STATEMENTS];
 void pg_care_tick(Postgres *store, int64_t now);
 
@@ -321,6 +346,8 @@ StoreWord pg_is_revoked(Store *store, const uint8_t digest[STORE_DIGEST]);
 
 /* ---- postgres_open.c: while the caller waits ---- */
 
+StoreAway pg_away(Store *store);
+
 /* Brings the schema up to date and reads what every store has to know. */
 WfCode pg_begin(Postgres *store, WfFault *fault);
 
@@ -353,10 +380,15 @@ struct Postgres {
     size_t heard_count, heard_room;
     bool heard_any; /* it is not known to which: to any */
     bool deaf;      /* others cannot be heard at the moment */
+    ThereMap here;  /* who is at tables */
+    PgOther *other; /* so many */
+    size_t others_count;
+    bool here_changed, elsewhere_changed;
 
     PgWriter writer;
     PgReaders readers;
     PgNews news;
+    PgPresence presence;
     PgCare care;
     PgJobs jobs;
     PgLeases leases;

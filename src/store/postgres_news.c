@@ -23,8 +23,8 @@ enum {
 
 static const PgStatement statements[] = {
     {"listen", "LISTEN wayfarer_news"},
-    /* Says for as long as this session lasts that the server is there: see postgres_open.c. A session that
-     * was lost may have it still. */
+    /* Says for as long as this session lasts that the server is there: see postgres_open.c. A
+     * session that was lost may have it still. */
     {"hold", "SELECT pg_advisory_lock_shared($1::bigint)"},
     {"notify", "NOTIFY wayfarer_news"},
     {"poll", "SELECT w.id, o.batch, o.tables FROM wayfarer.writers w"
@@ -33,6 +33,8 @@ static const PgStatement statements[] = {
              "  WHERE b.writer = w.id AND b.batch > coalesce(k.batch, 0) ORDER BY b.batch"
              "  LIMIT 500) o"
              " WHERE w.id <> $3::bigint ORDER BY w.id, o.batch"},
+    {"presence_say", pg_presence_say},
+    {"presence_poll", pg_presence_poll},
     {"bars", "SELECT session, subject, bits, since, until FROM wayfarer.bars"},
     /* All that may have been committed since `stamp`, and what to ask for the next time: see the
      * statement `changed` in postgres_read.c. */
@@ -226,6 +228,7 @@ void pg_news_some(Postgres *store, int64_t now)
     if (!news->asking_revoked && news->next_revoked <= now)
         ask_revoked(store);
     pg_bars_some(store, now);
+    pg_presence_some(store, now);
 }
 
 void pg_news_tick(Postgres *store, int64_t now)
@@ -241,6 +244,7 @@ static void listening(PgAsk *ask, bool lost)
         return;
     store->news.notifying = false;
     pg_line_ready(ask->line);
+    pg_presence_anew(store);
     pg_news_some(store, mailbox_clock());
 }
 

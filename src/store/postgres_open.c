@@ -71,6 +71,11 @@ static bool read_away(PgCall *call, Postgres *store)
     return result != NULL;
 }
 
+StoreAway pg_away(Store *opened)
+{
+    return postgres_of(opened)->gap;
+}
+
 /* What other writers write from now on is news. */
 static bool read_writers(PgCall *call, Postgres *store)
 {

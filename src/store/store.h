@@ -144,6 +144,15 @@ void store_changed(Store *store, int64_t stamp, size_t most, StoreRows *rows);
 typedef void (*StoreNews)(void *context, const char *table);
 bool store_news(Store *store, StoreNews visit, void *context);
 
+/* Tells other servers who is at a table here, in place of what they were told before: within a
+ * second or so. It is not durable, and counts only while this server beats and has not closed. */
+void store_here(Store *store, const char *table, StorePresence here);
+
+/* Who is at a table at all other servers together, as far as this one has heard; and `visit` for
+ * each table of which that has changed since the last call. NULL instead of a table: any. */
+StorePresence store_elsewhere(Store *store, const char *table);
+void store_elsewhere_news(Store *store, StoreNews visit, void *context);
+
 /* Has the tables removed that have not changed since `before` and were not due after it: bit by
  * bit, between the writes. A table is gone at once for all that read or write it; one that is
  * written to before that stays. */
@@ -157,8 +166,8 @@ void store_beat(Store *store, int64_t now);
 int64_t store_last_beat(Store *store);
 
 /* The last time when no server was up, by the beats of the servers, as known when this store was
- * opened: from the last beat of those that are gone until the first one of those that are up. `from`
- * 0: there was no such time; `until` 0: none is up, so it has lasted until now. */
+ * opened: from the last beat of those that are gone until the first one of those that are up.
+ * `from` 0: there was no such time; `until` 0: none is up, so it has lasted until now. */
 typedef struct StoreAway {
     int64_t from, until;
 } StoreAway;

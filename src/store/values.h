@@ -30,6 +30,12 @@ typedef struct StoreSlot {
     uint8_t digest[STORE_DIGEST];
 } StoreSlot;
 
+/* Who is at a table: seats whose holders are, a bit each, and how many others watch. */
+typedef struct StorePresence {
+    uint8_t seats;
+    uint32_t watching;
+} StorePresence;
+
 /* Somebody who may not use the servers: an address of IPv6, or IPv4 mapped into it, of which the
  * first `bits` count, or the digest of a cookie. */
 typedef struct StoreBar {

@@ -349,6 +349,36 @@ class TwoServers(Hall):
         self.second = Server(PROGRAM, WEB, *self.OPTIONS, store=self.server.store)
         self.addCleanup(self.second.cleanup)
 
+    @postgres_only
+    def test_who_is_at_another_server_is_there(self):
+        white, watcher, black = self.visitor(self.second), self.visitor(self.second), self.visitor()
+        name = white.ask("create", spec="travelers", seats={"w": "me", "b": "open"},
+                         clock={"kind": "sudden", "seconds": 600})["table"]
+        black.join(name).ask("sit", name)
+        for visitor in (white, watcher):
+            visitor.join(name)
+        for visitor in (white, watcher, black):
+            visitor.until(lambda v=visitor: self.there(v, name) == (["w", "b"], 1))
+        self.refused("White is at the table", black, "claim", name)
+        watcher.ask("leave", name)
+        black.until(lambda: self.there(black, name) == (["w", "b"], 0))
+        white.hang_up()
+        black.until(lambda: self.there(black, name) == (["b"], 0))
+        Visitor.connect(white)
+        white.join(name)
+        black.until(lambda: self.there(black, name) == (["w", "b"], 0))
+        self.second.kill()
+        black.until(lambda: self.there(black, name) == (["b"], 0))
+        black.ask("claim", name)
+        again = self.visitor(cookie=white.cookie).join(name)
+        for visitor in (again, black):
+            self.assertEqual(visitor.wait_kind(name, "present")[0]["seat"], "w")
+
+    def there(self, visitor, name):
+        told = visitor.last.get(name, {})
+        return told.get("present"), told.get("watching")
+
+    @sqlite_only  # servers on one file know of their own visitors only
     def test_a_notice_is_answered_by_the_server_that_has_the_line(self):
         white, black = self.visitor(self.second), self.visitor()
         name = white.ask("create", spec="travelers", seats={"w": "me", "b": "open"},

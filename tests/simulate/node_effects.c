@@ -134,6 +134,8 @@ void node_carry_out(World *world, unsigned number, const Effect *effect)
     case EFFECT_LEASE:
         ask_lease(world, number, effect->room, effect->lasts);
         break;
+    case EFFECT_HERE:
+        break;
     case EFFECT_THINK:
         think(world, number, effect->room);
         break;

@@ -18,6 +18,7 @@ typedef enum EffectKind {
     EFFECT_WRITE,  /* append room->write to the store; it stays as it is until CORE_WRITTEN */
     EFFECT_READ,   /* read the table's events after those it has: CORE_READ_ONE each, CORE_READ */
     EFFECT_LEASE,  /* ask the store for the lease of the table: CORE_LEASED */
+    EFFECT_HERE,   /* tell other servers who is at the table at this one: `seats`, `watching` */
     EFFECT_THINK,  /* have a computer choose a move in room->table's position: CORE_THOUGHT */
     EFFECT_LOG,    /* a line for the log of the server */
 } EffectKind;
@@ -34,6 +35,8 @@ typedef struct Effect {
     char text[DESK_WHY];       /* of a refusal, or a line for the log */
     char secret[CHANCE_TOKEN]; /* of an answer, or "" */
     int64_t lasts;             /* of a lease: milliseconds */
+    uint8_t seats;             /* whose holders are there, a bit each */
+    uint32_t watching;         /* how many others are */
     unsigned level;            /* of the computer */
     Asker asker;               /* for whom it thinks */
 } Effect;

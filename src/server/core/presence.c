@@ -5,15 +5,30 @@
 
 enum { PRESENCE_REST = 1000 /* milliseconds between two times that a room is told who is there */ };
 
+/* The store sends it, once a second at most. */
+static void tell_other_servers(CoreStep *step, Room *room)
+{
+    const uint8_t here = room_here(room);
+    if (room->said_here == here && room->said_watching == room->watching)
+        return;
+    room->said_here = here;
+    room->said_watching = room->watching;
+    Effect *effect = effects_add(step->effects, EFFECT_HERE, room);
+    effect->seats = here;
+    effect->watching = (uint32_t)room->watching;
+}
+
 void presence_look(CoreStep *step, Room *room)
 {
     const uint8_t present = room_present(room);
-    const bool told = room->told_present == present && room->told_watching == room->watching;
+    const size_t watching = room_watching(room);
+    const bool told = room->told_present == present && room->told_watching == watching;
+    tell_other_servers(step, room);
     if ((told && !room->told_otherwise) || step->now - room->told_at < PRESENCE_REST)
         return;
     room->told_otherwise = false;
     room->told_present = present;
-    room->told_watching = room->watching;
+    room->told_watching = watching;
     room->told_at = step->now;
     tell_presence(step, room);
 }
@@ -74,5 +89,12 @@ void presence_quiet(CoreStep *step, Room *room, Visit *visit, bool quiet)
     count(room, visit, -1);
     visit->quiet = quiet;
     count(room, visit, 1);
+    presence_look(step, room);
+}
+
+void presence_elsewhere(CoreStep *step, Room *room, uint8_t seats, size_t watching)
+{
+    room->elsewhere = seats;
+    room->elsewhere_watching = watching;
     presence_look(step, room);
 }

@@ -57,7 +57,7 @@ const Seat *room_seats(const Room *room)
     return room->busy != NULL || room->spoiled ? room->before : room->table->seat;
 }
 
-uint8_t room_present(const Room *room)
+uint8_t room_here(const Room *room)
 {
     uint8_t seats = 0;
     for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
@@ -65,9 +65,20 @@ uint8_t room_present(const Room *room)
     return seats;
 }
 
+/* Another server may not have heard yet that a seat was left. */
+uint8_t room_present(const Room *room)
+{
+    const Seat *seat = room_seats(room);
+    uint8_t seats = room_here(room);
+    for (unsigned i = 0; i < WF_SEATS_MAX; i++)
+        if (seat[i].kind == SEAT_PERSON)
+            seats |= (uint8_t)(room->elsewhere & 1U << i);
+    return seats;
+}
+
 size_t room_watching(const Room *room)
 {
-    return room->watching;
+    return room->watching + room->elsewhere_watching;
 }
 
 bool room_is_whole(const Room *room)

@@ -79,7 +79,11 @@ typedef struct Room {
 
     unsigned here[WF_SEATS_MAX]; /* visits of each seat's holder */
     size_t watching;             /* visits of others */
-    uint8_t told_present;        /* what visitors were told last of who is there */
+    uint8_t said_here;           /* what other servers were told last of both */
+    size_t said_watching;
+    uint8_t elsewhere; /* seats whose holders are at other servers, a bit each */
+    size_t elsewhere_watching;
+    uint8_t told_present; /* what visitors were told last of who is there */
     size_t told_watching;
     bool told_otherwise; /* since then somebody was, together with an event */
     int64_t told_at;
@@ -114,7 +118,10 @@ const char *room_snapshot(Room *room);
 /* The table's seats as those events have them: WF_SEATS_MAX of them. */
 const Seat *room_seats(const Room *room);
 
-/* Seats whose holders are in the room, a bit each; and how many others watch. */
+/* Seats whose holders have visits, a bit each. */
+uint8_t room_here(const Room *room);
+
+/* Seats whose holders are at the table, here or at another server; and how many others watch. */
 uint8_t room_present(const Room *room);
 size_t room_watching(const Room *room);
 

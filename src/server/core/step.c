@@ -275,6 +275,9 @@ void core_step(Rooms *rooms, const CoreEvent *event, Chance *chance, int64_t now
     case CORE_HEARD:
         presence_quiet(&step, event->room, event->visit, false);
         break;
+    case CORE_PRESENT:
+        presence_elsewhere(&step, event->room, event->seats, event->watching);
+        break;
     case CORE_FORGET:
         forget(&step, event->watcher);
         break;

@@ -24,8 +24,9 @@ typedef enum CoreEventKind {
     CORE_LEAVE,  /* and ends: room, visit */
     CORE_QUIET,  /* nothing was heard of a visitor who is said to be there: room, visit */
     CORE_HEARD,  /* now something was: room, visit */
-    CORE_FORGET, /* a watcher is gone, and answered no more: watcher */
-    CORE_OPEN,   /* somebody looks for the table of a new room: room */
+    CORE_PRESENT,   /* who is at the table at all other servers together: room, seats, watching */
+    CORE_FORGET,    /* a watcher is gone, and answered no more: watcher */
+    CORE_OPEN,      /* somebody looks for the table of a new room: room */
     CORE_READ_ONE,  /* an event was read: room, number, body; no more if room->damaged then */
     CORE_READ,      /* all were read: room, digest, or NULL and fault */
     CORE_WRITTEN,   /* the write is over: room, answer */
@@ -53,6 +54,8 @@ typedef struct CoreEvent {
     AdmissionTurns turns;
     uint64_t number;
     const char *body, *fault;
+    uint8_t seats; /* a bit each */
+    size_t watching;
     const uint8_t (*digest)[STORE_DIGEST]; /* STORE_SLOTS of them */
     StoreAnswer answer;
     size_t length;
