@@ -73,24 +73,36 @@ static void forget_beat(DataBase *db, int64_t at, int64_t seen)
     }
 }
 
+/* What is noted of the life of the node that asks; NULL: it is forgotten. */
+static Beat *beat_of(DataBase *db, const Op *op)
+{
+    Beat *beat = &db->beat[op->node][op->life & 1];
+    if (beat->used && beat->life > op->life)
+        return NULL;
+    if (beat->used && beat->life < op->life) {
+        if (beat->at != 0)
+            forget_beat(db, beat->at, beat->seen);
+        *beat = (Beat){0};
+    }
+    beat->used = true;
+    beat->life = op->life;
+    return beat;
+}
+
 /* A beat has come, perhaps of a node that has crashed since. */
 static void note_beat(World *world, const Op *op)
 {
     DataBase *db = &world->db;
-    Beat *beat = &db->beat[op->node][op->life & 1];
-    if (beat->at != 0 && beat->life < op->life) {
-        forget_beat(db, beat->at, beat->seen);
-        *beat = (Beat){0};
-    }
-    if (beat->at != 0 && beat->life > op->life) {
+    Beat *beat = beat_of(db, op);
+    if (beat == NULL) {
         forget_beat(db, op->now, world->now);
     } else {
-        if (beat->at == 0)
-            *beat = (Beat){.life = op->life,
-                           .since = op->now,
-                           .began = world->now,
-                           .sent = op->asked,
-                           .before = db->sent};
+        if (beat->at == 0) {
+            beat->since = op->now;
+            beat->began = world->now;
+            beat->sent = op->asked;
+            beat->before = db->sent;
+        }
         beat->at = op->now;
         beat->seen = world->now;
     }
@@ -98,11 +110,42 @@ static void note_beat(World *world, const Op *op)
     db->sent = op->asked;
 }
 
-/* The node is there, and its last beat is fresh. */
-bool db_is_up(const World *world, unsigned node, const Beat *beat)
+static bool is_fresh(const World *world, const Beat *beat)
 {
-    return beat->at != 0 && world->node[node].up && world->node[node].life == beat->life &&
-           world->now - beat->seen < FRESH;
+    return beat->at != 0 && world->now - beat->seen < FRESH;
+}
+
+/* The node is there, and its last beat is fresh. */
+static bool is_up(const World *world, unsigned node, const Beat *beat)
+{
+    return is_fresh(world, beat) && world->node[node].up && world->node[node].life == beat->life;
+}
+
+/* Who is at a node's tables, in place of what it said before. */
+static void note_presence(World *world, const Op *op)
+{
+    const Node *node = &world->node[op->node];
+    Beat *beat = node->life == op->life ? beat_of(&world->db, op) : NULL;
+    if (beat != NULL)
+        memcpy(beat->there, node->said, sizeof beat->there);
+}
+
+/* Who is at all other nodes, those counted that are gone and whose last beat is fresh. */
+static void tell_presence(World *world, const Op *op)
+{
+    Node *node = &world->node[op->node];
+    if (node->life != op->life)
+        return;
+    memset(node->heard, 0, sizeof node->heard);
+    for (unsigned i = 0; i < 2 * NODES; i++) {
+        const Beat *beat = &world->db.beat[i / 2][i % 2];
+        if (!is_fresh(world, beat) || (i / 2 == op->node && beat->life == op->life))
+            continue;
+        for (unsigned table = 0; table < world->db.named; table++) {
+            node->heard[table].seats |= beat->there[table].seats;
+            node->heard[table].watching += beat->there[table].watching;
+        }
+    }
 }
 
 Away db_away(const World *world)
@@ -113,7 +156,7 @@ Away db_away(const World *world)
     int64_t seen = db->gone_at;
     for (unsigned i = 0; i < 2 * NODES; i++) {
         const Beat *beat = &db->beat[i / 2][i % 2];
-        if (db_is_up(world, i / 2, beat)) {
+        if (is_up(world, i / 2, beat)) {
             if (first == NULL || beat->began < first->began)
                 first = beat;
         } else if (beat->at != 0 && beat->seen > seen) {
@@ -230,6 +273,12 @@ static void serve(World *world, Op *op)
         lease(world, op);
     } else if (op->kind == OP_NEWS) {
         op->upto = world->db.news;
+    } else if (op->kind == OP_SAY || op->kind == OP_HEAR) {
+        op->failed = world->stage == STAGE_FAULTS && odds(world, world->plan.failing);
+        if (!op->failed && op->kind == OP_SAY)
+            note_presence(world, op);
+        else if (!op->failed)
+            tell_presence(world, op);
     } else if (op->kind == OP_BEAT) {
         note_beat(world, op);
         free_op(op);

@@ -69,6 +69,7 @@ Room *node_open(World *world, unsigned number, unsigned table)
         return room;
     room = rooms_add(node->rooms, world->db.table[table].name);
     add_room(world, node, room);
+    node_tell_elsewhere(world, number, room);
     node_run(world, number, &(CoreEvent){.kind = CORE_OPEN, .room = room});
     return room;
 }
@@ -216,6 +217,10 @@ void node_op_done(World *world, Op *op)
         take_news(world, op);
     } else if (op->kind == OP_DUE) {
         take_overdue(world, op);
+    } else if (op->kind == OP_SAY) {
+        node_said(&world->node[op->node], op->failed);
+    } else if (op->kind == OP_HEAR) {
+        node_heard(world, op->node, op->failed);
     }
 }
 
@@ -310,6 +315,7 @@ void node_look(World *world, unsigned number, uint16_t life)
     }
     const int64_t now = node_now(world, number);
     ask_for_news(world, number);
+    node_presence_look(world, number, now);
     look_at_rooms(world, number);
     if (now >= node->next_overdue && !node->asks_due) {
         Op *op = db_op(world, number, OP_DUE);
@@ -372,6 +378,7 @@ void node_crash(World *world, unsigned number)
     rooms->alone = 0;
     node->joins = 0;
     node->polling = node->asks_due = false;
+    node_presence_end(node);
     memset(node->resume, 0, sizeof node->resume);
     node->stalled_until = 0;
     node->up = false;

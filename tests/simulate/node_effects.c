@@ -135,6 +135,7 @@ void node_carry_out(World *world, unsigned number, const Effect *effect)
         ask_lease(world, number, effect->room, effect->lasts);
         break;
     case EFFECT_HERE:
+        node_here(world, number, effect);
         break;
     case EFFECT_THINK:
         think(world, number, effect->room);

@@ -30,7 +30,6 @@ typedef struct Away {
     int64_t from, until, most;
 } Away;
 Away db_away(const World *world);
-bool db_is_up(const World *world, unsigned node, const Beat *beat);
 
 /* Whether something is due at a table before that time, and no node has its lease. */
 bool db_is_due(const World *world, const Stored *stored, int64_t before);
@@ -57,6 +56,15 @@ void node_thought(World *world, unsigned node, uint16_t life, unsigned index);
 /* ---- node_effects.c ---- */
 
 void node_carry_out(World *world, unsigned node, const Effect *effect);
+
+/* ---- node_presence.c ---- */
+
+void node_here(World *world, unsigned node, const Effect *effect);
+void node_presence_look(World *world, unsigned node, int64_t now);
+void node_said(Node *node, bool failed);
+void node_heard(World *world, unsigned node, bool failed);
+void node_tell_elsewhere(World *world, unsigned node, Room *room);
+void node_presence_end(Node *node);
 
 /* ---- node_joins.c ---- */
 

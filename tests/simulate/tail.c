@@ -11,7 +11,7 @@ enum {
     FAULTS_MOST = 240 * SECOND,   /* however little clients could do */
     PROGRESS_MOST = 150 * SECOND, /* a table that could not be read is due again after a minute */
     QUIET_MOST = 100 * SECOND,
-    QUIET_LEAST = 2500 * MILLI, /* who is there is told once a second at most */
+    QUIET_LEAST = 8 * SECOND, /* until a node that crashed is taken for gone, and that is told */
     FLAG_MOST = 5 * SECOND,
     FLAG_SOON = 60 * SECOND, /* after faults stopped: for those that fall later nobody waits */
 };
@@ -122,13 +122,15 @@ static uint8_t seats_held(const Model *model, const uint8_t *holder)
     return seats;
 }
 
-/* Who is at a table at a node, as its lines have it. */
-static uint8_t who_is_there(const World *world, unsigned node, unsigned table, size_t *watching)
+/* Who is at a table, as the lines of all nodes have it. */
+static uint8_t who_is_there(const World *world, unsigned table, size_t *watching)
 {
     uint8_t seats = 0;
     *watching = 0;
-    for (unsigned i = 0; i < world->node[node].opens; i++) {
-        const Line *line = &world->line[world->node[node].open[i]];
+    for (unsigned i = 0; i < world->lines; i++) {
+        const Line *line = &world->line[i];
+        if (!line->node_open)
+            continue;
         const uint8_t own =
             seats_held(&world->db.table[table].model, world->client[line->client].holder);
         if (line->quiet || line_visit(line, table) < 0)
@@ -145,8 +147,7 @@ static void compare(World *world, unsigned number, unsigned table)
     const Seen *seen = &client->seen[table];
     const Stored *stored = &world->db.table[table];
     size_t watching;
-    const unsigned node = world->line[client->line].node;
-    const uint8_t there = who_is_there(world, node, table, &watching);
+    const uint8_t there = who_is_there(world, table, &watching);
     if (seen->you != seats_held(&stored->model, client->holder))
         broken(world, "client %u, %s: told other seats than it holds", number, stored->name);
     if (seen->present != there || seen->watching != watching)

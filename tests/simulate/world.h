@@ -108,7 +108,17 @@ typedef struct DbWrite {
     int64_t owed;   /* milliseconds: so much that node may give back at most */
 } DbWrite;
 
-typedef enum OpKind { OP_FREE, OP_WRITE, OP_READ, OP_LEASE, OP_NEWS, OP_DUE, OP_BEAT } OpKind;
+typedef enum OpKind {
+    OP_FREE,
+    OP_WRITE,
+    OP_READ,
+    OP_LEASE,
+    OP_NEWS,
+    OP_DUE,
+    OP_BEAT,
+    OP_SAY,
+    OP_HEAR
+} OpKind;
 
 /* Something that a node asked of the data base: on its way there, then back. */
 typedef struct Op {
@@ -131,11 +141,13 @@ typedef struct Op {
 
 /* What is noted of a node in one of its lives; times are virtual but for the first two. */
 typedef struct Beat {
+    bool used;
     uint16_t life;
     int64_t at, since;   /* of the last one and the first one, by the node's clock; 0: none */
     int64_t seen, began; /* when these came */
     int64_t sent;        /* when the first one was sent */
     int64_t before;      /* when the last one of any node had been sent that came before it */
+    StorePresence there[NAMES]; /* who is at its tables */
 } Beat;
 
 typedef struct DataBase {
@@ -186,7 +198,11 @@ typedef struct Node {
     int64_t owed_most;    /* milliseconds: no more may be given back by this life */
     uint16_t open[LINES]; /* lines */
     unsigned opens;
-    bool wants;         /* one of them has something to be sent */
+    bool wants;                                   /* one of them has something to be sent */
+    StorePresence here[NAMES], said[NAMES];       /* who is there; what was said of that last */
+    StorePresence elsewhere[NAMES], heard[NAMES]; /* at other nodes; an answer on its way */
+    bool here_changed, saying, hearing;
+    int64_t next_say, next_hear;
     bool resume[NAMES]; /* tables that were due when the node came up: CORE_RESUME follows */
 } Node;
 
