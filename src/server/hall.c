@@ -10,14 +10,15 @@
 
 /* Times are milliseconds. */
 enum {
-    BEAT = 1000,         /* between notes that the server is up */
-    LOOK = 50,           /* between looks at clocks, computers, other servers */
-    SWEEP = 3600 * 1000, /* between sweeps */
-    DUE_NEAR = 3000,     /* a table that is not in memory is read that long before it is due */
-    OVERDUE = 1000,      /* between looks for tables at which no server does what is due */
-    OVERDUE_LATE = 1500, /* from when on they are */
-    OVERDUE_MOST = 64,   /* are read at once */
-    KEPT = 20 * 1000,    /* a room that somebody waits for, until they have found it */
+    BEAT = 1000,          /* between notes that the server is up */
+    LOOK = 50,            /* between looks at clocks, computers, other servers */
+    SWEEP = 3600 * 1000,  /* between sweeps */
+    DUE_NEAR = 3000,      /* a table that is not in memory is read that long before it is due */
+    OVERDUE = 1000,       /* between looks for tables at which no server does what is due */
+    OVERDUE_LATE = 1500,  /* from when on they are */
+    OVERDUE_MOST = 64,    /* are read at once */
+    ELSEWHERE_MOST = 128, /* tables whose visitors are told in one look who is at other servers */
+    KEPT = 20 * 1000,     /* a room that somebody waits for, until they have found it */
 };
 
 struct Hall {
@@ -324,7 +325,7 @@ void hall_work(Hall *hall)
     if (now >= hall->next_look) {
         hall->next_look = now + LOOK;
         (void)store_news(hall->driver.store, take_news, hall);
-        store_elsewhere_news(hall->driver.store, take_elsewhere, hall);
+        store_elsewhere_news(hall->driver.store, ELSEWHERE_MOST, take_elsewhere, hall);
         look_at_rooms(hall, now);
     }
     if (now >= hall->next_overdue) {

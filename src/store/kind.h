@@ -20,7 +20,7 @@ typedef struct StoreKind {
     /* NULL, all three: there are no other servers */
     void (*here)(Store *store, const char *table, StorePresence here);
     StorePresence (*elsewhere)(Store *store, const char *table);
-    void (*elsewhere_news)(Store *store, StoreNews visit, void *context);
+    void (*elsewhere_news)(Store *store, size_t most, StoreNews visit, void *context);
     StoreAway (*away)(Store *store); /* NULL: a server that opens it is taken for the only one */
     StoreWord (*knows)(Store *store, const uint8_t digest[STORE_DIGEST]);
     void (*bars)(Store *store, StoreBars take, void *context);

@@ -104,10 +104,10 @@ StorePresence store_elsewhere(Store *store, const char *table)
                                           : (StorePresence){0};
 }
 
-void store_elsewhere_news(Store *store, StoreNews visit, void *context)
+void store_elsewhere_news(Store *store, size_t most, StoreNews visit, void *context)
 {
     if (store->kind->elsewhere_news != NULL)
-        store->kind->elsewhere_news(store, visit, context);
+        store->kind->elsewhere_news(store, most, visit, context);
 }
 
 void store_sweep(Store *store, int64_t before)

@@ -7,7 +7,8 @@
 
 enum {
     CLEAN = 5000,      /* milliseconds, as all here */
-    CLEAN_ROWS = 1000, /* of the outbox at once; SQL below */
+    CLEAN_ROWS = 1000, /* of the outbox, and of who is there, at once; SQL below */
+    AT_PRESENCE = 3,   /* among the statements of a cleaning: see ask_clean */
     PAUSE = 20,        /* between two pieces of sweeping */
     PIECE = 32,        /* tables that are looked at in one; SQL below */
 };
@@ -93,7 +94,7 @@ static void ask_beat(Postgres *store, int64_t at)
 static void clean_result(PgAsk *ask, unsigned index, PGresult *result)
 {
     PgCare *care = &ask->line->store->care;
-    if (index == 0 && strtol(PQcmdTuples(result), NULL, 10) >= CLEAN_ROWS)
+    if ((index == 0 || index == AT_PRESENCE) && strtol(PQcmdTuples(result), NULL, 10) >= CLEAN_ROWS)
         care->next_clean = mailbox_clock() + PAUSE; /* there are more */
     PQclear(result);
 }

@@ -266,7 +266,7 @@ void pg_presence_anew(Postgres *store); /* the connection was made */
 void pg_presence_end(Postgres *store);
 void pg_here(Store *store, const char *table, StorePresence here);
 StorePresence pg_elsewhere(Store *store, const char *table);
-void pg_elsewhere_news(Store *store, StoreNews visit, void *context);
+void pg_elsewhere_news(Store *store, size_t most, StoreNews visit, void *context);
 
 /* ---- postgres_care.c: beats, sweeping, what is not needed any more ---- */
 

@@ -16,7 +16,7 @@
 enum {
     SAY = 1000, /* milliseconds, as all here */
     POLL = 500,
-    GRACE = 3000,      /* after the connection was made: nobody is taken for gone */
+    GRACE = 6000,      /* after the connection was made: others may still wait for theirs */
     DEAF_MOST = 60000, /* then rows may be gone (postgres_care.c keeps them for 3 minutes) */
     SAY_ROWS = 4000,   /* in one statement; the others follow a moment later */
     POLL_ROWS = 4000,  /* of one server; SQL below */
@@ -216,9 +216,14 @@ static void heard_result(PgAsk *ask, unsigned index, PGresult *result)
     (void)pthread_mutex_lock(&store->lock);
     for (size_t i = 0; good && i < store->others_count; i++)
         store->other[i].up = false;
-    for (int row = 0; good && row < rows; row++)
+    (void)pthread_mutex_unlock(&store->lock);
+    for (int row = 0; good && row < rows; row++) { /* the caller's thread never waits for all */
+        (void)pthread_mutex_lock(&store->lock);
         good = hear_row(store, result, row);
+        (void)pthread_mutex_unlock(&store->lock);
+    }
     presence->again = good && rows >= POLL_ROWS;
+    (void)pthread_mutex_lock(&store->lock);
     if (good && !presence->again && mailbox_clock() >= presence->anew + GRACE)
         for (size_t i = 0; i < store->others_count; i++)
             drop_gone(store, &store->other[i]);
@@ -276,28 +281,20 @@ StorePresence pg_elsewhere(Store *opened, const char *table)
     return sum;
 }
 
-static size_t count_changed(const Postgres *store)
+/* Takes tables that have changed, at most so many: their names, if there is memory for them. */
+static size_t take_changed(Postgres *store, size_t most, char (*name)[STORE_TABLE_NAME])
 {
-    size_t count = 0;
-    for (size_t i = 0; i < store->others_count; i++)
-        for (size_t k = 0; k < store->other[i].map.size; k++)
-            count += store->other[i].map.slot[k].changed;
-    return count;
-}
-
-/* The tables that have changed, which have so from now on no more; NULL: no memory. */
-static char (*take_changed(Postgres *store, size_t count))[STORE_TABLE_NAME]
-{
-    char(*name)[STORE_TABLE_NAME] = calloc(count + 1, sizeof *name);
     size_t taken = 0;
     for (size_t i = 0; i < store->others_count; i++)
-        for (size_t k = 0; k < store->other[i].map.size; k++) {
+        for (size_t k = 0; k < store->other[i].map.size && taken < most; k++) {
             There *there = &store->other[i].map.slot[k];
-            if (there->changed && name != NULL)
-                memcpy(name[taken++], there->table, sizeof *name);
+            if (!there->changed)
+                continue;
             there->changed = false;
+            if (name != NULL)
+                memcpy(name[taken++], there->table, sizeof *name);
         }
-    return name;
+    return taken;
 }
 
 static void free_gone(Postgres *store)
@@ -309,21 +306,18 @@ static void free_gone(Postgres *store)
         }
 }
 
-void pg_elsewhere_news(Store *opened, StoreNews visit, void *context)
+void pg_elsewhere_news(Store *opened, size_t most, StoreNews visit, void *context)
 {
     Postgres *store = postgres_of(opened);
-    char(*name)[STORE_TABLE_NAME] = NULL;
-    size_t count = 0;
     (void)pthread_mutex_lock(&store->lock);
     const bool changed = store->elsewhere_changed;
-    if (changed) {
-        count = count_changed(store);
-        name = take_changed(store, count);
+    char(*name)[STORE_TABLE_NAME] = changed ? calloc(most, sizeof *name) : NULL;
+    const size_t count = changed ? take_changed(store, most, name) : 0;
+    store->elsewhere_changed = name != NULL && count == most;
+    if (changed && !store->elsewhere_changed)
         free_gone(store);
-    }
-    store->elsewhere_changed = false;
     (void)pthread_mutex_unlock(&store->lock);
-    for (size_t i = 0; name != NULL && i < count; i++)
+    for (size_t i = 0; i < count; i++)
         visit(context, name[i]);
     if (changed && name == NULL)
         visit(context, NULL);

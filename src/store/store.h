@@ -149,9 +149,10 @@ bool store_news(Store *store, StoreNews visit, void *context);
 void store_here(Store *store, const char *table, StorePresence here);
 
 /* Who is at a table at all other servers together, as far as this one has heard; and `visit` for
- * each table of which that has changed since the last call. NULL instead of a table: any. */
+ * each table of which that has changed since the last call, at most so many: the others come with
+ * the next one. NULL instead of a table: any. */
 StorePresence store_elsewhere(Store *store, const char *table);
-void store_elsewhere_news(Store *store, StoreNews visit, void *context);
+void store_elsewhere_news(Store *store, size_t most, StoreNews visit, void *context);
 
 /* Has the tables removed that have not changed since `before` and were not due after it: bit by
  * bit, between the writes. A table is gone at once for all that read or write it; one that is
