@@ -4,6 +4,7 @@
  * usage: store_drive URL
  * Lines in, and what is answered when it is over (a line each, in any order):
  *   append TABLE NUMBER EVENTS      append TABLE NUMBER done|conflict|failed
+ *   work TABLE NUMBER               the same for one event, with a job
  *   pair TABLE NUMBER NEW           the same, with the first event of the table NEW
  *   read TABLE                      read TABLE EVENTS, or: read TABLE fault WHY
  *   revoke N                        revoke N done|failed
@@ -67,6 +68,8 @@ typedef struct One {
     StoreWrite write; /* first */
     StoreWrite with;
     char text[16][64], *body[16];
+    char key[JOB_KEY];
+    JobWanted job;
 } One;
 
 static void one_done(StoreWrite *write)
@@ -76,7 +79,7 @@ static void one_done(StoreWrite *write)
     free(write);
 }
 
-static void append(const char *table, unsigned long long number, unsigned events, const char *with)
+static One *one_write(const char *table, unsigned long long number, unsigned events)
 {
     One *one = calloc(1, sizeof *one);
     for (unsigned i = 0; i < events; i++) {
@@ -86,11 +89,29 @@ static void append(const char *table, unsigned long long number, unsigned events
     one->write =
         (StoreWrite){.number = number, .body = one->body, .events = events, .done = one_done};
     (void)snprintf(one->write.row.table, STORE_TABLE_NAME, "%s", table);
-    if (with != NULL) {
-        one->with = (StoreWrite){.number = 1, .body = one->body, .events = 1};
-        (void)snprintf(one->with.row.table, STORE_TABLE_NAME, "%s", with);
-        one->write.with = &one->with;
-    }
+    return one;
+}
+
+static void append(const char *table, unsigned long long number, unsigned events)
+{
+    store_append(drive.store, &one_write(table, number, events)->write);
+}
+
+static void append_pair(const char *table, unsigned long long number, const char *with)
+{
+    One *one = one_write(table, number, 1);
+    one->with = (StoreWrite){.number = 1, .body = one->body, .events = 1};
+    (void)snprintf(one->with.row.table, STORE_TABLE_NAME, "%s", with);
+    one->write.with = &one->with;
+    store_append(drive.store, &one->write);
+}
+
+static void append_with_job(const char *table, unsigned long long number)
+{
+    One *one = one_write(table, number, 1);
+    (void)snprintf(one->key, sizeof one->key, "%s %llu", table, number);
+    one->job = (JobWanted){.kind = JOB_NOTHING, .lane = JOB_LONG, .key = one->key, .payload = "{}"};
+    one->write.job = &one->job;
     store_append(drive.store, &one->write);
 }
 
@@ -302,9 +323,11 @@ static void obey(const char *line)
     double seconds;
     long long stamp;
     if (sscanf(line, "append %12s %llu %u", table, &number, &events) == 3)
-        append(table, number, events, NULL);
+        append(table, number, events);
+    else if (sscanf(line, "work %12s %llu", table, &number) == 2)
+        append_with_job(table, number);
     else if (sscanf(line, "pair %12s %llu %12s", table, &number, other) == 3)
-        append(table, number, 1, other);
+        append_pair(table, number, other);
     else if (sscanf(line, "read %12s", table) == 1)
         read_one(table);
     else if (sscanf(line, "revoke %u", &events) == 1)

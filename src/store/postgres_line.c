@@ -137,6 +137,8 @@ void pg_query(PgLine *line, const char *statement, const PgValues *values)
     const char *value[PG_PARAMETERS] = {0};
     int format[PG_PARAMETERS] = {0};
     const int count = values != NULL ? values->count : 0;
+    if (line->broken)
+        return; /* what follows a statement that could not be sent must not be done without it */
     for (int i = 0; i < count; i++) {
         value[i] = values->bytes + values->at[i];
         format[i] = 1;

@@ -256,8 +256,11 @@ static void batch_over(PgAsk *ask, bool lost)
     /* Its number is taken, or fenced: that is found out by reconnecting. */
     const bool fenced = failed == AT_BATCH && (strcmp(writer->state, "22012") == 0 ||
                                                strcmp(writer->state, "23505") == 0);
-    const bool refused = failed >= 0 && failed < (int)writer->commit_at && !fenced;
-    if (!lost && writer->committed) {
+    /* Without a state it is libpq that failed (it had no memory for an answer), not the data base,
+     * which may have gone on. */
+    const bool refused =
+        failed >= 0 && failed < (int)writer->commit_at && !fenced && writer->state[0] != '\0';
+    if (!lost && writer->committed && failed < 0) {
         writer->busy = false;
         answer_all(store);
         pg_write_some(store);

@@ -2,8 +2,10 @@
 that forgets what was not synced (disk.c), memory that runs out (memory.c).
 
 A store is an object with `url`, `server_options`, `environment`, and `contents()`, which gives the events of all
-tables as the store has them while no server runs. Everything else here knows servers only."""
+tables as the store has them. Everything else here knows servers only. WAYFARER_STORE says of which kind `new_store`
+is: sqlite or postgres."""
 
+import atexit
 import contextlib
 import json
 import logging
@@ -16,14 +18,19 @@ import struct
 import subprocess
 import sys
 import tempfile
+import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "server"))
-from client import GUARD, free_port  # noqa: E402
+from client import GUARD, STORE, free_port, postgres, sqlite_only  # noqa: E402,F401
 
 logging.getLogger("asyncio").setLevel(logging.ERROR)  # how long a step takes is no fault
 
 PAGE, SECTOR = 4096, 512
+OFF, NUMBERED, NEW = 0, 1, 2  # how memory.c fails
+DEPTH, SEEN, STACK = 24, 1 << 16, 4 * 8  # what it has
 HANGS = 60  # seconds: a server that has neither begun nor ended by then never does
+
+postgres_only = unittest.skipIf(STORE != "postgres", "it is about PostgreSQL")
 
 
 class Control:
@@ -44,6 +51,22 @@ class Control:
 
     def close(self):
         os.close(self.file)
+
+
+class Memory(Control):
+    """What memory.c looks at."""
+
+    def __init__(self, path):
+        super().__init__(path, ["mode", "from", "length", "count", "failed", "known", "depth", "others"])
+        os.truncate(self.file, STACK + 8 * DEPTH + 4 * SEEN)
+
+    def arm(self, mode, first=0, length=1):
+        self.set(mode=OFF, count=0, failed=0, depth=0)
+        self.set(**{"from": first, "length": length})
+        self.set(mode=mode)
+
+    def stack(self):
+        return struct.unpack("<%dQ" % DEPTH, os.pread(self.file, 8 * DEPTH, STACK))[:self.get("depth")]
 
 
 class SqliteStore:
@@ -77,6 +100,46 @@ class SqliteStore:
                 lengths = dict(store.execute("SELECT name, length FROM tables"))
         assert lengths == {name: len(log) for name, log in found.items()}, "rows that say another length"
         return found
+
+
+class PostgresStore:
+    """A store in a data base of its own. `cluster`: of this PostgreSQL; else of one that lives as long as this process
+    and keeps all that it has acknowledged (fsync)."""
+
+    server_options = ()
+    shared = None
+
+    def __init__(self, cluster=None):
+        self.cluster = cluster or self.share()
+        self.name = self.cluster.fresh()
+        self.url = self.cluster.url(self.name)
+        self.environment = {}
+
+    @classmethod
+    def share(cls):
+        if PostgresStore.shared is None:
+            PostgresStore.shared = postgres.Cluster(fsync=True)
+            atexit.register(PostgresStore.shared.close)
+        return PostgresStore.shared
+
+    def cleanup(self):
+        """The data base is gone with its PostgreSQL."""
+
+    def contents(self):
+        """The events of every table, by name: of one moment, also while a server runs."""
+        found = {}
+        for line in self.cluster.sql(self.name, "SELECT name || ' ' || body FROM wayfarer.events"
+                                                " ORDER BY name, number").splitlines():
+            name, body = line.split(" ", 1)
+            found.setdefault(name, []).append(json.loads(body))
+        wrong = self.cluster.sql(self.name, "SELECT name FROM wayfarer.tables t WHERE length <>"
+                                            " (SELECT count(*) FROM wayfarer.events e WHERE e.name = t.name)")
+        assert wrong == "", "rows that say another length: " + wrong
+        return found
+
+
+def new_store():
+    return PostgresStore() if STORE == "postgres" else SqliteStore()
 
 
 class ForgetfulStore(SqliteStore):

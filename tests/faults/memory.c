@@ -29,7 +29,7 @@ typedef struct Control {
     int32_t mode, from, length;
     int32_t count, failed, known; /* counted here: allocations, those that failed, ways in `seen` */
     int32_t depth;
-    int32_t unused;
+    int32_t others;        /* 1: only what other threads than the first one ask for */
     uint64_t stack[DEPTH]; /* of the one that failed last */
     uint32_t seen[SEEN];   /* hashes of stacks, by their low bits; 0: none */
 } Control;
@@ -139,6 +139,8 @@ static bool fails_now(void)
 static bool fails(void)
 {
     if (control == NULL || control->mode == OFF || inside)
+        return false;
+    if (control->others != 0 && gettid() == getpid())
         return false;
     inside = true;
     (void)pthread_mutex_lock(&lock);

@@ -14,7 +14,7 @@ import sys
 import time
 import unittest
 
-from ground import ForgetfulStore, Process, SqliteStore, scripts
+from ground import ForgetfulStore, PostgresStore, Process, new_store, postgres_only, scripts, sqlite_only
 from load import Load
 
 WHOLE = 25  # kills between two looks at all that the store has
@@ -45,6 +45,7 @@ class Killed(unittest.IsolatedAsyncioTestCase):
             self.servers.append(server.start())
         self.load = Load(SCRIPTS, ARGUMENTS.pairs, [server.port for server in self.servers], seed=ARGUMENTS.seed).start()
         self.lost = 0  # files that had less after a kill
+        self.slowest = 0  # seconds until moves were acknowledged again at every table
 
     async def kill_often(self, kills, after=lambda: 0):
         """`after`: what happens to the files of a server that was killed."""
@@ -73,6 +74,37 @@ class Killed(unittest.IsolatedAsyncioTestCase):
                 self.tell("%d kills in %d s" % (kill, time.monotonic() - began))
         await self.finish()
 
+    async def kill_data_base_often(self, kills):
+        """All of PostgreSQL is killed, or the server, or both, at any moment."""
+        server, = self.servers
+        cluster = self.store.cluster
+        began = time.monotonic()
+        for kill in range(1, kills + 1):
+            await self.load.run(self.chance.choice([0.02, 0.1, 0.3, 0.6]) * self.chance.random())
+            victims = self.chance.choice([[cluster], [cluster], [server], [cluster, server], [server, cluster]])
+            for victim in victims:
+                victim.kill()
+            if server in victims:
+                await self.load.all_cut()
+            if cluster in victims:
+                await self.load.run(self.chance.choice([0, 0, 0.3]))
+                while self.chance.random() < 0.1:  # it is killed while it recovers
+                    cluster.launch()
+                    await asyncio.sleep(0.2 * self.chance.random())
+                    cluster.kill()
+                await asyncio.to_thread(cluster.start)
+            if server in victims:
+                server.start()
+            back = time.monotonic()
+            await self.load.progress()
+            self.slowest = max(self.slowest, time.monotonic() - back)
+            await self.load.verify_server(server.port)
+            if kill % WHOLE == 0:
+                self.load.verify_contents(self.store.contents())
+                if ARGUMENTS.loud:
+                    self.tell("%d kills in %d s" % (kill, time.monotonic() - began))
+        await self.finish()
+
     async def finish(self):
         await self.load.progress()
         await self.load.stop()
@@ -84,14 +116,20 @@ class Killed(unittest.IsolatedAsyncioTestCase):
             self.tell("the end")
 
     def tell(self, words):
-        print("   %s: %s, %d moves acknowledged at %d tables, %d lines cut, %d files set back, refused %r" % (
-            self.id().split(".")[-1], words, self.load.moves, len(self.load.tables), self.load.lines_lost, self.lost,
-            self.load.refused), flush=True)
+        print("   %s: %s, %d moves acknowledged at %d tables, %d lines cut, %d files set back, on again within %.1f s,"
+              " refused %r" % (self.id().split(".")[-1], words, self.load.moves, len(self.load.tables),
+                               self.load.lines_lost, self.lost, self.slowest, self.load.refused), flush=True)
 
     async def test_killed(self):
-        self.prepare(SqliteStore())
+        self.prepare(new_store())
         await self.kill_often(ARGUMENTS.kills)
 
+    @postgres_only
+    async def test_the_data_base_is_killed(self):
+        self.prepare(new_store())
+        await self.kill_data_base_often(max(4, ARGUMENTS.kills // 4))
+
+    @sqlite_only
     async def test_killed_and_what_was_not_synced_is_lost(self):
         store = ForgetfulStore(ARGUMENTS.disk)
         self.prepare(store)
@@ -104,6 +142,21 @@ class Killed(unittest.IsolatedAsyncioTestCase):
         if ARGUMENTS.losses >= 50:
             self.assertGreater(self.lost, 0)
 
+    @postgres_only
+    async def test_a_first_start_is_cut_off(self):
+        chance = random.Random(ARGUMENTS.seed)
+        for _ in range(ARGUMENTS.losses):
+            store = PostgresStore()
+            with Process(ARGUMENTS.program, ARGUMENTS.web, store) as server:
+                for _ in range(chance.choice([1, 1, 2])):
+                    server.begin()
+                    await asyncio.sleep(0.2 * chance.random())
+                    server.kill()
+                server.start()
+                server.stop()
+                self.assertEqual(store.contents(), {})
+
+    @sqlite_only
     async def test_a_first_start_is_cut_off_and_what_was_not_synced_is_lost(self):
         chance = random.Random(ARGUMENTS.seed)
         for _ in range(ARGUMENTS.losses):
@@ -123,7 +176,7 @@ class Killed(unittest.IsolatedAsyncioTestCase):
 
     async def test_one_of_two_servers_on_one_store_is_killed(self):
         """Those who were there go on at the other one."""
-        self.prepare(SqliteStore(), servers=2)
+        self.prepare(new_store(), servers=2)
         await self.load.progress()
         for kill in range(max(4, ARGUMENTS.kills // 10)):
             killed, other = self.servers[kill % 2], self.servers[1 - kill % 2]

@@ -8,63 +8,23 @@ import contextlib
 import os
 import re
 import resource
-import selectors
 import socket
 import sys
-import threading
 import unittest
 
-from ground import Process, SqliteStore, scripts
-from client import Visitor, free_port, http, shifted, until
-from load import Load
+from ground import Process, new_store, postgres_only, scripts
+from client import Visitor, http, shifted
+from load import Load, get
+from proxy import Proxy
 
 PROGRAM, WEB, SHIFT = (os.path.abspath(sys.argv.pop(1)) for _ in range(3))
+NOT_WRITTEN = "the store could not be written: nothing was changed"
 RATE = 20  # how much faster the server's deadlines come
-
-
-class Proxy:
-    """Hands on what comes, until it is told to hand on nothing more: then both ends hear nothing, not even an end."""
-
-    def __init__(self, port):
-        self.port, self.to, self.ends, self.silent = free_port(), port, {}, False
-        self.listener = socket.create_server(("127.0.0.1", self.port))
-        self.selector = selectors.DefaultSelector()
-        self.selector.register(self.listener, selectors.EVENT_READ)
-        self.over = False
-        self.thread = threading.Thread(target=self.work)
-        self.thread.start()
-
-    def work(self):
-        while not self.over:
-            for key, _ in self.selector.select(0.02):
-                if key.fileobj is self.listener:
-                    near, far = self.listener.accept()[0], socket.create_connection(("127.0.0.1", self.to))
-                    for end, other in ((near, far), (far, near)):
-                        self.ends[end] = other
-                        self.selector.register(end, selectors.EVENT_READ)
-                elif not self.silent:
-                    self.hand_on(key.fileobj)
-
-    def hand_on(self, end):
-        with contextlib.suppress(OSError):
-            data = end.recv(65536)
-            if data:
-                self.ends[end].sendall(data)
-                return
-            self.ends[end].shutdown(socket.SHUT_WR)
-        self.selector.unregister(end)
-
-    def close(self):
-        self.over = True
-        self.thread.join()
-        for end in (self.listener, *self.ends):
-            end.close()
-        self.selector.close()
 
 
 class Lines(unittest.TestCase):
     def serve(self, **kw):
-        store = SqliteStore()
+        store = new_store()
         self.addCleanup(store.cleanup)
         server = Process(PROGRAM, WEB, store, **kw)
         self.addCleanup(server.cleanup)
@@ -90,7 +50,7 @@ class Lines(unittest.TestCase):
         white.ask("move", name, move="a2a4", at=0)
         black.wait(name, lambda _: black.last[name]["present"] == ["w", "b"])
         sockets = self.number(server, "wayfarer_sockets")
-        proxy.silent = True
+        proxy.silent = {"up", "down"}
         began = black.now()
         white.send({"do": "resign", "table": name})  # nobody hears of it
         black.wait(name, lambda _: black.last[name]["present"] == ["b"])  # black's line answers the server's pings
@@ -114,7 +74,7 @@ class Files(unittest.IsolatedAsyncioTestCase):
     async def test_no_file_may_be_opened(self):
         """Not even one: those who are there go on, others are turned away or wait, and then all goes on."""
         asyncio.get_running_loop().set_debug(False)
-        store = SqliteStore()
+        store = new_store()
         self.addCleanup(store.cleanup)
         server = Process(PROGRAM, WEB, store)
         self.addCleanup(server.cleanup)
@@ -144,6 +104,31 @@ class Files(unittest.IsolatedAsyncioTestCase):
         await load.stop()
         server.stop()
         load.verify_contents(store.contents())
+
+    @postgres_only
+    async def test_no_file_may_be_opened_when_the_data_base_must_be_called_again(self):
+        """What would have to be written is refused; those who are there stay; and it goes on by itself."""
+        asyncio.get_running_loop().set_debug(False)
+        store = new_store()
+        with Process(PROGRAM, WEB, store) as server:
+            load = Load(scripts(PROGRAM, 8, 60, 1), 8, [server.start().port]).start()
+            await load.progress()
+            unlimited = resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE)[0]
+            self.limit(server, 3)
+            for backend in store.cluster.backends("wayfarer-%"):
+                store.cluster.sql("postgres", "SELECT pg_terminate_backend(%d)" % backend)
+            lost = load.lines_lost
+            await load.until(lambda: load.refused.get(NOT_WRITTEN, 0) >= 8, "nothing is refused")
+            await load.until(lambda: "cannot be reached" in server.said(), "nobody says so")
+            self.assertEqual(load.lines_lost, lost)
+            self.limit(server, unlimited)
+            await load.progress(2)
+            self.assertEqual((await get(server.port, "/healthz"))[1], b"ok\n")
+            await load.verify_server(server.port)
+            await load.stop()
+            self.assertEqual(server.said().count("cannot be reached"), 1, server.said())
+            server.stop()
+            load.verify_contents(store.contents())
 
     def head(self, line):
         with contextlib.suppress(ConnectionError):

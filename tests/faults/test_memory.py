@@ -12,43 +12,22 @@ import asyncio
 import json
 import os
 import random
-import shutil
 import signal
 import socket
-import struct
 import subprocess
 import sys
 import tempfile
 import time
 import unittest
 
-from ground import Control, Process, SqliteStore, scripts
+from ground import NEW, NUMBERED, OFF, Memory, Process, new_store, scripts
 from client import Refused, Visitor, http
 from load import Load
 
-OFF, NUMBERED, NEW = 0, 1, 2
-DEPTH, SEEN = 24, 1 << 16
-STACK = 4 * 8
 MODULE = 1 << 48  # the program's own addresses are below
 ANSWER = 30  # seconds: who is not answered for that long is never answered
 SLOW = 0.5  # seconds
 KILL_EACH = 200  # scripts between two kills
-
-
-class Memory(Control):
-    """What memory.c looks at."""
-
-    def __init__(self, path):
-        super().__init__(path, ["mode", "from", "length", "count", "failed", "known", "depth"])
-        os.truncate(self.file, STACK + 8 * DEPTH + 4 * SEEN)
-
-    def arm(self, mode, first=0, length=1):
-        self.set(mode=OFF, count=0, failed=0, depth=0)
-        self.set(**{"from": first, "length": length})
-        self.set(mode=mode)
-
-    def stack(self):
-        return struct.unpack("<%dQ" % DEPTH, os.pread(self.file, 8 * DEPTH, STACK))[:self.get("depth")]
 
 
 class Failing(unittest.TestCase):
@@ -57,7 +36,7 @@ class Failing(unittest.TestCase):
         self.addCleanup(self.outside.cleanup)
         self.memory = Memory(self.outside.name + "/memory")
         self.addCleanup(self.memory.close)
-        self.store = SqliteStore()
+        self.store = new_store()
         self.addCleanup(self.store.cleanup)
         self.server = self.new_server()
         self.chance = random.Random(ARGUMENTS.seed)
@@ -94,7 +73,11 @@ class Script(Failing):
 
     def line(self, person):
         if person.line is None:
-            person.open()
+            try:
+                person.data = b""  # what was left of the line before
+                person.open()
+            except Refused as refused:
+                raise ConnectionError(str(refused))
             person.line.settimeout(ANSWER)
         return person
 
