@@ -55,14 +55,20 @@ mutants: $(BUILD)/build.ninja
 	@ninja -C $(BUILD) --quiet simulate
 	@nice python3 tests/simulate/mutants.py . $(BUILD) --threads $$(nproc)
 
-# What breaks servers: kills, lost writes, disks, memory, files. Some twenty minutes; KILLS=N, LOSSES=N (docs/faults.md).
+# What breaks servers, on SQLite and PostgreSQL: kills, disks, memory, lines, files. Some two hours; smaller with, say,
+# KILLS=40 LOSSES=10 ROUNDS=1 DAMAGES=40 ALLOCATIONS=50 (0: each); ONLY=postgres, ONLY=disk (docs/faults.md).
 KILLS ?= 1000
 LOSSES ?= 100
+ROUNDS ?= 10
+DAMAGES ?= 400
+ALLOCATIONS ?= 0
+ONLY ?= :
 faults: $(BUILD)/build.ninja
 	@tools/setup.sh build test
 	@meson configure $(BUILD) -Dtests=true
-	@ninja -C $(BUILD) wayfarer tests/libdisk.so tests/libmemory.so tests/libshift.so
-	@nice tests/faults/all.sh $(BUILD) web/dist $(KILLS) $(LOSSES)
+	@ninja -C $(BUILD) --quiet wayfarer tests/libdisk.so tests/libmemory.so tests/libshift.so tests/store_drive
+	@nice python3 tests/faults/all.py $(BUILD) web/dist --kills $(KILLS) --losses $(LOSSES) --rounds $(ROUNDS) \
+		--damages $(DAMAGES) --allocations $(ALLOCATIONS) --only $(ONLY)
 
 # Pictures of every screen in shots/ (shots/index.html has them all); README=1: the two of the README.
 shots: build

@@ -73,8 +73,11 @@ def another_user():
 
 
 class Cluster:
-    def __init__(self, fsync=False):
+    """`wal`: a folder for the write-ahead log, and `environment` what PostgreSQL is started with; for tests of disks."""
+
+    def __init__(self, fsync=False, wal=None, environment=None):
         self.programs = programs()
+        self.environment = {**os.environ, **(environment or {})}
         self.folder = tempfile.mkdtemp(prefix="wayfarer-postgres-")
         self.data = os.path.join(self.folder, "data")
         self.user = another_user()
@@ -84,7 +87,8 @@ class Cluster:
         self.process = None
         self.numbers = itertools.count(1)
         subprocess.run(self.words("initdb", "-D", self.data, "-A", "trust", "-U", "wayfarer", "-E", "UTF8",
-                                  "--locale", "C", "--no-sync"),
+                                  "--locale", "C", "--no-sync",
+                                  *(["--waldir", wal, "--wal-segsize", "1"] if wal else [])),
                        check=True, stdout=subprocess.DEVNULL, cwd="/")
         with open(os.path.join(self.data, "postgresql.auto.conf"), "a") as file:
             file.write(CONFIGURATION % {"fsync": "on" if fsync else "off"})
@@ -109,7 +113,7 @@ class Cluster:
         with open(os.path.join(self.folder, "log"), "ab") as log:
             self.process = subprocess.Popen(
                 self.words("postgres", "-D", self.data, "-k", self.folder, "-p", str(self.port)),
-                stdout=log, stderr=log, cwd="/")
+                stdout=log, stderr=log, cwd="/", env=self.environment)
 
     def answers(self):
         return subprocess.run([os.path.join(self.programs, "psql"), "-qAtX", self.url("postgres"), "-c", "SELECT 1"],

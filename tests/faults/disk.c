@@ -9,7 +9,7 @@
  * disks.
  *
  * What fails. FAULT_CONTROL is a file of 32-bit numbers that is looked at before every call, see
- * Control; the harness changes it at any time. */
+ * Control; the harness changes it at any time. Without FAULT_SHADOW that is all. */
 #undef _FILE_OFFSET_BITS /* both names of a call are ours, not one put for the other */
 #include <dlfcn.h>
 #include <errno.h>
@@ -77,7 +77,14 @@ static void *find(const char *name)
     return symbol;
 }
 
-__attribute__((constructor)) static void begin(void)
+/* A copy: PostgreSQL writes over its environment. */
+static const char *setting(const char *name)
+{
+    const char *value = getenv(name);
+    return value != NULL ? strdup(value) : NULL;
+}
+
+static void begin(void)
 {
     const char *path = getenv("FAULT_CONTROL");
     *(void **)&real_open = find("open");
@@ -89,8 +96,8 @@ __attribute__((constructor)) static void begin(void)
     *(void **)&real_fallocate = find("posix_fallocate");
     *(void **)&real_unlink = find("unlink");
     *(void **)&real_fsync = find("fsync");
-    folder = getenv("FAULT_FOLDER");
-    shadow = getenv("FAULT_SHADOW");
+    folder = setting("FAULT_FOLDER");
+    shadow = setting("FAULT_SHADOW");
     const int file = path != NULL ? real_open(path, O_RDWR | O_CLOEXEC) : -1;
     if (file < 0)
         return;
@@ -98,6 +105,13 @@ __attribute__((constructor)) static void begin(void)
     if (map != MAP_FAILED)
         control = map;
     (void)real_close(file);
+}
+
+/* Libraries that begin before this one may open files. */
+__attribute__((constructor)) static void be_ready(void)
+{
+    if (real_fsync == NULL)
+        begin();
 }
 
 /* ---- which files are watched ---- */
@@ -128,6 +142,8 @@ static void watch(int file, const char *path)
         return;
     (void)pthread_mutex_lock(&lock);
     unsigned i = 0;
+    if (shadow == NULL)
+        name = ""; /* it does not matter which file it is, and there may be many */
     while (i < count && strcmp(files[i].name, name) != 0)
         i++;
     if (i == count && count < FILES)
@@ -138,6 +154,7 @@ static void watch(int file, const char *path)
 
 static Watched *watched(int file)
 {
+    be_ready();
     const unsigned i = file >= 0 && file < DESCRIPTORS ? file_of[file] : 0;
     return i != 0 ? &files[i - 1] : NULL;
 }
@@ -157,6 +174,7 @@ static int opened(int file, const char *path)
 
 static bool may_open(const char *path, int flags)
 {
+    be_ready();
     return control->open_error == 0 || (flags & O_ACCMODE) == O_RDONLY || name_of(path) == NULL;
 }
 
@@ -198,6 +216,7 @@ int close(int file)
 
 int unlink(const char *path)
 {
+    be_ready();
     return control->open_error != 0 && name_of(path) != NULL ? fail(control->open_error)
                                                              : real_unlink(path);
 }
@@ -345,11 +364,12 @@ static void sync_names(void)
 static void take_time(void)
 {
     const int32_t ms = control->sync_ms;
-    const struct timespec time = {.tv_sec = ms / 1000, .tv_nsec = (long)(ms % 1000) * 1000000};
+    struct timespec time = {.tv_sec = ms / 1000, .tv_nsec = (long)(ms % 1000) * 1000000};
     if (ms == 0)
         return;
     (void)__atomic_add_fetch(&control->waiting, 1, __ATOMIC_SEQ_CST);
-    (void)nanosleep(&time, NULL);
+    while (nanosleep(&time, &time) != 0 && errno == EINTR)
+        continue;
     (void)__atomic_sub_fetch(&control->waiting, 1, __ATOMIC_SEQ_CST);
 }
 

@@ -142,6 +142,9 @@ def new_store():
     return PostgresStore() if STORE == "postgres" else SqliteStore()
 
 
+DISK = ["write_error", "growing_only", "sync_error", "sync_ms", "open_error", "syncs", "failed", "waiting"]
+
+
 class ForgetfulStore(SqliteStore):
     """One on a disk that forgets what was not synced."""
 
@@ -149,8 +152,7 @@ class ForgetfulStore(SqliteStore):
         super().__init__()
         self.outside = tempfile.TemporaryDirectory()
         self.shadow = self.outside.name + "/shadow"
-        self.control = Control(self.outside.name + "/control", [
-            "write_error", "growing_only", "sync_error", "sync_ms", "open_error", "syncs", "failed", "waiting"])
+        self.control = Control(self.outside.name + "/control", DISK)
         self.environment = {"LD_PRELOAD": library, "FAULT_FOLDER": self.folder, "FAULT_SHADOW": self.shadow,
                             "FAULT_CONTROL": self.control.path,
                             "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"}
