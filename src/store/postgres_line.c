@@ -196,6 +196,12 @@ static void take_results(PgLine *line)
     }
 }
 
+/* When libpq has no memory for an answer, it may drop it, and wait for it ever after. */
+static bool lacked_memory(const PgLine *line)
+{
+    return line->first != NULL && strstr(PQerrorMessage(line->conn), "out of memory") != NULL;
+}
+
 static void take_notices(PgLine *line)
 {
     for (PGnotify *notice; (notice = PQnotifies(line->conn)) != NULL; PQfreemem(notice))
@@ -298,6 +304,8 @@ static void drive(uv_poll_t *poll, int status, int events)
         if ((events & UV_READABLE) != 0 && PQconsumeInput(line->conn) == 0)
             pg_line_break(line, PQerrorMessage(line->conn));
         take_results(line);
+        if (!line->broken && lacked_memory(line))
+            pg_line_break(line, "not enough memory");
         if (!line->broken)
             take_notices(line);
         if (!line->broken)

@@ -11,11 +11,13 @@ import select
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 from ground import HANGS, NUMBERED, OFF, Memory, PostgresStore
 
 TABLE = "aaaaaaaaaaaa"
+GIVEN_UP = 9  # seconds: a connection on which nothing comes is given up after 10
 
 
 class Drive:
@@ -67,13 +69,15 @@ class Answers(unittest.TestCase):
         self.store = PostgresStore()
         self.drive = Drive(self.store.url, self.memory)
         self.memory.set(others=1)
-        self.length = self.jobs = 0
+        self.length = self.jobs = self.slowest = 0
         self.said = {}
 
     def append(self, first, in_a_row, events):
         """Whether an allocation failed while so many events were appended."""
         self.memory.arm(NUMBERED, first, in_a_row)
+        began = time.monotonic()
         said = self.drive.append(self.length + 1, events)
+        self.slowest = max(self.slowest, time.monotonic() - began)
         failed = self.memory.get("failed") > 0
         self.memory.set(mode=OFF)
         self.said[said] = self.said.get(said, 0) + 1
@@ -111,7 +115,8 @@ class Answers(unittest.TestCase):
         self.assertGreater(self.said["done"], 0)
         self.assertTrue(self.append(1 << 30, 1, 1) is False and self.drive.close() == 0)
         if ARGUMENTS.full:
-            print("   %d allocations failed; answers: %r" % (failed, self.said), flush=True)
+            print("   %d allocations failed; answers: %r, after at most %.1f s" % (failed, self.said, self.slowest), flush=True)
+            self.assertLess(self.slowest, GIVEN_UP, "a connection waited for an answer that libpq had dropped")
 
 
 if __name__ == "__main__":

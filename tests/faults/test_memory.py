@@ -21,7 +21,7 @@ import time
 import unittest
 
 from ground import NEW, NUMBERED, OFF, Memory, Process, new_store, scripts
-from client import Refused, Visitor, http
+from client import STORE, Refused, Visitor, http
 from load import Load
 
 MODULE = 1 << 48  # the program's own addresses are below
@@ -309,7 +309,7 @@ class Outage(unittest.IsolatedAsyncioTestCase):
         asyncio.get_running_loop().set_debug(False)
         self.server.start()
         load = Load(scripts(ARGUMENTS.program, 16, 60, 1), 16, [self.server.port]).start()
-        for _ in range(100 if ARGUMENTS.full else 6):
+        for _ in range((100 if STORE == "sqlite" else 30) if ARGUMENTS.full else 6):
             await load.progress()
             self.memory.arm(NUMBERED, 0, 1 << 30)
             await load.run(self.chance.choice([0.01, 0.05, 0.3]))
