@@ -9,6 +9,7 @@
 #include <cmocka.h>
 // clang-format on
 #include <semaphore.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -548,6 +549,47 @@ static int remove_file(void **state)
     return system(command);
 }
 
+/* ---- no memory ---- */
+
+/* Asks again and again, each time with a bit more memory for SQLite, until it is enough. So each
+ * statement could not be prepared once. */
+#define WITH_MORE_AND_MORE(call, request)                                                          \
+    for (sqlite3_int64 more = 0; more == 0 || request.ask.answer == STORE_FAILED; more += 256) {   \
+        (void)sqlite3_hard_heap_limit64(sqlite3_memory_used() + more + 1);                         \
+        call(one.store, &request);                                                                 \
+        (void)answer_of(&one, &request.ask);                                                       \
+        failures += request.ask.answer == STORE_FAILED;                                            \
+    }
+
+static void test_without_memory_it_fails_and_goes_on(void **state)
+{
+    const JobWanted job = {.kind = JOB_NOTHING, .lane = JOB_LONG, .key = "a", .payload = "{}"};
+    JobEnqueue enqueue = {.ask.done = on_done, .job = &job};
+    JobTake take = {.ask.done = on_done, .most = 1, .lane = {JOB_LONG}, .lanes = 1};
+    JobRenew renew = {.ask.done = on_done, .id = 1};
+    JobFinish finish = {.ask.done = on_done, .id = 1, .end = JOB_END_DONE};
+    JobLook look = {.ask.done = on_done, .id = 1};
+    JobCancel cancel = {.ask.done = on_done, .id = 1};
+    JobNumbers numbers = {.ask.done = on_done};
+    JobSweep sweep = {.ask.done = on_done, .most = 1};
+    unsigned failures = 0;
+    (void)state;
+    if (strncmp(url, "sqlite:", 7) != 0)
+        skip();
+    WITH_MORE_AND_MORE(jobs_numbers, numbers)
+    WITH_MORE_AND_MORE(jobs_enqueue, enqueue)
+    WITH_MORE_AND_MORE(jobs_take, take)
+    WITH_MORE_AND_MORE(jobs_renew, renew)
+    WITH_MORE_AND_MORE(jobs_finish, finish)
+    WITH_MORE_AND_MORE(jobs_look, look)
+    WITH_MORE_AND_MORE(jobs_cancel, cancel)
+    WITH_MORE_AND_MORE(jobs_sweep, sweep)
+    (void)sqlite3_hard_heap_limit64(0);
+    assert_true(failures > 8);
+    assert_int_equal(enqueue.ask.answer, STORE_DONE);
+    sweep_all();
+}
+
 #define BOTH(test) cmocka_unit_test_setup_teardown(test, open_both, close_both)
 
 int main(void)
@@ -575,6 +617,7 @@ int main(void)
         BOTH(test_who_comes_later_is_not_before_all),
         BOTH(test_who_asks_for_too_much_is_told),
         BOTH(test_a_write_enqueues_in_its_transaction),
+        BOTH(test_without_memory_it_fails_and_goes_on),
         cmocka_unit_test(test_lanes),
         cmocka_unit_test(test_back_off),
     };

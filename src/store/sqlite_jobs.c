@@ -106,7 +106,11 @@ static bool finish(sqlite3_stmt *statement)
 /* The numbers of the first row; `count` is set to 0 if there is none. */
 static bool row(sqlite3_stmt *statement, unsigned *count, int64_t *number)
 {
-    const int code = statement != NULL ? sqlite3_step(statement) : SQLITE_ERROR;
+    if (statement == NULL) {
+        *count = 0;
+        return false; /* as in sqlite_finish */
+    }
+    const int code = sqlite3_step(statement);
     for (unsigned i = 0; code == SQLITE_ROW && i < *count; i++)
         number[i] = sqlite3_column_int64(statement, (int)i);
     if (code != SQLITE_ROW)
