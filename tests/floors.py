@@ -13,7 +13,7 @@ import sys
 
 # From the ground up; a floor may include itself and every floor before it.
 FLOORS = ["checker", "language", "base", "geometry", "games", "game", "solver", "search", "review", "puzzles", "explore", "protocol", "learn",
-          "store", "work", "server"]
+          "store", "workers", "server"]
 FOLDERS = ("apps", "bench", "examples", "include", "src", "tests/simulate", "web/src")
 KINDS = (".c", ".h", ".ts", ".tsx", ".css")
 FILE_LINES, FUNCTION_LINES = 450, 60
@@ -77,7 +77,7 @@ def check_forbidden(files):
     for path, text in sources(files, "src").items():
         if not path.endswith(".c") or WHILE_BUILDING.fullmatch(path):
             continue
-        server = path.split("/")[1] in ("store", "work", "server")
+        server = path.split("/")[1] in ("store", "workers", "server")
         words = "printf|fprintf|puts|exit|abort" + ("" if server else "|malloc|calloc")
         faults += ["%s calls %s" % (path, word) for word in re.findall(r"\b(%s)\s*\(" % words, text)]
         if "pthread" in text and not server and path != "src/base/parallel.c":

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "cli.h"
-#include "work/work.h"
+#include "workers/work.h"
 
 enum {
     STEP = 20,       /* milliseconds between two steps if nothing wakes it */

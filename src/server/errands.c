@@ -10,7 +10,7 @@
 #include "server/core/queue.h"
 #include "server/core/refusals.h"
 #include "server/errand_read.h"
-#include "work/do.h"
+#include "workers/do.h"
 
 /* Milliseconds. */
 enum {

@@ -7,7 +7,7 @@
 #include <jansson.h>
 
 #include "server/driver.h"
-#include "work/work.h"
+#include "workers/work.h"
 
 typedef struct Errands Errands;
 
@@ -25,9 +25,9 @@ Errands *errands_open(Store *store, unsigned workers, ErrandTeller teller,
 /* Goes on: after each wake, and each 50 ms or so. */
 void errands_work(Errands *errands);
 
-/* {"do":"job","kind":"review"|"solve"|"analyse", ...}: a game, and what work/do.h has for the kind.
- * Answered with the job's number; news of it follow. Asked once more while it goes on, it is the
- * same job. */
+/* {"do":"job","kind":"review"|"solve"|"analyse", ...}: a game, and what workers/do.h has for the
+ * kind. Answered with the job's number; news of it follow. Asked once more while it goes on, it is
+ * the same job. */
 void errands_ask(Errands *errands, void *socket, const Watcher *watcher, const json_t *message);
 
 /* {"do":"cancel","job":N} */

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "review/analysis_json.h"
-#include "work/do.h"
+#include "workers/do.h"
 
 enum { HASH_BYTES = 64 << 20, LINES_MOST = 8, DEPTH_MOST = 200 };
 

@@ -1,8 +1,8 @@
 /* work.h - a worker: takes jobs from a store's queue and does them on threads of its own, as many
  * at once as it has threads. While it works on one it renews the lease, so that one that is stalled
  * or killed loses its jobs to others. Everything here is called on the store's thread. */
-#ifndef WORK_WORK_H
-#define WORK_WORK_H
+#ifndef WORKERS_WORK_H
+#define WORKERS_WORK_H
 
 #include "store/jobs.h"
 

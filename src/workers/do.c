@@ -1,5 +1,5 @@
 /* do.c - see do.h: what all kinds of jobs share. */
-#include "work/do.h"
+#include "workers/do.h"
 
 #include <stdlib.h>
 #include <string.h>

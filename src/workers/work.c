@@ -1,11 +1,11 @@
 /* work.c - see work.h. */
-#include "work/work.h"
+#include "workers/work.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "store/fair.h"
-#include "work/do.h"
+#include "workers/do.h"
 
 enum {
     POLL_LEAST =

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "game/json.h"
-#include "work/do.h"
+#include "workers/do.h"
 
 enum { HASH_BYTES = 16 << 20 };
 

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "game/json.h"
-#include "work/do.h"
+#include "workers/do.h"
 
 enum { MEMORY = 128 << 20 };
 

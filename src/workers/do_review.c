@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "review/review_json.h"
-#include "work/do.h"
+#include "workers/do.h"
 
 enum { NODES_MOST = 2000000 };
 

@@ -13,8 +13,8 @@
  * "ms" is how long it may take at most, and each kind has a limit. Progress is an object: of a
  * review {"done":N,"of":M}, of the others the result as far as it is known, or its "depth" and
  * "nodes" if it is too long. */
-#ifndef WORK_DO_H
-#define WORK_DO_H
+#ifndef WORKERS_DO_H
+#define WORKERS_DO_H
 
 #include <pthread.h>
 #include <stdatomic.h>
