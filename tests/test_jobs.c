@@ -112,7 +112,7 @@ static unsigned take_some(Side *side, int64_t lasts, JobTaken *taken, unsigned m
 {
     JobTake take = {.ask.done = on_done,
                     .most = most,
-                    .kinds = 1U << JOB_NOTHING,
+                    .kinds = 1U << JOB_NOTHING | 1U << JOB_TURN,
                     .lane = {JOB_SHORT, JOB_LONG, JOB_ASKED},
                     .lanes = 3,
                     .lasts = lasts};
@@ -250,6 +250,48 @@ static void test_a_key_is_enqueued_once_while_it_is_not_over(void **state)
     assert_int_equal(put("a"), id);
     assert_int_equal(finish_by(&one, &job, JOB_END_DONE, "{}"), STORE_DONE);
     assert_true(put("a") > id);
+    job_taken_end(&job);
+}
+
+static JobLook look_for(const char *key)
+{
+    JobLook look = {.ask.done = keep_texts, .key = key};
+    jobs_look(other.store, &look);
+    assert_int_equal(answer_of(&other, &look.ask), STORE_DONE);
+    return look;
+}
+
+static int64_t put_turn(const char *key)
+{
+    const JobWanted job = {.kind = JOB_TURN, .lane = JOB_LONG, .key = key, .payload = "{}"};
+    JobEnqueue enqueue = {.ask.done = on_done, .job = &job};
+    jobs_enqueue(one.store, &enqueue);
+    assert_int_equal(answer_of(&one, &enqueue.ask), STORE_DONE);
+    return enqueue.id;
+}
+
+static void test_a_turn_is_found_by_its_key(void **state)
+{
+    (void)state;
+    assert_int_equal(look_for("turn/a").state, JOB_GONE);
+    const int64_t id = put_turn("turn/a"), next = put_turn("turn/b");
+    JobLook look = look_for("turn/a");
+    assert_int_equal(look.state, JOB_WAITING);
+    assert_int_equal(look.id, id);
+    JobTaken job = take_by(&one, LASTS);
+    assert_int_equal(look_for("turn/a").state, JOB_RUNNING);
+    assert_int_equal(finish_by(&one, &job, JOB_END_DONE, "first"), STORE_DONE);
+    look = look_for("turn/a");
+    assert_int_equal(look.id, id);
+    assert_int_equal(look.state, JOB_DONE);
+    assert_string_equal(seen_text[1], "first");
+    const int64_t anew = put_turn("turn/a"); /* it is over, so it may be asked for again */
+    look = look_for("turn/a");
+    assert_int_equal(look.id, anew);
+    assert_int_equal(look.state, JOB_WAITING);
+    assert_int_equal(cancel(anew, 0), STORE_DONE);
+    assert_int_equal(look_for("turn/a").state, JOB_CANCELLED);
+    assert_int_equal(look_for("turn/b").id, next);
     job_taken_end(&job);
 }
 
@@ -603,6 +645,7 @@ int main(void)
     const struct CMUnitTest all[] = {
         BOTH(test_a_job_is_done),
         BOTH(test_a_key_is_enqueued_once_while_it_is_not_over),
+        BOTH(test_a_turn_is_found_by_its_key),
         BOTH(test_a_result_is_recorded_once),
         BOTH(test_a_job_whose_workers_are_lost_is_set_aside),
         BOTH(test_a_fault_is_tried_again_later),

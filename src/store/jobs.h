@@ -96,12 +96,14 @@ typedef struct JobFinish {
 /* What has become of a job. The texts are the store's, until `done` returns. */
 typedef struct JobLook {
     JobAsk ask;
-    int64_t id;
+    int64_t id;      /* 0: the newest turn (JOB_TURN) that has or had the key; filled in, or 0 */
+    const char *key; /* the caller's; NULL if there is an id */
     JobState state;
     JobKind kind;
     uint64_t address, holder;
     unsigned tries;
-    size_t place;                  /* jobs of its lane that come before it, at most JOB_PLACES */
+    size_t place; /* jobs of its lane that come before it, at most JOB_PLACES; not if it was looked
+                     for by its key */
     const char *progress, *result; /* NULL: none */
 } JobLook;
 

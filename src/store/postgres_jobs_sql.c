@@ -141,14 +141,20 @@ static const char care[] =
     "  WHERE j.state = 1 AND j.lane >= 0 AND j.lane = p.lane AND j.place < p.place)"
     " SELECT count(*) FROM gate";
 
+/* $1 number, or 0 and $2 key. `id + 0` is in no index: the largest is not looked for from the end. */
 static const char look[] =
-    "WITH present AS MATERIALIZED (SELECT " PRESENT("lane") " AS place"
-    "  FROM wayfarer.jobs WHERE id = $1::bigint)"
+    "WITH wanted AS MATERIALIZED (SELECT CASE WHEN $1::bigint > 0 THEN $1::bigint ELSE greatest("
+    "  (SELECT max(id + 0) FROM wayfarer.jobs WHERE key = $2::text AND state IN (1, 2)),"
+    "  (SELECT max(id + 0) FROM wayfarer.jobs WHERE key = $2::text AND kind = 0 AND state >= 3))"
+    "  END AS id),"
+    " present AS MATERIALIZED (SELECT " PRESENT("lane") " AS place"
+    "  FROM wayfarer.jobs WHERE id = (SELECT id FROM wanted))"
     " SELECT state::bigint, kind::bigint, address, holder, tries::bigint, progress, result,"
-    "  (SELECT count(*) FROM (SELECT FROM wayfarer.jobs b WHERE j.state = 1 AND b.state = 1"
+    "  (SELECT count(*) FROM (SELECT FROM wayfarer.jobs b WHERE $1::bigint > 0 AND j.state = 1"
+    "   AND b.state = 1"
     "   AND b.lane >= 0 AND b.lane = j.lane AND b.place >= p.place AND b.place < j.place"
-    "   LIMIT 1000) f)"
-    " FROM wayfarer.jobs j, present p WHERE j.id = $1::bigint";
+    "   LIMIT 1000) f), id"
+    " FROM wayfarer.jobs j, present p WHERE j.id = (SELECT id FROM wanted)";
 
 /* By kind, state, and whether it is another try: how many, and for how long the oldest waits. */
 static const char numbers[] =

@@ -82,6 +82,13 @@ static void finish_values(PgValues *values, const JobFinish *finish)
         values_add_int(values, fair_again(tries));
 }
 
+static void look_values(PgValues *values, const JobLook *look)
+{
+    const char *key = look->key != NULL ? look->key : "";
+    values_int(values, look->id);
+    values_bytes(values, key, strlen(key));
+}
+
 void pg_job_values(PgValues *values, PgJobs *jobs, const JobAsk *ask)
 {
     switch (ask->op) {
@@ -98,7 +105,7 @@ void pg_job_values(PgValues *values, PgJobs *jobs, const JobAsk *ask)
         finish_values(values, (const JobFinish *)ask);
         break;
     case JOB_LOOK:
-        values_int(values, ((const JobLook *)ask)->id);
+        look_values(values, (const JobLook *)ask);
         break;
     case JOB_CANCEL:
         values_int(values, ((const JobCancel *)ask)->id);
@@ -182,6 +189,7 @@ static void read_look(JobLook *look, const PGresult *result)
     look->progress = copy(result, 0, 5);
     look->result = copy(result, 0, 6);
     look->place = (size_t)pg_int(result, 0, 7);
+    look->id = pg_int(result, 0, 8);
 }
 
 static void read_numbers(JobNumbers *numbers, const PGresult *result)

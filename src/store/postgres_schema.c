@@ -61,6 +61,8 @@ static const char *const steps[] = {
     "  seats bigint NOT NULL, watching bigint NOT NULL, version bigint NOT NULL,"
     "  at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY(writer, name));"
     "CREATE INDEX presence_version ON wayfarer.presence(writer, version);",
+    /* Turns that are over are found by their key, too: what was thought for a table. */
+    "CREATE INDEX jobs_turns ON wayfarer.jobs(key) WHERE kind = 0 AND state >= 3;",
 };
 
 enum { VERSION = sizeof steps / sizeof steps[0], LINE = 512 };

@@ -40,6 +40,7 @@ typedef enum Query {
 /* The statements of the queue: see sqlite_jobs.c. */
 typedef enum JobQuery {
     JOB_QUERY_FIND,
+    JOB_QUERY_NEWEST,
     JOB_QUERY_ASKER,
     JOB_QUERY_BEFORE,
     JOB_QUERY_PRESENT,

@@ -20,6 +20,7 @@ const char sqlite_jobs_schema[] =
     "CREATE INDEX IF NOT EXISTS jobs_asker ON jobs(address, lane) WHERE state IN (1, 2);"
     "CREATE INDEX IF NOT EXISTS jobs_over ON jobs(over) WHERE state >= 3;"
     "CREATE INDEX IF NOT EXISTS jobs_failed ON jobs(kind) WHERE state = 4;"
+    "CREATE INDEX IF NOT EXISTS jobs_turns ON jobs(key) WHERE kind = 0 AND state >= 3;"
     "CREATE TABLE IF NOT EXISTS job_lanes(lane INTEGER PRIMARY KEY, turn INTEGER NOT NULL) STRICT;";
 
 enum {
@@ -29,6 +30,9 @@ enum {
 
 static const char *const queries[JOB_QUERIES] = {
     [JOB_QUERY_FIND] = "SELECT id FROM jobs WHERE key = ? AND state IN (1, 2)",
+    [JOB_QUERY_NEWEST] = "SELECT max(id) FROM (SELECT id FROM jobs WHERE key = ?1"
+                         "  AND state IN (1, 2) UNION ALL SELECT id FROM jobs WHERE key = ?1"
+                         "  AND kind = 0 AND state >= 3)",
     [JOB_QUERY_ASKER] = "SELECT count(*), coalesce(sum(holder = ?3), 0),"
                         " coalesce(min(CASE WHEN state = 1 THEN rank END), -1),"
                         " coalesce(max(CASE WHEN state = 1 AND holder = ?3 THEN rank END), -1),"
@@ -284,8 +288,20 @@ static bool finish_job(Sqlite *store, JobFinish *ended)
 
 /* ---- the others ---- */
 
+/* The number of the newest job that has or had a key; 0: there is none. */
+static bool find_newest(Sqlite *store, JobLook *look)
+{
+    sqlite3_stmt *query = statement(store, JOB_QUERY_NEWEST);
+    unsigned one = 1;
+    (void)sqlite3_bind_text(query, 1, look->key, -1, SQLITE_STATIC);
+    return row(query, &one, &look->id);
+}
+
 static bool look(Sqlite *store, JobLook *look)
 {
+    const bool by_key = look->id == 0;
+    if (by_key && !find_newest(store, look))
+        return false;
     sqlite3_stmt *query = statement(store, JOB_QUERY_LOOK);
     int64_t place = 0, lane = 0, turn = 0;
     unsigned one = 1;
@@ -309,7 +325,7 @@ static bool look(Sqlite *store, JobLook *look)
         return code == SQLITE_DONE;
     query = statement(store, JOB_QUERY_PLACE);
     BIND(query, lane, turn, look->id, JOB_PLACES);
-    const bool good = look->state != JOB_WAITING || row(query, &one, &place);
+    const bool good = by_key || look->state != JOB_WAITING || row(query, &one, &place);
     look->place = (size_t)place;
     return good;
 }
