@@ -17,7 +17,7 @@
 #include "server/core/put.h"
 #include "server/core/step.h"
 
-enum { PEOPLE = 6, TABLES = 8, LOG = 400, TRACE = 1 << 20, START = 1000000 };
+enum { PEOPLE = 6, TABLES = 40, LOG = 400, TRACE = 1 << 20, START = 1000000 };
 
 /* The store that the tests play: the durable logs. */
 typedef struct Shelf {
@@ -174,8 +174,9 @@ static Room *writes(World *world, size_t events, const char *words)
     const Effect effect = next(world, EFFECT_WRITE);
     const RoomWrite *write = &effect.room->write;
     assert_int_equal(write->events, events);
-    if (strstr(write->body[events - 1], words) == NULL)
-        fail_msg("%s has not %s", write->body[events - 1], words);
+    const char *last = write->body[events - 1];
+    if (last == NULL || strstr(last, words) == NULL)
+        fail_msg("%s has not %s", last != NULL ? last : "no event", words);
     return effect.room;
 }
 
@@ -291,24 +292,21 @@ static void ask(World *world, Room *room, unsigned who, const char *message)
     ask_with_key(world, room, who, message, NULL);
 }
 
-static void ask_for_table(World *world, unsigned who, const char *message, AdmissionTurns turns)
+static void ask_for_table(World *world, unsigned who, const char *message)
 {
     json_t *json = json_of(message);
     step(world, &(CoreEvent){.kind = CORE_CREATE,
                              .watcher = (void *)(uintptr_t)holders[who],
                              .asker = {.address = who + 1, .holder = who + 1},
                              .holder = holders[who],
-                             .message = json,
-                             .turns = turns});
+                             .message = json});
     json_decref(json);
 }
-
-static const AdmissionTurns free_turns = {.people = true, .alone = true};
 
 /* A durable table that nobody looks at yet; the asker has the seats that say "me". */
 static Room *make(World *world, unsigned who, const char *message, size_t events)
 {
-    ask_for_table(world, who, message, free_turns);
+    ask_for_table(world, who, message);
     Room *room = writes(world, events, "");
     written(world, room, STORE_DONE);
     answered(world, who, NULL);
@@ -321,7 +319,7 @@ static void enter(World *world, Room *room, unsigned who)
     *visit = (Visit){.watcher = (void *)(uintptr_t)holders[who],
                      .holder = holders[who],
                      .asker = &world->asker[who]};
-    world->asker[who] = (Asker){.address = who + 1, .holder = who + 1, .lane = QUEUE_LONG};
+    world->asker[who] = (Asker){.address = who + 1, .holder = who + 1};
     step(world, &(CoreEvent){.kind = CORE_ENTER, .room = room, .visit = visit});
 }
 
@@ -376,8 +374,7 @@ static void test_a_new_table_is_one_write(void **state)
     World *world = world_new();
     ask_for_table(world, 0,
                   "{\"spec\":\"travelers\",\"open\":true,\"id\":5,"
-                  "\"seats\":{\"w\":\"me\",\"b\":\"open\"}}",
-                  free_turns);
+                  "\"seats\":{\"w\":\"me\",\"b\":\"open\"}}");
     Room *room = writes(world, 2, "\"kind\":\"seated\",\"seat\":\"w\"");
     nothing(world);
     assert_non_null(strstr(room->write.body[0], "\"kind\":\"created\""));
@@ -403,21 +400,18 @@ static void test_a_table_that_cannot_be_made_is_refused(void **state)
 {
     (void)state;
     World *world = world_new();
-    const AdmissionTurns none = {0};
     const char *alone =
         "{\"spec\":\"travelers\",\"seats\":{\"w\":{\"level\":1},\"b\":{\"level\":1}}}";
-    ask_for_table(world, 0, "{\"spec\":\"travelers\",\"seats\":{\"w\":\"me\"}}", none);
+    ask_for_table(world, 0, "{\"spec\":\"travelers\",\"seats\":{\"w\":\"me\"}}");
     answered(world, 0, "seat b is");
-    ask_for_table(world, 0, alone, none);
-    answered(world, 0, "too many games to think about");
     for (unsigned i = 0; i < MOST_SESSION_ALONE; i++) {
-        ask_for_table(world, 0, alone, free_turns);
+        ask_for_table(world, 0, alone);
         next(world, EFFECT_WRITE);
         nothing(world);
     }
-    ask_for_table(world, 0, alone, free_turns);
+    ask_for_table(world, 0, alone);
     answered(world, 0, "too many games of computers alone");
-    ask_for_table(world, 1, alone, free_turns);
+    ask_for_table(world, 1, alone);
     next(world, EFFECT_WRITE);
     nothing(world);
     assert_int_equal(world->rooms.numbers.rooms, MOST_SESSION_ALONE + 1);
@@ -930,16 +924,15 @@ static Room *against_computer(World *world)
     return room;
 }
 
-static void think(World *world, Room *room, size_t length, const char *text)
+/* The queue has a move for the turn of that number; NULL: it was set aside. */
+static void think(World *world, Room *room, uint64_t number, const char *move)
 {
-    WfMove move;
-    if (text != NULL)
-        assert_int_equal(wf_scan_move(room->table->spec.game, text, strlen(text), &move, NULL),
-                         WF_OK);
+    char result[80];
+    (void)snprintf(result, sizeof result, "{\"move\":\"%s\"}", move != NULL ? move : "");
     step(world, &(CoreEvent){.kind = CORE_THOUGHT,
                              .room = room,
-                             .length = length,
-                             .move = text != NULL ? &move : NULL});
+                             .number = number,
+                             .body = move != NULL ? result : NULL});
 }
 
 static void test_a_computer_thinks_once_and_moves(void **state)
@@ -951,47 +944,183 @@ static void test_a_computer_thinks_once_and_moves(void **state)
     nothing(world);
     time_passes(world, room, START + 5600);
     const Effect effect = next(world, EFFECT_THINK);
-    assert_int_equal(effect.level, 3);
-    assert_int_equal(effect.asker.address, 1);
-    assert_int_equal(effect.asker.lane, QUEUE_LONG);
+    assert_int_equal(effect.number, 4);
+    assert_false(effect.anew);
+    assert_int_equal(room->thinks_for.address, 1);
     time_passes(world, room, START + 9000);
     nothing(world);
     const uint64_t refused = world->rooms.numbers.refused;
-    think(world, room, 0, "a8a6"); /* of another position */
+    think(world, room, 3, "a8a6"); /* of another turn */
     nothing(world);
     assert_int_equal(world->rooms.numbers.refused, refused);
-    time_passes(world, room, START + 9050);
-    next(world, EFFECT_THINK);
-    think(world, room, 1, "a8a6");
+    think(world, room, 4, "a8a6");
     writes(world, 1, "\"kind\":\"move\",\"seat\":\"b\",\"move\":\"a8a6\"");
+    think(world, room, 4, "a8a6"); /* once more */
     written(world, room, STORE_DONE);
     next(world, EFFECT_NEWS);
     nothing(world);
+    assert_null(room->write.job.payload);
     world_free(world);
 }
 
-static void test_a_thought_that_comes_too_late_is_thought_anew(void **state)
+/* What the write of a room has enqueued: the key and what is in the payload. */
+static void enqueues(const Room *room, const char *key, JobLane lane, const char *words)
+{
+    const TurnJob *job = &room->write.job;
+    assert_non_null(job->payload);
+    assert_ptr_equal(job->wanted.payload, job->payload);
+    assert_string_equal(job->wanted.key, key);
+    assert_int_equal(job->wanted.kind, JOB_TURN);
+    assert_int_equal(job->wanted.lane, lane);
+    assert_int_equal(job->wanted.address, 1);
+    if (strstr(job->payload, words) == NULL)
+        fail_msg("%s has not %s", job->payload, words);
+}
+
+static void test_a_turn_is_enqueued_with_the_write_that_leads_to_it(void **state)
+{
+    (void)state;
+    World *world = world_new();
+    ask_for_table(world, 0,
+                  "{\"spec\":\"travelers\",\"seats\":{\"w\":{\"level\":3},\"b\":\"me\"}}");
+    Room *room = writes(world, 3, "");
+    enqueues(room, "turn/table0000000/1", JOB_SHORT, "\"level\":3");
+    written(world, room, STORE_DONE);
+    assert_null(room->write.job.payload);
+    enter(world, room, 0);
+    drop_effects(world);
+    ask(world, room, 0, TALK);
+    writes(world, 1, "hello");
+    assert_null(room->write.job.payload); /* it is the same turn */
+    written(world, room, STORE_DONE);
+    drop_effects(world);
+    time_passes(world, room, START + 6000);
+    next(world, EFFECT_THINK);
+    think(world, room, 1, "a2a4");
+    writes(world, 1, "a2a4");
+    assert_null(room->write.job.payload); /* a person's turn */
+    written(world, room, STORE_DONE);
+    drop_effects(world);
+    ask(world, room, 0, "{\"do\":\"move\",\"move\":\"a8a6\",\"at\":1}");
+    writes(world, 1, "a8a6");
+    enqueues(room, "turn/table0000000/6", JOB_SHORT, "a2a4");
+    written(world, room, STORE_FAILED);
+    assert_null(room->write.job.payload);
+    world_free(world);
+}
+
+static void test_computers_alone_have_their_own_lanes(void **state)
+{
+    (void)state;
+    World *world = world_new();
+    ask_for_table(world, 0,
+                  "{\"spec\":\"travelers\",\"seats\":{\"w\":{\"level\":0},\"b\":{\"level\":1}}}");
+    Room *room = writes(world, 3, "");
+    enqueues(room, "turn/table0000000/1", JOB_ALONE, "\"level\":0");
+    written(world, room, STORE_DONE);
+    drop_effects(world);
+    time_passes(world, room, START + 6000);
+    next(world, EFFECT_THINK);
+    think(world, room, 1, "a2a4");
+    writes(world, 1, "a2a4");
+    enqueues(room, "turn/table0000000/4", JOB_ALONE_SHORT, "\"level\":1");
+    world_free(world);
+}
+
+static void test_a_turn_that_was_set_aside_is_asked_for_anew(void **state)
+{
+    (void)state;
+    World *world = world_new();
+    Room *room = against_computer(world);
+    const char *const useless[] = {NULL, "a8a1", "?"};
+    int64_t at = START + 6000;
+    for (unsigned i = 0; i < 3; i++) {
+        time_passes(world, room, at);
+        assert_int_equal(next(world, EFFECT_THINK).anew, i > 0);
+        think(world, room, 4, useless[i]);
+        next(world, EFFECT_LOG);
+        nothing(world);
+        time_passes(world, room, at + 9999);
+        nothing(world);
+        at += 10000;
+    }
+    assert_int_equal(world->rooms.numbers.anew, 3);
+    time_passes(world, room, at);
+    next(world, EFFECT_THINK);
+    think(world, room, 4, "a8a6");
+    writes(world, 1, "a8a6");
+    world_free(world);
+}
+
+static void test_a_turn_that_was_taken_back_is_not_played(void **state)
 {
     (void)state;
     World *world = world_new();
     Room *room = against_computer(world);
     time_passes(world, room, START + 6000);
     next(world, EFFECT_THINK);
-    think(world, room, 1, NULL); /* there was no room for it */
-    time_passes(world, room, START + 6050);
-    next(world, EFFECT_THINK);
     ask(world, room, 0, "{\"do\":\"takeback\"}");
     writes(world, 1, "takeback");
     written(world, room, STORE_DONE);
-    ask(world, room, 0, "{\"do\":\"move\",\"move\":\"b2b4\",\"at\":0}");
     drop_effects(world);
+    assert_int_equal(room->thinking, 0); /* who looks after the queue sees that nobody waits */
+    ask(world, room, 0, "{\"do\":\"move\",\"move\":\"b2b4\",\"at\":0}");
+    writes(world, 1, "b2b4");
+    enqueues(room, "turn/table0000000/6", JOB_SHORT, "b2b4"); /* of the same length as before */
     written(world, room, STORE_DONE);
+    drop_effects(world);
+    think(world, room, 4, "a8a6");
+    nothing(world);
+    time_passes(world, room, START + 7000);
+    assert_int_equal(next(world, EFFECT_THINK).number, 6);
+    think(world, room, 4, "a8a6");
+    nothing(world);
     ask(world, room, 0, "{\"do\":\"resign\"}");
     drop_effects(world);
     written(world, room, STORE_DONE);
     drop_effects(world);
-    think(world, room, 1, "a8a6"); /* the game is over */
+    think(world, room, 6, "a8a6"); /* the game is over */
     nothing(world);
+    world_free(world);
+}
+
+/* What another server wrote is being read when the move comes: the game was as long, but another. */
+static void test_a_move_that_waits_is_for_its_turn(void **state)
+{
+    (void)state;
+    World *world = world_new();
+    Room *room = against_computer(world);
+    time_passes(world, room, START + 6000);
+    next(world, EFFECT_THINK);
+    write_elsewhere(world, room, "\"kind\":\"takeback\",\"seat\":\"w\",\"to\":0");
+    write_elsewhere(world, room, "\"kind\":\"move\",\"seat\":\"w\",\"move\":\"b2b4\"");
+    step(world, &(CoreEvent){.kind = CORE_ELSEWHERE, .room = room});
+    think(world, room, 4, "a8a6");
+    reads(world, room);
+    next(world, EFFECT_NEWS);
+    assert_int_equal(next(world, EFFECT_THINK).number, 6);
+    nothing(world);
+    world_free(world);
+}
+
+static void test_so_many_turns_may_wait(void **state)
+{
+    (void)state;
+    World *world = world_new();
+    const char *computer = "{\"spec\":\"travelers\",\"seats\":{\"w\":\"me\",\"b\":{\"level\":3}}}";
+    Room *room[MOST_SESSION_TURNS];
+    for (unsigned i = 0; i < MOST_SESSION_TURNS; i++) {
+        room[i] = make(world, 0, computer, 3);
+        room[i]->thinking = 1;
+        room[i]->thinks_for = (Asker){.address = 1, .holder = 1};
+    }
+    ask_for_table(world, 0, computer);
+    answered(world, 0, "too many games to think about");
+    ask_for_table(world, 1, computer);
+    next(world, EFFECT_WRITE);
+    room[7]->thinks_for.holder = 9; /* somebody else at the address */
+    ask_for_table(world, 0, computer);
+    next(world, EFFECT_WRITE);
     world_free(world);
 }
 
@@ -1024,7 +1153,7 @@ static void test_only_the_server_that_has_the_lease_has_a_computer_think(void **
     lease_is_asked_for(world, room, START + 6050 + 2 * LEASE_AGAIN);
     leased(world, room, STORE_DONE, 5);
     next(world, EFFECT_THINK);
-    think(world, room, 1, "a8a6");
+    think(world, room, 4, "a8a6");
     writes(world, 1, "a8a6");
     assert_int_equal(room->write.fence, 5);
     written(world, room, STORE_DONE);
@@ -1050,7 +1179,7 @@ static void test_a_lease_is_renewed_while_a_computer_thinks(void **state)
     leased(world, room, STORE_DONE, 5);
     lease_is_asked_for(world, room, world->now + LEASE_MS - LEASE_RENEW + 1);
     leased(world, room, STORE_CONFLICT, 0); /* this server was stalled */
-    think(world, room, 1, "a8a6");
+    think(world, room, 4, "a8a6");
     nothing(world);
     lease_is_asked_for(world, room, world->now + LEASE_AGAIN);
     leased(world, room, STORE_DONE, 7);
@@ -1067,7 +1196,7 @@ static void test_what_is_written_under_an_old_lease_is_refused(void **state)
     time_passes(world, room, START + 6000);
     next(world, EFFECT_THINK);
     world->keeps_leases = true;
-    think(world, room, 1, "a8a6");
+    think(world, room, 4, "a8a6");
     writes(world, 1, "a8a6");
     assert_int_equal(room->write.fence, 1);
     written(world, room, STORE_CONFLICT);
@@ -1077,7 +1206,7 @@ static void test_what_is_written_under_an_old_lease_is_refused(void **state)
     lease_is_asked_for(world, room, START + 6000 + LEASE_AGAIN);
     leased(world, room, STORE_DONE, 3);
     next(world, EFFECT_THINK);
-    think(world, room, 1, "a8a6");
+    think(world, room, 4, "a8a6");
     writes(world, 1, "a8a6");
     assert_int_equal(room->write.fence, 3);
     world_free(world);
@@ -1755,7 +1884,12 @@ int main(void)
         cmocka_unit_test(test_a_first_turn_comes_in_time_or_there_is_no_game),
         cmocka_unit_test(test_a_first_turn_that_comes_late_ends_the_game),
         cmocka_unit_test(test_a_computer_thinks_once_and_moves),
-        cmocka_unit_test(test_a_thought_that_comes_too_late_is_thought_anew),
+        cmocka_unit_test(test_a_turn_is_enqueued_with_the_write_that_leads_to_it),
+        cmocka_unit_test(test_computers_alone_have_their_own_lanes),
+        cmocka_unit_test(test_a_turn_that_was_set_aside_is_asked_for_anew),
+        cmocka_unit_test(test_a_turn_that_was_taken_back_is_not_played),
+        cmocka_unit_test(test_a_move_that_waits_is_for_its_turn),
+        cmocka_unit_test(test_so_many_turns_may_wait),
         cmocka_unit_test(test_only_the_server_that_has_the_lease_has_a_computer_think),
         cmocka_unit_test(test_a_lease_is_renewed_while_a_computer_thinks),
         cmocka_unit_test(test_what_is_written_under_an_old_lease_is_refused),

@@ -113,8 +113,8 @@ static unsigned take_some(Side *side, int64_t lasts, JobTaken *taken, unsigned m
     JobTake take = {.ask.done = on_done,
                     .most = most,
                     .kinds = 1U << JOB_NOTHING | 1U << JOB_TURN,
-                    .lane = {JOB_SHORT, JOB_LONG, JOB_ASKED},
-                    .lanes = 3,
+                    .lane = {JOB_SHORT, JOB_LONG, JOB_ASKED, JOB_ALONE_SHORT, JOB_ALONE},
+                    .lanes = JOB_LANES,
                     .lasts = lasts};
     jobs_take(side->store, &take);
     assert_int_equal(answer_of(side, &take.ask), STORE_DONE);
@@ -192,7 +192,8 @@ static const char *drain(void)
     size_t length = 0;
     JobTaken job;
     while (take_some(&one, LASTS, &job, 1) == 1) {
-        order[length++] = job.key[0];
+        if (length + 1 < sizeof order)
+            order[length++] = job.key[0];
         assert_int_equal(finish_by(&one, &job, JOB_END_DONE, "{}"), STORE_DONE);
         job_taken_end(&job);
     }
@@ -518,6 +519,146 @@ static void test_who_asks_for_too_much_is_told(void **state)
     assert_int_equal(answer_of(&one, &enqueue.ask), STORE_DONE);
 }
 
+/* ---- computers' turns: whoever asks for much waits behind their own ---- */
+
+static int64_t put_turn_for(uint64_t address, uint64_t holder, JobLane lane)
+{
+    static unsigned count;
+    char key[JOB_KEY];
+    (void)snprintf(key, sizeof key, "turn/fair/%u", count++);
+    const JobWanted job = {.kind = JOB_TURN,
+                           .lane = lane,
+                           .address = address,
+                           .holder = holder,
+                           .key = key,
+                           .payload = "{}"};
+    JobEnqueue enqueue = {.ask.done = on_done, .job = &job};
+    jobs_enqueue(one.store, &enqueue);
+    assert_int_equal(answer_of(&one, &enqueue.ask), STORE_DONE);
+    return enqueue.id;
+}
+
+static void put_turns(unsigned count, JobLane lane)
+{
+    for (unsigned i = 0; i < count; i++)
+        (void)put_turn_for(1, 1, lane);
+}
+
+/* Takes one as a worker does (workers/work.c); its number is 0 if none may be begun. */
+static JobTaken take_fairly(FairLanes *lanes)
+{
+    JobTake take = {.ask.done = on_done, .most = 1, .kinds = 1U << JOB_TURN, .lasts = LASTS};
+    take.lanes = fair_order(lanes, take.lane);
+    jobs_take(one.store, &take);
+    assert_int_equal(answer_of(&one, &take.ask), STORE_DONE);
+    if (take.count == 0)
+        return (JobTaken){.id = 0};
+    fair_took(lanes, take.taken[0].lane, take.waited);
+    return take.taken[0];
+}
+
+static void end_fairly(FairLanes *lanes, JobTaken *job)
+{
+    assert_int_equal(finish_by(&one, job, JOB_END_DONE, "{}"), STORE_DONE);
+    fair_done(lanes, job->lane);
+    job_taken_end(job);
+}
+
+/* Others, who ask for one more before each take: always the same visitor, or each time a new one.
+ */
+typedef struct Others {
+    uint64_t address, holder;
+    bool fresh;
+    JobLane lane;
+} Others;
+
+/* Takes, and is done with it at once; so often until that one comes. */
+static unsigned takes_until(FairLanes *lanes, int64_t wanted, const Others *others)
+{
+    for (unsigned takes = 1;; takes++) {
+        if (others != NULL)
+            (void)put_turn_for(others->address, others->holder + (others->fresh ? takes : 0),
+                               others->lane);
+        JobTaken job = take_fairly(lanes);
+        assert_true(job.id != 0);
+        const bool found = job.id == wanted;
+        end_fairly(lanes, &job);
+        if (found)
+            return takes;
+    }
+}
+
+static void test_people_come_before_computers(void **state)
+{
+    (void)state;
+    FairLanes lanes = {.threads = 2};
+    put_turns(12, JOB_ALONE);
+    assert_int_equal(takes_until(&lanes, put_turn_for(2, 2, JOB_LONG), NULL), 1);
+    assert_int_equal(takes_until(&lanes, put_turn_for(1, 1, JOB_SHORT), NULL), 1);
+}
+
+static void test_one_who_asks_for_much_waits_behind_their_own(void **state)
+{
+    (void)state;
+    FairLanes lanes = {.threads = 2};
+    put_turns(12, JOB_LONG);
+    /* at another address, and another visitor at the same address */
+    assert_true(takes_until(&lanes, put_turn_for(2, 2, JOB_LONG), NULL) <= 2);
+    assert_true(takes_until(&lanes, put_turn_for(1, 3, JOB_LONG), NULL) <= 2);
+}
+
+static void test_many_cookies_of_one_address_have_one_turn(void **state)
+{
+    (void)state;
+    FairLanes lanes = {.threads = 2};
+    for (unsigned i = 0; i < 50; i++)
+        (void)put_turn_for(1, 100 + i, JOB_LONG);
+    assert_true(takes_until(&lanes, put_turn_for(2, 2, JOB_LONG), NULL) <= 2);
+    /* fresh cookies do not come before one that waits */
+    const Others others = {.address = 1, .holder = 1000, .fresh = true, .lane = JOB_LONG};
+    assert_true(takes_until(&lanes, put_turn_for(1, 99, JOB_LONG), &others) <= 51);
+}
+
+static void test_short_thoughts_do_not_wait_for_long_ones(void **state)
+{
+    (void)state;
+    FairLanes lanes = {.threads = 1};
+    for (unsigned i = 0; i < 10; i++)
+        (void)put_turn_for(10 + i, i, JOB_LONG);
+    assert_true(takes_until(&lanes, put_turn_for(50, 50, JOB_SHORT), NULL) <= 2);
+    /* nor long ones for ever */
+    const Others others = {.address = 50, .holder = 50, .lane = JOB_SHORT};
+    assert_true(takes_until(&lanes, put_turn_for(60, 60, JOB_LONG), &others) <= 11 * 5 + 5);
+}
+
+static void test_computers_alone_come_at_last(void **state)
+{
+    (void)state;
+    FairLanes lanes = {.threads = 1};
+    const Others others = {.address = 2, .holder = 2, .lane = JOB_LONG};
+    assert_in_range(takes_until(&lanes, put_turn_for(1, 1, JOB_ALONE), &others), 10, 20);
+}
+
+static void test_a_thread_is_left_for_others(void **state)
+{
+    (void)state;
+    FairLanes lanes = {.threads = 3};
+    put_turns(9, JOB_ALONE);
+    JobTaken alone[2] = {take_fairly(&lanes), take_fairly(&lanes)};
+    assert_true(alone[0].id != 0 && alone[1].id != 0);
+    assert_int_equal(take_fairly(&lanes).id, 0); /* the third stays free */
+    const int64_t quick = put_turn_for(1, 1, JOB_ALONE_SHORT);
+    JobTaken job = take_fairly(&lanes);
+    assert_int_equal(job.id, quick);
+    end_fairly(&lanes, &job);
+    const int64_t person = put_turn_for(2, 2, JOB_LONG);
+    job = take_fairly(&lanes);
+    assert_int_equal(job.id, person);
+    for (unsigned i = 0; i < 2; i++)
+        end_fairly(&lanes, &alone[i]);
+    end_fairly(&lanes, &job);
+}
+
 static void test_lanes(void **state)
 {
     (void)state;
@@ -661,6 +802,12 @@ int main(void)
         BOTH(test_who_asks_for_too_much_is_told),
         BOTH(test_a_write_enqueues_in_its_transaction),
         BOTH(test_without_memory_it_fails_and_goes_on),
+        BOTH(test_people_come_before_computers),
+        BOTH(test_one_who_asks_for_much_waits_behind_their_own),
+        BOTH(test_many_cookies_of_one_address_have_one_turn),
+        BOTH(test_short_thoughts_do_not_wait_for_long_ones),
+        BOTH(test_computers_alone_come_at_last),
+        BOTH(test_a_thread_is_left_for_others),
         cmocka_unit_test(test_lanes),
         cmocka_unit_test(test_back_off),
     };

@@ -162,7 +162,7 @@ int cmd_serve(int count, char **words)
     const CliOption options[] = {CLI_VALUE("--listen", listen),
                                  CLI_VALUE("--store", store),
                                  CLI_VALUE("--web", web),
-                                 CLI_SMALL("--threads", server.threads, 1, 64),
+                                 CLI_SMALL("--threads", server.threads, 0, 64),
                                  CLI_SMALL("--workers", server.workers, 0, 64),
                                  CLI_SMALL("--expire-days", server.expire_days, 1, 36500),
                                  CLI_SMALL("--limit-per-address", server.limit, 1, 1000000),

@@ -94,7 +94,8 @@ static StoreWrite write_of(Room *room)
                         .body = write->body,
                         .events = write->events,
                         .slot = write->slot,
-                        .slots = write->slots};
+                        .slots = write->slots,
+                        .job = write->job.payload != NULL ? &write->job.wanted : NULL};
 }
 
 static void free_write(DriverWrite *write)
@@ -119,14 +120,25 @@ static void note_written(Driver *driver, const DriverWrite *write)
     log_event(driver->log, LOG_WARNING, "slow-write", "a write to the store took long", fields, 3);
 }
 
+static void tell_enqueued(void *context)
+{
+    const Driver *driver = context;
+    if (driver->enqueued != NULL)
+        driver->enqueued(driver->context);
+}
+
 static void written(StoreWrite *store)
 {
     DriverWrite *write = (DriverWrite *)store;
-    note_written(write->driver, write);
+    Driver *driver = write->driver;
+    const bool enqueued = store->job != NULL && store->answer == STORE_DONE;
+    note_written(driver, write);
     driver_step(
-        write->driver,
+        driver,
         &(CoreEvent){.kind = CORE_WRITTEN, .room = write->room, .answer = write->store.answer});
     free_write(write);
+    if (enqueued)
+        tell_enqueued(driver);
 }
 
 static void append(Driver *driver, Room *room)
@@ -143,6 +155,8 @@ static void append(Driver *driver, Room *room)
     if (room->write.opens != NULL) {
         write->opens = write_of(room->write.opens);
         write->store.with = &write->opens;
+        if (write->opens.job != NULL) /* a game that is over leads to no turn of its own */
+            write->store.job = write->opens.job;
     }
     write->next = driver->writes;
     write->before = &driver->writes;
@@ -238,13 +252,6 @@ static void ask_lease(Driver *driver, Room *room, int64_t lasts)
     store_lease(driver->store, &lease->store);
 }
 
-static void think(Driver *driver, const Effect *effect)
-{
-    const Table *table = room_table(effect->room);
-    if (!thinkers_ask(driver->thinkers, table->name, table->record, effect->level, effect->asker))
-        feed(driver, &(CoreEvent){.kind = CORE_THOUGHT, .room = effect->room});
-}
-
 static void carry_out(Driver *driver, const Effect *effect)
 {
     switch (effect->kind) {
@@ -268,7 +275,7 @@ static void carry_out(Driver *driver, const Effect *effect)
                    (StorePresence){.seats = effect->seats, .watching = effect->watching});
         break;
     case EFFECT_THINK:
-        think(driver, effect);
+        thoughts_ask(&driver->thoughts, effect);
         break;
     case EFFECT_LOG:
         log_event(driver->log, LOG_WARNING, "table-trouble", effect->text, NULL, 0);
@@ -313,26 +320,21 @@ int64_t driver_oldest_write(const Driver *driver)
     return oldest != NULL ? latency_now() - oldest->asked : 0;
 }
 
-void driver_collect_thoughts(Driver *driver)
-{
-    for (ServerThought *thought = thinkers_collect(driver->thinkers), *next; thought != NULL;
-         thought = next) {
-        next = thought->next;
-        Room *room = rooms_find(&driver->rooms, thought->table);
-        if (room != NULL)
-            driver_step(driver, &(CoreEvent){.kind = CORE_THOUGHT,
-                                             .room = room,
-                                             .length = thought->length,
-                                             .move = thought->found ? &thought->move : NULL});
-        thought_free(thought);
-    }
-}
-
 /* ---- opening and closing ---- */
 
-void driver_begin(Driver *driver)
+static void step_for_thoughts(void *driver, const CoreEvent *event)
 {
-    *driver = (Driver){.chance = {.name_taken = true, .token_taken = true}};
+    driver_step(driver, event);
+}
+
+void driver_begin(Driver *driver, Store *store)
+{
+    *driver = (Driver){.store = store, .chance = {.name_taken = true, .token_taken = true}};
+    driver->thoughts = (Thoughts){.store = store,
+                                  .rooms = &driver->rooms,
+                                  .step = step_for_thoughts,
+                                  .enqueued = tell_enqueued,
+                                  .context = driver};
 }
 
 /* What was on its way is over when the store is closed; nobody hears of it here. */
@@ -344,5 +346,6 @@ void driver_end(Driver *driver)
         free_read(driver->reads);
     while (driver->leases != NULL)
         free_lease(driver->leases);
+    thoughts_free(&driver->thoughts);
     rooms_free(&driver->rooms);
 }

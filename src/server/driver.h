@@ -1,5 +1,5 @@
 /* driver.h - the core at work: takes its steps (core/step.h), and carries out their effects with
- * the store and the computer's threads. Everything here runs on one thread, the server's. */
+ * the store. Everything here runs on one thread, the server's. */
 #ifndef SERVER_DRIVER_H
 #define SERVER_DRIVER_H
 
@@ -8,7 +8,7 @@
 #include "server/latency.h"
 #include "server/log.h"
 #include "server/now.h"
-#include "server/thinkers.h"
+#include "server/thoughts.h"
 #include "store/store.h"
 
 /* Somebody at the other end of a line. These are called; nothing may be freed in them. */
@@ -28,7 +28,8 @@ typedef struct Watcher {
 typedef struct Driver {
     /* its owner's */
     Store *store;
-    Thinkers *thinkers;
+    void (*enqueued)(void *context); /* a turn may have come into the queue; or NULL */
+    void *context;
     Log *log;
     Now now;
 
@@ -42,12 +43,13 @@ typedef struct Driver {
     struct DriverWrite *writes; /* on their way */
     struct DriverRead *reads;
     struct DriverLease *leases;
-    Latency written;            /* those that are over */
-    LogRate slow;               /* those that took long, as they are logged */
+    Thoughts thoughts;
+    Latency written; /* those that are over */
+    LogRate slow;    /* those that took long, as they are logged */
 } Driver;
 
-/* A driver of a core without rooms. The owner fills in its fields. */
-void driver_begin(Driver *driver);
+/* A driver of a core without rooms. The owner fills in its other fields. */
+void driver_begin(Driver *driver, Store *store);
 
 /* Takes a step of the core, and does all that comes of it. */
 void driver_step(Driver *driver, const CoreEvent *event);
@@ -63,9 +65,6 @@ void driver_collect(Driver *driver);
 
 /* For how long the oldest write has been on its way, in microseconds; 0: none is. */
 int64_t driver_oldest_write(const Driver *driver);
-
-/* Tells the core what the computer's threads have chosen. */
-void driver_collect_thoughts(Driver *driver);
 
 /* Frees what the driver has; when the store is closed. */
 void driver_end(Driver *driver);

@@ -25,10 +25,10 @@ static void put_total(WfText *out, const char *name, const char *help, uint64_t 
     wf_text_add(out, "wayfarer_%s %llu\n", name, (unsigned long long)value);
 }
 
-void errand_numbers_put(WfText *out, const Errands *errands)
+void errand_numbers_put(WfText *out, const Errands *errands, const OwnWorkers *own)
 {
     const JobNumbers *numbers = errands_numbers(errands);
-    const WorkNumbers done = errands_done(errands);
+    const WorkNumbers done = own_workers_numbers(own);
     put_kinds(out, numbers, "jobs_waiting", "Jobs in the queue that wait.",
               offsetof(JobCount, waiting));
     put_kinds(out, numbers, "jobs_again",

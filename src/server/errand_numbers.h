@@ -6,6 +6,6 @@
 
 /* Of the whole queue: by kind what waits, runs, was set aside; the age of the oldest job that
  * waits. And what this process's own workers have done. */
-void errand_numbers_put(WfText *out, const Errands *errands);
+void errand_numbers_put(WfText *out, const Errands *errands, const OwnWorkers *own);
 
 #endif

@@ -4,10 +4,8 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "server/core/limits.h"
-#include "server/core/queue.h"
 #include "server/core/refusals.h"
 #include "server/errand_read.h"
 #include "workers/do.h"
@@ -17,7 +15,6 @@ enum {
     LOOK = 200,      /* between two looks at a job */
     KEPT = 20000,    /* for which a job is done though nobody listens */
     COUNT = 5000,    /* between two counts of the queue */
-    STOP = 3000,     /* for the store to take back what is not done */
     PIECE = 12 << 10 /* bytes of a result in one message */
 };
 
@@ -45,7 +42,7 @@ typedef struct Errand {
 
 struct Errands {
     Store *store;
-    JobWorker *work; /* or NULL */
+    OwnWorkers *own;
     ErrandTeller teller;
     Errand *first;
     JobNumbers counting, counted;
@@ -174,8 +171,7 @@ static void on_enqueued(JobAsk *ask)
         refuse(errand, ask->answer == STORE_CONFLICT ? &limits[LIMIT_SESSION_JOBS].says
                                                      : &refusals[REFUSE_NOT_WRITTEN]);
     errand_wanted_end(&errand->wanted);
-    if (errand->errands->work != NULL)
-        work_hurry(errand->errands->work);
+    own_workers_hurry(errand->errands->own, JOB_REVIEW);
 }
 
 static void on_looked(JobAsk *ask)
@@ -344,8 +340,6 @@ void errands_work(Errands *errands)
     for (Errand *errand = errands->first; errand != NULL; errand = errand->next)
         go_on(errand, now);
     drop_over(errands);
-    if (errands->work != NULL)
-        work_step(errands->work);
     if (errands->is_counting || now < errands->next_count)
         return;
     errands->next_count = now + COUNT;
@@ -359,43 +353,15 @@ const JobNumbers *errands_numbers(const Errands *errands)
     return &errands->counted;
 }
 
-WorkNumbers errands_done(const Errands *errands)
+Errands *errands_open(Store *store, OwnWorkers *own, ErrandTeller teller)
 {
-    return errands->work != NULL ? work_numbers(errands->work) : (WorkNumbers){0};
-}
-
-Errands *errands_open(Store *store, unsigned workers, ErrandTeller teller,
-                      void (*wake)(void *context), void *context)
-{
-    const WorkOptions options = {.store = store,
-                                 .threads = workers,
-                                 .kinds = (1U << JOB_NOTHING) - 1,
-                                 .wake = wake,
-                                 .context = context};
     Errands *errands = calloc(1, sizeof *errands);
     if (errands == NULL)
         return NULL;
     errands->store = store;
+    errands->own = own;
     errands->teller = teller;
-    errands->work = workers > 0 ? work_open(&options) : NULL;
-    if (workers == 0 || errands->work != NULL)
-        return errands;
-    free(errands);
-    return NULL;
-}
-
-void errands_stop(Errands *errands)
-{
-    const struct timespec pause = {.tv_nsec = 2000000};
-    const int64_t end = work_clock() + STOP;
-    if (errands->work == NULL)
-        return;
-    work_stop(errands->work);
-    while (!work_is_over(errands->work) && work_clock() < end) {
-        store_collect(errands->store);
-        work_step(errands->work);
-        (void)nanosleep(&pause, NULL);
-    }
+    return errands;
 }
 
 void errands_close(Errands *errands)
@@ -404,7 +370,5 @@ void errands_close(Errands *errands)
         next = errand->next;
         free_errand(errand);
     }
-    if (errands->work != NULL)
-        work_close(errands->work);
     free(errands);
 }

@@ -7,7 +7,8 @@
 #include <jansson.h>
 
 #include "server/driver.h"
-#include "workers/work.h"
+#include "server/own_workers.h"
+#include "store/jobs.h"
 
 typedef struct Errands Errands;
 
@@ -17,10 +18,8 @@ typedef struct ErrandTeller {
     void (*refuse)(void *socket, const json_t *id, const char *why);
 } ErrandTeller;
 
-/* NULL: there is no memory. `workers` threads of this process do jobs too; 0: none. `wake` as for
- * the store. */
-Errands *errands_open(Store *store, unsigned workers, ErrandTeller teller,
-                      void (*wake)(void *context), void *context);
+/* NULL: there is no memory. The workers are told when there is something for them. */
+Errands *errands_open(Store *store, OwnWorkers *own, ErrandTeller teller);
 
 /* Goes on: after each wake, and each 50 ms or so. */
 void errands_work(Errands *errands);
@@ -36,15 +35,10 @@ void errands_cancel(Errands *errands, void *socket, const Watcher *watcher, cons
 /* A socket is gone. What it asked for is cancelled if nobody asks for it again soon. */
 void errands_forget(Errands *errands, const void *socket);
 
-/* Gives back what its workers have not finished: waits for some seconds. The store still answers.
- */
-void errands_stop(Errands *errands);
-
 /* When the store is closed. */
 void errands_close(Errands *errands);
 
 /* The queue's numbers, at most some seconds old. */
 const JobNumbers *errands_numbers(const Errands *errands);
-WorkNumbers errands_done(const Errands *errands);
 
 #endif

@@ -52,17 +52,12 @@ int64_t hall_now(const Hall *hall)
 
 void hall_create(Hall *hall, Watcher *watcher, const json_t *message)
 {
-    Asker asker = asker_of(&watcher->address, watcher->holder), alone = asker;
-    alone.lane = QUEUE_ALONE;
-    const AdmissionTurns turns = {.people = thinkers_may_ask(hall->driver.thinkers, &asker),
-                                  .alone = thinkers_may_ask(hall->driver.thinkers, &alone)};
     driver_step(&hall->driver, &(CoreEvent){.kind = CORE_CREATE,
                                             .watcher = watcher,
-                                            .asker = asker,
+                                            .asker = asker_of(&watcher->address, watcher->holder),
                                             .holder = watcher->holder,
                                             .message = message,
-                                            .language = watcher->language,
-                                            .turns = turns});
+                                            .language = watcher->language});
 }
 
 void hall_wish(Hall *hall, Room *room, Watcher *watcher, const json_t *message)
@@ -308,6 +303,9 @@ static void tell_written(Hall *hall, Room *room)
 
 static void take_news(void *context, const char *table)
 {
+    Hall *hall = context;
+    if (hall->options.enqueued != NULL) /* another server may have enqueued a turn with it */
+        hall->options.enqueued(hall->options.context);
     tell_rooms(context, table, tell_written);
 }
 
@@ -321,7 +319,7 @@ void hall_work(Hall *hall)
 {
     const int64_t now = hall_now(hall);
     driver_collect(&hall->driver);
-    driver_collect_thoughts(&hall->driver);
+    thoughts_work(&hall->driver.thoughts);
     if (now >= hall->next_look) {
         hall->next_look = now + LOOK;
         (void)store_news(hall->driver.store, take_news, hall);
@@ -340,6 +338,11 @@ void hall_work(Hall *hall)
         hall->next_sweep = now + SWEEP;
         store_sweep(hall->driver.store, now - hall->options.expire);
     }
+}
+
+void hall_job_over(Hall *hall, const char *key)
+{
+    thoughts_over(&hall->driver.thoughts, key);
 }
 
 /* ---- opening and closing ---- */
@@ -395,16 +398,11 @@ Hall *hall_open(const HallOptions *options, WfFault *fault)
         return NULL;
     }
     hall->options = *options;
-    driver_begin(&hall->driver);
+    driver_begin(&hall->driver, store_open(options->store, options->wake, options->context, fault));
     hall->driver.log = options->log;
-    hall->driver.store = store_open(options->store, options->wake, options->context, fault);
-    if (hall->driver.store != NULL)
-        hall->driver.thinkers = thinkers_open(options->threads, options->wake, options->context);
-    if (hall->driver.thinkers == NULL) {
-        if (hall->driver.store != NULL) {
-            (void)fault_fill(fault, WF_NO_MEMORY, 0, "no thread of the computer could be started");
-            store_close(hall->driver.store);
-        }
+    hall->driver.enqueued = options->enqueued;
+    hall->driver.context = options->context;
+    if (hall->driver.store == NULL) {
         free(hall);
         return NULL;
     }
@@ -415,7 +413,6 @@ Hall *hall_open(const HallOptions *options, WfFault *fault)
 
 void hall_close(Hall *hall)
 {
-    thinkers_close(hall->driver.thinkers);
     store_beat(hall->driver.store, hall_now(hall));
     store_close(hall->driver.store);
     driver_end(&hall->driver);
@@ -445,5 +442,5 @@ HallNumbers hall_numbers(Hall *hall)
                          .due = hall->driver.rooms.due.count,
                          .oldest_write = driver_oldest_write(&hall->driver),
                          .writes = hall->driver.written,
-                         .thinking = thinkers_waiting(hall->driver.thinkers)};
+                         .thinking = hall->driver.thoughts.waiting};
 }

@@ -17,9 +17,9 @@ typedef struct HallNumbers {
 
 typedef struct HallOptions {
     const char *store;
-    unsigned threads;            /* of the computer */
-    int64_t expire;              /* milliseconds that a table may rest */
-    void (*wake)(void *context); /* from any thread: have hall_work called */
+    int64_t expire;                  /* milliseconds that a table may rest */
+    void (*wake)(void *context);     /* from any thread: have hall_work called */
+    void (*enqueued)(void *context); /* on the server's thread: there may be a turn in the queue */
     void *context;
     Log *log; /* on the server's thread */
 } HallOptions;
@@ -34,6 +34,9 @@ int64_t hall_now(const Hall *hall);
 /* Does what is due: events that became durable, answers of the computer, flags. To be called after
  * each wake, and every 50 ms or so. */
 void hall_work(Hall *hall);
+
+/* A worker of this process has recorded the result of a job. */
+void hall_job_over(Hall *hall, const char *key);
 
 /* Looks for the room of a table, which is read from the store if need be. */
 typedef enum HallFound {

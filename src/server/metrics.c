@@ -76,8 +76,10 @@ char *metrics_text(Server *server)
         numbers.rooms);
     put(&out, "tables_due", "gauge", "Tables out of memory at which a clock runs.", hall.due);
     put(&out, "visits", "gauge", "Places at tables that somebody looks at.", numbers.watchers);
-    put(&out, "thoughts_waiting", "gauge", "Turns of the computer that wait for a thread.",
+    put(&out, "thoughts_waiting", "gauge", "Turns of computers that this server waits for.",
         hall.thinking);
+    put(&out, "turns_anew_total", "counter",
+        "Turns of computers that were set aside, and asked for anew.", numbers.anew);
     put(&out, "memory_bytes", "gauge", "Memory in use.", resident_bytes());
     put(&out, "requests_total", "counter", "Requests over HTTP.", server->requests);
     put(&out, "messages_total", "counter", "Messages from sockets.", server->messages);
@@ -96,6 +98,6 @@ char *metrics_text(Server *server)
         "For how long the oldest write to the store has been on its way.",
         (uint64_t)(hall.oldest_write / 1000));
     put_latencies(&out, server, &hall);
-    errand_numbers_put(&out, server->errands);
+    errand_numbers_put(&out, server->errands, &server->own);
     return data;
 }

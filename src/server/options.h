@@ -13,7 +13,7 @@ typedef struct ServerOptions {
     int port;
     const char *store;                    /* "sqlite:PATH" */
     const char *web;                      /* the folder of the built page */
-    unsigned threads;                     /* of the computer's seats */
+    unsigned threads;                     /* for computers' turns */
     unsigned workers;                     /* threads for reviews, solutions and analyses */
     unsigned limit;                       /* connections of one address */
     AddressRange trusted[ADDRESS_RANGES]; /* proxies */

@@ -35,8 +35,23 @@ static void on_wake(uv_async_t *woken)
     Server *server = woken->data;
     if (server->hall != NULL)
         hall_work(server->hall);
+    own_workers_work(&server->own);
     if (server->errands != NULL)
         errands_work(server->errands);
+}
+
+/* A turn may have come into the queue: whoever is free begins at once. */
+static void on_enqueued(void *context)
+{
+    Server *server = context;
+    own_workers_hurry(&server->own, JOB_TURN);
+}
+
+static void on_job_over(void *context, const char *key)
+{
+    Server *server = context;
+    if (server->hall != NULL)
+        hall_job_over(server->hall, key);
 }
 
 static void look(Server *server)
@@ -59,6 +74,7 @@ static void on_tick(uv_timer_t *tick)
     if (health_tick(&server->health, TICK))
         look(server);
     hall_work(server->hall);
+    own_workers_work(&server->own);
     errands_work(server->errands);
     explorer_work(server->explorer);
     if (stopping != 0 && server->net.open)
@@ -116,13 +132,24 @@ static void tell_refused(void *socket, const json_t *id, const char *why)
 
 static const ErrandTeller teller = {.send = tell, .refuse = tell_refused};
 
+static bool open_workers(Server *server)
+{
+    const OwnWorkersOptions options = {.store = hall_store(server->hall),
+                                       .turns = server->options->threads,
+                                       .errands = server->options->workers,
+                                       .wake = wake,
+                                       .over = on_job_over,
+                                       .context = server};
+    return own_workers_open(&server->own, &options);
+}
+
 static bool open_all(Server *server, WfFault *fault)
 {
     const ServerOptions *options = server->options;
     const HallOptions hall = {.store = options->store,
-                              .threads = options->threads,
                               .expire = (int64_t)options->expire_days * 24 * 3600 * 1000,
                               .wake = wake,
+                              .enqueued = on_enqueued,
                               .context = server,
                               .log = &server->health.log};
     if (!assets_read(&server->assets, options->web, fault))
@@ -135,8 +162,9 @@ static bool open_all(Server *server, WfFault *fault)
     if (server->hall == NULL || server->ledger == NULL || server->out == NULL)
         return false;
     server->explorer = explorer_open(server->hall);
-    server->errands =
-        errands_open(hall_store(server->hall), options->workers, teller, wake, server);
+    server->errands = errands_open(hall_store(server->hall), &server->own, teller);
+    if (!open_workers(server))
+        return fault_fill(fault, WF_NO_MEMORY, 0, "a computer's thread cannot be started") == WF_OK;
     if (server->explorer == NULL || server->errands == NULL)
         return fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory") == WF_OK;
     server->visitors.revoked = asks_revoked;
@@ -151,13 +179,14 @@ static bool open_all(Server *server, WfFault *fault)
 
 static void close_all(Server *server)
 {
-    net_close(&server->net); /* sockets leave their tables, while the hall goes on */
+    own_workers_stop(&server->own); /* others may take it while people are still told to go */
+    net_close(&server->net);        /* sockets leave their tables, while the hall goes on */
     (void)uv_timer_stop(&server->tick);
-    if (server->errands != NULL)
-        errands_stop(server->errands);
+    own_workers_wait(&server->own);
     if (server->hall != NULL)
         hall_close(server->hall);
     /* Only now has the store nothing more of what these asked. */
+    own_workers_close(&server->own);
     if (server->errands != NULL)
         errands_close(server->errands);
     explorer_close(server->explorer);

@@ -13,6 +13,7 @@
 #include "server/net/line.h"
 #include "server/open_tables.h"
 #include "server/options.h"
+#include "server/own_workers.h"
 #include "server/playing.h"
 #include "server/visitors.h"
 
@@ -27,6 +28,7 @@ typedef struct Server {
     Visitors visitors;
     Hall *hall;
     Explorer *explorer;
+    OwnWorkers own;
     Errands *errands;
     OpenTables open_tables;
     Playing playing;

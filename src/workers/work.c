@@ -241,10 +241,13 @@ static void on_finished(JobAsk *ask)
         slot->again = work_clock() + AGAIN;
         return;
     }
+    const WorkOptions *options = &slot->work->options;
     numbers->lost += ask->answer == STORE_CONFLICT;
     if (ask->answer == STORE_DONE) {
         numbers->done += finish->end == JOB_END_DONE;
         numbers->faults += finish->end == JOB_END_FAULT;
+        if (options->over != NULL && slot->job.key != NULL)
+            options->over(options->context, slot->job.key);
     }
     end(slot);
 }

@@ -14,6 +14,7 @@ typedef struct WorkOptions {
     uint32_t kinds;              /* of jobs: 1 << JobKind */
     int64_t lease;               /* milliseconds, at most STORE_LEASE; 0: WORK_LEASE */
     void (*wake)(void *context); /* from any thread: have work_step called */
+    void (*over)(void *context, const char *key); /* a job's result is recorded; or NULL */
     void *context;
 } WorkOptions;
 

@@ -58,7 +58,8 @@ class Server:
         if store is None:
             store = postgres.fresh() if STORE == "postgres" else "sqlite:%s/tables.sqlite" % self.folder.name
         self.store = store
-        self.words = [program, "serve", "--store", self.store, "--web", web, "--threads", "2", *options]
+        self.words = [program, "serve", "--store", self.store, "--web", web,
+                      *(() if "--threads" in options else ("--threads", "2")), *options]
         self.environment = environment
         self.port = free_port()
         self.process = None

@@ -220,6 +220,64 @@ void check_alone(World *world, unsigned number, unsigned table)
         broken(world, "node %u has a computer think at %s without its lease", number, stored->name);
 }
 
+/* ---- computers' turns ---- */
+
+uint64_t check_turn(const Stored *stored)
+{
+    size_t number = stored->length;
+    if (number == 0)
+        return 0;
+    const Known *last = &stored->known[number - 1];
+    if (last->turn == WF_NO_SEAT || (last->computers >> last->turn & 1) == 0)
+        return 0;
+    while (number > 1 && stored->known[number - 2].turns == last->turns)
+        number--;
+    return number;
+}
+
+void check_enqueued(World *world, unsigned table, uint64_t before)
+{
+    const Stored *stored = &world->db.table[table];
+    const uint64_t number = check_turn(stored);
+    bool found = number == 0 || number == before;
+    for (unsigned i = 0; i < world->db.jobs && !found; i++)
+        found = world->db.job[i].table == table && world->db.job[i].number == number;
+    if (!found)
+        broken(world, "%s: turn %llu is a computer's, and was not enqueued with what led to it",
+               stored->name, (unsigned long long)number);
+}
+
+void check_recorded(World *world, QueueJob *job, uint64_t fence)
+{
+    const char *name = world->db.table[job->table].name;
+    if (job->recorded)
+        broken(world, "%s: turn %llu is recorded twice", name, (unsigned long long)job->number);
+    if (job->fence != fence)
+        broken(world, "%s: turn %llu is recorded by a worker that has lost it", name,
+               (unsigned long long)job->number);
+    job->recorded = true;
+}
+
+/* A computer's move is what a worker has recorded for the turn, once. */
+static void check_played(World *world, const Stored *stored, uint64_t turn, const json_t *event)
+{
+    const char *move = json_string_value(json_object_get(event, "move"));
+    char result[WF_TEXT_MAX + 16];
+    if (turn == 0 || move == NULL)
+        return;
+    (void)snprintf(result, sizeof result, "{\"move\":\"%s\"}", move);
+    for (unsigned i = 0; i < world->db.jobs; i++) {
+        QueueJob *job = &world->db.job[i];
+        if (&world->db.table[job->table] != stored || job->number != turn || !job->recorded ||
+            job->played || strcmp(job->result, result) != 0)
+            continue;
+        job->played = true;
+        return;
+    }
+    broken(world, "%s: no worker has recorded the move of turn %llu, or it was played before",
+           stored->name, (unsigned long long)turn);
+}
+
 /* What nobody asked for, and one node is to do, is done under the newest lease. */
 static void check_fence(World *world, const Stored *stored, const json_t *event,
                         const DbWrite *write)
@@ -237,6 +295,7 @@ static void take_event(World *world, DbWrite *write, size_t index, const DbWrite
     char *body = write->body[index];
     json_t *event = json_loads(body, 0, NULL);
     const ModelBefore before = model_before(stored->sum);
+    const uint64_t turn = check_turn(stored);
     Ask *ask = index == 0 && write->wish != 0 ? &world->wish[write->wish] : NULL;
     const bool created = write->wish != 0 && world->wish[write->wish].kind == WISH_CREATE;
     const Ask *asker = created ? &world->wish[write->wish] : ask;
@@ -258,6 +317,7 @@ static void take_event(World *world, DbWrite *write, size_t index, const DbWrite
     }
     check_time(world, stored, event, write);
     check_fence(world, stored, event, write);
+    check_played(world, stored, turn, event);
     const char *fault = model_take(&stored->model, event, &before, stored->sum, slot, &who);
     if (fault != NULL)
         broken(world, "%s, event %zu, %s: %s", stored->name, stored->length + 1, body, fault);

@@ -38,9 +38,13 @@ Op *db_op(World *world, unsigned node, OpKind kind)
 
 static void free_op(Op *op)
 {
-    for (unsigned i = 0; i < op->writes; i++)
+    for (unsigned i = 0; i < op->writes; i++) {
         for (size_t k = 0; k < op->write[i].events; k++)
             free(op->write[i].body[k]);
+        free(op->write[i].payload);
+    }
+    free(op->text);
+    op->text = NULL;
     op->kind = OP_FREE;
     op->writes = 0;
 }
@@ -190,7 +194,11 @@ static void keep(World *world, Op *op, unsigned which)
 {
     DataBase *db = &world->db;
     DbWrite *write = &op->write[which];
+    const uint64_t turn = check_turn(&db->table[write->table]);
+    if (write->payload != NULL)
+        queue_put(world, write->table, write->turn, write->payload);
     check_durable(world, write, which == 0 && op->writes == 2 ? &op->write[1] : NULL);
+    check_enqueued(world, write->table, turn);
     if (db->news == sizeof db->outbox / sizeof db->outbox[0]) {
         broken(world, "the simulator's outbox is full");
         return;
@@ -283,6 +291,8 @@ static void serve(World *world, Op *op)
         note_beat(world, op);
         free_op(op);
         return;
+    } else if (op->kind >= OP_LOOK) {
+        queue_serve(world, op);
     }
     op->back = true;
     put(world, op, took + latency(world));
@@ -343,6 +353,7 @@ void db_clear(World *world)
             free_op(&world->op[i]);
     for (unsigned i = 0; i < world->db.named; i++)
         check_clear(&world->db.table[i]);
+    queue_clear(world);
     world->db.named = 0;
     world->db.news = 0;
     memset(world->db.beat, 0, sizeof world->db.beat);

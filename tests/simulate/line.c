@@ -142,14 +142,12 @@ static void take_message(World *world, Line *line, const Up *up)
     const int at = ask->table < NAMES ? line_visit(line, ask->table) : -1;
     set_quiet(world, line, false);
     if (up->kind == WISH_CREATE) {
-        const AdmissionTurns turns = {.people = true, .alone = true};
         node_run(world, line->node,
                  &(CoreEvent){.kind = CORE_CREATE,
                               .watcher = line,
                               .asker = line->asker,
                               .holder = world->client[line->client].holder,
-                              .message = up->message,
-                              .turns = turns});
+                              .message = up->message});
     } else if (up->kind == WISH_JOIN) {
         node_join(world, line->node,
                   &(Join){.line = (unsigned)(line - world->line),
@@ -320,7 +318,7 @@ bool line_open(World *world, unsigned client, unsigned number)
     line->broken = line->quiet = line->wants = false;
     line->up_first = line->up_count = line->down_first = line->down_count = 0;
     line->up_last = line->down_last = 0;
-    line->asker = (Asker){.address = client + 1, .holder = client + 1, .lane = QUEUE_LONG};
+    line->asker = (Asker){.address = client + 1, .holder = client + 1};
     node->open[node->opens++] = (uint16_t)world->lines;
     world->client[client].line = world->lines++;
     return true;

@@ -221,26 +221,9 @@ void node_op_done(World *world, Op *op)
         node_said(&world->node[op->node], op->failed);
     } else if (op->kind == OP_HEAR) {
         node_heard(world, op->node, op->failed);
+    } else if (op->kind >= OP_LOOK) {
+        thoughts_op_done(world, op);
     }
-}
-
-void node_thought(World *world, unsigned number, uint16_t life, unsigned index)
-{
-    Thought *thought = &world->thought[index];
-    Node *node = &world->node[number];
-    if (node->up && node->life == life &&
-        (world->now < node->stalled_until || world->stage == STAGE_QUIET)) {
-        later(world, 100 * MILLI, ITEM_THOUGHT, number, index);
-        return;
-    }
-    thought->used = false;
-    Room *room = node->up && node->life == life ? node_room(world, number, thought->table) : NULL;
-    if (room != NULL)
-        node_run(world, number,
-                 &(CoreEvent){.kind = CORE_THOUGHT,
-                              .room = room,
-                              .length = thought->length,
-                              .move = thought->found ? &thought->move : NULL});
 }
 
 /* ---- every 50 milliseconds ---- */
@@ -372,6 +355,7 @@ void node_crash(World *world, unsigned number)
         line_node_gone(world, node->open[node->opens - 1]);
     while (node->room_count > 0)
         remove_room(node, node->room_count - 1);
+    thoughts_of_node_end(world, number);
     due_free(&rooms->due);
     memset(&rooms->due, 0, sizeof rooms->due);
     memset(&rooms->numbers, 0, sizeof rooms->numbers);

@@ -1,4 +1,5 @@
 /* node_effects.c - what a step of the core wants done: answers, news, writes, reads, thoughts. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "simulate/parts.h"
@@ -43,6 +44,10 @@ static void copy_write(const World *world, unsigned number, DbWrite *to, const R
     for (size_t i = 0; i < write->events; i++)
         to->body[i] = strdup(write->body[i]);
     memcpy(to->slot, write->slot, sizeof to->slot);
+    if (write->job.payload != NULL) {
+        to->turn = strtoull(strrchr(write->job.key, '/') + 1, NULL, 10);
+        to->payload = strdup(write->job.payload);
+    }
 }
 
 static void append(World *world, unsigned number, Room *room)
@@ -71,31 +76,6 @@ static void read_table(World *world, unsigned number, Room *room)
     op->after = room->table->length;
     trace(world, "  node %u reads %s after event %zu", number, room->table->name, op->after);
     db_send(world, op);
-}
-
-/* A computer's move, any legal one; sometimes there is no thread for it. */
-static void think(World *world, unsigned number, const Room *room)
-{
-    const Table *table = room->table;
-    unsigned index = 0;
-    while (index < THOUGHTS && world->thought[index].used)
-        index++;
-    if (index == THOUGHTS) {
-        broken(world, "the simulator has too many thoughts");
-        return;
-    }
-    Thought *thought = &world->thought[index];
-    check_alone(world, number, table_number(table->name));
-    *thought = (Thought){.used = true,
-                         .table = table_number(table->name),
-                         .length = wf_record_length(table->record)};
-    const WfPosition *now = wf_record_now(table->record);
-    if (!odds(world, 30) && wf_moves(table->spec.game, now, &world->moves) == WF_OK &&
-        world->moves.count > 0) {
-        thought->found = true;
-        thought->move = world->moves.items[below(world, (unsigned)world->moves.count)];
-    }
-    later(world, between(world, MILLI, 400 * MILLI), ITEM_THOUGHT, number, index);
 }
 
 static void ask_lease(World *world, unsigned number, Room *room, int64_t lasts)
@@ -138,7 +118,7 @@ void node_carry_out(World *world, unsigned number, const Effect *effect)
         node_here(world, number, effect);
         break;
     case EFFECT_THINK:
-        think(world, number, effect->room);
+        thoughts_begin(world, number, effect);
         break;
     case EFFECT_LOG:
         log_line(world, number, effect->text);

@@ -51,7 +51,6 @@ Room *node_open(World *world, unsigned node, unsigned table);
 /* A request is over; some events of a read have come, up to a number. */
 void node_op_done(World *world, Op *op);
 void node_read_some(World *world, Op *op, size_t until);
-void node_thought(World *world, unsigned node, uint16_t life, unsigned index);
 
 /* ---- node_effects.c ---- */
 
@@ -65,6 +64,28 @@ void node_said(Node *node, bool failed);
 void node_heard(World *world, unsigned node, bool failed);
 void node_tell_elsewhere(World *world, unsigned node, Room *room);
 void node_presence_end(Node *node);
+
+/* ---- thoughts.c ---- */
+
+/* The core waits for a turn; what the data base has answered; the time for another look. */
+void thoughts_begin(World *world, unsigned node, const Effect *effect);
+void thoughts_op_done(World *world, const Op *op);
+void thoughts_look(World *world, unsigned node, uint16_t life, unsigned index);
+void thoughts_of_node_end(World *world, unsigned node);
+
+/* ---- queue.c ---- */
+
+void queue_begin(World *world);
+void queue_clear(World *world);
+
+/* A turn is enqueued, unless it waits or runs already. */
+void queue_put(World *world, unsigned table, uint64_t number, const char *payload);
+
+/* A node's request has arrived. */
+void queue_serve(World *world, Op *op);
+
+/* A worker is done with what it did, and takes the next job. */
+void queue_work(World *world, unsigned worker);
 
 /* ---- node_joins.c ---- */
 
@@ -122,6 +143,15 @@ bool check_rematch_waits(const Stored *stored);
 
 /* A node begins something that one node does: it must have the table's lease. */
 void check_alone(World *world, unsigned node, unsigned table);
+
+/* The number of the computer's turn at a table, as its durable events have it; 0: it is none. */
+uint64_t check_turn(const Stored *stored);
+
+/* A write is durable that may have led to a computer's turn: it must be in the queue then. */
+void check_enqueued(World *world, unsigned table, uint64_t before);
+
+/* A job's result is recorded: by the worker that has it, and once. */
+void check_recorded(World *world, QueueJob *job, uint64_t fence);
 
 /* ---- check_told.c: what clients are told ---- */
 

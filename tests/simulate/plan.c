@@ -35,12 +35,17 @@ void plan_draw(World *world)
                    .skew = odds(world, 500) ? 0 : (int64_t)below(world, 2000),
                    .drift = some(world, 300, 500),
                    .talk = odds(world, 100) ? 300 + below(world, 500) : 0,
+                   .lost = some(world, 400, 200),
+                   .late = some(world, 400, 200),
+                   .poison = some(world, 250, 150),
+                   .sweeps = some(world, 250, 200),
                    .calm = odds(world, 100),
                    .computers = odds(world, 600),
                    .clocks = odds(world, 800)};
     if (plan->calm)
         plan->crashes = plan->blackouts = plan->stalls = plan->cuts = plan->breaks =
-            plan->partitions = plan->dates = plan->failing = 0;
+            plan->partitions = plan->dates = plan->failing = plan->lost = plan->late =
+                plan->poison = plan->sweeps = 0;
     plan->slow = odds(world, 80);
     if (plan->slow) {
         plan->look = 400 * MILLI;

@@ -134,7 +134,10 @@ static void do_item(World *world, const Item *item)
         db_item(world, item->index, item->node);
         break;
     case ITEM_THOUGHT:
-        node_thought(world, item->node, item->life, item->index);
+        thoughts_look(world, item->node, item->life, item->index);
+        break;
+    case ITEM_WORKER:
+        queue_work(world, item->index);
         break;
     case ITEM_UP:
     case ITEM_DOWN:
@@ -222,6 +225,7 @@ static void set_up(World *world)
     }
     later(world, between(world, 0, 2 * plan->fault_rest) * MILLI + SECOND, ITEM_FAULT, 0, 0);
     later(world, 100 * MILLI, ITEM_TAIL, 0, 0);
+    queue_begin(world);
 }
 
 void world_play(World *world, uint64_t seed, FILE *out)

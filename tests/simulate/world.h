@@ -13,6 +13,7 @@
 #include "server/core/news.h"
 #include "server/core/step.h"
 #include "simulate/model.h"
+#include "simulate/queue.h"
 
 enum {
     NODES = 3,
@@ -53,6 +54,8 @@ typedef struct Plan {
     int64_t skew;            /* milliseconds by which dates of machines differ, at most */
     unsigned drift;          /* of the machines' clocks, millionths */
     unsigned talk;           /* wishes that are long talk, of 1000 */
+    unsigned lost, late;     /* jobs whose worker crashes, or stalls, of 1000 */
+    unsigned poison, sweeps; /* jobs that nobody can do; jobs that are removed when they are over */
     bool slow;               /* enough for notices to end */
     bool calm;               /* nothing goes wrong */
     bool computers, clocks;  /* among the tables */
@@ -106,6 +109,8 @@ typedef struct DbWrite {
     unsigned wish;  /* of the first event; 0: the server's own */
     int64_t now;    /* of the node that wrote them */
     int64_t owed;   /* milliseconds: so much that node may give back at most */
+    uint64_t turn;  /* that is enqueued with them */
+    char *payload;  /* of its job; NULL: there is none */
 } DbWrite;
 
 typedef enum OpKind {
@@ -117,7 +122,10 @@ typedef enum OpKind {
     OP_DUE,
     OP_BEAT,
     OP_SAY,
-    OP_HEAR
+    OP_HEAR,
+    OP_LOOK,
+    OP_ENQUEUE,
+    OP_CANCEL
 } OpKind;
 
 /* Something that a node asked of the data base: on its way there, then back. */
@@ -137,6 +145,10 @@ typedef struct Op {
     int64_t lasts;  /* of a lease: milliseconds */
     uint64_t fence; /* the same: its number */
     uint8_t digest[STORE_SLOTS][STORE_DIGEST];
+    unsigned thought; /* of a turn: who waits for it, its number, what has become of its job */
+    uint64_t number;
+    JobState state;
+    char *text; /* the result, or the payload */
 } Op;
 
 /* What is noted of a node in one of its lives; times are virtual but for the first two. */
@@ -162,7 +174,9 @@ typedef struct DataBase {
     int64_t last;          /* the beat that came last, by its node's clock */
     int64_t gone, gone_at; /* the last one of lives before those, and when it came */
     int64_t sent;          /* virtual time at which that was sent; 0: none was */
-    int64_t full_until;    /* nothing can be written until then */
+    QueueJob job[JOBS];
+    unsigned jobs;
+    int64_t full_until; /* nothing can be written until then */
     int64_t slow_until;
 } DataBase;
 
@@ -205,14 +219,6 @@ typedef struct Node {
     int64_t next_say, next_hear;
     bool resume[NAMES]; /* tables that were due when the node came up: CORE_RESUME follows */
 } Node;
-
-typedef struct Thought {
-    bool used;
-    unsigned table;
-    size_t length;
-    bool found;
-    WfMove move;
-} Thought;
 
 /* ---- clients, and lines to nodes ---- */
 
@@ -311,6 +317,7 @@ typedef enum ItemKind {
     ITEM_START,
     ITEM_OP,
     ITEM_THOUGHT,
+    ITEM_WORKER,
     ITEM_UP,
     ITEM_DOWN,
     ITEM_LOST_BY_CLIENT,
@@ -353,6 +360,7 @@ typedef struct World {
     Client client[CLIENTS];
     Op op[OPS];
     Thought thought[THOUGHTS];
+    Worker worker[WORKERS];
     Ask wish[WISHES];
     unsigned wishes; /* number 0 is none */
     unsigned actions, tables;

@@ -3,13 +3,31 @@
 
 enum { DUE_FAR = 5000 /* milliseconds: a table that is due later need not stay in memory */ };
 
+/* Whether one more turn of an asker may wait for the computers. */
+static bool may_wait(const Rooms *rooms, const Asker *asker, bool alone)
+{
+    unsigned people = 0, alones = 0, of_address = 0, of_holder = 0;
+    for (unsigned i = 0; i < ROOMS_BUCKETS; i++)
+        for (const Room *room = rooms->bucket[i]; room != NULL; room = room->next) {
+            if (room->thinking == 0)
+                continue;
+            const bool at_address = room->thinks_for.address == asker->address;
+            people += !room->alone;
+            alones += room->alone;
+            of_address += at_address;
+            of_holder += at_address && room->thinks_for.holder == asker->holder;
+        }
+    return (alone ? alones < MOST_ALONE_TURNS : people < MOST_ALL_TURNS) &&
+           of_address < MOST_ADDRESS_TURNS && of_holder < MOST_SESSION_TURNS;
+}
+
 const WfMessage *admission_refuse(const Rooms *rooms, const Asker *asker, unsigned computers,
-                                  bool alone, AdmissionTurns turns)
+                                  bool alone)
 {
     unsigned all = 0, of_address = 0, of_holder = 0;
     if (computers == 0)
         return NULL;
-    if (!(alone ? turns.alone : turns.people))
+    if (!may_wait(rooms, asker, alone))
         return &limits[LIMIT_ALL_TURNS].says;
     for (unsigned i = 0; computers > 1 && i < ROOMS_BUCKETS; i++)
         for (const Room *room = rooms->bucket[i]; room != NULL; room = room->next) {
@@ -27,7 +45,7 @@ const WfMessage *admission_refuse(const Rooms *rooms, const Asker *asker, unsign
 /* Nobody is there, and nothing is under way. */
 static bool is_empty(const Room *room)
 {
-    return room->visits == NULL && room_is_at_rest(room) && room->line == NULL && !room->thinking &&
+    return room->visits == NULL && room_is_at_rest(room) && room->line == NULL &&
            !room->lease.asking;
 }
 

@@ -4,17 +4,11 @@
 
 #include "server/core/rooms.h"
 
-/* Whether one more turn of an asker may wait for the computer's threads: in people's games, and in
- * games of computers alone. */
-typedef struct AdmissionTurns {
-    bool people, alone;
-} AdmissionTurns;
-
 /* Why a new table of an asker would ask too much of the computers; NULL if it does not. `computers`
  * of its seats are theirs; `alone`: all of them. A table with two computers or more counts as a
  * game of computers alone: they play on when people have left. */
 const WfMessage *admission_refuse(const Rooms *rooms, const Asker *asker, unsigned computers,
-                                  bool alone, AdmissionTurns turns);
+                                  bool alone);
 
 /* Whether a room that rests may be freed. If its table is due later, that is noted in rooms->due.
  */

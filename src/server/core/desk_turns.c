@@ -30,6 +30,14 @@ static bool end_time(const DeskCase *c)
     return case_deed(c, c->table->clock.opening ? "aborted" : "flagged", table_turn(c->table));
 }
 
+/* A computer's move is for one turn. After a takeback there may have been as many turns as before,
+ * in another game. */
+static bool is_turn(const DeskCase *c)
+{
+    const json_t *turn = json_object_get(c->wish->message, "turn");
+    return (uint64_t)json_integer_value(turn) == table_computer_turn(c->table);
+}
+
 bool wish_move(const DeskCase *c)
 {
     const char *text = case_word(c, "move");
@@ -43,6 +51,8 @@ bool wish_move(const DeskCase *c)
         return case_refuse(c, REFUSE_NOT_YOUR_TURN, FAULT_ARGS(case_seat(c, turn)));
     if (!json_is_integer(at) ||
         (size_t)json_integer_value(at) != wf_record_length(c->table->record))
+        return case_refuse(c, REFUSE_GONE_ON, NULL);
+    if (c->wish->holder == NULL && !is_turn(c))
         return case_refuse(c, REFUSE_GONE_ON, NULL);
     if (table_flag_fallen(c->table, c->wish->at))
         return end_time(c);

@@ -6,7 +6,6 @@
 #define SERVER_CORE_EFFECT_H
 
 #include "server/core/limits.h"
-#include "server/core/queue.h"
 #include "server/core/wish.h"
 
 struct Room;
@@ -19,7 +18,8 @@ typedef enum EffectKind {
     EFFECT_READ,   /* read the table's events after those it has: CORE_READ_ONE each, CORE_READ */
     EFFECT_LEASE,  /* ask the store for the lease of the table: CORE_LEASED */
     EFFECT_HERE,   /* tell other servers who is at the table at this one: `seats`, `watching` */
-    EFFECT_THINK,  /* have a computer choose a move in room->table's position: CORE_THOUGHT */
+    EFFECT_THINK,  /* find out what the queue has for the computer's turn, which is asked for if it
+                      is not there, until it is done or room->thinking has changed: CORE_THOUGHT */
     EFFECT_LOG,    /* a line for the log of the server */
 } EffectKind;
 
@@ -37,8 +37,8 @@ typedef struct Effect {
     int64_t lasts;             /* of a lease: milliseconds */
     uint8_t seats;             /* whose holders are there, a bit each */
     uint32_t watching;         /* how many others are */
-    unsigned level;            /* of the computer */
-    Asker asker;               /* for whom it thinks */
+    uint64_t number;           /* of the computer's turn */
+    bool anew;                 /* what the queue has for it is of no use */
 } Effect;
 
 /* How many effects there are at once. A step answers the wishes that wait at one table, of which

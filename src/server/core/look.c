@@ -1,14 +1,18 @@
 /* look.c - see look.h. */
 #include "server/core/look.h"
 
-#include <string.h>
+#include <stdio.h>
 
 #include "server/core/lease.h"
 #include "server/core/opening.h"
 #include "server/core/presence.h"
 #include "server/core/reading.h"
+#include "server/core/tell.h"
+#include "server/core/turn.h"
 #include "server/core/wishes.h"
 #include "server/core/writing.h"
+
+enum { THINK_ANEW = 10000 /* milliseconds until a turn that was set aside is asked for anew */ };
 
 static void ask_own(CoreStep *step, Room *room, json_t *message, uint64_t fence)
 {
@@ -24,24 +28,6 @@ static void ask_own(CoreStep *step, Room *room, json_t *message, uint64_t fence)
     wishes_ask(step, room, task);
 }
 
-/* For whom the computer thinks: somebody who plays there and is at the table, or at least plays.
- * If no person plays, it is the visitor who made the table. */
-static Asker asker_at(const Room *room)
-{
-    const uint8_t persons = table_persons(room->table);
-    Asker asker = room->asker;
-    asker.lane = room->alone ? QUEUE_ALONE : QUEUE_LONG;
-    for (const Visit *visit = room->visits; visit != NULL; visit = visit->next)
-        if ((visit->seats & persons) != 0)
-            return *visit->asker;
-    if (persons != 0) {
-        asker.address = 0;
-        memcpy(&asker.holder, room->table->seat[__builtin_ctz(persons)].holder,
-               sizeof asker.holder);
-    }
-    return asker;
-}
-
 /* The next table and the old one's event that names it are one write. If another server was faster
  * at the old table, or this one ends before, there is neither. */
 static void open_rematch(CoreStep *step, Room *room)
@@ -50,6 +36,8 @@ static void open_rematch(CoreStep *step, Room *room)
     RoomTask *task = first != NULL ? task_new(step->now) : NULL;
     Room *next = task != NULL ? rooms_add(step->rooms, step->chance->name) : NULL;
     step->chance->name_taken = step->chance->name_taken || next != NULL;
+    if (next != NULL)
+        next->asker = room->asker;
     if (next == NULL || !writing_fill(step, next, first)) {
         task_free(first);
         task_free(task);
@@ -68,26 +56,29 @@ static void offer_rematch(CoreStep *step, Room *room)
         open_rematch(step, room);
 }
 
-static void have_computer_think(CoreStep *step, Room *room, uint8_t turn)
+static void have_computer_think(CoreStep *step, Room *room, uint64_t number)
 {
     Effect *effect = effects_add(step->effects, EFFECT_THINK, room);
-    effect->level = room->table->seat[turn].level;
-    effect->asker = asker_at(room);
-    room->thinking = true;
+    effect->number = number;
+    effect->anew = room->useless == number;
+    room->thinking = number;
+    room->thinks_for = turn_asker(room);
+    room->useless = 0;
 }
 
 /* Does what nobody asks for: one server does it, the one that has the lease. */
-static void act_alone(CoreStep *step, Room *room, uint8_t turn)
+static void act_alone(CoreStep *step, Room *room)
 {
     const Table *table = room->table;
-    const bool computer = table->seat[turn].kind == SEAT_COMPUTER;
+    const uint64_t number = table_computer_turn(table);
     const bool soon = table_flag_fallen(table, step->now + LEASE_AHEAD);
-    if ((!computer && !soon) || !lease_have(step, room))
+    if ((number == 0 && !soon) || !lease_have(step, room))
         return;
     if (table_flag_fallen(table, step->now))
         ask_own(step, room, json_pack("{s:s}", "do", "flag"), room->lease.fence);
-    else if (computer && !room->thinking && step->now >= room->move_after)
-        have_computer_think(step, room, turn);
+    else if (number != 0 && room->thinking != number && step->now >= room->move_after &&
+             (room->useless != number || step->now >= room->think_after))
+        have_computer_think(step, room, number);
 }
 
 void look_at(CoreStep *step, Room *room)
@@ -105,28 +96,44 @@ void look_at(CoreStep *step, Room *room)
     const Table *table = room->table;
     const uint8_t turn = table_turn(table);
     room->alone = table->started && table_persons(table) == 0;
+    if (room->thinking != table_computer_turn(table))
+        room->thinking = 0;
     if (turn == WF_NO_SEAT)
         offer_rematch(step, room);
     else if (table->noticed != WF_NO_SEAT && room->here[table->noticed] > 0 &&
              !table_flag_fallen(table, step->now))
         ask_own(step, room, json_pack("{s:s}", "do", "present"), 0);
     else
-        act_alone(step, room, turn);
+        act_alone(step, room);
 }
 
-void look_at_thought(CoreStep *step, Room *room, size_t length, const WfMove *move)
+/* A person who waits is not left waiting for ever: the queue is asked anew after a while. */
+static void think_anew(CoreStep *step, Room *room, uint64_t number)
+{
+    room->useless = number;
+    room->think_after = step->now + THINK_ANEW;
+    step->rooms->numbers.anew++;
+    char line[120];
+    (void)snprintf(line, sizeof line,
+                   "table %s: turn %llu was set aside in the queue: it is asked for anew",
+                   room->table->name, (unsigned long long)number);
+    tell_log(step, room, line);
+}
+
+void look_at_thought(CoreStep *step, Room *room, uint64_t number, const char *result)
 {
     const Table *table = room->table;
-    char text[WF_TEXT_MAX];
-    WfText out = wf_text(text, sizeof text);
-    room->thinking = false;
-    if (move == NULL || !table_is_read(table) || wf_record_length(table->record) != length ||
-        table_turn(table) == WF_NO_SEAT)
-        return; /* taken back meanwhile, or over: the next look asks again */
-    if (!lease_have(step, room))
+    char move[WF_TEXT_MAX];
+    if (room->thinking != number)
+        return; /* taken back meanwhile, or over */
+    room->thinking = 0;
+    if (!table_is_read(table) || table_computer_turn(table) != number)
         return;
-    wf_format_move(table->spec.game, wf_record_now(table->record), move, &out);
-    ask_own(step, room,
-            json_pack("{s:s,s:s,s:I}", "do", "move", "move", text, "at", (json_int_t)length),
-            room->lease.fence);
+    if (result == NULL || !turn_read(table, result, move))
+        think_anew(step, room, number);
+    else if (lease_have(step, room))
+        ask_own(step, room,
+                json_pack("{s:s,s:s,s:I,s:I}", "do", "move", "move", move, "turn",
+                          (json_int_t)number, "at", (json_int_t)wf_record_length(table->record)),
+                room->lease.fence);
 }

@@ -7,7 +7,7 @@
 /* Does what the server itself has to do at a table by now. */
 void look_at(CoreStep *step, Room *room);
 
-/* A computer chose a move when the record had that many events; `move` is NULL if it did not. */
-void look_at_thought(CoreStep *step, Room *room, size_t length, const WfMove *move);
+/* The computer's turn of that number is over in the queue; `result` is NULL if it was set aside. */
+void look_at_thought(CoreStep *step, Room *room, uint64_t number, const char *result);
 
 #endif

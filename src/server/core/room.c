@@ -28,6 +28,7 @@ void room_free(Room *room)
     task_free(room->returned);
     for (size_t i = 0; i < ROOM_EVENTS; i++)
         free(room->write.body[i]);
+    free(room->write.job.payload);
     snapshot_free(&room->snapshot);
     table_free(room->table);
     free(room);

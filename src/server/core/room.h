@@ -3,9 +3,10 @@
 #ifndef SERVER_CORE_ROOM_H
 #define SERVER_CORE_ROOM_H
 
-#include "server/core/queue.h"
+#include "server/core/asker.h"
 #include "server/core/snapshot.h"
 #include "server/core/task.h"
+#include "server/core/turn_job.h"
 #include "server/core/waits.h"
 
 enum {
@@ -36,6 +37,7 @@ typedef struct RoomWrite {
     size_t events;
     StoreSlot slot[ROOM_EVENTS];
     size_t slots;
+    TurnJob job;        /* the computer's turn that they lead to, if there is a payload */
     struct Room *opens; /* a new table, whose write is done with this one or not at all; or NULL */
 } RoomWrite;
 
@@ -88,9 +90,12 @@ typedef struct Room {
     bool told_otherwise; /* since then somebody was, together with an event */
     int64_t told_at;
 
-    Asker asker;   /* who made the table, or came first; zero: not known */
-    bool alone;    /* only computers play on */
-    bool thinking; /* a computer chooses a move */
+    Asker asker;         /* who made the table, or came first; zero: not known */
+    bool alone;          /* only computers play on */
+    uint64_t thinking;   /* the number of the turn whose move the queue was asked for; 0: none */
+    Asker thinks_for;    /* who waits for it */
+    uint64_t useless;    /* the turn for which what the queue has is of no use; 0: none */
+    int64_t think_after; /* it is asked for anew then */
     RoomLease lease;
     int64_t move_after; /* no computer is asked sooner */
     int64_t kept_until; /* it stays in memory though nobody is there */

@@ -17,6 +17,7 @@ typedef struct RoomsNumbers {
     uint64_t rooms, watchers;
     uint64_t moves, events; /* that became durable */
     uint64_t refused, failed, conflicts;
+    uint64_t anew; /* computers' turns that were asked for anew */
     uint64_t events_read;
     uint64_t listed; /* how often the list of tables that wait may have changed */
     uint64_t durable_ms[ROOMS_DURABLE]; /* moves by how long it took: see rooms_durable */

@@ -54,7 +54,7 @@ static void create(CoreStep *step, const CoreEvent *event)
     const char *why = words;
     if (desk_create(event->message, event->language, &deed, &spec, words)) {
         const unsigned computers = opening_computers(&spec, event->message, &alone);
-        busy = admission_refuse(step->rooms, &event->asker, computers, alone, event->turns);
+        busy = admission_refuse(step->rooms, &event->asker, computers, alone);
         why = busy != NULL ? refusal_message(busy, event->language) : NULL;
     }
     if (why == NULL) {
@@ -301,7 +301,7 @@ void core_step(Rooms *rooms, const CoreEvent *event, Chance *chance, int64_t now
         look_at(&step, event->room);
         break;
     case CORE_THOUGHT:
-        look_at_thought(&step, event->room, event->length, event->move);
+        look_at_thought(&step, event->room, event->number, event->body);
         break;
     case CORE_RESUME:
         (void)wishes_resume(&step, event->room);

@@ -17,13 +17,13 @@
 #include "server/core/rooms.h"
 
 typedef enum CoreEventKind {
-    CORE_CREATE, /* a watcher wants a new table: watcher, asker, holder, message, language, turns */
-    CORE_WISH,   /* a watcher wants something at a table: room, watcher, holder, message,
-                    language, key */
-    CORE_ENTER,  /* a visit begins: room, visit */
-    CORE_LEAVE,  /* and ends: room, visit */
-    CORE_QUIET,  /* nothing was heard of a visitor who is said to be there: room, visit */
-    CORE_HEARD,  /* now something was: room, visit */
+    CORE_CREATE,    /* a watcher wants a new table: watcher, asker, holder, message, language */
+    CORE_WISH,      /* a watcher wants something at a table: room, watcher, holder, message,
+                       language, key */
+    CORE_ENTER,     /* a visit begins: room, visit */
+    CORE_LEAVE,     /* and ends: room, visit */
+    CORE_QUIET,     /* nothing was heard of a visitor who is said to be there: room, visit */
+    CORE_HEARD,     /* now something was: room, visit */
     CORE_PRESENT,   /* who is at the table at all other servers together: room, seats, watching */
     CORE_FORGET,    /* a watcher is gone, and answered no more: watcher */
     CORE_OPEN,      /* somebody looks for the table of a new room: room */
@@ -32,7 +32,8 @@ typedef enum CoreEventKind {
     CORE_WRITTEN,   /* the write is over: room, answer */
     CORE_ELSEWHERE, /* another server has written to the table: room */
     CORE_LEASED,    /* the table's lease was asked for: room, answer, number (the fencing number) */
-    CORE_THOUGHT,   /* a computer has thought: room, length, move or NULL */
+    CORE_THOUGHT,   /* a computer's turn is over in the queue: room, number (of the turn), body (the
+                       result), or NULL if it was set aside */
     CORE_RESUME,    /* the server has started, and a clock may run at the table: room */
     CORE_TIME,      /* time has passed: room */
 } CoreEventKind;
@@ -51,15 +52,12 @@ typedef struct CoreEvent {
     const uint8_t *key;    /* the same, or NULL: see Wish */
     const json_t *message;
     const WfLanguage *language; /* of the watcher; NULL: English */
-    AdmissionTurns turns;
     uint64_t number;
     const char *body, *fault;
     uint8_t seats; /* a bit each */
     size_t watching;
     const uint8_t (*digest)[STORE_DIGEST]; /* STORE_SLOTS of them */
     StoreAnswer answer;
-    size_t length;
-    const WfMove *move;
 } CoreEvent;
 
 void core_step(Rooms *rooms, const CoreEvent *event, Chance *chance, int64_t now, Effects *effects);

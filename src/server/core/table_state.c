@@ -51,6 +51,17 @@ bool table_rematch_waits(const Table *table)
            table->rematch_agreed != 0 && (table_persons(table) & ~table->rematch_agreed) == 0;
 }
 
+uint64_t table_computer_turn(const Table *table)
+{
+    const uint8_t turn = table_turn(table);
+    size_t number = table->length;
+    if (turn == WF_NO_SEAT || table->seat[turn].kind != SEAT_COMPUTER)
+        return 0;
+    while (number > 1 && table->turns[number - 2] == table->turns[table->length - 1])
+        number--;
+    return number;
+}
+
 int64_t table_due(const Table *table)
 {
     const uint8_t turn = table_turn(table);

@@ -75,6 +75,10 @@ uint8_t table_turn(const Table *table);
 /* Whether all who play want a rematch, and the next table is not there. */
 bool table_rematch_waits(const Table *table);
 
+/* The number of the turn if it is a computer's: that of the event since which the game stands as it
+ * does. Else 0. */
+uint64_t table_computer_turn(const Table *table);
+
 /* When the server has something to do at the table: a flag falls, a computer is to move, or the
  * next table of a rematch is to be made. 0: never. */
 int64_t table_due(const Table *table);

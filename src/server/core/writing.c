@@ -8,6 +8,7 @@
 #include "server/core/reading.h"
 #include "server/core/refusals.h"
 #include "server/core/tell.h"
+#include "server/core/turn.h"
 
 static void clear(Room *room)
 {
@@ -15,6 +16,7 @@ static void clear(Room *room)
         free(room->write.body[i]);
         room->write.body[i] = NULL;
     }
+    turn_end(&room->write.job);
 }
 
 static bool add_event(CoreStep *step, Room *room, const RoomTask *task, int64_t at)
@@ -40,9 +42,19 @@ static bool add_event(CoreStep *step, Room *room, const RoomTask *task, int64_t 
     return true;
 }
 
+/* A computer's turn that the events lead to is enqueued with them. Without memory for that it is
+ * asked for later (look.c). */
+static void ask_turn(Room *room, uint64_t before)
+{
+    const uint64_t number = table_computer_turn(room->table);
+    if (number != 0 && number != before)
+        (void)turn_ask(room, &room->write.job);
+}
+
 bool writing_fill(CoreStep *step, Room *room, RoomTask *task)
 {
     const Table *table = room->table;
+    const uint64_t turn = table_computer_turn(table);
     RoomWrite *write = &room->write;
     if (!snapshot_update(&room->snapshot, table))
         return false;
@@ -58,6 +70,7 @@ bool writing_fill(CoreStep *step, Room *room, RoomTask *task)
     write->row.changed = table->changed;
     write->row.open = table->open && !table->started;
     write->row.due = table_due(table);
+    ask_turn(room, turn);
     room->busy = task;
     return true;
 }

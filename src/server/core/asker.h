@@ -1,0 +1,20 @@
+/* asker.h - for whom a computer works: what is fair between addresses, and between the visitors at
+ * one, goes by this (store/fair.h). */
+#ifndef SERVER_CORE_ASKER_H
+#define SERVER_CORE_ASKER_H
+
+#include <stdint.h>
+
+#include "server/core/address.h"
+#include "store/values.h"
+
+/* Where they are, and who they are. */
+typedef struct Asker {
+    uint64_t address, holder;
+} Asker;
+
+/* The asker at an address, who holds a cookie of that digest. Of an address of IPv6 only the
+ * network counts: one household has as many addresses in it as it likes. */
+Asker asker_of(const Address *address, const uint8_t holder[STORE_DIGEST]);
+
+#endif

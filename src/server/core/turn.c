@@ -1,0 +1,109 @@
+/* turn.c - see turn.h. */
+#include "server/core/turn.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/core/limits.h"
+#include "server/core/put.h"
+
+enum { SHORT_NODES = 20000 /* a level that looks at no more is done in a moment */ };
+
+void turn_key(const char *table, uint64_t number, char key[JOB_KEY])
+{
+    (void)snprintf(key, JOB_KEY, "turn/%s/%llu", table, (unsigned long long)number);
+}
+
+/* Somebody who plays there and is at the table, or at least plays. If no person plays, it is the
+ * visitor who made the table. */
+Asker turn_asker(const Room *room)
+{
+    const uint8_t persons = table_persons(room->table);
+    for (const Visit *visit = room->visits; visit != NULL; visit = visit->next)
+        if ((visit->seats & persons) != 0)
+            return *visit->asker;
+    if (persons == 0)
+        return room->asker;
+    Asker asker = {.address = 0};
+    for (unsigned seat = WF_SEATS_MAX; seat-- > 0;)
+        if ((persons >> seat & 1) != 0) {
+            memcpy(&asker.holder, room->table->seat[seat].holder, sizeof asker.holder);
+            if (asker.holder == room->asker.holder)
+                return room->asker; /* who has made the table just now, and is about to enter */
+        }
+    return asker;
+}
+
+static JobLane lane_of(const Table *table, unsigned level)
+{
+    const uint64_t nodes = level != 0 ? wf_level_nodes(&table->spec, level) : 0;
+    const bool is_short = nodes != 0 && nodes <= SHORT_NODES;
+    if (table_persons(table) == 0)
+        return is_short ? JOB_ALONE_SHORT : JOB_ALONE;
+    return is_short ? JOB_SHORT : JOB_LONG;
+}
+
+/* The game as text, to be freed; NULL: there is no memory. */
+static char *game_of(const Table *table)
+{
+    WfNotes *notes = wf_notes_of(table->record, &wf_system_allocator);
+    size_t size = 2048; /* of most games */
+    char *game = notes != NULL ? malloc(size) : NULL;
+    for (WfText text; game != NULL; size = text.length + 1) {
+        text = wf_text(game, size);
+        wf_notes_write(notes, &text);
+        if (text.length < size)
+            break;
+        free(game);
+        game = malloc(text.length + 1);
+    }
+    wf_notes_free(notes);
+    return game;
+}
+
+bool turn_ask(const Room *room, TurnJob *job)
+{
+    const Table *table = room->table;
+    const unsigned level = table->seat[table_turn(table)].level;
+    const Asker asker = turn_asker(room);
+    char *game = game_of(table);
+    json_t *payload = game != NULL ? json_pack("{s:i,s:i,s:s}", "level", (int)level, "ms",
+                                               (int)MOST_TURN, "game", game)
+                                   : NULL;
+    job->payload = payload != NULL ? put_json(payload) : NULL;
+    json_decref(payload);
+    free(game);
+    turn_key(table->name, table_computer_turn(table), job->key);
+    job->wanted = (JobWanted){.kind = JOB_TURN,
+                              .lane = lane_of(table, level),
+                              .address = asker.address,
+                              .holder = asker.holder,
+                              .key = job->key,
+                              .payload = job->payload};
+    return job->payload != NULL;
+}
+
+void turn_end(TurnJob *job)
+{
+    free(job->payload);
+    job->payload = NULL;
+}
+
+bool turn_read(const Table *table, const char *result, char move[WF_TEXT_MAX])
+{
+    json_t *read = json_loads(result, 0, NULL);
+    const char *text = json_string_value(json_object_get(read, "move"));
+    WfText out = wf_text(move, WF_TEXT_MAX);
+    WfMoveList list;
+    WfMove found;
+    wf_moves_init(&list, wf_system_allocator);
+    const bool good =
+        text != NULL && wf_parse_move(table->spec.game, wf_record_now(table->record), text,
+                                      strlen(text), &list, &found, NULL) == WF_OK;
+    if (good)
+        wf_format_move(table->spec.game, wf_record_now(table->record), &found, &out);
+    wf_moves_free(&list);
+    json_decref(read);
+    return good;
+}
