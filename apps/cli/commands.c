@@ -192,9 +192,10 @@ const CliCommand cli_commands[] = {
              "One address may have 64 connections. If a proxy is trusted, its X-Forwarded-For\n"
              "says who asks. Only pages of the server's own origin, and of the origins given, may\n"
              "open a socket. /metrics is for this machine and for those given.\n"
-             "The computer's seats think on all processors except one. Reviews and analyses that\n"
-             "people ask the server for are done by as many threads as --workers says (with SQLite\n"
-             "one, else none), and by `wayfarer worker` elsewhere.\n"
+             "Computers' turns are done by as many threads as --threads says (all processors except\n"
+             "one), reviews and analyses that people ask the server for by as many as --workers says\n"
+             "(with SQLite one, else none). `wayfarer worker` does both elsewhere. With --threads 0\n"
+             "no computer plays unless it runs, or another server on the same store has threads.\n"
              "Trouble is told on standard error, in words; with --log json all that happens to\n"
              "the server is, an object a line. --security-contact mailto:ADDRESS or https://...\n"
              "says in /.well-known/security.txt whom to tell of faults in its security.\n",

@@ -8,7 +8,8 @@
 
 enum {
     CARE = 1000,         /* milliseconds, as all here */
-    CARE_SHARE = 20,     /* it takes no more than that part of the time */
+    CARE_SHARE = 20,     /* it takes no more than that part of the time, */
+    CARE_MOST = 20000,   /* but is done so often: jobs whose workers were lost wait for it */
     TAKES_KNOWN = 10000, /* who has not asked for jobs for so long does not care for them */
 };
 
@@ -149,15 +150,17 @@ static void care_over(PgAsk *ask, bool lost)
 {
     PgJobs *jobs = &ask->line->store->jobs;
     const int64_t now = mailbox_clock();
-    (void)lost;
     jobs->caring = false;
-    jobs->care_takes = now - ask->sent;
+    if (!lost) /* else it is not known how long it takes: a data base that was away is no measure */
+        jobs->care_takes = now - ask->sent;
     jobs->next_care = now + CARE;
 }
 
 static void send_care(PgJobs *jobs)
 {
-    const int64_t pause = CARE_SHARE * jobs->care_takes;
+    int64_t pause = CARE_SHARE * jobs->care_takes;
+    if (pause > CARE_MOST)
+        pause = CARE_MOST;
     PgValues values = {0};
     jobs->caring = true;
     jobs->care = (PgAsk){.result = care_result, .over = care_over};

@@ -91,9 +91,9 @@
       "too many games of computers alone are played for you: wait until one is over")              \
     X(ALL_ALONE, "server", 0, 0, 256, "games of computers alone that go on",                       \
       "too many games of computers alone are played: try again later")                             \
-    X(SESSION_TURNS, "session", 0, 0, 32, "turns of computers that wait for a thread",             \
+    X(SESSION_TURNS, "session", 0, 0, 32, "turns of computers that wait",                          \
       "the computer has too many games to think about: try again in a few minutes")                \
-    X(ADDRESS_TURNS, "address", 0, 0, 256, "turns of computers that wait for a thread",            \
+    X(ADDRESS_TURNS, "address", 0, 0, 256, "turns of computers that wait",                         \
       "the computer has too many games to think about: try again in a few minutes")                \
     X(ALONE_TURNS, "server", 0, 0, 256, "turns that wait in games of computers alone",             \
       "the computer has too many games to think about: try again in a few minutes")                \
