@@ -1062,7 +1062,10 @@ static void test_a_turn_that_was_taken_back_is_not_played(void **state)
     ask(world, room, 0, "{\"do\":\"takeback\"}");
     writes(world, 1, "takeback");
     written(world, room, STORE_DONE);
-    drop_effects(world);
+    answered(world, 0, NULL);
+    next(world, EFFECT_NEWS);
+    assert_int_equal(next(world, EFFECT_DROP).number, 4);
+    nothing(world);
     assert_int_equal(room->thinking, 0); /* who looks after the queue sees that nobody waits */
     ask(world, room, 0, "{\"do\":\"move\",\"move\":\"b2b4\",\"at\":0}");
     writes(world, 1, "b2b4");
@@ -1084,7 +1087,8 @@ static void test_a_turn_that_was_taken_back_is_not_played(void **state)
     world_free(world);
 }
 
-/* What another server wrote is being read when the move comes: the game was as long, but another. */
+/* What another server wrote is being read when the move comes: the game was as long, but another.
+ */
 static void test_a_move_that_waits_is_for_its_turn(void **state)
 {
     (void)state;

@@ -277,6 +277,9 @@ static void carry_out(Driver *driver, const Effect *effect)
     case EFFECT_THINK:
         thoughts_ask(&driver->thoughts, effect);
         break;
+    case EFFECT_DROP:
+        thoughts_drop(&driver->thoughts, effect);
+        break;
     case EFFECT_LOG:
         log_event(driver->log, LOG_WARNING, "table-trouble", effect->text, NULL, 0);
         break;

@@ -169,23 +169,43 @@ static void go_on(Thought *thought, int64_t now)
         look(thought);
 }
 
-void thoughts_ask(Thoughts *thoughts, const Effect *effect)
+/* NULL: there is no memory. */
+static Thought *add(Thoughts *thoughts, const Effect *effect)
 {
     Thought *thought = calloc(1, sizeof *thought);
-    Room *room = effect->room;
-    if (thought == NULL) {
-        room->thinking = 0; /* it is asked again at the next look */
-        return;
-    }
+    if (thought == NULL)
+        return NULL;
     *thought = (Thought){.of = thoughts,
                          .number = effect->number,
                          .pause = LOOK_LEAST / 2,
                          .anew = effect->anew,
                          .next_one = thoughts->first};
-    memcpy(thought->table, room_table(room)->name, sizeof thought->table);
+    memcpy(thought->table, room_table(effect->room)->name, sizeof thought->table);
     turn_key(thought->table, thought->number, thought->key);
     thoughts->first = thought;
-    go_on(thought, clock_now());
+    return thought;
+}
+
+void thoughts_ask(Thoughts *thoughts, const Effect *effect)
+{
+    Thought *thought = add(thoughts, effect);
+    if (thought != NULL)
+        go_on(thought, clock_now());
+    else
+        effect->room->thinking = 0; /* it is asked again at the next look */
+}
+
+/* Whoever waits for it already looks after that, too. */
+void thoughts_drop(Thoughts *thoughts, const Effect *effect)
+{
+    char key[JOB_KEY];
+    turn_key(room_table(effect->room)->name, effect->number, key);
+    for (const Thought *thought = thoughts->first; thought != NULL; thought = thought->next_one)
+        if (!thought->over && strcmp(thought->key, key) == 0)
+            return;
+    Thought *thought = add(thoughts, effect);
+    if (thought != NULL)
+        look(thought); /* what has become of it is not known */
 }
 
 static void drop_over(Thoughts *thoughts)

@@ -22,6 +22,9 @@ typedef struct Thoughts {
 /* Does what EFFECT_THINK says. */
 void thoughts_ask(Thoughts *thoughts, const Effect *effect);
 
+/* And EFFECT_DROP. */
+void thoughts_drop(Thoughts *thoughts, const Effect *effect);
+
 /* Goes on: after each wake, and each 50 ms or so. */
 void thoughts_work(Thoughts *thoughts);
 

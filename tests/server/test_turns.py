@@ -170,6 +170,15 @@ class Turns(Servers):
         self.worker()
         white.wait_kind(name, "move", 2)
 
+    def test_what_is_taken_back_at_once_is_cancelled(self):
+        """Before the server has begun to wait for it."""
+        name, white = self.game()
+        white.ask("takeback", name)
+        until(lambda: self.states() == [CANCELLED])
+        white.ask("move", name, move="b2b4", at=0)
+        white.ask("resign", name)
+        until(lambda: self.states() == [CANCELLED, CANCELLED])
+
     def test_what_is_not_wanted_any_more_is_cancelled(self):
         name, white = self.game()
         until(lambda: self.number("thoughts_waiting") == 1)

@@ -6,7 +6,10 @@
 
 #include "simulate/parts.h"
 
-enum { CUT_REST = 40 * MILLI /* between two looks whether a node can be reached again */ };
+enum {
+    CUT_REST = 40 * MILLI,    /* between two looks whether a node can be reached again */
+    LOOK_LATE = 3000 * MILLI, /* the most by which what the queue answers may come late */
+};
 
 void table_name(unsigned number, char name[STORE_TABLE_NAME])
 {
@@ -293,6 +296,8 @@ static void serve(World *world, Op *op)
         return;
     } else if (op->kind >= OP_LOOK) {
         queue_serve(world, op);
+        if (world->stage == STAGE_FAULTS && odds(world, world->plan.late))
+            took = between(world, 0, LOOK_LATE);
     }
     op->back = true;
     put(world, op, took + latency(world));

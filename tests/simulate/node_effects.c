@@ -120,6 +120,9 @@ void node_carry_out(World *world, unsigned number, const Effect *effect)
     case EFFECT_THINK:
         thoughts_begin(world, number, effect);
         break;
+    case EFFECT_DROP:
+        thoughts_drop(world, number, effect);
+        break;
     case EFFECT_LOG:
         log_line(world, number, effect->text);
         break;

@@ -60,6 +60,17 @@ void thoughts_begin(World *world, unsigned number, const Effect *effect)
         ask(world, index, OP_LOOK);
 }
 
+/* Nobody waits for it any more. */
+void thoughts_drop(World *world, unsigned number, const Effect *effect)
+{
+    Op *op = db_op(world, number, OP_CANCEL);
+    if (op == NULL)
+        return;
+    op->table = table_number(effect->room->table->name);
+    op->number = effect->number;
+    db_send(world, op);
+}
+
 /* Time has come for the next look. In the end nobody does anything any more. */
 void thoughts_look(World *world, unsigned number, uint16_t life, unsigned index)
 {

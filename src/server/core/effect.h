@@ -20,7 +20,8 @@ typedef enum EffectKind {
     EFFECT_HERE,   /* tell other servers who is at the table at this one: `seats`, `watching` */
     EFFECT_THINK,  /* find out what the queue has for the computer's turn, which is asked for if it
                       is not there, until it is done or room->thinking has changed: CORE_THOUGHT */
-    EFFECT_LOG,    /* a line for the log of the server */
+    EFFECT_DROP, /* a computer's turn is not wanted any more: its job is cancelled if it goes on */
+    EFFECT_LOG,  /* a line for the log of the server */
 } EffectKind;
 
 /* What it points at belongs to others, other than the `id`: the room to the state, the visit and

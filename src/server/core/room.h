@@ -38,6 +38,7 @@ typedef struct RoomWrite {
     StoreSlot slot[ROOM_EVENTS];
     size_t slots;
     TurnJob job;        /* the computer's turn that they lead to, if there is a payload */
+    uint64_t drops;     /* the computer's turn that they end without its move; 0: none */
     struct Room *opens; /* a new table, whose write is done with this one or not at all; or NULL */
 } RoomWrite;
 

@@ -150,6 +150,8 @@ static void written_done(CoreStep *step, Room *room, Room *opens, RoomTask *task
         task_free(first);
     }
     announce(step, room, task);
+    if (room->write.drops != 0)
+        effects_add(step->effects, EFFECT_DROP, room)->number = room->write.drops;
     task_free(task);
 }
 

@@ -43,12 +43,17 @@ static bool add_event(CoreStep *step, Room *room, const RoomTask *task, int64_t 
 }
 
 /* A computer's turn that the events lead to is enqueued with them. Without memory for that it is
- * asked for later (look.c). */
-static void ask_turn(Room *room, uint64_t before)
+ * asked for later (look.c). One that they end is not wanted any more, if it was not played. */
+static void ask_turn(Room *room, const RoomTask *task, uint64_t before)
 {
     const uint64_t number = table_computer_turn(room->table);
-    if (number != 0 && number != before)
+    const char *kind = json_string_value(json_object_get(task->deed.event, "kind"));
+    if (number == before)
+        return;
+    if (number != 0)
         (void)turn_ask(room, &room->write.job);
+    if (strcmp(kind, "move") != 0)
+        room->write.drops = before;
 }
 
 bool writing_fill(CoreStep *step, Room *room, RoomTask *task)
@@ -70,7 +75,7 @@ bool writing_fill(CoreStep *step, Room *room, RoomTask *task)
     write->row.changed = table->changed;
     write->row.open = table->open && !table->started;
     write->row.due = table_due(table);
-    ask_turn(room, turn);
+    ask_turn(room, task, turn);
     room->busy = task;
     return true;
 }
