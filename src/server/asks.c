@@ -233,9 +233,9 @@ static bool take_message(Server *server, Socket *socket, const json_t *message)
     else if (strcmp(what, "revoke") == 0)
         forget(server, socket, id);
     else if (strcmp(what, "job") == 0)
-        errands_ask(server->errands, socket, &socket->watcher, message);
+        computations_ask(server->computations, socket, &socket->watcher, message);
     else if (strcmp(what, "cancel") == 0)
-        errands_cancel(server->errands, socket, &socket->watcher, message);
+        computations_cancel(server->computations, socket, &socket->watcher, message);
     else if (strcmp(what, "join") == 0)
         return join(server, socket, message, name);
     else
@@ -309,9 +309,9 @@ static LedgerKind kind_of(const json_t *message)
     static const struct {
         const char *word;
         LedgerKind asked;
-    } kinds[] = {{"ping", ASKED_SMALL},    {"create", ASKED_TABLE}, {"rematch", ASKED_TABLE},
-                 {"join", ASKED_JOIN},     {"leave", ASKED_JOIN},   {"talk", ASKED_TALK},
-                 {"revoke", ASKED_REVOKE}, {"job", ASKED_ERRAND}};
+    } kinds[] = {{"ping", ASKED_SMALL},    {"create", ASKED_TABLE},   {"rematch", ASKED_TABLE},
+                 {"join", ASKED_JOIN},     {"leave", ASKED_JOIN},     {"talk", ASKED_TALK},
+                 {"revoke", ASKED_REVOKE}, {"job", ASKED_COMPUTATION}};
     const char *what = json_string_value(json_object_get(message, "do"));
     for (size_t i = 0; what != NULL && i < sizeof kinds / sizeof kinds[0]; i++)
         if (strcmp(what, kinds[i].word) == 0)

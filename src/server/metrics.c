@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "server/errand_numbers.h"
+#include "server/queue_numbers.h"
 
 enum { METRICS_BYTES = 32768 };
 
@@ -98,6 +98,6 @@ char *metrics_text(Server *server)
         "For how long the oldest write to the store has been on its way.",
         (uint64_t)(hall.oldest_write / 1000));
     put_latencies(&out, server, &hall);
-    errand_numbers_put(&out, server->errands, &server->own);
+    queue_numbers_put(&out, server->computations, &server->own);
     return data;
 }

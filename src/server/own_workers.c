@@ -29,17 +29,17 @@ bool own_workers_open(OwnWorkers *own, const OwnWorkersOptions *options)
     const uint32_t all = (1U << JOB_NOTHING) - 1, turns = 1U << JOB_TURN;
     own->store = options->store;
     own->turns = open_some(options, options->turns, turns, TURN_LEASE);
-    own->errands = open_some(options, options->errands, all & ~turns, WORK_LEASE);
+    own->computations = open_some(options, options->computations, all & ~turns, WORK_LEASE);
     return (own->turns != NULL || options->turns == 0) &&
-           (own->errands != NULL || options->errands == 0);
+           (own->computations != NULL || options->computations == 0);
 }
 
 static void step(OwnWorkers *own)
 {
     if (own->turns != NULL)
         work_step(own->turns);
-    if (own->errands != NULL)
-        work_step(own->errands);
+    if (own->computations != NULL)
+        work_step(own->computations);
 }
 
 void own_workers_work(OwnWorkers *own)
@@ -49,7 +49,7 @@ void own_workers_work(OwnWorkers *own)
 
 void own_workers_hurry(OwnWorkers *own, JobKind kind)
 {
-    JobWorker *work = kind == JOB_TURN ? own->turns : own->errands;
+    JobWorker *work = kind == JOB_TURN ? own->turns : own->computations;
     if (work == NULL)
         return;
     work_hurry(work);
@@ -59,15 +59,15 @@ void own_workers_hurry(OwnWorkers *own, JobKind kind)
 static bool are_over(const OwnWorkers *own)
 {
     return (own->turns == NULL || work_is_over(own->turns)) &&
-           (own->errands == NULL || work_is_over(own->errands));
+           (own->computations == NULL || work_is_over(own->computations));
 }
 
 void own_workers_stop(OwnWorkers *own)
 {
     if (own->turns != NULL)
         work_stop(own->turns);
-    if (own->errands != NULL)
-        work_stop(own->errands);
+    if (own->computations != NULL)
+        work_stop(own->computations);
 }
 
 void own_workers_wait(OwnWorkers *own)
@@ -85,9 +85,9 @@ void own_workers_close(OwnWorkers *own)
 {
     if (own->turns != NULL)
         work_close(own->turns);
-    if (own->errands != NULL)
-        work_close(own->errands);
-    own->turns = own->errands = NULL;
+    if (own->computations != NULL)
+        work_close(own->computations);
+    own->turns = own->computations = NULL;
 }
 
 static void add(WorkNumbers *sum, const JobWorker *work)
@@ -103,6 +103,6 @@ WorkNumbers own_workers_numbers(const OwnWorkers *own)
 {
     WorkNumbers sum = {0};
     add(&sum, own->turns);
-    add(&sum, own->errands);
+    add(&sum, own->computations);
     return sum;
 }

@@ -8,13 +8,13 @@
 
 typedef struct OwnWorkers {
     Store *store;
-    JobWorker *turns, *errands; /* or NULL */
+    JobWorker *turns, *computations; /* or NULL */
 } OwnWorkers;
 
 typedef struct OwnWorkersOptions {
     Store *store;
-    unsigned turns, errands;     /* threads; 0: none */
-    void (*wake)(void *context); /* from any thread: have own_workers_work called */
+    unsigned turns, computations; /* threads; 0: none */
+    void (*wake)(void *context);  /* from any thread: have own_workers_work called */
     void (*over)(void *context, const char *key); /* a job's result is recorded */
     void *context;
 } OwnWorkersOptions;

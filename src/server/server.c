@@ -36,8 +36,8 @@ static void on_wake(uv_async_t *woken)
     if (server->hall != NULL)
         hall_work(server->hall);
     own_workers_work(&server->own);
-    if (server->errands != NULL)
-        errands_work(server->errands);
+    if (server->computations != NULL)
+        computations_work(server->computations);
 }
 
 /* A turn may have come into the queue: whoever is free begins at once. */
@@ -75,7 +75,7 @@ static void on_tick(uv_timer_t *tick)
         look(server);
     hall_work(server->hall);
     own_workers_work(&server->own);
-    errands_work(server->errands);
+    computations_work(server->computations);
     explorer_work(server->explorer);
     if (stopping != 0 && server->net.open)
         uv_stop(tick->loop);
@@ -130,13 +130,13 @@ static void tell_refused(void *socket, const json_t *id, const char *why)
     socket_refuse(socket, id, why);
 }
 
-static const ErrandTeller teller = {.send = tell, .refuse = tell_refused};
+static const ComputationTeller teller = {.send = tell, .refuse = tell_refused};
 
 static bool open_workers(Server *server)
 {
     const OwnWorkersOptions options = {.store = hall_store(server->hall),
                                        .turns = server->options->threads,
-                                       .errands = server->options->workers,
+                                       .computations = server->options->workers,
                                        .wake = wake,
                                        .over = on_job_over,
                                        .context = server};
@@ -162,10 +162,10 @@ static bool open_all(Server *server, WfFault *fault)
     if (server->hall == NULL || server->ledger == NULL || server->out == NULL)
         return false;
     server->explorer = explorer_open(server->hall);
-    server->errands = errands_open(hall_store(server->hall), &server->own, teller);
+    server->computations = computations_open(hall_store(server->hall), &server->own, teller);
     if (!open_workers(server))
         return fault_fill(fault, WF_NO_MEMORY, 0, "a computer's thread cannot be started") == WF_OK;
-    if (server->explorer == NULL || server->errands == NULL)
+    if (server->explorer == NULL || server->computations == NULL)
         return fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory") == WF_OK;
     server->visitors.revoked = asks_revoked;
     server->visitors.context = server;
@@ -187,10 +187,10 @@ static void close_all(Server *server)
         hall_close(server->hall);
     /* Only now has the store nothing more of what these asked. */
     own_workers_close(&server->own);
-    if (server->errands != NULL)
-        errands_close(server->errands);
+    if (server->computations != NULL)
+        computations_close(server->computations);
     explorer_close(server->explorer);
-    server->errands = NULL;
+    server->computations = NULL;
     server->explorer = NULL;
     server->hall = NULL;
     visitors_close(&server->visitors);

@@ -5,7 +5,7 @@
 
 #include "server/assets.h"
 #include "server/bars.h"
-#include "server/errands.h"
+#include "server/computations.h"
 #include "server/explorer.h"
 #include "server/hall.h"
 #include "server/health.h"
@@ -29,7 +29,7 @@ typedef struct Server {
     Hall *hall;
     Explorer *explorer;
     OwnWorkers own;
-    Errands *errands;
+    Computations *computations;
     OpenTables open_tables;
     Playing playing;
     Assets assets;

@@ -51,7 +51,7 @@ static void socket_gone(NetLine *line)
     asks_drop(socket);
     hall_forget(server->hall, &socket->watcher);
     visitors_forget_asker(&server->visitors, socket);
-    errands_forget(server->errands, socket);
+    computations_forget(server->computations, socket);
     json_decref(socket->revoke_id);
     while (socket->answers != NULL) {
         SocketAnswer *answer = socket->answers;

@@ -17,7 +17,7 @@ typedef enum LedgerKind {
     ASKED_READ,
     ASKED_SMALL,
     ASKED_REVOKE,
-    ASKED_ERRAND,
+    ASKED_COMPUTATION,
     ASKED_KINDS
 } LedgerKind;
 

@@ -26,7 +26,7 @@
       "too many messages from you: wait a moment")                                                 \
     X(SESSION_REVOKES, "session", 1, 4, 0, "wishes to revoke a cookie",                            \
       "too many messages from you: wait a moment")                                                 \
-    X(SESSION_ERRANDS, "session", 1, 8, 0, "reviews, solutions and analyses asked for",            \
+    X(SESSION_COMPUTATIONS, "session", 1, 8, 0, "reviews, solutions and analyses asked for",       \
       "too many messages from you: wait a moment")                                                 \
     X(ADDRESS_WISHES, "address", 2048, 4096, 0, "moves and other wishes at tables",                \
       "too many messages from your address: wait a moment")                                        \
@@ -43,7 +43,7 @@
       "too many messages from your address: wait a moment")                                        \
     X(ADDRESS_REVOKES, "address", 4, 64, 0, "wishes to revoke a cookie",                           \
       "too many messages from your address: wait a moment")                                        \
-    X(ADDRESS_ERRANDS, "address", 8, 64, 0, "reviews, solutions and analyses asked for",           \
+    X(ADDRESS_COMPUTATIONS, "address", 8, 64, 0, "reviews, solutions and analyses asked for",      \
       "too many messages from your address: wait a moment")                                        \
     X(EVENTS_SESSION, "session", 0, 0, 128,                                                        \
       "events read from the store for a request or a table joined; more cost more", "")            \

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Reviews, solutions and analyses that visitors ask the server for.
 
-usage: test_errands.py PROGRAM WEB"""
+usage: test_computations.py PROGRAM WEB"""
 
 import json
 import os
@@ -46,7 +46,7 @@ class Asker(Visitor):
         return json.loads("".join(message.get("piece", "") for message in self.news[job]))
 
 
-class Errands(unittest.TestCase):
+class Computations(unittest.TestCase):
     OPTIONS = ("--workers", "1")
 
     def setUp(self):
@@ -72,7 +72,7 @@ class Errands(unittest.TestCase):
         return visitor.job("analyse", spec="travelers", ms=ms)
 
 
-class Done(Errands):
+class Done(Computations):
     def test_an_analysis_and_how_it_goes_on(self):
         ann = self.visitor()
         job = ann.job("analyse", spec="travelers", lines=2, ms=1500)
@@ -166,7 +166,7 @@ class Done(Errands):
         self.assertEqual(self.number('jobs_failed{kind="analyse"}'), 0)
 
 
-class Elsewhere(Errands):
+class Elsewhere(Computations):
     """The server does nothing of it itself."""
 
     OPTIONS = ("--workers", "0")
@@ -209,7 +209,7 @@ class Elsewhere(Errands):
         self.assertTrue(ann.result(job)["done"])
 
 
-class Stopped(Errands):
+class Stopped(Computations):
     def test_a_server_that_stops_gives_back(self):
         ann = self.visitor()
         job = self.long(ann)

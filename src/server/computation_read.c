@@ -1,5 +1,6 @@
-/* errand_read.c - see errand_read.h. What is wrong with a game is told at once, not by a worker. */
-#include "server/errand_read.h"
+/* computation_read.c - see computation_read.h. What is wrong with a game is told at once, not by a
+ * worker. */
+#include "server/computation_read.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,20 +12,20 @@
 
 enum { NODES_MOST = 2000000, MS_MOST = 60000, LINES_MOST = 8 };
 
-void errand_wanted_end(ErrandWanted *wanted)
+void computation_wanted_end(ComputationWanted *wanted)
 {
     free(wanted->payload);
     wanted->payload = NULL;
 }
 
-typedef struct ErrandReading {
+typedef struct ComputationReading {
     const json_t *message;
     const WfLanguage *language;
     char *why;
     json_t *payload;
-} ErrandReading;
+} ComputationReading;
 
-static bool refuse(const ErrandReading *reading, RefusalName name, const FaultArg *args)
+static bool refuse(const ComputationReading *reading, RefusalName name, const FaultArg *args)
 {
     WfText text = wf_text(reading->why, WF_MESSAGE_MAX);
     text.language = reading->language;
@@ -33,14 +34,14 @@ static bool refuse(const ErrandReading *reading, RefusalName name, const FaultAr
 }
 
 /* A copy of a member of the message, if it is there. */
-static void keep(const ErrandReading *reading, const char *name)
+static void keep(const ComputationReading *reading, const char *name)
 {
     json_t *value = json_object_get(reading->message, name);
     if (value != NULL)
         (void)json_object_set(reading->payload, name, value);
 }
 
-static void keep_number(const ErrandReading *reading, const char *name, json_int_t most)
+static void keep_number(const ComputationReading *reading, const char *name, json_int_t most)
 {
     const json_int_t number = json_integer_value(json_object_get(reading->message, name));
     if (number > 0)
@@ -48,7 +49,7 @@ static void keep_number(const ErrandReading *reading, const char *name, json_int
                                   json_integer(number < most ? number : most));
 }
 
-static bool read_game(const ErrandReading *reading, const json_t *game, WfSpec *spec)
+static bool read_game(const ComputationReading *reading, const json_t *game, WfSpec *spec)
 {
     WfNotes *notes = NULL;
     WfFault fault = {.language = reading->language};
@@ -61,7 +62,7 @@ static bool read_game(const ErrandReading *reading, const json_t *game, WfSpec *
     return true;
 }
 
-static bool read_position(const ErrandReading *reading, WfSpec *spec)
+static bool read_position(const ComputationReading *reading, WfSpec *spec)
 {
     WfPosition position;
     WfFault fault = {.language = reading->language};
@@ -94,7 +95,7 @@ static JobKind kind_of(const json_t *message)
     return strcmp(word, "analyse") == 0 ? JOB_ANALYSE : JOB_KINDS;
 }
 
-static bool read_payload(ErrandReading *reading, JobKind kind)
+static bool read_payload(ComputationReading *reading, JobKind kind)
 {
     WfSpec spec;
     const json_t *game = json_object_get(reading->message, "game");
@@ -114,10 +115,10 @@ static bool read_payload(ErrandReading *reading, JobKind kind)
 }
 
 /* What is asked for by the same visitor has the same key. */
-bool errand_read(ErrandWanted *wanted, const json_t *message, uint64_t holder,
-                 const WfLanguage *language, char why[WF_MESSAGE_MAX])
+bool computation_read(ComputationWanted *wanted, const json_t *message, uint64_t holder,
+                      const WfLanguage *language, char why[WF_MESSAGE_MAX])
 {
-    ErrandReading reading = {
+    ComputationReading reading = {
         .message = message, .language = language, .why = why, .payload = json_object()};
     const JobKind kind = kind_of(message);
     const bool good = read_payload(&reading, kind);

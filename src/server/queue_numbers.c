@@ -1,5 +1,5 @@
-/* errand_numbers.c - see errand_numbers.h. */
-#include "server/errand_numbers.h"
+/* queue_numbers.c - see queue_numbers.h. */
+#include "server/queue_numbers.h"
 
 static const char *const kinds[] = {"turn", "review", "solve", "analyse"};
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
@@ -25,9 +25,9 @@ static void put_total(WfText *out, const char *name, const char *help, uint64_t 
     wf_text_add(out, "wayfarer_%s %llu\n", name, (unsigned long long)value);
 }
 
-void errand_numbers_put(WfText *out, const Errands *errands, const OwnWorkers *own)
+void queue_numbers_put(WfText *out, const Computations *computations, const OwnWorkers *own)
 {
-    const JobNumbers *numbers = errands_numbers(errands);
+    const JobNumbers *numbers = computations_numbers(computations);
     const WorkNumbers done = own_workers_numbers(own);
     put_kinds(out, numbers, "jobs_waiting", "Jobs in the queue that wait.",
               offsetof(JobCount, waiting));
