@@ -339,9 +339,7 @@ StoreWord pg_is_revoked(Store *store, const uint8_t digest[STORE_DIGEST]);
 #define PG_LAST_BEAT                                                                               \
     "SELECT coalesce((SELECT at FROM wayfarer.beats ORDER BY seen DESC, at DESC LIMIT 1), 0)"
 
-/* A server is up if its last beat is that fresh, it has not stopped in order, and a session of it
- * is there: that of a server that was killed ends at once, that of a machine that is gone lasts
- * longer than its beats count. */
+/* A server whose last beat is older, or that has stopped in order, is not up. */
 #define PG_FRESH "seen > clock_timestamp() - interval '5 seconds' AND NOT stopped"
 
 /* ---- postgres_open.c: while the caller waits ---- */

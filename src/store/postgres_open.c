@@ -7,7 +7,10 @@
 #include "base/fault.h"
 #include "store/postgres_call.h"
 
-enum { ENDING = 200000000 /* nanoseconds */ };
+enum {
+    BEATS_WITHIN = 2500, /* milliseconds: a server that is up beats every second */
+    LOOKS = 50000000,    /* nanoseconds between two looks whether one does */
+};
 
 bool pg_read_key(PgCall *call, uint8_t key[STORE_KEY])
 {
@@ -42,33 +45,41 @@ static bool read_beat(PgCall *call, Postgres *store)
     return result != NULL;
 }
 
-/* `until`, `from`. */
+/* A server is up if a beat of it comes while this one looks on. Not yet known is that of those
+ * whose last beat is fresh, that have not stopped in order, and a session of which is there: one
+ * that was killed a moment ago, or whose machine is gone, beats no more. `until`, `from`, and of
+ * how many it is not known. */
 static const char away[] =
     "WITH b AS (SELECT at, since, seen, began, " PG_FRESH " AND EXISTS (SELECT FROM pg_locks l"
     "  WHERE l.locktype = 'advisory' AND l.objsubid = 1"
     "  AND l.classid::bigint << 32 | l.objid::bigint = writer AND l.database ="
-    "  (SELECT oid FROM pg_database WHERE datname = current_database())) AS up"
+    "  (SELECT oid FROM pg_database WHERE datname = current_database())) AS may,"
+    "  seen > current_setting('wayfarer.looked')::timestamptz AND NOT stopped AS up"
     " FROM wayfarer.beats)"
     " SELECT coalesce((SELECT since FROM b WHERE up ORDER BY began LIMIT 1), 0),"
     " CASE WHEN (SELECT max(seen) FROM b WHERE NOT up) > (SELECT min(began) FROM b WHERE up)"
     " THEN 0 ELSE coalesce((SELECT at FROM b WHERE NOT up ORDER BY seen DESC, at DESC LIMIT 1),"
-    " 0) END";
+    " 0) END, (SELECT count(*) FROM b WHERE may AND NOT up)";
 
-/* Whether another server is up is looked at twice: the session of one that was killed a moment ago
- * may need a while to end. */
 static bool read_away(PgCall *call, Postgres *store)
 {
-    const struct timespec while_ending = {.tv_nsec = ENDING};
-    PGresult *result = pg_call(call, away, NULL);
-    if (result != NULL && pg_int(result, 0, 0) != 0) {
-        PQclear(result);
-        (void)nanosleep(&while_ending, NULL);
-        result = pg_call(call, away, NULL);
-    }
-    if (result != NULL)
-        store->gap = (StoreAway){.until = pg_int(result, 0, 0), .from = pg_int(result, 0, 1)};
+    const struct timespec moment = {.tv_nsec = LOOKS};
+    const int64_t give_up = mailbox_clock() + BEATS_WITHIN;
+    PGresult *result =
+        pg_call(call, "SELECT set_config('wayfarer.looked', clock_timestamp()::text, false)", NULL);
+    bool good = result != NULL, known = false;
     PQclear(result);
-    return result != NULL;
+    while (good && !known) {
+        result = pg_call(call, away, NULL);
+        good = result != NULL;
+        if (good)
+            store->gap = (StoreAway){.until = pg_int(result, 0, 0), .from = pg_int(result, 0, 1)};
+        known = good && (pg_int(result, 0, 2) == 0 || mailbox_clock() > give_up);
+        PQclear(result);
+        if (good && !known)
+            (void)nanosleep(&moment, NULL);
+    }
+    return good;
 }
 
 StoreAway pg_away(Store *opened)
