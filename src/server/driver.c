@@ -1,6 +1,7 @@
 /* driver.c - see driver.h. */
 #include "server/driver.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,9 +30,11 @@ typedef struct DriverRead {
     struct DriverRead *next, **before;
 } DriverRead;
 
-/* A lease that was asked for. */
+/* A lease that was asked for. The room's table, and its name with it, may be made anew meanwhile.
+ */
 typedef struct DriverLease {
     StoreLease store; /* first, too */
+    char table[STORE_TABLE_NAME];
     Driver *driver;
     Room *room;
     struct DriverLease *next, **before;
@@ -240,12 +243,12 @@ static void ask_lease(Driver *driver, Room *room, int64_t lasts)
         feed(driver, &(CoreEvent){.kind = CORE_LEASED, .room = room, .answer = STORE_FAILED});
         return;
     }
-    *lease =
-        (DriverLease){.store = {.table = room_table(room)->name, .lasts = lasts, .done = leased},
-                      .driver = driver,
-                      .room = room,
-                      .next = driver->leases,
-                      .before = &driver->leases};
+    *lease = (DriverLease){.store = {.table = lease->table, .lasts = lasts, .done = leased},
+                           .driver = driver,
+                           .room = room,
+                           .next = driver->leases,
+                           .before = &driver->leases};
+    (void)snprintf(lease->table, sizeof lease->table, "%s", room_table(room)->name);
     if (lease->next != NULL)
         lease->next->before = &lease->next;
     driver->leases = lease;
