@@ -12,7 +12,8 @@
 
 /* What comes before the address is a default that it may change, what comes after it is not. A cut
  * network is noticed within ten seconds. A replica is never read: it may lack what was
- * acknowledged. */
+ * acknowledged. Kerberos is not asked for each connection whether it could encrypt it: its library
+ * ends the program when there is no memory. */
 void pg_connect_words(const char *url, const PgHostWords *words, const char *keyword[PG_KEYWORDS],
                       const char *value[PG_KEYWORDS])
 {
@@ -22,6 +23,7 @@ void pg_connect_words(const char *url, const PgHostWords *words, const char *key
                                   {"keepalives_count", "2"},
                                   {"tcp_user_timeout", "8000"},
                                   {"fallback_application_name", "wayfarer"},
+                                  {"gssencmode", "disable"},
                                   {"dbname", url},
                                   {"target_session_attrs", "read-write"},
                                   {"client_encoding", "UTF8"},

@@ -7,6 +7,7 @@ usage: test_answers.py DRIVE MEMORY [--full]   DRIVE: store_drive; MEMORY: the l
 import argparse
 import itertools
 import os
+import random
 import select
 import subprocess
 import sys
@@ -117,6 +118,17 @@ class Answers(unittest.TestCase):
         if ARGUMENTS.full:
             print("   %d allocations failed; answers: %r, after at most %.1f s" % (failed, self.said, self.slowest), flush=True)
             self.assertLess(self.slowest, GIVEN_UP, "a connection waited for an answer that libpq had dropped")
+
+
+    def test_connections_that_are_made_again(self):
+        chance = random.Random(1)
+        failed = 0
+        for _ in range(100 if ARGUMENTS.full else 8):
+            self.store.cluster.sql(self.store.name, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                                                    " WHERE application_name LIKE 'wayfarer-%'")
+            failed += self.append(chance.randrange(600), chance.choice([1, 3, 10, 100]), 1)
+        self.assertGreater(failed, 0)
+        self.assertTrue(self.append(1 << 30, 1, 1) is False and self.drive.close() == 0)
 
 
 if __name__ == "__main__":
