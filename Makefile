@@ -55,7 +55,7 @@ mutants: $(BUILD)/build.ninja
 	@ninja -C $(BUILD) --quiet simulate
 	@nice python3 tests/simulate/mutants.py . $(BUILD) --threads $$(nproc)
 
-# What breaks servers, on SQLite and PostgreSQL: kills, disks, memory, lines, files. Some two hours; smaller with, say,
+# What breaks servers, on SQLite and PostgreSQL: kills, disks, memory, lines, files. Some forty minutes; smaller with, say,
 # KILLS=40 LOSSES=10 ROUNDS=1 DAMAGES=40 ALLOCATIONS=50 (0: each); ONLY=postgres, ONLY=disk (docs/faults.md).
 KILLS ?= 1000
 LOSSES ?= 100
