@@ -121,7 +121,8 @@ class Disks(unittest.IsolatedAsyncioTestCase):
             await self.reads()
             if store.control.get("syncs") == syncs:
                 break
-        self.assertEqual(store.control.get("syncs"), syncs, "what is read waits for the disk")
+        else:
+            self.fail("what is read waits for the disk")
         await self.load.until(lambda: store.control.get("syncs") > syncs, "nothing is synced")
         await self.load.until(lambda: self.load.longest["move"] > 0.5, "no move waits for the disk")
         store.control.set(**GOOD)
