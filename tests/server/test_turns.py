@@ -60,6 +60,15 @@ class Servers(unittest.TestCase):
     def states(self):
         return [state for state, _, _ in self.jobs()]
 
+    def events(self, name):
+        rows = self.sql("SELECT body FROM events WHERE name = ? ORDER BY number", name)
+        return [json.loads(body) for (body,) in rows]
+
+    def kill_when_durable(self, name):
+        """Kills the server once the event that names the next table is durable."""
+        until(lambda: any(event.get("table") for event in self.events(name)))
+        self.server.kill()
+
     def game(self, level=1, spec="travelers", move="a2a4"):
         """A person's game at which it is the computer's turn."""
         white = self.visitor()
@@ -169,6 +178,18 @@ class Turns(Servers):
         until(lambda: self.jobs() == [(WAITING, 0, "turn/%s/4" % name)])
         self.worker()
         white.wait_kind(name, "move", 2)
+
+    def test_a_rematch_that_a_computer_begins(self):
+        """The next table, its job and the event that names it are one write."""
+        name, white = self.game()
+        white.ask("resign", name)
+        white.ask("rematch", name)
+        self.kill_when_durable(name)
+        following = next(event["table"] for event in self.events(name) if event.get("table"))
+        self.assertEqual(self.jobs()[-1], (WAITING, 0, "turn/%s/1" % following))
+        self.server.start()
+        self.worker()
+        self.assertEqual(white.connect().join(following).wait_kind(following, "move")[0]["seat"], "w")
 
     def test_what_is_taken_back_at_once_is_cancelled(self):
         """Before the server has begun to wait for it."""
