@@ -239,6 +239,20 @@ static void leave(World *world, unsigned number, unsigned table)
     seen->wanted = odds(world, 300);
 }
 
+/* Takes the last turn back, and makes another one before that is answered. */
+static void regret(World *world, unsigned number, unsigned table)
+{
+    const Known *known = world->db.table[table].known;
+    size_t at = world->client[number].seen[table].state - 1;
+    const size_t turns = known[at].turns;
+    while (at > 0 && known[at].turns >= turns)
+        at--;
+    ask_with(world, number, WISH_TAKEBACK, table, NULL, NULL);
+    if (known[at].moves > 0 && odds(world, 700))
+        send_move(world, number, table, known[at].move[below(world, known[at].moves)],
+                  known[at].turns);
+}
+
 /* What anybody may try at any time. */
 static void try_something(World *world, unsigned number, unsigned table)
 {
@@ -290,6 +304,10 @@ void client_wish(World *world, unsigned number)
             talk_on(world, number, table);
         else
             talk(world, number, table, true);
+        return;
+    }
+    if (seen->you != 0 && known->turns > 0 && odds(world, world->plan.regret)) {
+        regret(world, number, table);
         return;
     }
     if (world->plan.slow && seen->you != 0 && known->turn != WF_NO_SEAT &&

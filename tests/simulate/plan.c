@@ -35,6 +35,7 @@ void plan_draw(World *world)
                    .skew = odds(world, 500) ? 0 : (int64_t)below(world, 2000),
                    .drift = some(world, 300, 500),
                    .talk = odds(world, 100) ? 300 + below(world, 500) : 0,
+                   .regret = some(world, 200, 400),
                    .lost = some(world, 400, 200),
                    .late = some(world, 400, 200),
                    .poison = some(world, 250, 150),

@@ -55,6 +55,7 @@ typedef struct Plan {
     unsigned drift;          /* of the machines' clocks, millionths */
     unsigned talk;           /* wishes that are long talk, of 1000 */
     unsigned lost, late;     /* jobs whose worker crashes, or stalls, of 1000 */
+    unsigned regret;         /* wishes that take a turn back, of 1000 */
     unsigned poison, sweeps; /* jobs that nobody can do; jobs that are removed when they are over */
     bool slow;               /* enough for notices to end */
     bool calm;               /* nothing goes wrong */
