@@ -20,7 +20,7 @@ replace() {
 replace "listen [::]:443 ssl http2;" ""
 replace "listen [::]:80;" ""
 replace "listen 443 ssl" "listen 127.0.0.1:$https ssl"
-[ -z "${PLAIN:-}" ] || replace "listen 127.0.0.1:$https ssl http2;" "listen 127.0.0.1:$https ssl http2; listen 127.0.0.1:$PLAIN;"
+[ -z "${PLAIN:-}" ] || replace "listen 127.0.0.1:$https ssl http2;" "listen 127.0.0.1:$https ssl http2; listen 127.0.0.1:$PLAIN reuseport;"
 replace "listen 80;" "listen 127.0.0.1:$http;"
 replace "/etc/wayfarer/tls" "$folder"
 replace "/usr/local/share/wayfarer/deploy" "$deploy/nginx"
@@ -33,7 +33,7 @@ files=$(ulimit -H -n)
 {
     [ "$(id -u)" -ne 0 ] || echo "user root;"
     echo "daemon off; worker_processes ${WORKERS:-1}; worker_rlimit_nofile $files; pid $folder/pid; error_log $folder/errors;"
-    echo "events { worker_connections $((files / 2)); }"
+    echo "events { worker_connections $files; }"
     echo "http {"
     echo "    access_log off;"
     for kind in client_body proxy fastcgi uwsgi scgi; do echo "    ${kind}_temp_path $folder/$kind;"; done
