@@ -55,20 +55,22 @@ mutants: $(BUILD)/build.ninja
 	@ninja -C $(BUILD) --quiet simulate
 	@nice python3 tests/simulate/mutants.py . $(BUILD) --threads $$(nproc)
 
-# What breaks servers, on SQLite and PostgreSQL: kills, disks, memory, lines, files. Some forty minutes; smaller with, say,
-# KILLS=40 LOSSES=10 ROUNDS=1 DAMAGES=40 ALLOCATIONS=50 (0: each); ONLY=postgres, ONLY=disk (docs/faults.md).
+# What breaks servers, on SQLite and PostgreSQL: kills, disks, memory, lines, files. Some fifty minutes; smaller with, say,
+# KILLS=40 LOSSES=10 ROUNDS=1 DAMAGES=40 ALLOCATIONS=50 (0: each) MINUTES=1 SOCKETS=1000; ONLY=postgres, ONLY=disk (docs/faults.md).
 KILLS ?= 1000
 LOSSES ?= 100
 ROUNDS ?= 10
 DAMAGES ?= 400
 ALLOCATIONS ?= 0
+MINUTES ?= 10
+SOCKETS ?= 10000
 ONLY ?= :
 faults: $(BUILD)/build.ninja
 	@tools/setup.sh build test
 	@meson configure $(BUILD) -Dtests=true
 	@ninja -C $(BUILD) --quiet wayfarer tests/libdisk.so tests/libmemory.so tests/libshift.so tests/store_drive
 	@nice python3 tests/faults/all.py $(BUILD) web/dist --kills $(KILLS) --losses $(LOSSES) --rounds $(ROUNDS) \
-		--damages $(DAMAGES) --allocations $(ALLOCATIONS) --only $(ONLY)
+		--damages $(DAMAGES) --allocations $(ALLOCATIONS) --minutes $(MINUTES) --sockets $(SOCKETS) --only $(ONLY)
 
 # Pictures of every screen in shots/ (shots/index.html has them all); README=1: the two of the README.
 shots: build

@@ -3,7 +3,8 @@
 that says what passed and what failed, and with 1 if anything did. Ctrl-C ends the part that is running and tells
 of those before it.
 
-usage: all.py BUILD WEB [--kills N] [--losses N] [--rounds N] [--damages N] [--allocations N] [--only WORD]
+usage: all.py BUILD WEB [--kills N] [--losses N] [--rounds N] [--damages N] [--allocations N]
+            [--minutes N] [--sockets N] [--only WORD]
     --kills: of the server on SQLite, a quarter of it on PostgreSQL; --allocations: how many fail, 0: each
     --only: the parts whose name has the word"""
 
@@ -41,6 +42,7 @@ def parts(sizes):
         ("postgres: cut", "cut", [*program, *full]),
         ("postgres: answers", "answers", [build + "/tests/store_drive", memory, *full]),
         ("postgres: memory", "memory", [*program, memory, *every]),
+        ("postgres: cluster", "cluster", [build, sizes.web, "--minutes", str(sizes.minutes), "--sockets", str(sizes.sockets)]),
     ]
 
 
@@ -65,7 +67,8 @@ def main():
     words = argparse.ArgumentParser()
     words.add_argument("build", type=os.path.abspath)
     words.add_argument("web", type=os.path.abspath)
-    for name, usual in (("kills", 1000), ("losses", 100), ("rounds", 10), ("damages", 400), ("allocations", 0)):
+    for name, usual in (("kills", 1000), ("losses", 100), ("rounds", 10), ("damages", 400), ("allocations", 0),
+                        ("minutes", 10), ("sockets", 10000)):
         words.add_argument("--" + name, type=int, default=usual)
     words.add_argument("--only", default="")
     sizes = words.parse_args()

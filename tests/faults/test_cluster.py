@@ -3,7 +3,7 @@
 too: what was acknowledged stays, nothing is there twice, no table is stuck, and everybody goes on soon after what was
 killed is back. It tells how it goes, and ends with a line of figures.
 
-usage: cluster_kills.py BUILD PAGE [--sockets N] [--minutes N] [--node-every S] [--database-every S] [--pace S]"""
+usage: test_cluster.py BUILD PAGE [--sockets N] [--minutes N] [--node-every S] [--database-every S] [--pace S]"""
 
 import argparse
 import asyncio
