@@ -772,6 +772,37 @@ static void test_news_that_a_failed_write_brings_to_light_are_told(void **state)
     world_free(world);
 }
 
+/* The holders of seats come last. If the disk fails before, an event that moves a seat is told with
+ * the old one; who holds it is told when the holders are read, although no event comes with them.
+ */
+static void test_holders_that_come_later_than_their_event_are_told(void **state)
+{
+    (void)state;
+    World *world = world_new();
+    Room *room = begun(world, NO_CLOCK);
+    CoreEvent there = {.kind = CORE_PRESENT, .room = room, .seats = 1, .watching = 1};
+    step(world, &there);
+    time_passes(world, room, world->now + 3000); /* all are told */
+    drop_effects(world);
+    step(world, &(CoreEvent){.kind = CORE_ELSEWHERE, .room = room});
+    next(world, EFFECT_READ);
+    write_elsewhere(world, room, "\"kind\":\"moved\",\"seat\":\"w\"");
+    memcpy(shelf_of(world, room->table->name)->digest[0], holders[2], STORE_DIGEST);
+    read_in_vain(world, room, 4);
+    drop_effects(world);
+    world->visit[0].presence = false; /* it was told */
+    assert_int_equal(world->visit[0].seats, 1);
+    there.watching = 0; /* it is person 2 who watched, and now plays: so who is there is the same */
+    step(world, &there);
+    time_passes(world, room, world->now + 200);
+    reads(world, room);
+    time_passes(world, room, world->now + 3000);
+    next(world, EFFECT_NEWS);
+    assert_true(world->visit[0].presence);
+    assert_int_equal(world->visit[0].seats, 0);
+    world_free(world);
+}
+
 /* A write has failed, and the table is read anew, bit by bit: until that is done nobody is told
  * anything, not even that they are told nothing. */
 static void test_nobody_is_told_of_a_table_while_it_is_read_anew(void **state)
@@ -1881,6 +1912,7 @@ int main(void)
         cmocka_unit_test(test_nobody_is_told_of_a_table_while_it_is_read_anew),
         cmocka_unit_test(test_who_is_there_is_put_right_when_an_event_told_otherwise),
         cmocka_unit_test(test_news_that_a_failed_write_brings_to_light_are_told),
+        cmocka_unit_test(test_holders_that_come_later_than_their_event_are_told),
         cmocka_unit_test(test_nobody_is_told_less_than_they_know),
         cmocka_unit_test(test_a_wish_for_which_there_is_no_memory_is_answered),
         cmocka_unit_test(test_time_that_is_owed_is_not_passed_over),

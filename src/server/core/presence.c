@@ -44,15 +44,19 @@ static void count(Room *room, const Visit *visit, int sign)
         room->watching += (size_t)sign;
 }
 
-void presence_recount(Room *room)
+bool presence_recount(Room *room)
 {
+    bool changed = false;
     for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
         room->here[seat] = 0;
     room->watching = 0;
     for (Visit *visit = room->visits; visit != NULL; visit = visit->next) {
-        visit->seats = seats_of(room_seats(room), visit->holder);
+        const uint8_t seats = seats_of(room_seats(room), visit->holder);
+        changed = changed || seats != visit->seats;
+        visit->seats = seats;
         count(room, visit, 1);
     }
+    return changed;
 }
 
 void presence_enter(CoreStep *step, Room *room, Visit *visit)

@@ -61,6 +61,8 @@ RoomReading reading_end(CoreStep *step, Room *room, const uint8_t (*digest)[STOR
                                       : "not enough memory");
     }
     room->unread = !good;
-    presence_recount(room);
+    /* The holders come last. If that failed before, the events were told without them. */
+    if (presence_recount(room) && good)
+        room->told_otherwise = true;
     return why;
 }

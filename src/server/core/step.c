@@ -133,7 +133,7 @@ static void announce(CoreStep *step, Room *room, const RoomTask *task)
     for (const RoomTask *part = task; part != NULL; part = part->also)
         count_event(step, part, &changes);
     if (changes.holders)
-        presence_recount(room);
+        (void)presence_recount(room);
     tell_granted(step, room, task);
     if (changes.seats)
         tell_presence(step, room);
