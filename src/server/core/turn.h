@@ -1,10 +1,10 @@
 /* turn.h - a computer's turn as a job of the store's queue (store/jobs.h).
  *
  * The write that makes it a computer's turn enqueues the job. Its key has the table and the turn's
- * number (table_computer_turn). A takeback is an event, too: so
- * a number never stands for another position, and a turn that is asked for twice is one job. Once
- * the job is done, the server that has the table's lease takes its result for the computer's move
- * (CORE_THOUGHT), if the turn still has that number. */
+ * number (table_computer_turn). A takeback is an event, too: so a number never stands for another
+ * position, and a turn that is asked for twice is one job. Once the job is done, the server that has
+ * the table's lease takes its result for the computer's move (CORE_THOUGHT), if the turn still has
+ * that number. */
 #ifndef SERVER_CORE_TURN_H
 #define SERVER_CORE_TURN_H
 
