@@ -2,9 +2,9 @@
  *
  * The write that makes it a computer's turn enqueues the job. Its key has the table and the turn's
  * number (table_computer_turn). A takeback is an event, too: so a number never stands for another
- * position, and a turn that is asked for twice is one job. Once the job is done, the server that has
- * the table's lease takes its result for the computer's move (CORE_THOUGHT), if the turn still has
- * that number. */
+ * position, and a turn that is asked for twice is one job. Once the job is done, the server that
+ * has the table's lease takes its result for the computer's move (CORE_THOUGHT), if the turn still
+ * has that number. */
 #ifndef SERVER_CORE_TURN_H
 #define SERVER_CORE_TURN_H
 
