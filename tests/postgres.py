@@ -83,13 +83,13 @@ class Cluster:
         self.user = another_user()
         if self.user:
             os.chown(self.folder, *self.user)
-        self.port = free_port()
         self.process = None
         self.numbers = itertools.count(1)
         subprocess.run(self.words("initdb", "-D", self.data, "-A", "trust", "-U", "wayfarer", "-E", "UTF8",
                                   "--locale", "C", "--no-sync",
                                   *(["--waldir", wal, "--wal-segsize", "1"] if wal else [])),
                        check=True, stdout=subprocess.DEVNULL, cwd="/")
+        self.port = free_port()  # only now: the shorter, the less likely is it that another takes it before us
         with open(os.path.join(self.data, "postgresql.auto.conf"), "a") as file:
             file.write(CONFIGURATION % {"fsync": "on" if fsync else "off"})
         self.start()
@@ -116,8 +116,9 @@ class Cluster:
                 stdout=log, stderr=log, cwd="/", env=self.environment)
 
     def answers(self):
-        return subprocess.run([os.path.join(self.programs, "psql"), "-qAtX", self.url("postgres"), "-c", "SELECT 1"],
-                              capture_output=True).returncode == 0
+        """Over the socket in its folder, where nobody else's PostgreSQL can answer."""
+        return subprocess.run([os.path.join(self.programs, "psql"), "-qAtX", "-h", self.folder, "-p", str(self.port),
+                               "-U", "wayfarer", "-d", "postgres", "-c", "SELECT 1"], capture_output=True).returncode == 0
 
     def log(self):
         with open(os.path.join(self.folder, "log"), errors="replace") as file:
