@@ -15,11 +15,12 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "full_store.h"
 #include "store/backup.h"
 #include "store/tool.h"
 
-/* More tables than are written with one statement or fetched at once, and an event of some size. */
-enum { GUARD = 120 /* seconds */, LONGEST = 512, TABLES = 300, LONG_EVENT = 3000 };
+/* More tables than are written with one statement or fetched at once. */
+enum { GUARD = 120 /* seconds */, LONGEST = 512, TABLES = 300 };
 
 static bool in_postgres; /* what is tried */
 
@@ -110,49 +111,11 @@ static StoreTool *open_tool(const char *url)
 
 /* ---- a store with something of everything ---- */
 
-static bool put_tables(const StoreSink *sink, WfFault *fault)
-{
-    char longest[LONG_EVENT + 1];
-    memset(longest, 'a', LONG_EVENT);
-    longest[LONG_EVENT] = '\0';
-    char *bodies[] = {"{\"kind\":\"created\",\"text\":\"\\u00e9 \xc3\xa9 \\\" \\\\\"}", longest,
-                      "{}"};
-    bool good = true;
-    for (unsigned i = 0; i < TABLES && good; i++) {
-        StoreSlot slot[] = {{.slot = 0, .digest = {1, 2, 3}}, {.slot = 7, .digest = {(uint8_t)i}}};
-        StoreTable table = {.row = {.changed = 1000 + i, .due = i == 2 ? 5000 : 0, .open = i == 3},
-                            .body = bodies,
-                            .events = i % 3 + 1,
-                            .slot = slot,
-                            .slots = i % 3};
-        (void)snprintf(table.row.table, STORE_TABLE_NAME, "abcdefghi%03u", i);
-        good = sink->table(sink->context, &table, fault);
-    }
-    return good;
-}
-
-static bool put_all(const StoreSink *sink, WfFault *fault)
-{
-    const uint8_t key[STORE_KEY] = {9, 8, 7};
-    const StoreKnown known = {.digest = {4}}, revoked = {.digest = {5}, .revoked = true, .at = 77};
-    const StoreBar bar = {.subject = {6}, .bits = 120, .since = 1, .until = 2},
-                   session = {.session = true, .subject = {1}, .bits = 256, .since = 3};
-    const StoreNote note = {.at = 3, .who = "operator", .what = "close 'a' \xc3\xa9"};
-    return sink->head(sink->context, key, 4711, fault) && put_tables(sink, fault) &&
-           sink->word(sink->context, &known, fault) && sink->word(sink->context, &revoked, fault) &&
-           sink->bar(sink->context, &bar, fault) && sink->bar(sink->context, &session, fault) &&
-           sink->note(sink->context, &note, fault);
-}
-
 static void make_store(const char *url)
 {
     WfFault fault = {0};
-    StoreSink sink;
-    StoreTool *tool = open_tool(url);
-    if (!store_tool_fill(tool, &sink, &fault) || !put_all(&sink, &fault) ||
-        !sink.end(sink.context, &fault))
+    if (!full_store_make(url, TABLES, &fault))
         fail_msg("%s", fault.message);
-    store_tool_close(tool);
 }
 
 static bool copy(const char *from, const char *to, WfFault *fault)
@@ -242,7 +205,7 @@ static void test_what_does_not_come_to_the_end_was_not_begun(void **state)
     WfFault fault = {0};
     StoreSink sink;
     StoreTool *tool = open_tool(home->url);
-    assert_true(store_tool_fill(tool, &sink, &fault) && put_all(&sink, &fault));
+    assert_true(store_tool_fill(tool, &sink, &fault) && full_store_put(&sink, TABLES, &fault));
     store_tool_close(tool);
     tool = open_tool(home->url);
     assert_int_equal(tables_of(tool), 0);
