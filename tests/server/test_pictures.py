@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What the server shows elsewhere: pictures of positions, what messengers are told of links, boards in other pages.
 
-usage: test_pictures.py PROGRAM WEB"""
+usage: test_pictures.py PROGRAM WEB SHIFT   SHIFT: the library that shifts clocks, see shift.c"""
 
 import html.parser
 import os
@@ -14,9 +14,9 @@ import urllib.parse
 import xml.etree.ElementTree
 import zlib
 
-from client import Server, Visitor, http
+from client import Server, Visitor, http, shifted
 
-PROGRAM, WEB = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
+PROGRAM, WEB, SHIFT = (os.path.abspath(sys.argv.pop(1)) for _ in range(3))
 
 
 def png(data):
@@ -66,10 +66,11 @@ class Tags(html.parser.HTMLParser):
 
 class Shown(unittest.TestCase):
     OPTIONS = ("--limit-per-address", "1000")  # for all that is asked here at once
+    RATE = None
 
     @classmethod
     def setUpClass(cls):
-        cls.server = Server(PROGRAM, WEB, *cls.OPTIONS)
+        cls.server = Server(PROGRAM, WEB, *cls.OPTIONS, environment=shifted(SHIFT, cls.RATE) if cls.RATE else None)
         cls.port = cls.server.port
 
     @classmethod
@@ -144,6 +145,7 @@ class Pictures(Shown):
 
 class Costs(Shown):
     OPTIONS = ("--trusted-proxy", "127.0.0.1")
+    RATE = 0.02  # however long these requests take, next to nothing is filled up again meanwhile
 
     def test_a_picture_costs_its_reader_more_than_a_page(self):
         def granted(path):
