@@ -45,6 +45,9 @@ class Cut(unittest.IsolatedAsyncioTestCase):
         self.server.stop()
         self.load.verify_contents(self.store.contents())
 
+    def times(self, words):
+        return self.server.said().count(words)
+
     async def test_reset(self):
         await self.begin()
         for _ in range(200 if ARGUMENTS.full else 10):
@@ -62,19 +65,21 @@ class Cut(unittest.IsolatedAsyncioTestCase):
         for silent in silences if ARGUMENTS.full else self.chance.sample(silences, 1):
             with self.subTest(silent=silent):
                 visitor = Visitor(self.server.port).connect()
-                said, lines = self.server.said().count("cannot be reached"), self.proxy.lines
+                lost, lines = self.times("cannot be reached"), self.proxy.lines
                 self.proxy.silent = silent
                 await self.load.until(lambda: self.proxy.lines >= lines + LINES, "the lines are not given up")
                 self.assertGreater(visitor.now(), 0)
                 self.assertEqual((await get(self.server.port, "/healthz"))[0].split("\r\n")[0][9:12], "200")
                 visitor.hang_up()
                 if ARGUMENTS.full:
-                    await self.load.until(lambda: self.server.said().count("cannot be reached") > said, "nobody says so")
+                    await self.load.until(lambda: self.times("cannot be reached") > lost, "nobody says so")
                 self.proxy.silent = set()
                 heard = time.monotonic()
                 await self.load.progress()
                 slowest = max(slowest, time.monotonic() - heard)
                 await self.load.verify_server(self.server.port)
+                # Until all lines are there again it is the same trouble, and is not said once more.
+                await self.load.until(lambda: self.times("answers again") == self.times("cannot be reached"), "some line stays lost")
         if ARGUMENTS.full:
             print("   on again within %.1f s" % slowest, flush=True)
         await self.end()
