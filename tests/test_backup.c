@@ -163,9 +163,13 @@ static void test_nothing_is_overwritten(void **state)
     write_file(home->file, "mine", 4);
     assert_false(write_backup(home->url, home->file, false, false, &fault));
     assert_non_null(strstr(fault.message, "is there already"));
+    assert_false(write_backup(home->url, home->file, false, true, &fault));
+    assert_non_null(strstr(fault.message, "is no backup, and was left as it is"));
     free(read_file(home->file, &before));
     assert_int_equal(before, 4);
-    assert_true(write_backup(home->url, home->file, false, true, &fault));
+    write_file(home->file, "", 0);
+    for (int packed = 0; packed < 4; packed++)
+        assert_true(write_backup(home->url, home->file, packed % 2 == 0, true, &fault));
     char *bytes = read_file(home->file, &after);
     assert_true(after > before);
     free(bytes);

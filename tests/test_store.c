@@ -561,7 +561,7 @@ static void files_of_others_are_left_as_they_are(void **state)
     refused(home, "it is a file of something else");
     assert_int_equal(unlink(home->path), 0);
     (void)snprintf(home->url, sizeof home->url, "sqlite:%s", home->folder);
-    refused(home, "it is a file of something else");
+    refused(home, "it is no file");
 }
 
 static void leave_a_log(Home *home)

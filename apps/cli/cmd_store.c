@@ -60,10 +60,12 @@ int cmd_store(int count, char **words)
     const CliOption options[] = {CLI_FLAG("--online", copying.online),
                                  CLI_FLAG("--without-damaged", copying.skips)};
     const int given = cli_options(count, words, options, CLI_COUNT(options), 0, 3);
+    if (given < 0)
+        return CLI_BAD;
+    if (given == 0 || strcmp(words[0], "copy") != 0)
+        return cli_error("store: what there is is: wayfarer store copy FROM TO");
     if (given < 3)
-        return given >= 0 ? cli_missing(given > 0 ? given - 1 : 0) : CLI_BAD;
-    if (strcmp(words[0], "copy") != 0)
-        return cli_error("unexpected word '%s'", words[0]);
+        return cli_error("store copy: %s is missing", given == 1 ? "FROM" : "TO");
     cli_catch_interrupts();
     (void)signal(SIGXFSZ, SIG_IGN);
     StoreTool *from = watched_store(words[1], false);

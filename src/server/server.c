@@ -1,6 +1,7 @@
 /* server.c - see server.h: the loop, and what a server is made of. */
 #include "server/server.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,6 +104,14 @@ static void close_loop(Server *server)
     (void)uv_loop_close(&server->loop);
 }
 
+static const char *why_not(int error)
+{
+    return error == EADDRINUSE      ? "the port is taken"
+           : error == EADDRNOTAVAIL ? "this machine does not have that address"
+           : error == EACCES        ? "this user may not have a port below 1024"
+                                    : strerror(error);
+}
+
 static bool open_listener(Server *server, WfFault *fault)
 {
     const ServerOptions *options = server->options;
@@ -114,9 +123,8 @@ static bool open_listener(Server *server, WfFault *fault)
     server->net.context = server;
     if (net_open(&server->net, options->address, options->port))
         return true;
-    (void)fault_fill(fault, WF_BAD_INPUT, 0,
-                     "cannot listen at %s, port %d: it is taken, or not this machine's",
-                     options->address, options->port);
+    (void)fault_fill(fault, WF_BAD_INPUT, 0, "cannot listen at %s, port %d: %s", options->address,
+                     options->port, why_not(errno));
     return false;
 }
 

@@ -12,7 +12,7 @@ typedef struct BackupCounts {
 typedef struct Backup Backup;
 
 /* Begins to write PATH.part; `packed` by gzip. A file at PATH is refused unless it is to be
- * replaced. NULL with the fault filled. */
+ * replaced, and in any case if it is no backup. NULL with the fault filled. */
 Backup *backup_begin(const char *path, bool packed, bool replace, WfFault *fault);
 
 /* The sink that writes it, as long as the backup is there. */

@@ -97,8 +97,11 @@ static bool open_file(BackupReader *reader)
         return false;
     }
     struct stat about;
-    if (fstat(fileno(reader->file), &about) != 0 || !S_ISREG(about.st_mode))
-        return bad(reader, "it is no file that can be read twice");
+    if (fstat(fileno(reader->file), &about) != 0 || !S_ISREG(about.st_mode)) {
+        (void)fault_fill(reader->fault, WF_BAD_INPUT, 0,
+                         "%s is no plain file: a backup is read twice", reader->path);
+        return false;
+    }
     const size_t size = fread(head, 1, sizeof head, reader->file);
     rewind(reader->file);
     reader->packed = size >= 2 && memcmp(head, backup_gzip_head, 2) == 0;

@@ -171,15 +171,41 @@ StoreSink backup_sink(Backup *backup)
 
 /* ---- the file ---- */
 
+/* Begins a file as backups do, packed or not? An empty one has nothing that could be lost. */
+static bool is_backup(const char *path)
+{
+    static const char begins[] = "{\"wayfarer\":\"backup\",";
+    char bytes[sizeof begins - 1];
+    gzFile file = gzopen(path, "rbe");
+    const int size = file != NULL ? gzread(file, bytes, sizeof bytes) : -1;
+    if (file != NULL)
+        (void)gzclose(file);
+    return size == 0 || (size == (int)sizeof bytes && memcmp(bytes, begins, sizeof bytes) == 0);
+}
+
+/* What is at the path already is left there, unless it is a backup that may be replaced: a wrong
+ * word on a command line must not cost a store. */
+static bool may_write(const Backup *backup, WfFault *fault)
+{
+    struct stat file;
+    if (lstat(backup->path, &file) != 0)
+        return true;
+    if (!S_ISREG(file.st_mode) || (backup->replace && !is_backup(backup->path)))
+        (void)fault_fill(fault, WF_BAD_INPUT, 0, "%s is no backup, and was left as it is",
+                         backup->path);
+    else if (!backup->replace)
+        (void)fault_fill(fault, WF_BAD_INPUT, 0, "%s is there already: --force replaces it",
+                         backup->path);
+    else
+        return true;
+    return false;
+}
+
 /* It holds who sits where, and the store's secret: it is its owner's only. */
 static bool open_part(Backup *backup, bool packed, WfFault *fault)
 {
-    struct stat file;
-    if (!backup->replace && lstat(backup->path, &file) == 0) {
-        (void)fault_fill(fault, WF_BAD_INPUT, 0, "%s is there already: --force replaces it",
-                         backup->path);
+    if (!may_write(backup, fault))
         return false;
-    }
     errno = 0;
     (void)unlink(backup->part); /* of a backup that was cut off */
     backup->file = open(backup->part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
@@ -212,8 +238,12 @@ Backup *backup_begin(const char *path, bool packed, bool replace, WfFault *fault
     }
     backup->file = -1;
     backup->replace = replace;
-    if (strlen(path) + sizeof ".part" > PATH_BYTES) {
-        (void)fault_fill(fault, WF_BAD_INPUT, 0, "the path of the backup is too long");
+    const bool is_long = strlen(path) + sizeof ".part" > PATH_BYTES;
+    if (is_long || strcmp(path, "-") == 0) {
+        (void)fault_fill(fault, WF_BAD_INPUT, 0, "%s",
+                         is_long ? "the path of the backup is too long"
+                                 : "a backup goes into a file, not to standard output, because it "
+                                   "is read back");
         free(backup);
         return NULL;
     }

@@ -12,18 +12,18 @@ static bool begins(const char *url, const char *scheme)
            url[strlen(scheme)] != '\0';
 }
 
-/* What follows "//" may have a password in it and is not told. */
+/* What follows the first colon may have a password in it and is not told. */
 const StoreKind *store_kind(const char *url, WfFault *fault)
 {
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         if (begins(url, kinds[i]->scheme) || begins(url, kinds[i]->other_scheme))
             return kinds[i];
-    const char *secret = strstr(url, "//");
-    const int length = secret != NULL ? (int)(secret - url) + 2 : (int)strlen(url);
+    const char *secret = strchr(url, ':');
+    const int length = secret != NULL ? (int)(secret - url) + 1 : (int)strlen(url);
     (void)fault_fill(fault, WF_BAD_INPUT, 0,
                      "the store '%.*s%s' is not of the form sqlite:PATH or"
                      " postgres://USER@HOST/DATABASE",
-                     length, url, secret != NULL ? "..." : "");
+                     length, url, secret != NULL && secret[1] != '\0' ? "..." : "");
     return NULL;
 }
 

@@ -93,7 +93,8 @@ bool pg_call_open(PgCall *call, const char *url, WfFault *fault)
     if (!is_address(url)) {
         (void)fault_fill(fault, WF_BAD_INPUT, 0,
                          "the store's address is not of the form"
-                         " postgres://USER@HOST:PORT/DATABASE?OPTION=VALUE");
+                         " postgres://USER@HOST:PORT/DATABASE?OPTION=VALUE, or has an option that"
+                         " libpq does not know");
         return false;
     }
     if (!find_hosts(url, &words, fault))

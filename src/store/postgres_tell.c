@@ -14,16 +14,34 @@ uint64_t pg_random(Postgres *store)
     return mixed ^ (mixed >> 31);
 }
 
+/* The words of a line are put behind those before it as a sentence of their own. */
+static size_t add_end(char *line, size_t size)
+{
+    if (size > 0 && strchr(".?!:;,", line[size - 1]) == NULL)
+        line[size++] = '.';
+    return size;
+}
+
 void pg_one_line(const char *text, char *line, size_t room)
 {
+    static const char statement[] = "LINE "; /* ours, which was refused: it helps nobody */
     size_t size = 0;
-    for (; *text != '\0' && size + 1 < room; text++)
-        if (*text != '\n' && *text != '\t' && *text != ' ')
-            line[size++] = *text;
-        else if (size > 0 && line[size - 1] != ' ')
+    bool ends = false, space = false;
+    for (; *text != '\0' && size + 3 < room; text++) {
+        if (*text == '\n' || *text == '\t' || *text == ' ') {
+            ends = ends || *text == '\n';
+            space = true;
+            continue;
+        }
+        if (ends && strncmp(text, statement, sizeof statement - 1) == 0)
+            break;
+        if (ends)
+            size = add_end(line, size);
+        if (space && size > 0)
             line[size++] = ' ';
-    while (size > 0 && line[size - 1] == ' ')
-        size--;
+        line[size++] = *text;
+        ends = space = false;
+    }
     line[size] = '\0';
 }
 

@@ -1,8 +1,11 @@
 /* sqlite_check.c - whether a store is whole, as far as that can be seen when it is opened. The
  * events are left out: they are nearly all of a store, and each reading verifies those of its
  * table. Of them it is only seen whether they can be reached at all. */
+#include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "store/sqlite_inside.h"
 
@@ -11,6 +14,23 @@ enum {
     SUMMED = 24, /* of them, before the checksum */
     VERSION = 3007000,
 };
+
+/* ---- who may ---- */
+
+bool sqlite_check_access(const char *path, WfText *why)
+{
+    char *real = realpath(path, NULL); /* the log is made beside the file, not beside a link */
+    const bool file = real != NULL && access(real, R_OK | W_OK) == 0;
+    if (!file)
+        wf_text_add(why, "it cannot be written by this user: %s", strerror(errno));
+    else
+        *strrchr(real, '/') = '\0';
+    const bool folder = file && access(real[0] != '\0' ? real : "/", W_OK | X_OK) == 0;
+    if (file && !folder)
+        wf_text_add(why, "its folder cannot be written by this user: %s", strerror(errno));
+    free(real);
+    return folder;
+}
 
 /* ---- the data base ---- */
 

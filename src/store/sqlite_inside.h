@@ -131,6 +131,9 @@ StoreWord sqlite_is_revoked(Store *store, const uint8_t digest[STORE_DIGEST]);
 
 /* ---- sqlite_check.c ---- */
 
+/* Whether this user may write to the file and make others beside it; false with the reason. */
+bool sqlite_check_access(const char *path, WfText *why);
+
 /* Whether a store that is open is whole, but for its events; if not, a line says what and where. */
 bool sqlite_check(sqlite3 *db, WfText *why);
 

@@ -244,7 +244,10 @@ static WfCode inspect_file(const char *path, WfFault *fault)
         return fault_fill(fault, WF_BAD_INPUT, 0, "the store %s cannot be opened: %s", path,
                           strerror(errno));
     if (!S_ISREG(file.st_mode))
-        return refuse(fault, path, KIND_FOREIGN, "");
+        return fault_fill(fault, WF_BAD_INPUT, 0, "the store %s cannot be opened: it is no file",
+                          path);
+    if (!sqlite_check_access(path, &why))
+        return fault_fill(fault, WF_BAD_INPUT, 0, "the store %s cannot be opened: %s", path, words);
     const Kind kind = file.st_size == 0 ? KIND_OURS : inspect(path, &why);
     return kind == KIND_OURS ? WF_OK : refuse(fault, path, kind, words);
 }

@@ -131,9 +131,10 @@ StoreTool *sqlite_tool_open(const char *url, bool make, WfFault *fault)
                                      .notes = notes};
     const char *path = url + strlen(sqlite_kind.scheme);
     struct stat file;
-    if (!make && stat(path, &file) != 0) {
+    const bool there = make || stat(path, &file) == 0;
+    if (!there || (!make && S_ISREG(file.st_mode) && file.st_size == 0)) {
         (void)fault_fill(fault, WF_BAD_INPUT, 0, "the store %s cannot be opened: %s", path,
-                         strerror(errno));
+                         there ? "the file is empty" : strerror(errno));
         return NULL;
     }
     SqliteTool *sqlite = calloc(1, sizeof *sqlite);

@@ -55,6 +55,9 @@ class Backup(unittest.TestCase):
         black.join(name).ask("sit", name)
         return name, white, black
 
+    def files(self):
+        return [self.server.store.removeprefix("sqlite:")] if self.server.store.startswith("sqlite:") else []
+
     @staticmethod
     def play(name, white, black, moves=MOVES):
         for at, move in enumerate(moves):
@@ -138,6 +141,16 @@ class Backup(unittest.TestCase):
         done = call("backup", backup, "--store", self.server.store, status=2)
         self.assertEqual(done.stderr, "wayfarer: %s is there already: --force replaces it\n" % backup)
         call("backup", backup, "--store", self.server.store, "--force")
+        for other in (self.path, *self.files()):
+            before = os.lstat(other)
+            done = call("backup", other, "--store", self.server.store, "--force", status=2)
+            self.assertEqual(done.stderr, "wayfarer: %s is no backup, and was left as it is\n" % other)
+            self.assertEqual(os.lstat(other).st_ino, before.st_ino)
+            done = call("restore", other, "--store", self.server.store, status=2)
+            self.assertEqual(done.stderr.count("\n"), 1)
+            self.assertNotIn("line 0", done.stderr)
+        self.assertIn("not to standard output",
+                      call("backup", "-", "--store", self.server.store, status=2).stderr)
         with open(backup, "r+b") as file:
             file.seek(-300, os.SEEK_END)
             byte = file.read(1)
@@ -150,7 +163,14 @@ class Backup(unittest.TestCase):
         done = call("backup", self.path + "/other", "--store", "sqlite:" + store, status=2)
         self.assertIn("No such file", done.stderr)
         self.assertFalse(os.path.exists(store))
-        self.assertEqual(sorted(os.listdir(self.path)), ["backup"])
+        open(store, "w").close()
+        for words in (("backup", self.path + "/other"), ("admin", "tables")):
+            self.assertIn("the file is empty", call(*words, "--store", "sqlite:" + store, status=2).stderr)
+        self.assertEqual(os.path.getsize(store), 0)
+        self.assertEqual(sorted(os.listdir(self.path)), ["backup", "none.sqlite"])
+        for words, said in (((), "wayfarer store copy FROM TO"), (("move", "a", "b"), "wayfarer store copy FROM TO"),
+                            (("copy",), "FROM is missing"), (("copy", "a"), "TO is missing")):
+            self.assertIn(said, call("store", *words, status=2).stderr)
 
     def test_a_store_is_copied_when_no_server_is_up(self):
         name, white, black = self.game()

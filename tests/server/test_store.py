@@ -221,6 +221,28 @@ class Files(StoreTest):
         self.sql(path, "PRAGMA user_version = 99")
         self.refused(path, "a newer version of Wayfarer made it")
 
+    def test_what_cannot_be_written_is_refused_when_it_is_opened(self):
+        server = self.serve()
+        server.stop()
+        other = {"user": 65534, "group": 65534, "extra_groups": []} if os.getuid() == 0 else {}  # root may do all
+        with tempfile.TemporaryDirectory() as folder:
+            program, home, path = shutil.copy(PROGRAM, folder), folder + "/home", folder + "/home/tables.sqlite"
+            os.mkdir(home)
+            os.chmod(folder, 0o755)
+            shutil.copy(server.folder.name + "/tables.sqlite", path)
+            for place in (home, path) if other else ():
+                os.chown(place, other["user"], other["group"])
+            for file, place, words in ((0o600, 0o700, None), (0o400, 0o700, "it cannot be written by this user"),
+                                       (0o600, 0o500, "its folder cannot be written by this user")):
+                os.chmod(path, file)
+                os.chmod(home, place)
+                for _ in range(2):
+                    done = subprocess.run([program, "admin", "tables", "--store", "sqlite:" + path], text=True,
+                                          capture_output=True, timeout=GUARD, cwd="/", **other)
+                    said = "wayfarer: the store %s cannot be opened: %s: Permission denied\n" % (path, words)
+                    self.assertEqual((done.returncode, done.stderr), (2, said) if words else (0, ""))
+            os.chmod(home, 0o700)
+
     def test_a_store_is_for_its_owner_only(self):
         server = self.serve()
         for name in os.listdir(server.folder.name):

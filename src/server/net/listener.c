@@ -71,8 +71,10 @@ bool listener_open(Listener *listener, uv_loop_t *loop, const char *address, int
         return false;
     if (!bind_to(listener->file, address, port) || listen(listener->file, BACKLOG) != 0 ||
         uv_poll_init(loop, &listener->poll, listener->file) != 0) {
+        const int why = errno;
         (void)close(listener->file);
         listener->file = -1;
+        errno = why;
         return false;
     }
     listener->poll.data = listener;
