@@ -69,8 +69,9 @@ static bool read_until(const char *word, int64_t *until)
         const char *end = strptime(word, forms[i], &parts);
         if (end == NULL || *end != '\0')
             continue;
+        const int day = parts.tm_mday; /* the 31st of February would be a day of March */
         *until = (int64_t)timegm(&parts) * 1000;
-        return *until > admin_now();
+        return parts.tm_mday == day && *until > admin_now();
     }
     return false;
 }
@@ -129,7 +130,20 @@ int admin_bar(const Admin *admin)
 typedef struct Sought {
     const StoreBar *bar;
     bool found;
+    bool within; /* a larger network, `around`, is barred */
+    StoreBar around;
 } Sought;
+
+/* The first network has all addresses of the second. */
+static bool has_all_of(const StoreBar *first, const StoreBar *second)
+{
+    if (first->session || second->session || first->bits >= second->bits)
+        return false;
+    const unsigned bytes = first->bits / 8, rest = first->bits % 8;
+    const uint8_t differs = first->subject[bytes] ^ second->subject[bytes];
+    return memcmp(first->subject, second->subject, bytes) == 0 &&
+           (rest == 0 || differs >> (8 - rest) == 0);
+}
 
 static bool compare(void *context, const StoreBar *bar, WfFault *fault)
 {
@@ -138,7 +152,20 @@ static bool compare(void *context, const StoreBar *bar, WfFault *fault)
     sought->found =
         sought->found || (bar->session == sought->bar->session && bar->bits == sought->bar->bits &&
                           memcmp(bar->subject, sought->bar->subject, STORE_DIGEST) == 0);
+    if (has_all_of(bar, sought->bar)) {
+        sought->around = *bar;
+        sought->within = true;
+    }
     return true;
+}
+
+static int not_barred(const Admin *admin, const Sought *sought)
+{
+    char who[WHO];
+    if (!sought->within)
+        return cli_error("'%s' is not barred", admin->name);
+    write_who(&sought->around, who);
+    return cli_error("'%s' is not barred by itself, but %s is", admin->name, who);
 }
 
 int admin_unbar(const Admin *admin)
@@ -153,7 +180,7 @@ int admin_unbar(const Admin *admin)
     if (!store_tool_bars(admin->tool, &sink, &fault))
         return cli_error("%s", fault.message);
     if (!sought.found)
-        return cli_error("'%s' is not barred", admin->name);
+        return not_barred(admin, &sought);
     const int noted = note(admin, "unbar", &bar);
     if (noted != CLI_OK)
         return noted;

@@ -98,8 +98,11 @@ int cmd_admin(int count, char **words)
     Admin admin = {.until = NULL};
     const CliOption options[] = {CLI_VALUE("--store", store), CLI_VALUE("--until", admin.until)};
     const int given = cli_options(count, words, options, CLI_COUNT(options), 0, 2);
-    if (given < 1)
-        return given == 0 ? cli_missing(0) : CLI_BAD;
+    if (given < 0)
+        return CLI_BAD;
+    if (given == 0)
+        return cli_error(
+            "admin: it is not said what to do; wayfarer admin --help says what there is");
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         if (strcmp(words[0], commands[i].name) != 0)
             continue;

@@ -39,7 +39,7 @@ static bool read_listen(const char *word, char address[64], int *port)
     const char *colon = strrchr(word, ':');
     uint64_t number;
     if (colon == NULL || colon - word >= 62 ||
-        !cli_number("--listen", colon + 1, 1, 65535, &number))
+        !cli_number("the port of --listen", colon + 1, 1, 65535, &number))
         return colon != NULL ? false
                              : cli_no("--listen '%s' is not of the form ADDRESS:PORT", word);
     const bool brackets = word[0] == '[' && colon > word && colon[-1] == ']';
@@ -86,6 +86,8 @@ static bool read_ranges(const char *option, const char *word, AddressRange range
         return cli_no("%s is too long", option);
     memcpy(list, word, strlen(word) + 1);
     char *state = NULL;
+    if (list[0] == '\0')
+        return cli_no("%s: '%s' is not of the form 10.0.0.0/8", option, list);
     for (char *range = strtok_r(list, ",", &state); range != NULL;
          range = strtok_r(NULL, ",", &state)) {
         if (*count == ADDRESS_RANGES)

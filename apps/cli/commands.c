@@ -204,7 +204,8 @@ const CliCommand cli_commands[] = {
      .usage =
          "tables | bars | log [--store sqlite:PATH|postgres://...]\n"
          "  wayfarer admin show | close | export NAME [--store sqlite:PATH|postgres://...]\n"
-         "  wayfarer admin bar | unbar WHO [--until TIME] [--store sqlite:PATH|postgres://...]",
+         "  wayfarer admin bar WHO [--until TIME] [--store sqlite:PATH|postgres://...]\n"
+         "  wayfarer admin unbar WHO [--store sqlite:PATH|postgres://...]",
      .help =
          "What an operator does at a store, while servers work on it.\n"
          "tables lists all tables. show tells of one: the game, how it stands, who holds which\n"

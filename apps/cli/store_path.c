@@ -11,10 +11,11 @@ bool cli_default_store(bool make, char store[PATH_MAX])
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     char folder[PATH_MAX - 64];
-    const int length =
-        data != NULL && data[0] == '/'
-            ? snprintf(folder, sizeof folder, "%s/wayfarer", data)
-            : snprintf(folder, sizeof folder, "%s/.local/share/wayfarer", home != NULL ? home : "");
+    if ((data == NULL || data[0] != '/') && (home == NULL || home[0] == '\0'))
+        return cli_no("HOME is not set, so nobody knows where the store is: give --store");
+    const int length = data != NULL && data[0] == '/'
+                           ? snprintf(folder, sizeof folder, "%s/wayfarer", data)
+                           : snprintf(folder, sizeof folder, "%s/.local/share/wayfarer", home);
     if (length < 0 || (size_t)length >= sizeof folder)
         return cli_no("the path of the store is too long");
     for (char *slash = strchr(folder + 1, '/'); make; slash = strchr(slash + 1, '/')) {

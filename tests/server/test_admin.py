@@ -129,6 +129,7 @@ class Tables(Admin):
         self.assertIn("there is no 'fly'", self.admin("fly", status=2))
         self.assertIn("No such file", self.admin("tables", status=2, store="sqlite:/nonexistent/x"))
         self.assertIn("unexpected word", self.admin("tables", "all", status=2))
+        self.assertIn("admin --help says what there is", self.admin(status=2))
         self.assertEqual(self.admin("log"), "")
 
 
@@ -168,10 +169,20 @@ class Bars(Admin):
         self.assertIn("until 2999-01-01T00:00:00Z", self.admin("bars"))
         self.admin("bar", "192.0.2.7", "--until", "2999-01-01T12:00:00Z")
         self.assertEqual(self.admin("bars").count("192.0.2.7"), 1)
-        for wrong in ("2001-01-01", "tomorrow", "2999-01-01x"):
+        for wrong in ("2001-01-01", "tomorrow", "2999-01-01x", "2999-02-31"):
             self.assertIn("no time to come", self.admin("bar", "192.0.2.8", "--until", wrong, status=2))
         for wrong in ("192.0.2.0/33", "example.org", "session:12", ""):
             self.assertIn("is neither ADDRESS", self.admin("bar", wrong, status=2))
+
+    def test_who_is_barred_with_a_network_only_is_told_so(self):
+        for network in ("192.0.2.0/24", "2001:db8:4::/46"):
+            self.admin("bar", network)
+        for who, network in (("192.0.2.7", "192.0.2.0/24"), ("192.0.2.128/25", "192.0.2.0/24"),
+                             ("2001:db8:7:1::/64", "2001:db8:4::/46")):
+            self.assertEqual(self.admin("unbar", who, status=2),
+                             "wayfarer: '%s' is not barred by itself, but %s is\n" % (who, network))
+        for who in ("192.0.3.7", "192.0.0.0/16", "2001:db8:8::/64", "session:" + 64 * "0"):
+            self.assertEqual(self.admin("unbar", who, status=2), "wayfarer: '%s' is not barred\n" % who)
 
     def test_a_server_that_starts_knows_who_is_barred(self):
         self.server.stop()
