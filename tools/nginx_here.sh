@@ -22,6 +22,8 @@ replace "listen [::]:80;" ""
 replace "listen 443 ssl" "listen 127.0.0.1:$https ssl"
 [ -z "${PLAIN:-}" ] || replace "listen 127.0.0.1:$https ssl http2;" "listen 127.0.0.1:$https ssl http2; listen 127.0.0.1:$PLAIN reuseport;"
 replace "listen 80;" "listen 127.0.0.1:$http;"
+# shellcheck disable=SC2016
+replace 'https://$host$request_uri' 'https://$host:'"$https"'$request_uri'
 replace "/etc/wayfarer/tls" "$folder"
 replace "/usr/local/share/wayfarer/deploy" "$deploy/nginx"
 replace "127.0.0.1:8081" "127.0.0.1:$first"
