@@ -136,7 +136,7 @@ class Proxy(unittest.TestCase):
         self.assertEqual(headers["content-encoding"], "gzip")
         self.assertEqual(self.nginx.http("/metrics")[0], 404)
         status, headers, _ = http(self.nginx.plain, "/play")
-        self.assertEqual((status, headers["location"]), (308, "https://localhost/play"))
+        self.assertEqual((status, headers["location"]), (308, "https://localhost:%d/play" % self.nginx.port))
         tls = ssl.create_default_context(cafile=self.nginx.folder.name + "/fullchain.pem")
         tls.set_alpn_protocols(["h2", "http/1.1"])
         with tls.wrap_socket(dial(self.nginx.port), server_hostname="localhost") as line:
