@@ -109,6 +109,37 @@ static int note(const Admin *admin, const char *verb, const StoreBar *bar)
     return admin_note(admin, what);
 }
 
+static bool is_same(const StoreBar *first, const StoreBar *second)
+{
+    return first->session == second->session && first->bits == second->bits &&
+           memcmp(first->subject, second->subject, STORE_DIGEST) == 0;
+}
+
+/* The first network has all addresses of the second. */
+static bool has_all_of(const StoreBar *first, const StoreBar *second)
+{
+    if (first->session || second->session || first->bits >= second->bits)
+        return false;
+    const unsigned bytes = first->bits / 8, rest = first->bits % 8;
+    const uint8_t differs = first->subject[bytes] ^ second->subject[bytes];
+    return memcmp(first->subject, second->subject, bytes) == 0 &&
+           (rest == 0 || differs >> (8 - rest) == 0);
+}
+
+/* What is at this machine looks after the server: a proxy that is not trusted, checks of its
+ * health.
+ */
+static bool has_loopback(const StoreBar *bar)
+{
+    static const char *const loopback[] = {"127.0.0.1", "::1"};
+    for (unsigned i = 0; i < sizeof loopback / sizeof loopback[0]; i++) {
+        StoreBar own;
+        if (read_who(loopback[i], &own) && (has_all_of(bar, &own) || is_same(bar, &own)))
+            return true;
+    }
+    return false;
+}
+
 int admin_bar(const Admin *admin)
 {
     StoreBar bar;
@@ -116,6 +147,8 @@ int admin_bar(const Admin *admin)
     bool changed;
     if (!read_who(admin->name, &bar))
         return cli_error("'%s' is neither ADDRESS, ADDRESS/BITS nor session:DIGEST", admin->name);
+    if (has_loopback(&bar))
+        return cli_error("'%s' has this machine itself in it, which cannot be barred", admin->name);
     bar.since = admin_now();
     if (admin->until != NULL && !read_until(admin->until, &bar.until))
         return cli_error("--until '%s' is no time to come, as 2026-12-31 or 2026-12-31T18:00:00Z",
@@ -134,24 +167,11 @@ typedef struct Sought {
     StoreBar around;
 } Sought;
 
-/* The first network has all addresses of the second. */
-static bool has_all_of(const StoreBar *first, const StoreBar *second)
-{
-    if (first->session || second->session || first->bits >= second->bits)
-        return false;
-    const unsigned bytes = first->bits / 8, rest = first->bits % 8;
-    const uint8_t differs = first->subject[bytes] ^ second->subject[bytes];
-    return memcmp(first->subject, second->subject, bytes) == 0 &&
-           (rest == 0 || differs >> (8 - rest) == 0);
-}
-
 static bool compare(void *context, const StoreBar *bar, WfFault *fault)
 {
     Sought *sought = context;
     (void)fault;
-    sought->found =
-        sought->found || (bar->session == sought->bar->session && bar->bits == sought->bar->bits &&
-                          memcmp(bar->subject, sought->bar->subject, STORE_DIGEST) == 0);
+    sought->found = sought->found || is_same(bar, sought->bar);
     if (has_all_of(bar, sought->bar)) {
         sought->around = *bar;
         sought->within = true;

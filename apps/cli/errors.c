@@ -113,6 +113,8 @@ const WfMessage cli_errors[] = {
     {"error.what-was-read-back-is-not-what-was-written",
      "what was read back is not what was written"},
     {"error.is-not-barred", "'{0}' is not barred"},
+    {"error.has-this-machine-itself-in-it",
+     "'{0}' has this machine itself in it, which cannot be barred"},
     {"error.is-not-barred-by-itself-but-is", "'{0}' is not barred by itself, but {1} is"},
     {"error.admin-it-is-not-said-what-to-do",
      "admin: it is not said what to do; wayfarer admin --help says what there is"},

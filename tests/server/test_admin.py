@@ -173,6 +173,8 @@ class Bars(Admin):
             self.assertIn("no time to come", self.admin("bar", "192.0.2.8", "--until", wrong, status=2))
         for wrong in ("192.0.2.0/33", "example.org", "session:12", ""):
             self.assertIn("is neither ADDRESS", self.admin("bar", wrong, status=2))
+        for wrong in ("127.0.0.1", "127.0.0.0/8", "0.0.0.0/0", "64.0.0.0/2", "::/0", "::1"):
+            self.assertIn("has this machine itself in it", self.admin("bar", wrong, status=2))
 
     def test_who_is_barred_with_a_network_only_is_told_so(self):
         for network in ("192.0.2.0/24", "2001:db8:4::/46"):
