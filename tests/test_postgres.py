@@ -341,6 +341,21 @@ class Opening(unittest.TestCase):
         self.assertEqual(cluster.sql(name, "SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace"
                                            " WHERE nspname = 'wayfarer'"), "1")
 
+    def test_a_right_that_is_missing_is_named(self):
+        """Not a store that is missing, and not our statement."""
+        name, guest = cluster.fresh(), "guest%d" % os.getpid()
+        drive = Drive(cluster.url(name))
+        self.assertEqual(drive.ask("append %s 1 1" % TABLE), "done")
+        drive.close()
+        cluster.sql("postgres", "CREATE ROLE %s LOGIN" % guest)
+        url = cluster.url(name).replace("wayfarer@", guest + "@")
+        for words in (("admin", "tables"), ("worker",), ("backup", "/nowhere/backup")):
+            done = subprocess.run([WAYFARER, *words, "--store", url], capture_output=True, text=True)
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertRegex(done.stderr, r"^wayfarer: the data base at 127\.0\.0\.1:\d+/\w+ cannot be used:"
+                                          r" ERROR: permission denied for schema wayfarer\n$")
+        self.assertRegex(self.fault("postgres://wayfarer@127.0.0.1:1/x"), r"failed: Connection refused\. Is the server running")
+
     def test_a_step_that_is_cut_off_was_not_begun(self):
         """The last statement of the step fails."""
         name = cluster.fresh()
@@ -398,7 +413,7 @@ class Opening(unittest.TestCase):
     def test_no_secret_is_told(self):
         for url in ("postgres://u:geheim@127.0.0.1:1/x", "postgresql://u:geheim@127.0.0.1:1/x?sslmode=disable",
                     "postgres://u:geheim%zz@127.0.0.1/x", "postgres://u:geheim@127.0.0.1/x?nonsense=geheim",
-                    "postgre://u:geheim@127.0.0.1/x", "mysql://u:geheim@127.0.0.1/x"):
+                    "postgre://u:geheim@127.0.0.1/x", "u:geheim@127.0.0.1/x", "postgres:u:geheim@127.0.0.1/x", "mysql://u:geheim@127.0.0.1/x"):
             fault = self.fault(url)
             self.assertNotIn("geheim", fault)
             self.assertTrue(fault.startswith("fault "), fault)
