@@ -1,7 +1,7 @@
 #!/bin/sh
 # PostgreSQL, two nodes on it and nginx in front, on this machine, until Control-C.
 # usage: cluster.sh BUILD
-# PORT: of nginx, https (8443); HTTP_PORT: the same without TLS (PORT + 1); NODES: the nodes' ports ("8081 8082"); STORE: their
+# PORT: of nginx, https (8443); HTTP_PORT: without TLS, which leads there (PORT + 1); NODES: the two nodes' ports ("8081 8082"); STORE: their
 # store (a PostgreSQL of its own, whose data stays in BUILD/cluster/postgres); OPTIONS: further ones of `wayfarer serve`;
 # LIMITS=off: see nginx_here.sh.
 set -eu
@@ -13,7 +13,18 @@ store=${STORE:-}
 # shellcheck disable=SC2086
 set -- ${NODES:-8081 8082}
 PATH=$PATH:/usr/sbin
+fail() {
+    echo "cluster.sh: $1" >&2
+    exit 2
+}
+[ $# -eq 2 ] || fail "NODES='$*' must be two ports"
+for number in "$port" "${HTTP_PORT:-1}" "$@"; do
+    case $number in '' | *[!0-9]*) fail "'$number' is no port" ;; esac
+done
 mkdir -p "$folder"
+exec 9>"$folder/lock" # all that is started here holds it, too
+flock -n 9 || fail "it runs already, in $folder"
+rm -f "$folder/errors"
 "$here/tools/nginx_here.sh" "$here/deploy" "$folder" "$port" "${HTTP_PORT:-$((port + 1))}" "$1" "$2"
 
 running="" database="" sockets="" own=""
@@ -55,10 +66,10 @@ for node in "$@"; do
         sleep 0.1
     done
 done
-nginx -e "$folder/errors" -p "$folder" -c "$folder/nginx.conf" &
+nginx -e "$folder/errors" -p "$folder" -c "$folder/nginx.conf" 2>/dev/null & # its errors are in the file
 running="$running $!"
 until [ -s "$folder/pid" ] && kill -0 "$(cat "$folder/pid")" 2>/dev/null; do
-    kill -0 $! 2>/dev/null || { cat "$folder/errors" >&2; exit 1; }
+    kill -0 $! 2>/dev/null || fail "nginx does not start: $(head -n 1 "$folder/errors")"
     sleep 0.1
 done
 echo "Wayfarer is at https://localhost:$port, nodes at ports $*$own (Control-C ends it all); logs are in $folder"

@@ -3,6 +3,7 @@
 
 usage: test_deploy.py PROGRAM WEB DEPLOY"""
 
+import contextlib
 import os
 import re
 import shutil
@@ -177,12 +178,34 @@ class Cluster(unittest.TestCase):
         self.process = None
         self.addCleanup(self.stop)
 
+    def words(self):
+        return [os.path.join(DEPLOY, "../tools/cluster.sh"), self.folder]
+
+    def environment(self, **changes):
+        return {**os.environ, "PORT": str(self.port), "HTTP_PORT": str(self.plain),
+                "NODES": "%d %d" % tuple(self.nodes), "OPTIONS": "--web " + WEB, **changes}
+
+    def test_what_is_wrong_is_said_in_one_line_and_nothing_is_left_running(self):
+        with contextlib.closing(socket.create_server(("127.0.0.1", 0))) as taken:
+            port = str(taken.getsockname()[1])
+            wrong = [({"NODES": "8081"}, "must be two ports"), ({"PORT": "https"}, "'https' is no port"),
+                     ({"NODES": "%d %s" % (self.nodes[0], port)}, "the port is taken"),
+                     ({"PORT": port}, "nginx does not start: "), ({"OPTIONS": "--fly"}, "unknown option '--fly'")]
+            for changes, words in wrong:
+                done = subprocess.run(self.words(), capture_output=True, text=True, timeout=GUARD,
+                                      env=self.environment(STORE="sqlite:%s/tables.sqlite" % self.folder, **changes))
+                self.assertIn(words, done.stderr)
+                self.assertEqual((done.returncode != 0, done.stdout, done.stderr.count("\n")), (True, "", 1), done.stderr)
+                for free in (self.plain, *self.nodes):
+                    with self.assertRaises(ConnectionRefusedError):
+                        dial(free)
+        self.start()
+        done = subprocess.run(self.words(), capture_output=True, text=True, timeout=GUARD, env=self.environment())
+        self.assertEqual(done.stderr, "cluster.sh: it runs already, in %s/cluster\n" % self.folder)
+
     def start(self):
-        self.process = subprocess.Popen(
-            [os.path.join(DEPLOY, "../tools/cluster.sh"), self.folder], stdout=subprocess.PIPE, text=True,
-            env={**os.environ, "PORT": str(self.port), "HTTP_PORT": str(self.plain),
-                 "NODES": "%d %d" % tuple(self.nodes), "OPTIONS": "--web " + WEB},
-            start_new_session=True)
+        self.process = subprocess.Popen(self.words(), stdout=subprocess.PIPE, text=True, env=self.environment(),
+                                        start_new_session=True)
         line = self.process.stdout.readline()
         self.assertIn("Wayfarer is at https://localhost:%d, " % self.port, line)
         self.sockets = re.search(r"host=(\S+) ", line).group(1)
