@@ -231,7 +231,7 @@ static void test_a_file_of_something_else_is_refused(void **state)
     static const char newer[] = "{\"wayfarer\":\"backup\",\"version\":2}\n";
     refused(home, "", 0, "cut off");
     refused(home, "{}\n", 3, "no backup of Wayfarer's");
-    refused(home, "hello\n", 6, "line 1");
+    refused(home, "hello\n", 6, "line 1: this is no backup of Wayfarer's");
     refused(home, newer, sizeof newer - 1, "newer version");
 }
 

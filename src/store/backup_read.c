@@ -39,6 +39,8 @@ typedef struct BackupReader {
     size_t taken, filled, length, capacity;
 } BackupReader;
 
+static const char no_backup[] = "this is no backup of Wayfarer's, or it is damaged";
+
 static bool bad(BackupReader *reader, const char *why)
 {
     (void)fault_fill(reader->fault, WF_BAD_INPUT, 0, "%s: line %llu: %s", reader->path,
@@ -183,7 +185,7 @@ static bool read_head(BackupReader *reader, const json_t *json)
     int64_t version, beat;
     const char *what = text_of(json, "wayfarer");
     if (what == NULL || strcmp(what, "backup") != 0 || !take_number(json, "version", &version))
-        return bad(reader, "this is no backup of Wayfarer's");
+        return bad(reader, no_backup);
     if (version != BACKUP_VERSION)
         return bad(reader, "a newer version of Wayfarer made this backup");
     if (!take_number(json, "beat", &beat) ||
@@ -362,10 +364,10 @@ static bool read_all(BackupReader *reader)
         if (is_last(reader))
             return read_last(reader);
         json_t *json = json_loadb(reader->line, reader->length, JSON_REJECT_DUPLICATES, NULL);
-        const bool good = json != NULL
-                              ? EVP_DigestUpdate(reader->sum, reader->line, reader->length) == 1 &&
-                                    read_line(reader, json)
-                              : bad(reader, "it is damaged");
+        const bool good =
+            json != NULL ? EVP_DigestUpdate(reader->sum, reader->line, reader->length) == 1 &&
+                               read_line(reader, json)
+                         : bad(reader, reader->part == PART_HEAD ? no_backup : "it is damaged");
         json_decref(json);
         if (!good)
             return false;

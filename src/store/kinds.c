@@ -12,10 +12,17 @@ static bool begins(const char *url, const char *scheme)
            url[strlen(scheme)] != '\0';
 }
 
+/* "sqlite://tables.sqlite" is a habit from other programs; it would be a file in the root. */
+static bool has_a_host(const char *url)
+{
+    static const char begins_so[] = "sqlite://";
+    return strncmp(url, begins_so, sizeof begins_so - 1) == 0 && url[sizeof begins_so - 1] != '/';
+}
+
 /* What follows the first colon may have a password in it and is not told. */
 const StoreKind *store_kind(const char *url, WfFault *fault)
 {
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0] && !has_a_host(url); i++)
         if (begins(url, kinds[i]->scheme) || begins(url, kinds[i]->other_scheme))
             return kinds[i];
     const char *secret = strchr(url, ':');

@@ -10,6 +10,7 @@ import re
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import unittest
 
@@ -717,7 +718,8 @@ class Restarts(unittest.TestCase):
 
     def test_a_store_that_cannot_be_opened_is_named(self):
         self.server.stop()
-        for store, words in (("sqlite:/nonesuch/x.sqlite", "cannot be opened"), ("mysql:x", "not of the form")):
+        for store, words in (("sqlite:/nonesuch/x.sqlite", "cannot be opened"), ("mysql:x", "not of the form"),
+                             ("sqlite://x.sqlite", "not of the form"), ("sqlite:" + tempfile.gettempdir(), "it is no file")):
             done = subprocess.run([PROGRAM, "serve", "--web", WEB, "--store", store, "--listen",
                                    "127.0.0.1:%d" % self.server.port], capture_output=True, text=True, timeout=GUARD)
             self.assertEqual(done.returncode, 2)
