@@ -15,9 +15,9 @@ typedef struct Listener {
     void *context;
 } Listener;
 
-/* Listens at an IP address; false, with errno set, if that cannot be done. Call listener_close in any case. `files`
- * is how many the process may have: the loop gets room for them all, because without memory for it
- * libuv ends the process. */
+/* Listens at an IP address; false, with errno set, if that cannot be done. Call listener_close in
+ * any case. `files` is how many the process may have: the loop gets room for them all, because
+ * without memory for it libuv ends the process. */
 bool listener_open(Listener *listener, uv_loop_t *loop, const char *address, int port,
                    unsigned files);
 void listener_close(Listener *listener);
