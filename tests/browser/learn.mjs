@@ -271,6 +271,30 @@ Object.assign(tests, {
     check(inset - card.x >= 8, `words keep from the edge of their card: ${inset - card.x}`);
   },
 
+  async "tower and level stay where they are, whatever is answered, and the answer is in view"(visit) {
+    for (const height of [740, 640]) {
+      const person = await visit.person({ viewport: { width: 360, height }, locale: "de" });
+      const { page } = person;
+      await person.go("/learn/courier-leapale/1");
+      await page.locator('.mover[data-place="wc3"]').waitFor({ state: "attached" });
+      const boxes = () => page.locator(".lesson .cube-boards, .flat-side .board").evaluateAll((all) => all.map((one) => ["x", "y", "width", "height"].map((name) => one.getBoundingClientRect()[name])));
+      const before = await boxes();
+      await tap(person, "wc3");
+      await page.locator('[data-target="wc4"]').waitFor();
+      for (const place of ["wa6", "wc5"]) {
+        await tap(person, place);
+        await page.locator(".lesson-answer .message", { hasText: place === "wa6" ? "von wc3 nach wa6" : "nur einen Schritt" }).waitFor();
+        checkEqual(await boxes(), before, `after ${place} at ${height}:`);
+        const inView = await page.locator(".lesson-answer .message").evaluate((one) => {
+          const { top, bottom } = one.getBoundingClientRect();
+          return top > 0 && bottom <= document.querySelector(".lesson-ways").getBoundingClientRect().top;
+        });
+        check(inView, `the answer to ${place} is in view at ${height}`);
+      }
+      await page.context().close();
+    }
+  },
+
   async "steps by link, by arrow keys and by the list; what is no step says so"(visit) {
     const person = await visit.person({ viewport: { width: 1366, height: 768 } });
     const { page } = person;
