@@ -273,6 +273,29 @@ runTests({
     check(Math.hypot(back.x - before.x, back.y - before.y) < 1, "two clicks on nothing show the whole tower again");
   },
 
+  async "no piece of a low tower lies under its buttons, from any seat"(visit) {
+    for (const viewport of [desktop.viewport, { width: 820, height: 900 }]) {
+      const person = await visit.person({ viewport });
+      const { page } = person;
+      await person.go("/");
+      await person.press("Chess in space");
+      await page.locator(".taste .tower [data-figure]").nth(143).waitFor({ state: "attached" });
+      for (let quarter = 0; quarter < 4; quarter++) {
+        const under = await page.evaluate(() => {
+          const boxes = [...document.querySelectorAll(".tower-tools button")].map((one) => one.getBoundingClientRect());
+          const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+          return [...document.querySelectorAll(".tower [data-figure]")]
+            .filter((one) => boxes.some((box) => meet(box, (one.querySelector("use") ?? one).getBoundingClientRect())))
+            .map((one) => one.dataset.figure);
+        });
+        checkEqual(under, [], `${viewport.width}, quarter ${quarter}:`);
+        await page.getByRole("button", { name: "Turn the tower" }).click();
+        await caughtUp(page);
+      }
+      await page.context().close();
+    }
+  },
+
   async "moves by fingers on a phone: by the tower where that is clear, by level tabs and board otherwise"(visit) {
     const person = await open(visit, phone);
     person.use = "touch";

@@ -175,6 +175,7 @@ runTests({
   async "who is new gets a taste of each game by one turn"(visit) {
     await tasteAll(await visit.person({ ...sizes.laptop, bypassCSP: true }), "laptop");
     await tasteAll(await visit.person({ ...sizes.phone, bypassCSP: true }), "phone");
+    await tasteAll(await visit.person({ ...sizes.phone, viewport: { width: 360, height: 640 }, bypassCSP: true }), "phone");
   },
 
   async "another turn than a taste asks for is answered, and costs nothing"(visit) {

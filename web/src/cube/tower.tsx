@@ -81,6 +81,7 @@ const NARROW = { left: 24, right: 8, top: 4, bottom: 6 };
 const NAMES = 116; // pixels beside a tower that leaves room for names there
 const MOST = 6; // names in a list
 const FEW = 3; // above the board of a level
+const LOW = 460; // pixels under which a tower fills its height, its head included
 const ROOMY = 24; // pixels of a cell above which files and ranks are named
 
 /** What is written around the tower takes room. Names of pieces have theirs at the right of a wide stage, and at the
@@ -88,7 +89,7 @@ const ROOMY = 24; // pixels of a cell above which files and ranks are named
 function edgeFor(width: number, height: number): { edge: Stage["edge"]; names: NamesAt } {
   if (width < 300) return { edge: { ...NARROW, bottom: 64 }, names: "foot" };
   if (width > 1.2 * height) return { edge: { ...NARROW, right: NAMES }, names: "right" };
-  return { edge: height < 460 ? NARROW : EDGE, names: "piece" };
+  return { edge: height < LOW ? NARROW : EDGE, names: "piece" };
 }
 
 interface Staged {
@@ -153,6 +154,16 @@ function useHands(props: TowerProps, { shown, scene, camera, stage, viewing }: S
   return { picture, several, close: () => setSeveral(undefined) };
 }
 
+/** The tower's buttons: at the head, or at the foot where pieces would lie under them. */
+function Tools({ low, whole, onTurn, onWhole }: Pick<TowerProps, "whole" | "onTurn" | "onWhole"> & { low: boolean }) {
+  return (
+    <div class={low ? "tower-tools low" : "tower-tools"}>
+      <IconButton icon="rotate-3d" label={say("turn")} onClick={() => onTurn(1)} />
+      <IconButton icon={whole ? "minimize" : "maximize"} label={say(whole ? "beside" : "whole")} onClick={onWhole} />
+    </div>
+  );
+}
+
 export function Tower(props: TowerProps) {
   const { board, asked, width, height, active, whole, onPick } = props;
   const { game, pieces, marks } = board;
@@ -187,14 +198,7 @@ export function Tower(props: TowerProps) {
       {several !== undefined && (
         <PlaceList game={game} pieces={pieces} several={several} width={width} height={height} onPick={onPick} onClose={close} />
       )}
-      <div class="tower-tools">
-        <IconButton icon="rotate-3d" label={say("turn")} onClick={() => props.onTurn(1)} />
-        <IconButton
-          icon={whole ? "minimize" : "maximize"}
-          label={say(whole ? "beside" : "whole")}
-          onClick={props.onWhole}
-        />
-      </div>
+      <Tools low={names !== "right" && height < LOW} whole={whole} onTurn={props.onTurn} onWhole={props.onWhole} />
       {props.children}
     </div>
   );
