@@ -283,6 +283,28 @@ runTests({
     checkEqual(await page.evaluate(() => document.activeElement.dataset.place), "d4", "the cursor stays:");
   },
 
+  async "coordinates lie over the pieces"(visit) {
+    for (const [spec, size] of [["courier-leapale", { width: 360, height: 740 }], ["travelers", { width: 360, height: 740 }]]) {
+      const person = await visit.person({ viewport: size, bypassCSP: true });
+      await person.open(spec);
+      await person.page.addStyleTag({ content: ".board .layer *, .board .coordinates * { pointer-events: auto !important }" });
+      const names = person.page.locator(".coordinates text");
+      await names.first().waitFor({ state: "attached" });
+      const covered = await names.evaluateAll((all) =>
+        all
+          .filter((one) => {
+            const { x, y, width, height } = one.getBoundingClientRect();
+            const parts = [0.2, 0.4, 0.6, 0.8];
+            return parts.some((across) => parts.some((down) => document.elementFromPoint(x + across * width, y + down * height)?.closest("[data-piece]")));
+          })
+          .map((one) => one.textContent),
+      );
+      check((await names.count()) > 10, "there are coordinates");
+      checkEqual(covered, [], `${spec}: under pieces`);
+      await person.page.context().close();
+    }
+  },
+
   async "coordinates are never smaller than nine pixels, on a board of one level or six"(visit) {
     for (const [spec, size] of [["courier-leapale", wide], ["courier-leapale", { width: 1920, height: 1080 }], ["travelers", { width: 360, height: 740 }]]) {
       const person = await visit.person({ viewport: size });

@@ -78,10 +78,10 @@ export function FlatBoard(props: BoardProps) {
           <Cells board={props} info={board} across={across} down={down} at={at} focus={focus} />
           <Edges edges={edges} drawn={drawn} seats={props.seats} />
           <Under drawn={drawn} marks={marks} />
-          <Coordinates game={game} board={board} turned={turned} cell={cell} inset={edges.some(({ look }) => look === "goal") ? GOAL_LINE : 0} />
         </svg>
         <svg class="layer pieces" viewBox={viewBox} aria-hidden="true">
           <Pieces game={game} board={board} pieces={here} turned={turned} takeDropped={takeDropped} />
+          <Coordinates game={game} board={board} turned={turned} cell={cell} inset={edges.some(({ look }) => look === "goal") ? GOAL_LINE : 0} />
         </svg>
         <svg class="layer over" viewBox={viewBox} aria-hidden="true">
           <Over drawn={drawn} marks={marks} cursor={cursor} over={shown.over} />
