@@ -341,7 +341,7 @@ runTests({
     await page.keyboard.press("PageUp");
     await page.waitForFunction(() => document.activeElement.dataset.place === "wd2");
     await page.keyboard.press("Enter");
-    await status.filter({ hasText: /^Stockbroker wd2: 3 moves; w 2, x 1$/ }).waitFor();
+    await status.filter({ hasText: /^Stockbroker w d2: 3 moves; 2 on level w, 1 on level x$/ }).waitFor();
     await page.keyboard.press("Escape");
     await status.filter({ hasText: /^$/ }).waitFor({ state: "attached" });
     await page.keyboard.press("Enter");
@@ -380,7 +380,7 @@ runTests({
   async "a check is said, drawn and named; attacks are shown where they are contested"(visit) {
     const person = await open(visit, desktop, inCheck);
     const { page } = person;
-    await page.locator('.cube-boards [role="status"]', { hasText: /^Check: .+, Emperor \w+$/ }).waitFor();
+    await page.locator('.cube-boards [role="status"]', { hasText: /^Check: .+, Emperor [u-z] [a-f][1-6]$/ }).waitFor();
     check((await page.locator(".tower-name.of-check").count()) >= 2, "both ends have names");
     check((await page.locator(".tower .beam.thick").count()) >= 1, "a line is drawn");
     check((await page.locator(".tower .counter").count()) > 20, "the others sink to counters");

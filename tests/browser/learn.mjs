@@ -99,9 +99,9 @@ async function heard(page) {
   return (await page.locator(".lesson-heard").innerText()).trim();
 }
 
-/** The places that are named after a word, in their order. */
+/** The places that are named after a word, in their order; a level is said apart from the rest of its place. */
 function placesIn(words) {
-  return words.match(/\b[u-z]?[a-j](?:10|[1-9])\b/g) ?? [];
+  return (words.match(/\b(?:[u-z] )?[a-j](?:10|[1-9])\b/g) ?? []).map((name) => name.replace(" ", ""));
 }
 
 /** Goes to a place by its name, or by arrow keys, and presses Enter there. */

@@ -351,13 +351,13 @@ describe("words", () => {
     const marks = { selected: "xc1", targets: new Set(["wc1", "xc5", "xc2", "uc4"]) };
     expect(countsByLevel(board, marks.targets)).toEqual([1, 0, 1, 2, 0, 0]);
     expect(choiceInWords(game, board, pieces, marks)).toBe(
-      "Queen xc1: 4 moves; u 1, w 1, x 2; takes Stockbroker xc5, Elk uc4",
+      "Queen x c1: 4 moves; 1 on level u, 1 on level w, 2 on level x; takes Stockbroker x c5, Elk u c4",
     );
   });
 
   it("tell the line of a check", () => {
     const checks = [{ place: "we6", by: ["ue4"] }];
-    expect(checkInWords(game, board, solids, pieces, checks)).toBe("Check: Queen ue4, through ve5, Emperor we6");
+    expect(checkInWords(game, board, solids, pieces, checks)).toBe("Check: Queen u e4, through v e5, Emperor w e6");
   });
 });
 

@@ -13,6 +13,7 @@ import { type BoardProps, type Marks, UNIT } from "./board";
 import { type Board, drawnAt, placeAt, placeNamed, spotDrawnAt, spotOf } from "./geometry";
 import { groundClass } from "./ground";
 import { type Cursor, isForMoves, isInNames, Typed, walk } from "./keys";
+import { spokenPlace } from "./spoken";
 
 function classesOf(place: Place, marks: Marks, piece: Placed | undefined): string {
   const classes = ["cell"];
@@ -30,8 +31,8 @@ function possible(landing: { jumps: number; goesOn: boolean } | undefined): stri
   return say(landing.goesOn ? "possible.jumps.on" : "possible.jumps", { jumps: landing.jumps });
 }
 
-function words(game: string, place: Place, piece: Placed | undefined, marks: Marks): string {
-  const parts = [place];
+function words(game: string, board: Board, place: Place, piece: Placed | undefined, marks: Marks): string {
+  const parts = [spokenPlace(board, place)];
   if (piece !== undefined) parts.push(say("piece", { seat: seatName(game, piece.seat), kind: kindNoun(game, piece.letter) }));
   const expected = marks.goal?.get(place);
   if (expected !== undefined)
@@ -112,7 +113,7 @@ export function Cells({ board, info, across, down, at, focus }: CellsProps) {
         gate={ground.kind === "gate"}
         colour={ground.seat === undefined ? undefined : look.paint[ground.seat]?.body}
         classes={classesOf(place, marks, piece)}
-        label={words(game, place, piece, marks)}
+        label={words(game, info, place, piece, marks)}
         selected={marks.selected === place}
         tab={focus.x === x && focus.y === y}
       />

@@ -2,6 +2,7 @@
 import say from "virtual:words/cube";
 import type { Marks } from "../board/board";
 import { type Board, placeAt, spotOf } from "../board/geometry";
+import { spokenPlace } from "../board/spoken";
 import type { GameSolids } from "../games/game_solids";
 import { apart, joined, listed } from "../language/format";
 import { kindNoun, seatName } from "../library/games";
@@ -11,6 +12,13 @@ import { between } from "./space";
 
 function pieceOn(pieces: readonly Placed[], place: Place): Placed | undefined {
   return pieces.find((piece) => piece.place === place);
+}
+
+/** "Queen x c1", for those who hear it. */
+function spokenName(game: string, board: Board, pieces: readonly Placed[], place: Place): string {
+  const piece = pieceOn(pieces, place);
+  const spoken = spokenPlace(board, place);
+  return piece === undefined ? spoken : say("piece", { kind: kindNoun(game, piece.letter), place: spoken });
 }
 
 /** "Queen xc1", or the place alone if nobody is there. */
@@ -32,20 +40,20 @@ export function countsByLevel(board: Board, targets: ReadonlySet<Place> | undefi
   return counts;
 }
 
-/** "Queen xc1: 16 moves; u 1, v 1, w 3; takes Elk uc4". */
+/** "Queen x c1: 16 moves; 1 on level u, 3 on level w; takes Elk u c4". */
 export function choiceInWords(game: string, board: Board, pieces: readonly Placed[], marks: Marks): string {
   const { selected, targets } = marks;
   if (selected === undefined || targets === undefined) return "";
-  const choice = { piece: nameOf(game, pieces, selected), count: targets.size };
+  const choice = { piece: spokenName(game, board, pieces, selected), count: targets.size };
   if (targets.size === 0) return say("choice.none", choice);
   const counts = countsByLevel(board, targets).map((count, level) => (count === 0 ? "" : say("level.count", { level: board.levels[level]!, count })));
   const levels = listed(counts.filter(Boolean));
   const taken = [...targets].filter((place) => pieceOn(pieces, place) !== undefined);
   if (taken.length === 0) return say("choice", { ...choice, levels });
-  return say("choice.takes", { ...choice, levels, taken: listed(taken.map((place) => nameOf(game, pieces, place))) });
+  return say("choice.takes", { ...choice, levels, taken: listed(taken.map((place) => spokenName(game, board, pieces, place))) });
 }
 
-/** "Check: Queen ue4, through ve5, Emperor we6". */
+/** "Check: Queen u e4, through v e5, Emperor w e6". */
 export function checkInWords(
   game: string,
   board: Board,
@@ -56,8 +64,8 @@ export function checkInWords(
   const lines = (checks ?? []).flatMap(({ place, by }) =>
     by.map((attacker) => {
       const slides = solids.slides(pieceOn(pieces, attacker)?.letter ?? "");
-      const way = slides ? between(board, attacker, place).map((spot) => placeAt(board, spot)) : [];
-      const line = { attacker: nameOf(game, pieces, attacker), target: nameOf(game, pieces, place) };
+      const way = slides ? between(board, attacker, place).map((spot) => spokenPlace(board, placeAt(board, spot))) : [];
+      const line = { attacker: spokenName(game, board, pieces, attacker), target: spokenName(game, board, pieces, place) };
       return way.length === 0 ? say("check.line", line) : say("check.through", { ...line, way: joined(way) });
     }),
   );

@@ -4,6 +4,7 @@ import say from "virtual:words/learn";
 import type { Arrow, Marks } from "../board/board";
 import { useDrawing } from "../board/drawing";
 import { useSounds } from "../board/hearing";
+import { spokenPlace } from "../board/spoken";
 import { PieceIcon, PieceSymbols } from "../board/symbols";
 import { infoOf, kindName, seatName, titleOf } from "../library/games";
 import { type GameLesson, textIn } from "../library/lessons";
@@ -43,8 +44,9 @@ function usePiece({ step, pieces, state, game }: LessonSession) {
 
 function placeWords(session: LessonSession, place: Place): string {
   const piece = session.pieces.find((one) => one.place === place);
-  if (piece === undefined) return place;
-  return say("on", { seat: seatName(session.game, piece.seat), kind: kindName(session.game, piece.letter), place });
+  const spoken = spokenPlace(infoOf(session.game), place);
+  if (piece === undefined) return spoken;
+  return say("on", { seat: seatName(session.game, piece.seat), kind: kindName(session.game, piece.letter), place: spoken });
 }
 
 /** What is to be done now, in a few words; none while something is asked. */
