@@ -296,6 +296,21 @@ runTests({
     }
   },
 
+  async "letters on pieces are explained in the reader's language"(visit) {
+    const person = await visit.person({ ...desktop, locale: "de" });
+    const { page } = person;
+    await person.open(spec);
+    await page.getByRole("tab", { name: "Figur" }).click();
+    const legend = page.getByRole("list", { name: "Alle Figuren und ihre Buchstaben" }).getByRole("listitem");
+    await legend.first().waitFor();
+    const told = await legend.evaluateAll((all) => all.map((one) => `${one.querySelector("b").textContent} ${one.querySelector("span").textContent}`));
+    checkEqual(told.length, 16);
+    for (const name of ["S Börsenmakler", "Q Dame", "C Herzogin"]) check(told.includes(name), `${name} in ${told}`);
+    const cut = await legend.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+    checkEqual(cut, [], "cut off:");
+    await checkAxe(person, "the legend of letters");
+  },
+
   async "moves by fingers on a phone: by the tower where that is clear, by level tabs and board otherwise"(visit) {
     const person = await open(visit, phone);
     person.use = "touch";

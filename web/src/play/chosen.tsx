@@ -5,7 +5,7 @@ import { Sign, type SignKind } from "../board/sign";
 import { PieceIcon } from "../board/symbols";
 import { wordsOf } from "../games/words";
 import { language } from "../language/language";
-import { kindName, seatName } from "../library/games";
+import { infoOf, kindName, seatName } from "../library/games";
 import type { Place, Seat } from "../library/protocol";
 import type { Placed } from "./cast";
 import { sidesOf } from "./marks";
@@ -107,6 +107,28 @@ export function PieceCard({ session, about: { piece, why }, marks }: Pick<Chosen
       <h2 class="eyebrow">{say(piece === undefined ? "pieces" : `piece.${why}`)}</h2>
       <Chosen session={session} piece={piece} />
       <Legend session={session} marks={marks} />
+    </>
+  );
+}
+
+/** All kinds by name, each with the letter that stands on pieces and in records: names differ by language, letters do not. */
+export function KindsLegend({ session: { game, state } }: Pick<ChosenProps, "session">) {
+  const seat = state?.seats[0];
+  if (seat === undefined) return null;
+  return (
+    <>
+      <h2 class="eyebrow" id="kinds-legend">
+        {say("kinds")}
+      </h2>
+      <ul class="kinds-legend" aria-labelledby="kinds-legend">
+        {infoOf(game).kinds.map(({ letter }) => (
+          <li key={letter}>
+            <PieceIcon game={game} letter={letter} seat={seat} />
+            <b>{letter}</b>
+            <span>{kindName(game, letter)}</span>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -9,7 +9,7 @@ import type { Seat } from "../library/protocol";
 import { Card, Dialog, IconButton, type IconName, Switch, Tabs } from "../ui/kit";
 import { change, useSettings } from "../ui/settings";
 import type { Action } from "./actions";
-import { type AboutPiece, PieceCard } from "./chosen";
+import { type AboutPiece, KindsLegend, PieceCard } from "./chosen";
 import type { Hint } from "./hint";
 import type { Layout } from "./layout";
 import { MoveList } from "./moves";
@@ -153,6 +153,7 @@ function foldedTabs(scene: Scene): ViewTab[] {
   const piece = (
     <div class="about-piece">
       <PieceCard session={session} about={about} marks={marks} />
+      <KindsLegend session={session} />
     </div>
   );
   const game = (
