@@ -296,6 +296,16 @@ runTests({
     }
   },
 
+  async "tabs tell which levels the last move touched, also where another level is shown"(visit) {
+    const person = await open(visit, phone, ["ue1ve3"]);
+    const { page } = person;
+    await page.getByRole("tab", { name: "level u, last move" }).waitFor();
+    await page.getByRole("tab", { name: "level v, last move" }).waitFor();
+    const drawn = await page.locator(".level-tabs [role=tab]").evaluateAll((all) => all.filter((one) => getComputedStyle(one, "::after").content !== "none").map((one) => one.textContent));
+    checkEqual(drawn, ["u", "v"], "marked:");
+    await checkAxe(person, "tabs of the last move");
+  },
+
   async "letters on pieces are explained in the reader's language"(visit) {
     const person = await visit.person({ ...desktop, locale: "de" });
     const { page } = person;

@@ -64,19 +64,26 @@ interface LevelTabsProps {
   counts: readonly number[];
   /** Levels on which something is to be looked at. */
   hinted: ReadonlySet<number>;
+  /** Levels that the last move touched. */
+  last: ReadonlySet<number>;
   size: number;
   columns: number;
   onLevel: (level: number) => void;
 }
 
 /** A tab for each level, with the number of targets on it, as high as the board beside them. */
-export function LevelTabs({ game, active, counts, hinted, size, columns, onLevel }: LevelTabsProps) {
+export function LevelTabs({ game, active, counts, hinted, last, size, columns, onLevel }: LevelTabsProps) {
   const names = [...infoOf(game).levels];
   const rows = Math.ceil(names.length / columns);
   const style = {
     height: `${size}px`,
     gridTemplate: `repeat(${rows}, 1fr) / repeat(${columns}, ${TAB}px)`,
   };
+  const wordsOf = (name: string, level: number) => {
+    const said = counts[level] ? say("level.targets", { name, count: counts[level] }) : say("level", { name });
+    return last.has(level) ? say("level.last", { level: said }) : said;
+  };
+  const classOf = (level: number) => [hinted.has(level) && "hinted", last.has(level) && "last"].filter(Boolean).join(" ");
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
     if (by === undefined) return;
@@ -92,10 +99,10 @@ export function LevelTabs({ game, active, counts, hinted, size, columns, onLevel
           key={name}
           type="button"
           role="tab"
-          class={hinted.has(level) ? "hinted" : undefined}
+          class={classOf(level) || undefined}
           aria-selected={level === active}
           tabIndex={level === active ? 0 : -1}
-          aria-label={counts[level] ? say("level.targets", { name, count: counts[level] }) : say("level", { name })}
+          aria-label={wordsOf(name, level)}
           onClick={() => onLevel(level)}
         >
           {name}
