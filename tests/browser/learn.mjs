@@ -295,6 +295,29 @@ Object.assign(tests, {
     }
   },
 
+  async "on a phone on its side, board, answer and the way on are in the window, beside the rail"(visit) {
+    const person = await visit.person({ viewport: { width: 667, height: 375 }, locale: "de" });
+    const { page } = person;
+    for (const [step, piece, target, wrong] of [["travelers/1", "e2", "e5", "b3"], ["courier-leapale/1", "wc3", "wc4", "wa6"]]) {
+      await person.go(`/learn/${step}`);
+      await page.locator(`.mover[data-place="${piece}"]`).waitFor({ state: "attached" });
+      await tap(person, piece);
+      await page.locator(`[data-target="${target}"]`).waitFor();
+      await tap(person, wrong);
+      await page.locator(".lesson-answer .message").waitFor();
+      const rail = (await page.locator(".bar").boundingBox()).x;
+      for (const part of [".lesson .board", ".lesson-answer .message", ".lesson-ways button >> nth=0", ".lesson-ways button:last-of-type"]) {
+        const { x, y, width, height } = await page.locator(part).first().boundingBox();
+        check(x >= 0 && x + width <= rail && y >= 0 && y + height <= 375, `${step}: ${part} at ${x} ${y}, ${width} by ${height}`);
+      }
+      const cut = await page.locator(".lesson-ways button").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+      checkEqual(cut, [], `${step}, cut off:`);
+    }
+    await person.go("/learn/courier-leapale/first");
+    const { y, height } = await page.locator(".lesson-first .btn.primary").boundingBox();
+    check(y >= 0 && y + height <= 375, `the first game begins at ${y}`);
+  },
+
   async "steps by link, by arrow keys and by the list; what is no step says so"(visit) {
     const person = await visit.person({ viewport: { width: 1366, height: 768 } });
     const { page } = person;
