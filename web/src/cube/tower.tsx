@@ -81,13 +81,14 @@ const NARROW = { left: 24, right: 8, top: 4, bottom: 6 };
 const NAMES = 116; // pixels beside a tower that leaves room for names there
 const MOST = 6; // names in a list
 const FEW = 3; // above the board of a level
+const TOOLS = 50; // pixels at the head of a tower that is as wide as its stage
 const LOW = 460; // pixels under which a tower fills its height, its head included
 const ROOMY = 24; // pixels of a cell above which files and ranks are named
 
 /** What is written around the tower takes room. Names of pieces have theirs at the right of a wide stage, and at the
  * foot of one that is too narrow for a name beside the tower. */
 function edgeFor(width: number, height: number): { edge: Stage["edge"]; names: NamesAt } {
-  if (width < 300) return { edge: { ...NARROW, bottom: 64 }, names: "foot" };
+  if (width < 300) return { edge: { ...NARROW, top: TOOLS, bottom: 64 }, names: "foot" };
   if (width > 1.2 * height) return { edge: { ...NARROW, right: NAMES }, names: "right" };
   return { edge: height < LOW ? NARROW : EDGE, names: "piece" };
 }
@@ -198,7 +199,7 @@ export function Tower(props: TowerProps) {
       {several !== undefined && (
         <PlaceList game={game} pieces={pieces} several={several} width={width} height={height} onPick={onPick} onClose={close} />
       )}
-      <Tools low={names !== "right" && height < LOW} whole={whole} onTurn={props.onTurn} onWhole={props.onWhole} />
+      <Tools low={names === "piece" && height < LOW} whole={whole} onTurn={props.onTurn} onWhole={props.onWhole} />
       {props.children}
     </div>
   );
