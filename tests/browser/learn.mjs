@@ -364,6 +364,32 @@ Object.assign(tests, {
     checkEqual(await page.locator(".guide-card").count(), 0, "hints after they were dismissed:");
   },
 
+  async "on a phone the hint of a first game is in view, and gives way to what a tap is answered"(visit) {
+    for (const [width, height] of [[360, 740], [320, 568], [740, 360]]) {
+      const person = await visit.person({ viewport: { width, height } });
+      const { page } = person;
+      const inView = (part, words) =>
+        until(page, `${words} is in view at ${width} by ${height}`, ([part, words]) => {
+          const one = [...document.querySelectorAll(`.spoken > ${part}`)].find((each) => each.textContent.includes(words));
+          const { top, bottom, height } = one?.getBoundingClientRect() ?? { height: 0 };
+          const room = document.querySelector(".spoken").getBoundingClientRect();
+          return height > 0 && top >= room.top - 1 && Math.min(bottom, room.bottom) >= top + 30; // long words are scrolled
+        }, [part, words]);
+      await person.go("/learn/courier-leapale/first");
+      await person.press("Play now");
+      await page.locator('.mover[data-place="wc2"]').waitFor({ state: "attached" });
+      await inView(".guide-card", "Step a Stockbroker");
+      await person.tap("wc2");
+      await inView(".chosen", "Stockbroker");
+      await person.tap("wf4"); // refused
+      await inView(".message", "wf4");
+      await page.keyboard.press("Escape");
+      await person.tap("we4"); // nothing is chosen
+      await inView(".guide-card", "Step a Stockbroker");
+      await page.context().close();
+    }
+  },
+
   async "a first game whose hints are about danger shows it"(visit) {
     const person = await visit.person();
     await person.go("/learn/safe-passage/first");
