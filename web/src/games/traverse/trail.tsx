@@ -35,7 +35,7 @@ export function Trail({ session, seat, compact }: { session: Session; seat: Seat
         <Icon name="flag" size={16} />
       </span>
       <span class="trail-words">
-        {left !== undefined && (
+        {left !== undefined && left > 0 && (
           <span title={say("unhindered")}>
             {say.parts(compact ? "least.short" : "least", { count: left, number: <b>{left}</b> })}
           </span>
