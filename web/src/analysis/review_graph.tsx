@@ -1,5 +1,5 @@
-// The game as a curve: what a seat might expect after each move, with a dot on each slip, larger for what lost more.
-// Press or drag to go there; the same is a table for those who do not see it.
+// The game as a curve: what a seat might expect after each move, with a dot on each slip, larger for what lost more;
+// of three seats and more a curve each. Press or drag to go there; the same is a table for those who do not see it.
 import type { JSX } from "preact";
 import say from "virtual:words/review";
 import { lookOf } from "../games";
@@ -18,11 +18,73 @@ interface GraphProps {
   bottom: Seat;
 }
 
-/** What the seat below has after a turn, from 0 to 1; plies are told as the way that is left. */
-function heightOf(review: Review, { seat, after }: ReviewTurn, bottom: Seat, most: number): number {
+/** What the seat below has after a turn, from 0 to 1, or without one the seat that moved; plies are told as the way
+ * that is left. */
+function heightOf(review: Review, { seat, after }: ReviewTurn, bottom: Seat | undefined, most: number): number {
   if (review.points === "plies") return after === null ? 1 : after / most;
   const own = after ?? 0.5;
-  return seat === bottom ? own : 1 - own;
+  return bottom === undefined || seat === bottom ? own : 1 - own;
+}
+
+/** A turn where it stands in the picture. */
+export interface Point {
+  turn: ReviewTurn;
+  x: number;
+  y: number;
+}
+
+/** Where the turns of a review stand. What one of several seats expects does not say what another does: each of them
+ * is then told by its own turns. */
+export function pointsOf(review: Review, seats: readonly Seat[], bottom: Seat, xOf: (event: number) => number): Point[] {
+  const most = Math.max(1, ...review.turns.map(({ before, after }) => Math.max(before ?? 0, after ?? 0)));
+  const below = seats.length > 2 ? undefined : bottom;
+  return review.turns.map((turn) => ({ turn, x: xOf(turn.event), y: HEIGHT * (1 - heightOf(review, turn, below, most)) }));
+}
+
+function pathOf(points: readonly Point[]): string {
+  return points.map(({ x, y }) => `L${x.toFixed(1)} ${y.toFixed(1)}`).join("");
+}
+
+interface CurvesProps {
+  session: AnalysisSession;
+  points: readonly Point[];
+  bottom: Seat;
+}
+
+/** The seat below has what is under the curve. */
+function OneCurve({ session, points, bottom }: CurvesProps) {
+  const paint = lookOf(session.game).paint;
+  const above = session.state?.seats.find((seat) => seat !== bottom) ?? bottom;
+  const curve = pathOf(points);
+  const startY = points[0]?.y ?? HEIGHT / 2;
+  return (
+    <>
+      <rect width={WIDTH} height={HEIGHT} fill={paint[above]?.body} />
+      <path d={`M0 ${HEIGHT}L0 ${startY}${curve}L${WIDTH} ${points.at(-1)?.y ?? startY}L${WIDTH} ${HEIGHT}Z`} fill={paint[bottom]?.body} />
+      <path class="curve" d={`M0 ${startY}${curve}`} />
+      <path class="middle-line" d={`M0 ${HEIGHT / 2}H${WIDTH}`} />
+    </>
+  );
+}
+
+/** Each seat has a curve of its colour, with a dark edge. */
+function Curves({ session, points, seats }: Omit<CurvesProps, "bottom"> & { seats: readonly Seat[] }) {
+  const paint = lookOf(session.game).paint;
+  return (
+    <>
+      {seats.map((seat) => {
+        const own = points.filter(({ turn }) => turn.seat === seat);
+        if (own.length === 0) return null;
+        const path = `M0 ${own[0]!.y.toFixed(1)}${pathOf(own)}H${WIDTH}`;
+        return (
+          <g key={seat} data-seat={seat}>
+            <path class="curve edge" d={path} style={{ stroke: paint[seat]?.edge }} />
+            <path class="curve seat" d={path} style={{ stroke: paint[seat]?.body }} />
+          </g>
+        );
+      })}
+    </>
+  );
 }
 
 function valueWords(review: Review, value: number | null): string {
@@ -57,18 +119,10 @@ export function ReviewGraph({ review, ...rest }: Omit<GraphProps, "review"> & { 
 
 function Curve({ session, review, bottom }: GraphProps) {
   const count = session.tree.pathTo(session.tree.endFrom(0)).length;
-  const most = Math.max(1, ...review.turns.map(({ before, after }) => Math.max(before ?? 0, after ?? 0)));
   const xOf = (event: number) => (count <= 1 ? WIDTH : ((event + 1) * WIDTH) / count);
-  const points = review.turns.map((turn) => ({
-    turn,
-    x: xOf(turn.event),
-    y: HEIGHT * (1 - heightOf(review, turn, bottom, most)),
-  }));
-  const curve = points.map(({ x, y }) => `L${x.toFixed(1)} ${y.toFixed(1)}`).join("");
-  const startY = points.length === 0 ? HEIGHT / 2 : points[0]!.y;
+  const seats = session.state?.seats ?? [];
+  const points = pointsOf(review, seats, bottom, xOf);
   const shown = session.tree.variationOf(session.at) === undefined ? session.events.length : undefined;
-  const paint = lookOf(session.game).paint;
-  const above = session.state?.seats.find((seat) => seat !== bottom) ?? bottom;
   const go = (event: JSX.TargetedPointerEvent<SVGSVGElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const at = Math.round(((event.clientX - left) / width) * count);
@@ -86,10 +140,7 @@ function Curve({ session, review, bottom }: GraphProps) {
         }}
         onPointerMove={(event) => event.buttons === 1 && go(event)}
       >
-        <rect width={WIDTH} height={HEIGHT} fill={paint[above]?.body} />
-        <path d={`M0 ${HEIGHT}L0 ${startY}${curve}L${WIDTH} ${points.at(-1)?.y ?? startY}L${WIDTH} ${HEIGHT}Z`} fill={paint[bottom]?.body} />
-        <path class="curve" d={`M0 ${startY}${curve}`} />
-        <path class="middle-line" d={`M0 ${HEIGHT / 2}H${WIDTH}`} />
+        {seats.length > 2 ? <Curves {...{ session, points, seats }} /> : <OneCurve {...{ session, points, bottom }} />}
         {shown !== undefined && <path class="now" d={`M${xOf(shown - 1)} 0V${HEIGHT}`} />}
       </svg>
       {points.map(({ turn, x, y }) => {
