@@ -302,13 +302,16 @@ runTests({
     const card = page.locator(".review-card.blunder");
     await card.getByText("Both Travelers of Black arrive in 1 turn and cannot be stopped.").waitFor();
     await card.locator(".proof .line-move").first().waitFor();
-    await person.press("Show better line");
+    await card.locator("h2 svg").waitFor(); // the move with its piece, as in the list
+    await page.getByRole("button", { name: "Show better line" }).press("Enter");
     await page.locator(".variation .move-cell[aria-current]").waitFor();
+    await until(page, "the focus is on what is said", () => document.activeElement?.matches(".review-card h2"));
     const better = await page.locator(".variation .move-cell").first().getAttribute("data-move");
     await page.keyboard.press("Delete");
     await tree(page).locator('[data-move="f4e3"]').click();
-    await person.press("Try it");
+    await page.getByRole("button", { name: "Try it" }).press("Enter");
     await page.locator(".try-card", { hasText: "Find a better move for White." }).waitFor();
+    await until(page, "the focus is on what is asked", () => document.activeElement?.matches(".try-card h2"));
     const said = await page.locator("body").innerText();
     for (const hidden of [".engine", ".review-card", ".arrow", ".eval-bar .band"]) checkEqual(await page.locator(hidden).count(), 0, hidden);
     check(!said.includes("cannot be stopped"), "the answer stands on the page");
@@ -325,6 +328,37 @@ runTests({
     await page.locator(".try-card.best, .asking .answers button").first().waitFor();
     if (await answers.isVisible()) await answers.click();
     await page.locator(".try-card.best", { hasText: "that is the best move" }).waitFor();
+  },
+
+  async "weak moves are counted; a better move that is shown has the only arrow, and the way back keeps the focus"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await person.go(address("travelers", "a2b1 e8g6 d1c1 f9d7 g2g5 g8g5 d2d4 g6i6 e2c4 g5f5 f2g3 f5i2", "&review"));
+    await page.getByRole("button", { name: /^Practise White/ }).press("Enter");
+    await page.locator(".try-card .change", { hasText: /^1 of [2-9]$/ }).waitFor();
+    await page.getByRole("button", { name: "Show it" }).press("Enter");
+    await page.locator(".try-card .line-move").first().waitFor();
+    await page.locator(".eval-bar .band").first().waitFor();
+    checkEqual(await page.locator(".arrow:not(.line-1)").count(), 0, "arrows of lines that are not on the page");
+    await page.getByRole("button", { name: "Back to the review" }).press("Enter");
+    await until(page, "the focus is on the move", () => document.activeElement?.matches(".review-card h2"));
+  },
+
+  async "what begins an analysis stands apart"(visit) {
+    const person = await visit.person();
+    await person.go("/analyse");
+    const [open, edit] = await Promise.all(["Open a text or a file", "Set up a position"].map((name) => person.page.getByText(name).locator("xpath=ancestor-or-self::*[contains(@class, 'btn')]").boundingBox()));
+    check(edit.x >= open.x + open.width + 4 || edit.y >= open.y + open.height + 4, "the buttons touch each other");
+  },
+
+  async "four seats have a curve each in a review"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    const setup = "=SDTCCTDS";
+    const moves = [setup, setup, setup, setup, "d1e2", "a7b6", "g10f9", "j4i5"].join(" ");
+    await person.go(`/analyse/traverse?${new URLSearchParams({ spec: "traverse:players=4", moves })}&review`);
+    await page.locator(".review-summary").waitFor();
+    checkEqual(await page.locator(".review-graph g[data-seat] .curve.seat").count(), 4);
   },
 
   async "a study has chapters, one of which is to be found; it goes to another device in a link and in a file"(visit) {

@@ -1,9 +1,12 @@
 // What the review says: of the move that is shown, and of the game as a whole.
 import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import say from "virtual:words/review";
 import { seatName } from "../library/games";
 import type { Seat } from "../library/protocol";
+import { Parts } from "../play/moves";
 import { Button, IconButton } from "../ui/kit";
+import { useFocusBack } from "../ui/kit/focus";
 import { LineMoves } from "./lines";
 import { GlyphSign } from "./move_list";
 import { glyphOf, mainNodes, type Review, type Reviewing, type ReviewTurn, slipsOf, turnAt } from "./review";
@@ -51,17 +54,34 @@ function showLine(session: AnalysisSession, node: number, line: readonly string[
   session.added(first);
 }
 
+interface Named {
+  session: AnalysisSession;
+  node: number;
+  turn: ReviewTurn;
+}
+
+function nameOf(session: AnalysisSession, node: number, turn: ReviewTurn): string {
+  return session.names.of(session.tree.node(node))?.text ?? turn.move;
+}
+
+/** A move as the list shows it. */
+function MoveName({ session, node, turn }: Named) {
+  const written = session.names.of(session.tree.node(node));
+  return written === undefined ? <>{turn.move}</> : <span class="move-name"><Parts game={session.game} written={written} /></span>;
+}
+
 function TurnCard({ session, review, turn, onTry }: CardProps & { turn: ReviewTurn }) {
   const node = session.at;
   const glyph = glyphOf(turn);
   const parent = session.tree.node(node).parent;
-  const name = session.names.of(session.tree.node(node))?.text ?? turn.move;
   const next = nextSlip(session, review);
   return (
     <section class={`panel review-card ${turn.grade}`} aria-label={say("move.part")}>
       <div class="head">
         {glyph !== undefined && <GlyphSign glyph={glyph} />}
-        <h2>{say(`grade.${turn.grade}`, { move: name })}</h2>
+        <h2 tabIndex={-1} aria-label={say(`grade.${turn.grade}`, { move: nameOf(session, node, turn) })}>
+          {say.parts(`grade.${turn.grade}`, { move: <MoveName {...{ session, node, turn }} /> })}
+        </h2>
         <span class="change">{changeWords(review, turn)}</span>
       </div>
       {glyph !== undefined && <p>{turn.reason?.text ?? lossWords(review, turn)}</p>}
@@ -93,10 +113,16 @@ function TurnCard({ session, review, turn, onTry }: CardProps & { turn: ReviewTu
 
 /** Of a line that was tried in place of a slip: what it stands for, and the way back. */
 function InsteadCard({ session, turn, node }: { session: AnalysisSession; turn: ReviewTurn; node: number }) {
-  const name = session.names.of(session.tree.node(node))?.text ?? turn.move;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that showed the line is gone.
+  useLayoutEffect(() => {
+    if ((document.activeElement ?? document.body) === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <section class="panel review-card" aria-label={say("instead.part")}>
-      <h2>{say("instead", { move: name })}</h2>
+      <h2 ref={heading} tabIndex={-1} aria-label={say("instead", { move: nameOf(session, node, turn) })}>
+        {say.parts("instead", { move: <MoveName {...{ session, node, turn }} /> })}
+      </h2>
       <div class="answers">
         <Button size="dense" icon="undo-2" onClick={() => session.goTo(node)}>
           {say("to.game")}
@@ -225,9 +251,10 @@ export function ReviewPart(props: {
 }): ComponentChildren {
   const { session, reviewing, onTry } = props;
   const { review } = reviewing;
+  const instead = review && insteadOf(session, review);
+  useFocusBack(instead !== undefined, () => document.querySelector<HTMLElement>(".review-card h2")?.focus({ preventScroll: true }));
   if (review === undefined) return <Offer reviewing={reviewing} moves={session.tree.nodes.length - 1} />;
   const turn = turnAt(session, review, session.at);
-  const instead = insteadOf(session, review);
   return (
     <>
       {turn !== undefined && <TurnCard {...{ session, review, turn, onTry }} />}

@@ -1,4 +1,5 @@
 // What is said while a better move is looked for.
+import { useLayoutEffect, useRef } from "preact/hooks";
 import say from "virtual:words/review";
 import { seatName } from "../library/games";
 import { Button } from "../ui/kit";
@@ -18,11 +19,21 @@ interface TryCardProps {
 }
 
 export function TryCard({ session, trying, onTry }: TryCardProps) {
-  const { says, next, turn } = trying;
+  const { says, next, turn, number, count } = trying;
   const solved = says === "best" || says === "holds" || says === "shown";
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that led here is gone. A move on the board leaves the focus there.
+  useLayoutEffect(() => {
+    if ((document.activeElement ?? document.body) === document.body) heading.current?.focus({ preventScroll: true });
+  }, [turn, solved]);
   return (
     <section class={`panel try-card ${says}`} aria-label={say("try.part")}>
-      <h2 role="status">{words(session, trying)}</h2>
+      <div class="head">
+        <h2 role="status" ref={heading} tabIndex={-1}>
+          {words(session, trying)}
+        </h2>
+        {count > 1 && <span class="change">{say("try.count", { number, count })}</span>}
+      </div>
       {says === "shown" && <LineMoves session={session} moves={turn.best} />}
       <div class="answers">
         {solved && next !== undefined && (

@@ -21,6 +21,9 @@ export interface Trying {
   /** What is said of the last move tried. */
   says: Says;
   next: ReviewTurn | undefined;
+  /** Which of the seat's weak moves it is, from 1, and how many there are. */
+  number: number;
+  count: number;
   reveal(): void;
   stop(): void;
 }
@@ -109,9 +112,12 @@ export function useTrying(session: AnalysisSession, review: Review | undefined) 
     setAt(undefined);
   };
   const slips = review === undefined ? [] : slipsOf(review, at?.turn.seat);
+  const number = slips.findIndex(({ event }) => event === at?.turn.event) + 1;
   const trying: Trying | undefined = at && {
     ...at,
-    next: slips[slips.findIndex(({ event }) => event === at.turn.event) + 1],
+    next: slips[number],
+    number,
+    count: slips.length,
     reveal: () => {
       session.say("");
       setAt({ ...at, says: "shown" });

@@ -2,7 +2,7 @@
 // the tree of moves. style/analysis.css puts its regions where the window has room.
 import type { ComponentChildren } from "preact";
 import { lazy, Suspense } from "preact/compat";
-import { useLayoutEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/analysis";
 import type { Arrow, Drawing, Marks } from "../board/board";
 import { useSounds } from "../board/hearing";
@@ -16,6 +16,7 @@ import { Says } from "../play/says";
 import { Stage, useBoard, useTurned } from "../play/stage";
 import { useSession } from "../play/use_session";
 import { type Turn, useTurn } from "../play/turn";
+import { useFocusBack } from "../ui/kit/focus";
 import { sharesNow } from "./chances";
 import { useNodeDrawing } from "./drawing";
 import { type Engine, useEngine } from "./engine";
@@ -31,7 +32,7 @@ import { ReviewGraph } from "./review_graph";
 import type { AnalysisSession } from "./session";
 import { TreePart, type TreeTab } from "./tree_part";
 import { TryCard } from "./try_card";
-import { useTrying } from "./trying";
+import { type Trying, useTrying } from "./trying";
 import { type Thinking, useThinking } from "./where";
 
 const KeysDialog = lazy(() => import("../play/keys_dialog"));
@@ -47,12 +48,21 @@ function arrowsOf(report: Report | undefined, threat: Report | undefined): Arrow
   return [...lines, ...threats]; // the best first: it is the widest, and those over it leave its edges in sight
 }
 
+/** While a better move is looked for the engine's lines are not on the page, nor are their arrows; only the move that is
+ * shown has one. */
+function reportFor({ report }: Engine, trying: Trying | undefined): Report | undefined {
+  if (trying === undefined || report === undefined) return report;
+  const shown = trying.says === "shown" ? report.lines.filter(({ line }) => line[0] === trying.turn.best[0]) : [];
+  return { ...report, lines: shown.map((line) => ({ ...line, rank: 0 })) };
+}
+
 /** What the page adds to the marks of the board: arrows of the engine, and how the last move is judged. */
-function moreMarks(session: AnalysisSession, engine: Engine, review: Review | undefined): Marks {
+function moreMarks(session: AnalysisSession, engine: Engine, review: Review | undefined, trying: Trying | undefined): Marks {
   const graded = turnAt(session, review, session.at);
   const glyph = session.tree.node(session.at).glyph ?? (graded && glyphOf(graded));
   const place = session.state?.last?.path.at(-1);
-  const arrows = arrowsOf(engine.report, engine.threatOn ? engine.threat : undefined);
+  const threat = engine.threatOn && trying === undefined ? engine.threat : undefined;
+  const arrows = arrowsOf(reportFor(engine, trying), threat);
   return { arrows, judged: glyph === undefined || place === undefined ? undefined : [place, glyph] };
 }
 
@@ -101,9 +111,11 @@ interface MiddleProps {
 
 /** What is asked, what the engine thinks, what the review says; while a move is to be found, nothing but that. */
 function Middle({ session, turn, arranging, engine, thinking, reviewing, tried: { trying, start }, children }: MiddleProps) {
+  const middle = useRef<HTMLDivElement>(null);
+  useFocusBack(trying !== undefined, () => middle.current?.querySelector<HTMLElement>(".review-card h2")?.focus({ preventScroll: true }));
   const none = { chosen: undefined, intro: undefined, notice: undefined, hint: undefined, instead: undefined, next: null };
   return (
-    <div class="middle">
+    <div class="middle" ref={middle}>
       <Says session={session} turn={turn} arranging={arranging} {...none} />
       {children ? (
         children
@@ -173,7 +185,7 @@ export function AnalysisView({ session, actions, reviewAtOnce = false, lesson: a
   session.hidden = finding;
   const engine = useEngine(session, finding, thinking.by);
   const review = tried.trying === undefined ? reviewing.review : undefined;
-  const board = useBoard({ session, more: moreMarks(session, engine, review) }, turn, undefined, undefined);
+  const board = useBoard({ session, more: moreMarks(session, engine, review, tried.trying) }, turn, undefined, undefined);
   const drawing = useNodeDrawing(session);
   const letGo = () => {
     turn.cancel();
