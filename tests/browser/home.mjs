@@ -334,6 +334,8 @@ runTests({
     await keepGames(person, { over: saved(true, 2) });
     await person.go("/");
     await person.page.getByText("Nothing waits for you").waitFor();
+    await person.press("Your games"); // of none that waits there are no more
+    checkEqual(await dialog(person).locator(".row").count(), 1, "games in the list:");
     await keepGames(person, { over: saved(true, 2), going: saved(false, 1) });
     await person.go("/");
     await person.page.locator(".home-card", { hasText: "vs Pathfinder · move 1" }).waitFor();

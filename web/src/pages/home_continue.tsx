@@ -113,7 +113,7 @@ export function Continue({ games: begun }: { games: Begun }) {
   const rest = going.length + over.length - (going.length > 0 ? 1 : 0);
   const more = rest > 0 && (
     <Button kind="quiet" size="dense" onClick={() => setAll(true)}>
-      {say("more", { count: rest })}
+      {going.length > 0 ? say("more", { count: rest }) : say("yours")}
     </Button>
   );
   const first = going[0];
