@@ -315,4 +315,18 @@ runTests({
       check(shifted <= 0.02, `${width} by ${height}: things moved by ${shifted}: ${shifts.join(", ")}`);
     }
   },
+
+  async "on a phone the cards of four seats hold their names, and nothing sticks out of them"(visit) {
+    const person = await visit.person({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    const events = [...Array(4).fill("=SDTCCTDS"), "b1b2", "a5b5", "e10e9", "j5i5"];
+    await person.open("traverse:players=4", { players: { w: { level: 3 }, n: { level: 3 }, e: { level: 3 } }, events });
+    const cards = await person.page.locator(".player.compact").evaluateAll((all) =>
+      all.map((card) => {
+        const parts = [...card.querySelectorAll(".name > :not(.unseen)")].map((one) => one.getBoundingClientRect());
+        return { inside: parts.every(({ right }) => right <= card.getBoundingClientRect().right), name: parts[0].width };
+      }),
+    );
+    checkEqual(cards.length, 4, "cards:");
+    for (const { inside, name } of cards) check(inside && name >= 20, `a card does not hold its name: ${JSON.stringify(cards)}`);
+  },
 });

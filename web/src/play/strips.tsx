@@ -84,7 +84,7 @@ export function Strip({ session, seat, seatOf, compact = false }: StripProps) {
         </>
       }
       whole={sitting.name}
-      tag={sitting.tag === undefined ? undefined : <Tag>{sitting.tag}</Tag>}
+      tag={sitting.tag === undefined ? undefined : compact ? <span class="unseen">{sitting.tag}</span> : <Tag>{sitting.tag}</Tag>}
       second={
         <>
           {sitting.second ?? words ?? (name === sitting.name ? "" : name)}
