@@ -215,3 +215,13 @@ describe("attacks", () => {
     ]);
   });
 });
+
+it("every value that is chosen, not written, has a name in words that can be translated", () => {
+  const named = (game: string, key: string, value: string) => wordsFor(infoOf(game)).options?.()[key]?.values?.[value]?.label;
+  const open = ["travelers", "courier-leapale", "traverse", "safe-passage"].flatMap((game) =>
+    infoOf(game).options.filter(({ values }) => values.every(({ value }) => !value.includes("#"))).flatMap(({ key, values }) =>
+      values.filter(({ value }) => !/^\d+$/.test(value) && !named(game, key, value)).map(({ value }) => `${game}:${key}=${value}`),
+    ),
+  );
+  expect(open).toEqual([]);
+});

@@ -20,6 +20,7 @@ export default {
     rules: {
       label: say("rules"),
       values: {
+        basic: { label: say("rules.basic"), about: say("rules.basic.about") },
         advanced: { label: say("rules.advanced"), about: say("rules.advanced.about") },
         expert: { label: say("rules.expert"), about: say("rules.expert.about") },
       },
