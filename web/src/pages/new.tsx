@@ -77,21 +77,9 @@ interface FormProps {
 function Form(props: FormProps) {
   const { game, spec, choice, change, position, onPosition, onFault } = props;
   const info = infoOf(game);
-  return (
+  const [asked] = useState(position !== undefined); // whoever comes with a position sees at once that it is played from
+  const from = (
     <>
-      <Segments
-        label={say("against")}
-        items={info.cooperative ? aloneTabs() : opponentTabs()}
-        value={choice.opponent}
-        onChange={(opponent) => change({ opponent })}
-      />
-      <Fields {...props} />
-      <OptionFields
-        info={info}
-        chosen={choice.options}
-        onChange={(key, value) => change({ options: { ...choice.options, [key]: value } })}
-        onFault={onFault}
-      />
       <Switch
         label={say("from")}
         checked={position !== undefined}
@@ -105,6 +93,25 @@ function Form(props: FormProps) {
           onFault={(fault) => onFault("position", fault)}
         />
       )}
+    </>
+  );
+  return (
+    <>
+      <Segments
+        label={say("against")}
+        items={info.cooperative ? aloneTabs() : opponentTabs()}
+        value={choice.opponent}
+        onChange={(opponent) => change({ opponent })}
+      />
+      {asked && from}
+      <Fields {...props} />
+      <OptionFields
+        info={info}
+        chosen={choice.options}
+        onChange={(key, value) => change({ options: { ...choice.options, [key]: value } })}
+        onFault={onFault}
+      />
+      {!asked && from}
     </>
   );
 }
