@@ -40,9 +40,7 @@ static const char policy[] = POLICY("'none'"), framed_policy[] = POLICY("*");
 
 static void drop_page(Http *http)
 {
-    if (http->page.owned)
-        free((void *)(uintptr_t)http->page.body);
-    http->page = (Page){0};
+    page_drop(&http->page);
     http->sent = 0;
 }
 
@@ -185,8 +183,10 @@ static bool answer_page(Http *http, const HttpRequest *request)
 {
     Page page = page_find(server_of(http->line), http->line, request,
                           request_takes(request, "accept-encoding", "gzip"), &http->wait);
-    if (wait_is_on(&http->wait))
+    if (wait_is_on(&http->wait)) {
+        page_drop(&page);
         return false;
+    }
     if (is_known(request, page.tag))
         page.status = 304;
     answer(http, request, page, !request->keep);

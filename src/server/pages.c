@@ -20,6 +20,13 @@ static const char type_json[] = "application/json", type_svg[] = "image/svg+xml"
 /* A PNG costs its reader as much as a table with this many events. */
 enum { RECORD_BYTES = 1 << 18, PICTURE_EVENTS = 512 };
 
+void page_drop(Page *page)
+{
+    if (page->owned)
+        free((void *)(uintptr_t)page->body);
+    *page = (Page){0};
+}
+
 Page page_line(unsigned status, const char *line)
 {
     return (Page){.status = status, .type = type_text, .body = line, .size = strlen(line)};

@@ -5,7 +5,7 @@
 #include "server/net/request.h"
 #include "server/server_state.h"
 
-/* What a request is answered with. `body` is freed if `owned`. */
+/* What a request is answered with; page_drop frees it. */
 typedef struct Page {
     unsigned status;
     const char *type;
@@ -20,9 +20,11 @@ typedef struct Page {
 } Page;
 
 /* Finds what a request asks for. Never fails: what is not there is a page of status 404. If `wait`
- * waits afterwards, the page is nothing yet, and is to be asked for again when the wait is over. */
+ * waits afterwards, the page is not to be shown: it is asked for again when the wait is over. */
 Page page_find(Server *server, const NetLine *line, const HttpRequest *request, bool may_pack,
                Wait *wait);
+
+void page_drop(Page *page);
 
 /* A page of one line, which ends in a newline and is not copied. */
 Page page_line(unsigned status, const char *line);
