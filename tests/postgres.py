@@ -103,7 +103,7 @@ class Cluster:
         self.launch()
         end = time.monotonic() + GUARD
         while not self.answers():
-            assert time.monotonic() < end, self.log()
+            assert time.monotonic() < end, "%s\n%s" % (self.log(), self.doing())
             if self.process.poll() is not None:  # processes of before that are not gone yet
                 assert "is still in use" in self.log(), self.log()
                 self.launch()
@@ -145,6 +145,14 @@ class Cluster:
         """The processes of PostgreSQL."""
         with open("/proc/%d/task/%d/children" % (self.process.pid, self.process.pid)) as file:
             return [int(pid) for pid in file.read().split()]
+
+    def doing(self):
+        """Each process with its state and what it waits for in the kernel; for a report."""
+        lines = []
+        for pid in self.children():
+            with open("/proc/%d/cmdline" % pid) as name, open("/proc/%d/stat" % pid) as stat, open("/proc/%d/wchan" % pid) as wchan:
+                lines.append("%s: %s %s" % (name.read().strip("\0"), stat.read().rpartition(") ")[2][:1], wchan.read()))
+        return "\n".join(lines)
 
     def backends(self, like):
         """The processes that serve connections of that name (LIKE)."""
