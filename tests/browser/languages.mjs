@@ -268,6 +268,7 @@ function lookMirrored(page) {
     for (const element of shown) {
       const { display, direction, textAlign, paddingInlineStart } = getComputedStyle(element);
       if (display !== "block" || element.firstChild?.nodeType !== Node.TEXT_NODE || !["start", "right"].includes(textAlign)) continue;
+      if (element.textContent.trim() === "") continue; // it keeps the room of what is still fetched
       if (direction !== "rtl") faults.push(`from left to right: ${element.textContent}`);
       range.selectNodeContents(element);
       const gap = rects(element).right - parseFloat(paddingInlineStart) - rects(range).right;
