@@ -112,6 +112,9 @@ void pg_line_break(PgLine *line, const char *why)
     if (!line->broken)
         pg_one_line(why, line->why, sizeof line->why);
     line->broken = true;
+    /* libpq may have closed the socket. If it were waited for once more before the line is given
+     * up, libuv would end the process. */
+    unwatch(line);
 }
 
 void pg_why(const PGresult *result, char *line, size_t room)
@@ -153,7 +156,7 @@ void pg_query(PgLine *line, const char *statement, const PgValues *values)
 static void flush(PgLine *line)
 {
     const int left = PQflush(line->conn);
-    if (left < 0)
+    if (left < 0 || PQsocket(line->conn) < 0)
         pg_line_break(line, PQerrorMessage(line->conn));
     else if (!watch(line, UV_READABLE | (left > 0 ? UV_WRITABLE : 0)))
         pg_line_break(line, "not enough memory");
