@@ -619,7 +619,7 @@ class Accidents(unittest.TestCase):
         self.drive.close()
 
     def test_a_line_that_fails_between_two_sends(self):
-        """libpq closes its socket then, which libuv must not wait for. Eight times found what only some of them show."""
+        """libpq closes its socket then, which libuv must not wait for. It depends on the moment, so there are some cuts."""
         drive = Drive(cluster.url(self.name), {"LD_PRELOAD": CUT, "CUT_BEHIND": "revoked", "ASAN_OPTIONS": os.environ.get(
             "ASAN_OPTIONS", "") + ":verify_asan_link_order=0"})
         drive.wait("open")

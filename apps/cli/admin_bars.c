@@ -126,9 +126,7 @@ static bool has_all_of(const StoreBar *first, const StoreBar *second)
            (rest == 0 || differs >> (8 - rest) == 0);
 }
 
-/* What is at this machine looks after the server: a proxy that is not trusted, checks of its
- * health.
- */
+/* What is at this machine looks after the server: proxies, and checks of its health. */
 static bool has_loopback(const StoreBar *bar)
 {
     static const char *const loopback[] = {"127.0.0.1", "::1"};

@@ -125,7 +125,7 @@ void pg_line_tick(PgLine *line, int64_t now);
 void pg_line_ready(PgLine *line);
 void pg_line_close(PgLine *line);
 
-/* Has the connection given up soon, and made anew. */
+/* Has the connection given up soon, and made anew. Its socket is not waited for any more. */
 void pg_line_break(PgLine *line, const char *why);
 
 /* The fault of a result, as one line. */
