@@ -4,7 +4,8 @@
  * What is durable. FAULT_SHADOW is a folder that holds each file as it was when it was last synced,
  * and an empty file NAME.entry for each name that a sync of the folder made durable. A page that
  * was written since is in the file alone; when the program is killed, the harness sets back what it
- * likes of that (ground.py). A sync that fails forgets what was to be written, as Linux does: the
+ * likes of that (ground.py). NAME.cut is there when a file was made shorter since: it is as long as
+ * the file was at least. A sync that fails forgets what was to be written, as Linux does: the
  * next sync, if it succeeds, does not write it. Nothing is really synced, so tests do not wait for
  * disks.
  *
@@ -49,7 +50,6 @@ typedef struct Watched {
     char name[NAME_MAX + 1]; /* "": the folder itself */
     uint64_t written[PAGES / 64 + 1];
     size_t most; /* pages behind the last one that was written */
-    bool resized;
 } Watched;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -221,6 +221,32 @@ int unlink(const char *path)
                                                              : real_unlink(path);
 }
 
+/* ---- the shadow ---- */
+
+static void shadow_path(char path[PATH_MAX], const char *name, const char *suffix)
+{
+    (void)snprintf(path, PATH_MAX, "%s/%s%s", shadow, name, suffix);
+}
+
+/* As long as the file, or its shadow, is said to be. */
+static void set_length(const char *path, int flags, off_t length)
+{
+    const int file = real_open(path, flags | O_WRONLY | O_CLOEXEC, 0600);
+    if (file < 0 || real_ftruncate(file, length) != 0)
+        abort();
+    (void)real_close(file);
+}
+
+/* Noted when it is done: until then the file's own length says it. */
+static void note_cut(const Watched *known, off_t length)
+{
+    char path[PATH_MAX];
+    struct stat before;
+    shadow_path(path, known->name, ".cut");
+    if (stat(path, &before) != 0 || before.st_size > length)
+        set_length(path, O_CREAT, length);
+}
+
 /* ---- what is written ---- */
 
 /* Noted when it is done: a sync that goes on meanwhile need not have it. */
@@ -279,9 +305,10 @@ int ftruncate(int file, off_t size)
     Watched *known = watched(file);
     if (is_refused(file, known, size))
         return fail(control->write_error);
+    const bool cuts = size < size_of(file);
     const int done = real_ftruncate(file, size);
-    if (known != NULL && done == 0)
-        known->resized = true;
+    if (known != NULL && shadow != NULL && !is_index(known->name) && cuts && done == 0)
+        note_cut(known, size);
     return done;
 }
 
@@ -294,20 +321,12 @@ int posix_fallocate(int file, off_t at, off_t size)
         (void)fail(control->write_error);
         return control->write_error;
     }
-    const int code = real_fallocate(file, at, size);
-    if (known != NULL && code == 0)
-        known->resized = true;
-    return code;
+    return real_fallocate(file, at, size);
 }
 
 int posix_fallocate64(int file, off_t at, off_t size) __attribute__((alias("posix_fallocate")));
 
 /* ---- what is synced ---- */
-
-static void shadow_path(char path[PATH_MAX], const char *name, const char *suffix)
-{
-    (void)snprintf(path, PATH_MAX, "%s/%s%s", shadow, name, suffix);
-}
 
 static void copy_page(int from, int to, size_t page)
 {
@@ -317,12 +336,26 @@ static void copy_page(int from, int to, size_t page)
         abort();
 }
 
+/* That a file was made shorter is durable before what was written since. */
+static void sync_cut(const Watched *known, const char *kept)
+{
+    char path[PATH_MAX];
+    struct stat cut, before;
+    shadow_path(path, known->name, ".cut");
+    if (stat(path, &cut) != 0)
+        return;
+    if (stat(kept, &before) == 0 && before.st_size > cut.st_size)
+        set_length(kept, 0, cut.st_size);
+    (void)real_unlink(path);
+}
+
 /* The pages that were written since the last sync, and the file's length. If the program is killed
  * in between, some are durable and some are not, as on a disk. */
 static void sync_pages(int file, Watched *known)
 {
     char path[PATH_MAX];
     shadow_path(path, known->name, "");
+    sync_cut(known, path);
     const int to = real_open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
     if (to < 0)
         abort();
@@ -338,7 +371,6 @@ static void forget_pages(Watched *known)
 {
     memset(known->written, 0, (known->most / 64 + 1) * sizeof known->written[0]);
     known->most = 0;
-    known->resized = false;
 }
 
 /* The names in the folder become durable, and so does it that some are gone. */

@@ -179,7 +179,7 @@ class ForgetfulStore(SqliteStore):
         for name in sorted(names):
             if name.endswith("-shm"):
                 self.forget_index(name, chance)
-            elif not name.endswith(".entry"):
+            elif not name.endswith((".entry", ".cut")):
                 lost += self.forget_file(name, chance)
         self.remember()
         return lost
@@ -195,6 +195,11 @@ class ForgetfulStore(SqliteStore):
                 size = os.path.getsize(path)
                 with open(path, "wb") as file:
                     file.write(chance.randbytes(size))
+
+    def least(self, name):
+        """How short the file was made since it was synced; None: it was not."""
+        path = os.path.join(self.shadow, name + ".cut")
+        return os.path.getsize(path) if os.path.exists(path) else None
 
     def forget_file(self, name, chance):
         path, kept = os.path.join(self.folder, name), os.path.join(self.shadow, name)
@@ -213,10 +218,17 @@ class ForgetfulStore(SqliteStore):
         if os.path.exists(kept):
             with open(kept, "rb") as file:
                 old = file.read()
-        data = mixed(old, new, chance)
+        data = mixed(*cut(old, new, self.least(name), chance), chance)
         with open(path, "wb") as file:
             file.write(data)
         return data != new
+
+
+def cut(old, new, least, chance):
+    """The two states with one length of what is in both. A file is made shorter at once or not at all, as file systems
+    do it and SQLite needs it: half of an old write-ahead log would be played again, and pages be set back by it."""
+    least = min(len(new), len(old) if least is None else least)
+    return (old[:least], new) if chance.random() < 0.5 else (old, new + old[len(new):])
 
 
 def mixed(old, new, chance):
