@@ -207,6 +207,11 @@ runTests({
       await still("the end");
       await page.getByRole("button", { name: "Rematch" }).tap(); // it can be reached
       await page.locator(".result").waitFor({ state: "detached" });
+      for (const spec of ["courier-leapale", "safe-passage:goal=counterparts,danger=relaxed"]) {
+        await person.open(spec);
+        await page.locator(".told").waitFor();
+        await still(`the start of ${spec}`);
+      }
       for (const spec of ["traverse", "traverse:players=4"]) {
         await person.open(spec);
         await page.locator(".setup").waitFor();

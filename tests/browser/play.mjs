@@ -132,6 +132,28 @@ runTests({
     checkEqual(await person.moves(), []);
   },
 
+  async "whoever has not moved yet is told what is to be done, also on a phone"(visit) {
+    const aims = {
+      "travelers:": "Bring both your Travelers to the last rank.",
+      "courier-leapale:": "Checkmate the enemy Emperor.",
+      "safe-passage:": "Swap the kings. No piece but a pawn may be in danger.",
+      "safe-passage:goal=queens,danger=relaxed": "Swap the kings and the queens. Danger is allowed only where the other side can end it at once.",
+    };
+    const person = await visit.person({ viewport: { width: 360, height: 740 } });
+    for (const [spec, aim] of Object.entries(aims)) {
+      await person.go(`/play?spec=${encodeURIComponent(spec.replace(/:$/, ""))}`);
+      const told = person.page.locator(".told", { hasText: aim });
+      await told.waitFor();
+      check(await told.evaluate((box) => box.scrollHeight <= box.clientHeight && box.getBoundingClientRect().bottom <= innerHeight), `all of it is in sight: ${spec}`);
+    }
+    await person.go("/play?spec=traverse");
+    await person.page.locator(".setup", { hasText: "Bring all your pieces to the opposite side first." }).waitFor();
+    await person.go("/play?spec=travelers");
+    await person.move("a2", "a4");
+    await person.moveCount(1);
+    check((await person.page.locator(".told", { hasText: "Bring both" }).count()) === 0, "it is not said again after a move");
+  },
+
   async "a tap before the rules have come is not lost"(visit) {
     const person = await visit.person();
     const { page } = person;

@@ -7,3 +7,11 @@ import type { Board } from "./geometry";
 export function spokenPlace({ levels }: Pick<Board, "levels">, place: Place): string {
   return levels === "" ? place : say("place.level", { level: place[0]!, place: place.slice(1) });
 }
+
+/** The same for all places that a text names, as in what the last move did. Boards of levels have at most nine ranks. */
+export function spokenText(board: Board, text: string): string {
+  const { levels, files, ranks } = board;
+  if (levels === "") return text;
+  const places = new RegExp(`\\b[${levels}][a-${String.fromCharCode(96 + files)}][1-${ranks}]\\b`, "g");
+  return text.replace(places, (place) => spokenPlace(board, place));
+}

@@ -44,6 +44,8 @@ export interface GameWords {
   about?(): string;
   /** The same in a few words, for small posters. */
   tagline?(): string;
+  /** What is to be done, in one sentence or two, for who has not moved yet. */
+  aim?(spec: string): string;
   /** What is to be done in a puzzle, before "in 5 moves". */
   puzzleGoal?(spec: string): string;
   /** What a piece does, by its letter, in at most twelve words. */

@@ -4,6 +4,7 @@
 import type { ComponentChildren } from "preact";
 import say from "virtual:words/play";
 import { End } from "../art";
+import { spokenText } from "../board/spoken";
 import { PieceIcon } from "../board/symbols";
 import { pieceMarkup } from "../games/looks";
 import { infoOf, kindName } from "../library/games";
@@ -143,8 +144,10 @@ interface SaysProps {
   arranging: Arranging | undefined;
   /** What the chosen piece does, where nothing else on the page says it. */
   chosen: ComponentChildren;
-  /** Before the first move: what is to be done. */
+  /** Before the first move, in place of all else: what is to be done. */
   intro: ComponentChildren;
+  /** Before the first move, behind how the game stands: what is to be done. */
+  aim?: string | undefined;
   /** Waits for an answer. */
   notice: ComponentChildren;
   next: ComponentChildren;
@@ -153,7 +156,7 @@ interface SaysProps {
   instead: ComponentChildren;
 }
 
-function content({ session, turn, arranging, chosen, intro, next, hint, instead }: SaysProps): ComponentChildren {
+function content({ session, turn, arranging, chosen, intro, aim, next, hint, instead }: SaysProps): ComponentChildren {
   const { state } = session;
   if (turn.question !== undefined) return <Asking session={session} turn={turn} />;
   if (session.message !== "")
@@ -183,7 +186,7 @@ function content({ session, turn, arranging, chosen, intro, next, hint, instead 
   return (
     <div class={session.mayHurry ? "told watched" : "told"}>
       <Icon name="footprints" />
-      <span>{state?.last?.text ?? status(session, state)}</span>
+      <span>{state?.last?.text ?? [status(session, state), aim].filter(Boolean).join(" ")}</span>
       {session.mayHurry && (
         <div class="answers">
           <Button size="dense" icon="fast-forward" onClick={() => session.hurry()}>
@@ -202,7 +205,7 @@ export function Says(props: SaysProps) {
   return (
     <section class="says" aria-label={say("happens")}>
       <p class={`status unseen ${state?.outcome.result ?? ""}`} role="status">
-        {status(session, state)} {state?.last?.text}
+        {status(session, state)} {state?.last && spokenText(infoOf(session.game), state.last.text)}
       </p>
       <div class="spoken">
         {props.notice}

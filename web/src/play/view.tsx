@@ -9,6 +9,7 @@ import type { Drawing } from "../board/board";
 import { useDrawing } from "../board/drawing";
 import { useSounds } from "../board/hearing";
 import { PieceSymbols } from "../board/symbols";
+import { wordsOf } from "../games/words";
 import { infoOf } from "../library/games";
 import { Button, Icon, IconButton, Toasts } from "../ui/kit";
 import { change, useSettings } from "../ui/settings";
@@ -149,6 +150,7 @@ export function GameView(props: ViewProps) {
           turn={turn}
           arranging={board.arranging}
           chosen={layout === "wide" ? undefined : <Chosen session={session} piece={board.about.piece} />}
+          aim={wordsOf(game).aim?.(session.spec)}
           {...{ intro, hint, next, instead: says, notice: drawingStrip }}
         />
         <ActionBar

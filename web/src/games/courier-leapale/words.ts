@@ -7,5 +7,6 @@ type Kind = "E" | "H" | "M" | "U" | "P" | "Q" | "A" | "D" | "C" | "Y" | "B" | "G
 export default {
   about: () => say("about"),
   tagline: () => say("tagline"),
+  aim: () => say("aim"),
   piece: (letter) => say(`kind.${letter as Kind}`),
 } satisfies GameWords;

@@ -9,6 +9,10 @@ export function goalOf(spec: string): Goal {
   return (/goal=([a-z-]+)/.exec(spec)?.[1] as Goal | undefined) ?? "kings";
 }
 
+export function isRelaxed(spec: string): boolean {
+  return spec.includes("danger=relaxed");
+}
+
 function homes(start: readonly Piece[], seat: Seat, letters: string): Map<string, Place[]> {
   const map = new Map<string, Place[]>();
   for (const [place, letter, owner] of start)

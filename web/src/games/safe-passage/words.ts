@@ -1,7 +1,7 @@
 // What the page says of Safe Passage.
 import say from "virtual:words/passage";
 import type { GameWords } from "../game";
-import { goalOf, goals } from "./goals";
+import { goalOf, goals, isRelaxed } from "./goals";
 
 type Kind = "P" | "R" | "N" | "B" | "Q" | "K";
 
@@ -9,6 +9,7 @@ export default {
   about: () => say("about"),
   tagline: () => say("tagline"),
   piece: (letter) => say(`kind.${letter as Kind}`),
+  aim: (spec) => say(isRelaxed(spec) ? "aim.relaxed" : "aim", { goal: say(`puzzle.${goalOf(spec)}`) }),
   puzzleGoal: (spec) => say(`puzzle.${goalOf(spec)}`),
   options: () => ({
     goal: {

@@ -7,6 +7,7 @@ type Kind = "T" | "D" | "B" | "A" | "U" | "Y";
 export default {
   about: () => say("about"),
   tagline: () => say("tagline"),
+  aim: () => say("aim"),
   piece: (letter) => say(`kind.${letter as Kind}`),
   sending: () => ({
     question: say("throw"),

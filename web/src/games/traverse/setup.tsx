@@ -92,7 +92,9 @@ function Asks({ session, draft, onOrder }: AsksProps) {
   };
   return (
     <div class="setup" role="group" aria-label={say("setup", { seat: name })}>
-      <p>{say("setup.words")}</p>
+      <p>
+        <span class="aim">{say("aim")}</span> {say("setup.words")}
+      </p>
       <div class="answers">
         <Button icon="shuffle" onClick={() => onOrder(shuffled([...ORDER]))}>
           {say("shuffle")}

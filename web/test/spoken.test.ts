@@ -1,0 +1,15 @@
+// Places as those hear them who do not see the page.
+import { expect, test } from "vitest";
+import { spokenText } from "../src/board/spoken";
+
+const cube = { files: 6, ranks: 6, levels: "uvwxyz" };
+const flat = { files: 9, ranks: 9, levels: "" };
+
+test("a place of the cube is its level, then its file and rank, wherever a text names it", () => {
+  expect(spokenText(cube, "Black: Queen vd4–uc3, takes Elk uc3.")).toBe("Black: Queen v d4–u c3, takes Elk u c3.");
+});
+
+test("words and numbers that are no places stay", () => {
+  expect(spokenText(cube, "Emu, u7, ug3, we4ve4, 12 moves")).toBe("Emu, u7, ug3, we4ve4, 12 moves");
+  expect(spokenText(flat, "Traveler d9–d6")).toBe("Traveler d9–d6");
+});
