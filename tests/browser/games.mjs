@@ -45,6 +45,24 @@ async function choose(person, label, value) {
   await person.page.getByLabel(label, { exact: true }).selectOption(value);
 }
 
+/** Takes all out of a data base of games, as if the page had been left before it wrote there. */
+async function emptyStore(person, name) {
+  await person.page.evaluate(
+    (name) =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = reject;
+        opening.onsuccess = () => {
+          const write = opening.result.transaction("games", "readwrite");
+          write.objectStore("games").clear();
+          write.oncomplete = resolve;
+          write.onerror = reject;
+        };
+      }),
+    name,
+  );
+}
+
 const tests = {
   async "games are found by game, opponent, level, end and words"(visit) {
     const person = await visit.person();
@@ -184,6 +202,19 @@ const tests = {
     await rows(person).locator(".mini-board").waitFor(); // it is read
     await rows(person).getByRole("link", { name: "The Travelers", exact: true }).click();
     await person.page.waitForURL("**/analyse/travelers?**");
+  },
+
+  async "a page that was left while it kept a game has lost nothing"(visit) {
+    const person = await visit.person();
+    await take(person, fileOf([game("one", { over: "w", when: Date.parse("2026-11-20T12:00:00Z") })]));
+    await person.page.evaluate(() => localStorage.removeItem("wayfarer.games"));
+    await emptyStore(person, "wayfarer-games-list");
+    await person.go("/games");
+    await rows(person).locator(".mini-board").waitFor();
+    await emptyStore(person, "wayfarer-games"); // the other half: it was being deleted
+    await person.go("/games");
+    await person.page.getByRole("heading", { name: "My games" }).waitFor();
+    await until(person.page, "it is gone", () => document.querySelector(".mine-part .skeleton, .mine-row") === null);
   },
 
   async "of two thousand games a few rows are drawn"(visit) {

@@ -1,6 +1,6 @@
 // All games of this device, in the browser's data base, where there is room for thousands; the newest ones are also
 // where the page reads them at once (saved.ts).
-import { clear, createStore, del, get, setMany, type UseStore, values } from "idb-keyval";
+import { clear, createStore, del, delMany, get, keys, set, setMany, type UseStore, values } from "idb-keyval";
 import type { Seat } from "../library/protocol";
 import { archiveWith, dropSaved, keepNewest, type Player, type Saved, savedGames } from "./saved";
 
@@ -73,11 +73,27 @@ async function forgetArchived(id: string): Promise<void> {
   await del(id, summaries());
 }
 
+/** The list of all games in the data base. A page that was left while it wrote has done only half of it: a game that
+ * is not in the list comes in, and what is listed without its game goes. */
+async function readList(): Promise<Map<string, Summary>> {
+  const list = new Map((await values<Summary>(summaries())).map((one) => [one.id, one]));
+  const ids = new Set(await keys<string>(all()));
+  const gone = [...list.keys()].filter((id) => !ids.has(id));
+  for (const id of gone) list.delete(id);
+  await delMany(gone, summaries());
+  for (const id of ids) {
+    const saved = list.has(id) ? undefined : await get<Saved>(id, all());
+    if (saved === undefined) continue;
+    list.set(id, summaryOf(id, saved));
+    await set(id, list.get(id), summaries());
+  }
+  return list;
+}
+
 /** All games with a move, the newest first. More than are kept: the oldest are forgotten. */
 export async function listGames(): Promise<Summary[]> {
   await settle();
-  const listed = await values<Summary>(summaries());
-  const known = new Map(listed.map((one) => [one.id, one]));
+  const known = await readList();
   for (const [id, saved] of Object.entries(savedGames())) {
     const { when, over } = known.get(id) ?? { when: -1 };
     if (saved.nodes.length < 2 || when > saved.when || (when === saved.when && (over !== undefined || saved.over === undefined))) continue;
