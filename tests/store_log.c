@@ -71,3 +71,25 @@ Log begin_log(const char *table, const char *says, uint64_t after)
                  .says = says,
                  .events = after};
 }
+
+static void note_leased(StoreLease *lease)
+{
+    ((Leasing *)lease)->done = true;
+}
+
+Leasing begin_lease(const char *table, int64_t lasts)
+{
+    return (Leasing){.lease = {.table = table, .lasts = lasts, .done = note_leased}};
+}
+
+static void note_revoked(StoreRevoke *revoke)
+{
+    ((Revoking *)revoke)->done = true;
+}
+
+Revoking begin_revoke(const uint8_t digest[STORE_DIGEST], int64_t at)
+{
+    Revoking revoking = {.revoke = {.at = at, .done = note_revoked}};
+    memcpy(revoking.revoke.digest, digest, STORE_DIGEST);
+    return revoking;
+}

@@ -1,4 +1,5 @@
-/* store_log.h - what the tests of stores append to tables, and how they read it again. */
+/* store_log.h - what the tests of stores ask of a store: what they append to tables, and how they
+ * read it again, leases and digests to be revoked. */
 #ifndef TESTS_STORE_LOG_H
 #define TESTS_STORE_LOG_H
 
@@ -29,5 +30,23 @@ typedef struct Log {
 
 /* To be read after event number `after`: `read` is ready to be handed to the store. */
 Log begin_log(const char *table, const char *says, uint64_t after);
+
+/* A lease that is asked for. */
+typedef struct Leasing {
+    StoreLease lease; /* first: the store knows it by this */
+    bool done;
+} Leasing;
+
+/* `lease` is ready to be handed to the store; the table's name stays the caller's. */
+Leasing begin_lease(const char *table, int64_t lasts);
+
+/* A digest that is revoked. */
+typedef struct Revoking {
+    StoreRevoke revoke; /* first: the store knows it by this */
+    bool done;
+} Revoking;
+
+/* `revoke` is ready to be handed to the store. */
+Revoking begin_revoke(const uint8_t digest[STORE_DIGEST], int64_t at);
 
 #endif

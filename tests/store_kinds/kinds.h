@@ -1,0 +1,93 @@
+/* kinds.h - for the tests of what holds for every kind of store: a store of one's own, in a file of
+ * SQLite or in a data base of PostgreSQL, what is appended to it and read again, and its rows. */
+#ifndef TESTS_STORE_KINDS_KINDS_H
+#define TESTS_STORE_KINDS_KINDS_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store_log.h"
+
+enum { GUARD = 120 /* seconds before a test that hangs is given up */, LONGEST = 512 };
+
+extern const char *postgres; /* the address of the server; NULL: SQLite is tried */
+
+/* ---- a store of one's own ---- */
+
+typedef struct Home {
+    char folder[64], path[128], url[LONGEST], database[64];
+    pthread_mutex_t lock;
+    pthread_cond_t woken;
+    bool awake;
+    Store *store, *other; /* two openings of one store; NULL: not open */
+} Home;
+
+/* Set-up and tear-down: an empty store of the kind that is tried, open once. What is open at the
+ * end is closed. A test that takes longer than GUARD seconds is ended. */
+int make_home(void **state);
+int leave_home(void **state);
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_home, leave_home)
+
+/* One more opening of the store, which the caller closes or leaves in `home`; fails the test if it
+ * cannot be opened. */
+Store *open_one(Home *home);
+/* Until something is done, or a moment has passed: what other openings did wakes nobody. Collects
+ * from both openings; trouble of either fails the test. */
+void rest(Home *home);
+/* Something done behind the store's back. */
+void meddle(Home *home, const char *sql);
+
+/* ---- writing ---- */
+
+/* Hands a piece to one of the openings and waits for the answer. */
+StoreAnswer finish(Home *home, Store *store, Piece *piece);
+StoreAnswer append(Home *home, const char *table, uint64_t first, size_t events, size_t slots);
+
+enum { CROWD = 300 };
+
+/* The names of many tables, which do not come in the order of their numbers. */
+void crowd_name(char name[STORE_TABLE_NAME], unsigned number);
+
+/* ---- reading ---- */
+
+/* The events after number `after` up to number `stop`, 0: all; each must be as it was written.
+ * Whether the table could be read: `good`. */
+Log read_table(Home *home, const char *table, uint64_t after, uint64_t stop);
+void expect_length(Home *home, const char *table, uint64_t length);
+
+/* ---- rows ---- */
+
+/* Rows as the store tells them; no more once there are `most`, 0: as many as come, 256 at most. */
+typedef struct List {
+    StoreRows rows; /* first */
+    StoreRow row[256];
+    size_t count, most;
+    bool done, good;
+} List;
+
+/* An empty list, whose `rows` are ready to be handed to the store. */
+void begin_list(List *list);
+/* Waits until all rows have come. */
+void end_list(Home *home, List *list);
+/* Appends an event to a table; its row has these values from then on. */
+void put_row(Home *home, const char *table, int64_t when, int64_t due, bool is_open);
+
+/* ---- the groups of tests: how many failed; the group is told by that name ---- */
+
+int test_writes(const char *name);
+int test_damage(const char *name);
+int test_rows(const char *name);
+int test_servers(const char *name);
+int test_leases(const char *name);
+int test_digests(const char *name);
+int test_sweeping(const char *name);
+
+#endif

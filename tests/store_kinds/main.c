@@ -1,0 +1,33 @@
+/* main.c - what holds for every kind of store: each test is run on a file of SQLite and in a data
+ * base of PostgreSQL. All are one program: each program brings a PostgreSQL of its own.
+ *
+ * usage: postgres.py test_store_kinds   (WAYFARER_POSTGRES is the address without a data base) */
+#include "kinds.h"
+
+static int run_all(const char *kind)
+{
+    static const struct {
+        const char *name;
+        int (*run)(const char *name);
+    } group[] = {
+        {"writes", test_writes},     {"damage", test_damage}, {"rows", test_rows},
+        {"servers", test_servers},   {"leases", test_leases}, {"digests", test_digests},
+        {"sweeping", test_sweeping},
+    };
+    int failed = 0;
+    for (unsigned i = 0; i < sizeof group / sizeof group[0]; i++) {
+        char name[64];
+        (void)snprintf(name, sizeof name, "%s in %s", group[i].name, kind);
+        failed += group[i].run(name);
+    }
+    return failed;
+}
+
+int main(void)
+{
+    const int failed = run_all("SQLite");
+    postgres = getenv("WAYFARER_POSTGRES");
+    if (postgres == NULL)
+        return 2;
+    return failed + run_all("PostgreSQL");
+}
