@@ -17,7 +17,8 @@
  * Which index is used must not depend on statistics: when there are few jobs, or many dead rows,
  * they are wrong, and a scan over the wrong one takes a thousand times as long. So each index has a
  * condition that is always true, `lane >= 0` or `kind >= 0`, and only the statements that are to
- * use it say so too. */
+ * use it say so too. The clock stands in a query of its own: it is volatile, and what is compared
+ * with it directly is compared row by row, without an index. */
 #include "store/postgres_jobs.h"
 
 // clang-format off
@@ -181,7 +182,8 @@ const PgStatement pg_job_statements[PG_JOB_STATEMENTS] = {
                " AND holder = $2::bigint AND state IN (1, 2) RETURNING 1::bigint"},
     {"numbers", numbers},
     {"sweep", "WITH d AS (DELETE FROM wayfarer.jobs WHERE id IN (SELECT id FROM wayfarer.jobs"
-              " WHERE state >= 3 AND lane >= 0 AND over <= " NOW " - $1::bigint LIMIT $2::bigint"
+              " WHERE state >= 3 AND lane >= 0 AND over <= (SELECT " NOW ") - $1::bigint"
+              " LIMIT $2::bigint"
               " FOR UPDATE SKIP LOCKED) RETURNING 1) SELECT count(*) FROM d"},
     {"care", care},
 };
