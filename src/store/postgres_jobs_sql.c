@@ -128,7 +128,8 @@ static const char finish[] =
     " SELECT (EXISTS (SELECT FROM u) OR EXISTS (SELECT FROM wayfarer.jobs WHERE id = $1::bigint"
     "  AND fence = $2::bigint AND ($3::bigint, state) IN ((0, 3), (1, 4))))::int::bigint";
 
-/* $1 milliseconds until it is done again, by anybody; $2 tries after which a job is set aside. */
+/* $1 milliseconds until it is done again, by anybody; $2 tries after which a job is set aside. What
+ * somebody else has locked is not waited for: that one may wait for a row that is locked here. */
 static const char care[] =
     "WITH gate AS MATERIALIZED (SELECT c.now FROM (SELECT " NOW " AS now) c"
     "  WHERE coalesce(pg_sequence_last_value('wayfarer.jobs_cared'), 0) <= c.now"
@@ -136,10 +137,13 @@ static const char care[] =
     " lost AS (UPDATE wayfarer.jobs j SET state = CASE WHEN j.tries >= $2::bigint THEN 4 ELSE 1"
     "  END, over = g.now, place = greatest(j.place, " PRESENT("j.lane") "),"
     "  result = CASE WHEN j.tries >= $2::bigint THEN 'its workers were lost' END"
-    "  FROM gate g WHERE j.state = 2 AND j.lane >= 0 AND j.until <= g.now),"
-    " late AS (UPDATE wayfarer.jobs j SET place = p.place FROM gate g,"
-    "  (SELECT l.lane, " PRESENT("l.lane") " AS place FROM generate_series(0, 4) l(lane)) p"
-    "  WHERE j.state = 1 AND j.lane >= 0 AND j.lane = p.lane AND j.place < p.place)"
+    "  FROM gate g WHERE j.id = ANY(ARRAY(SELECT l.id FROM wayfarer.jobs l WHERE l.state = 2"
+    "   AND l.lane >= 0 AND l.until <= (SELECT now FROM gate) FOR UPDATE SKIP LOCKED))),"
+    " late AS (UPDATE wayfarer.jobs j SET place = greatest(j.place, " PRESENT("j.lane") ")"
+    "  FROM gate g WHERE j.id = ANY(ARRAY(SELECT w.id FROM wayfarer.jobs w, (SELECT l.lane,"
+    "   " PRESENT("l.lane") " AS place FROM generate_series(0, 4) l(lane)) p"
+    "   WHERE (SELECT now FROM gate) IS NOT NULL AND w.state = 1 AND w.lane >= 0"
+    "   AND w.lane = p.lane AND w.place < p.place FOR UPDATE OF w SKIP LOCKED)))"
     " SELECT count(*) FROM gate";
 
 /* $1 number, or 0 and $2 key. `id + 0` is in no index: the largest is not looked for from the end. */
