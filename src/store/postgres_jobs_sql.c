@@ -129,7 +129,8 @@ static const char finish[] =
     "  AND fence = $2::bigint AND ($3::bigint, state) IN ((0, 3), (1, 4))))::int::bigint";
 
 /* $1 milliseconds until it is done again, by anybody; $2 tries after which a job is set aside. What
- * somebody else has locked is not waited for: that one may wait for a row that is locked here. */
+ * somebody else has locked is passed by: that one may wait for a row that is locked here. Rows are
+ * found as an array, so that they are changed by the index of `id` whatever statistics say. */
 static const char care[] =
     "WITH gate AS MATERIALIZED (SELECT c.now FROM (SELECT " NOW " AS now) c"
     "  WHERE coalesce(pg_sequence_last_value('wayfarer.jobs_cared'), 0) <= c.now"

@@ -144,7 +144,7 @@ interface SaysProps {
   arranging: Arranging | undefined;
   /** What the chosen piece does, where nothing else on the page says it. */
   chosen: ComponentChildren;
-  /** Before the first move, in place of all else: what is to be done. */
+  /** Before the first move, in place of how the game stands: what is to be done. */
   intro: ComponentChildren;
   /** Before the first move, behind how the game stands: what is to be done. */
   aim?: string | undefined;
