@@ -1,6 +1,6 @@
 /* test_review.c - reviews of finished games: grades, reasons, threads, stops.
  *
- * usage: test_review FILE...
+ * usage: test_review [--every N] [FILE...]
  *
  * The files have positions with a move that is reviewed, a case a line:
  *   SPEC ; POSITION ; MOVES ; KIND
@@ -19,6 +19,7 @@
 #include "base/random.h"
 #include "positions.h"
 #include "review/grade.h"
+#include "sample.h"
 
 /* NODES: of a search in these tests. */
 enum { NODES = 20000, LINE_MAX = 4096 };
@@ -654,26 +655,26 @@ static bool is_right(char *line)
 static void test_reasons(void **state)
 {
     (void)state;
-    unsigned wrong = 0, all = 0;
+    unsigned wrong = 0, all = 0, looked = 0;
     for (char *const *file = cases; *file != NULL; file++) {
         FILE *in = fopen(*file, "r");
         assert_non_null(in);
         char line[LINE_MAX];
         while (fgets(line, sizeof line, in) != NULL)
-            if (line[0] != '#' && line[0] != '\n' && all++ % every == 0)
+            if (line[0] != '#' && line[0] != '\n' && sample_has(every, all++)) {
                 wrong += !is_right(line);
+                looked++;
+            }
         (void)fclose(in);
     }
     assert_int_equal(wrong, 0);
-    assert_true(all > 0 || *cases == NULL);
+    print_message("%u of %u cases\n", looked, all);
+    assert_true(looked > 0);
 }
 
 int main(int count, char **words)
 {
-    if (count > 2 && strcmp(words[1], "--every") == 0) {
-        every = (unsigned)atoi(words[2]);
-        words += 2;
-    }
+    every = sample_every(&count, &words);
     cases = words + 1;
     const struct CMUnitTest reasons[] = {cmocka_unit_test(test_reasons)};
     const struct CMUnitTest tests[] = {
