@@ -9,7 +9,7 @@ PLAIN ?= build-plain
 
 PORT ?= 8080
 
-.PHONY: build program wasm web languages diagrams play cluster test simulate mutants faults shots bench bench-server bench-cluster bench-queue \
+.PHONY: build program wasm web languages diagrams play cluster check test test-all simulate mutants faults shots bench bench-server bench-cluster bench-queue \
 	nets heuristic books puzzles verify-book coverage \
 	check-reasons explore install format tidy clean
 
@@ -38,9 +38,18 @@ diagrams: wasm web/node_modules/.package-lock.json
 play: build
 	@$(BUILD)/wayfarer serve --listen 127.0.0.1:$(PORT)
 
+# What one runs after every edit; before a change is handed in; once a night. docs/testing.md
+check:
+	@tools/setup.sh build wasm web check
+	@python3 tests/run.py quick
+
 test:
 	@tools/setup.sh build wasm web test
-	@python3 tests/run.py
+	@python3 tests/run.py usual
+
+test-all:
+	@tools/setup.sh build wasm web test test-all
+	@python3 tests/run.py full
 
 # The core of several nodes under faults, SEEDS histories of it; a failure says how to replay it.
 SEEDS ?= 10000
@@ -66,7 +75,7 @@ MINUTES ?= 10
 SOCKETS ?= 10000
 ONLY ?= :
 faults: $(BUILD)/build.ninja
-	@tools/setup.sh build test
+	@tools/setup.sh build test deploy
 	@meson configure $(BUILD) -Dtests=true
 	@ninja -C $(BUILD) --quiet wayfarer tests/libdisk.so tests/libmemory.so tests/libshift.so tests/store_drive
 	@nice python3 tests/faults/all.py $(BUILD) web/dist --kills $(KILLS) --losses $(LOSSES) --rounds $(ROUNDS) \

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs the Debian packages that some targets need, if they are missing.
-# usage: setup.sh [build] [wasm] [web] [test] [bench] [coverage] [deploy] [tidy]
+# usage: setup.sh [build] [wasm] [web] [check] [test] [test-all] [bench] [coverage] [deploy] [tidy]
 set -eu
 
 packages=""
@@ -9,7 +9,9 @@ for target in "$@"; do
     build) packages="$packages gcc libc6-dev meson ninja-build pkg-config libjansson-dev libedit-dev libuv1-dev libhttp-parser-dev libpng-dev libwslay-dev libsqlite3-dev libpq-dev libssl-dev libutf8proc-dev libxxhash-dev zlib1g-dev" ;;
     wasm) packages="$packages clang lld llvm wasi-libc libclang-rt-14-dev-wasm32 nodejs" ;;
     web) command -v npm >/dev/null || packages="$packages ca-certificates nodejs npm" ;;
-    test) packages="$packages g++ python3 libcmocka-dev clang libclang-rt-14-dev chromium fonts-dejavu-core nginx-light openssl postgresql" ;;
+    check) packages="$packages python3 libcmocka-dev ccache" ;;
+    test) packages="$packages python3 libcmocka-dev ccache chromium fonts-dejavu-core postgresql" ;;
+    test-all) packages="$packages g++ clang libclang-rt-14-dev nginx-light openssl" ;;
     bench) packages="$packages fairy-stockfish" ;;
     coverage) packages="$packages gcovr" ;;
     deploy) packages="$packages nginx-light openssl postgresql" ;;
