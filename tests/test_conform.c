@@ -14,6 +14,7 @@
 
 #include "base/random.h"
 #include "positions.h"
+#include "sample.h"
 
 static unsigned long games_wanted = 6;
 enum { TURNS_MAX = 400, EXPLAINED = 12 };
@@ -333,7 +334,7 @@ static void check_apply(const WfSpec *spec, const WfPosition *position, const Wf
 static void run_spec(void **name)
 {
     const WfSpec spec = spec_of(*name);
-    uint64_t state = 7;
+    uint64_t state = 7 + sample_seed();
     WfMoveList list;
     wf_moves_init(&list, wf_system_allocator);
     for (unsigned long i = 0; i < games_wanted; i++) {
@@ -360,6 +361,7 @@ int main(int count, char **words)
     size_t test_count = 0;
     if (count > 1)
         games_wanted = strtoul(words[1], NULL, 10);
+    print_message("sample: %lu games, WAYFARER_SEED=%" PRIu64 "\n", games_wanted, sample_seed());
     for (; all_specs[test_count] != NULL; test_count++)
         tests[test_count] =
             (struct CMUnitTest){.name = all_specs[test_count],

@@ -1,4 +1,6 @@
-/* test_engines.c - engines: always a legal move, within the limits, better than chance. */
+/* test_engines.c - engines: always a legal move, within the limits, better than chance.
+ *
+ * usage: test_engines [--every N]   of games and specs one in N */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,10 +11,13 @@
 
 #include "games/leapale/leapale.h"
 #include "positions.h"
+#include "sample.h"
 #include "search/bounded.h"
 #include "search/game_search.h"
 #include "search/score.h"
 #include "search/time_control.h"
+
+static unsigned every = 1;
 
 /* Plays engines by seat until the end or the limit of turns, each move checked. */
 static WfOutcome play(const char *spec_text, const WfEngine *const engines[4],
@@ -71,6 +76,8 @@ static void test_beats_chance(void **state)
         {"traverse:players=3", 1, 1000}, {"traverse:players=4,rules=expert", 3, 300},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        if (!sample_has(every, i))
+            continue;
         const WfOutcome outcome =
             beat_chance(cases[i].spec, cases[i].seat, cases[i].nodes, 100 + i);
         if (outcome.result != WF_WIN || outcome.seat != cases[i].seat)
@@ -88,6 +95,8 @@ static void test_reaches_the_goal(void **state)
                                         &wf_engine_search};
     const WfLimits limits[4] = {{.nodes = 60000}, {.nodes = 60000}};
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
+        if (!sample_has(every < 2 ? 1 : 2, i))
+            continue;
         const WfOutcome outcome = play(specs[i], engines, limits, 300);
         if (outcome.result != WF_WIN)
             fail_msg("%s: result %d", specs[i], (int)outcome.result);
@@ -122,6 +131,8 @@ static void test_limits(void **state)
 {
     (void)state;
     for (size_t i = 0; all_specs[i] != NULL; i++) {
+        if (!sample_has(every, i))
+            continue;
         const WfLimits none = {.stop = at_once};
         (void)choose(all_specs[i], NULL, &none, 1);
         const WfLimits few = {.nodes = 1};
@@ -147,6 +158,8 @@ static void test_deterministic(void **state)
     (void)state;
     const WfLimits limits = {.nodes = 20000, .seed = 5};
     for (size_t i = 0; all_specs[i] != NULL; i++) {
+        if (!sample_has(every, i))
+            continue;
         const WfChoice a = choose(all_specs[i], NULL, &limits, 1);
         const WfChoice b = choose(all_specs[i], NULL, &limits, 1);
         assert_memory_equal(&a.move, &b.move, sizeof a.move);
@@ -335,7 +348,7 @@ static void assert_steps_past_mate(const char *position, uint64_t least)
 {
     const WfSpec spec = spec_of("courier-leapale");
     const WfLimits reply = {.depth = 1};
-    for (uint64_t nodes = least; nodes <= 320000; nodes *= 2) {
+    for (uint64_t nodes = least; nodes <= (every == 1 ? 320000 : 80000); nodes *= 2) {
         WfPosition after;
         WfFault fault = {0};
         char text[WF_TEXT_MAX];
@@ -411,8 +424,9 @@ static void test_lists_are_bounded(void **state)
     wf_moves_free(&list);
 }
 
-int main(void)
+int main(int count, char **words)
 {
+    every = sample_every(&count, &words);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_checks_of_the_cube),
         cmocka_unit_test(test_lists_are_bounded),

@@ -1,6 +1,7 @@
 /* test_hold.c - what is practised with the aim to hold: proved by a search of all moves.
  *
- * usage: test_hold FILE...   data/practice/GAME.json; entries whose goal is "hold" are read */
+ * usage: test_hold [--every N] FILE...   data/practice/GAME.json; entries whose goal is "hold" are
+ * read */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,6 +15,7 @@
 
 #include "hold.h"
 #include "positions.h"
+#include "sample.h"
 
 enum { ENTRIES_MAX = 100 };
 
@@ -23,6 +25,7 @@ typedef struct Entry {
 } Entry;
 
 static Entry entries[ENTRIES_MAX];
+static unsigned every = 1, met; /* one entry in `every` is proved */
 
 static const char *text_of(const json_t *entry, const char *key)
 {
@@ -100,6 +103,8 @@ static size_t add_entries(const json_t *file, struct CMUnitTest *tests, size_t c
     {
         if (strcmp(text_of(own, "goal"), "hold") != 0 || count == ENTRIES_MAX)
             continue;
+        if (!sample_has(every, met++))
+            continue;
         const char *spec = json_string_value(json_object_get(own, "spec"));
         entries[count] = (Entry){.spec = spec != NULL ? spec : text_of(file, "spec"), .own = own};
         tests[count] = (struct CMUnitTest){
@@ -114,6 +119,7 @@ int main(int count, char **words)
     static struct CMUnitTest tests[ENTRIES_MAX];
     json_t *files = json_array();
     size_t found = 0;
+    every = sample_every(&count, &words);
     for (int i = 1; i < count; i++) {
         json_t *file = read_file(words[i]);
         (void)json_array_append_new(files, file);

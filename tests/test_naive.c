@@ -1,7 +1,8 @@
 /* test_naive.c - the library against the second generators of tests/naive: on every position the
  * same moves, the same positions after them, the same result, the same count.
  *
- * usage: test_naive [POSITIONS [GAME]]   for each spec and each way of making positions */
+ * usage: test_naive [POSITIONS [GAME]]   for each spec and each way of making positions
+ * WAYFARER_SEED makes other positions. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,6 +15,7 @@
 
 #include "naive/naive.h"
 #include "positions.h"
+#include "sample.h"
 
 static unsigned long positions_wanted = 300;
 
@@ -105,7 +107,7 @@ static void run_case(void **state)
     const Case *test = *state;
     const WfSpec spec = spec_of(test->spec);
     const unsigned long count = positions_wanted / test->share + 1;
-    uint64_t seed = 20260101;
+    uint64_t seed = 20260101 + sample_seed();
     unsigned passed_over = 0;
     for (unsigned long i = 0; i < count; i++) {
         WfPosition position;
@@ -147,6 +149,8 @@ int main(int count, char **words)
     struct CMUnitTest tests[CASES];
     if (count > 1)
         positions_wanted = strtoul(words[1], NULL, 10);
+    print_message("sample: %lu positions, WAYFARER_SEED=%" PRIu64 "\n", positions_wanted,
+                  sample_seed());
     size_t chosen = 0;
     for (size_t i = 0; i < CASES; i++)
         if (count < 3 || strncmp(cases[i].spec, words[2], strlen(words[2])) == 0)

@@ -1,9 +1,9 @@
 /* test_notation.c - moves as people write them: no two of a position alike, read back as the same,
  * no longer than needed; and by hand, the examples of tests/data/notation.
  *
- * usage: test_notation FILE...   lines "SPEC ; POSITION ; MOVE ; TEXT ; why"; POSITION may be
- *                                "start". "~ TEXT" is only read; MOVE "! WORDS" is a refusal that
- *                                has these words. '#' begins a comment. */
+ * usage: test_notation [--every N] FILE...   of chance positions and games one in N; lines "SPEC ;
+ * POSITION ; MOVE ; TEXT ; why"; POSITION may be "start". "~ TEXT" is only read; MOVE "! WORDS" is
+ * a refusal that has these words. '#' begins a comment. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,6 +16,7 @@
 
 #include "base/random.h"
 #include "positions.h"
+#include "sample.h"
 
 enum {
     POSITIONS = 250,  /* of each spec, by play and as many by scattering */
@@ -25,6 +26,8 @@ enum {
     GAME_TURNS = 60,  /* of a game between engines */
     GAME_NODES = 300, /* for a turn of it */
 };
+
+static unsigned every = 1;
 
 /* A position, its legal moves, and all that is needed to write and read them. */
 typedef struct Sheet {
@@ -325,8 +328,8 @@ static void test_positions(void **state_)
     for (size_t i = 0; all_specs[i] != NULL; i++) {
         const WfSpec spec = spec_of(all_specs[i]);
         Sheet *sheet = open_sheet(&spec);
-        uint64_t state = 0x5157 + i;
-        for (unsigned n = 0; n < POSITIONS; n++) {
+        uint64_t state = 0x5157 + i + sample_seed();
+        for (unsigned n = 0; n < POSITIONS; n += every) {
             position_by_play(&spec, &state, 10 + n, &sheet->position);
             check_position(sheet, &state);
             position_by_scatter(&spec, &state, &sheet->position);
@@ -356,6 +359,8 @@ static void test_engine_games(void **state_)
 {
     (void)state_;
     for (size_t i = 0; all_specs[i] != NULL; i++) {
+        if (!sample_has(every, i))
+            continue;
         const WfSpec spec = spec_of(all_specs[i]);
         Sheet *sheet = open_sheet(&spec);
         void *engine = wf_engine_search.open(&wf_system_allocator, 1 << 20, 1);
@@ -615,6 +620,7 @@ int main(int count, char **words)
         cmocka_unit_test(test_comments)};
     static struct CMUnitTest tests[EXAMPLES_MAX];
     size_t test_count = 0;
+    every = sample_every(&count, &words);
     for (int i = 1; i < count; i++)
         test_count = read_examples(words[i], tests, test_count);
     const int failed = _cmocka_run_group_tests("examples", tests, test_count, NULL, NULL);

@@ -1,6 +1,6 @@
 /* test_puzzle_book.c - the book of daily puzzles, by the checker: every way is legal and reaches
  * the goal in as many plies as the line says. For a sample, no way is shorter, and as many first
- * moves begin a shortest way as the line says. usage: test_puzzle_book FILE */
+ * moves begin a shortest way as the line says. usage: test_puzzle_book [--every N] FILE */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "checker/checker.h"
+#include "sample.h"
 
 /* LEAST: three years of days. SAMPLE: one line in this many is proven, if it has at most
  * PROVEN_PLIES.
@@ -25,6 +26,7 @@ enum {
 };
 
 static const char *file_name;
+static unsigned every = 1; /* of the sample, one line in this many */
 
 typedef struct Line {
     CheckerSpec spec;
@@ -114,7 +116,7 @@ static void the_book_is_true(void **state)
         read_line(text, &line);
         play(&line);
         check_grade(&line, number, by_grade);
-        if (number % SAMPLE == 0 && line.plies <= PROVEN_PLIES)
+        if (sample_has(SAMPLE * every, (uint64_t)number) && line.plies <= PROVEN_PLIES)
             prove(&line);
         number++;
     }
@@ -128,6 +130,7 @@ static void the_book_is_true(void **state)
 int main(int count, char **words)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(the_book_is_true)};
+    every = sample_every(&count, &words);
     file_name = count > 1 ? words[1] : "data/safe-passage/puzzles.txt";
     return cmocka_run_group_tests_name("puzzle book", tests, NULL, NULL);
 }

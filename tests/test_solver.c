@@ -1,5 +1,7 @@
 /* test_solver.c - the solver's claims about Safe Passage, against plain breadth-first search and
- * the checker. */
+ * the checker.
+ *
+ * usage: test_solver [--every N]   of starts, puzzles and positions one in N */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,11 +14,14 @@
 #include "base/random.h"
 #include "checker/checker.h"
 #include "positions.h"
+#include "sample.h"
 #include "solver/ida_star.h"
 #include "solver/plan_elimination.h"
 #include "solver/plan_windows.h"
 
 enum { BACK_MOST = 3, LAYER_MAX = 1 << 18 };
+
+static unsigned every = 1;
 
 static const char *const goals[] = {
     "safe-passage", "safe-passage:goal=queens,attack=fide", "safe-passage:goal=far-rank,start=17",
@@ -66,6 +71,8 @@ static void ways_are_legal_and_bounded(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof goals / sizeof goals[0]; i++) {
+        if (!sample_has(every, i))
+            continue;
         const WfSpec spec = spec_of(goals[i]);
         WfPosition start;
         WfSolution solution;
@@ -203,7 +210,7 @@ static void detours_are_left_out(void **state)
     uint64_t nodes = 0;
     PassagePosition start, now;
     wf_start(&spec, &position);
-    solve("safe-passage:goal=queens", &position, &(WfSolveLimits){.nodes = 4000000}, &solution);
+    solve("safe-passage:goal=queens", &position, &(WfSolveLimits){.nodes = 400000}, &solution);
     assert_true(solution.found);
     memcpy(&start, &position, sizeof start);
     Plan way = {.length = 0};
@@ -262,6 +269,8 @@ static void bounds_are_raised_in_branches(void **state)
     WfLayers *layers = calloc(1, sizeof *layers);
     assert_true(branches != NULL && fresh != NULL && layers != NULL);
     for (size_t i = 0; i < sizeof shared_out / sizeof shared_out[0]; i++) {
+        if (!sample_has(every, i))
+            continue;
         const unsigned plies = shared_out[i].plies - 1;
         const WfSpec spec = spec_of(shared_out[i].spec);
         const WfPosition position = position_of(&spec, shared_out[i].position);
@@ -356,6 +365,8 @@ static void puzzles_are_proven(void **state)
     (void)state;
     const WfSolveLimits none = {.stop = NULL};
     for (uint64_t seed = 1; seed <= 3; seed++) {
+        if (!sample_has(every, seed))
+            continue;
         WfPuzzle puzzle, again;
         char text[WF_TEXT_MAX];
         WfText out = wf_text(text, sizeof text);
@@ -485,8 +496,9 @@ static void other_games_are_refused(void **state)
     }
 }
 
-int main(void)
+int main(int count, char **words)
 {
+    every = sample_every(&count, &words);
     const struct CMUnitTest tests[] = {cmocka_unit_test(ways_are_legal_and_bounded),
                                        cmocka_unit_test(shortest_is_shortest),
                                        cmocka_unit_test(detours_are_found),

@@ -1,5 +1,7 @@
 /* test_watch.c - whatever the solver is at, it asks often whether to stop: counted in positions
- * made between two questions, for how long these take depends on the machine. */
+ * made between two questions, for how long these take depends on the machine.
+ *
+ * usage: test_watch [--every N]   stops the solver and the engines in one case in N */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,12 +12,15 @@
 #include <wayfarer/wayfarer.h>
 
 #include "positions.h"
+#include "sample.h"
 #include "solver/beam_params.h"
 #include "solver/plan_elimination.h"
 #include "solver/plan_windows.h"
 
 /* BETWEEN: positions between two looks at most: WATCH_STEPS, and the moves of the position that is
  * being looked at. */
+static unsigned every = 1;
+
 enum { BETWEEN = WATCH_STEPS + 300 };
 
 /* Counts what is made between two looks; says stop at look number `stop_at`, and from then on. */
@@ -187,6 +192,8 @@ static void whole_solver(void **state)
     static const uint64_t stops[] = {1, 2, 30, 300, 1000};
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++)
         for (size_t k = 0; k < sizeof stops / sizeof stops[0]; k++) {
+            if (!sample_has(every, i + k))
+                continue;
             const WfSpec spec = spec_of(specs[i]);
             WfPosition position;
             WfSolution solution;
@@ -272,6 +279,8 @@ static void engines(void **state)
     static const uint64_t stops[] = {1, 10, 100, 1000};
     for (size_t i = 0; all_specs[i] != NULL; i++)
         for (size_t k = 0; k < sizeof stops / sizeof stops[0]; k++) {
+            if (!sample_has(every, i + k))
+                continue;
             const WfSpec spec = spec_of(all_specs[i]);
             const uint64_t between = spec.game->cooperative ? BETWEEN : 256;
             Meter meter = {.stop_at = stops[k]};
@@ -287,8 +296,9 @@ static void engines(void **state)
         }
 }
 
-int main(void)
+int main(int count, char **words)
 {
+    every = sample_every(&count, &words);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ida_searches),   cmocka_unit_test(clearing_memory),
         cmocka_unit_test(beams),          cmocka_unit_test(shorter_stretches),

@@ -48,6 +48,21 @@ static void read_game(Game *g, const char *text)
     }
 }
 
+/* By hand and not by printf, which would take most of the time of lists of thousands of moves. */
+static char *write_number(char *out, int number)
+{
+    if (number >= 10)
+        *out++ = (char)('0' + number / 10);
+    *out++ = (char)('0' + number % 10);
+    return out;
+}
+
+static char *write_space(char *out, int space)
+{
+    *out++ = (char)('a' + space % 10);
+    return write_number(out, space / 10 + 1);
+}
+
 static void write_game(const Game *g, char *text)
 {
     char *out = text;
@@ -60,12 +75,13 @@ static void write_game(const Game *g, char *text)
                 continue;
             }
             if (empty > 0)
-                out += sprintf(out, "%d", empty);
+                out = write_number(out, empty);
             empty = 0;
-            out += sprintf(out, "%c%c", g->seat[i], g->kind[i]);
+            *out++ = g->seat[i];
+            *out++ = g->kind[i];
         }
         if (empty > 0)
-            out += sprintf(out, "%d", empty);
+            out = write_number(out, empty);
         if (rank > 0)
             *out++ = '/';
     }
@@ -188,11 +204,12 @@ static void emit(const Game *after, Put *puts, int count, int from, int to, Naiv
                 sorted[i].to = sorted[j].to;
                 sorted[j].to = swap;
             }
-    int length =
-        sprintf(move, "%c%d%c%d", 'a' + from % 10, from / 10 + 1, 'a' + to % 10, to / 10 + 1);
-    for (int i = 0; i < count; i++)
-        length += sprintf(move + length, ",%c%d%c%d", 'a' + sorted[i].from % 10,
-                          sorted[i].from / 10 + 1, 'a' + sorted[i].to % 10, sorted[i].to / 10 + 1);
+    char *out = write_space(write_space(move, from), to);
+    for (int i = 0; i < count; i++) {
+        *out++ = ',';
+        out = write_space(write_space(out, sorted[i].from), sorted[i].to);
+    }
+    *out = '\0';
     Game done = *after;
     hand_over(&done);
     write_game(&done, text);
