@@ -124,6 +124,8 @@ def introspect(build, what):
 def tests_of(build, tier):
     """The tests of a build that belong to the tier, and the files that they need built."""
     chosen = [row for row in introspect(build, "tests") if in_tier(row, tier)]
+    names = {row["name"] for row in chosen}
+    chosen = [row for row in chosen if row["name"] + " whole" not in names]  # which has the sample in it
     made = {target["id"]: target["filename"] for target in introspect(build, "targets")}
     needed = sorted({os.path.relpath(name, os.path.join(ROOT, build.folder))
                      for row in chosen for depends in row["depends"] for name in made.get(depends, [])})
