@@ -72,6 +72,31 @@ static void check_arranged(const WfSpec *spec, const WfPosition *position)
         assert_in_range(arrangement.field[i], game->fields[i].low, game->fields[i].high);
 }
 
+/* What may be so or not (a ko, a right to castle) makes another position, for repetition and for
+ * the table of a search. */
+static void check_flags(const WfSpec *spec, const WfPosition *position)
+{
+    const WfGame *game = spec->game;
+    char text[WF_TEXT_MAX];
+    WfArrangement arrangement;
+    if (!wf_can_arrange(game))
+        return;
+    wf_take_apart(game, position, &arrangement);
+    for (unsigned i = 0; i < game->field_count; i++) {
+        WfPosition other;
+        WfText out = wf_text(text, sizeof text);
+        if (game->fields[i].high != 1)
+            continue;
+        arrangement.field[i] ^= 1;
+        wf_arrange(spec, &arrangement, &out);
+        if (wf_parse(spec, text, out.length, &other, NULL) == WF_OK) {
+            assert_false(wf_same(game, position, &other));
+            assert_int_not_equal(position->head.hash, other.head.hash);
+        }
+        arrangement.field[i] ^= 1;
+    }
+}
+
 /* Castling: the king goes far, or takes its own rook. */
 static bool castles(const WfGame *game, const WfPosition *position, const WfMove *move)
 {
@@ -278,6 +303,7 @@ static void check_position(const WfSpec *spec, const WfPosition *position, WfMov
     assert_int_equal(position->head.hash, spec->game->rehash(position));
     check_text(spec, position);
     check_arranged(spec, position);
+    check_flags(spec, position);
     check_moves(spec, position, list);
     check_explain(spec, position, list, state);
     check_legal(spec, position, list, state);

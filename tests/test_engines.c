@@ -14,6 +14,7 @@
 #include "sample.h"
 #include "search/bounded.h"
 #include "search/game_search.h"
+#include "search/score.h"
 #include "search/time_control.h"
 
 static unsigned every = 1;
@@ -202,6 +203,21 @@ static void test_bare_positions_vary(void **state)
     }
     assert_true(bare > 0);
     assert_int_equal(known, 0);
+}
+
+/* A position that is won or lost in five turns, seen nine plies from the root, is so in five turns
+ * when it is met at the third ply, and when a search begins with it. */
+static void test_wins_in_the_table_count_from_the_position(void **state)
+{
+    (void)state;
+    static const unsigned plies[] = {9, 3, 0};
+    for (unsigned i = 0; i < 3; i++) {
+        const int won = score_to_table(score_win(9 + 5), 9);
+        const int lost = score_to_table(-score_win(9 + 5), 9);
+        assert_int_equal(score_from_table(won, plies[i]), score_win(plies[i] + 5));
+        assert_int_equal(score_from_table(lost, plies[i]), -score_win(plies[i] + 5));
+    }
+    assert_int_equal(score_from_table(score_to_table(-70, 9), 3), -70);
 }
 
 static void test_sees_wins(void **state)
@@ -419,6 +435,7 @@ int main(int count, char **words)
         cmocka_unit_test(test_deterministic),
         cmocka_unit_test(test_bare_positions_vary),
         cmocka_unit_test(test_clock_is_shared_out),
+        cmocka_unit_test(test_wins_in_the_table_count_from_the_position),
         cmocka_unit_test(test_sees_wins),
         cmocka_unit_test(test_captures_come_to_an_end),
         cmocka_unit_test(test_checks_are_seen),

@@ -65,6 +65,15 @@ static void test_third_repetition(void **state)
     expect(record, WF_DRAW, WF_REASON_REPETITION, WF_NO_SEAT);
 }
 
+/* A position that a capture has led to is the first that can be repeated. */
+static void test_repetition_of_a_capture(void **state)
+{
+    (void)state;
+    expect(record_of("travelers", "t7t/4d4/4b4/9/1a2D4/1A7/4B4/9/T7T w - 0 1",
+                     "b4b5 e8e9 e5e6 e9e8 e6e5 e8e9 e5e6 e9e8 e6e5"),
+           WF_DRAW, WF_REASON_REPETITION, WF_NO_SEAT);
+}
+
 /* "Counting begins with the position the game was started or loaded from." */
 static void test_repetition_from_loaded(void **state)
 {
@@ -195,6 +204,25 @@ static void test_four_seats_leave(void **state)
     expect(record, WF_WIN, WF_REASON_RESIGNATION, 0);
 }
 
+/* "round ... raised after the last seat in play": whichever seats have left. */
+static void test_rounds_go_on_without_the_first_seat(void **state)
+{
+    (void)state;
+    WfRecord *record = record_of("traverse:players=3", NULL, "=SDTCCTDS =SDTCCTDS =SDTCCTDS");
+    const WfGame *game = wf_record_spec(record)->game;
+    assert_int_equal(leave(record, WF_EVENT_RESIGN, 0), WF_OK);
+    static const char *const moves[] = {"a2b2", "b10b9", "b2c2", "b9b8"};
+    for (unsigned i = 0; i < 4; i++) {
+        WfMove move;
+        assert_int_equal(wf_record_now(record)->head.turn, 1 + i % 2);
+        assert_int_equal(wf_record_now(record)->head.number, 2 + i / 2);
+        assert_int_equal(wf_scan_move(game, moves[i], strlen(moves[i]), &move, NULL), WF_OK);
+        assert_int_equal(wf_record_play(record, &move), WF_OK);
+    }
+    assert_int_equal(wf_record_now(record)->head.number, 4);
+    wf_record_free(record);
+}
+
 static void test_a_seat_that_left_cannot_win(void **state)
 {
     (void)state;
@@ -281,6 +309,28 @@ static void test_text_round_trip(void **state)
     assert_int_equal(wf_record_length(record), 6);
     expect(record, WF_WIN, WF_REASON_TIME, 1);
     wf_notes_free(notes);
+}
+
+/* After a seat has left, for whatever reason, the text goes on with the turns of the others. */
+static void test_text_of_departures(void **state)
+{
+    (void)state;
+    static const char *const departures[] = {"w:resigns", "w:time"};
+    for (size_t i = 0; i < 2; i++) {
+        char text[300];
+        WfNotes *notes = NULL;
+        WfFault fault = {0};
+        (void)snprintf(text, sizeof text,
+                       "[Spec \"traverse:players=3\"]\n[Result \"*\"]\n\n"
+                       "1. =SDTCCTDS =SDTCCTDS =SDTCCTDS 2. b1b2 %s b10b9 3. b2b3 b9b8 4. b3b4 *\n",
+                       departures[i]);
+        if (wf_notes_read(text, strlen(text), &wf_system_allocator, &notes, &fault) != WF_OK)
+            fail_msg("%s: %s", departures[i], fault.message);
+        char *again = written(notes);
+        assert_string_equal(again, text);
+        free(again);
+        wf_notes_free(notes);
+    }
 }
 
 static void test_text_from_record(void **state)
@@ -515,6 +565,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_third_repetition),
+        cmocka_unit_test(test_repetition_of_a_capture),
         cmocka_unit_test(test_repetition_from_loaded),
         cmocka_unit_test(test_repetition_minds_the_ko),
         cmocka_unit_test(test_no_repetition_in_safe_passage),
@@ -523,9 +574,11 @@ int main(void)
         cmocka_unit_test(test_three_hundred_rounds),
         cmocka_unit_test(test_two_seats_leave),
         cmocka_unit_test(test_four_seats_leave),
+        cmocka_unit_test(test_rounds_go_on_without_the_first_seat),
         cmocka_unit_test(test_a_seat_that_left_cannot_win),
         cmocka_unit_test(test_history_and_undo),
         cmocka_unit_test(test_text_round_trip),
+        cmocka_unit_test(test_text_of_departures),
         cmocka_unit_test(test_text_from_record),
         cmocka_unit_test(test_text_glyphs),
         cmocka_unit_test(test_text_malformed),

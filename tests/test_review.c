@@ -223,6 +223,8 @@ static void check_review(const WfRecord *record, const WfReview *review)
     for (size_t i = 0; i < count; i++)
         bad += wf_review_turn(review, i)->grade >= WF_MOVE_MISTAKE;
     assert_int_equal(bad, point_count);
+    for (size_t i = 0; i < point_count; i++)
+        assert_true(wf_review_turn(review, points[i])->grade >= WF_MOVE_MISTAKE);
     for (size_t i = 0; i + 1 < point_count; i++) {
         const int one = wf_review_turn(review, points[i])->loss,
                   next = wf_review_turn(review, points[i + 1])->loss;
@@ -245,6 +247,35 @@ static void test_every_game_can_be_reviewed(void **state)
         wf_review_free(review);
         wf_record_free(record);
     }
+}
+
+/* A turning point is the number of a move, though a seat has left before it: North does not go
+ * home, and South does. */
+static void test_a_departure_is_no_move(void **state)
+{
+    (void)state;
+    const WfSpec spec = spec_of("traverse:players=3");
+    const WfPosition start = position_of(
+        &spec,
+        "1sSsSsDsDsTsTsC2/8sC1/wS9/wS9/wD9/wD9/wTwTwCwC6/10/8nC1/1nSnSnDnDnTnTnC2 w basic 3 40");
+    WfRecord *record = wf_record_new(&spec, &start, &wf_system_allocator);
+    const WfEvent left = {.kind = WF_EVENT_RESIGN, .seat = 1};
+    assert_int_equal(wf_record_add(record, &left), WF_OK);
+    static const char *const moves[] = {"i2h3", "i9i10"};
+    for (size_t i = 0; i < 2; i++) {
+        WfMove move;
+        assert_int_equal(wf_scan_move(spec.game, moves[i], strlen(moves[i]), &move, NULL), WF_OK);
+        assert_int_equal(wf_record_play(record, &move), WF_OK);
+    }
+    const WfReviewLimits limits = {.nodes = NODES / 10};
+    WfReview *review = review_of(record, &limits);
+    size_t count;
+    assert_int_equal(wf_review_count(review), 2);
+    check_review(record, review);
+    assert_int_equal(wf_review_turning_points(review, &count)[0], 0);
+    assert_int_equal(count, 1);
+    wf_review_free(review);
+    wf_record_free(record);
 }
 
 /* A game between two weak levels. */
@@ -687,6 +718,7 @@ int main(int count, char **words)
     const struct CMUnitTest reasons[] = {cmocka_unit_test(test_reasons)};
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_game_can_be_reviewed),
+        cmocka_unit_test(test_a_departure_is_no_move),
         cmocka_unit_test(test_lines_show_what_is_said),
         cmocka_unit_test(test_threads_change_nothing),
         cmocka_unit_test(test_parts_make_the_whole),

@@ -285,6 +285,19 @@ runTests({
     check(!(await page.evaluate(() => document.activeElement?.closest(".board"))), "Tab leaves the board");
   },
 
+  async "a typed name leads to its place however the board is turned"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await open(person, "travelers");
+    await page.keyboard.press("f");
+    await until(page, "the board is turned", () => document.querySelector('[data-place="a1"]').getBoundingClientRect().y < document.querySelector('[data-place="a9"]').getBoundingClientRect().y);
+    await page.locator('.board [tabindex="0"]').focus();
+    for (const place of ["b3", "h9"]) {
+      await page.keyboard.type(place);
+      checkEqual(await page.evaluate(() => document.activeElement?.dataset?.place), place);
+    }
+  },
+
   async "a board that was clicked leaves the arrow keys to the moves"(visit) {
     const person = await visit.person();
     await open(person, "travelers");

@@ -212,6 +212,32 @@ static void test_a_seat_moves_by_its_key(void **state)
     world_free(world);
 }
 
+/* Each seat has its key: that of one which was used does not open another, nor its own once more.
+ */
+static void test_a_used_key_stays_used(void **state)
+{
+    (void)state;
+    World *world = world_new();
+    Room *room = begun(world, NO_CLOCK);
+    static const uint8_t white[STORE_DIGEST] = {99}, black[STORE_DIGEST] = {97};
+    for (unsigned who = 0; who < 2; who++) {
+        memcpy(world->chance.digest, who == 0 ? white : black, STORE_DIGEST);
+        ask(world, room, who, "{\"do\":\"key\"}");
+        written(world, room, STORE_DONE);
+    }
+    ask_with_key(world, room, 2, "{\"do\":\"take\"}", white);
+    written(world, room, STORE_DONE);
+    drop_effects(world);
+    ask_with_key(world, room, 0, "{\"do\":\"take\"}", white); /* black's is still open */
+    answered(world, 0, "used already");
+    assert_int_equal(seats_of(room_seats(room), holders[2]), 1);
+    ask_with_key(world, room, 0, "{\"do\":\"take\"}", black);
+    writes(world, 1, "\"kind\":\"moved\",\"seat\":\"b\"");
+    written(world, room, STORE_DONE);
+    assert_int_equal(seats_of(room_seats(room), holders[0]), 2);
+    world_free(world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -224,6 +250,7 @@ int main(void)
         cmocka_unit_test(test_wishes_that_wait_are_bounded_and_all_answered),
         cmocka_unit_test(test_whoever_left_is_not_answered),
         cmocka_unit_test(test_a_seat_moves_by_its_key),
+        cmocka_unit_test(test_a_used_key_stays_used),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

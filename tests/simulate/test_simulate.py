@@ -42,6 +42,7 @@ class Simulator(unittest.TestCase):
             self.assertEqual(result.returncode, 2, words)
             self.assertIn("usage: simulate", result.stdout)
 
+    @unittest.skipIf("WAYFARER_PLANTED" in os.environ, "tests/planted/run.py has planted a fault of its own")
     def test_every_planted_fault_can_be_planted(self):
         names = mutants.names(SOURCE)
         self.assertGreaterEqual(len(names), 20)

@@ -5,6 +5,7 @@ import { Host } from "../src/library/host";
 import type { Choice, Game, Move, State } from "../src/library/protocol";
 import { savedGames } from "../src/play/saved";
 import { LocalSession, people, type Player } from "../src/play/local";
+import { stateOf } from "../src/play/strips";
 import { waitUntil } from "./wait";
 
 let host: Host;
@@ -258,4 +259,20 @@ test("games without a move push out no game that was played", async () => {
   for (let i = 0; i < 20; i++) await new LocalSession(`x${i}`, { spec: "travelers", start: "", players: people(["w", "b"]), when: i }).open();
   expect(savedGames().g!.nodes).toHaveLength(2);
   expect(Object.keys(savedGames()).length).toBeLessThan(8);
+});
+
+test("the strip of the side to move is lit, and no other", async () => {
+  for (const players of [people(["w", "b"]), { w: "person", b: { level: 1 } } as const]) {
+    thinkAtOnce = false;
+    const one = await game("travelers", players);
+    const states = () => ["w", "b"].map((seat) => stateOf(one, seat, { name: "" }));
+    expect(states()).toEqual(["on", "idle"]);
+    void one.play("a2a4"); // the computer thinks for as long as the test likes
+    await waitUntil(() => one.state?.turn === "b");
+    expect(states()).toEqual(["idle", "on"]);
+    one.show(0);
+    await waitUntil(() => one.state?.turn === "w");
+    expect(states()).toEqual(["on", "idle"]);
+    one.close();
+  }
 });

@@ -51,7 +51,8 @@ function turnWords(session: Session, seat: Seat): string | undefined {
   return say(state.setup ? "strip.setting-up" : "strip.to-move");
 }
 
-function stateOf(session: Session, seat: Seat, sitting: Sitting): Parameters<typeof PlayerStrip>[0]["state"] {
+/** How the strip of a seat looks: whose turn it is, and who has won or left. */
+export function stateOf(session: Session, seat: Seat, sitting: Sitting): Parameters<typeof PlayerStrip>[0]["state"] {
   const { state } = session;
   if (state?.outcome.result === "win" && state.outcome.seat === seat) return "won";
   if (sitting.state === "gone" || sitting.state === "lost") return sitting.state;
