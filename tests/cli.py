@@ -12,6 +12,8 @@ import tempfile
 import time
 import unittest
 
+import unit
+
 PROGRAM = os.path.abspath(sys.argv.pop(1))
 START = "3tdt3/ayuabayua/9/9/9/9/9/AYUABAYUA/3TDT3 w - 0 1"
 WON = "2T1T4/9/4b4/7t1/7t1/4B4/9/9/9 b - 0 1"
@@ -619,4 +621,4 @@ class Play(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(verbosity=1)
+    unit.main()

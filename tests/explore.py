@@ -3,6 +3,7 @@
 
 import json
 import os
+import re
 import signal
 import struct
 import subprocess
@@ -10,6 +11,8 @@ import sys
 import tempfile
 import time
 import unittest
+
+import unit
 
 PROGRAM = os.path.abspath(sys.argv.pop(1))
 HANG = 600
@@ -165,13 +168,21 @@ class Explore(unittest.TestCase):
         self.build(self.three_games())
         self.refused("a book of The Travelers", self.book, "courier-leapale")
 
+    @staticmethod
+    def takes(process, number):
+        """Whether it has said what it does when that signal comes."""
+        with open("/proc/%d/status" % process.pid) as file:
+            caught = int(re.search(r"^SigCgt:\s*(\S+)", file.read(), re.M).group(1), 16)
+        return caught >> (number - 1) & 1 or process.poll() is not None
+
     def test_ctrl_c_writes_no_book(self):
         folder = os.path.dirname(self.write("many/0.txt", record(SAME, "1-0")))
         for i in range(1, 4000):
             os.link(os.path.join(folder, "0.txt"), os.path.join(folder, "%d.txt" % i))
         build = subprocess.Popen([PROGRAM, "explore", "build", self.book, *[folder] * 200], stdout=subprocess.PIPE,
                                  stderr=subprocess.PIPE, text=True)
-        time.sleep(0.5)
+        while not self.takes(build, signal.SIGINT):
+            time.sleep(0.001)
         build.send_signal(signal.SIGINT)
         out, err = build.communicate(timeout=HANG)
         self.assertEqual((build.returncode, out, err), (130, "", "wayfarer: interrupted: no book was written\n"))
@@ -179,4 +190,4 @@ class Explore(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    unit.main()

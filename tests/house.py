@@ -17,6 +17,8 @@ SOURCE = sys.argv.pop(1)
 sys.path.insert(0, os.path.join(SOURCE, "tests"))
 import run  # noqa: E402
 
+import unit
+
 
 class Setup(unittest.TestCase):
     def setUp(self):
@@ -114,4 +116,4 @@ class Readme(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    unit.main()

@@ -12,6 +12,8 @@ import subprocess
 import sys
 import unittest
 
+import unit
+
 PROGRAM, LESSONS, RULES, DRAWN = (os.path.abspath(path) for path in sys.argv[1:5])
 del sys.argv[1:5]
 
@@ -241,4 +243,4 @@ class Rules(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    unit.main()

@@ -13,6 +13,8 @@ import tempfile
 import time
 import unittest
 
+import unit
+
 PROGRAM, FIRST = (os.path.abspath(word) for word in sys.argv[1:3])
 del sys.argv[1:3]
 HANG = 900  # seconds: longer than anything here takes on the slowest machine
@@ -221,8 +223,9 @@ class Matches(unittest.TestCase):
                 ("go) sleep 30;;", "late", "gave no move in 200 ms"),
                 ("go) while :; do echo info string no; done;;", "late", "gave no move in 200 ms")):
             engine, folder = self.script(text), os.path.join(self.folder.name, "faults")
-            words = ["--game", "travelers", "--engine", "random", "--engine", engine + ",name=it", "--movetime", "200",
-                     "--out", folder]
+            # the engine at fault alone has 200 ms, and if it is not to be late, much grace
+            words = ["--game", "travelers", "--engine", "random,nodes=1", "--engine", engine + ",name=it,movetime=200",
+                     "--grace", "20" if kind == "late" else "60000", "--out", folder]
             done = match(*words, "--games", "2")
             self.assertEqual(done.stderr.count("\n"), 1, done)
             self.assertIn("game 1 is lost by a fault: the engine 'it' " + message, done.stderr)
@@ -278,12 +281,14 @@ class Matches(unittest.TestCase):
             self.assertIn(message, match(*words, "--out", place, status=2).stderr)
 
     def test_a_silent_engine_can_be_interrupted(self):
-        process = subprocess.Popen([PROGRAM, "match", "--game", "travelers", "--engine", self.script("go) sleep 100;;"),
+        asked = os.path.join(self.folder.name, "asked")
+        process = subprocess.Popen([PROGRAM, "match", "--game", "travelers", "--engine", self.script("go) : >%s; sleep 100;;" % asked),
                                     "--engine", "random", "--nodes", "9", "--json", "--quiet"],
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        time.sleep(1)
+        while not os.path.exists(asked) and process.poll() is None:
+            time.sleep(0.01)
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=HANG)
         self.assertEqual((process.returncode, json.loads(out)["games"], err), (1, 0, ""))
 
     def test_faults_are_counted(self):
@@ -292,7 +297,7 @@ class Matches(unittest.TestCase):
         sleeps = self.script("go) sleep 3600; echo bestmove a2a3;;")
         for engine, kind in ((crashes, "crashed"), (cheats, "illegal"), (sleeps, "late")):
             result = told("--game", "travelers", "--engine", "random", "--engine", engine,
-                          "--games", "2", "--movetime", "300", "--grace", "10000")
+                          "--games", "2", "--movetime", "300", "--grace", "10000" if engine == sleeps else "60000")
             self.assertEqual(result["engines"][1][kind], 2, (kind, result))
             self.assertEqual(result["engines"][1]["lost"], 2, (kind, result))
 
@@ -424,4 +429,4 @@ class Learning(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    unit.main()

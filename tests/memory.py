@@ -6,6 +6,8 @@ import subprocess
 import sys
 import unittest
 
+import unit
+
 PROGRAM = sys.argv.pop(1)
 TABLE_MB, MORE_MB, TURNS, NODES = 128, 64, 8, 1000000
 
@@ -39,4 +41,4 @@ class Memory(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    unit.main()

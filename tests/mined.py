@@ -12,11 +12,13 @@ import tempfile
 import time
 import unittest
 
+import unit
+
 PROGRAM = os.path.abspath(sys.argv.pop(1))
 FILES = [os.path.abspath(sys.argv.pop(1)) for _ in sys.argv[1:] if sys.argv[1].endswith(".txt")]
 HANG = 900
-# One puzzle in this many of each file is searched again.
-SAMPLE = 12
+# So many puzzles of each file are searched again.
+SAMPLE = 3 if unit.LIGHT else 12
 # Puzzles in each file.
 LEAST = 500
 HEAD = re.compile(r"# wayfarer puzzles mine (\S+) seed (\d+) nodes (\d+) games (\d{10})\n")
@@ -164,4 +166,4 @@ class Files(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    unit.main()

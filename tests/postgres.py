@@ -2,8 +2,10 @@
 """A PostgreSQL of one's own, in a temporary folder, on the loopback address and a socket in that folder.
 
 usage: postgres.py [--fsync] COMMAND [WORD...]
+       postgres.py --template FOLDER
 Runs the command with WAYFARER_POSTGRES, the address of that PostgreSQL up to the data base's name, and ends
-with its status. As a module: Cluster, and fresh() for an empty data base in the one that WAYFARER_POSTGRES
+with its status; or makes the folder, an empty PostgreSQL. If WAYFARER_POSTGRES_TEMPLATE names such a folder, each
+PostgreSQL begins as a copy of it, which takes a tenth of the time that it takes to make one. As a module: Cluster, and fresh() for an empty data base in the one that WAYFARER_POSTGRES
 names or, if there is none, in one that lives as long as this process.
 
 Root cannot run PostgreSQL: then it runs as the user postgres, or nobody. Without --fsync it is fast, and
@@ -72,6 +74,32 @@ def another_user():
     raise AssertionError("there is no user but root")
 
 
+def command(user, program, *words):
+    """The command line of a program of PostgreSQL: as the other user, and ended with us."""
+    who = ["--reuid=%d" % user[0], "--regid=%d" % user[1], "--clear-groups"] if user else []
+    return ["setpriv", "--pdeathsig", "QUIT", *who, "--", os.path.join(programs(), program), *words]
+
+
+def make_data(folder, user, *more):
+    subprocess.run(command(user, "initdb", "-D", folder, "-A", "trust", "-U", "wayfarer", "-E", "UTF8", "--locale", "C",
+                           "--no-sync", *more), check=True, stdout=subprocess.DEVNULL, cwd="/")
+
+
+def copy_template(template, folder, user):
+    """All of it, not links to it: it is written. By its owner, whom alone PostgreSQL lets read it, and who owns the copy."""
+    who = command(user, "cp")[:-1]
+    subprocess.run([*who, "cp", "-R", "--reflink=auto", template, folder], check=True, cwd="/")
+
+
+def make_template(folder):
+    """Somebody else may have to write in it, and to look at it."""
+    user = another_user()
+    os.makedirs(folder, exist_ok=True)
+    if user:
+        os.chown(folder, *user)
+    make_data(folder, user)
+
+
 class Cluster:
     """`wal`: a folder for the write-ahead log, and `environment` what PostgreSQL is started with; for tests of disks."""
 
@@ -85,24 +113,23 @@ class Cluster:
             os.chown(self.folder, *self.user)
         self.process = None
         self.numbers = itertools.count(1)
-        subprocess.run(self.words("initdb", "-D", self.data, "-A", "trust", "-U", "wayfarer", "-E", "UTF8",
-                                  "--locale", "C", "--no-sync",
-                                  *(["--waldir", wal, "--wal-segsize", "1"] if wal else [])),
-                       check=True, stdout=subprocess.DEVNULL, cwd="/")
+        template = os.environ.get("WAYFARER_POSTGRES_TEMPLATE")
+        if template and not wal:
+            copy_template(template, self.data, self.user)
+        else:
+            make_data(self.data, self.user, *(["--waldir", wal, "--wal-segsize", "1"] if wal else []))
         self.port = free_port()  # only now: the shorter, the less likely is it that another takes it before us
         with open(os.path.join(self.data, "postgresql.auto.conf"), "a") as file:
             file.write(CONFIGURATION % {"fsync": "on" if fsync else "off"})
         self.start()
 
     def words(self, program, *words):
-        """The command line of a program: as the other user, and ended with us."""
-        who = ["--reuid=%d" % self.user[0], "--regid=%d" % self.user[1], "--clear-groups"] if self.user else []
-        return ["setpriv", "--pdeathsig", "QUIT", *who, "--", os.path.join(self.programs, program), *words]
+        return command(self.user, program, *words)
 
     def start(self):
         self.launch()
         end = time.monotonic() + GUARD
-        while not self.answers():
+        while not self.has_started():
             assert time.monotonic() < end, "%s\n%s" % (self.log(), self.doing())
             if self.process.poll() is not None:  # processes of before that are not gone yet
                 assert "is still in use" in self.log(), self.log()
@@ -119,6 +146,15 @@ class Cluster:
         """Over the socket in its folder, where nobody else's PostgreSQL can answer."""
         return subprocess.run([os.path.join(self.programs, "psql"), "-qAtX", "-h", self.folder, "-p", str(self.port),
                                "-U", "wayfarer", "-d", "postgres", "-c", "SELECT 1"], capture_output=True).returncode == 0
+
+    def has_started(self):
+        """By what it says of itself, its number first and its state last, which costs no process."""
+        try:
+            with open(os.path.join(self.data, "postmaster.pid")) as file:
+                lines = file.read().split("\n")
+        except FileNotFoundError:
+            return False
+        return lines[0] == str(self.process.pid) and lines[7:8] == ["ready   "]
 
     def log(self):
         with open(os.path.join(self.folder, "log"), errors="replace") as file:
@@ -268,9 +304,12 @@ def main():
     fsync = words[:1] == ["--fsync"]
     if fsync:
         words = words[1:]
-    if not words:
+    if not words or words[0] == "--template" and len(words) != 2:
         print(__doc__, file=sys.stderr)
         return 2
+    if words[0] == "--template":
+        make_template(os.path.abspath(words[1]))
+        return 0
     own = Cluster(fsync)
     try:
         return subprocess.run(words, env={**os.environ, "WAYFARER_POSTGRES": own.url()}).returncode

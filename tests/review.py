@@ -3,12 +3,14 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
+
+import unit
 
 PROGRAM = os.path.abspath(sys.argv.pop(1))
 HANG = 900
@@ -125,9 +127,8 @@ class Review(unittest.TestCase):
         self.assertEqual(one, self.json(record, *LIMIT))
 
     def test_time(self):
-        record, began = play("courier-leapale", 2), time.monotonic()
+        record = play("courier-leapale", 2)
         self.assertEqual(len(self.json(record, "--movetime", "50")["turns"]), 2)
-        self.assertLess(time.monotonic() - began, HANG)
 
     def test_bad_usage_and_bad_files(self):
         for words, stdin, message in (
@@ -141,21 +142,24 @@ class Review(unittest.TestCase):
 
     def test_interrupt(self):
         with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
-            file.write(play("travelers", 10))
+            file.write(play("travelers", 40))  # half a minute
             file.flush()
-            process = subprocess.Popen([PROGRAM, "review", file.name, "--json", "--movetime", "400", "--threads", "1"],
-                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-            time.sleep(2.5)
+            terminal, inside = os.openpty()  # where it says how far it is
+            process = subprocess.Popen([PROGRAM, "review", file.name, "--json", "--movetime", "700", "--threads", "1"],
+                                       stdout=subprocess.PIPE, stderr=inside, text=True)
+            os.close(inside)
+            self.addCleanup(os.close, terminal)
+            said = ""
+            while not re.search(r"([2-9]|\d\d+) of \d+ positions", said):
+                said += os.read(terminal, 1000).decode()
             process.send_signal(signal.SIGINT)
-            out, err = process.communicate(timeout=HANG)
-        if process.returncode == 130:  # a machine so slow that nothing was known
-            self.assertEqual(out, "")
-            return
+            out = process.communicate(timeout=HANG)[0]
+        while "interrupted" not in said:
+            said += os.read(terminal, 1000).decode()
         told = json.loads(out)
         self.assertEqual((process.returncode, told["complete"]), (1, False))
-        self.assertIn("interrupted", err)
-        self.assertTrue(0 < len(told["turns"]) < 10)
+        self.assertTrue(0 < len(told["turns"]) < 40)
 
 
 if __name__ == "__main__":
-    unittest.main()
+    unit.main()

@@ -13,6 +13,8 @@ import subprocess
 import sys
 import unittest
 
+import unit
+
 PROGRAM = os.path.abspath(sys.argv.pop(1))
 RESULTS = {"White wins": "win w", "Black wins": "win b", "South wins": "win s", "a draw": "draw",
            "the goal is reached": "win", "a dead end": "dead-end"}
@@ -326,4 +328,4 @@ class Stockbroker(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    unit.main()

@@ -12,6 +12,8 @@ import sys
 import tempfile
 import unittest
 
+import unit
+
 PROGRAM = os.path.abspath(sys.argv.pop(1))
 WALL = "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1"  # kings that never meet
 LOST = "2b1kb2/1q2r3/n1p2n1r/1pP2PBp/1p6/3P2KN/P2QPPBP/RNR5 b - - 0 31"  # relaxed: dead ends all round
@@ -123,7 +125,7 @@ class Solve(unittest.TestCase):
     def test_layers(self):
         """The checker finds the positions of an exhaustive search again, by its own rules."""
         for spec, position in (("safe-passage", FAR), ("safe-passage:attack=fide", FAR_FIDE),
-                               ("safe-passage:danger=relaxed", FAR_RELAXED)):
+                               ("safe-passage:danger=relaxed", FAR_RELAXED))[int(unit.LIGHT):]:
             out = lines(spec, "--position", position, "--certificate", self.file, "--layers")
             self.assertRegex(out[-1], r"^optimal \d+$")
             with open(self.file) as file:
@@ -157,6 +159,7 @@ class Solve(unittest.TestCase):
         self.assertIn("no layers, they take more than 16 MB (--memory, --disk)", done.stderr)
         self.assertIn("searched", run("verify-solution", self.file).stdout)
 
+    @unit.heavy
     def test_layers_on_disk(self):
         folder = os.path.dirname(self.file)
         words = ("safe-passage", "--position", WIDE, "--threads", "2", "--certificate", self.file,
@@ -196,6 +199,7 @@ class Solve(unittest.TestCase):
             file.write("{")
         run("solve", "safe-passage", "--checkpoint", self.file, status=2)
 
+    @unit.heavy
     def test_a_long_bound_goes_on_where_it_was(self):
         """What is ruled out of a bound is kept, branch by branch, and believed on the next day."""
         words = ("safe-passage", "--memory", "64", "--checkpoint", self.file)
@@ -236,6 +240,7 @@ class Solve(unittest.TestCase):
             done = run("solve", *words, "--nodes", "1", status=2)
             self.assertIn("not a checkpoint of solve", done.stderr)
 
+    @unit.heavy
     def test_the_open_proof_goes_on(self):
         """data/safe-passage/kings-fide.json is of the branches that the solver lists today."""
         data = os.path.join(os.path.dirname(__file__), "..", "data", "safe-passage", "kings-fide.json")
@@ -366,4 +371,4 @@ class Solve(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    unit.main()

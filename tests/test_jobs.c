@@ -16,6 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "skip.h"
 #include "store/fair.h"
 #include "store/jobs.h"
 
@@ -758,7 +759,7 @@ static void test_without_memory_it_fails_and_goes_on(void **state)
     unsigned failures = 0;
     (void)state;
     if (strncmp(url, "sqlite:", 7) != 0)
-        skip();
+        SKIP_BECAUSE("only SQLite's memory can be bounded");
     WITH_MORE_AND_MORE(jobs_numbers, numbers)
     WITH_MORE_AND_MORE(jobs_enqueue, enqueue)
     WITH_MORE_AND_MORE(jobs_take, take)

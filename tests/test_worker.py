@@ -15,6 +15,7 @@ import time
 import unittest
 
 import postgres
+import unit
 
 WAYFARER, DRIVE = sys.argv[1:3]
 GUARD = 120  # seconds until a test that hangs is given up
@@ -239,4 +240,4 @@ class WorkerTest(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+    unit.main(argv=sys.argv[:1])

@@ -16,7 +16,7 @@ HANG = 900  # seconds: nothing here depends on time, this ends what would never 
 
 
 class Engine:
-    """A running engine; lines are read until one begins with a given word."""
+    """A running engine; lines are read until one begins with given words."""
 
     def __init__(self, *words):
         self.process = subprocess.Popen([PROGRAM, "ugi", *words], stdin=subprocess.PIPE,
@@ -34,12 +34,24 @@ class Engine:
             line = self.process.stdout.readline()
             assert line, "the engine went away; it said %r" % lines
             lines.append(line.rstrip("\n"))
-            if lines[-1].split(" ")[0] == word:
+            if (lines[-1] + " ").startswith(word + " "):
                 return lines
 
     def ask(self, line, word="response"):
         self.say(line)
         return self.until(word)[-1]
+
+    def rest(self):
+        """Waits until none of its threads has anything to do."""
+        tasks = "/proc/%d/task" % self.process.pid
+        while True:
+            states = []
+            for task in os.listdir(tasks):
+                with open("%s/%s/stat" % (tasks, task)) as file:
+                    states.append(file.read().rpartition(") ")[2][0])
+            if set(states) == {"S"}:
+                return
+            time.sleep(0.01)
 
     def memory(self):
         """What the process holds now, in bytes."""
@@ -154,7 +166,7 @@ def test_infinite_waits_for_stop():
     # a position that is solved at once: the answer waits all the same
     e.say("position fen 2T6/4T4/9/4b2t1/7t1/4B4/9/9/8a w - 0 1", "go infinite")
     e.until("info")
-    time.sleep(0.2)
+    e.rest()
     e.say("isready")
     lines = e.until("readyok")
     assert not any(line.startswith("bestmove") for line in lines), lines
@@ -184,12 +196,17 @@ def test_ready_during_a_search():
 def test_ponder():
     e = Engine()
     e.say("setoption name Ponder value true", "position startpos moves a2a4",
-          "go ponder p1time 500 p2time 500", "isready")
-    time.sleep(0.3)
-    assert e.until("readyok")[-1] == "readyok"
+          "go ponder p1time 1 p2time 1")  # a clock that does not run yet
+    seen = e.until("info depth 5")
+    e.say("isready")
+    seen += e.until("readyok")
+    assert not any(line.startswith("bestmove") for line in seen), seen
     assert is_move(e.ask("ponderhit", "bestmove"))
-    e.say("go ponder movetime 10")
-    time.sleep(0.1)
+    e.say("go ponder movetime 1")
+    seen = e.until("info depth 5")
+    e.say("isready")
+    seen += e.until("readyok")
+    assert not any(line.startswith("bestmove") for line in seen), seen
     assert is_move(e.ask("stop", "bestmove"))
     e.end()
 

@@ -42,7 +42,8 @@ def parts(sizes):
         ("postgres: cut", "cut", [*program, *full]),
         ("postgres: answers", "answers", [build + "/tests/store_drive", memory, *full]),
         ("postgres: memory", "memory", [*program, memory, *every]),
-        ("postgres: cluster", "cluster", [build, sizes.web, "--minutes", str(sizes.minutes), "--sockets", str(sizes.sockets)]),
+        ("postgres: cluster", "cluster", [build, sizes.web, "--minutes", str(sizes.minutes), "--sockets", str(sizes.sockets),
+                                          "--bar", "5"]),
     ]
 
 

@@ -21,7 +21,7 @@ import tempfile
 import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "server"))
-from client import GUARD, STORE, free_port, postgres, sqlite_only  # noqa: E402,F401
+from client import GUARD, STORE, free_port, postgres, sqlite_only, unit  # noqa: E402,F401
 
 logging.getLogger("asyncio").setLevel(logging.ERROR)  # how long a step takes is no fault
 

@@ -15,7 +15,7 @@ import tempfile
 import time
 import unittest
 
-from ground import HANGS, NUMBERED, OFF, Memory, PostgresStore
+from ground import HANGS, NUMBERED, OFF, Memory, PostgresStore, unit
 
 TABLE = "aaaaaaaaaaaa"
 GIVEN_UP = 9  # seconds: a connection on which nothing comes is given up after 10
@@ -137,4 +137,4 @@ if __name__ == "__main__":
     words.add_argument("memory", type=os.path.abspath)
     words.add_argument("--full", action="store_true")
     ARGUMENTS, REST = words.parse_known_args()
-    unittest.main(argv=sys.argv[:1] + REST)
+    unit.main(argv=sys.argv[:1] + REST)

@@ -12,7 +12,7 @@ import sys
 import time
 import unittest
 
-from ground import PostgresStore, Process, scripts
+from ground import PostgresStore, Process, scripts, unit
 from client import Visitor
 from load import Load, get
 from proxy import Proxy
@@ -103,4 +103,4 @@ if __name__ == "__main__":
     words.add_argument("--full", action="store_true")
     ARGUMENTS, REST = words.parse_known_args()
     SCRIPTS = scripts(ARGUMENTS.program, 16, 60, 1)
-    unittest.main(argv=sys.argv[:1] + REST)
+    unit.main(argv=sys.argv[:1] + REST)

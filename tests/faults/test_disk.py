@@ -14,7 +14,7 @@ import sys
 import tempfile
 import unittest
 
-from ground import ForgetfulStore, Process, SqliteStore, scripts
+from ground import ForgetfulStore, Process, SqliteStore, scripts, unit
 from client import Visitor, http
 from load import Load, get
 
@@ -194,4 +194,4 @@ if __name__ == "__main__":
     words.add_argument("--rounds", type=int, default=1)
     ARGUMENTS = words.parse_args()
     SCRIPTS = scripts(ARGUMENTS.program, 16, 60, 1)
-    unittest.main(argv=sys.argv[:1])
+    unit.main(argv=sys.argv[:1])

@@ -17,7 +17,7 @@ import sys
 import tempfile
 import unittest
 
-from ground import PAGE, Process, SqliteStore, scripts
+from ground import PAGE, Process, SqliteStore, scripts, unit
 from client import http
 from load import Load
 
@@ -191,4 +191,4 @@ if __name__ == "__main__":
     ARGUMENTS = words.parse_args()
     SCRIPTS = scripts(ARGUMENTS.program, 16, 60, 1)
     STOPPED, KILLED = make(killed=False), make(killed=True)
-    unittest.main(argv=sys.argv[:1])
+    unit.main(argv=sys.argv[:1])

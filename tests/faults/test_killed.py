@@ -14,7 +14,7 @@ import sys
 import time
 import unittest
 
-from ground import ForgetfulStore, PostgresStore, Process, new_store, postgres_only, scripts, sqlite_only
+from ground import ForgetfulStore, PostgresStore, Process, new_store, postgres_only, scripts, sqlite_only, unit
 from load import Load
 
 WHOLE = 25  # kills between two looks at all that the store has
@@ -194,4 +194,4 @@ class Killed(unittest.IsolatedAsyncioTestCase):
 if __name__ == "__main__":
     ARGUMENTS = read_arguments()
     SCRIPTS = scripts(ARGUMENTS.program, 16, 60, ARGUMENTS.seed)
-    unittest.main(argv=sys.argv[:1])
+    unit.main(argv=sys.argv[:1])

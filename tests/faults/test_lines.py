@@ -12,8 +12,8 @@ import socket
 import sys
 import unittest
 
-from ground import Process, new_store, postgres_only, scripts
-from client import Visitor, http, shifted
+from ground import Process, new_store, postgres_only, scripts, unit
+from client import GUARD, Visitor, http, shifted
 from load import Load, get
 from proxy import Proxy
 
@@ -86,7 +86,7 @@ class Files(unittest.IsolatedAsyncioTestCase):
             lost = load.lines_lost
             outside = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(20)]
             for line in outside:
-                line.settimeout(20)
+                line.settimeout(GUARD)
                 line.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
             await load.progress(5)
             self.assertEqual(load.lines_lost, lost)
@@ -138,4 +138,4 @@ class Files(unittest.IsolatedAsyncioTestCase):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    unit.main()

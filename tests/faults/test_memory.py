@@ -20,7 +20,7 @@ import tempfile
 import time
 import unittest
 
-from ground import NEW, NUMBERED, OFF, Memory, Process, new_store, scripts
+from ground import NEW, NUMBERED, OFF, Memory, Process, new_store, scripts, unit
 from client import STORE, Refused, Visitor, http
 from load import Load
 
@@ -349,4 +349,4 @@ if __name__ == "__main__":
     words.add_argument("--most", type=int, default=30)
     words.add_argument("--seed", type=int, default=1)
     ARGUMENTS, REST = words.parse_known_args()
-    unittest.main(argv=sys.argv[:1] + REST)
+    unit.main(argv=sys.argv[:1] + REST)

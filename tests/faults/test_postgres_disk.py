@@ -16,7 +16,7 @@ import tempfile
 import time
 import unittest
 
-from ground import DISK, Control, PostgresStore, Process, postgres, scripts
+from ground import DISK, Control, PostgresStore, Process, postgres, scripts, unit
 from client import GUARD, Visitor
 from load import Load, get
 
@@ -199,4 +199,4 @@ if __name__ == "__main__":
     words.add_argument("--rounds", type=int, default=1)
     ARGUMENTS, REST = words.parse_known_args()
     SCRIPTS = scripts(ARGUMENTS.program, 16, 60, 1)
-    unittest.main(argv=sys.argv[:1] + REST)
+    unit.main(argv=sys.argv[:1] + REST)

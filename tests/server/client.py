@@ -18,6 +18,7 @@ import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import postgres
+import unit  # noqa: F401
 from postgres import free_port
 
 FIN_TEXT, FIN_CLOSE, FIN_PING, FIN_PONG = 0x81, 0x88, 0x89, 0x8A

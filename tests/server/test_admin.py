@@ -14,7 +14,7 @@ import subprocess
 import sys
 import unittest
 
-from client import GENEROUS, GUARD, Refused, Server, Visitor, http, until
+from client import GENEROUS, GUARD, Refused, Server, Visitor, http, unit, until
 
 PROGRAM, WEB = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
 
@@ -221,4 +221,4 @@ class Notes(Admin):
 del Admin
 
 if __name__ == "__main__":
-    unittest.main()
+    unit.main()

@@ -20,7 +20,7 @@ import tempfile
 import time
 import unittest
 
-from client import FROZEN, GENEROUS, STORE, Refused, Server, Visitor, free_port, http, shifted, sqlite_only, until
+from client import FROZEN, GENEROUS, STORE, Refused, Server, Visitor, free_port, http, shifted, sqlite_only, unit, until
 
 PROGRAM, WEB, SHIFT = (os.path.abspath(sys.argv.pop(1)) for _ in range(3))
 GUARD = 120  # seconds after which something hangs
@@ -387,4 +387,4 @@ class Messages(Attack):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    unit.main()

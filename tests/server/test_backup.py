@@ -16,7 +16,7 @@ import tempfile
 import threading
 import unittest
 
-from client import GENEROUS, GUARD, Server, Visitor, http, postgres, until
+from client import GENEROUS, GUARD, Server, Visitor, http, postgres, unit, until
 
 PROGRAM, WEB = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
 MOVES = ["a2a4", "a8a6", "b2b4", "b8b6", "c2c4", "c8c6"]
@@ -251,4 +251,4 @@ class Backup(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    unit.main()

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import unittest
 
-from client import GUARD, Refused, Server, Visitor, http, until
+from client import GUARD, Refused, Server, Visitor, http, unit, until
 
 PROGRAM, WEB = (os.path.abspath(sys.argv.pop(1)) for _ in range(2))
 
@@ -223,4 +223,4 @@ class Stopped(Computations):
 
 
 if __name__ == "__main__":
-    unittest.main(verbosity=1)
+    unit.main()

@@ -15,7 +15,7 @@ import sys
 import tempfile
 import unittest
 
-from client import GENEROUS, GUARD, Server, Visitor, dial, free_port, http, until
+from client import GENEROUS, GUARD, Server, Visitor, dial, free_port, http, unit, until
 
 PROGRAM, WEB, DEPLOY = (os.path.abspath(sys.argv.pop(1)) for _ in range(3))
 NGINX = shutil.which("nginx", path=os.environ.get("PATH", "") + ":/usr/sbin:/usr/local/sbin")
@@ -326,4 +326,4 @@ class Units(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    unit.main()

@@ -10,7 +10,7 @@ import sys
 import unittest
 from urllib.parse import quote
 
-from client import GENEROUS, Server, Visitor, http, until
+from client import GENEROUS, Server, Visitor, http, unit, until
 
 PROGRAM, WEB = (os.path.abspath(sys.argv.pop(1)) for _ in range(2))
 
@@ -115,4 +115,4 @@ class Explorer(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    unit.main()

@@ -19,7 +19,7 @@ import time
 import unittest
 
 from client import (FIN_CLOSE, FIN_PING, FIN_PONG, FIN_TEXT, FROZEN, GUARD, Refused, Server, Visitor, http,
-                    shifted, until, sqlite_only)
+                    shifted, unit, until, sqlite_only)
 
 PROGRAM, WEB, SHIFT = (os.path.abspath(sys.argv.pop(1)) for _ in range(3))
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
@@ -800,4 +800,4 @@ class Origins(Front):
 del Front, Anew
 
 if __name__ == "__main__":
-    unittest.main()
+    unit.main()

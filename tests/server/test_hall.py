@@ -7,14 +7,13 @@ usage: test_hall.py PROGRAM WEB SHIFT   SHIFT: the library that shifts clocks, s
 import contextlib
 import json
 import os
-import re
 import signal
 import sqlite3
 import sys
 import unittest
 
-from client import (FROZEN, GENEROUS, GUARD, STORE, Refused, Server, Visitor, http, postgres_only, shifted, sqlite_only,
-                    until)
+from client import (FROZEN, GENEROUS, STORE, Refused, Server, Visitor, http, postgres_only, shifted, sqlite_only,
+                    unit, until)
 
 PROGRAM, WEB, SHIFT = (os.path.abspath(sys.argv.pop(1)) for _ in range(3))
 
@@ -541,4 +540,4 @@ class Dates(Hall):
 del Hall
 
 if __name__ == "__main__":
-    unittest.main()
+    unit.main()

@@ -11,7 +11,7 @@ import socket
 import sys
 import unittest
 
-from client import FIN_TEXT, FROZEN, GUARD, Refused, Server, Visitor, http, shifted, until
+from client import FIN_TEXT, FROZEN, GUARD, Refused, Server, Visitor, http, shifted, unit, until
 
 PROGRAM, WEB, SHIFT = (os.path.abspath(sys.argv.pop(1)) for _ in range(3))
 
@@ -293,4 +293,4 @@ class Strangers(Hostile):
 del Hostile
 
 if __name__ == "__main__":
-    unittest.main()
+    unit.main()

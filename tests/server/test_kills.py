@@ -14,7 +14,7 @@ import tempfile
 import threading
 import unittest
 
-from client import STORE, Refused, Server, Visitor, http, shifted, sqlite_only, until
+from client import STORE, Refused, Server, Visitor, http, shifted, sqlite_only, unit, until
 
 PROGRAM, WEB, SHIFT = (os.path.abspath(sys.argv.pop(1)) for _ in range(3))
 HANG = 300  # seconds
@@ -262,4 +262,4 @@ class TimeWithoutServer(KillTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    unit.main()

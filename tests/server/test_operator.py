@@ -18,7 +18,7 @@ import tempfile
 import unittest
 from datetime import datetime, timedelta, timezone
 
-from client import GENEROUS, GUARD, Refused, Server, Visitor, http, until
+from client import GENEROUS, GUARD, Refused, Server, Visitor, http, unit, until
 
 PROGRAM, WEB = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
 
@@ -362,4 +362,4 @@ class Stop(Operator):
 del Operator
 
 if __name__ == "__main__":
-    unittest.main()
+    unit.main()

@@ -14,7 +14,7 @@ import urllib.parse
 import xml.etree.ElementTree
 import zlib
 
-from client import GENEROUS, Server, Visitor, http, shifted
+from client import GENEROUS, Server, Visitor, http, shifted, unit
 
 PROGRAM, WEB, SHIFT = (os.path.abspath(sys.argv.pop(1)) for _ in range(3))
 
@@ -301,4 +301,4 @@ class Frames(Shown):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    unit.main()

@@ -20,7 +20,7 @@ import tempfile
 import time
 import unittest
 
-from client import GENEROUS, GUARD, Refused, Server, Visitor, free_port, http, sqlite_only, until
+from client import GENEROUS, GUARD, Refused, Server, Visitor, free_port, http, sqlite_only, unit, until
 
 PROGRAM, WEB = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
 STORES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "data", "stores")
@@ -373,4 +373,4 @@ class OldStores(StoreTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    unit.main()

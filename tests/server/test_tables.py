@@ -14,7 +14,7 @@ import tempfile
 import time
 import unittest
 
-from client import GENEROUS, GUARD, Refused, Server, Visitor, http, until
+from client import GENEROUS, GUARD, Refused, Server, Visitor, http, unit, until
 
 PROGRAM, WEB = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
 FAST = {"kind": "fischer", "seconds": 300, "add": 2}
@@ -739,4 +739,4 @@ class Restarts(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    unit.main()

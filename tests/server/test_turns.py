@@ -12,7 +12,7 @@ import subprocess
 import sys
 import unittest
 
-from client import GENEROUS, GUARD, Refused, Server, Visitor, http, shifted, until
+from client import GENEROUS, GUARD, Refused, Server, Visitor, http, shifted, unit, until
 
 PROGRAM, WEB, SHIFT = (os.path.abspath(sys.argv.pop(1)) for _ in range(3))
 WAITING, RUNNING, DONE, FAILED, CANCELLED = range(1, 6)
@@ -272,4 +272,4 @@ class Own(Servers):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    unit.main()

@@ -12,8 +12,9 @@ import unittest
 PROGRAM, SOURCE, BUILD, KIND = sys.argv[1:5]
 del sys.argv[1:5]
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(SOURCE, "tests", "simulate"))
+sys.path[:0] = [os.path.join(SOURCE, "tests", "simulate"), os.path.join(SOURCE, "tests")]
 import mutants  # noqa: E402
+import unit  # noqa: E402
 
 
 def simulate(*words, program=PROGRAM):
@@ -66,4 +67,4 @@ class Simulator(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    unit.main()
