@@ -21,6 +21,16 @@ function address(game, moves = "", more = "") {
   return `/analyse/${game}?spec=${game}&moves=${encodeURIComponent(moves)}${more}`;
 }
 
+/** In the page: whether the data base has all five moves of a study. */
+async function movesKept(id) {
+  if (!(await indexedDB.databases()).some(({ name }) => name === "wayfarer")) return false;
+  const result = (request) => new Promise((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: reject }));
+  const base = await result(indexedDB.open("wayfarer"));
+  const study = await result(base.transaction("studies").objectStore("studies").get(`study ${id}`));
+  base.close();
+  return study?.chapters[0].game.nodes.length === 6;
+}
+
 export const tests = {
   async "the engine's lines are there for every game, with arrows, and what each side may expect"(visit) {
     for (const game of GAMES) {
@@ -87,7 +97,7 @@ export const tests = {
     await person.press("Bring back");
     await until(page, "it is back", () => document.querySelectorAll(".tree-list .move-cell").length === 5);
     await page.waitForURL("**/study/*");
-    await page.waitForTimeout(700);
+    await until(page, "it is written down", movesKept, new URL(page.url()).pathname.split("/")[2]);
     await page.reload();
     await until(page, "it was kept", () => document.querySelectorAll(".tree-list .move-cell").length === 5);
   },

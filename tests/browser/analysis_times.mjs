@@ -1,6 +1,6 @@
 // Times of the analysis board, to be read on an idle machine; no part of `make test`:
 // node tests/browser/analysis_times.mjs build/wayfarer web/dist
-import { checkBar, runTests, until } from "./visit.mjs";
+import { checkBar, idle, runTests, until } from "./visit.mjs";
 
 const GAMES = ["travelers", "courier-leapale", "traverse", "safe-passage"];
 const TIMES = 5;
@@ -30,7 +30,7 @@ async function longestTask(visit, what, text, done) {
     await watchTasks(page); // the file is there, as it would be on a disk
     await page.evaluate(() => dispatchEvent(new DragEvent("drop", { dataTransfer: window.dropped })));
     await done(page);
-    await page.waitForTimeout(1500);
+    await idle(page);
     times.push(await page.evaluate(() => window.longest));
     await page.context().close();
   }

@@ -1,6 +1,6 @@
 // What has to have come before a game can be played: the board and the first moves need only the page itself; the
 // library comes behind them, and a learnt net only when a computer is to move.
-import { check, checkEqual, runTests } from "./visit.mjs";
+import { check, checkEqual, eventually, runTests } from "./visit.mjs";
 
 /** The files that this page asks for from now on, by their ends. */
 function watchRequests(page) {
@@ -53,8 +53,7 @@ runTests({
       await person.tap(to); // the position after it has to be asked for
       letGo();
       await person.moveCount(1);
-      for (const end = Date.now() + 30000; asked.wasm === 0 && Date.now() < end; ) await person.page.waitForTimeout(50);
-      check(asked.wasm > 0, `${spec}: the library came in the end`);
+      await eventually(`${spec}: the library came in the end`, () => asked.wasm > 0);
       checkEqual(asked.net, 0, `${spec}: nets asked for while people play`);
     }
   },

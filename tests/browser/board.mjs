@@ -1,6 +1,6 @@
 // The flat board in the browser: its size, its marks, drags, keys, drawn arrows, motion and what is asked in the
 // middle of a turn.
-import { check, checkEqual, runTests, until } from "./visit.mjs";
+import { becomes, check, checkEqual, runTests, until } from "./visit.mjs";
 
 const everybody = Object.fromEntries([..."wbsne"].map((seat) => [seat, "person"]));
 const throwing = "5u3/a1ua1YAT1/a2t5/1y4t2/9/B8/AD1b1d3/AY2U2a1/6UT1 w - 0 1"; // b3b5 stands beside the Trey
@@ -313,10 +313,7 @@ runTests({
     await open(person, "travelers");
     const drawn = () => page.locator("[data-arrow]").evaluateAll((all) => all.map((one) => `${one.dataset.arrow} ${[...one.classList].at(-1)}`).sort());
     // a drawing goes when the page is drawn again, which may be a moment after the move is listed
-    const drawnAre = async (wanted) => {
-      for (const end = Date.now() + 5000; Date.now() < end && `${await drawn()}` !== `${wanted}`; ) await page.waitForTimeout(20);
-      checkEqual(await drawn(), wanted);
-    };
+    const drawnAre = (wanted) => becomes(drawn, wanted, "drawn:");
     await pull(person, "d4", "d7", "right");
     await page.mouse.up({ button: "right" });
     await page.keyboard.down("Shift");

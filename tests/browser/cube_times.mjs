@@ -2,7 +2,7 @@
 // Prints, and decides nothing (SLACK=1 holds the times against their bars): run it on an idle machine.
 //
 // usage: cube_times.mjs PROGRAM WEB [ONLY]
-import { checkBar, runTests } from "./visit.mjs";
+import { checkBar, idle, runTests } from "./visit.mjs";
 
 const spec = "courier-leapale";
 const desktop = { viewport: { width: 1366, height: 768 }, reducedMotion: "no-preference", bypassCSP: true };
@@ -40,7 +40,7 @@ async function turning(visit, webgl, prepare) {
   await person.open(spec);
   await page.locator(webgl ? "canvas.gl-tower[data-frame]" : ".svg-tower").waitFor();
   await prepare?.(person);
-  await page.waitForTimeout(1500);
+  await idle(page);
   const { x, y } = await page.locator(".tower-picture").boundingBox();
   await page.mouse.move(x + 300, y + 350);
   await page.mouse.down();

@@ -1,7 +1,7 @@
 // The editor of positions: pieces by drag, tap and keyboard, in every game; what the library says of the position,
 // where; the text; and where it leads.
 import { checkAxe } from "./axe.mjs";
-import { check, checkEqual, runTests, until } from "./visit.mjs";
+import { becomes, check, checkEqual, runTests, until } from "./visit.mjs";
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const games = ["travelers", "courier-leapale", "traverse", "safe-passage"];
@@ -14,9 +14,8 @@ async function open(person, address, verdict = ".verdict.valid") {
 const text = (person) => person.page.getByLabel("As text").inputValue();
 
 /** Waits until the position's text is this. */
-async function reads(person, wanted) {
-  for (const end = Date.now() + 10000; (await text(person)) !== wanted; await person.page.waitForTimeout(20))
-    check(Date.now() < end, `the text is ${await text(person)}, not ${wanted}`);
+function reads(person, wanted) {
+  return becomes(() => text(person), wanted, "the text:");
 }
 
 async function says(person, kind, words) {

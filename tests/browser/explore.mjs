@@ -1,7 +1,7 @@
 // The explorer of openings in an analysis: the engine's books, this server's games, by mouse, keys and without a server.
 import { execFileSync } from "node:child_process";
 import { checkAxe } from "./axe.mjs";
-import { check, checkEqual, runTests, until } from "./visit.mjs";
+import { check, checkEqual, eventually, runTests, until } from "./visit.mjs";
 
 const GAMES = ["travelers", "courier-leapale", "traverse", "safe-passage"];
 const NAMES = { travelers: "White", "courier-leapale": "White", traverse: "South", "safe-passage": "to the goal" };
@@ -96,11 +96,8 @@ export const tests = {
       for (const [at, move] of moves.entries()) await ask(socket, { do: "move", table, move, at });
       await ask(socket, { do: "resign", table, seat: "b" });
     });
-    for (let tries = 0; tries < 40; tries++) {
-      const { of } = await page.evaluate(() => fetch("/api/explore?spec=travelers").then((response) => response.json()));
-      if (of === 1) break;
-      await page.waitForTimeout(250);
-    }
+    const counted = () => page.evaluate(() => fetch("/api/explore?spec=travelers").then((response) => response.json()));
+    await eventually("the game is counted", async () => (await counted()).of === 1);
     await open(person, "travelers", "b2b3 b8b7 a2a3 a8a7");
     await page.getByRole("radio", { name: "This server" }).click();
     await page.locator('.played[data-move="i2i3"]').waitFor();

@@ -1,5 +1,6 @@
 // How a game fills its window, from the smallest phone to a large screen: the share of the board, nothing
 // essential below the fold, nothing over anything else, and nothing that moves when words come.
+import { settled } from "./looks.mjs";
 import { check, checkEqual, runTests } from "./visit.mjs";
 
 const sizes = [
@@ -64,14 +65,13 @@ function small(page) {
   );
 }
 
-/** Sums the shifts of the layout that no input of the person's explains. */
+/** Sums the shifts of the layout, those too that follow an input. */
 function watchShifts(page) {
   return page.addInitScript(() => {
     globalThis.shifted = 0;
     globalThis.shifts = [];
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        if (entry.hadRecentInput) continue;
         globalThis.shifted += entry.value;
         globalThis.shifts.push(...entry.sources.map(({ node }) => node?.className ?? node?.nodeName));
       }
@@ -305,7 +305,6 @@ runTests({
         await person.tap("d9"); // refused
         await page.locator(".message").waitFor();
         checkEqual(await places(page), still, `${width} by ${height}: after a refusal:`);
-        await page.waitForTimeout(700); // later than what counts as the answer to an input
         await person.tap(from);
         await page.locator(`[data-target="${to}"]`).first().waitFor({ state: "attached" });
         await person.tap(to);
@@ -314,7 +313,7 @@ runTests({
       await person.press("Hint");
       await page.locator(".hint .lit").first().waitFor();
       checkEqual(await places(page), still, `${width} by ${height}: after a hint:`);
-      await page.waitForTimeout(700);
+      await page.evaluate(settled);
       const { shifted, shifts } = await page.evaluate(() => ({ shifted: globalThis.shifted, shifts: globalThis.shifts }));
       console.log(`   ${width} by ${height}: shifted by ${shifted.toFixed(4)}`);
       check(shifted <= 0.02, `${width} by ${height}: things moved by ${shifted}: ${shifts.join(", ")}`);

@@ -1,7 +1,7 @@
 // Lessons: a newcomer who knows only what is on the screen ends all of them, so does one who only hears the page and has
 // only keys; a wrong move costs nothing; stars are kept; a first game follows, with hints.
 import { checkAxe } from "./axe.mjs";
-import { check, checkEqual, runTests, until } from "./visit.mjs";
+import { check, checkEqual, eventually, runTests, until } from "./visit.mjs";
 
 const GAMES = ["travelers", "courier-leapale", "traverse", "safe-passage"];
 
@@ -48,31 +48,39 @@ async function act(person, now, chance) {
   return tap(person, pieces.length > 0 ? any(pieces) : any(now.movers));
 }
 
-/** Waits until something follows an action. */
-async function settle(page, before) {
-  const told = JSON.stringify(before);
-  for (const end = Date.now() + 900; Date.now() < end; ) {
+/** Counts what changes on the page. */
+function watchChanges(page) {
+  return page.addInitScript(() => {
+    globalThis.changes = 0;
+    new MutationObserver((all) => (globalThis.changes += all.length)).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+}
+
+/** Waits until an action was answered, whatever by, and something can be done again. */
+function settle(page, changes) {
+  return eventually("an action is answered", async () => {
+    const answered = await page.evaluate((before) => globalThis.changes > before, changes);
     const now = await seen(page);
-    if (JSON.stringify(now) !== told && !now.busy && (now.done || now.first || now.targets.length + now.movers.length + now.answers.length > 0)) return now;
-    await page.waitForTimeout(40);
-  }
-  return seen(page);
+    const able = !now.busy && (now.done || now.targets.length + now.movers.length + now.answers.length > 0);
+    return answered && (now.first || able) ? now : undefined;
+  });
 }
 
 /** From the first step to the first game; the number of actions. */
 async function newcomer(person, game, seed) {
   const chance = chances(seed);
   const { page } = person;
+  await watchChanges(page);
   await person.go(`/learn/${game}/1`);
   await page.locator(".lesson .mover, .lesson .setup").first().waitFor({ state: "attached" });
   let now = await seen(page);
   let actions = 0;
   for (; !now.first; actions++) {
     check(actions < 500, `no end at ${now.step}`);
-    const before = now;
+    const changes = await page.evaluate(() => globalThis.changes);
     if (now.done) await page.keyboard.press("Enter"); // the way on has the focus
     else await act(person, now, chance);
-    now = await settle(page, before);
+    now = await settle(page, changes);
   }
   return actions;
 }

@@ -270,12 +270,9 @@ runTests({
     const before = (await person.moves()).length;
     check(before >= 16, `the computers answer: ${before} moves`);
     checkEqual(await page.locator(".seats .player").count(), 4, "seats:");
-    await page.evaluate(() => globalThis.performance.mark("resigned"));
     await person.press("Resign");
     await person.press("Yes");
     await person.moveCount(before + 3); // the departure and two moves
-    const waited = await page.evaluate(() => performance.now() - performance.getEntriesByName("resigned")[0].startTime);
-    check(waited > 800, `two moves in ${waited} ms cannot be watched`);
     check(await page.getByRole("button", { name: "Resign", exact: true }).isDisabled(), "who is out may not resign");
     await person.press("Skip to the end");
     await page.locator(".result").waitFor();

@@ -83,12 +83,14 @@ async function playOther(person, right) {
   for (const from of await page.locator(".mover").evaluateAll((all) => all.map((one) => one.dataset.place))) {
     if (from === undefined || from === but) continue;
     await person.tap(from);
-    await page.waitForTimeout(300);
-    const to = await page.locator("[data-target]").evaluateAll((all) => all.map((one) => one.dataset.target).filter((place) => place));
-    for (const place of to) {
+    await page.locator(`[data-place="${from}"].selected`).first().waitFor({ state: "attached" });
+    const targets = page.locator("[data-target]");
+    await targets.first().waitFor({ state: "attached" });
+    for (const place of await targets.evaluateAll((all) => all.map((one) => one.dataset.target))) {
       await person.tap(place);
-      await page.waitForTimeout(300);
-      if ((await person.moves()).length > 0) return;
+      const made = page.locator(".moves .move-cell");
+      await made.or(page.locator(".asking")).first().waitFor({ state: "attached" });
+      if ((await made.count()) > 0) return;
     }
   }
   throw new Error("there is no other move");

@@ -1,6 +1,6 @@
 // Analyses and reviews by the server, as a choice beside those by this device. With SHOTS=FOLDER: pictures of them.
 import { checkAxe } from "./axe.mjs";
-import { check, checkEqual, runTests, until } from "./visit.mjs";
+import { check, checkEqual, eventually, runTests, until } from "./visit.mjs";
 
 const MOVES = "a2a3 a8a7 b2b3 b8b7";
 const SIZES = { desktop: { width: 1200, height: 900 }, phone: { width: 390, height: 844 } };
@@ -41,10 +41,7 @@ export const tests = {
     check(asked.length >= 1 && asked.at(-1).kind === "analyse", "the server was not asked");
     await page.locator(".engine").getByRole("button", { name: "Stop" }).click();
     await page.locator(".engine").getByRole("button", { name: "Go deeper" }).waitFor();
-    for (const end = Date.now() + 60000; heard.at(-1)?.state !== "cancelled" && heard.at(-1)?.state !== "done"; ) {
-      check(Date.now() < end, "the server was not told to stop");
-      await page.waitForTimeout(20);
-    }
+    await eventually("the server is told to stop", () => ["cancelled", "done"].includes(heard.at(-1)?.state));
     await checkAxe(page, "an analysis by the server");
     await choice(page, ".engine", "This device").click(); // it is kept for the next test's person: nobody
     await page.locator(".engine-line .line-move").first().waitFor();
@@ -59,10 +56,7 @@ export const tests = {
     await page.locator(".engine-line .line-move").first().waitFor();
     const before = asked.length;
     await page.locator(".tree-list .move-cell").first().click();
-    for (const end = Date.now() + 60000; asked.length === before; ) {
-      check(Date.now() < end, "the server is not asked about the new position");
-      await page.waitForTimeout(20);
-    }
+    await eventually("the server is asked about the new position", () => asked.length > before);
     check(asked.at(-1).position !== asked[0].position, "it is asked about the old position");
     await page.locator(".engine-line .line-move").first().waitFor();
   },

@@ -2,7 +2,8 @@
 import { execFileSync } from "node:child_process";
 import { createServer } from "node:http";
 import { checkAxe } from "./axe.mjs";
-import { check, checkBar, checkEqual, runTests, until } from "./visit.mjs";
+import { settled } from "./looks.mjs";
+import { check, checkBar, checkEqual, eventually, runTests, until } from "./visit.mjs";
 
 const [program] = process.argv.slice(2);
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -26,7 +27,6 @@ async function links(person) {
 async function textOf({ page }, kind) {
   await page.getByRole("radio", { name: kind, exact: true }).click();
   await until(page, `${kind} is shown`, () => document.querySelector(".share-text").value !== "");
-  await page.waitForTimeout(100);
   return page.locator(".share-text").inputValue();
 }
 
@@ -72,7 +72,6 @@ async function withVariation(person) {
   await person.page.locator(".target").first().waitFor();
   await person.tap("c3");
   await until(person.page, "the variation is shown", () => document.querySelector('[data-on="c3"]') !== null);
-  await person.page.waitForTimeout(300);
 }
 
 export const tests = {
@@ -252,9 +251,8 @@ export const tests = {
     const link = await frame.getByRole("link", { name: "Open in Wayfarer" }).getAttribute("href");
     checkEqual(link, `/analyse/travelers?${travelers()}`);
     await host.page.goto(`${elsewhere.base}/1`);
-    await host.page.waitForTimeout(1000);
+    await eventually("the browser says that it may not be framed", () => visit.complaints.some((words) => words.includes("frame-ancestors")));
     checkEqual(await host.page.frameLocator("iframe").locator(".board").count(), 0, "boards that may not be framed:");
-    check(visit.complaints.some((words) => words.includes("frame-ancestors")), `the browser says why: ${visit.complaints}`);
     elsewhere.server.close();
     visit.complaints.length = 0; // the browser complains of that, as it should
   },
@@ -293,7 +291,7 @@ export const tests = {
       for (const name of ["Text", "Picture", "Animation", "Embed", "Link"]) {
         await page.keyboard.press("ArrowRight");
         await page.getByRole("tab", { name, selected: true }).waitFor();
-        await page.waitForTimeout(200);
+        await page.evaluate(settled);
         await checkAxe(page, `${name}, ${options.viewport.width} wide`);
         const wide = await page.locator(".dialog-body").evaluate((body) => body.scrollWidth - body.clientWidth);
         checkEqual(wide, 0, `${name}: wider than the dialog by`);

@@ -88,7 +88,7 @@ async function table(person, visit, size) {
 async function hint(person, times) {
   for (let i = 0; i < times; i++) {
     await person.page.getByRole("button", { name: /^Hint/ }).first().click();
-    await person.page.waitForTimeout(2500); // the computer thinks of it
+    await person.page.locator(".hint .lit").nth(i).waitFor(); // the computer thinks of it
   }
 }
 
@@ -191,7 +191,6 @@ async function settle({ page }) {
     await Promise.allSettled(ending.map(({ finished }) => finished));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
-  await page.waitForTimeout(400);
 }
 
 const fileOf = (screen, size, theme) => `${screen.toLowerCase().replace(/[^a-z]+/g, "-")}-${size}-${theme}.png`;

@@ -455,7 +455,7 @@ export const tests = {
     line.freeze();
     const shown = await bob.page.evaluate(() => {
       dispatchEvent(new Event("offline"));
-      return new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(document.body.innerText), 50)));
+      return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(document.body.innerText))));
     });
     check(shown.includes("Reconnecting"), "it is shown in the next frame");
     await strip(ann, "Gone").waitFor();

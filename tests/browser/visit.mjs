@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "../../web/node_modules/playwright-core/index.mjs";
 import { check, GUARD } from "./waiting.mjs";
 
-export { becomes, check, checkEqual, eventually, GUARD, until } from "./waiting.mjs";
+export { becomes, check, checkEqual, eventually, GUARD, idle, until } from "./waiting.mjs";
 
 const [program, web] = process.argv.slice(2);
 

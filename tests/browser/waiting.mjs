@@ -29,6 +29,13 @@ export async function becomes(ask, wanted, words) {
   await eventually(words, is).catch(() => checkEqual(found, wanted, words));
 }
 
+/** Waits until the page has nothing to do, twice: what it had to do may have led to more. */
+export function idle(page) {
+  return page.evaluate(async () => {
+    for (let i = 0; i < 2; i++) await new Promise((resolve) => requestIdleCallback(resolve));
+  });
+}
+
 /** Waits until something is so on the page. It asks from outside: the page's policy lets nothing be evaluated later. */
 export function until(page, what, test, argument) {
   return eventually(what, () => page.evaluate(test, argument));

@@ -67,6 +67,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   session?.close();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -238,13 +239,23 @@ test("computers among themselves keep their pace, until a person does not want t
   expect(one.line).toHaveLength(4); // three setups in answer
   pace = "slow";
   expect(one.mayHurry).toBe(false);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   void one.resign();
-  await waitUntil(() => one.line.length === 6); // the departure, and one move
-  await new Promise((resolve) => setTimeout(resolve, 60));
-  expect(one.line).toHaveLength(6);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(one.line).toHaveLength(6); // the departure, and one move
+  const after = async (milliseconds: number) => {
+    await vi.advanceTimersByTimeAsync(milliseconds);
+    return one.line.length;
+  };
+  expect([await after(1999), await after(1)]).toEqual([6, 7]);
+  pace = "normal";
+  expect([await after(1999), await after(1)]).toEqual([7, 8]); // this wait had begun
+  expect([await after(899), await after(1)]).toEqual([8, 9]);
   expect(one.mayHurry).toBe(true);
   expect(one.mayResign).toBe(false);
   one.hurry();
+  await vi.advanceTimersByTimeAsync(0);
+  vi.useRealTimers();
   await waitUntil(() => one.line.length > 12);
 });
 

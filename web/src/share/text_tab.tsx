@@ -20,12 +20,13 @@ async function textOf({ shared, what }: FormProps, kind: Kind): Promise<string> 
 
 export function TextTab(props: FormProps) {
   const [kind, setKind] = useState<Kind>(props.what === "position" ? "diagram" : "record");
-  const [text, setText] = useState("");
+  const [found, setFound] = useState({ kind, text: "" });
+  const text = found.kind === kind ? found.text : ""; // never that of another kind, which might be copied
   useEffect(() => {
     let here = true;
     textOf(props, kind).then(
-      (found) => here && setText(found),
-      (error: Error) => here && setText(sentence(error.message)),
+      (text) => here && setFound({ kind, text }),
+      (error: Error) => here && setFound({ kind, text: sentence(error.message) }),
     );
     return () => {
       here = false;
