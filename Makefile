@@ -9,7 +9,7 @@ PLAIN ?= build-plain
 
 PORT ?= 8080
 
-.PHONY: build program wasm web languages diagrams play cluster check test test-all simulate mutants faults shots bench bench-server bench-cluster bench-queue \
+.PHONY: build program wasm web languages diagrams play cluster check test test-all planted simulate mutants mutants-rules faults shots bench bench-server bench-cluster bench-queue \
 	nets heuristic books puzzles verify-book coverage \
 	check-reasons explore install format tidy clean
 
@@ -50,6 +50,20 @@ test:
 test-all:
 	@tools/setup.sh build wasm web test test-all
 	@python3 tests/run.py full
+
+# Which of the planted faults does a tier catch? It goes on in what was built before. docs/testing.md
+TIER ?= quick
+planted:
+	@tools/setup.sh build wasm web test test-all
+	@nice python3 tests/planted/run.py $(TIER) --jobs $$(nproc)
+
+# How many of N small changes of the rules do the rules' tests notice? docs/mutants.md has those that change nothing.
+N ?= 400
+mutants-rules: $(BUILD)/build.ninja
+	@tools/setup.sh build test
+	@meson configure $(BUILD) -Dtests=true
+	@ninja -C $(BUILD) --quiet
+	@nice python3 tests/mutation/rules.py . $(BUILD) -n $(N) --seed $(or $(SEED),1) --jobs $$(nproc)
 
 # The core of several nodes under faults, SEEDS histories of it; a failure says how to replay it.
 SEEDS ?= 10000
@@ -128,10 +142,9 @@ heuristic: program
 		safe-passage:goal=$$goal --threads $$(nproc) --out data/safe-passage/$$goal.weights || exit; done
 
 MOVETIME ?= 10000
-SEED ?= $$(date +%s)
 books: program
 	@for goal in $(GOALS); do echo "$$goal:" && $(BUILD)/wayfarer book $$goal \
-		data/safe-passage/$$goal.txt --movetime $(MOVETIME) --threads $$(nproc) --seed $(SEED) || exit; done
+		data/safe-passage/$$goal.txt --movetime $(MOVETIME) --threads $$(nproc) --seed $(or $(SEED),$$(date +%s)) || exit; done
 
 # The book of daily puzzles; a longer one with COUNT=N.
 COUNT ?= 3003

@@ -1,6 +1,5 @@
 /* test_heuristic.c - the heuristic of beam search in Safe Passage, and how its weights are learnt.
- *
- * usage: test_heuristic [--every N]   learns from half as many beams if N is above 1 */
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,9 +12,6 @@
 #include "learn/solver/beam_learning.h"
 #include "learn/solver/ranking.h"
 #include "positions.h"
-#include "sample.h"
-
-static unsigned every = 1;
 
 static const char *const goals[] = {"kings", "queens", "far-rank", "counterparts"};
 
@@ -48,7 +44,7 @@ static int sum_of(const int16_t *weight, const int16_t *count)
 static void test_heuristic_is_the_sum_of_its_weights(void **state)
 {
     (void)state;
-    uint64_t random = random_mix(11 + sample_seed());
+    uint64_t random = random_mix(11);
     for (unsigned goal = 0; goal < 4; goal++)
         for (unsigned game = 0; game < 1000; game++) {
             const WfSpec spec = spec_from(goals[goal], (unsigned)random_below(&random, 960));
@@ -133,7 +129,7 @@ static void test_learning_is_the_same_on_any_number_of_threads(void **state)
     for (unsigned i = 0; i < 2; i++) {
         BeamLearningOptions options = {.spec = spec_from("kings", 518),
                                        .rounds = 2,
-                                       .beams = every == 1 ? 4 : 2,
+                                       .beams = 4,
                                        .width = 60,
                                        .threads = i + 1,
                                        .seed = 9,
@@ -154,9 +150,8 @@ static void test_learning_is_the_same_on_any_number_of_threads(void **state)
     assert_int_equal(told[0].last.pairs, told[1].last.pairs);
 }
 
-int main(int count, char **words)
+int main(void)
 {
-    every = sample_every(&count, &words);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_heuristic_is_the_sum_of_its_weights),
         cmocka_unit_test(test_groups_of_weights_vary_alone),

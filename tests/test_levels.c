@@ -12,7 +12,10 @@
 
 #include "base/random.h"
 #include "positions.h"
+#include "sample.h"
 #include "search/levels.h"
+
+static unsigned every = 1;
 
 enum { LISTED_MOST = 4000, LAST = 8, TURNS_MOST = 600 };
 
@@ -170,25 +173,31 @@ static void immediate_wins_are_seen(void **state)
                   {"traverse", 0, 12, {8, 0}},
                   {"traverse:rules=advanced", 0, 12, {8, 0}},
                   {"traverse:players=3", 0, 3, {2, 0}}};
+    unsigned tried = 0;
     for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
         const WfSpec spec = spec_of(wanted[i].spec);
-        uint64_t random = 3;
+        uint64_t random = 3 + sample_seed();
         Cases cases = {0};
-        for (unsigned n = 0; n < wanted[i].scattered; n++) {
+        for (unsigned n = 0; n < wanted[i].scattered; n += every) {
             WfPosition position;
             position_by_scatter(&spec, &random, &position);
             try_position(&spec, &position, &random, &cases);
         }
-        for (unsigned n = 0; n < wanted[i].games; n++)
+        for (unsigned n = 0; n < wanted[i].games; n += every)
             try_game(&spec, &random, &cases);
         print_message("%s: %u wins, %u threats\n", wanted[i].spec, cases.wins, cases.threats);
-        assert_true(cases.wins >= wanted[i].least.wins);
-        assert_true(cases.threats >= wanted[i].least.threats);
+        if (every == 1 && sample_seed() == 0) {
+            assert_true(cases.wins >= wanted[i].least.wins);
+            assert_true(cases.threats >= wanted[i].least.threats);
+        }
+        tried += cases.wins;
     }
+    assert_true(tried > 0);
 }
 
-int main(void)
+int main(int count, char **words)
 {
+    every = sample_every(&count, &words);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_first_threat_is_seen),
         cmocka_unit_test(immediate_wins_are_seen),

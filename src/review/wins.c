@@ -23,7 +23,8 @@ bool review_begin(const ReviewCase *ask, ReviewKind kind, const WfMessage *messa
 {
     reason->kind = review_kinds[kind].name;
     reason->line_length = length < WF_REVIEW_LINE_MAX ? length : WF_REVIEW_LINE_MAX;
-    memcpy(reason->line, line, reason->line_length * sizeof *line);
+    if (line != NULL) /* memcpy takes no null pointer, not even for nothing */
+        memcpy(reason->line, line, reason->line_length * sizeof *line);
     say_begin(&reason->says, ask->turn->seat);
     (void)say_clause(&reason->says, message);
     return length > 0 || ask->then->over;

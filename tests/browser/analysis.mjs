@@ -1,5 +1,6 @@
 // The analysis board: what the engine thinks, the tree of moves, texts in and out, and the review of a game.
 import { readFileSync } from "node:fs";
+import { checkAxe } from "./axe.mjs";
 import { check, checkBar, checkEqual, runTests, until } from "./visit.mjs";
 
 const GAMES = ["travelers", "courier-leapale", "traverse", "safe-passage"];
@@ -20,14 +21,7 @@ function address(game, moves = "", more = "") {
   return `/analyse/${game}?spec=${game}&moves=${encodeURIComponent(moves)}${more}`;
 }
 
-async function noFaults(page, words) {
-  await page.evaluate(readFileSync(new URL("../../web/node_modules/axe-core/axe.min.js", import.meta.url), "utf8"));
-  const { violations } = await page.evaluate(() => axe.run());
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`);
-  check(told.length === 0, `${words}: ${told.join("; ")}`);
-}
-
-runTests({
+export const tests = {
   async "the engine's lines are there for every game, with arrows, and what each side may expect"(visit) {
     for (const game of GAMES) {
       const person = await visit.person();
@@ -39,7 +33,7 @@ runTests({
       await page.locator(".arrow").first().waitFor({ state: "attached" });
       if (game === "safe-passage") await page.locator(".goal-words", { hasText: "to the goal" }).waitFor();
       else checkEqual(await page.locator(".eval-bar .band").count(), 2, game);
-      await noFaults(page, game);
+      await checkAxe(page, game);
     }
   },
 
@@ -173,7 +167,7 @@ runTests({
     await page.getByRole("button", { name: "Rename The Travelers: Ai3, Ai7" }).press("Enter");
     await page.locator(".study-rename input:focus").waitFor();
     await page.keyboard.type("By the edge"); // the old name is selected
-    await noFaults(page, "a study that is renamed");
+    await checkAxe(page, "a study that is renamed");
     await page.keyboard.press("Enter");
     await page.locator(".study-row", { hasText: "By the edge" }).waitFor();
     await until(page, "the focus is where it was", () => document.activeElement?.getAttribute("aria-label") === "Rename By the edge");
@@ -249,7 +243,7 @@ runTests({
     await page.locator(".piece").first().waitFor({ state: "attached" });
     await person.go("/analyse");
     await page.locator(".study-row", { hasText: "Safe Passage" }).waitFor();
-    await noFaults(page, "the list of studies");
+    await checkAxe(page, "the list of studies");
   },
 
   async "the same position by another order of moves is recognised"(visit) {
@@ -291,7 +285,7 @@ runTests({
     checkEqual(await page.locator(".review-summary tbody tr").count(), 5);
     await page.locator(".review-graph .curve").waitFor({ state: "attached" });
     checkEqual(await page.locator(".review-graph table tr").count(), 2);
-    await noFaults(page, "a review");
+    await checkAxe(page, "a review");
   },
 
   async "a blunder is told with its proof; a better move may be found, and the answer is not on the page before"(visit) {
@@ -414,6 +408,8 @@ runTests({
       const { y, height } = await page.locator(".actions").getByRole("button", { name, exact: true }).boundingBox();
       check(y + height <= 740 && height >= 44, `${name} at ${y}, ${height} high`);
     }
-    await noFaults(page, "a phone");
+    await checkAxe(page, "a phone");
   },
-});
+};
+
+await runTests(tests, { file: import.meta.url });

@@ -2,11 +2,10 @@
 // mouse and by fingers that miss a little; a few moves by mouse, touch and keyboard; what the drawing costs.
 //
 // usage: cube.mjs PROGRAM WEB [ONLY]
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { checkAxe } from "./axe.mjs";
 import { check, checkEqual, runTests } from "./visit.mjs";
 
-const axe = readFileSync(fileURLToPath(new URL("../../web/node_modules/axe-core/axe.min.js", import.meta.url)), "utf8");
+const WCAG = { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }; // without what is only good practice
 
 // Games of the computer against itself, and after how many of their moves a position is looked at.
 const games = [
@@ -213,14 +212,6 @@ async function moveOnTower(person, from, to, press) {
   await person.moveCount(before + 1);
 }
 
-async function checkAxe({ page }, where) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() =>
-    globalThis.axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }),
-  );
-  checkEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)}`), [], `axe, ${where}:`);
-}
-
 /** Waits for a fine drawing in WebGL, and says what it took. */
 async function drawn({ page }, seen = "") {
   const canvas = page.locator(`canvas.gl-tower[data-drawn="fine"]${seen}`);
@@ -228,7 +219,7 @@ async function drawn({ page }, seen = "") {
   return canvas.evaluate(({ dataset }) => ({ calls: Number(dataset.calls), triangles: Number(dataset.triangles) }));
 }
 
-runTests({
+export const tests = {
   async "moves by mouse on the tower; a tag shows one level, a drag turns, the wheel zooms"(visit) {
     const person = await open(visit, desktop);
     const { page } = person;
@@ -303,7 +294,7 @@ runTests({
     await page.getByRole("tab", { name: "level v, last move" }).waitFor();
     const drawn = await page.locator(".level-tabs [role=tab]").evaluateAll((all) => all.filter((one) => getComputedStyle(one, "::after").content !== "none").map((one) => one.textContent));
     checkEqual(drawn, ["u", "v"], "marked:");
-    await checkAxe(person, "tabs of the last move");
+    await checkAxe(person.page, "tabs of the last move", WCAG);
   },
 
   async "letters on pieces are explained in the reader's language"(visit) {
@@ -320,7 +311,7 @@ runTests({
     checkEqual(cut, [], "cut off:");
     await person.tap("wa1"); // what it does stands above, so that keys must scroll
     await page.locator(tag, { hasText: "wa1" }).waitFor();
-    await checkAxe(person, "the legend of letters");
+    await checkAxe(person.page, "the legend of letters", WCAG);
   },
 
   async "moves by fingers on a phone: by the tower where that is clear, by level tabs and board otherwise"(visit) {
@@ -337,7 +328,7 @@ runTests({
     await person.moveCount(1);
     await page.getByRole("button", { name: "Tower on the whole screen" }).tap();
     await page.locator(".tower.whole").waitFor();
-    await checkAxe(person, "the tower on the whole screen");
+    await checkAxe(person.page, "the tower on the whole screen", WCAG);
     const [piece] = await moversOf(person, ["zf5"]);
     await page.touchscreen.tap(piece.x, piece.y);
     await page.locator(tag, { hasText: "zf5" }).waitFor();
@@ -347,7 +338,7 @@ runTests({
     await page.getByRole("button", { name: "Tower beside the boards" }).tap();
     await page.locator(".tower.whole").waitFor({ state: "detached" });
     checkEqual(await person.moves(), ["xc2xc3", "zf5zf4"]);
-    await checkAxe(person, "a phone");
+    await checkAxe(person.page, "a phone", WCAG);
     const small = await page.locator(".level-tabs [role=tab]").evaluateAll((all) =>
       all.map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width < 42 || height < 42),
     );
@@ -384,7 +375,7 @@ runTests({
     const turned = await page.locator('.tower [data-figure="ua1"] use').first().getAttribute("x");
     await page.keyboard.press(".");
     await page.waitForFunction((x) => document.querySelector('.tower [data-figure="ua1"] use').getAttribute("x") !== x, turned);
-    await checkAxe(person, "a desktop");
+    await checkAxe(person.page, "a desktop", WCAG);
   },
 
   async "keys give the focus before the next frame, which would take it from what came meanwhile"(visit) {
@@ -499,7 +490,7 @@ runTests({
       const person = await open(visit, { ...desktop, colorScheme });
       await person.tap("wd2");
       await person.page.locator(tag).waitFor();
-      await checkAxe(person, colorScheme);
+      await checkAxe(person.page, colorScheme, WCAG);
     }
   },
 
@@ -587,4 +578,6 @@ runTests({
     checkEqual(wrong, [], "chosen, but not meant:");
     check(lost.length <= 0.02 * (right + lost.length), `lost: ${lost.join("; ")}`);
   },
-});
+};
+
+await runTests(tests, { file: import.meta.url });

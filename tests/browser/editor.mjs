@@ -1,9 +1,8 @@
 // The editor of positions: pieces by drag, tap and keyboard, in every game; what the library says of the position,
 // where; the text; and where it leads.
-import { readFileSync } from "node:fs";
+import { checkAxe } from "./axe.mjs";
 import { check, checkEqual, runTests, until } from "./visit.mjs";
 
-const axe = readFileSync(new URL("../../web/node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const games = ["travelers", "courier-leapale", "traverse", "safe-passage"];
 
@@ -61,7 +60,7 @@ async function dragByFinger(person, from, to) {
 
 const warned = (person) => person.page.locator('[data-mark="warning"]').evaluateAll((all) => [...new Set(all.map((one) => one.dataset.at))]);
 
-runTests({
+export const tests = {
   async "pieces come and go by mouse: put, moved, erased, dragged from the palette and off the board"(visit) {
     const person = await visit.person();
     await open(person, "travelers");
@@ -328,17 +327,17 @@ runTests({
   },
 
   async "nothing that axe finds, in any game, light and dark, wide and on a phone"(visit) {
-    for (const game of games)
-      for (const [theme, options] of [["light", { viewport: { width: 1366, height: 768 } }], ["dark", phone]]) {
-        const person = await visit.person({ bypassCSP: true, colorScheme: theme, ...options });
+    for (const [theme, options] of [["light", { viewport: { width: 1366, height: 768 } }], ["dark", phone]]) {
+      const person = await visit.person({ bypassCSP: true, colorScheme: theme, ...options });
+      for (const game of games) {
         await open(person, game);
         await person.page.locator(".palette-piece").nth(1).click();
         await person.tap(game === "courier-leapale" ? "wd1" : "d1");
         await person.page.locator(".verdict.wrong").waitFor();
-        await person.page.evaluate(axe);
-        const { violations } = await person.page.evaluate(() => globalThis.axe.run());
-        checkEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join()}`), [], `${game}, ${theme}:`);
-        await person.page.context().close();
+        await checkAxe(person.page, `${game}, ${theme}`);
       }
+    }
   },
-});
+};
+
+await runTests(tests, { file: import.meta.url });

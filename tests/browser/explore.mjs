@@ -1,6 +1,6 @@
 // The explorer of openings in an analysis: the engine's books, this server's games, by mouse, keys and without a server.
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { checkAxe } from "./axe.mjs";
 import { check, checkEqual, runTests, until } from "./visit.mjs";
 
 const GAMES = ["travelers", "courier-leapale", "traverse", "safe-passage"];
@@ -25,18 +25,11 @@ function told(game, moves = "") {
   return JSON.parse(execFileSync(process.argv[2], ["explore", book, game, "--moves", moves, "--json"], { encoding: "utf8" }));
 }
 
-async function noFaults(page, words) {
-  await page.evaluate(readFileSync(new URL("../../web/node_modules/axe-core/axe.min.js", import.meta.url), "utf8"));
-  const { violations } = await page.evaluate(() => axe.run());
-  const list = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`);
-  check(list.length === 0, `${words}: ${list.join("; ")}`);
-}
-
-runTests({
+export const tests = {
   async "every game has its book, which says what the program says"(visit) {
+    const person = await visit.person();
+    const { page } = person;
     for (const game of GAMES) {
-      const person = await visit.person();
-      const { page } = person;
       await open(person, game);
       await page.locator(".openings tbody tr").first().waitFor();
       const { moves, games, of } = told(game);
@@ -46,7 +39,7 @@ runTests({
       const cells = page.locator(".openings tbody tr").first().locator("td");
       checkEqual(await cells.nth(0).textContent(), String(row.count), `${game}: games`);
       check((await cells.nth(1).locator(".unseen").textContent()).includes(NAMES[game]), `${game}: results in words`);
-      await noFaults(page, game);
+      await checkAxe(page, game);
     }
   },
 
@@ -143,6 +136,8 @@ runTests({
     const before = await rows(page);
     await page.locator(".openings .played").first().tap();
     await until(page, "other moves", (first) => document.querySelector(".played, .nothing")?.dataset.move !== first, before[0]);
-    await noFaults(page, "phone");
+    await checkAxe(page, "phone");
   },
-});
+};
+
+await runTests(tests, { file: import.meta.url });

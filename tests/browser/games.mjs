@@ -63,7 +63,7 @@ async function emptyStore(person, name) {
   );
 }
 
-const tests = {
+export const tests = {
   async "games are found by game, opponent, level, end and words"(visit) {
     const person = await visit.person();
     await take(person, fileOf(some));
@@ -273,4 +273,4 @@ for (const locale of ["en-US", "de-DE"])
     }
   };
 
-runTests(tests);
+await runTests(tests, { file: import.meta.url });

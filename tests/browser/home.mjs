@@ -153,12 +153,12 @@ function listen(person) {
   return lines;
 }
 
-const tests = {};
+const looks = {};
 for (const size of Object.keys(sizes))
-  for (const scheme of ["light", "dark"]) tests[`${size}, ${scheme}`] = (visit) => look(visit, size, scheme);
+  for (const scheme of ["light", "dark"]) looks[`${size}, ${scheme}`] = (visit) => look(visit, size, scheme);
 
-runTests({
-  ...tests,
+export const tests = {
+  ...looks,
 
   async "the first page weighs at most 150 kB with its fonts, and nothing jumps"(visit) {
     const loads = [];
@@ -478,4 +478,6 @@ runTests({
       checkEqual(cut, 0, `tables cut off in ${game}:`);
     }
   },
-});
+};
+
+await runTests(tests, { file: import.meta.url });

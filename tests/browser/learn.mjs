@@ -1,9 +1,8 @@
 // Lessons: a newcomer who knows only what is on the screen ends all of them, so does one who only hears the page and has
 // only keys; a wrong move costs nothing; stars are kept; a first game follows, with hints.
-import { readFileSync } from "node:fs";
+import { checkAxe } from "./axe.mjs";
 import { check, checkEqual, runTests, until } from "./visit.mjs";
 
-const axe = readFileSync(new URL("../../web/node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 const GAMES = ["travelers", "courier-leapale", "traverse", "safe-passage"];
 
 /** Numbers that are the same in every run. */
@@ -78,20 +77,22 @@ async function newcomer(person, game, seed) {
   return actions;
 }
 
-const tests = {
-  async "newcomers end the lessons of all games"(visit) {
-    const learn = async (game, at) => {
-      const person = await visit.person({ viewport: { width: 1366, height: 768 } }); // all levels of the cube are in view
-      const actions = await newcomer(person, game, 7 + at);
-      const { stars } = JSON.parse(await person.page.evaluate(() => localStorage.getItem("wayfarer.lessons")));
-      check(Object.values(stars[game]).every((count) => count >= 1 && count <= 3), "a star for each step");
-      await person.go("/learn");
-      const of = Object.keys(stars[game]).length;
-      await person.page.getByText(`${of} of ${of} steps`).waitFor();
-      console.log(`   ${game}: ${of} steps in ${actions} actions`);
-    };
-    await Promise.all(GAMES.map(learn)); // they mostly wait
-  },
+/** Ends all lessons of a game as a newcomer, and looks at what is kept of it. */
+async function learn(visit, game, seed) {
+  const person = await visit.person({ viewport: { width: 1366, height: 768 } }); // all levels of the cube are in view
+  const actions = await newcomer(person, game, seed);
+  const { stars } = JSON.parse(await person.page.evaluate(() => localStorage.getItem("wayfarer.lessons")));
+  check(Object.values(stars[game]).every((count) => count >= 1 && count <= 3), "a star for each step");
+  await person.go("/learn");
+  const of = Object.keys(stars[game]).length;
+  await person.page.getByText(`${of} of ${of} steps`).waitFor();
+  console.log(`   ${game}: ${of} steps in ${actions} actions`);
+}
+
+export const tests = {
+  "newcomers end the lessons of all games": (visit) => Promise.all(GAMES.map((game, at) => learn(visit, game, 7 + at))), // they mostly wait
+
+  "a newcomer ends the lessons of one game": (visit) => learn(visit, "travelers", 12),
 };
 
 /** What somebody hears who does not see the page. */
@@ -184,13 +185,6 @@ tests["by keys, told only what is heard, to the end of the lessons of all games"
   };
   await Promise.all(GAMES.map(learn));
 };
-
-/** Faults that axe finds. */
-async function faults(page) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`);
-}
 
 Object.assign(tests, {
   async "a wrong move is answered, costs a star at most, and the position comes back"(visit) {
@@ -425,10 +419,10 @@ Object.assign(tests, {
         await person.go(path);
         await person.page.locator(".lesson .cell, .lesson-first, .lesson-card").first().waitFor();
         checkEqual(await person.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, `${path} at ${width}:`);
-        checkEqual(await faults(person.page), [], `${path} at ${width}:`);
+        await checkAxe(person.page, `${path} at ${width}`);
       }
     }
   },
 });
 
-runTests(tests);
+await runTests(tests, { file: import.meta.url });

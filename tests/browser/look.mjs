@@ -10,16 +10,6 @@ const throwing = "5u3/a1ua1YAT1/a2t5/1y4t2/9/B8/AD1b1d3/AY2U2a1/6UT1 w - 0 1"; /
 const jumping =
   "2nC2nCnDnTnD1/wDeC2sT4eT/wC9/3nS4wTeT/4wDnT1eDeC1/2wSwS6/wT8eS/wC2sDsS4eS/2nS6eD/1sDsCsC2sS1sT1 s advanced 4 10";
 
-/** A game on this device with a person at every seat, from a position or the start. */
-async function open(person, spec, start = "") {
-  await person.go("/");
-  const players = Object.fromEntries([..."wbsne"].map((seat) => [seat, "person"]));
-  const game = { spec, start, players, nodes: [{ event: "", parent: 0, children: [] }], at: 0, tip: 0, when: Date.now() };
-  await person.page.evaluate((games) => localStorage.setItem("wayfarer.games", JSON.stringify(games)), { opened: game });
-  await person.go("/play/opened");
-  await person.page.locator(".mover, .setup").first().waitFor({ state: "attached" });
-}
-
 async function select(person, place) {
   await person.tap(place);
   await person.page.locator(".target").first().waitFor({ state: "attached" });
@@ -27,27 +17,27 @@ async function select(person, place) {
 
 const screens = {
   travelers: async (person) => {
-    await open(person, "travelers", selecting);
+    await person.open("travelers", { start: selecting });
     await select(person, "i4");
     await person.page.locator('[data-mark="forbidden"]').first().waitFor({ state: "attached" });
   },
   throw: async (person) => {
-    await open(person, "travelers", throwing);
+    await person.open("travelers", { start: throwing });
     await select(person, "b3");
     await person.tap("b5");
     await person.page.locator('[data-mark="victim"]').waitFor({ state: "attached" });
     await person.tap("b6");
     await person.page.locator(".target.throw").first().waitFor({ state: "attached" });
   },
-  "traverse-setup": (person) => open(person, "traverse:players=4"),
+  "traverse-setup": (person) => person.open("traverse:players=4"),
   "traverse-jumps": async (person) => {
-    await open(person, "traverse:players=4,rules=advanced", jumping);
+    await person.open("traverse:players=4,rules=advanced", { start: jumping });
     await select(person, "e3");
     await person.tap("c3");
     await person.page.locator("[data-way]").waitFor({ state: "attached" });
   },
   passage: async (person) => {
-    await open(person, "safe-passage");
+    await person.open("safe-passage");
     await person.page.evaluate(() => localStorage.setItem("wayfarer.settings", JSON.stringify({ danger: true })));
     await person.page.reload();
     await person.page.locator('[data-mark="danger"]').first().waitFor({ state: "attached" });
@@ -55,11 +45,11 @@ const screens = {
     await person.page.evaluate(() => localStorage.removeItem("wayfarer.settings"));
   },
   leapale: async (person) => {
-    await open(person, "courier-leapale");
+    await person.open("courier-leapale");
     await select(person, "wd2");
   },
   refused: async (person) => {
-    await open(person, "travelers");
+    await person.open("travelers");
     await select(person, "d1");
     await person.tap("d9");
     await person.page.locator(".message").waitFor();
@@ -86,8 +76,8 @@ async function look(visit, size, colorScheme) {
   }
 }
 
-const tests = {};
+export const tests = {};
 for (const size of Object.keys(sizes))
   for (const scheme of ["light", "dark"]) tests[`${size}, ${scheme}`] = (visit) => look(visit, size, scheme);
 
-runTests(tests);
+await runTests(tests, { file: import.meta.url });

@@ -1,9 +1,7 @@
 // What the tests of looks share: the sizes of windows, and what must hold on every screen.
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { checkAxe } from "./axe.mjs";
 import { check, checkEqual } from "./visit.mjs";
 
-const axe = readFileSync(fileURLToPath(new URL("../../web/node_modules/axe-core/axe.min.js", import.meta.url)), "utf8");
 const runOnly = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 // Sizes of targets are checked by smallTargets, more strictly, and also below the tabs at the foot.
 const options = { runOnly, rules: { "target-size": { enabled: false } } };
@@ -37,13 +35,6 @@ function smallTargets() {
   return all.filter(isSmall).map((element) => `${element.className} ${element.textContent.trim()}`);
 }
 
-async function checkAxe(person, name) {
-  await person.page.evaluate(axe);
-  const { violations } = await person.page.evaluate((how) => globalThis.axe.run(how), options);
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 2).map(({ html }) => html.slice(0, 160)).join(" | ")}`);
-  checkEqual(found, [], `axe at ${name}:`);
-}
-
 /** No sideways scrolling, no target too small for a finger, nothing that axe finds; with SHOTS=FOLDER a picture is kept. */
 export async function checkLook(person, name, size, colorScheme) {
   await person.page.evaluate(settled);
@@ -51,5 +42,5 @@ export async function checkLook(person, name, size, colorScheme) {
   const wide = await person.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   check(wide <= 0, `${name} is ${wide} px too wide`);
   if (sizes[size].hasTouch) checkEqual(await person.page.evaluate(smallTargets), [], `${name}: small targets`);
-  await checkAxe(person, `${name}, ${size}, ${colorScheme}`);
+  await checkAxe(person.page, `${name}, ${size}, ${colorScheme}`, options);
 }

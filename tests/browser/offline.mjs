@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { check, checkBar, checkEqual, Person, runTests, serve, until } from "./visit.mjs";
+import { check, checkBar, checkEqual, eventually, Person, runTests, serve, stop as end, until } from "./visit.mjs";
 
 const web = process.argv[3];
 /** A start, and moves after which pieces can be moved. */
@@ -16,13 +16,14 @@ const GAMES = { travelers: [], "courier-leapale": [], traverse: ["=SDTCCTDS", "=
 async function visitOwn(visit, work, pages = web) {
   const folder = mkdtempSync(join(tmpdir(), "wayfarer-offline-"));
   let { server, port, base } = await serve(folder, { pages });
-  const stop = () => new Promise((resolve) => server.once("exit", resolve) && server.kill());
+  const stop = () => end(server);
   const start = async () => ({ server } = await serve(folder, { pages, port }));
   const { page } = await visit.person({ offline: true, viewport: { width: 1366, height: 768 } }); // all levels of a cube are shown
+  await answerOnline(page);
   try {
     await work({ person: new Person(page, base), page, base, stop, start });
   } finally {
-    server.kill();
+    await end(server);
     rmSync(folder, { recursive: true, force: true });
   }
   visit.complaints = visit.complaints.filter((line) => !line.includes("net::ERR_")); // the network is gone on purpose
@@ -33,9 +34,22 @@ async function kept(page) {
   await until(page, "the page is kept", () => navigator.serviceWorker.controller !== null);
 }
 
+/** What the browser says of the network is the test's word: what it is told to pretend it may forget with a page. */
+function answerOnline(page) {
+  return page.addInitScript(() => Object.defineProperty(navigator, "onLine", { get: () => sessionStorage.getItem("network") !== "gone" }));
+}
+
+function sayNetwork(page, there) {
+  return page.evaluate((there) => {
+    if (there) sessionStorage.removeItem("network");
+    else sessionStorage.setItem("network", "gone");
+    dispatchEvent(new Event(there ? "online" : "offline"));
+  }, there);
+}
+
 async function goOffline({ page, stop }) {
   await stop();
-  await page.context().setOffline(true);
+  await sayNetwork(page, false);
 }
 
 /** Against the computer: one move, and its answer. */
@@ -270,10 +284,35 @@ runTests({
       await person.go(new URL(link).pathname);
       await page.getByText("There is no network. The table comes by itself").waitFor();
       await start();
-      await page.context().setOffline(false);
+      await sayNetwork(page, true);
       await page.locator(".playing .board").first().waitFor();
       await person.go("/");
       await person.press("1 open, 0 to watch");
+    });
+  },
+
+  async "a server that does not answer, though there is a network, is said to be what is missing, and comes back by itself"(visit) {
+    await visitOwn(visit, async ({ person, page, stop, start }) => {
+      await person.go("/new/travelers?opponent=friend");
+      await kept(page);
+      const button = page.getByRole("button", { name: "Make a link" });
+      check(!(await button.isDisabled()), "a link can be made");
+      await stop();
+      checkEqual(await page.evaluate(() => navigator.onLine), true, "the browser knows of a network:");
+      await person.go("/new/travelers?opponent=friend");
+      await page.getByText("The server does not answer. This game needs the server").waitFor();
+      check(await button.isDisabled(), "no link can be made");
+      await start();
+      await page.getByText("This game needs the server").waitFor({ state: "detached" });
+      await person.press("Make a link");
+      await page.getByRole("dialog").getByRole("textbox", { name: "Link" }).waitFor();
+      await person.go("/");
+      await stop();
+      await person.go("/");
+      await person.press("Open tables");
+      await page.getByText("The server does not answer. Open tables are shown when it does.").waitFor();
+      await start();
+      await page.getByRole("dialog").getByText("Open tables are shown").waitFor({ state: "detached" });
     });
   },
 
@@ -343,10 +382,11 @@ runTests({
       await openSettings(other);
       check(await other.page.evaluate(() => globalThis.undisturbed), "the other page goes on with what it has");
       await other.page.close();
-      for (const end = Date.now() + 20000; (await page.evaluate(async () => (await caches.keys()).length)) > 1; ) {
-        check(Date.now() < end, "the old version is never dropped");
+      await eventually("the old version is dropped", async () => {
+        if ((await page.evaluate(async () => (await caches.keys()).length)) === 1) return true;
         await person.go("/"); // when a page is opened, those of old versions may just be closing
-      }
+        return false;
+      });
     };
     try {
       await visitOwn(visit, work, pages);

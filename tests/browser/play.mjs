@@ -1,43 +1,7 @@
 // Each game as a stranger plays it in the browser: started from the first page, against the computer
 // to the end, by mouse, by touch and by keyboard; options, hints, undo, refusals, the cube, setups.
-import { check, checkBar, checkEqual, runTests, until } from "./visit.mjs";
-
-/** Plays on until the game is over: any piece that can move, to the target that is furthest on. */
-async function playToTheEnd(person, most = 400) {
-  for (let turn = 0; turn < most && (await person.mayMove()); turn++) await anyTurn(person);
-  check(await person.isOver(), `no end after ${most} turns: ${await person.status()}`);
-}
-
-async function anyTurn(person) {
-  const { page } = person;
-  if ((await page.locator(".setup").count()) > 0) return setUp(person);
-  const before = (await person.moves()).length;
-  const movers = await page.locator(".mover").evaluateAll((all) => all.map((one) => one.dataset.place));
-  if (movers.length === 0) return person.press("Pass: no piece can move");
-  await person.tap(furthestBack(movers));
-  await tapTarget(person);
-  const made = page.locator(".moves .move-cell").nth(before);
-  for (;;) {
-    await made.or(page.locator(".asking")).first().waitFor({ state: "attached" });
-    if ((await made.count()) > 0) return undefined;
-    const choice = page.locator(".asking .slot, .asking .btn.primary").first();
-    if ((await choice.count()) > 0) await choice.click();
-    else await tapTarget(person); // where a circle is put back
-  }
-}
-
-/** The target that is drawn highest. */
-async function tapTarget(person) {
-  await person.page.locator(".target").first().waitFor();
-  const targets = await person.page
-    .locator(".target")
-    .evaluateAll((all) => all.map((dot) => [dot.getBoundingClientRect().y, dot.dataset.target]));
-  await person.tap(targets.sort((a, b) => a[0] - b[0])[0][1]);
-}
-
-function furthestBack(places) {
-  return places.sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)))[Math.floor(Math.random() * Math.min(3, places.length))];
-}
+import { anyTurn, begin, playWhole, setUp } from "./games_played.mjs";
+import { becomes, check, checkBar, checkEqual, runTests, until } from "./visit.mjs";
 
 /** A throw may have to be confirmed, once its place is chosen. */
 async function confirmThrow(person) {
@@ -52,27 +16,6 @@ async function nextHint(person) {
   const lit = await person.page.locator(".hint .lit").count();
   await person.press("Hint");
   await person.page.locator(".hint .lit").nth(lit).waitFor();
-}
-
-async function setUp(person) {
-  const before = (await person.moves()).length;
-  await person.press("Shuffle");
-  await person.press("Done");
-  await person.moveCount(before + 1);
-}
-
-/** Against the computer's weakest level, from the first page through the dialog. */
-async function begin(person, title) {
-  const { page } = person;
-  await person.go("/");
-  const poster = page.getByRole("link", { name: `New game of ${title}` });
-  if (person.use === "keys") await poster.press("Enter");
-  else await (person.use === "touch" ? poster.tap() : poster.click());
-  await page.getByRole("button", { name: "Start game" }).waitFor();
-  const ladder = page.getByRole("slider", { name: "Level of the computer" });
-  if ((await ladder.count()) > 0) await ladder.press("Home");
-  await person.press("Start game");
-  await page.locator(".mover, .setup").first().waitFor();
 }
 
 const weakest = { level: 1 };
@@ -197,21 +140,18 @@ runTests({
   async "TRAVERSE by keyboard, a whole game against the computer"(visit) {
     const person = await visit.person();
     person.use = "keys";
-    await begin(person, "TRAVERSE");
-    await playToTheEnd(person);
+    await playWhole(person, "TRAVERSE");
   },
 
   async "The Travelers by touch on a phone, a whole game against the computer"(visit) {
     const person = await visit.person({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
     person.use = "touch";
-    await begin(person, "The Travelers");
-    await playToTheEnd(person);
+    await playWhole(person, "The Travelers");
   },
 
   async "Courier Leapale by mouse on the levels, a whole game against the computer"(visit) {
     const person = await visit.person({ viewport: { width: 1366, height: 768 } });
-    await begin(person, "Courier Leapale");
-    await playToTheEnd(person, 300);
+    await playWhole(person, "Courier Leapale", 300);
   },
 
   async "Safe Passage: an unsafe move is explained and taken back; hints, undo, redo, other tries"(visit) {
@@ -292,8 +232,7 @@ runTests({
     await page.locator('.try[tabindex="0"]').focus();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    for (const end = Date.now() + 30000; (await person.moves())[1] !== "b7b6" && Date.now() < end; ) await page.waitForTimeout(50);
-    checkEqual(await person.moves(), ["e2e4", "b7b6"]);
+    await becomes(() => person.moves(), ["e2e4", "b7b6"], "the other try:");
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("Enter");

@@ -1,9 +1,8 @@
 // The puzzles of the book: the day's is there before the library has come, is solved, counted, and left for another.
 // And those that were mined from games: solved, tried wrongly, hinted at, given up; the next one, by theme.
-import { readFileSync } from "node:fs";
+import { checkAxe } from "./axe.mjs";
 import { check, checkBar, checkEqual, Person, runTests, until } from "./visit.mjs";
 
-const axe = readFileSync(new URL("../../web/node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 
 /** The games take turns by days: the tests have theirs, a day of the book's. */
 const TODAY = "2026-11-25";
@@ -99,7 +98,7 @@ async function keptResults(person) {
   return person.page.evaluate(() => JSON.parse(localStorage.getItem("wayfarer.puzzle-results")));
 }
 
-runTests({
+export const tests = {
   async "the day's puzzle is shown with its goal, although the library does not come"(visit) {
     const person = await personOn(visit, TODAY);
     const { page } = person;
@@ -264,15 +263,16 @@ runTests({
   },
 
   async "axe finds nothing in puzzles of any game, light and dark, wide and on a phone"(visit) {
-    for (const game of ["travelers", "courier-leapale", "traverse"])
-      for (const [colorScheme, viewport] of [["light", { width: 1366, height: 768 }], ["dark", { width: 360, height: 740 }]]) {
-        const person = await visit.person({ bypassCSP: true, colorScheme, viewport });
-        const { page } = person;
+    for (const [colorScheme, viewport] of [["light", { width: 1366, height: 768 }], ["dark", { width: 360, height: 740 }]]) {
+      const person = await visit.person({ bypassCSP: true, colorScheme, viewport });
+      const { page } = person;
+      for (const game of ["travelers", "courier-leapale", "traverse"]) {
         await person.go(`/puzzle/${game}/1`);
         await page.locator(".puzzle-told").waitFor();
-        await page.evaluate(axe);
-        const { violations } = await page.evaluate(() => globalThis.axe.run());
-        checkEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)}`), [], `${game}, ${colorScheme}:`);
+        await checkAxe(page, `${game}, ${colorScheme}`);
       }
+    }
   },
-});
+};
+
+await runTests(tests, { file: import.meta.url });

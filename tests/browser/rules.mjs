@@ -1,16 +1,10 @@
 // Rules, pieces and practice: examples are tried on their boards, quotes lead to theirs, two pages of paper hold the rules;
 // a kind shows how it goes among friends and foes; endings are won, failed, shown, and remembered.
 import { readFileSync } from "node:fs";
+import { checkAxe } from "./axe.mjs";
 import { check, checkEqual, runTests, until } from "./visit.mjs";
 
-const axe = readFileSync(new URL("../../web/node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 const GAMES = ["travelers", "courier-leapale", "traverse", "safe-passage"];
-
-async function checkAxe(page, where) {
-  await page.evaluate(axe);
-  const faults = await page.evaluate(async () => (await axe.run(document, { resultTypes: ["violations"] })).violations.map(({ id, nodes }) => `${id} ${nodes[0].html}`));
-  checkEqual(faults, [], where);
-}
 
 async function checkWidth(page, where) {
   const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
@@ -35,7 +29,7 @@ function claimsBeside(figure) {
   return figure.locator("xpath=..").locator(".claim");
 }
 
-await runTests({
+export const tests = {
   async "what is printed in the dark theme is dark on white, and the screen is as it was"(visit) {
     const person = await visit.person({ colorScheme: "dark" });
     const { page } = person;
@@ -295,4 +289,6 @@ await runTests({
       if (!path.includes("leapale")) await checkAxe(page, path);
     }
   },
-});
+};
+
+await runTests(tests, { file: import.meta.url });

@@ -1,5 +1,5 @@
 // Analyses and reviews by the server, as a choice beside those by this device. With SHOTS=FOLDER: pictures of them.
-import { readFileSync } from "node:fs";
+import { checkAxe } from "./axe.mjs";
 import { check, checkEqual, runTests, until } from "./visit.mjs";
 
 const MOVES = "a2a3 a8a7 b2b3 b8b7";
@@ -7,13 +7,6 @@ const SIZES = { desktop: { width: 1200, height: 900 }, phone: { width: 390, heig
 
 function address(more = "") {
   return `/analyse/travelers?spec=travelers&moves=${encodeURIComponent(MOVES)}${more}`;
-}
-
-async function noFaults(page, words) {
-  await page.evaluate(readFileSync(new URL("../../web/node_modules/axe-core/axe.min.js", import.meta.url), "utf8"));
-  const { violations } = await page.evaluate(() => axe.run());
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`);
-  check(told.length === 0, `${words}: ${told.join("; ")}`);
 }
 
 function choice(page, part, name) {
@@ -34,7 +27,7 @@ function jobs(page) {
   return seen;
 }
 
-runTests({
+export const tests = {
   async "the server thinks instead of this device, and is stopped"(visit) {
     const person = await visit.person();
     const { page } = person;
@@ -52,7 +45,7 @@ runTests({
       check(Date.now() < end, "the server was not told to stop");
       await page.waitForTimeout(20);
     }
-    await noFaults(page, "an analysis by the server");
+    await checkAxe(page, "an analysis by the server");
     await choice(page, ".engine", "This device").click(); // it is kept for the next test's person: nobody
     await page.locator(".engine-line .line-move").first().waitFor();
   },
@@ -100,16 +93,21 @@ runTests({
   },
 
   async "it has room on every screen"(visit) {
-    for (const [size, viewport] of Object.entries(SIZES))
+    for (const [size, viewport] of Object.entries(SIZES)) {
+      const person = await visit.person({ viewport });
+      const { page } = person;
+      await person.go(address());
+      await choice(page, ".engine", "The server").click();
       for (const colorScheme of ["light", "dark"]) {
-        const person = await visit.person({ viewport, colorScheme });
-        const { page } = person;
+        await page.emulateMedia({ colorScheme });
         await person.go(address());
-        await choice(page, ".engine", "The server").click();
         await page.locator(".engine-line .line-move").first().waitFor();
         await until(page, "nothing is wider than the window", () => document.documentElement.scrollWidth <= innerWidth);
         await shoot(page, `server-${size}-${colorScheme}`);
-        await noFaults(page, `${size} ${colorScheme}`);
+        await checkAxe(page, `${size} ${colorScheme}`);
       }
+    }
   },
-});
+};
+
+await runTests(tests, { file: import.meta.url });

@@ -1,20 +1,13 @@
 // Sharing: links, texts, pictures and animations of what is shown, and boards in other pages.
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { checkAxe } from "./axe.mjs";
 import { check, checkBar, checkEqual, runTests, until } from "./visit.mjs";
 
 const [program] = process.argv.slice(2);
-const axe = readFileSync(new URL("../../web/node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const GAME = ["a2a4", "a8a6", "b2b3", "b8b7"];
 const travelers = (more = "") => `spec=travelers&moves=${GAME.join("+")}${more}`;
-
-async function noFaults(page, where) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run());
-  checkEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)}`), [], `axe, ${where}:`);
-}
 
 async function share(person, what) {
   await person.pressMore("Share");
@@ -82,7 +75,7 @@ async function withVariation(person) {
   await person.page.waitForTimeout(300);
 }
 
-runTests({
+export const tests = {
   async "links lead to the position, the game, and the game as far as it is shown"(visit) {
     const person = await visit.person();
     await person.go(`/play?${travelers("&at=3")}`);
@@ -277,7 +270,7 @@ runTests({
       await names.last().waitFor();
       checkEqual(await names.count(), 18);
       check((await names.first().boundingBox()).height >= 10, "coordinates can be read");
-      await noFaults(page, `embedded ${theme} ${colorScheme}`);
+      await checkAxe(page, `embedded ${theme} ${colorScheme}`);
     }
     const person = await visit.person();
     for (const [path, words] of [["/embed/chess", "There is no such game."], ["/embed/travelers?moves=a2a9", "a9 is 7 away"], ["/embed/t/aaaaaaaaaaaa", "There is no such table."]]) {
@@ -301,7 +294,7 @@ runTests({
         await page.keyboard.press("ArrowRight");
         await page.getByRole("tab", { name, selected: true }).waitFor();
         await page.waitForTimeout(200);
-        await noFaults(page, `${name}, ${options.viewport.width} wide`);
+        await checkAxe(page, `${name}, ${options.viewport.width} wide`);
         const wide = await page.locator(".dialog-body").evaluate((body) => body.scrollWidth - body.clientWidth);
         checkEqual(wide, 0, `${name}: wider than the dialog by`);
       }
@@ -310,4 +303,6 @@ runTests({
       check((await page.evaluate(() => document.activeElement?.textContent)) === "More", "the focus is back where the dialog was opened");
     }
   },
-});
+};
+
+await runTests(tests, { file: import.meta.url });

@@ -1,10 +1,9 @@
 // Tables in several browsers: friends on a link, three and four seats, spectators, co-op, the seat on
 // another device, clocks, offers, and lines and servers that are not there for a while.
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { checkAxe } from "./axe.mjs";
 import { check, checkBar, checkEqual, Person, runTests } from "./visit.mjs";
 
-const axe = readFileSync(fileURLToPath(new URL("../../web/node_modules/axe-core/axe.min.js", import.meta.url)), "utf8");
+const WCAG = { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }; // without what is only good practice
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 /** A table for friends, made in the dialog; returns its address. `clock`: the first words of its tile. */
@@ -132,15 +131,6 @@ async function moveTime(mover, from, to, other, piece) {
   return (await seen) - sent;
 }
 
-async function checkAxe(person, name) {
-  await person.page.evaluate(axe);
-  const { violations } = await person.page.evaluate(() =>
-    globalThis.axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }),
-  );
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 2).map(({ html }) => html.slice(0, 120)).join(" | ")}`);
-  checkEqual(found, [], `axe at ${name}:`);
-}
-
 /** Where the things are that a person reaches for: they must not move. What is said may take room from the list of moves. */
 function placesOf(person) {
   return person.page.locator(".stage, .strip, .actions, .steps button").evaluateAll((all) =>
@@ -161,7 +151,7 @@ async function say(person, words) {
   await person.press("Say");
 }
 
-runTests({
+export const tests = {
   async "a friend joins by a link; moves, a refusal, a premove, resigning, a rematch that both come to"(visit) {
     const [ann, bob, path] = await two(visit);
     await bob.go("/");
@@ -199,6 +189,30 @@ runTests({
     await strip(bob, "You").filter({ hasText: "First move" }).waitFor(); // it is White now
     await bob.move("a2", "a4");
     await ann.moveCount(1);
+  },
+
+  async "two at a table talk, load the page again, and end their game"(visit) {
+    const [ann, bob] = await two(visit, "travelers", { second: phone });
+    await ann.move("a2", "a4");
+    await bob.page.locator(".mover").first().waitFor();
+    await bob.move("a8", "a6");
+    await ann.moveCount(2);
+    await openChat(bob);
+    await say(bob, "good luck");
+    await openChat(ann);
+    await ann.page.locator(".chat", { hasText: "Black good luck" }).waitFor();
+    await ann.page.reload();
+    await ann.moveCount(2);
+    checkEqual(await ann.moves(), ["a2a4", "a8a6"], "after the page was loaded again:");
+    await openChat(ann);
+    await ann.page.locator(".chat", { hasText: "Black good luck" }).waitFor();
+    await ann.page.getByRole("tab", { name: "Moves" }).click();
+    await ann.move("b2", "b4");
+    await bob.press("Close");
+    await bob.moveCount(3);
+    await pressAndMean(ann, "Resign");
+    await ann.page.locator(".result", { hasText: "You lost" }).waitFor();
+    await bob.page.locator(".result", { hasText: "You won" }).waitFor();
   },
 
   async "people have the name they chose; those who look on come by the link"(visit) {
@@ -673,25 +687,27 @@ runTests({
       const [ann, bob] = [await visit.person(options), await visit.person(options)];
       const path = await makeTable(ann, "travelers");
       await notice(ann, "Waiting for your friend").waitFor();
-      await checkAxe(ann, `${name}, waiting`);
+      await checkAxe(ann.page, `${name}, waiting`, WCAG);
       await ann.press("QR code");
       await ann.page.locator(".qr path[d^=M]").waitFor();
-      await checkAxe(ann, `${name}, the invitation`);
+      await checkAxe(ann.page, `${name}, the invitation`, WCAG);
       await ann.page.keyboard.press("Escape");
       await sit(bob, path);
       await ann.move("a2", "a4");
       await bob.move("a8", "a6");
       await pressAndMean(bob, "Offer draw");
       await notice(ann, "Black offers a draw.").waitFor();
-      await checkAxe(ann, `${name}, an offer`);
+      await checkAxe(ann.page, `${name}, an offer`, WCAG);
       await openChat(ann);
       await say(ann, "no");
       await ann.page.locator(".chat li").waitFor();
-      await checkAxe(ann, `${name}, talk`);
+      await checkAxe(ann.page, `${name}, talk`, WCAG);
       if (name === "phone") await ann.press("Close");
       await ann.press("Accept");
       await ann.page.locator(".result").waitFor();
-      await checkAxe(ann, `${name}, the end`);
+      await checkAxe(ann.page, `${name}, the end`, WCAG);
     }
   },
-});
+};
+
+await runTests(tests, { file: import.meta.url });

@@ -1,10 +1,14 @@
 // What the browser tests share: a server of their own, a browser, and how a person uses a board.
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { chromium } from "../../web/node_modules/playwright-core/index.mjs";
+import { check, GUARD } from "./waiting.mjs";
+
+export { becomes, check, checkEqual, eventually, GUARD, until } from "./waiting.mjs";
 
 const [program, web] = process.argv.slice(2);
 
@@ -22,7 +26,7 @@ const drawing = {
 
 function launch(kind) {
   const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
-  return chromium.launch({ executablePath, headless: true, args: [...browserFlags, ...drawing[kind]] });
+  return chromium.launch({ executablePath, headless: true, timeout: GUARD, args: [...browserFlags, ...drawing[kind]] });
 }
 
 function freePort() {
@@ -47,48 +51,62 @@ export async function serve(folder, { pages = web, port } = {}) {
   return { server, port, base: `http://localhost:${port}` };
 }
 
-/** Runs tests, each a function of a `visit`, and exits with what came of them. */
-export async function runTests(tests) {
+/** Ends a server, and waits until it has written what it had to. */
+export function stop(server) {
+  return new Promise((resolve) => {
+    if (server.exitCode !== null || server.signalCode !== null) return resolve();
+    server.once("exit", resolve);
+    server.kill();
+  });
+}
+
+/** What was on the screens when a test failed. */
+async function screensOf({ contexts }) {
+  const told = contexts.flatMap((context) => context.pages()).map(async (page) => {
+    const said = () => [`${document.title} (${navigator.onLine ? "online" : "offline"})`, document.body.innerText.slice(0, 400)].join("\n");
+    const words = await page.evaluate(said).catch((error) => String(error));
+    return `${page.url()}: ${words}`.replaceAll("\n", "\n      ");
+  });
+  return (await Promise.all(told)).map((screen) => `   on the screen of ${screen}\n`).join("");
+}
+
+async function runTest(name, test, visit) {
+  const start = performance.now();
+  try {
+    await test(visit);
+    visit.checkConsole();
+    console.log(`ok ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+    return true;
+  } catch (error) {
+    console.log(`FAILED ${name}: ${error.stack ?? error}\n${await screensOf(visit)}`);
+    return false;
+  } finally {
+    await visit.end();
+  }
+}
+
+/** Runs tests, each a function of a `visit`, and exits with what came of them. `file`: the address of the file that they
+ * stand in; if another one is run, which takes some of them, nothing is done here. `atOnce`: how many run side by side, in
+ * the order of the list. */
+export async function runTests(tests, { file, atOnce = 1 } = {}) {
+  if (file !== undefined && realpathSync(process.argv[1]) !== fileURLToPath(file)) return;
   const only = process.argv[4];
-  if (only !== undefined) tests = Object.fromEntries(Object.entries(tests).filter(([name]) => name.includes(only)));
+  const chosen = Object.entries(tests).filter(([name]) => only === undefined || name.includes(only));
   const folder = mkdtempSync(join(tmpdir(), "wayfarer-"));
   const { server, base } = await serve(folder);
   const browsers = {}; // started when they are first needed
+  const left = [...chosen];
   let failed = 0;
-  for (const [name, test] of Object.entries(tests)) {
-    const visit = new Visit(browsers, base);
-    const start = Date.now();
-    try {
-      await test(visit);
-      visit.checkConsole();
-      console.log(`ok ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
-    } catch (error) {
-      failed++;
-      console.log(`FAILED ${name}: ${error.stack ?? error}`);
-    }
-    await visit.end();
-  }
+  const work = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift())
+      if (!(await runTest(...next, new Visit(browsers, base)))) failed++;
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
   for (const browser of Object.values(browsers)) await (await browser).close();
-  server.kill();
+  await stop(server);
   rmSync(folder, { recursive: true, force: true });
-  console.log(`${Object.keys(tests).length - failed} passed, ${failed} failed`);
+  console.log(`${chosen.length - failed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);
-}
-
-export function check(condition, words) {
-  if (!condition) throw new Error(words);
-}
-
-export function checkEqual(found, wanted, words = "") {
-  check(JSON.stringify(found) === JSON.stringify(wanted), `${words} ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`);
-}
-
-/** Waits until something is so on the page. It asks from outside: the page's policy lets nothing be evaluated later. */
-export async function until(page, what, test, argument) {
-  for (const end = Date.now() + 20000; !(await page.evaluate(test, argument)); ) {
-    check(Date.now() < end, `never so: ${what}`);
-    await page.waitForTimeout(20);
-  }
 }
 
 // How fast the machine is, and what else it does, must not decide: times are only printed. SLACK=1 holds them against
@@ -125,8 +143,8 @@ class Visit {
     const kind = webgl === true ? "webgl" : webgl || "plain";
     const browser = await (this.browsers[kind] ??= launch(kind));
     const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, reducedMotion: "reduce", serviceWorkers: offline ? "allow" : "block", ...options });
+    context.setDefaultTimeout(GUARD);
     const page = await context.newPage();
-    page.setDefaultTimeout(Number(process.env.PATIENCE ?? 300000)); // only so that nothing hangs
     if (patient) await page.route("**/assets/worker*.js", slowClock);
     page.on("console", (line) => line.type() === "error" && this.complaints.push(line.text()));
     page.on("pageerror", (error) => this.complaints.push(String(error)));
@@ -149,6 +167,7 @@ export class Person {
     this.page = page;
     this.base = base;
     this.use = use;
+    this.keeps = 0;
   }
 
   async go(path) {
@@ -209,13 +228,22 @@ export class Person {
     await this.moveCount(before.length + 1);
   }
 
+  /** What the page finds in its storage when it is opened next. */
+  async keep(entries) {
+    const once = `kept ${++this.keeps}`; // a page that is loaded again has what it wrote itself
+    await this.page.addInitScript(([entries, once]) => {
+      if (window !== top || sessionStorage.getItem(once) !== null) return;
+      sessionStorage.setItem(once, "yes");
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    }, [entries, once]);
+  }
+
   /** A game on this device as the page keeps it, opened. Seats without a player are this person's. */
   async open(spec, { players = {}, events = [], at = events.length, start = "" } = {}) {
-    await this.go("/");
     const seats = { ...Object.fromEntries([..."wbsne"].map((seat) => [seat, "person"])), ...players };
     const node = (event, i) => ({ event, parent: Math.max(0, i - 1), children: i < events.length ? [i + 1] : [] });
     const game = { spec, start, players: seats, nodes: ["", ...events].map(node), at, when: Date.now() };
-    await this.page.evaluate((games) => localStorage.setItem("wayfarer.games", JSON.stringify(games)), { opened: game });
+    await this.keep({ "wayfarer.games": JSON.stringify({ opened: game }) });
     await this.go("/play/opened");
     await this.page.locator(".mover, .setup, .result").first().waitFor({ state: "attached" });
   }
@@ -230,10 +258,14 @@ export class Person {
     await this.page.locator(".moves .move-cell").nth(count - 1).waitFor({ state: "attached" });
   }
 
-  async press(name) {
-    const button = this.page.getByRole("button", { name, exact: true }).first();
+  /** A button or a link, as this person presses such things. */
+  async pressOn(button) {
     if (this.use === "keys") await button.press("Enter");
     else await (this.use === "touch" ? button.tap() : button.click());
+  }
+
+  press(name) {
+    return this.pressOn(this.page.getByRole("button", { name, exact: true }).first());
   }
 
   /** Something that stands under More. */

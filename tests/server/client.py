@@ -6,6 +6,7 @@ what the server says of it, and GUARD only ends what would never end."""
 import base64
 import json
 import os
+import re
 import socket
 import struct
 import sqlite3
@@ -28,6 +29,12 @@ NEWS, EVENT = 16384, 4096 + 100  # bytes of a message at most, of an event in it
 STORE = os.environ.get("WAYFARER_STORE", "sqlite")
 postgres_only = unittest.skipIf(STORE != "postgres", "it is about servers that share a data base")
 sqlite_only = unittest.skipIf(STORE != "sqlite", "it is about files of SQLite")
+
+
+# For servers that refuse nothing for its number: what a test's own load asks for in a second depends on the machine.
+GENEROUS = ("--limit-per-address", "1000000")
+# How fast time runs for servers whose limits are tested: nothing comes back before a test is over.
+FROZEN = 0.0001
 
 
 def until(condition, words="waited in vain"):
@@ -82,6 +89,16 @@ class Server:
         if self.store.startswith("sqlite:"):
             return sqlite3.connect(self.store.removeprefix("sqlite:"), timeout=timeout, isolation_level=None)
         return postgres.Session(self.store)
+
+    def number(self, name):
+        """Of /metrics."""
+        text = http(self.port, "/metrics")[2].decode()
+        return float(re.search(r"^wayfarer_%s (\S+)$" % name, text, re.M).group(1))
+
+    def look_around(self, times=4):
+        """Waits until the server has looked at its tables and visitors so many times from now on."""
+        since = self.number("loop_delay_seconds_count")
+        until(lambda: self.number("loop_delay_seconds_count") > since + times)
 
     def kill(self):
         self.process.kill()

@@ -14,14 +14,14 @@ import subprocess
 import sys
 import unittest
 
-from client import GUARD, Refused, Server, Visitor, http, until
+from client import GENEROUS, GUARD, Refused, Server, Visitor, http, until
 
 PROGRAM, WEB = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
 
 
 class Admin(unittest.TestCase):
     def setUp(self):
-        self.server = Server(PROGRAM, WEB, "--limit-per-address", "1000", "--trusted-proxy", "127.0.0.1")
+        self.server = Server(PROGRAM, WEB, *GENEROUS, "--trusted-proxy", "127.0.0.1")
         self.addCleanup(self.server.cleanup)
 
     def admin(self, *words, status=0, store=None):

@@ -16,7 +16,7 @@ import tempfile
 import threading
 import unittest
 
-from client import GUARD, Server, Visitor, http, postgres, until
+from client import GENEROUS, GUARD, Server, Visitor, http, postgres, until
 
 PROGRAM, WEB = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
 MOVES = ["a2a4", "a8a6", "b2b4", "b8b6", "c2c4", "c8c6"]
@@ -37,7 +37,7 @@ def everything(store):
 
 class Backup(unittest.TestCase):
     def setUp(self):
-        self.server = Server(PROGRAM, WEB, "--limit-per-address", "1000")
+        self.server = Server(PROGRAM, WEB, *GENEROUS)
         self.addCleanup(self.server.cleanup)
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)

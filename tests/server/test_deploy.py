@@ -15,7 +15,7 @@ import sys
 import tempfile
 import unittest
 
-from client import GUARD, Server, Visitor, dial, free_port, http, until
+from client import GENEROUS, GUARD, Server, Visitor, dial, free_port, http, until
 
 PROGRAM, WEB, DEPLOY = (os.path.abspath(sys.argv.pop(1)) for _ in range(3))
 NGINX = shutil.which("nginx", path=os.environ.get("PATH", "") + ":/usr/sbin:/usr/local/sbin")
@@ -72,7 +72,7 @@ def sockets_at(port):
 class Proxy(unittest.TestCase):
     def setUp(self):
         self.assertTrue(NGINX, "nginx is not there: tools/setup.sh test installs it")
-        options = ("--limit-per-address", "1000", "--trusted-proxy", "127.0.0.1")
+        options = (*GENEROUS, "--trusted-proxy", "127.0.0.1")
         first = Server(PROGRAM, WEB, *options)
         self.addCleanup(first.cleanup)
         second = Server(PROGRAM, WEB, *options, store=first.store)

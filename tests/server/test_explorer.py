@@ -10,7 +10,7 @@ import sys
 import unittest
 from urllib.parse import quote
 
-from client import Server, Visitor, http, until
+from client import GENEROUS, Server, Visitor, http, until
 
 PROGRAM, WEB = (os.path.abspath(sys.argv.pop(1)) for _ in range(2))
 
@@ -20,7 +20,7 @@ ONE, OTHER = "a2a3 a8a7 b2b3 b8b7 i2i3", "b2b3 b8b7 a2a3 a8a7 i2i4"
 
 class Explorer(unittest.TestCase):
     def setUp(self):
-        self.server = Server(PROGRAM, WEB, "--limit-per-address", "1000")
+        self.server = Server(PROGRAM, WEB, *GENEROUS)
         self.addCleanup(self.server.cleanup)
 
     def visitor(self, server=None):
@@ -87,7 +87,7 @@ class Explorer(unittest.TestCase):
         self.assertEqual(self.counted(2), before)
 
     def test_games_of_another_server_of_the_store_count_here(self):
-        other = Server(PROGRAM, WEB, "--limit-per-address", "1000", store=self.server.store)
+        other = Server(PROGRAM, WEB, *GENEROUS, store=self.server.store)
         self.addCleanup(other.cleanup)
         self.play(ONE, server=other)
         self.assertEqual(self.counted(1)["moves"][0]["move"], "a2a3")

@@ -18,7 +18,7 @@ import tempfile
 import unittest
 from datetime import datetime, timedelta, timezone
 
-from client import GUARD, Refused, Server, Visitor, http, until
+from client import GENEROUS, GUARD, Refused, Server, Visitor, http, until
 
 PROGRAM, WEB = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
 
@@ -52,7 +52,7 @@ class Operator(unittest.TestCase):
         return trouble and trouble["kind"]
 
     def serve(self, *options):
-        server = Logged(PROGRAM, WEB, "--limit-per-address", "1000", *self.OPTIONS, *options)
+        server = Logged(PROGRAM, WEB, *GENEROUS, *self.OPTIONS, *options)
         self.addCleanup(server.cleanup)
         return server
 

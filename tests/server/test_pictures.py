@@ -14,7 +14,7 @@ import urllib.parse
 import xml.etree.ElementTree
 import zlib
 
-from client import Server, Visitor, http, shifted
+from client import GENEROUS, Server, Visitor, http, shifted
 
 PROGRAM, WEB, SHIFT = (os.path.abspath(sys.argv.pop(1)) for _ in range(3))
 
@@ -65,7 +65,7 @@ class Tags(html.parser.HTMLParser):
 
 
 class Shown(unittest.TestCase):
-    OPTIONS = ("--limit-per-address", "1000")  # for all that is asked here at once
+    OPTIONS = GENEROUS  # for all that is asked here at once
     RATE = None
 
     @classmethod

@@ -20,7 +20,7 @@ import tempfile
 import time
 import unittest
 
-from client import GUARD, Refused, Server, Visitor, free_port, http, sqlite_only, until
+from client import GENEROUS, GUARD, Refused, Server, Visitor, free_port, http, sqlite_only, until
 
 PROGRAM, WEB = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
 STORES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "data", "stores")
@@ -47,7 +47,7 @@ class LoggedServer(Server):
 
 class StoreTest(unittest.TestCase):
     def serve(self, kind=Server, **kw):
-        server = kind(PROGRAM, WEB, "--limit-per-address", "1000", "--expire-days", "36500", **kw)
+        server = kind(PROGRAM, WEB, *GENEROUS, "--expire-days", "36500", **kw)
         self.addCleanup(server.cleanup)
         return server
 

@@ -14,7 +14,7 @@ import tempfile
 import time
 import unittest
 
-from client import GUARD, Refused, Server, Visitor, http, until
+from client import GENEROUS, GUARD, Refused, Server, Visitor, http, until
 
 PROGRAM, WEB = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
 FAST = {"kind": "fischer", "seconds": 300, "add": 2}
@@ -23,7 +23,7 @@ FAST = {"kind": "fischer", "seconds": 300, "add": 2}
 class Tables(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.server = Server(PROGRAM, WEB, "--limit-per-address", "1000")
+        cls.server = Server(PROGRAM, WEB, *GENEROUS)
 
     @classmethod
     def tearDownClass(cls):
@@ -383,16 +383,18 @@ class Tables(unittest.TestCase):
         white.ask("ping", next=0)
         watcher.ask("ping")
         black.until(lambda: black.last[name]["watching"] == 1)
-        heard = black.heard
-        black.let_pass(2500)
-        self.assertEqual(black.heard, heard)  # who promises nothing is not missed
+        later = self.visitor().join(name)
+        later.ask("ping", next=500)
+        black.until(lambda: black.last[name]["watching"] == 2)
+        black.until(lambda: black.last[name]["watching"] == 1)  # who promised later is missed
+        self.assertEqual(black.last[name]["present"], ["w", "b"])  # who promises nothing is not
 
     def test_what_cannot_be_promised_is_refused(self):
         white = self.visitor()
         for promise in (1, 499, 20001, -5, 2**62, "1000", True, 1000.5, None, [], {}):
             self.refused("next is a number of milliseconds from 500 to 20000, or 0", white, "ping", next=promise)
         self.assertIn("now", white.ask("ping", next=500))
-        self.visitor().let_pass(2000)  # at nobody's table nothing happens
+        self.server.look_around(40)  # two seconds and more: at nobody's table nothing happens
         self.assertIn("now", white.ask("ping"))
 
     def test_talk(self):
@@ -413,20 +415,16 @@ class Tables(unittest.TestCase):
         for _ in range(3):  # two of which wait for the one that thinks
             visitor.ask("create", spec="courier-leapale", seats={"w": {"level": 0}, "b": {"level": 0}})
         name, white, black = self.table()
-        took, meanwhile = [], 0
-        for turn in range(100):
+        meanwhile = 0
+        for turn in range(400):
             until(lambda: self.number("thoughts_waiting") > 0)
-            before, started = self.number("moves_total"), time.monotonic()
+            before = self.number("moves_total")
             (white, black)[turn % 2].ask("talk", name, text="go on")
             black.wait_kind(name, "talk", turn + 1)
-            took.append(time.monotonic() - started)
             meanwhile += self.number("moves_total") == before
             if meanwhile == 10:
                 break
-        took.sort()
-        print("talk beside computers that think: %s ms" % " ".join("%d" % (1000 * seconds) for seconds in took))
         self.assertEqual(meanwhile, 10)
-        self.assertLess(took[len(took) // 2], 0.5 * float(os.environ.get("SLACK", "inf")))
 
     def number(self, name):
         text = http(self.server.port, "/metrics")[2].decode()
@@ -633,8 +631,8 @@ class Restarts(unittest.TestCase):
         began = white.wait_kind(name, "move")[0]["at"]
         until(lambda: self.beat() > began + 1000)
         self.server.kill()
+        self.sql("UPDATE beats SET at = at - 1000")  # as if it had been gone for a second
         last = self.beat()
-        time.sleep(1)
         self.server.start()
         black.connect().join(name)
         resumed = black.wait_kind(name, "resumed")[0]

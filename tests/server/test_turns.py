@@ -12,7 +12,7 @@ import subprocess
 import sys
 import unittest
 
-from client import GUARD, Refused, Server, Visitor, http, shifted, until
+from client import GENEROUS, GUARD, Refused, Server, Visitor, http, shifted, until
 
 PROGRAM, WEB, SHIFT = (os.path.abspath(sys.argv.pop(1)) for _ in range(3))
 WAITING, RUNNING, DONE, FAILED, CANCELLED = range(1, 6)
@@ -217,7 +217,7 @@ class Turns(Servers):
 
 
 class Many(Servers):
-    OPTIONS = (*Servers.OPTIONS, "--limit-per-address", "1000")
+    OPTIONS = (*Servers.OPTIONS, *GENEROUS)
 
     def test_an_address_may_have_so_many_turns_waiting(self):
         white = self.visitor()

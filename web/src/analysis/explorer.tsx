@@ -7,7 +7,7 @@ import { lookOf } from "../games";
 import { decimal, listed } from "../language/format";
 import { library } from "../library/client";
 import { infoOf, seatName } from "../library/games";
-import { useOnline } from "../offline/network";
+import { fromServer, useOnline } from "../offline/network";
 import type { Explored, PlayedMove, Written } from "../library/protocol";
 import { Parts } from "../play/moves";
 import { Segments } from "../ui/kit";
@@ -31,7 +31,7 @@ interface Shown {
 async function askServer(session: AnalysisSession): Promise<Explored> {
   if (!navigator.onLine) throw new Error(offline("explorer"));
   const asked = new URLSearchParams({ spec: session.spec, position: session.state!.position });
-  const response = await fetch(`/api/explore?${asked}`).catch(() => undefined);
+  const response = await fromServer(`/api/explore?${asked}`).catch(() => undefined);
   const isAnswer = response?.headers.get("content-type")?.startsWith("application/json") === true;
   if (response === undefined || !response.ok || !isAnswer)
     throw new Error(say("offline"));

@@ -1,6 +1,7 @@
 // Work that the server does instead of this device: an analysis, a review. The server's workers take it in turn; until
 // then it waits. If the connection breaks it is asked for again, and the server finds what it has begun.
 import { Interrupted } from "../library/asker";
+import { fromServer } from "../offline/network";
 import { connection, type JobNews } from "../table/socket";
 
 /** How it stands: how many come before it, while it waits. */
@@ -15,7 +16,7 @@ const TRIES = 8;
 export async function serverIsThere(): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
-    return (await fetch("/api/welcome")).ok;
+    return (await fromServer("/api/welcome")).ok;
   } catch {
     return false;
   }

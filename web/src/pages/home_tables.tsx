@@ -3,7 +3,7 @@ import say from "virtual:words/home";
 import offline from "virtual:words/offline";
 import { Scene } from "../art";
 import { gameOf, seatName, titleOf } from "../library/games";
-import { useOnline } from "../offline/network";
+import { useMissing } from "../offline/network";
 import { levelName } from "../play/levels";
 import { clockWords } from "../table/clock";
 import { pictureOf, type TableSummary, type WatchableTable } from "../table/summary";
@@ -52,10 +52,11 @@ export interface TablesProps {
 }
 
 export default function TablesDialog({ open, watch, onClose }: TablesProps) {
-  if (!useOnline())
+  const missing = useMissing();
+  if (missing !== undefined)
     return (
       <Dialog title={say("tables")} onClose={onClose}>
-        <p role="status">{offline("tables")}</p>
+        <p role="status">{offline(missing === "network" ? "tables" : "tables.wait")}</p>
       </Dialog>
     );
   return (

@@ -5,7 +5,7 @@ import offline from "virtual:words/offline";
 import { wordsOf } from "../games/words";
 import { games, infoOf, titleOf } from "../library/games";
 import type { GameInfo, Seat } from "../library/protocol";
-import { useOnline } from "../offline/network";
+import { useMissing } from "../offline/network";
 import { Button, Dialog, type IconName, Segments, Switch, Tiles, toast } from "../ui/kit";
 import { lastChoice, lastGame, type NewChoice, type Opponent, readSpec } from "./last";
 import { fromAddress, positionFrom } from "./new_address";
@@ -197,8 +197,8 @@ export default function NewGame({ game: given, search, onClose }: NewProps) {
   };
   const link = choice.opponent === "friend";
   const atTable = link || (choice.opponent === "computer" && choice.clock.kind !== "none");
-  const online = useOnline();
-  const cut = atTable && !online ? offline("server") : undefined;
+  const missing = useMissing();
+  const cut = atTable && missing !== undefined ? offline(missing === "network" ? "server" : "server.wait") : undefined;
   const foot = <Foot game={game} table={table} link={link} busy={busy} why={fault ?? cut} onClose={onClose} onGo={() => void go()} />;
   const title = table === undefined ? say("title", { game: titleOf(game) }) : say("invite");
   return (

@@ -1,5 +1,6 @@
 // The tables at which this browser has a seat: what happens there, and where it is its turn.
 import type { Seat } from "../library/protocol";
+import { fromServer } from "../offline/network";
 import { forgetTable, rememberedTables } from "./memory";
 import { isOver, seatsPlaying, type Snapshot, timeToMove } from "./snapshot";
 
@@ -49,7 +50,7 @@ export async function myTables(): Promise<MyTable[]> {
   const ids = rememberedTables().map(({ id }) => id);
   if (ids.length === 0 || !navigator.onLine) return [];
   try {
-    const response = await fetch(`/api/mine?tables=${ids.join(",")}`);
+    const response = await fromServer(`/api/mine?tables=${ids.join(",")}`);
     if (!response.ok) return [];
     const mine = (await response.json()) as Mine;
     mine.gone.forEach(forgetTable);

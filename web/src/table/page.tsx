@@ -7,7 +7,7 @@ import { Scene } from "../art";
 import { partsOf } from "../games/parts";
 import { infoOf, titleOf } from "../library/games";
 import type { Seat } from "../library/protocol";
-import { useOnline } from "../offline/network";
+import { useMissing } from "../offline/network";
 import { useSession } from "../play/use_session";
 import { GameView } from "../play/view";
 import { useSharing } from "../share/open";
@@ -139,7 +139,7 @@ const PATIENCE = 4000; // milliseconds
 
 /** The way to the table; after a while, or without a network, it says what is waited for. */
 function Coming() {
-  const online = useOnline();
+  const missing = useMissing();
   const [long, setLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), PATIENCE);
@@ -147,11 +147,11 @@ function Coming() {
   }, []);
   return (
     <main class="plain">
-      {online && !long ? (
+      {missing === undefined && !long ? (
         <Skeleton label={say("coming")} />
       ) : (
         <p class="waiting-for-network" role="status">
-          {offline(online ? "table.wait" : "table")}
+          {offline(missing === "network" ? "table" : "table.wait")}
         </p>
       )}
     </main>

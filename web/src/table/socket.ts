@@ -2,6 +2,7 @@
 // breaks. Tables say from which event on they want news; docs/server.md has the protocol.
 
 import say from "virtual:words/connection";
+import { fromServer } from "../offline/network";
 import { Heartbeat } from "./heartbeat";
 import type { Snapshot } from "./snapshot";
 
@@ -73,7 +74,7 @@ function isKeptPage(): boolean {
 }
 
 async function welcomed(): Promise<void> {
-  await fetch("/api/welcome").catch(() => undefined); // if the server is not there, the socket says so
+  await fromServer("/api/welcome").catch(() => undefined); // if the server is not there, the socket says so
 }
 
 class Connection {

@@ -1,4 +1,5 @@
 // Tables that anyone may come to: those that wait for somebody, and those where a game goes on.
+import { fromServer } from "../offline/network";
 import type { ClockSpec } from "./clock";
 import type { SeatInfo } from "./snapshot";
 
@@ -26,7 +27,7 @@ export interface WatchableTable {
 async function list<T>(address: string): Promise<T[]> {
   if (!navigator.onLine) return [];
   try {
-    const response = await fetch(address);
+    const response = await fromServer(address);
     return response.ok ? ((await response.json()) as { tables: T[] }).tables : [];
   } catch {
     return [];
