@@ -79,7 +79,7 @@ def link_modules(root, copy):
 def update_copy(root, copy):
     """Brings the copy up to date; files that are the same keep their time, so nothing is built again."""
     sources = list_sources(root)
-    known = os.path.join(copy, ".sources")
+    known = copy + ".sources"  # beside it: the copy has nothing that the tree has not
     before = set(mutants.read(known).splitlines()) if os.path.exists(known) else set()
     for name in before - sources:
         if os.path.lexists(os.path.join(copy, name)):
@@ -90,6 +90,7 @@ def update_copy(root, copy):
             continue
         os.makedirs(os.path.dirname(target), exist_ok=True)
         shutil.copy(source, target)
+    os.makedirs(copy, exist_ok=True)
     with open(known, "w") as file:
         file.write("\n".join(sorted(sources)))
     link_modules(root, copy)
