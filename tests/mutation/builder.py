@@ -9,6 +9,8 @@ import subprocess
 LIBRARY = "libwayfarer_internal.a.p/"
 # Warnings do not matter here; the hot loops are compiled once instead of for two kinds of processors.
 FLAGS = ["-w", "-mpopcnt", "-DWF_PLAIN"]
+QUICKLY, AS_SHIPPED = ["-O1"], ["-O2"]
+SANITIZED = ["-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
 DROPPED = {"-MD", "-g", "-Werror", "-Wall", "-Wextra", "-Wpedantic"}
 WITH_VALUE = {"-MQ", "-MF", "-o"}
 
@@ -65,7 +67,7 @@ class Builder:
         return subprocess.run(words, cwd=self.build, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                               stderr=subprocess.DEVNULL).returncode == 0
 
-    def compile(self, path, text, folder, level):
+    def compile(self, path, text, folder, how):
         """The objects with that text in the file's place; None: it does not compile."""
         objects = []
         if path.endswith(".h"):
@@ -79,17 +81,17 @@ class Builder:
             file.write(text)
         for number, (name, source) in enumerate(sources):
             words, given = self.commands[name]
-            made = os.path.join(folder, "%d%s.o" % (number, level))
+            made = os.path.join(folder, "%d-%d.o" % (number, len(how)))
             words = [source if word == given else word for word in words]
             words[1:1] = ["-I" + os.path.join(folder, "include")]
-            if not self.run(words + FLAGS + [level, "-o", made]):
+            if not self.run(words + FLAGS + how + ["-o", made]):
                 return None
             objects.append(made)
         return objects
 
-    def bytes_of(self, path, text, folder, level="-O2"):
+    def bytes_of(self, path, text, folder):
         """What the objects hold; the names of files in them do not depend on the folder."""
-        objects = self.compile(path, text, folder, level)
+        objects = self.compile(path, text, folder, AS_SHIPPED)
         if objects is None:
             return None
         content = []
@@ -109,10 +111,10 @@ class Builder:
         words = ["-I" + os.path.join(folder, data) if word == "-Isrc" else word for word in self.positions]
         return made if self.run(words + FLAGS + ["-O2", "-o", made]) else None
 
-    def link(self, program, objects, folder, positions=None):
+    def link(self, program, objects, folder, how, positions=None):
         """A program of that name, with these objects before the library that has the unchanged ones."""
         made = os.path.join(folder, os.path.basename(program))
         words = [made if word == program else word for word in self.link_of(program)]
         if positions:
             words = [positions if word.endswith("/positions.c.o") else word for word in words]
-        return made if self.run(words[:1] + objects + words[1:]) else None
+        return made if self.run(words[:1] + how + objects + words[1:]) else None

@@ -84,15 +84,26 @@ class Session:
         if self.known.has(change):
             return NOTHING, None
         with tempfile.TemporaryDirectory(dir=self.runner.work) as folder:
-            objects = self.runner.builder.compile(change.path, change.changed(), folder, "-O1")
+            objects = self.runner.builder.compile(change.path, change.changed(), folder, builder.QUICKLY)
             if objects is None:
                 return BROKEN, None
             game = change.path.split("/")[2]
             by = self.runner.noticed_by(trials.QUICK, game, objects, folder)
             if by is None and self.same(change, folder):
                 return SAME, None
-            by = by or self.runner.noticed_by(trials.SLOW, game, objects, folder)
+            by = by or self.runner.noticed_by(trials.SLOW, game, objects, folder) or self.watched(change, game)
         return (NOTICED, by) if by else (SURVIVES, None)
+
+    def watched(self, change, game):
+        """Whether the sanitizers notice the change, and nothing without it."""
+        said = []
+        for text in (change.changed(), change.source):
+            with tempfile.TemporaryDirectory(dir=self.runner.work) as folder:
+                objects = self.runner.builder.compile(change.path, text, folder, builder.SANITIZED)
+                said.append(self.runner.noticed_by(trials.WATCHED, game, objects, folder, builder.SANITIZED))
+            if said[0] is None:
+                return None
+        return "sanitizers" if said[1] is None else None
 
     def work(self, change, queue):
         """Judges a change, and in its place others until one can be counted."""

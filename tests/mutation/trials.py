@@ -5,6 +5,8 @@ import signal
 import subprocess
 import threading
 
+from builder import QUICKLY, SANITIZED
+
 MEMORY = 4 << 20  # KiB: what a changed program may take
 FAILED = (b"[  FAILED  ]", b"[  ERROR   ]")
 
@@ -29,7 +31,10 @@ SLOW = (
     ("lessons", "wayfarer", "{tests}/lessons.py {program} {source}/data/lessons/{data}.json "
      "{source}/src/games/{folder}/README.md {tests}/drawn/{data}.txt -f", 60),
     ("rules", "wayfarer", "{tests}/rules.py {program} -f", 60),
+    ("signature", "bench/bench", "{tests}/signature.py {source}/bench/signature.txt {program}", 60),
 )
+# What is seen only where memory and arithmetic are watched: the changed source alone is compiled so.
+WATCHED = QUICK + tuple(trial for trial in SLOW if trial[0] in ("naive", "notation", "conform"))
 ALL_SPECS = ("messages",)  # tests that need the specs of all games
 
 
@@ -85,12 +90,12 @@ class Runner:
         source = self.builder.source
         words = list(spread(words, tests=os.path.join(source, "tests"), work=self.work, source=source, folder=folder,
                             data=self.games[folder], program=program))
-        return (["python3"] if made_of == "wayfarer" else [program]) + words
+        return ([program] if made_of.startswith("tests/") else ["python3"]) + words
 
-    def passes(self, trial, folder, program):
+    def passes(self, trial, folder, program, memory=MEMORY):
         """Whether the test passes; it is ended where its first failure is said."""
         words = self.words(trial, folder, program)
-        limits = "ulimit -c 0; ulimit -t %d; ulimit -v %d; exec \"$@\"" % (trial[3], MEMORY)
+        limits = "ulimit -c 0; ulimit -t %d; ulimit -v %s; exec \"$@\"" % (trial[3], memory)
         process = subprocess.Popen(["/bin/sh", "-c", limits, "sh", *words], stdin=subprocess.DEVNULL,
                                    stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=self.work,
                                    start_new_session=True)
@@ -105,23 +110,23 @@ class Runner:
         self.running.discard(process)
         return process.wait() == 0 and not failed
 
-    def link(self, trial, folder, objects, place):
+    def link(self, trial, folder, objects, place, how):
         if trial[0] in ALL_SPECS:
-            return self.builder.link(trial[1], objects, place)
+            return self.builder.link(trial[1], objects, place, how)
         with self.lock:
             if folder not in self.positions:
                 self.positions[folder] = self.builder.positions_of(self.games[folder], self.work)
-        return self.builder.link(trial[1], objects, place, self.positions[folder])
+        return self.builder.link(trial[1], objects, place, how, self.positions[folder])
 
-    def noticed_by(self, some, folder, objects, place):
+    def noticed_by(self, some, folder, objects, place, how=QUICKLY):
         """The name of the first of some tests that fails with these objects; None: all pass."""
         made = {}
         for trial in some:
             if trial[1] not in made:
-                made[trial[1]] = self.link(trial, folder, objects, place)
+                made[trial[1]] = self.link(trial, folder, objects, place, how)
             if made[trial[1]] is None:
                 return "link"
-            if not self.passes(trial, folder, made[trial[1]]):
+            if not self.passes(trial, folder, made[trial[1]], "unlimited" if how == SANITIZED else MEMORY):
                 return trial[0]
         return None
 
