@@ -331,6 +331,37 @@ static void check_apply(const WfSpec *spec, const WfPosition *position, const Wf
         assert_int_equal(bytes[i], 0x5a);
 }
 
+/* ---- memory ---- */
+
+/* Fails once, when `left` more were given. */
+static void *fail_once(void *left, void *block, size_t size)
+{
+    int *number = left;
+    if (size > 0 && (*number)-- == 0)
+        return NULL;
+    return wf_system_allocator.resize(wf_system_allocator.context, block, size);
+}
+
+/* A list of moves for which memory was refused once is not told as complete. */
+static void memory_is_missed(void **state_)
+{
+    (void)state_;
+    uint64_t state = 3;
+    for (size_t i = 0; all_specs[i] != NULL; i++) {
+        const WfSpec spec = spec_of(all_specs[i]);
+        for (int turn = 0; turn < 40; turn++) {
+            WfPosition position;
+            position_by_scatter(&spec, &state, &position);
+            int left = turn % 4;
+            WfMoveList list;
+            wf_moves_init(&list, (WfAllocator){.resize = fail_once, .context = &left});
+            const WfCode code = wf_moves(spec.game, &position, &list);
+            assert_int_equal(code, left < 0 ? WF_NO_MEMORY : WF_OK);
+            wf_moves_free(&list);
+        }
+    }
+}
+
 static void run_spec(void **name)
 {
     const WfSpec spec = spec_of(*name);
@@ -367,5 +398,6 @@ int main(int count, char **words)
             (struct CMUnitTest){.name = all_specs[test_count],
                                 .test_func = run_spec,
                                 .initial_state = (void *)(uintptr_t)all_specs[test_count]};
+    tests[test_count++] = (struct CMUnitTest)cmocka_unit_test(memory_is_missed);
     return _cmocka_run_group_tests("conform", tests, test_count, NULL, NULL);
 }

@@ -92,8 +92,21 @@ static void check_bound(const WfGame *game, const WfPosition *before, const WfMo
     assert_true(then.left <= now.left + 1);
 }
 
+/* Nothing is reached from a place on which nothing stands. */
+static void check_empty(const WfGame *game, const WfPosition *position)
+{
+    uint8_t square[WF_REACH_MAX];
+    for (unsigned number = 0; number < (unsigned)game->files * game->ranks; number++) {
+        const WfPlace place = {.file = (uint8_t)(number % game->files),
+                               .rank = (uint8_t)(number / game->files)};
+        if (wf_piece_at(game, position, place).letter == 0)
+            assert_int_equal(wf_reach(game, position, place, square), 0);
+    }
+}
+
 static void check_position(const WfGame *game, const WfPosition *position, WfMoveList *list)
 {
+    check_empty(game, position);
     check_checks(game, position);
     check_progress(game, position);
     assert_int_equal(wf_moves(game, position, list), WF_OK);
@@ -182,6 +195,34 @@ static void attackers_by_hand(void **state)
     }
 }
 
+/* A turn brings a piece of TRAVERSE any even number of rows on, or one; a Traveler up to three. */
+static void progress_by_hand(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *spec, *position;
+        unsigned done, left;
+    } cases[] = {
+        {"travelers", "T3t4/b8/9/9/9/9/9/4B4/4T3t w - 0 1", 1, 3},
+        {"travelers", "3Tt4/b8/9/9/9/9/9/4B4/3T4t b - 0 1", 1, 3},
+        {"travelers", "4t4/b8/9/4T4/9/3T5/9/4B4/8t w - 0 1", 0, 3},
+        {"traverse", "1nSnSnDnDnTnTnCnC1/10/10/10/10/10/10/10/10/1sSsSsDsDsTsTsCsC1 s basic 2 2", 0,
+         16},
+        {"traverse", "1nSnSnDnDnTnTnCnC1/10/10/10/10/10/10/10/10/1sSsSsDsDsTsTsCsC1 n basic 2 2", 0,
+         16},
+        {"traverse", "1nSnSnDnDnTnTnC2/2sS7/2nC2sS4/3sD1sD4/10/10/10/10/10/2sTsTsCsC4 s basic 2 2",
+         0, 14},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const WfSpec spec = spec_of(cases[i].spec);
+        const WfPosition position = position_of(&spec, cases[i].position);
+        WfProgress progress;
+        assert_true(wf_progress(spec.game, &position, position.head.turn, &progress));
+        assert_int_equal(progress.done, cases[i].done);
+        assert_int_equal(progress.left, cases[i].left);
+    }
+}
+
 int main(void)
 {
     struct CMUnitTest tests[64];
@@ -191,5 +232,6 @@ int main(void)
                                            .test_func = run_spec,
                                            .initial_state = (void *)(uintptr_t)all_specs[count]};
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(attackers_by_hand);
+    tests[count++] = (struct CMUnitTest)cmocka_unit_test(progress_by_hand);
     return _cmocka_run_group_tests("facts", tests, count, NULL, NULL);
 }

@@ -45,6 +45,7 @@ static const Case cases[] = {
     {"traverse", "sSd4 nSd5 wSe6", "d4", "d3=m c4=m e4=m d6=mj1 f6=mj2"},
     {"traverse", "sSb4 nSa4", "b4", "b3=m c4=m b5=m"},
     {"traverse", "sSc4 nSb4", "c4", "c3=m a4=j1 d4=m c5=m"},
+    {"traverse", "sDc3 nSb2", "c3", "a1=j1 d2=m b4=m d4=m"},
     {"traverse", "sSd4 nSd6", "d4", "d3=m c4=m e4=m d5=m"},
     {"traverse:rules=advanced", "sSd4 nSd6", "d4", "d3=m c4=m e4=m d5=m d8=mj1"},
 };

@@ -141,13 +141,17 @@ MULTIVERSION_PART uint64_t shield_line(const PassageMasks *masks, unsigned from)
  *
  * Under attack=legal an attack is no danger if the attacker is pinned, or is a king next to a
  * guarded piece. A move that the masks reject is certainly unsafe if it causes an attack that can
- * be neither. */
+ * be neither.
+ *
+ * Where no piece is in danger, only pawns are pinned. For what pins another piece attacks it, so it
+ * must be pinned itself, by a slider that must be pinned as well, and so on until a slider comes
+ * again. Each is farther from the king that it aims at than the one before, and on no board, with
+ * two kings anywhere, do such rays lead in a circle. */
 
 /* Where pins are possible at all, for the position before the move. */
 typedef struct PassagePins {
     uint64_t lines[2]; /* by side: squares between its king and an enemy slider aimed at it */
     uint64_t firm;     /* attacked by enemy pieces that are no king and cannot be pinned */
-    bool slider;       /* some slider stands where it could be pinned */
     bool known;
 } PassagePins;
 
@@ -171,17 +175,13 @@ static void find_pins(PassagePins *pins, const PassageBoard *board, unsigned sid
     pins->known = true;
     for (unsigned i = 0; i < 2; i++)
         pins->lines[i] = pin_lines(board, i);
-    const uint64_t sliders =
-        board->kind[PASSAGE_BISHOP] | board->kind[PASSAGE_ROOK] | board->kind[PASSAGE_QUEEN];
-    pins->slider =
-        ((pins->lines[0] & board->side[0]) | (pins->lines[1] & board->side[1])) & sliders;
-    const uint64_t free = board->side[enemy] & ~pins->lines[enemy];
-    pins->firm = knight_squares(free & board->kind[PASSAGE_KNIGHT]) |
-                 pawn_squares(free & board->kind[PASSAGE_PAWN], enemy);
-    for (uint64_t rest = free & (board->kind[PASSAGE_BISHOP] | board->kind[PASSAGE_QUEEN]);
+    const uint64_t others = board->side[enemy];
+    pins->firm = knight_squares(others & board->kind[PASSAGE_KNIGHT]) |
+                 pawn_squares(others & board->kind[PASSAGE_PAWN] & ~pins->lines[enemy], enemy);
+    for (uint64_t rest = others & (board->kind[PASSAGE_BISHOP] | board->kind[PASSAGE_QUEEN]);
          rest != 0;)
         pins->firm |= chess_bishop(chess_pop(&rest), occupied);
-    for (uint64_t rest = free & (board->kind[PASSAGE_ROOK] | board->kind[PASSAGE_QUEEN]);
+    for (uint64_t rest = others & (board->kind[PASSAGE_ROOK] | board->kind[PASSAGE_QUEEN]);
          rest != 0;)
         pins->firm |= chess_rook(chess_pop(&rest), occupied);
 }
@@ -192,16 +192,12 @@ static uint64_t doubtful(const PassagePosition *p, const PassageMasks *masks,
 {
     const unsigned side = p->head.turn, king = passage_king(&p->board, side ^ 1);
     if (kind == PASSAGE_KING)
-        return rejected & ~masks->attacked;                /* the others go into check */
-    rejected &= ~(masks->zone[kind] & ~pins->lines[side]); /* attacks, and cannot be pinned there */
+        return rejected & ~masks->attacked; /* the others go into check */
     if (kind == PASSAGE_PAWN)
-        return rejected;
-    rejected &= ~pins->firm;
+        return rejected & (~masks->zone[kind] | pins->lines[side]); /* may be pinned there */
+    rejected &= ~(masks->zone[kind] | pins->firm);
     rejected &= ~passage_attacks(kind, side, king, passage_occupied(&p->board)); /* gives check */
-    if (pins->slider)
-        return rejected;
-    /* uncovers an attack by a slider, which only this move itself could have pinned */
-    return rejected & (shield_line(masks, from) | chess_rook(king, 0) | chess_bishop(king, 0));
+    return rejected & shield_line(masks, from); /* uncovers no attack by a slider */
 }
 
 static uint64_t tried_out(const PassagePosition *p, unsigned from, uint64_t targets)

@@ -54,12 +54,11 @@ static bool say_of_piece(const TravelersQuestion *q, unsigned message, unsigned 
 
 /* ---- the move itself ---- */
 
+/* Sets distance and step, which are 0 before; they stay so if the squares are not in line. */
 static void measure(TravelersQuestion *q)
 {
     const WfPlace a = travelers_place(q->move->from), b = travelers_place(q->move->to);
     const int files = b.file - a.file, ranks = b.rank - a.rank;
-    q->distance = 0;
-    q->step = 0;
     if (files != 0 && ranks != 0 && abs(files) != abs(ranks))
         return;
     q->distance = abs(files) > abs(ranks) ? abs(files) : abs(ranks);

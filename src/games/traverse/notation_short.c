@@ -24,24 +24,23 @@ static bool says(const TraverseCircle *circle, const uint8_t pair[2])
            (circle->to == SPACES || circle->to == pair[1]);
 }
 
-/* Whether the circles of one seat are those that are said, in any order. A seat has two at most. */
+/* Whether the circles of one seat are those that are said, in any order. There are as many of
+ * either (counts_fit), and two at most. */
 static bool seat_fits(const TraverseSearch *search, unsigned seat, const WfMove *move)
 {
     const TraverseCircle *said[WF_SENT_MAX];
     const uint8_t *sent[WF_SENT_MAX];
-    unsigned said_count = 0, sent_count = 0;
+    unsigned said_count = 0, count = 0;
     for (unsigned i = 0; i < search->turn->count; i++)
         if (search->turn->circle[i].seat == seat)
             said[said_count++] = &search->turn->circle[i];
     for (unsigned i = 0; i < move->sent; i++)
         if (traverse_seat_at(search->series->p, move->detail[2 * i]) == seat)
-            sent[sent_count++] = &move->detail[2 * i];
-    if (said_count != sent_count || said_count > 2)
-        return false;
+            sent[count++] = &move->detail[2 * i];
     bool straight = true, crossed = true;
-    for (unsigned i = 0; i < said_count; i++) {
+    for (unsigned i = 0; i < count; i++) {
         straight = straight && says(said[i], sent[i]);
-        crossed = crossed && says(said[i], sent[said_count - 1 - i]);
+        crossed = crossed && says(said[i], sent[count - 1 - i]);
     }
     return straight || crossed;
 }
@@ -56,12 +55,10 @@ static bool take_fitting(void *context, const WfMove *move)
     return search->count < 2;
 }
 
-/* Where circles of each seat can have been put, by what is said of them. */
+/* Adds where circles of each seat can have been put, by what is said of them. */
 static void find_allowed(const TraverseTurn *turn, Bits128 allowed[TRAVERSE_SEATS])
 {
     bool open[TRAVERSE_SEATS] = {false};
-    for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++)
-        allowed[seat] = 0;
     for (unsigned i = 0; i < turn->count; i++) {
         const TraverseCircle *circle = &turn->circle[i];
         open[circle->seat] = open[circle->seat] || circle->to == SPACES;
@@ -89,7 +86,7 @@ unsigned traverse_find_turns(const TraverseSeries *series, const TraverseTurn *t
                              WfMove found[2])
 {
     TraverseSearch search = {.series = series, .turn = turn, .count = 0, .found = found};
-    Bits128 allowed[TRAVERSE_SEATS];
+    Bits128 allowed[TRAVERSE_SEATS] = {0};
     find_allowed(turn, allowed);
     uint64_t endings = traverse_endings(series, turn->to);
     for (; endings != 0 && search.count < 2; endings &= endings - 1) {

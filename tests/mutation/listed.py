@@ -1,0 +1,39 @@
+"""docs/mutants.md: the changes that were shown to change nothing.
+
+A line of its tables is `| file | function | before | after | why |`, in which the code stands between backquotes and a
+bar is written \\|; for `after`, "any constant" stands for each change of a constant of that line. Places are named by
+their text, so that the list outlives edits elsewhere."""
+
+import re
+
+ANY = "any constant"
+
+
+def cells(line):
+    return [cell.strip().replace("\\|", "|") for cell in re.split(r"(?<!\\)\|", line.strip())[1:-1]]
+
+
+class Listed:
+    def __init__(self, text):
+        self.entries = set()
+        for line in text.splitlines():
+            if line.startswith("| `"):
+                path, function, before, after = (cell.strip("` ") for cell in cells(line)[:4])
+                self.entries.add(("src/games/" + path, function, before, after))
+
+    def has(self, change):
+        return key(change) in self.entries or any_constant(change) in self.entries
+
+    def gone(self, changes):
+        """Entries that are no change of the sources as they are."""
+        there = {key(change) for of in changes.values() for change in of}
+        there |= {any_constant(change) for of in changes.values() for change in of}
+        return sorted("%s, %s: %s" % entry[:3] for entry in self.entries - there)
+
+
+def key(change):
+    return (change.path, change.function, *change.lines())
+
+
+def any_constant(change):
+    return (*key(change)[:3], ANY if change.kind == "constant" else None)
