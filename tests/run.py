@@ -218,14 +218,17 @@ class Run:
 
     @contextlib.contextmanager
     def surroundings(self):
-        """A folder for all that tests leave in temporary folders, and a PostgreSQL to copy."""
+        """A folder for all that tests leave in temporary folders, and in it a PostgreSQL to copy."""
         folder = tempfile.mkdtemp(prefix="wayfarer-tests-")
         os.chmod(folder, 0o755)  # PostgreSQL runs as another user
         os.environ["TMPDIR"] = folder
+        if self.tier != "quick":
+            template = os.path.join(folder, "postgres")
+            if call(["python3", "tests/postgres.py", "--template", template], "making a PostgreSQL", quiet=True) == 0:
+                os.environ["WAYFARER_POSTGRES_TEMPLATE"] = template
         try:
             yield
         finally:
-            del os.environ["TMPDIR"]
             shutil.rmtree(folder, ignore_errors=True)
 
     def passed(self):
