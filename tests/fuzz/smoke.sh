@@ -5,4 +5,4 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 mkdir corpus
-exec "$1" corpus "$2" -dict="$3" -max_total_time=8 -max_len=1500 -timeout=10 -print_final_stats=0 -verbosity=0
+exec "$1" corpus "$2" -dict="$3" -max_total_time=8 -max_len=1500 -timeout=300 -print_final_stats=0 -verbosity=0
