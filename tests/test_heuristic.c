@@ -1,6 +1,6 @@
 /* test_heuristic.c - the heuristic of beam search in Safe Passage, and how its weights are learnt.
  *
- * usage: test_heuristic [--every N]   learns from half as many beams if N is above 1 */
+ * usage: test_heuristic [--every N]   learns nothing if N is above 1: that takes seconds */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,6 +14,7 @@
 #include "learn/solver/ranking.h"
 #include "positions.h"
 #include "sample.h"
+#include "skip.h"
 
 static unsigned every = 1;
 
@@ -129,11 +130,13 @@ static void tell(void *told_, const BeamLearningReport *report)
 static void test_learning_is_the_same_on_any_number_of_threads(void **state)
 {
     (void)state;
+    if (every > 1)
+        SKIP_BECAUSE("heavy, and the run is a sample");
     Told told[2];
     for (unsigned i = 0; i < 2; i++) {
         BeamLearningOptions options = {.spec = spec_from("kings", 518),
                                        .rounds = 2,
-                                       .beams = every == 1 ? 4 : 2,
+                                       .beams = 4,
                                        .width = 60,
                                        .threads = i + 1,
                                        .seed = 9,
@@ -146,8 +149,8 @@ static void test_learning_is_the_same_on_any_number_of_threads(void **state)
     }
     assert_int_equal(told[0].last.round, 2);
     assert_true(told[0].last.arrived > 0);
-    assert_true(told[0].last.pairs > (every == 1 ? 1000 : 100));
-    assert_true(every > 1 || told[0].last.right > 0.6);
+    assert_true(told[0].last.pairs > 1000);
+    assert_true(told[0].last.right > 0.6);
     assert_memory_not_equal(told[0].weights, heuristic_weights[PASSAGE_GOAL_KINGS],
                             sizeof told[0].weights);
     assert_memory_equal(told[0].weights, told[1].weights, sizeof told[0].weights);
