@@ -26,6 +26,7 @@ def expect(what, condition, said=""):
     passed += 1
 
 
+HANG = 900  # seconds
 ENGLISH = {"library": {"game": {"kind.B": "Block", "stands": "The {0, kind} on {0, place} has {1, plural, one {one way} other {{1} ways}}."}}}
 GERMAN = {"name": "Deutsch", "plural": {"one": "n == 1"}, "forms": {"m": {"der": "der {}"}},
           "library": {"game": {"kind.B": {"class": "m", "word": "Block"},
@@ -114,7 +115,7 @@ for words, status, told in (
         (["show", "travelers", "--file", "/nowhere/x"], 2, "'/nowhere/x' kann nicht geöffnet werden: keine solche Datei"),
         (["puzzle", "--date", "2026-02-30"], 2, "--date: den Tag 2026-02-30 gibt es im Kalender nicht"),
         (["match", "--game", "travelers", "--engine", "a\x01", "--engine", "b"], 2, "'--engine' darf keine Steuerzeichen haben: 'a?'")):
-    done = run([program, "--language", "de", *words], timeout=60)
+    done = run([program, "--language", "de", *words], timeout=HANG)
     expect("%s is refused in German" % words, done.stderr.startswith("wayfarer: " + told) and done.stderr.count("\n") == 1
            and done.returncode == status, done.stderr)
 

@@ -5,6 +5,7 @@ usage: lessons.py PROGRAM LESSONS RULES DRAWN
 
 LESSONS is as docs/lessons.md says, RULES the game's README.md, DRAWN its boards with a sentence of the rules each."""
 
+import functools
 import json
 import os
 import re
@@ -33,6 +34,7 @@ SPEC = LESSON["spec"]
 GAME = SPEC.split(":")[0]
 
 
+@functools.cache  # several tests ask for the same
 def run(*words):
     return subprocess.run([PROGRAM, *words], capture_output=True, text=True, check=False)
 

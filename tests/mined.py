@@ -68,6 +68,7 @@ class Mining(unittest.TestCase):
         while games_of(self.file) < games and process.poll() is None and time.monotonic() < until:
             time.sleep(0.01)
 
+    @unit.heavy
     def test_the_same_seed_makes_the_same_file_also_after_kills(self):
         whole = self.other("whole.txt")
         status, out, err = run(*MINE, whole, "--count", "4", *SMALL)

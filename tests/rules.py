@@ -6,6 +6,7 @@ An example is a block of Markdown called `example`: lines of a drawing, then `MO
 `MOVE...: refused because ...` (all moves but the last are played first) or `now: ...`, then
 `board: SPEC POSITION`, which goes on in lines that begin with two blanks."""
 
+import functools
 import json
 import os
 import re
@@ -16,6 +17,7 @@ import unittest
 import unit
 
 PROGRAM = os.path.abspath(sys.argv.pop(1))
+HANG = 900  # seconds
 RESULTS = {"White wins": "win w", "Black wins": "win b", "South wins": "win s", "a draw": "draw",
            "the goal is reached": "win", "a dead end": "dead-end"}
 
@@ -94,8 +96,9 @@ WORDS = {
 VERDICTS = {"travelers": 36, "courier-leapale": 67, "traverse": 66, "safe-passage": 30}
 
 
+@functools.cache  # several tests ask for the same
 def run(*words):
-    done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=HANG)
     return done.stdout if done.returncode != 2 else "wayfarer refused: " + done.stderr
 
 

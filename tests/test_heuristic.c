@@ -1,5 +1,6 @@
 /* test_heuristic.c - the heuristic of beam search in Safe Passage, and how its weights are learnt.
- */
+ *
+ * usage: test_heuristic [--every N]   learns nothing if N is above 1: that takes seconds */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,6 +13,10 @@
 #include "learn/solver/beam_learning.h"
 #include "learn/solver/ranking.h"
 #include "positions.h"
+#include "sample.h"
+#include "skip.h"
+
+static unsigned every = 1;
 
 static const char *const goals[] = {"kings", "queens", "far-rank", "counterparts"};
 
@@ -44,7 +49,7 @@ static int sum_of(const int16_t *weight, const int16_t *count)
 static void test_heuristic_is_the_sum_of_its_weights(void **state)
 {
     (void)state;
-    uint64_t random = random_mix(11);
+    uint64_t random = random_mix(11 + sample_seed());
     for (unsigned goal = 0; goal < 4; goal++)
         for (unsigned game = 0; game < 1000; game++) {
             const WfSpec spec = spec_from(goals[goal], (unsigned)random_below(&random, 960));
@@ -125,6 +130,8 @@ static void tell(void *told_, const BeamLearningReport *report)
 static void test_learning_is_the_same_on_any_number_of_threads(void **state)
 {
     (void)state;
+    if (every > 1)
+        SKIP_BECAUSE("heavy, and the run is a sample");
     Told told[2];
     for (unsigned i = 0; i < 2; i++) {
         BeamLearningOptions options = {.spec = spec_from("kings", 518),
@@ -150,8 +157,9 @@ static void test_learning_is_the_same_on_any_number_of_threads(void **state)
     assert_int_equal(told[0].last.pairs, told[1].last.pairs);
 }
 
-int main(void)
+int main(int count, char **words)
 {
+    every = sample_every(&count, &words);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_heuristic_is_the_sum_of_its_weights),
         cmocka_unit_test(test_groups_of_weights_vary_alone),

@@ -294,11 +294,11 @@ def test_any_bytes():
                 b"position startpos moves " + b"a2a4 " * 100000, b"position fen \0", b"go depth 1\0",
                 b"setoption name Spec value " + b"y" * 100000, b"query fen\0"):
         for end in (b"\n", b"\r\n", b""):
-            done = subprocess.run([PROGRAM, "ugi"], input=b"isready\r\n" + bad + end, capture_output=True, timeout=60)
+            done = subprocess.run([PROGRAM, "ugi"], input=b"isready\r\n" + bad + end, capture_output=True, timeout=HANG)
             ready, answer = done.stdout.decode("ascii").splitlines()
             assert (done.returncode, done.stderr, ready) == (0, b"", "readyok"), (bad[:30], done)
             assert answer.startswith("info string ") and answer.isprintable() and len(answer) < 640, (bad[:30], answer)
-    done = subprocess.run([PROGRAM, "ugi"], input=b"go infinite\nquit\nquery turn\n", capture_output=True, timeout=60)
+    done = subprocess.run([PROGRAM, "ugi"], input=b"go infinite\nquit\nquery turn\n", capture_output=True, timeout=HANG)
     assert done.returncode == 0 and is_move(done.stdout.decode().splitlines()[-1]), done
 
 
@@ -325,7 +325,7 @@ def test_setups_are_on_the_scale_of_all_turns():
 
 
 def analyse(*words):
-    done = subprocess.run([PROGRAM, "analyse", *words, "--json"], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([PROGRAM, "analyse", *words, "--json"], capture_output=True, text=True, timeout=HANG)
     assert done.returncode == 0, done
     return json.loads(done.stdout), done.stderr
 
