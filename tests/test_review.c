@@ -711,6 +711,19 @@ static void test_reasons(void **state)
     assert_true(looked > 0);
 }
 
+/* A case of the file that no sample leaves out: Black can force checkmate, and could after the best
+ * move too, so the move is not blamed for it. */
+static void test_what_the_best_move_allows_too_is_no_reason(void **state)
+{
+    (void)state;
+    char line[] =
+        "courier-leapale ; lnyy1l/ssssss/6/6/SSSSSS/1NYY1L|2ccg1/ss1sss/3s2/6/SS1SSS/OGCCGO|"
+        "aqpeqa/s1s1ss/1ono2/6/SSSSSS/AQPNQA|aqbdqa/ssss1s/6/2E3/SSS1SS/AQBDQA|"
+        "ogccgo/ssssss/1n2s1/1SSS2/SS2SS/OGCCGO|l1yynl/sssss1/6/6/S1SSSS/L1YYNL w 2 13 ; "
+        "vd2vc3 ; none";
+    assert_true(is_right(line));
+}
+
 int main(int count, char **words)
 {
     every = sample_every(&count, &words);
@@ -730,6 +743,7 @@ int main(int count, char **words)
         cmocka_unit_test(test_a_wanted_move_loses_nothing),
         cmocka_unit_test(test_a_mistake_is_seen_by_every_look),
         cmocka_unit_test(test_plies_to_a_goal),
+        cmocka_unit_test(test_what_the_best_move_allows_too_is_no_reason),
     };
     return *cases != NULL ? cmocka_run_group_tests(reasons, NULL, NULL)
                           : cmocka_run_group_tests(tests, NULL, NULL);

@@ -167,7 +167,8 @@ def try_all(copies, tier, patches):
                 if good:
                     caught.append(patch)
 
-    threads = [threading.Thread(target=work, args=(copy,)) for copy in copies]
+    # An interrupt ends all; a copy that keeps its fault is mended by the next run.
+    threads = [threading.Thread(target=work, args=(copy,), daemon=True) for copy in copies]
     for thread in threads:
         thread.start()
     for thread in threads:
