@@ -4,6 +4,7 @@ A line of its tables is `| file | function | before | after | why |`, in which t
 bar is written \\|; for `after`, "any constant" stands for each change of a constant of that line. Places are named by
 their text, so that the list outlives edits elsewhere."""
 
+import collections
 import re
 
 ANY = "any constant"
@@ -24,11 +25,15 @@ class Listed:
     def has(self, change):
         return key(change) in self.entries or any_constant(change) in self.entries
 
-    def gone(self, changes):
-        """Entries that are no change of the sources as they are."""
-        there = {key(change) for of in changes.values() for change in of}
-        there |= {any_constant(change) for of in changes.values() for change in of}
-        return sorted("%s, %s: %s" % entry[:3] for entry in self.entries - there)
+    def wrong(self, changes):
+        """Entries that are no change of the sources as they are, or more than one."""
+        all_changes = [change for of in changes.values() for change in of]
+        there = collections.Counter(map(key, all_changes))
+        lines = {any_constant(change): {} for change in all_changes}
+        for change in all_changes:
+            lines[any_constant(change)][change.line] = True
+        there.update({name: len(numbers) for name, numbers in lines.items() if name[3]})
+        return sorted("%s, %s: %s" % entry[:3] for entry in self.entries if there[entry] != 1)
 
 
 def key(change):

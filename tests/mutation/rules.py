@@ -204,9 +204,10 @@ def main():
     options = arguments()
     changes = every_change(options.source)
     known = listed.Listed(read(os.path.join(options.source, "docs", "mutants.md")))
-    gone = known.gone(changes)
-    if gone:
-        print("docs/mutants.md lists what is not in the sources:", *gone, sep="\n    ", file=sys.stderr)
+    wrong = known.wrong(changes)
+    if wrong:
+        print("docs/mutants.md lists what is not in the sources, or there more than once:", *wrong, sep="\n    ",
+              file=sys.stderr)
         return 1
     if options.games:
         changes = {path: of for path, of in changes.items() if path.split("/")[2] in options.games}

@@ -132,19 +132,23 @@ static bool is_unique(const TraverseSeries *series, const WfMove *move,
     return traverse_find_turns(series, &turn, found) == 1;
 }
 
+static void say_alike(TraverseDetail detail[TRAVERSE_SEATS], TraverseDetail common)
+{
+    for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++)
+        detail[seat] = common;
+}
+
 /* The least that tells the turn from all others: first the same for all seats, then less for each
  * seat where less will do. */
 static TraverseTurn shortest(const TraverseSeries *series, const WfMove *move)
 {
     TraverseDetail detail[TRAVERSE_SEATS], common = SAY_SEAT;
     for (; common < SAY_FROM_TO; common++) {
-        for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++)
-            detail[seat] = common;
+        say_alike(detail, common);
         if (is_unique(series, move, detail))
             break;
     }
-    for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++)
-        detail[seat] = common;
+    say_alike(detail, common);
     for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++)
         for (detail[seat] = SAY_SEAT; detail[seat] < common; detail[seat]++)
             if (is_unique(series, move, detail))
