@@ -269,7 +269,8 @@ def main():
     parser.add_argument("tier", choices=TIERS)
     parser.add_argument("--first", action="append", default=[], metavar="NAME", help="tests that run before the others")
     parser.add_argument("--stop", action="store_true", help="end at the first failure")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="tests side by side")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() + 1,
+                        help="tests side by side; some wait more than they work")
     options = parser.parse_args()
     run = Run(options.tier, options)
     try:

@@ -169,13 +169,15 @@ void passage_take_fields(const WfPosition *position, uint32_t *field)
     field[FIELD_NUMBER] = position->head.number;
 }
 
-static void write_text(const PassagePosition *p, const uint8_t *cells, WfText *text)
+/* `castling`: whether the start has any. In a rank that has none no rook need stand beyond the
+ * king; rights of an arrangement are written all the same, for the parser to refuse. */
+static void write_text(const PassagePosition *p, bool castling, const uint8_t *cells, WfText *text)
 {
     board_write(&board_text, cells, text);
     wf_text_add(text, " %c ", "wb"[p->head.turn]);
     for (unsigned right = 0; right < 4; right++)
         if ((p->rights >> right & 1) != 0)
-            wf_text_put(text, castling_letter(p, right / 2, right % 2));
+            wf_text_put(text, castling ? castling_letter(p, right / 2, right % 2) : "KQkq"[right]);
     wf_text_add(text, "%s - %u %u", p->rights == 0 ? "-" : "", p->head.clock, p->head.number);
 }
 
@@ -185,7 +187,7 @@ void passage_format(const WfPosition *position, WfText *text)
     uint8_t cells[64];
     for (unsigned square = 0; square < 64; square++)
         cells[square] = cell_piece(&p->board, square);
-    write_text(p, cells, text);
+    write_text(p, true, cells, text);
 }
 
 /* How a right is written depends on the first rank of the start, and on the rooks that are there.
@@ -197,13 +199,14 @@ void passage_write_arrangement(const WfSpec *spec, const WfArrangement *arrangem
     passage_set_start(spec, &first);
     memcpy(&p, &first, sizeof p);
     set_board(&p, arrangement->piece);
+    const bool castling = p.rights != 0;
     p.rights = 0;
     for (unsigned right = 0; right < 4; right++)
         p.rights |= (uint8_t)(arrangement->field[FIELD_RIGHT + right] << right);
     p.head.turn = arrangement->turn;
     p.head.clock = arrangement->field[FIELD_CLOCK];
     p.head.number = arrangement->field[FIELD_NUMBER];
-    write_text(&p, arrangement->piece, text);
+    write_text(&p, castling, arrangement->piece, text);
 }
 
 /* ---- moves: UCI ---- */
