@@ -253,6 +253,7 @@ class Run:
                  "failures": self.failed, "skipped": sorted({skip for result in self.results for skip in result.skips}),
                  "tests": {result.test.title: {"status": result.status, "seconds": round(result.wall, 2), "cpu": round(result.cpu, 2)}
                            for result in self.results}}
+        os.makedirs(os.path.join(ROOT, "build"), exist_ok=True)
         for name in RECORDS[self.tier]:
             with open(os.path.join(ROOT, "build", "test-%s.json" % name), "w") as file:
                 json.dump(facts, file, indent=1)
