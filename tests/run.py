@@ -12,6 +12,7 @@ import dataclasses
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -274,6 +275,7 @@ def main():
                         help="tests side by side; some wait more than they work")
     options = parser.parse_args()
     run = Run(options.tier, options)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # what is told to end takes its tests with it
     try:
         run.run()
     except KeyboardInterrupt:
