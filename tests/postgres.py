@@ -5,8 +5,9 @@ usage: postgres.py [--fsync] COMMAND [WORD...]
        postgres.py --template FOLDER
 Runs the command with WAYFARER_POSTGRES, the address of that PostgreSQL up to the data base's name, and ends
 with its status; or makes the folder, an empty PostgreSQL. If WAYFARER_POSTGRES_TEMPLATE names such a folder, each
-PostgreSQL begins as a copy of it, which takes a tenth of the time that it takes to make one. As a module: Cluster, and fresh() for an empty data base in the one that WAYFARER_POSTGRES
-names or, if there is none, in one that lives as long as this process.
+PostgreSQL begins as a copy of it, in less than half the time. As a module: Cluster, and fresh() for an
+empty database in the one that WAYFARER_POSTGRES names or, if there is none, in one that lives as long as
+this process.
 
 Root cannot run PostgreSQL: then it runs as the user postgres, or nobody. Without --fsync it is fast, and
 nothing is kept if the machine (not PostgreSQL) stops."""
