@@ -29,6 +29,12 @@ const inCheck =
     " ",
   );
 
+// The piece that gives check stands on a level whose pieces cannot end the check.
+const endedElsewhere =
+  "ue2ue3 yf6we4 uc1uc3 vf6wd4 ue1ve4 wf5ve4 xf2xf3 we4yf2 ye1yf2 zf5zf4 ve1ue2 ud6ud4 xf1vf3 ub5ub4 we2ve3 wf6wf4 ye2yd3 ze5zd4 zd1xb3 ua5ua4 za1xc3 wf4yd4 vf1xe3 zb6ze5 zb1yb4 ve4we3 xe3vd4 ud5vd4 ze2zd3 wd4uc2".split(
+    " ",
+  );
+
 const spec = "courier-leapale";
 const desktop = { viewport: { width: 1366, height: 768 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -291,6 +297,17 @@ export const tests = {
     const drawn = await page.locator(".level-tabs [role=tab]").evaluateAll((all) => all.filter((one) => getComputedStyle(one, "::after").content !== "none").map((one) => one.textContent));
     checkEqual(drawn, ["u", "v"], "marked:");
     await checkAxe(person.page, "tabs of the last move", WCAG);
+  },
+
+  async "where no piece of the level can move, tabs lead to those that can"(visit) {
+    const person = await open(visit, phone, endedElsewhere);
+    const { page } = person;
+    await page.getByRole("tab", { name: "level u, last move" }).tap();
+    await page.getByRole("tab", { name: "level w, last move, pieces here can move" }).waitFor();
+    await checkAxe(page, "tabs of pieces that can move", WCAG);
+    await page.getByRole("tab", { name: "level v, pieces here can move" }).tap();
+    await page.locator('.mover[data-place="va1"]').waitFor();
+    checkEqual(await page.locator(".level-tabs .movable").count(), 0, "marked where pieces can move:");
   },
 
   async "letters on pieces are explained in the reader's language"(visit) {

@@ -68,6 +68,7 @@ take("home", ["laptop, light", "phone, dark"], home);
 take("games", ["how it looks: laptop, light", "how it looks: phone, dark"], games);
 take("cube", [
   "tabs tell which levels the last move touched, also where another level is shown",
+  "where no piece of the level can move, tabs lead to those that can",
   "dark and light, axe finds nothing",
 ], cube);
 take("editor", ["nothing that axe finds, in any game, light and dark, wide and on a phone"], editor);

@@ -89,8 +89,9 @@ export function FlatSide(props: FlatSideProps) {
   const { board, layout, axis, alone, active, onActive, onPoint, onFocus } = props;
   const side = useRef<HTMLDivElement>(null);
   const onKeyDownCapture = useKeys(props, side);
-  const { selected, targets, hint, last } = board.marks;
+  const { selected, targets, hint, last, movers } = board.marks;
   const levelsOf = (places: ReadonlySet<Place> | undefined) => new Set([...(places ?? [])].map((place) => spotOf(infoOf(board.game), place).level));
+  const movable = levelsOf(selected === undefined ? movers : undefined);
   const counts = countsByLevel(infoOf(board.game), selected === undefined ? undefined : targets);
   return (
     <div
@@ -109,7 +110,17 @@ export function FlatSide(props: FlatSideProps) {
         <Slices board={board} axis={axis} size={layout.board} columns={layout.columns} alone={alone} />
       ) : (
         <>
-          <LevelTabs game={board.game} active={active} counts={counts} hinted={levelsOf(hint)} last={levelsOf(last)} size={layout.tabHeight} columns={layout.tabs} onLevel={onActive} />
+          <LevelTabs
+            game={board.game}
+            active={active}
+            counts={counts}
+            movable={movable.has(active) ? new Set() : movable}
+            hinted={levelsOf(hint)}
+            last={levelsOf(last)}
+            size={layout.tabHeight}
+            columns={layout.tabs}
+            onLevel={onActive}
+          />
           <Slice board={board} axis="level" slice={active} size={layout.board} />
         </>
       )}

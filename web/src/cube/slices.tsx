@@ -62,6 +62,8 @@ interface LevelTabsProps {
   game: string;
   active: number;
   counts: readonly number[];
+  /** Levels with a piece that can move, if the one that is shown has none: so it is in many a check. */
+  movable: ReadonlySet<number>;
   /** Levels on which something is to be looked at. */
   hinted: ReadonlySet<number>;
   /** Levels that the last move touched. */
@@ -72,7 +74,7 @@ interface LevelTabsProps {
 }
 
 /** A tab for each level, with the number of targets on it, as high as the board beside them. */
-export function LevelTabs({ game, active, counts, hinted, last, size, columns, onLevel }: LevelTabsProps) {
+export function LevelTabs({ game, active, counts, movable, hinted, last, size, columns, onLevel }: LevelTabsProps) {
   const names = [...infoOf(game).levels];
   const rows = Math.ceil(names.length / columns);
   const style = {
@@ -81,9 +83,11 @@ export function LevelTabs({ game, active, counts, hinted, last, size, columns, o
   };
   const wordsOf = (name: string, level: number) => {
     const said = counts[level] ? say("level.targets", { name, count: counts[level] }) : say("level", { name });
-    return last.has(level) ? say("level.last", { level: said }) : said;
+    const after = last.has(level) ? say("level.last", { level: said }) : said;
+    return movable.has(level) ? say("level.movable", { level: after }) : after;
   };
-  const classOf = (level: number) => [hinted.has(level) && "hinted", last.has(level) && "last"].filter(Boolean).join(" ");
+  const classOf = (level: number) =>
+    [hinted.has(level) && "hinted", last.has(level) && "last", movable.has(level) && "movable"].filter(Boolean).join(" ");
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
     if (by === undefined) return;
