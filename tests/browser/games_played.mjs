@@ -14,7 +14,7 @@ export async function anyTurn(person) {
   const before = (await person.moves()).length;
   const movers = await page.locator(".mover").evaluateAll((all) => all.map((one) => one.dataset.place));
   if (movers.length === 0) return person.press("Pass: no piece can move");
-  await person.tap(furthestBack(movers));
+  await person.tap(furthestBack(movers, before));
   await tapTarget(person);
   const made = page.locator(".moves .move-cell").nth(before);
   for (;;) {
@@ -37,8 +37,13 @@ async function tapTarget(person) {
   await person.tap(targets.sort((a, b) => a[0] - b[0])[0][1]);
 }
 
-function furthestBack(places) {
-  return places.sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)))[Math.floor(Math.random() * Math.min(3, places.length))];
+// What this person chooses depends on the seed and on the turn; what the computer answers, on what it draws itself.
+const seed = Number(process.env.WAYFARER_SEED ?? 0);
+
+/** One of the three places that are furthest back. */
+function furthestBack(places, turn) {
+  const back = places.sort((a, b) => Number(a.slice(1)) - Number(b.slice(1))).slice(0, 3);
+  return back[(((turn + seed + 1) * 2654435761) >>> 16) % back.length];
 }
 
 export async function setUp(person) {
