@@ -6,9 +6,9 @@
 import { tests as analysis } from "./analysis.mjs";
 import { tests as cube } from "./cube.mjs";
 import { tests as editor } from "./editor.mjs";
+import { tests as everyUse } from "./every_use.mjs";
 import { tests as explore } from "./explore.mjs";
 import { tests as games } from "./games.mjs";
-import { playPassage, playSome, playWhole } from "./games_played.mjs";
 import { tests as home } from "./home.mjs";
 import { tests as learn } from "./learn.mjs";
 import { tests as look } from "./look.mjs";
@@ -19,19 +19,7 @@ import { tests as share } from "./share.mjs";
 import { tests as table } from "./table.mjs";
 import { check, runTests } from "./visit.mjs";
 
-const wide = { viewport: { width: 1366, height: 768 } };
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-const uses = { mouse: wide, touch: phone, keys: wide };
-
-/** Two of the games are long: they are given up after some turns; play.mjs has them to their ends. */
-const plays = {
-  "The Travelers": (person) => playWhole(person, "The Travelers"),
-  "Courier Leapale": (person) => playSome(person, "Courier Leapale", 8),
-  TRAVERSE: (person) => playSome(person, "TRAVERSE", 6),
-  "Safe Passage": playPassage,
-};
-
-const tests = {};
+const tests = { ...everyUse };
 
 function take(file, names, from) {
   for (const name of names) {
@@ -39,14 +27,6 @@ function take(file, names, from) {
     tests[`${file}: ${name}`] = from[name];
   }
 }
-
-for (const [title, play] of Object.entries(plays))
-  for (const [use, screen] of Object.entries(uses))
-    tests[`${title} by ${use}`] = async (visit) => {
-      const person = await visit.person(screen);
-      person.use = use;
-      await play(person);
-    };
 
 take("table", [
   "two at a table talk, load the page again, and end their game",
