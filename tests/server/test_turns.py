@@ -16,6 +16,8 @@ from client import GENEROUS, GUARD, Refused, Server, Visitor, http, shifted, uni
 
 PROGRAM, WEB, SHIFT = (os.path.abspath(sys.argv.pop(1)) for _ in range(3))
 WAITING, RUNNING, DONE, FAILED, CANCELLED = range(1, 6)
+# Whoever has this clock thinks until it is stopped: that it does so is seen, however late one looks.
+SLOW = shifted(SHIFT, rate=0.02)
 
 
 class Servers(unittest.TestCase):
@@ -36,9 +38,9 @@ class Servers(unittest.TestCase):
         self.addCleanup(visitor.hang_up)
         return visitor
 
-    def worker(self, *options):
+    def worker(self, *options, environment=None):
         worker = subprocess.Popen([PROGRAM, "worker", "--store", self.server.store, "--lease", "1000", *options],
-                                  stdout=subprocess.PIPE, text=True)
+                                  stdout=subprocess.PIPE, text=True, env=environment)
         self.addCleanup(worker.stdout.close)
         self.addCleanup(worker.wait)
         self.addCleanup(worker.kill)
@@ -109,7 +111,7 @@ class Turns(Servers):
 
     def test_a_worker_is_killed_while_it_thinks(self):
         name, white = self.strong()
-        worker = self.worker()
+        worker = self.worker(environment=SLOW)
         until(lambda: self.states() == [RUNNING])
         self.kill(worker)
         self.assertEqual(self.jobs()[0][:2], (RUNNING, 1))
@@ -119,7 +121,7 @@ class Turns(Servers):
 
     def test_a_worker_that_is_told_to_end_gives_back_what_it_thinks_about(self):
         name, white = self.strong()
-        worker = self.worker()
+        worker = self.worker(environment=SLOW)
         until(lambda: self.states() == [RUNNING])
         worker.terminate()
         worker.wait(timeout=GUARD)
@@ -130,7 +132,7 @@ class Turns(Servers):
     def test_a_server_is_killed_while_its_turn_is_thought_about(self):
         name, white = self.strong()
         self.worker()
-        until(lambda: self.states() == [RUNNING])
+        until(lambda: self.states() != [WAITING])
         self.server.kill()
         until(lambda: self.states() == [DONE])  # nobody was there to play it
         self.server.start()
@@ -252,12 +254,19 @@ class Own(Servers):
 
     OPTIONS = ("--threads", "1", "--workers", "0")
 
+    def start(self, **kw):
+        return super().start(environment=shifted(SHIFT, rate=0.2), **kw)  # slower, it would not stop for minutes
+
+    def start_again(self):
+        self.server.environment = None
+        self.server.start()
+
     def test_a_server_is_stopped_while_it_thinks(self):
         name, white = self.strong()
         until(lambda: self.states() == [RUNNING])
         self.server.stop()
         self.assertEqual(self.jobs()[0][:2], (WAITING, 0))
-        self.server.start()
+        self.start_again()
         white.connect().join(name)
         white.wait_kind(name, "move", 2)
 
@@ -265,7 +274,7 @@ class Own(Servers):
         name, white = self.strong()
         until(lambda: self.states() == [RUNNING])
         self.server.kill()
-        self.server.start()
+        self.start_again()
         white.connect().join(name)
         white.wait_kind(name, "move", 2)
         self.assertEqual(self.jobs()[0][:2], (DONE, 2))
