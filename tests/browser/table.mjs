@@ -423,6 +423,17 @@ export const tests = {
     await ann.move("a2", "a4");
     await bob.page.locator(".mover").first().waitFor();
     const before = await placesOf(bob);
+    const heights = await bob.page.locator(".strip.bottom .second").evaluate((told) => {
+      const text = told.firstChild; // the page goes on with it
+      const now = text.data;
+      const high = ["2:00", "1:11", "0:48", "00:00"].map((time) => {
+        text.data = now.replace(/[\d:]+$/, time);
+        return told.closest(".strip").offsetHeight;
+      });
+      text.data = now;
+      return high;
+    });
+    checkEqual(new Set(heights).size, 1, `whatever time is left, a strip is as high: ${heights}:`);
     const start = Date.now();
     line.freeze();
     const shown = async (person, words) => {
