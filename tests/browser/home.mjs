@@ -2,7 +2,7 @@
 //
 // usage: home.mjs PROGRAM WEB [ONLY]; with SHOTS=FOLDER the screenshots are kept there.
 import { checkLook, sizes } from "./looks.mjs";
-import { check, checkBar, checkEqual, runTests, until } from "./visit.mjs";
+import { check, checkBar, checkEqual, eventually, idle, runTests, until } from "./visit.mjs";
 
 /** A game of The Travelers in this browser: one that goes on, or one that was resigned. */
 function saved(over, when) {
@@ -79,12 +79,19 @@ async function look(visit, size, colorScheme) {
 /** A first visit on a machine four times as slow: bytes, what was asked for, when it can be used, what jumped. */
 async function weigh(visit) {
   const { page, base } = await visit.person({ bypassCSP: true });
-  let bytes = 0;
+  let [bytes, under] = [0, 0]; // under way
   const asked = [];
   const client = await page.context().newCDPSession(page);
   await client.send("Network.enable");
-  client.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
-  client.on("Network.requestWillBeSent", ({ request }) => asked.push(new URL(request.url).pathname));
+  client.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+    under--;
+  });
+  client.on("Network.loadingFailed", () => under--);
+  client.on("Network.requestWillBeSent", ({ request, redirectResponse }) => {
+    asked.push(new URL(request.url).pathname);
+    if (redirectResponse === undefined) under++;
+  });
   await client.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await page.addInitScript(() => {
     globalThis.jumped = 0;
@@ -100,8 +107,11 @@ async function weigh(visit) {
   });
   await page.goto(base);
   await until(page, "ready", () => globalThis.readyAfter !== undefined);
-  await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready);
+  await eventually("all has come", async () => {
+    await idle(page);
+    return under === 0;
+  });
   const { ready, jumped } = await page.evaluate(() => ({ ready: globalThis.readyAfter, jumped: globalThis.jumped }));
   return { bytes, asked, ready, jumped };
 }
@@ -314,8 +324,7 @@ export const tests = {
     const watched = guest.page.getByRole("button", { name: "0 open, 1 to watch" });
     for (;;) {
       await guest.go("/"); // the server's list may be a second old
-      await guest.page.getByRole("button", { name: /Open tables|to watch/ }).waitFor();
-      await guest.page.waitForLoadState("networkidle");
+      await guest.page.getByRole("button", { name: /\d to watch/ }).waitFor();
       if ((await watched.count()) > 0) break;
     }
     await watched.click();
