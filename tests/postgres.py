@@ -26,7 +26,7 @@ import sys
 import tempfile
 import time
 
-GUARD = 120  # seconds
+GUARD = 300  # seconds
 
 CONFIGURATION = """listen_addresses = '127.0.0.1'
 max_connections = 200

@@ -20,7 +20,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import postgres
 import unit
 
-GUARD = int(os.environ.get("TEST_GUARD", 120))  # seconds; what is waited for is a state, this only ends what would never end
+GUARD = int(os.environ.get("TEST_GUARD", 300))  # seconds; what is waited for is a state, this only ends what would never end
 PROGRAM, WAYFARER, CUT = sys.argv.pop(1), sys.argv.pop(1), sys.argv.pop(1)
 TABLE, NEXT = "aaaaaaaaaaaa", "bbbbbbbbbbbb"
 cluster = None

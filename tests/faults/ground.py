@@ -28,7 +28,7 @@ logging.getLogger("asyncio").setLevel(logging.ERROR)  # how long a step takes is
 PAGE, SECTOR = 4096, 512
 OFF, NUMBERED, NEW = 0, 1, 2  # how memory.c fails
 DEPTH, SEEN, STACK = 24, 1 << 16, 4 * 8  # what it has
-HANGS = 60  # seconds: a server that has neither begun nor ended by then never does
+HANGS = 300  # seconds: a server that has neither begun nor ended by then never does
 
 postgres_only = unittest.skipIf(STORE != "postgres", "it is about PostgreSQL")
 

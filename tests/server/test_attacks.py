@@ -23,7 +23,7 @@ import unittest
 from client import FROZEN, GENEROUS, STORE, Refused, Server, Visitor, free_port, http, shifted, sqlite_only, unit, until
 
 PROGRAM, WEB, SHIFT = (os.path.abspath(sys.argv.pop(1)) for _ in range(3))
-GUARD = 120  # seconds after which something hangs
+GUARD = 300  # seconds after which something hangs
 
 
 class Attack(unittest.TestCase):
