@@ -178,6 +178,18 @@ static void test_circle_in_reach(void **state)
     }
 }
 
+/* The two colours of spaces on which a Diamond stays: as on a chessboard. */
+static void test_colours(void **state)
+{
+    (void)state;
+    for (unsigned space = 0; space < SPACES; space++) {
+        const bool even = (space / SPACE_SIDE + space % SPACE_SIDE) % 2 == 0;
+        assert_int_equal((unsigned)(traverse_colour(true) >> space) & 1, even);
+        assert_int_equal((unsigned)(traverse_colour(false) >> space) & 1, !even);
+    }
+    assert_true(traverse_colour(true) >> SPACES == 0 && traverse_colour(false) >> SPACES == 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -185,6 +197,7 @@ int main(void)
         cmocka_unit_test(test_apart),
         cmocka_unit_test(test_engine_goes_home),
         cmocka_unit_test(test_circle_in_reach),
+        cmocka_unit_test(test_colours),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -31,6 +31,7 @@ SLOW = (
     ("lessons", "wayfarer", "{tests}/lessons.py {program} {source}/data/lessons/{data}.json "
      "{source}/src/games/{folder}/README.md {tests}/drawn/{data}.txt -f", 60),
     ("rules", "wayfarer", "{tests}/rules.py {program} -f", 60),
+    ("race home", "tests/test_race_home", "", 60),
     ("signature", "bench/bench", "{tests}/signature.py {source}/bench/signature.txt {program}", 60),
 )
 # What is seen only where memory and arithmetic are watched: the changed source alone is compiled so.
