@@ -84,7 +84,7 @@ function contrastsOfCoordinates() {
   return found.sort((a, b) => a[0] - b[0]);
 }
 
-runTests({
+export const tests = {
   async "a board has whole device pixels a place, and most of the free height"(visit) {
     for (const [width, height, deviceScaleFactor] of sizes) {
       const phone = width < 600;
@@ -435,4 +435,6 @@ runTests({
     await person.page.locator(".legend", { hasText: "Black could take here" }).waitFor();
     check((await person.place("e8").getAttribute("aria-label")).includes("goal of White's king"), "the goal is told");
   },
-});
+};
+
+await runTests(tests, { file: import.meta.url });

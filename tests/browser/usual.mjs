@@ -4,6 +4,7 @@
 //
 // usage: usual.mjs PROGRAM WEB [ONLY]
 import { tests as analysis } from "./analysis.mjs";
+import { tests as board } from "./board.mjs";
 import { tests as cube } from "./cube.mjs";
 import { tests as editor } from "./editor.mjs";
 import { tests as everyUse } from "./every_use.mjs";
@@ -46,6 +47,7 @@ take("analysis", [
 take("look", ["laptop, light", "phone, dark"], look);
 take("home", ["laptop, light", "phone, dark"], home);
 take("games", ["how it looks: laptop, light", "how it looks: phone, dark"], games);
+take("board", ["a typed name leads to its place however the board is turned"], board);
 take("cube", [
   "tabs tell which levels the last move touched, also where another level is shown",
   "where no piece of the level can move, tabs lead to those that can",
