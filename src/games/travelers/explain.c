@@ -62,7 +62,8 @@ static void measure(TravelersQuestion *q)
     if (files != 0 && ranks != 0 && abs(files) != abs(ranks))
         return;
     q->distance = abs(files) > abs(ranks) ? abs(files) : abs(ranks);
-    q->step = ((files > 0) - (files < 0)) + TRAVELERS_STRIDE * ((ranks > 0) - (ranks < 0));
+    if (q->distance > 0)
+        q->step = (q->move->to - q->move->from) / q->distance;
 }
 
 /* The first occupied square strictly between from and to, or -1. */
