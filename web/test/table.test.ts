@@ -251,6 +251,19 @@ describe("a table on the page", () => {
     expect([session.planned, session.message]).toEqual([[], ""]);
   });
 
+  it("forgets a premove once what it builds on is taken back, also if it goes on at once, and not for other news", async () => {
+    const read = readCase("takeback.json"); // White asks for a takeback after a2a4; in the end a2a3 is made instead
+    for (const [last, kept] of [[8, []], [9, []], [6, ["b2", "b3"]]] as const) {
+      Object.assign(here, { turn: "b", pieces: [["b2", "A", "w"]] });
+      const session = await opened("takeback.json", 0, { you: ["w"] });
+      await session.settled();
+      expect([session.plan("b2"), session.plan("b3")]).toEqual([true, true]);
+      const shows = read.shows.find(({ after }) => after === last)!;
+      tell(read, 5, last, { ...shows, page: { you: ["w"], present: [], offer: null, away: null } });
+      expect(session.planned).toEqual(kept);
+    }
+  });
+
   it("says nothing of a table that has no events yet", () => {
     void TableSession.open("abcdefghjkmn");
     const said = { table: "abcdefghjkmn", now: 0, you: [], present: [], watching: 0, events: [], turns: [] };

@@ -24,7 +24,8 @@ export class TableSession extends Session {
   private at: number | undefined; // events shown; undefined: all
   private stop: (() => void) | undefined;
   private sending = false;
-  private premove: { from: Place; to?: Place } | undefined;
+  /** `after`: the line for which it is meant. */
+  private premove: { from: Place; to?: Place; after: readonly string[] } | undefined;
 
   private constructor(
     readonly table: string,
@@ -79,7 +80,7 @@ export class TableSession extends Session {
     this.snapshot = snapshot;
     const goesOn = snapshot.turns !== turns || snapshot.started !== started;
     if (goesOn && this.planned.length === 0) this.forgetMessage(); // it was about what is over now
-    if (snapshot.turn === null) this.forgetPremove();
+    if (snapshot.turn === null || !this.isForeseen()) this.forgetPremove();
     if (news.you.length > this.you.length) rememberTable(this.table, this.spec);
     this.you = news.you;
     this.present = news.present;
@@ -186,8 +187,9 @@ export class TableSession extends Session {
     const own = this.pieces.some((piece) => piece.place === place && this.playing.includes(piece.seat));
     const from = this.premove?.to === undefined ? this.premove?.from : undefined;
     if (from === undefined && !own) return false;
+    const after = [...this.log.line];
     if (from === place) this.premove = undefined;
-    else this.premove = from === undefined ? { from: place } : { from, to: place };
+    else this.premove = from === undefined ? { from: place, after } : { from, to: place, after };
     this.say(this.premove?.to === undefined ? "" : say("premove", { from: from!, to: place }));
     return true;
   }
@@ -197,7 +199,13 @@ export class TableSession extends Session {
     return [from, to].filter((place) => place !== undefined);
   }
 
-  /** Once the game is over, a premove is dropped. */
+  /** Whether turns of others are all that has come since a premove was made: nothing that it builds on was taken back. */
+  private isForeseen(): boolean {
+    const { line } = this.log;
+    return (this.premove?.after ?? []).every((turn, i) => line[i] === turn);
+  }
+
+  /** Once the game is over, or goes another way, a premove is dropped. */
   private forgetPremove(): void {
     if (this.premove?.to !== undefined) this.message = "";
     this.premove = undefined;
