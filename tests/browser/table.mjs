@@ -1,7 +1,7 @@
 // Tables in several browsers: friends on a link, three and four seats, spectators, co-op, the seat on
 // another device, clocks, offers, and lines and servers that are not there for a while.
 import { checkAxe } from "./axe.mjs";
-import { check, checkBar, checkEqual, Person, runTests } from "./visit.mjs";
+import { becomes, check, checkBar, checkEqual, Person, runTests } from "./visit.mjs";
 
 const WCAG = { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }; // without what is only good practice
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -621,6 +621,33 @@ export const tests = {
     checkEqual(await ann.moves(), await bob.moves());
     await openChat(bob);
     await bob.page.locator(".chat", { hasText: "once more" }).waitFor();
+  },
+
+  async "what could not be said stays in its field, and what is too long is told before"(visit) {
+    const [ann, bob] = [await visit.person(), await visit.person()];
+    const line = await lineOf(bob);
+    const path = await makeTable(ann, "travelers");
+    await sit(bob, path);
+    await bob.page.locator(".strip").first().waitFor();
+    await openChat(bob);
+    const field = bob.page.getByLabel("Say something");
+    const button = bob.page.getByRole("button", { name: "Say", exact: true });
+    await field.fill("ö".repeat(151));
+    await bob.page.getByText("This is too long to be sent.").waitFor();
+    check(await button.isDisabled(), "it cannot be sent");
+    await field.fill("ö".repeat(150));
+    await button.click();
+    await bob.page.locator(".chat li", { hasText: "ööö" }).waitFor();
+    await becomes(() => field.inputValue(), "", "what was said:");
+    line.cut();
+    await notice(bob, "Reconnecting").waitFor();
+    await say(bob, "are you there?");
+    await becomes(() => button.isDisabled(), false, "it was refused:");
+    checkEqual(await field.inputValue(), "are you there?", "what was not said:");
+    line.mend();
+    await notice(bob, "Reconnecting").waitFor({ state: "detached" });
+    await bob.press("Say");
+    await bob.page.locator(".chat li", { hasText: "are you there?" }).waitFor();
   },
 
   async "talk has a mark while it is unread, and can be muted"(visit) {

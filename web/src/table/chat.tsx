@@ -7,20 +7,27 @@ import { seatName } from "../library/games";
 import { IconButton, Switch, TextField } from "../ui/kit";
 import type { TableSession } from "./session";
 
-const LONGEST = 200; // letters
+const LONGEST = 300; // bytes: the server's limit of one thing said
 
+/** What is written stays in its field until the server has it. */
 function Says({ session }: { session: TableSession }) {
   const [text, setText] = useState("");
-  const send = (event: Event) => {
+  const [sending, setSending] = useState(false);
+  const said = text.trim();
+  const isLong = new TextEncoder().encode(said).length > LONGEST;
+  const send = async (event: Event) => {
     event.preventDefault();
-    if (text.trim() === "") return;
-    void session.ask({ do: "talk", text: text.trim() });
-    setText("");
+    if (said === "" || isLong || sending) return;
+    setSending(true);
+    const answer = await session.ask({ do: "talk", text: said });
+    setSending(false);
+    if (answer !== undefined) setText((now) => (now.trim() === said ? "" : now));
   };
+  const field = { label: say("say"), placeholder: say("say"), value: text, error: isLong ? say("say.long") : undefined };
   return (
-    <form onSubmit={send}>
-      <TextField hidden label={say("say")} placeholder={say("say")} value={text} maxLength={LONGEST} onInput={setText} />
-      <IconButton icon="send" label={say("say.send")} type="submit" />
+    <form onSubmit={(event) => void send(event)}>
+      <TextField hidden {...field} onInput={setText} />
+      <IconButton icon="send" label={say("say.send")} type="submit" disabled={isLong || sending} />
     </form>
   );
 }
