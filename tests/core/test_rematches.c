@@ -109,6 +109,41 @@ static void test_a_rematch_that_another_server_made_first_is_not_made_twice(void
     world_free(world);
 }
 
+/* Those who have left the game would find themselves at a table whose clock runs. */
+static void test_who_has_left_the_game_is_asked_too(void **state)
+{
+    (void)state;
+    World *world = world_new();
+    Room *room = make(world, 0,
+                      "{\"spec\":\"traverse:players=4\",\"seats\":{\"s\":\"me\",\"w\":\"open\","
+                      "\"n\":\"open\",\"e\":\"open\"},\"clock\":{\"kind\":\"none\"}}",
+                      2);
+    for (unsigned who = 0; who < 4; who++)
+        enter(world, room, who);
+    for (unsigned who = 1; who < 4; who++) {
+        ask(world, room, who, SIT);
+        drop_effects(world);
+        written(world, room, STORE_DONE);
+    }
+    for (unsigned who = 1; who < 4; who++) {
+        ask(world, room, who, "{\"do\":\"resign\"}");
+        drop_effects(world);
+        written(world, room, STORE_DONE);
+    }
+    assert_true(table_is_over(room->table));
+    for (unsigned who = 0; who < 4; who++) {
+        drop_effects(world);
+        assert_false(table_rematch_waits(room->table));
+        ask(world, room, who, "{\"do\":\"rematch\"}");
+        drop_effects(world);
+        written(world, room, STORE_DONE);
+    }
+    answered(world, 3, NULL);
+    next(world, EFFECT_NEWS);
+    writes(world, 1, "\"kind\":\"rematch\",\"table\":\"table0000001\"");
+    world_free(world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -116,6 +151,7 @@ int main(void)
         cmocka_unit_test(test_a_rematch_that_all_want_is_due_until_it_is_there),
         cmocka_unit_test(test_news_of_a_next_table_are_read_when_it_is_known_to_be_durable),
         cmocka_unit_test(test_a_rematch_that_another_server_made_first_is_not_made_twice),
+        cmocka_unit_test(test_who_has_left_the_game_is_asked_too),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -162,7 +162,7 @@ bool check_rematch_waits(const Stored *stored)
     const Model *model = &stored->model;
     uint8_t persons = 0;
     for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
-        if (model->seat[seat] == SEAT_PERSON && (last->playing >> seat & 1) != 0)
+        if (model->seat[seat] == SEAT_PERSON)
             persons |= (uint8_t)(1U << seat);
     return last->over && model->rematch != 0 && (persons & ~model->rematch) == 0 &&
            !model->has_next;

@@ -167,7 +167,7 @@ static uint8_t persons(const Taking *t)
     for (uint8_t seat = 0; seat < WF_SEATS_MAX; seat++)
         if (t->model->seat[seat] == SEAT_PERSON)
             seats |= bit(seat);
-    return seats & t->before->playing;
+    return seats;
 }
 
 static const char *take_takeback(Taking *t)
@@ -180,7 +180,8 @@ static const char *take_takeback(Taking *t)
         model->to = to;
     model->takeback |= bit(t->seat);
     const size_t turns = wf_record_length(t->table->record);
-    if (!t->table->spec.game->cooperative && (persons(t) & ~model->takeback) != 0)
+    if (!t->table->spec.game->cooperative &&
+        (persons(t) & t->before->playing & ~model->takeback) != 0)
         return turns == t->before->turns ? NULL : "a move is taken back before all agreed";
     if (turns != model->to)
         return "another move is taken back than was agreed";

@@ -22,13 +22,19 @@ uint8_t table_playing(const Table *table)
     return table_is_read(table) ? wf_record_now(table->record)->head.playing : 0;
 }
 
-uint8_t table_persons(const Table *table)
+/* Seats of persons, those that have left the game too. */
+static uint8_t all_persons(const Table *table)
 {
     uint8_t seats = 0;
     for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
         if (table->seat[seat].kind == SEAT_PERSON)
             seats |= (uint8_t)(1U << seat);
-    return seats & table_playing(table);
+    return seats;
+}
+
+uint8_t table_persons(const Table *table)
+{
+    return all_persons(table) & table_playing(table);
 }
 
 /* After a dead end moves are taken back, and the game goes on. */
@@ -48,7 +54,7 @@ uint8_t table_turn(const Table *table)
 bool table_rematch_waits(const Table *table)
 {
     return table_is_over(table) && !table->closed && table->rematch[0] == '\0' &&
-           table->rematch_agreed != 0 && (table_persons(table) & ~table->rematch_agreed) == 0;
+           table->rematch_agreed != 0 && (all_persons(table) & ~table->rematch_agreed) == 0;
 }
 
 uint64_t table_computer_turn(const Table *table)
