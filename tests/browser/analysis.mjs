@@ -402,6 +402,17 @@ export const tests = {
     await other.page.goto(link);
     await other.page.locator(".try-card", { hasText: "Find the move." }).waitFor();
     checkEqual(await other.page.getByRole("textbox", { name: "Title of this analysis" }).inputValue(), "Two lessons");
+    await other.page.getByRole("tab", { name: "Chapters" }).click();
+    await other.page.getByRole("link", { name: "2 Chapter 2" }).click();
+    await other.page.waitForURL("**/study/shared/2#*");
+    await other.page.getByRole("tab", { name: "Chapters" }).click();
+    await other.page.locator('.chapters [aria-current="page"]', { hasText: "Chapter 2" }).waitFor();
+    await other.page.getByRole("textbox", { name: "Title of this chapter" }).fill("On"); // now it is kept here
+    await other.page.waitForURL(/\/study\/[^/]+\/2$/);
+    await other.page.getByRole("link", { name: "1 Begin" }).click();
+    await other.page.locator(".try-card", { hasText: "Find the move." }).waitFor();
+    await other.page.getByRole("tab", { name: "Chapters" }).click();
+    await other.page.getByRole("link", { name: "2 On" }).waitFor();
     await other.go("/study/shared#nonsense");
     await other.page.getByText("This link holds no study").waitFor();
   },

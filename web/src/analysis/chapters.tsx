@@ -7,6 +7,7 @@ import { type Chapter, LONGEST_TITLE, type Study } from "./shelf";
 interface ChaptersProps {
   study: Study;
   chapter: number;
+  address: (chapter: number) => string;
   /** The position that is shown; empty until it is known. */
   position: string;
   /** Changes the study, and goes to a chapter. */
@@ -17,7 +18,7 @@ function titleOfChapter(chapter: Chapter, i: number): string {
   return chapter.title === "" ? say("chapter", { number: i + 1 }) : chapter.title;
 }
 
-export function Chapters({ study, chapter, position, onChange }: ChaptersProps) {
+export function Chapters({ study, chapter, address, position, onChange }: ChaptersProps) {
   const { chapters } = study;
   const now = chapters[chapter]!;
   const change = (changed: Partial<Chapter>) =>
@@ -40,7 +41,7 @@ export function Chapters({ study, chapter, position, onChange }: ChaptersProps) 
       <ol>
         {chapters.map((one, i) => (
           <li key={i}>
-            <a href={`/study/${study.id}/${i + 1}`} aria-current={i === chapter ? "page" : undefined}>
+            <a href={address(i)} aria-current={i === chapter ? "page" : undefined}>
               <span class="number">{i + 1}</span>
               {titleOfChapter(one, i)}
             </a>

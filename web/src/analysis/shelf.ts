@@ -15,6 +15,13 @@ export interface Study {
   id: string;
   title: string;
   chapters: Chapter[];
+  /** The end of an address that holds it, while it is not kept on this device. */
+  link?: string;
+}
+
+/** Where a chapter is shown, counted from 0. */
+export function studyAddress({ id, link }: Study, chapter: number): string {
+  return link === undefined ? `/study/${id}/${chapter + 1}` : `/study/shared/${chapter + 1}${link}`;
 }
 
 /** A study in the list of all. */
@@ -61,7 +68,7 @@ function listed({ id, title, chapters }: Study): Listed {
   return { id, title, spec, chapters: chapters.length, moves, when: Date.now(), opening, start };
 }
 
-export async function keepStudy(study: Study): Promise<void> {
+export async function keepStudy({ link: _, ...study }: Study): Promise<void> {
   await set(`study ${study.id}`, study, shelf);
   await update<Listed[]>(LIST, (list = []) => [listed(study), ...list.filter(({ id }) => id !== study.id)], shelf);
 }

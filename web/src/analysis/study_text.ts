@@ -67,7 +67,7 @@ export async function studyOfLink(hash: string): Promise<Study> {
     const words = hash.replace(/^#/, "").replaceAll("-", "+").replaceAll("_", "/");
     const packed = Uint8Array.from(atob(words), (sign) => sign.charCodeAt(0));
     const text = new TextDecoder().decode(await through(packed, new DecompressionStream("deflate-raw")));
-    return await readStudy(text);
+    return { ...(await readStudy(text)), link: hash };
   } catch (error) {
     throw new Error(say("link.wrong", { error: (error as Error).message }));
   }

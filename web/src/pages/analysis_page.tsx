@@ -5,7 +5,7 @@ import { Chapters } from "../analysis/chapters";
 import { Explorer } from "../analysis/explorer";
 import { mainGame, textOf } from "../analysis/record";
 import { AnalysisSession, type Known } from "../analysis/session";
-import { keepStudy, LONGEST_TITLE, type Study } from "../analysis/shelf";
+import { keepStudy, LONGEST_TITLE, type Study, studyAddress } from "../analysis/shelf";
 import { studyLink, studyText } from "../analysis/study_text";
 import { AnalysisView } from "../analysis/view";
 import { editAddress } from "../editor/address";
@@ -33,13 +33,22 @@ interface AnalysisProps {
 /** A study that is changed: what it is now, and keeping it. */
 class Keeper {
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly opened: number; // the version of the session then
   private left = false; // what is shown may not be in the study any more, or elsewhere in it
 
   constructor(
     public study: Study,
     private readonly session: AnalysisSession,
     private readonly chapter: number,
-  ) {}
+  ) {
+    this.opened = session.version;
+  }
+
+  /** Where a chapter is: in the link that this study came by, until it is changed. */
+  readonly address = (chapter: number): string => {
+    const isChanged = this.session.version !== this.opened;
+    return studyAddress(isChanged ? { ...this.study, link: undefined } : this.study, chapter);
+  };
 
   /** With what is shown in it. */
   get whole(): Study {
@@ -78,7 +87,9 @@ class Keeper {
   }
 
   private async write(study: Study): Promise<boolean> {
-    if (!location.pathname.startsWith("/study/")) history.replaceState(null, "", `/study/${study.id}`);
+    const isKept = location.pathname.startsWith("/study/") && this.study.link === undefined;
+    if (!isKept) history.replaceState(null, "", `/study/${study.id}${this.chapter === 0 ? "" : `/${this.chapter + 1}`}`);
+    this.study = { ...this.study, link: undefined };
     try {
       await keepStudy(study);
       return true;
@@ -185,7 +196,7 @@ export function Analysis({ study, chapter = 0, known, review = false }: Analysis
   const change = (make: (study: Study) => Partial<Study>, go?: number) => {
     const kept = keeper.change(make, go !== undefined);
     redraw((count) => count + 1);
-    if (go !== undefined) void kept.then(() => navigate(`/study/${study.id}/${go + 1}`));
+    if (go !== undefined) void kept.then(() => navigate(keeper.address(go)));
   };
   /** Adds what was opened; in the place of this, if there is nothing here yet. */
   const add = ({ title: opened, chapters: more }: Study) => {
@@ -208,7 +219,7 @@ export function Analysis({ study, chapter = 0, known, review = false }: Analysis
           {
             id: "chapters",
             label: say("chapters"),
-            body: <Chapters study={keeper.study} chapter={chapter} position={position} onChange={change} />,
+            body: <Chapters study={keeper.study} address={keeper.address} chapter={chapter} position={position} onChange={change} />,
           },
         ]}
       />
