@@ -234,6 +234,19 @@ export const tests = {
     checkEqual(lines.filter((line) => line.includes("Form submission")), []);
   },
 
+  async "who wants to learn first comes to the lessons"(visit) {
+    for (const [size, path, words, goal] of [
+      ["laptop", "/", "Learn in 2 min", "/learn"],
+      ["laptop", "/new/traverse", "Learn first", "/learn/traverse/1"],
+      ["phone", "/new/traverse", "Learn first", "/learn/traverse/1"],
+    ]) {
+      const person = await visit.person(sizes[size]);
+      await person.go(path);
+      await person.page.getByRole("link", { name: words }).click();
+      await person.page.waitForURL(`**${goal}`);
+    }
+  },
+
   async "a level is chosen on the mountain"(visit) {
     const person = await visit.person();
     await openNew(person, "/new/travelers");

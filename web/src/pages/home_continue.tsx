@@ -101,7 +101,7 @@ function First({ game, more }: { game: Listed; more: preact.ComponentChildren })
 /** On phones, whose hero has no room for it. */
 function LearnFirst() {
   return (
-    <Button class="learn-first" kind="quiet" size="dense" href="/rules/">
+    <Button class="learn-first" kind="quiet" size="dense" href="/learn">
       {say("learn")}
     </Button>
   );

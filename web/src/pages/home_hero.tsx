@@ -24,7 +24,7 @@ export function Hero({ onPlay, children }: { onPlay: () => void; children: Compo
           <Button class="on-hero" size="large" icon="link" href="/new/?opponent=friend">
             {say("play.friend")}
           </Button>
-          <Button class="on-hero learn" size="large" icon="graduation-cap" href="/rules/">
+          <Button class="on-hero learn" size="large" icon="graduation-cap" href="/learn">
             {say("learn")}
           </Button>
         </div>

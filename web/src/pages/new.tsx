@@ -159,7 +159,7 @@ interface FootProps {
 function Foot({ game, table, link, busy, why, onClose, onGo }: FootProps) {
   return (
     <>
-      <Button class="at-left" kind="quiet" icon="graduation-cap" href={`/rules/${game}`}>
+      <Button class="at-left" kind="quiet" icon="graduation-cap" href={`/learn/${game}`}>
         {say("learn")}
       </Button>
       <Button onClick={onClose}>{table === undefined ? say("cancel") : say("close")}</Button>
