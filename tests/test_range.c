@@ -32,6 +32,8 @@ static const Case cases[] = {
     {"safe-passage", "wPe2", "e2", "d3=b e3=m f3=b e4=m"},
     {"safe-passage", "wPe2 bPd3 bNf3 bPe3", "e2", "d3=c f3=b"},
     {"safe-passage", "wPe8", "e8", ""},
+    {"safe-passage", "bPe8", "e8", "d7=b e7=m f7=b"},
+    {"safe-passage", "bPe1", "e1", ""},
     {"safe-passage", "wNa1 bPb3 bQc2", "a1", "c2=b b3=c"},
     {"safe-passage", "wRa1 wPa3 bKc1", "a1", "b1=m c1=b a2=m"},
     {"courier-leapale", "wEwc3", "wc3", "m:26"},
@@ -162,6 +164,8 @@ static void sent_elsewhere(void **state)
     check_sends("wDa4 wAf4", "a4", "f4", "");
     check_sends("wDa2 bTf1", "a2", "f1", "");
     check_sends("wDa4", "a4", "f4", "");
+    check_sends("bDa4 wAf4 bBe3 wBe6 bAb5 bAb3 bAa5 bAa3 bAi4", "a4", "f4",
+                "e1 e2 a4 b4 c4 d4 g4 h4 e5 e7 e8 e9");
 }
 
 static void nothing_there(void **state)

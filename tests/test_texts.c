@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -426,6 +427,32 @@ static void test_counters_stop(void **state)
     }
 }
 
+/* Scharnagl's numbers: each start is another one, and three are known by heart. */
+static void test_960_starts(void **state)
+{
+    (void)state;
+    static const struct {
+        unsigned number;
+        const char *rank;
+    } known[] = {{0, "bbqnnrkr"}, {518, "rnbqkbnr"}, {959, "rkrnnqbb"}};
+    static char rank[960][9];
+    for (unsigned number = 0; number < 960; number++) {
+        char text[40];
+        (void)snprintf(text, sizeof text, "safe-passage:start=%u", number);
+        const WfSpec spec = spec_of(text);
+        WfPosition position;
+        wf_start(&spec, &position);
+        char written[WF_TEXT_MAX];
+        WfText out = wf_text(written, sizeof written);
+        wf_format(spec.game, &position, &out);
+        (void)snprintf(rank[number], sizeof rank[number], "%.8s", written);
+        for (unsigned other = 0; other < number; other++)
+            assert_string_not_equal(rank[other], rank[number]);
+    }
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        assert_string_equal(rank[known[i].number], known[i].rank);
+}
+
 static void test_small_things(void **state)
 {
     (void)state;
@@ -467,6 +494,7 @@ int main(void)
         cmocka_unit_test(test_mutilated),
         cmocka_unit_test(test_bounded),
         cmocka_unit_test(test_counters_stop),
+        cmocka_unit_test(test_960_starts),
         cmocka_unit_test(test_small_things),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
