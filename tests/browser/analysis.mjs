@@ -1,7 +1,7 @@
 // The analysis board: what the engine thinks, the tree of moves, texts in and out, and the review of a game.
 import { readFileSync } from "node:fs";
 import { checkAxe } from "./axe.mjs";
-import { check, checkBar, checkEqual, runTests, until } from "./visit.mjs";
+import { check, checkBar, checkEqual, idle, runTests, until } from "./visit.mjs";
 
 const GAMES = ["travelers", "courier-leapale", "traverse", "safe-passage"];
 const SETUP = "=SDTCCTDS =SDTCCTDS";
@@ -405,16 +405,37 @@ export const tests = {
     await other.page.getByRole("tab", { name: "Chapters" }).click();
     await other.page.getByRole("link", { name: "2 Chapter 2" }).click();
     await other.page.waitForURL("**/study/shared/2#*");
+    await other.page.locator(".mover").first().waitFor();
+    await other.tap("b2");
+    await other.tap("b3");
+    await other.page.locator('.tree-list [data-move="b2b3"]').waitFor();
     await other.page.getByRole("tab", { name: "Chapters" }).click();
     await other.page.locator('.chapters [aria-current="page"]', { hasText: "Chapter 2" }).waitFor();
-    await other.page.getByRole("textbox", { name: "Title of this chapter" }).fill("On"); // now it is kept here
-    await other.page.waitForURL(/\/study\/[^/]+\/2$/);
     await other.page.getByRole("link", { name: "1 Begin" }).click();
     await other.page.locator(".try-card", { hasText: "Find the move." }).waitFor();
     await other.page.getByRole("tab", { name: "Chapters" }).click();
-    await other.page.getByRole("link", { name: "2 On" }).waitFor();
+    checkEqual(new URL(other.page.url()).pathname.match(/^\/study\/(?!shared)[^/]+\/(\d)$/)?.[1], "1", other.page.url());
+    await other.page.getByRole("link", { name: "2 Chapter 2" }).click();
+    await other.page.locator('.tree-list [data-move="b2b3"]').waitFor();
     await other.go("/study/shared#nonsense");
     await other.page.getByText("This link holds no study").waitFor();
+  },
+
+  async "who leaves right after a move finds the next page at its own address, and the move kept"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await person.go("/analyse/travelers");
+    await page.locator(".mover").first().waitFor();
+    await person.tap("b2");
+    await person.tap("b3");
+    await page.locator('.tree-list [data-move="b2b3"]').waitFor();
+    await page.evaluate(() => document.querySelector('a[href="/"]').click()); // before it is kept
+    await page.locator(".poster").first().waitFor();
+    await idle(page);
+    checkEqual(new URL(page.url()).pathname, "/");
+    await person.go("/analyse");
+    await page.locator('main a[href^="/study/"]').first().click();
+    await page.locator('.tree-list [data-move="b2b3"]').waitFor();
   },
 
   async "on a phone everything is in reach"(visit) {

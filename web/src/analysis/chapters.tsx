@@ -2,12 +2,11 @@
 import say from "virtual:words/study";
 import { Button, IconButton, Switch, TextField } from "../ui/kit";
 import { lineOf } from "../play/tree";
-import { type Chapter, LONGEST_TITLE, type Study } from "./shelf";
+import { type Chapter, LONGEST_TITLE, type Study, studyAddress } from "./shelf";
 
 interface ChaptersProps {
   study: Study;
   chapter: number;
-  address: (chapter: number) => string;
   /** The position that is shown; empty until it is known. */
   position: string;
   /** Changes the study, and goes to a chapter. */
@@ -18,7 +17,7 @@ function titleOfChapter(chapter: Chapter, i: number): string {
   return chapter.title === "" ? say("chapter", { number: i + 1 }) : chapter.title;
 }
 
-export function Chapters({ study, chapter, address, position, onChange }: ChaptersProps) {
+export function Chapters({ study, chapter, position, onChange }: ChaptersProps) {
   const { chapters } = study;
   const now = chapters[chapter]!;
   const change = (changed: Partial<Chapter>) =>
@@ -41,7 +40,7 @@ export function Chapters({ study, chapter, address, position, onChange }: Chapte
       <ol>
         {chapters.map((one, i) => (
           <li key={i}>
-            <a href={address(i)} aria-current={i === chapter ? "page" : undefined}>
+            <a href={studyAddress(study, i)} aria-current={i === chapter ? "page" : undefined}>
               <span class="number">{i + 1}</span>
               {titleOfChapter(one, i)}
             </a>

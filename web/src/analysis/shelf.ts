@@ -15,11 +15,11 @@ export interface Study {
   id: string;
   title: string;
   chapters: Chapter[];
-  /** The end of an address that holds it, while it is not kept on this device. */
-  link?: string;
+  /** The fragment of the link that it came by ("#..."), until it is changed: from then on this device keeps it. */
+  link?: string | undefined;
 }
 
-/** Where a chapter is shown, counted from 0. */
+/** The path and fragment of a chapter, counted from 0. */
 export function studyAddress({ id, link }: Study, chapter: number): string {
   return link === undefined ? `/study/${id}/${chapter + 1}` : `/study/shared/${chapter + 1}${link}`;
 }

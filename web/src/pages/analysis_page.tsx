@@ -33,22 +33,14 @@ interface AnalysisProps {
 /** A study that is changed: what it is now, and keeping it. */
 class Keeper {
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly opened: number; // the version of the session then
+  private isShown = true; // the address is this page's
   private left = false; // what is shown may not be in the study any more, or elsewhere in it
 
   constructor(
     public study: Study,
     private readonly session: AnalysisSession,
     private readonly chapter: number,
-  ) {
-    this.opened = session.version;
-  }
-
-  /** Where a chapter is: in the link that this study came by, until it is changed. */
-  readonly address = (chapter: number): string => {
-    const isChanged = this.session.version !== this.opened;
-    return studyAddress(isChanged ? { ...this.study, link: undefined } : this.study, chapter);
-  };
+  ) {}
 
   /** With what is shown in it. */
   get whole(): Study {
@@ -73,8 +65,15 @@ class Keeper {
 
   /** Keeps it a moment after the last change. */
   soon(): void {
+    this.study = { ...this.study, link: undefined };
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.now(), QUIET);
+  }
+
+  /** The page goes to another address. */
+  leave(): void {
+    this.isShown = false;
+    this.now();
   }
 
   /** Keeps what is still to be kept. */
@@ -87,11 +86,11 @@ class Keeper {
   }
 
   private async write(study: Study): Promise<boolean> {
-    const isKept = location.pathname.startsWith("/study/") && this.study.link === undefined;
-    if (!isKept) history.replaceState(null, "", `/study/${study.id}${this.chapter === 0 ? "" : `/${this.chapter + 1}`}`);
-    this.study = { ...this.study, link: undefined };
+    this.study = { ...study, link: undefined };
+    if (this.isShown && !location.pathname.startsWith(`/study/${study.id}`))
+      history.replaceState(null, "", studyAddress(this.study, this.chapter));
     try {
-      await keepStudy(study);
+      await keepStudy(this.study);
       return true;
     } catch (error) {
       toast(say("kept.not", { why: String(error) }), { kind: "refusal" });
@@ -104,9 +103,11 @@ class Keeper {
 function useKeeper(study: Study, session: AnalysisSession, chapter: number): Keeper {
   const keeper = useMemo(() => new Keeper(study, session, chapter), [session]);
   const seen = useRef(session.version);
+  const [, redraw] = useState(0);
   useEffect(() => {
     if (session.version === seen.current) return;
     seen.current = session.version;
+    if (keeper.study.link !== undefined) redraw((count) => count + 1); // its chapters are here now
     keeper.soon();
   }, [session.version]);
   useEffect(() => {
@@ -114,7 +115,7 @@ function useKeeper(study: Study, session: AnalysisSession, chapter: number): Kee
     addEventListener("pagehide", now);
     return () => {
       removeEventListener("pagehide", now);
-      now();
+      keeper.leave();
     };
   }, [keeper]);
   return keeper;
@@ -196,7 +197,7 @@ export function Analysis({ study, chapter = 0, known, review = false }: Analysis
   const change = (make: (study: Study) => Partial<Study>, go?: number) => {
     const kept = keeper.change(make, go !== undefined);
     redraw((count) => count + 1);
-    if (go !== undefined) void kept.then(() => navigate(keeper.address(go)));
+    if (go !== undefined) void kept.then(() => navigate(studyAddress(keeper.study, go)));
   };
   /** Adds what was opened; in the place of this, if there is nothing here yet. */
   const add = ({ title: opened, chapters: more }: Study) => {
@@ -219,7 +220,7 @@ export function Analysis({ study, chapter = 0, known, review = false }: Analysis
           {
             id: "chapters",
             label: say("chapters"),
-            body: <Chapters study={keeper.study} address={keeper.address} chapter={chapter} position={position} onChange={change} />,
+            body: <Chapters study={keeper.study} chapter={chapter} position={position} onChange={change} />,
           },
         ]}
       />
