@@ -109,7 +109,7 @@ static void test_a_rematch_that_another_server_made_first_is_not_made_twice(void
     world_free(world);
 }
 
-/* Those who have left the game would find themselves at a table whose clock runs. */
+/* Else players who left the game would be at a table whose clock runs, unasked. */
 static void test_who_has_left_the_game_is_asked_too(void **state)
 {
     (void)state;

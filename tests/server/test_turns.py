@@ -16,7 +16,7 @@ from client import GENEROUS, GUARD, Refused, Server, Visitor, http, shifted, uni
 
 PROGRAM, WEB, SHIFT = (os.path.abspath(sys.argv.pop(1)) for _ in range(3))
 WAITING, RUNNING, DONE, FAILED, CANCELLED = range(1, 6)
-# Whoever has this clock thinks until it is stopped: that it does so is seen, however late one looks.
+# A process with this clock thinks until it is stopped, so a test on a busy machine still sees it thinking.
 SLOW = shifted(SHIFT, rate=0.02)
 
 

@@ -22,7 +22,7 @@ uint8_t table_playing(const Table *table)
     return table_is_read(table) ? wf_record_now(table->record)->head.playing : 0;
 }
 
-/* Seats of persons, those that have left the game too. */
+/* Seats of persons, including those who left the game. */
 static uint8_t all_persons(const Table *table)
 {
     uint8_t seats = 0;

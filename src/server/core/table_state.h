@@ -72,8 +72,8 @@ bool table_is_over(const Table *table);
 /* The seat to move while the game goes on, else WF_NO_SEAT. */
 uint8_t table_turn(const Table *table);
 
-/* Whether all persons want a rematch, those that have left the game too, and the next table is not
- * there. */
+/* Whether all persons want a rematch, including those who left the game, and the next table does
+ * not exist yet. */
 bool table_rematch_waits(const Table *table);
 
 /* The number of the turn if it is a computer's: that of the event since which the game stands as it
