@@ -12,6 +12,11 @@ export async function anyTurn(person) {
   const { page } = person;
   if ((await page.locator(".setup").count()) > 0) return setUp(person);
   const before = (await person.moves()).length;
+  const elsewhere = page.locator(".level-tabs .movable");
+  if ((await elsewhere.count()) > 0) {
+    await person.pressOn(elsewhere.first());
+    await page.locator(".mover").first().waitFor();
+  }
   const movers = await page.locator(".mover").evaluateAll((all) => all.map((one) => one.dataset.place));
   if (movers.length === 0) return person.press("Pass: no piece can move");
   await person.tap(furthestBack(movers, before));
@@ -37,7 +42,7 @@ async function tapTarget(person) {
   await person.tap(targets.sort((a, b) => a[0] - b[0])[0][1]);
 }
 
-// What this person chooses depends on the seed and on the turn; what the computer answers, on what it draws itself.
+// The seed and the turn decide what this person chooses; the computer's answers are random.
 const seed = Number(process.env.WAYFARER_SEED ?? 0);
 
 /** One of the three places that are furthest back. */

@@ -79,18 +79,18 @@ async function look(visit, size, colorScheme) {
 /** A first visit on a machine four times as slow: bytes, what was asked for, when it can be used, what jumped. */
 async function weigh(visit) {
   const { page, base } = await visit.person({ bypassCSP: true });
-  let [bytes, under] = [0, 0]; // under way
+  let [bytes, pending] = [0, 0];
   const asked = [];
   const client = await page.context().newCDPSession(page);
   await client.send("Network.enable");
   client.on("Network.loadingFinished", ({ encodedDataLength }) => {
     bytes += encodedDataLength;
-    under--;
+    pending--;
   });
-  client.on("Network.loadingFailed", () => under--);
+  client.on("Network.loadingFailed", () => pending--);
   client.on("Network.requestWillBeSent", ({ request, redirectResponse }) => {
     asked.push(new URL(request.url).pathname);
-    if (redirectResponse === undefined) under++;
+    if (redirectResponse === undefined) pending++;
   });
   await client.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await page.addInitScript(() => {
@@ -110,7 +110,7 @@ async function weigh(visit) {
   await page.evaluate(() => document.fonts.ready);
   await eventually("all has come", async () => {
     await idle(page);
-    return under === 0;
+    return pending === 0;
   });
   const { ready, jumped } = await page.evaluate(() => ({ ready: globalThis.readyAfter, jumped: globalThis.jumped }));
   return { bytes, asked, ready, jumped };

@@ -9,7 +9,7 @@ import type { TableSession } from "./session";
 
 const LONGEST = 300; // bytes: the server's limit of one thing said
 
-/** What is written stays in its field until the server has it. */
+/** The text stays in its field until the server has acknowledged it. */
 function Says({ session }: { session: TableSession }) {
   const [text, setText] = useState("");
   const [sending, setSending] = useState(false);
@@ -23,11 +23,11 @@ function Says({ session }: { session: TableSession }) {
     setSending(false);
     if (answer !== undefined) setText((now) => (now.trim() === said ? "" : now));
   };
-  const field = { label: say("say"), placeholder: say("say"), value: text, error: isLong ? say("say.long") : undefined };
+  const error = isLong ? say("say.long") : undefined;
   return (
     <form onSubmit={(event) => void send(event)}>
-      <TextField hidden {...field} onInput={setText} />
-      <IconButton icon="send" label={say("say.send")} type="submit" disabled={isLong || sending} />
+      <TextField hidden label={say("say")} placeholder={say("say")} value={text} error={error} onInput={setText} />
+      <IconButton icon="send" label={say("say.send")} type="submit" disabled={isLong} />
     </form>
   );
 }
