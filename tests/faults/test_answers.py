@@ -18,7 +18,7 @@ import unittest
 from ground import HANGS, NUMBERED, OFF, Memory, PostgresStore, unit
 
 TABLE = "aaaaaaaaaaaa"
-SILENT = "does not answer"  # said of a connection on which nothing has come for ten seconds
+GIVEN_UP = 9  # seconds: a connection on which nothing comes is given up after 10
 
 
 class Drive:
@@ -28,7 +28,6 @@ class Drive:
         self.process = subprocess.Popen([ARGUMENTS.drive, url], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={
             **os.environ, "LD_PRELOAD": ARGUMENTS.memory, "MEMORY_CONTROL": memory.path})
         self.lines, self.half = [], ""
-        self.silent = 0  # how often a connection was given up because nothing came
         self.wait("open")
 
     def wait(self, wanted):
@@ -40,9 +39,7 @@ class Drive:
                 assert piece, "it ended, with %d" % self.process.wait()
                 self.half, *self.lines = (self.half + piece).split("\n")[::-1]
                 self.lines.reverse()
-            line = self.lines.pop(0) if self.lines else ""
-            self.silent += line.startswith("trouble") and SILENT in line
-            if line.startswith(wanted):
+            if self.lines and (line := self.lines.pop(0)).startswith(wanted):
                 return line[len(wanted):].strip()
 
     def say(self, line):
@@ -118,9 +115,10 @@ class Answers(unittest.TestCase):
         self.assertGreater(failed, 10)
         self.assertGreater(self.said["done"], 0)
         self.assertTrue(self.append(1 << 30, 1, 1) is False and self.drive.close() == 0)
-        self.assertEqual(self.drive.silent, 0, "connections that waited for an answer that libpq had dropped")
         if ARGUMENTS.full:
             print("   %d allocations failed; answers: %r, after at most %.1f s" % (failed, self.said, self.slowest), flush=True)
+            self.assertLess(self.slowest, GIVEN_UP, "a connection waited for an answer that libpq had dropped")
+
 
     def test_connections_that_are_made_again(self):
         chance = random.Random(1)
