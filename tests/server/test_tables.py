@@ -378,14 +378,13 @@ class Tables(unittest.TestCase):
         black.ask("claim", name)
         self.refused("seconds to come back", black, "claim", name)
         white.ask("talk", name, text="here")  # anything that comes will do
-        black.until(lambda: black.last[name]["present"] == ["w", "b"])
-        black.wait_kind(name, "present")
+        black.wait_kind(name, "present")  # an event: the promise still holds, so white may be away again already
         white.ask("ping", next=0)
         watcher.ask("ping")
-        black.until(lambda: black.last[name]["watching"] == 1)
+        black.until(lambda: black.last[name]["present"] == ["w", "b"] and black.last[name]["watching"] == 1)
         later = self.visitor().join(name)
-        later.ask("ping", next=500)
         black.until(lambda: black.last[name]["watching"] == 2)
+        later.ask("ping", next=500)
         black.until(lambda: black.last[name]["watching"] == 1)  # who promised later is missed
         self.assertEqual(black.last[name]["present"], ["w", "b"])  # who promises nothing is not
 
