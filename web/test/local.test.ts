@@ -55,7 +55,12 @@ beforeAll(async () => {
 });
 
 let session: LocalSession | undefined;
+/** What another tab has stored is told to each of these. */
+let tabs: ((event: { key: string }) => void)[] = [];
 beforeEach(() => {
+  tabs = [];
+  vi.stubGlobal("addEventListener", (_: "storage", listen: (typeof tabs)[number]) => tabs.push(listen));
+  vi.stubGlobal("removeEventListener", (_: "storage", listen: (typeof tabs)[number]) => (tabs = tabs.filter((one) => one !== listen)));
   const items = new Map<string, string>();
   vi.stubGlobal("localStorage", {
     getItem: (name: string) => items.get(name) ?? null,
@@ -286,4 +291,100 @@ test("the strip of the side to move is lit, and no other", async () => {
     expect(states()).toEqual(["on", "idle"]);
     one.close();
   }
+});
+
+/** Two tabs with the same game, made of what is stored. */
+async function twoTabs(moves: readonly string[]): Promise<[LocalSession, LocalSession]> {
+  const one = await alone();
+  for (const move of moves) await one.play(move);
+  const two = new LocalSession("g", savedGames().g!);
+  await two.open();
+  return [one, two];
+}
+
+/** The browser tells tabs what others have stored, until nothing is new to any of them. */
+async function hear(): Promise<void> {
+  for (let before = ""; before !== JSON.stringify(savedGames()); ) {
+    before = JSON.stringify(savedGames());
+    for (const listen of tabs) listen({ key: "wayfarer.games" });
+  }
+}
+
+/** At another moment than before. */
+function later(): void {
+  const now = Date.now() + 1000;
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime(now);
+}
+
+test("a move made in one tab is shown in the other, and a move taken back too", async () => {
+  const [one, two] = await twoTabs(["e2e4"]);
+  later();
+  await two.play("e7e5");
+  await hear();
+  await waitUntil(() => one.isSettled);
+  expect(one.events).toEqual(["e2e4", "e7e5"]);
+  later();
+  await one.undo();
+  await hear();
+  expect(two.events).toEqual(["e2e4"]);
+  two.close();
+});
+
+test("who looks at an earlier position goes on looking at it while another tab plays on", async () => {
+  const [one, two] = await twoTabs(["e2e4", "e7e5"]);
+  one.show(1);
+  later();
+  await two.play("g1f3");
+  await hear();
+  expect(one.events).toEqual(["e2e4"]);
+  expect(one.line).toEqual(["e2e4", "e7e5", "g1f3"]);
+  two.close();
+});
+
+test("moves of two tabs that have not heard of each other are both kept: the later one is the game's", async () => {
+  const [one, two] = await twoTabs(["e2e4"]);
+  const unheard = savedGames().g!;
+  later();
+  await one.play("e7e5");
+  later();
+  localStorage.setItem("wayfarer.games", JSON.stringify({ g: unheard })); // its process has not been told yet
+  await two.play("d7d5");
+  await hear();
+  await waitUntil(() => one.isSettled);
+  for (const tab of [one, two, new LocalSession("g", savedGames().g!)]) {
+    expect(tab.line).toEqual(["e2e4", "d7d5"]);
+    expect(tab.tree.nodes.map(({ event }) => event).sort()).toEqual(["", "d7d5", "e2e4", "e7e5"]);
+  }
+  expect(one.left).toBe(one.tree.nodes.findIndex(({ event }) => event === "e7e5"));
+  two.close();
+});
+
+test("a page that has slept and was told nothing loses nothing of another tab when it stores", async () => {
+  const [one, two] = await twoTabs(["e2e4"]);
+  later();
+  await two.play("e7e5");
+  one.show(0);
+  expect(one.line).toEqual(["e2e4", "e7e5"]);
+  expect(savedGames().g!.nodes).toHaveLength(3);
+  two.close();
+});
+
+test("what the computer thinks of for a position that another tab has left is not played", async () => {
+  const one = await against();
+  await one.play("a2a4");
+  const two = new LocalSession("g", savedGames().g!);
+  await two.open();
+  thinkAtOnce = false;
+  later();
+  void one.play("b2b4");
+  await waitUntil(() => thoughts.length === 1);
+  later();
+  await two.undo();
+  await hear();
+  thinkAtOnce = true;
+  for (const { finish } of thoughts) finish();
+  await waitUntil(() => one.isSettled);
+  expect(one.line).toEqual(two.line);
+  two.close();
 });

@@ -1,6 +1,7 @@
 // Analyses and studies that are kept on this device, in the browser's data base: a tree may be too large for what
 // else is kept (ui/kept.ts). A list of them is kept apart, so that it is shown without reading them all.
-import { createStore, del, get, set, update } from "idb-keyval";
+import { del, get, update } from "idb-keyval";
+import { openStore } from "../ui/database";
 import type { Kept } from "./session";
 
 export interface Chapter {
@@ -17,7 +18,12 @@ export interface Study {
   chapters: Chapter[];
   /** The fragment of the link that it came by ("#..."), until it is changed: from then on this device keeps it. */
   link?: string | undefined;
+  /** Another one after each change that was kept; undefined: it was not kept yet, or by an earlier version. */
+  revision?: string | undefined;
 }
+
+/** Another tab has changed a study since it was read here. */
+export class StudyConflict extends Error {}
 
 /** The path and fragment of a chapter, counted from 0. */
 export function studyAddress({ id, link }: Study, chapter: number): string {
@@ -38,7 +44,7 @@ export interface Listed {
   start?: string;
 }
 
-const shelf = createStore("wayfarer", "studies");
+const shelf = openStore("wayfarer", "studies");
 const LIST = "list";
 /** Signs of a title. */
 export const LONGEST_TITLE = 80;
@@ -68,15 +74,41 @@ function listed({ id, title, chapters }: Study): Listed {
   return { id, title, spec, chapters: chapters.length, moves, when: Date.now(), opening, start };
 }
 
-export async function keepStudy({ link: _, ...study }: Study): Promise<void> {
-  await set(`study ${study.id}`, study, shelf);
+/** Keeps a study, and tells other tabs. Returns its new revision. Throws StudyConflict, and keeps nothing, if the one that
+ * is kept has another revision than `study`. */
+export async function keepStudy({ link: _, ...study }: Study): Promise<string> {
+  const revision = newStudyId();
+  const replace = (there: Study | undefined) => {
+    if (there !== undefined && there.revision !== study.revision) throw new StudyConflict();
+    return { ...study, revision };
+  };
+  await update<Study>(`study ${study.id}`, replace, shelf);
   await update<Listed[]>(LIST, (list = []) => [listed(study), ...list.filter(({ id }) => id !== study.id)], shelf);
+  tabs()?.postMessage(study.id);
+  return revision;
+}
+
+let channel: BroadcastChannel | undefined;
+
+/** The tabs in which studies may be open. */
+function tabs(): BroadcastChannel | undefined {
+  return "BroadcastChannel" in globalThis ? (channel ??= new BroadcastChannel("wayfarer-studies")) : undefined;
+}
+
+/** Calls `listener` with a study when another tab has changed it. Returns a function that ends it. */
+export function followStudy(id: string, listener: (study: Study) => void): () => void {
+  const listen = ({ data }: MessageEvent) => {
+    if (data === id) void readStudy(id).then((study) => study && listener(study));
+  };
+  tabs()?.addEventListener("message", listen);
+  return () => tabs()?.removeEventListener("message", listen);
 }
 
 /** Gives a study another title; it stays where it is in the list. */
 export async function renameStudy(id: string, title: string): Promise<void> {
-  await update<Study>(`study ${id}`, (study) => ({ ...study!, title }), shelf);
+  await update<Study>(`study ${id}`, (study) => ({ ...study!, title, revision: newStudyId() }), shelf);
   await update<Listed[]>(LIST, (list = []) => list.map((one) => (one.id === id ? { ...one, title } : one)), shelf);
+  tabs()?.postMessage(id);
 }
 
 export async function forgetStudy(id: string): Promise<void> {

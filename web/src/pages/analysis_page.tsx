@@ -1,17 +1,18 @@
 // A study on the screen: one chapter at a time. It is kept on this device whenever it is changed, and not before.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import say from "virtual:words/pages";
 import { Chapters } from "../analysis/chapters";
 import { Explorer } from "../analysis/explorer";
 import { mainGame, textOf } from "../analysis/record";
 import { AnalysisSession, type Known } from "../analysis/session";
-import { keepStudy, LONGEST_TITLE, type Study, studyAddress } from "../analysis/shelf";
+import { followStudy, keepStudy, LONGEST_TITLE, newStudyId, type Study, StudyConflict, studyAddress } from "../analysis/shelf";
 import { studyLink, studyText } from "../analysis/study_text";
 import { AnalysisView } from "../analysis/view";
 import { editAddress } from "../editor/address";
 import { gameOf, titleOf } from "../library/games";
 import type { Action } from "../play/actions";
 import { copyPosition } from "../play/copy_position";
+import { GameTree } from "../play/tree";
 import { useSession } from "../play/use_session";
 import { shareAction, useSharing } from "../share/open";
 import { copyText, toast } from "../ui/kit";
@@ -34,7 +35,9 @@ interface AnalysisProps {
 class Keeper {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isShown = true; // the address is this page's
+  private writing = 0; // how many writes are under way
   private left = false; // what is shown may not be in the study any more, or elsewhere in it
+  private written: Promise<unknown> = Promise.resolve(); // one after the other: each begins with the revision of the last
 
   constructor(
     public study: Study,
@@ -85,16 +88,39 @@ class Keeper {
     void this.write(this.study);
   }
 
-  private async write(study: Study): Promise<boolean> {
+  /** Whether something is not kept yet. */
+  get isBehind(): boolean {
+    return this.timer !== undefined || this.writing > 0;
+  }
+
+  private write(study: Study): Promise<boolean> {
     this.study = { ...study, link: undefined };
-    if (this.isShown && !location.pathname.startsWith(`/study/${study.id}`))
+    this.showAddress();
+    this.writing++;
+    const done = this.written.then(() => this.store({ ...study, id: this.study.id, revision: this.study.revision }));
+    this.written = done.finally(() => this.writing--);
+    return done;
+  }
+
+  private showAddress(): void {
+    if (this.isShown && !location.pathname.startsWith(`/study/${this.study.id}`))
       history.replaceState(null, "", studyAddress(this.study, this.chapter));
+  }
+
+  /** What another tab has made of the study stays: this one goes on as a second study. */
+  private async store(study: Study): Promise<boolean> {
     try {
-      await keepStudy(this.study);
+      this.study.revision = await keepStudy(study);
       return true;
     } catch (error) {
-      toast(say("kept.not", { why: String(error) }), { kind: "refusal" });
-      return false;
+      if (!(error instanceof StudyConflict)) {
+        toast(say("kept.not", { why: String(error) }), { kind: "refusal" });
+        return false;
+      }
+      this.study = { ...this.study, id: newStudyId(), revision: undefined };
+      this.showAddress();
+      toast(say("study.second"));
+      return this.store({ ...study, id: this.study.id, revision: undefined });
     }
   }
 }
@@ -102,14 +128,14 @@ class Keeper {
 /** Keeps the study a moment after each change, and at once when the page is left. */
 function useKeeper(study: Study, session: AnalysisSession, chapter: number): Keeper {
   const keeper = useMemo(() => new Keeper(study, session, chapter), [session]);
-  const seen = useRef(session.version);
+  const seen = useMemo(() => ({ version: session.version }), [session]);
   const [, redraw] = useState(0);
   useEffect(() => {
-    if (session.version === seen.current) return;
-    seen.current = session.version;
+    if (session.version === seen.version) return;
+    seen.version = session.version;
     if (keeper.study.link !== undefined) redraw((count) => count + 1); // its chapters are here now
     keeper.soon();
-  }, [session.version]);
+  }, [session, session.version]);
   useEffect(() => {
     const now = () => keeper.now();
     addEventListener("pagehide", now);
@@ -119,6 +145,25 @@ function useKeeper(study: Study, session: AnalysisSession, chapter: number): Kee
     };
   }, [keeper]);
   return keeper;
+}
+
+/** The study as another tab has changed it. The position that is shown stays, as far as it is there; the end of a line
+ * goes on to what was added after it. */
+function useFollowed(keeper: Keeper, session: AnalysisSession, chapter: number, onChange: (study: Study) => void): void {
+  const { id } = keeper.study;
+  useEffect(
+    () =>
+      followStudy(id, (study) => {
+        if (keeper.isBehind || study.revision === keeper.study.revision) return; // what is behind finds the conflict
+        const game = study.chapters[chapter]?.game;
+        if (game === undefined) return navigate(studyAddress(study, study.chapters.length - 1));
+        const tree = new GameTree(game.nodes);
+        const at = tree.follow(session.events);
+        game.at = session.tree.node(session.at).children.length === 0 ? tree.endFrom(at) : at;
+        onChange(study);
+      }),
+    [keeper, id],
+  );
 }
 
 /** Does something with the study that may fail; why it did is said. */
@@ -177,11 +222,13 @@ function Head({ study, onTitle }: { study: Study; onTitle: (title: string) => vo
 }
 
 /** One chapter, with what can be done with all of them. */
-export function Analysis({ study, chapter = 0, known, review = false }: AnalysisProps) {
+export function Analysis({ study: opened, chapter = 0, known, review = false }: AnalysisProps) {
   const [, redraw] = useState(0);
-  const session = useMemo(() => new AnalysisSession(study.chapters[chapter]!.game, known), [study, chapter]);
+  const [study, setStudy] = useState(opened);
+  const session = useMemo(() => new AnalysisSession(study.chapters[chapter]!.game, study === opened ? known : undefined), [study, chapter]);
   useSession(session);
   const keeper = useKeeper(study, session, chapter);
+  useFollowed(keeper, session, chapter, setStudy);
   const [opening, setOpening] = useState(false);
   const [editing, setEditing] = useState(study.chapters[chapter]!.hidden !== true);
   const { title } = keeper.study;

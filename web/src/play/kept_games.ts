@@ -1,7 +1,8 @@
 // All games of this device, in the browser's data base, where there is room for thousands; the newest ones are also
 // where the page reads them at once (saved.ts).
-import { clear, createStore, del, delMany, get, keys, set, setMany, type UseStore, values } from "idb-keyval";
+import { clear, del, delMany, get, keys, set, setMany, type UseStore, values } from "idb-keyval";
 import type { Seat } from "../library/protocol";
+import { hasDatabase, openStore } from "../ui/database";
 import { archiveWith, dropSaved, keepNewest, type Player, type Saved, savedGames } from "./saved";
 
 /** A game in the list of all: what can be told of it without reading it. */
@@ -38,14 +39,14 @@ export function summaryOf(id: string, saved: Saved): Summary {
 
 let whole: UseStore | undefined;
 let list: UseStore | undefined;
-const all = () => (whole ??= createStore("wayfarer-games", "games"));
-const summaries = () => (list ??= createStore("wayfarer-games-list", "games"));
+const all = () => (whole ??= openStore("wayfarer-games", "games"));
+const summaries = () => (list ??= openStore("wayfarer-games-list", "games"));
 
 const waiting = new Map<string, Saved>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function archiveSoon(id: string, saved: Saved): void {
-  if (typeof indexedDB === "undefined") return;
+  if (!hasDatabase()) return;
   waiting.set(id, saved);
   timer ??= setTimeout(() => void settle().catch(() => undefined), SOON); // the newest games are kept in any case
 }
@@ -90,14 +91,14 @@ async function readList(): Promise<Map<string, Summary>> {
   return list;
 }
 
-/** All games with a move, the newest first. More than are kept: the oldest are forgotten. */
+/** All games with a move, the newest first. More than are kept: the oldest are forgotten. Without the data base, which
+ * some browsers forbid, the newest games are there all the same. */
 export async function listGames(): Promise<Summary[]> {
-  await settle();
-  const known = await readList();
+  const known = await settle().then(readList).catch(() => new Map<string, Summary>());
   for (const [id, saved] of Object.entries(savedGames())) {
     const { when, over } = known.get(id) ?? { when: -1 };
     if (saved.nodes.length < 2 || when > saved.when || (when === saved.when && (over !== undefined || saved.over === undefined))) continue;
-    await archive([[id, saved]]);
+    await archive([[id, saved]]).catch(() => undefined);
     known.set(id, summaryOf(id, saved));
   }
   const sorted = [...known.values()].sort((a, b) => b.when - a.when);
@@ -108,13 +109,13 @@ export async function listGames(): Promise<Summary[]> {
 /** A game, wherever it is kept. */
 export async function readGame(id: string): Promise<Saved | undefined> {
   const known = waiting.get(id) ?? savedGames()[id];
-  if (known !== undefined || typeof indexedDB === "undefined") return known;
+  if (known !== undefined || !hasDatabase()) return known;
   return get<Saved>(id, all()).catch(() => undefined);
 }
 
 export async function forgetGame(id: string): Promise<void> {
   dropSaved(id);
-  if (typeof indexedDB !== "undefined") await forgetArchived(id).catch(() => undefined);
+  if (hasDatabase()) await forgetArchived(id).catch(() => undefined);
 }
 
 /** Forgets all games. */

@@ -1,10 +1,12 @@
 // A game on this device: people, computers, or both. Every move tried is kept in a tree, so that
 // undoing loses nothing; the tree is saved in the browser. The game goes on at the end of its line,
-// whatever position is looked at meanwhile.
+// whatever position is looked at meanwhile. Tabs that show the same game follow each other: a tree only
+// grows, so theirs are merged, and the line that was changed last is the game's.
 import say from "virtual:words/play";
 import { Interrupted, library } from "../library/client";
 import { type Game, Refusal, type Seat, type State } from "../library/protocol";
-import { type Player, type Saved, storeGame } from "./saved";
+import { alone, hasLocks } from "../ui/kept";
+import { followGame, type Player, type Saved, savedGames, storeGame } from "./saved";
 import { Pace } from "./pace";
 import { Session } from "./session";
 import { GameTree, type Node } from "./tree";
@@ -39,6 +41,7 @@ export class LocalSession extends Session {
   private when: number;
   private closed = false;
   private answering = false;
+  private unfollow: (() => void) | undefined;
 
   constructor(
     readonly id: string,
@@ -56,13 +59,46 @@ export class LocalSession extends Session {
 
   async open(): Promise<void> {
     this.closed = false;
+    this.unfollow ??= followGame(this.id, (saved) => this.follow(saved));
     await this.refresh();
     if (this.state !== undefined) await this.answer();
   }
 
   close(): void {
     this.closed = true;
+    this.unfollow?.();
+    this.unfollow = undefined;
     this.interrupt();
+  }
+
+  /** Another tab has stored the game. What only this tab has tried is then stored again. */
+  private follow(saved: Saved): void {
+    if (this.take(saved) < this.moves.nodes.length) this.save();
+  }
+
+  /** Merges a game of another tab into this one; if a move was made there last, its line is shown. Returns how many nodes
+   * it has. */
+  private take(saved: Saved): number {
+    const here = this.moves.merge(saved.nodes);
+    if (saved.when > this.when) {
+      this.when = saved.when;
+      this.goOn(saved.tip === undefined ? this.moves.endFrom(here[saved.at]!, "newest") : here[saved.tip]!);
+    }
+    return here.length;
+  }
+
+  /** Takes over the line that is played in another tab. */
+  private goOn(tip: number): void {
+    const { tip: before } = this;
+    for (const node of this.moves.pathTo(tip)) this.moves.makeNewest(node);
+    if (tip === before) return this.changed();
+    this.interrupt();
+    if (this.at === before) this.at = tip;
+    this.tip = tip;
+    if (!this.moves.isOnWay(this.at, tip)) this.at = tip;
+    if (!this.moves.isOnWay(before, tip) && !this.moves.isOnWay(tip, before)) this.left = before;
+    this.forgetMessage();
+    void this.refresh().then(() => (hasLocks() ? this.answer() : undefined)); // that tab may be closed before it answers
   }
 
   holds(seat: Seat): boolean {
@@ -267,7 +303,9 @@ export class LocalSession extends Session {
     if (this.answering) return;
     this.answering = true;
     try {
-      while (!this.closed && (await this.answerOnce()));
+      await alone(`game ${this.id}`, async () => {
+        while (!this.closed && (await this.answerOnce()));
+      });
     } finally {
       this.answering = false;
     }
@@ -316,6 +354,8 @@ export class LocalSession extends Session {
   }
 
   private save(): void {
+    const stored = savedGames()[this.id];
+    if (stored !== undefined) this.take(stored); // no event says what a page that slept has missed
     const { spec, start, players, at, tip, puzzle, when } = this;
     const { nodes } = this.moves;
     const outcome = this.live?.node === tip ? this.live.state.outcome : undefined;

@@ -1,6 +1,6 @@
 // The newest games of this device, where the page reads them at once; kept_games.ts has all of them.
 import type { Outcome, Seat } from "../library/protocol";
-import { keep, kept } from "../ui/kept";
+import { keep, kept, onOtherTab } from "../ui/kept";
 import type { Node } from "./tree";
 
 /** Who moves for a seat: a person, or the computer at a level (0: as strong as it can). */
@@ -41,6 +41,14 @@ const KEPT_UNPLAYED = 3;
 /** The newest games. */
 export function savedGames(): Record<string, Saved> {
   return kept<Record<string, Saved>>(STORE, {});
+}
+
+/** Calls `listener` with a game when another tab has stored it, or another one. Returns a function that ends it. */
+export function followGame(id: string, listener: (saved: Saved) => void): () => void {
+  return onOtherTab((name) => {
+    const saved = name === STORE ? savedGames()[id] : undefined;
+    if (saved !== undefined) listener(saved);
+  });
 }
 
 /** Keeps the newest games; of those without a move only a few, which push out no other. */

@@ -62,6 +62,22 @@ export class GameTree {
     return this.node(parent).children.find((child) => this.node(child).event === event);
   }
 
+  /** Whether the line to a node leads through another one. */
+  isOnWay(node: number, to: number): boolean {
+    return node === 0 || this.pathTo(to).includes(node);
+  }
+
+  /** The node after these events, or after as many of them as are in the tree. */
+  follow(events: readonly string[]): number {
+    let node = 0;
+    for (const event of events) {
+      const next = this.childOf(node, event);
+      if (next === undefined) break;
+      node = next;
+    }
+    return node;
+  }
+
   /** Adds an event after a node, unless it is there already. */
   append(parent: number, event: string): number {
     const known = this.childOf(parent, event);
@@ -120,6 +136,16 @@ export class GameTree {
       todo.push(...this.node(i).children);
     }
     return count;
+  }
+
+  /** Adds the events of another tree of the same game. Returns the number here of each of them, by its number there. */
+  merge(nodes: readonly Node[]): number[] {
+    const here = [0];
+    for (let i = 1; i < nodes.length; i++) {
+      const { event, parent } = nodes[i]!;
+      here.push(this.append(here[parent]!, event));
+    }
+    return here;
   }
 
   /** Takes a node away with all that follows it. The others are numbered anew: `now` has a node's new number

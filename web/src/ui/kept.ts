@@ -1,9 +1,19 @@
-// What the browser keeps for this device, as JSON under names that begin with "wayfarer.".
+// What the browser keeps for this device, as JSON under names that begin with "wayfarer.". All tabs share it.
+const PREFIX = "wayfarer.";
 
-/** What was kept, or `otherwise`: nothing is there, or it is someone else's data. */
+/** What was kept, or `otherwise`: nothing is there, or it is someone else's data, or the browser forbids site data. */
 export function kept<T>(name: string, otherwise: T): T {
+  return read(() => localStorage, name, otherwise);
+}
+
+/** The same of this window, where it is kept until that is closed. */
+export function keptInWindow<T>(name: string, otherwise: T): T {
+  return read(() => sessionStorage, name, otherwise);
+}
+
+function read<T>(storage: () => Storage, name: string, otherwise: T): T {
   try {
-    return (JSON.parse(localStorage.getItem(`wayfarer.${name}`) ?? "null") as T | null) ?? otherwise;
+    return (JSON.parse(storage().getItem(PREFIX + name) ?? "null") as T | null) ?? otherwise;
   } catch {
     return otherwise;
   }
@@ -12,17 +22,57 @@ export function kept<T>(name: string, otherwise: T): T {
 /** The names under which something is kept. */
 export function keptNames(): string[] {
   try {
-    return Object.keys(localStorage).flatMap((key) => (key.startsWith("wayfarer.") ? [key.slice("wayfarer.".length)] : []));
+    return Object.keys(localStorage).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []));
   } catch {
     return [];
   }
 }
 
-/** Keeps something, if there is room and the person browses openly; the page works without. */
+/** Keeps something, if there is room and the browser allows it; the page works without. */
 export function keep(name: string, value: unknown): void {
+  write(() => localStorage, name, value);
+}
+
+/** Keeps something until this window is closed; undefined: no longer. */
+export function keepInWindow(name: string, value: unknown): void {
+  write(() => sessionStorage, name, value);
+}
+
+function write(storage: () => Storage, name: string, value: unknown): void {
   try {
-    localStorage.setItem(`wayfarer.${name}`, JSON.stringify(value));
-  } catch {
-    // used while the page is open, and then forgotten
+    if (value === undefined) storage().removeItem(PREFIX + name);
+    else storage().setItem(PREFIX + name, JSON.stringify(value));
+  } catch (error) {
+    onLost?.(error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "forbidden");
+    onLost = undefined;
   }
+}
+
+/** Why something could not be kept: it is used while the page is open, and then forgotten. */
+export type Loss = "full" | "forbidden";
+let onLost: ((why: Loss) => void) | undefined;
+
+/** Hears of the first thing that could not be kept. */
+export function whenLost(listener: (why: Loss) => void): void {
+  onLost = listener;
+}
+
+/** Calls `listener` with a name when another tab has changed what is kept under it. Returns a function that ends it. */
+export function onOtherTab(listener: (name: string) => void): () => void {
+  const listen = ({ key }: StorageEvent) => {
+    if (key?.startsWith(PREFIX)) listener(key.slice(PREFIX.length));
+  };
+  addEventListener("storage", listen);
+  return () => removeEventListener("storage", listen);
+}
+
+/** Does some work while no other tab does work of the same name; the browser ends the wait when such a tab is closed.
+ * Without Web Locks (plain http) it is done at once. */
+export async function alone(name: string, work: () => Promise<void>): Promise<void> {
+  if (hasLocks()) await navigator.locks.request(PREFIX + name, work);
+  else await work();
+}
+
+export function hasLocks(): boolean {
+  return typeof navigator !== "undefined" && "locks" in navigator;
 }

@@ -1,6 +1,6 @@
 // What the person likes: kept in the browser, seen by every page.
 import { useEffect, useState } from "preact/hooks";
-import { keep, kept } from "./kept";
+import { keep, keepInWindow, kept, keptInWindow, onOtherTab } from "./kept";
 
 export interface Settings {
   theme: "auto" | "light" | "dark";
@@ -40,28 +40,37 @@ const OPEN = "settings-open"; // in this window, while the page begins anew
 
 /** The settings are open again once the page has begun anew. */
 export function openAgain(): void {
-  sessionStorage.setItem(OPEN, "true");
+  keepInWindow(OPEN, true);
 }
 
 /** Whether they are, asked once. */
 export function areOpenAgain(): boolean {
-  const open = sessionStorage.getItem(OPEN) !== null;
-  sessionStorage.removeItem(OPEN);
+  const open = keptInWindow(OPEN, false);
+  if (open) keepInWindow(OPEN, undefined);
   return open;
 }
 
 /** Takes over what was kept by another way than `change`. */
 export function readSettings(): void {
-  settings = { ...defaults, ...kept<Partial<Settings>>(STORE, {}) };
   change({});
 }
 
 export function change(part: Partial<Settings>): void {
-  settings = { ...settings, ...part };
+  settings = { ...settings, ...kept<Partial<Settings>>(STORE, {}), ...part }; // another tab may have changed another part
   keep(STORE, settings);
+  show();
+}
+
+function show(): void {
   applyTheme();
   for (const listener of listeners) listener();
 }
+
+onOtherTab((name) => {
+  if (name !== STORE) return;
+  settings = { ...settings, ...kept<Partial<Settings>>(STORE, {}) };
+  show();
+});
 
 /** The theme in sight: as chosen, or as the device has it. */
 export function currentTheme(): "light" | "dark" {
