@@ -9,6 +9,7 @@ import { Host } from "./src/library/host";
 import type { Games } from "./src/library/protocol";
 import { artOf, makePainter, picturesOf, sidesOf } from "./tools/art";
 import { drawnFile, drawnGames, drawnOf } from "./tools/drawn";
+import { beginPlugin } from "./tools/begin";
 import { chunks } from "./tools/chunks";
 import { cutFonts } from "./tools/fonts";
 import { iconPaths } from "./tools/icons";
@@ -99,7 +100,7 @@ function lookPlugin(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [wordsPlugin(new URL("src/names.json", built)), gamesPlugin(), drawnPlugin(), lessonsPlugin(new URL("src/games/lessons.txt", built)), lookPlugin(), offlinePlugin(makePainter)],
+  plugins: [wordsPlugin(new URL("src/names.json", built)), gamesPlugin(), drawnPlugin(), lessonsPlugin(new URL("src/games/lessons.txt", built)), lookPlugin(), beginPlugin(), offlinePlugin(makePainter)],
   base: "/",
   resolve: { alias: [{ find: /^wayfarer\.wasm/, replacement: fileURLToPath(wasm) }] },
   build: {

@@ -4,6 +4,7 @@
 //
 // usage: usual.mjs PROGRAM WEB [ONLY]
 import { tests as analysis } from "./analysis.mjs";
+import { tests as begin } from "./begin.mjs";
 import { tests as board } from "./board.mjs";
 import { tests as cube } from "./cube.mjs";
 import { tests as editor } from "./editor.mjs";
@@ -18,6 +19,7 @@ import { tests as rules } from "./rules.mjs";
 import { tests as work } from "./server_work.mjs";
 import { tests as share } from "./share.mjs";
 import { tests as table } from "./table.mjs";
+import { tests as tabs } from "./tabs.mjs";
 import { check, runTests } from "./visit.mjs";
 
 const tests = { ...everyUse };
@@ -62,5 +64,10 @@ take("share", [
   "an embedded board is light or dark, says what is wrong, and axe finds nothing",
   "the dialog is used by keyboard, gives the focus back, and axe finds nothing in it",
 ], share);
+take("tabs", ["a game that is open twice goes on in both"], tabs);
+take("begin", [
+  "without WebAssembly, or in a browser that is too old, the page says what is needed",
+  "a page that outlives its files says so and offers to load it again: pages, dialogs and the rules",
+], begin);
 
 await runTests(tests, { file: import.meta.url, atOnce: 4 });

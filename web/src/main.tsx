@@ -1,7 +1,7 @@
 // The entry: which page an address shows, and what stands around every page.
 import { render } from "preact";
 import { lazy, Suspense } from "preact/compat";
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
 import say from "virtual:words/shell";
 import { beginAhead } from "./analysis/ahead";
 import { prepareOnIntent } from "./library/early";
@@ -11,8 +11,10 @@ import { isGame, titleOf } from "./library/games";
 import { beginKeeping, useKeeping } from "./offline/keeping";
 import { HomePage } from "./pages/home";
 import { lastGame } from "./pages/last";
-import { Button, dismiss, Empty } from "./ui/kit";
+import { Boundary, Part, watchParts } from "./ui/boundary";
+import { Button, dismiss, Empty, toast } from "./ui/kit";
 import { followLinks, leave, usePath } from "./ui/router";
+import { onOtherTab, whenLost } from "./ui/kept";
 import { applyTheme, areOpenAgain } from "./ui/settings";
 import { Shell } from "./ui/shell";
 import { setTitle, setTurnMark } from "./ui/title";
@@ -125,8 +127,15 @@ function Over({ url, settings, onClose }: { url: URL; settings: boolean; onClose
   return isNew ? <NewGame key={url.href} game={second} search={url.search} onClose={onClose} /> : null;
 }
 
+/** Draws again what another tab may have changed: games, stars, ratings. A game that is played follows its own. */
+function useOtherTabs(playing: boolean): void {
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => (playing ? undefined : onOtherTab(() => redraw(0))), [playing]);
+}
+
 function Wayfarer() {
   const url = usePath();
+  useOtherTabs(isInGame(url));
   const [settings, setSettings] = useState(() => areOpenAgain() && partsOf(url)[0] !== "settings");
   const { newer } = useKeeping();
   // Before the page is drawn, which may have a better title.
@@ -139,14 +148,16 @@ function Wayfarer() {
   return (
     <div onClick={followLinks}>
       <Shell page={partsOf(url)[0]} inGame={isInGame(url)} onSettings={() => setSettings(true)}>
-        <Suspense fallback={<main class="plain" />}>
-          <Page url={url} />
-        </Suspense>
+        <Boundary key={url.pathname}>
+          <Suspense fallback={<main class="plain" />}>
+            <Page url={url} />
+          </Suspense>
+        </Boundary>
       </Shell>
-      <Suspense fallback={null}>{newer && <NewVersion />}</Suspense>
-      <Suspense fallback={null}>
+      <Part>{newer && <NewVersion />}</Part>
+      <Part key={`${settings} ${url.pathname}`}>
         <Over url={url} settings={settings} onClose={close} />
-      </Suspense>
+      </Part>
     </div>
   );
 }
@@ -156,11 +167,17 @@ function fetchAhead(): void {
   void Promise.allSettled([import("./pages/play"), import("./pages/new")]);
 }
 
-const meant = location.search === "" ? OTHER_ADDRESSES[location.pathname] : undefined;
-if (meant !== undefined) history.replaceState(null, "", meant);
-beginAhead(new URL(location.href));
-applyTheme();
-prepareOnIntent(fetchAhead);
-await beginLanguage();
-render(<Wayfarer />, document.getElementById("page")!);
-beginKeeping(import.meta.url);
+async function start(): Promise<void> {
+  const meant = location.search === "" ? OTHER_ADDRESSES[location.pathname] : undefined;
+  if (meant !== undefined) history.replaceState(null, "", meant);
+  beginAhead(new URL(location.href));
+  applyTheme();
+  prepareOnIntent(fetchAhead);
+  watchParts();
+  whenLost((why) => toast(say(why === "full" ? "kept.full" : "kept.forbidden"), { kind: "refusal" }));
+  await beginLanguage();
+  render(<Wayfarer />, document.getElementById("page")!);
+  beginKeeping(import.meta.url);
+}
+
+if (!("cannotBegin" in globalThis)) await start(); // else begin.js has said why

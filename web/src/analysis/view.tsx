@@ -1,7 +1,7 @@
 // The analysis of a game: the board with what each side may expect beside it, the engine's lines, the review, and
 // the tree of moves. style/analysis.css puts its regions where the window has room.
 import type { ComponentChildren } from "preact";
-import { lazy, Suspense } from "preact/compat";
+import { lazy } from "preact/compat";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/analysis";
 import type { Arrow, Drawing, Marks } from "../board/board";
@@ -16,6 +16,7 @@ import { Says } from "../play/says";
 import { Stage, useBoard, useTurned } from "../play/stage";
 import { useSession } from "../play/use_session";
 import { type Turn, useTurn } from "../play/turn";
+import { Part } from "../ui/boundary";
 import { useFocusBack } from "../ui/kit/focus";
 import { sharesNow } from "./chances";
 import { useNodeDrawing } from "./drawing";
@@ -221,9 +222,9 @@ export function AnalysisView({ session, actions, reviewAtOnce = false, lesson: a
         barred={layout === "narrow" ? [["back"], ["next"], ["play-on"]] : [["turn"], ["play-on"], ["save"]]}
       />
       {help && (
-        <Suspense fallback={null}>
+        <Part>
           <KeysDialog game={game} more={{ title: say("keys.title"), rows: keyRows() }} onClose={() => setHelp(false)} />
-        </Suspense>
+        </Part>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 // The first page: go on, begin, or choose a game.
-import { lazy, Suspense } from "preact/compat";
+import { lazy } from "preact/compat";
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/home";
 import shell from "virtual:words/shell";
@@ -14,6 +14,7 @@ import { ForgetBrowser } from "../table/forget";
 import { useOnline } from "../offline/network";
 import { rememberedTables } from "../table/memory";
 import { openTables, tablesToWatch, type TableSummary, type WatchableTable } from "../table/summary";
+import { Part } from "../ui/boundary";
 import { Button, FileButton, Tag, toast } from "../ui/kit";
 import { setTurnMark } from "../ui/title";
 import { Continue } from "./home_continue";
@@ -108,7 +109,7 @@ function Foot({ lists }: { lists: Lists }) {
       </Button>
       {rememberedTables().length > 0 && <ForgetBrowser />}
       <span class="second free">{say("free")}</span>
-      <Suspense fallback={null}>{shown && <TablesDialog open={waiting} watch={watch} onClose={() => setShown(false)} />}</Suspense>
+      <Part>{shown && <TablesDialog open={waiting} watch={watch} onClose={() => setShown(false)} />}</Part>
     </footer>
   );
 }
@@ -164,9 +165,9 @@ export function HomePage() {
       {taste === undefined ? (
         <Choose />
       ) : (
-        <Suspense fallback={<section class="choose" />}>
+        <Part fallback={<section class="choose" />}>
           <TasteView taste={taste} onClose={() => setTasted(undefined)} />
-        </Suspense>
+        </Part>
       )}
       <Foot lists={lists} />
     </main>

@@ -187,7 +187,7 @@ function Play({ session }: { session: LocalSession }) {
   const actions = actionsOf(session, action, () => restart(session), onShare);
   const { Alone, Above, above } = partsOf(session.game);
   const { game, spec } = session;
-  if (session.failed) return <NoGame title={say("failed")} words={session.message} game={game} />;
+  if (session.failed) return <NoGame title={say("failed")} words={session.message} game={game} again />;
   const moves = Math.ceil(session.events.length / (session.state?.seats.length ?? 2));
   const about = [session.puzzle === undefined ? say("here") : puzzleTitle(session), optionWords(spec), say("move", { count: moves })];
   return (

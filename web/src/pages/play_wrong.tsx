@@ -13,9 +13,11 @@ interface NoGameProps {
   words: string;
   /** The game that was meant, if that is known. */
   game?: string;
+  /** What it needs may have failed to come: loading the page again can help. */
+  again?: boolean;
 }
 
-export function NoGame({ title, words, game }: NoGameProps) {
+export function NoGame({ title, words, game, again = false }: NoGameProps) {
   return (
     <main class="plain">
       <Empty
@@ -26,6 +28,11 @@ export function NoGame({ title, words, game }: NoGameProps) {
             {game !== undefined && isGame(game) && (
               <Button kind="primary" icon="plus" href={`/new/${game}`}>
                 {say("new.of", { game: titleOf(game) })}
+              </Button>
+            )}
+            {again && (
+              <Button icon="rotate-ccw" onClick={() => location.reload()}>
+                {say("load.again")}
               </Button>
             )}
             <Button kind={game === undefined ? "primary" : "plain"} icon="house" href="/">

@@ -75,7 +75,7 @@ function Solving({ session, day }: { session: PuzzleSession; day: string | undef
     links: [{ label: say("link"), path: minedAddress(puzzle) }],
   }));
   useEffect(() => setTitle(say("title.page", { puzzle: name, game: titleOf(game) })), [name]);
-  if (session.failed) return <NoGame title={say("failed")} words={session.message} game={game} />;
+  if (session.failed) return <NoGame title={say("failed")} words={session.message} game={game} again />;
   const next = () => void goToNext(puzzle);
   const sitting = (seat: Seat) => ({ name: session.holds(seat) ? say("you") : seatName(game, seat) });
   // Another wish is about the puzzle that is shown too, as long as nothing was tried in it.

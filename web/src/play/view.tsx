@@ -2,7 +2,7 @@
 // .hand (.says and .actions: what is said and what can be done), .right (moves and what else has a tab)
 // and .left; style/game.css puts them where the window has room, the board as large as it can be.
 import type { ComponentChildren } from "preact";
-import { lazy, Suspense } from "preact/compat";
+import { lazy } from "preact/compat";
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/play";
 import type { Drawing } from "../board/board";
@@ -11,6 +11,7 @@ import { useSounds } from "../board/hearing";
 import { PieceSymbols } from "../board/symbols";
 import { wordsOf } from "../games/words";
 import { infoOf } from "../library/games";
+import { Part } from "../ui/boundary";
 import { Button, Icon, IconButton, Toasts } from "../ui/kit";
 import { change, useSettings } from "../ui/settings";
 import { type Action, ActionBar } from "./actions";
@@ -101,7 +102,7 @@ function OwnToasts() {
 
 /** What comes once it is asked for. */
 function Opened({ what }: { what: ComponentChildren }) {
-  return <Suspense fallback={null}>{what}</Suspense>;
+  return <Part>{what}</Part>;
 }
 
 /** A tower takes the left column of wide windows. */

@@ -1,10 +1,11 @@
 // The dialog of sharing for pages: it is fetched when it is first opened, and shows what was there then.
 import type { ComponentChildren } from "preact";
-import { lazy, Suspense } from "preact/compat";
+import { lazy } from "preact/compat";
 import { useState } from "preact/hooks";
 import say from "virtual:words/share";
 import type { Action } from "../play/actions";
 import type { Session } from "../play/session";
+import { Part } from "../ui/boundary";
 import { type Shared, sharedOf } from "./shared";
 
 const ShareDialog = lazy(() => import("./dialog"));
@@ -13,9 +14,9 @@ const ShareDialog = lazy(() => import("./dialog"));
 export function useSharing(session: Session, more: () => Partial<Shared> & Pick<Shared, "title">): [ComponentChildren, () => void] {
   const [shared, setShared] = useState<Shared>();
   const dialog = shared !== undefined && (
-    <Suspense fallback={null}>
+    <Part>
       <ShareDialog shared={shared} onClose={() => setShared(undefined)} />
-    </Suspense>
+    </Part>
   );
   return [dialog, () => setShared(sharedOf(session, more()))];
 }
