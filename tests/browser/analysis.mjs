@@ -1,7 +1,7 @@
 // The analysis board: what the engine thinks, the tree of moves, texts in and out, and the review of a game.
 import { readFileSync } from "node:fs";
 import { checkAxe } from "./axe.mjs";
-import { check, checkBar, checkEqual, idle, runTests, until } from "./visit.mjs";
+import { becomes, check, checkBar, checkEqual, idle, runTests, until } from "./visit.mjs";
 
 const GAMES = ["travelers", "courier-leapale", "traverse", "safe-passage"];
 const SETUP = "=SDTCCTDS =SDTCCTDS";
@@ -388,10 +388,13 @@ export const tests = {
     await until(page, "Black has answered", () => document.querySelectorAll(".tree-list .move-cell").length === 2);
     await person.press("Show the move");
     await page.locator(".try-card", { hasText: "That is all." }).waitFor();
-    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await person.pressMore("Link of all");
-    await page.getByText("the whole study is in it").waitFor();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await person.pressMore("Share");
+    const link = await page.getByLabel("The whole study, with all its chapters", { exact: true }).inputValue();
+    await page.getByRole("tab", { name: "Text" }).click();
+    const shown = page.locator(".share-text");
+    await becomes(async () => [...(await shown.inputValue()).matchAll(/\[Study "Two lessons"\]/g)].length, 2, "chapters in the text");
+    await page.getByRole("radio", { name: "Position" }).click();
+    await page.keyboard.press("Escape");
     const coming = page.waitForEvent("download");
     await person.pressMore("Save");
     const text = readFileSync(await (await coming).path(), "utf8");

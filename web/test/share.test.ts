@@ -32,9 +32,15 @@ describe("what can be shared", () => {
     expect(drawnFor(tried, "game").events).toEqual(base.main);
   });
 
-  it("has the page's own links first", () => {
+  it("is a study before all else, with one link and its whole text", async () => {
+    const study = { ...base, study: { path: async () => "/study/shared#x", text: async () => "two chapters" } };
+    expect(values(study)[0]).toBe("study: Study");
+    expect((await linksFor(study, "study")).map(({ path }) => path)).toEqual(["/study/shared#x"]);
+  });
+
+  it("has the page's own links first", async () => {
     const own = { label: "This table", path: "/t/abc" };
-    expect(linksFor({ ...base, links: [own] }, "game").map(({ path }) => path)).toEqual([
+    expect((await linksFor({ ...base, links: [own] }, "game")).map(({ path }) => path)).toEqual([
       "/t/abc",
       "/analyse/travelers?spec=travelers&moves=a2a4+a8a6+b2b3&at=2",
       "/play?spec=travelers&moves=a2a4+a8a6+b2b3&at=2",

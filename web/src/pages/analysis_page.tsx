@@ -15,7 +15,7 @@ import { copyPosition } from "../play/copy_position";
 import { GameTree } from "../play/tree";
 import { useSession } from "../play/use_session";
 import { shareAction, useSharing } from "../share/open";
-import { copyText, toast } from "../ui/kit";
+import { toast } from "../ui/kit";
 import { download } from "../ui/download";
 import { navigate } from "../ui/router";
 import { setTitle } from "../ui/title";
@@ -184,8 +184,9 @@ async function saveText(study: Study, keeper: Keeper): Promise<void> {
   toast((await keeper.keep()) ? say("saved.here", { saved }) : saved);
 }
 
-async function copyStudy(study: Study): Promise<void> {
-  await copyText(location.origin + (await studyLink(study)), say("link.copied"));
+/** Whether what is shown is kept, or came in a link: an analysis becomes a study when it is changed. */
+function isStudy(): boolean {
+  return location.pathname.startsWith("/study/");
 }
 
 function actionsOf(session: AnalysisSession, keeper: Keeper, onOpen: () => void, onShare: () => void): Action[] {
@@ -202,7 +203,6 @@ function actionsOf(session: AnalysisSession, keeper: Keeper, onOpen: () => void,
     { id: "save", icon: "save", label: say("save"), onPress: () => void withStudy(keeper, (study) => saveText(study, keeper)) },
     { id: "open", icon: "folder-open", label: say("text.open"), onPress: onOpen },
     shareAction(onShare),
-    { id: "study-link", icon: "link", label: say("link.all"), onPress: () => void withStudy(keeper, copyStudy) },
     ...copyPosition(session),
     { id: "edit", icon: "pencil", label: say("edit"), onPress: () => navigate(editAddress(spec, position)) },
   ];
@@ -237,6 +237,7 @@ export function Analysis({ study: opened, chapter = 0, known, review = false }: 
     title: title === "" ? titleOf(session.game) : title,
     main: mainGame(session.kept).events,
     record: () => textOf(session.kept),
+    ...(isStudy() && { study: { path: () => studyLink(keeper.whole), text: () => studyText(keeper.whole) } }),
   }));
   useEffect(() => void session.open(), [session]);
   useEffect(() => setTitle(title === "" ? say("analysis.of", { game: titleOf(session.game) }) : title), [title]);

@@ -13,21 +13,25 @@ import "../ui/style/share.css";
 const forms = { link: LinkTab, text: TextTab, picture: PictureTab, gif: GifTab, embed: EmbedTab };
 type Form = keyof typeof forms;
 const TABS: readonly Form[] = ["link", "text", "picture", "gif", "embed"];
+const STUDY_TABS: readonly Form[] = ["link", "text"];
+/** What is shown at first: the most that there is. */
+const FIRST: readonly What[] = ["study", "game", "position"];
 
 export default function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () => void }) {
   const choices = choicesOf(shared);
-  const [what, setWhat] = useState<What>(choices.some(({ value }) => value === "game") ? "game" : "position");
+  const [what, setWhat] = useState<What>(() => FIRST.find((one) => choices.some(({ value }) => value === one))!);
   const [form, setForm] = useState<Form>("link");
-  const Shown = forms[form];
   const moves = choices.some(({ value }) => value !== "position");
-  const offered = TABS.filter((id) => moves || id !== "gif"); // a position by itself does not move
+  const offered = what === "study" ? STUDY_TABS : TABS.filter((id) => moves || id !== "gif"); // a position does not move
+  const current = offered.includes(form) ? form : "link";
+  const Shown = forms[current];
   return (
     <Dialog title={say("title")} onClose={onClose} wide>
       <div class="sharing">
         {choices.length > 1 && <Segments label={say("what")} items={choices} value={what} onChange={setWhat} />}
-        <Tabs label={say("as")} tabs={offered.map((id) => ({ id, label: say(id) }))} current={form} onChange={setForm} />
-        <div class="share-form" role="tabpanel" aria-label={say(form)}>
-          <Shown key={`${form} ${what}`} shared={shared} what={what} />
+        <Tabs label={say("as")} tabs={offered.map((id) => ({ id, label: say(id) }))} current={current} onChange={setForm} />
+        <div class="share-form" role="tabpanel" aria-label={say(current)}>
+          <Shown key={`${current} ${what}`} shared={shared} what={what} />
         </div>
       </div>
     </Dialog>

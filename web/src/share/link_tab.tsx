@@ -1,14 +1,32 @@
 // Links: each to be copied, or handed to another program.
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/share";
 import { Button, copyText, IconButton, TextField } from "../ui/kit";
-import { type FormProps, linksFor } from "./shared";
+import { sentence } from "../ui/words";
+import { type FormProps, type Link, linksFor } from "./shared";
 
 const LONG = 2000; // letters that some programs cut links at
 
+/** The links once they are written; why that is not possible. */
+function useLinks({ shared, what }: FormProps): { links: readonly Link[]; fault: string } {
+  const [found, setFound] = useState<{ links: readonly Link[]; fault: string }>({ links: [], fault: "" });
+  useEffect(() => {
+    let here = true;
+    linksFor(shared, what).then(
+      (links) => here && setFound({ links, fault: "" }),
+      (error: Error) => here && setFound({ links: [], fault: sentence(error.message) }),
+    );
+    return () => {
+      here = false;
+    };
+  }, []);
+  return found;
+}
+
 export function LinkTab({ shared, what }: FormProps) {
   const [mayShare] = useState(() => typeof navigator.share === "function");
-  const links = linksFor(shared, what).map(({ label, path }) => ({ label, url: location.origin + path }));
+  const { links: paths, fault } = useLinks({ shared, what });
+  const links = paths.map(({ label, path }) => ({ label, url: location.origin + path }));
   return (
     <>
       {links.map(({ label, url }) => (
@@ -17,10 +35,11 @@ export function LinkTab({ shared, what }: FormProps) {
           <IconButton icon="copy" label={say("copy.of", { label })} onClick={() => void copyText(url, say("link.copied"))} />
         </div>
       ))}
+      {fault !== "" && <p role="alert">{fault}</p>}
       {links.some(({ url }) => url.length > LONG) && (
-        <p class="second">{say("link.long")}</p>
+        <p class="second">{say(what === "study" ? "study.long" : "link.long")}</p>
       )}
-      {mayShare && (
+      {mayShare && links.length > 0 && (
         <Button icon="share-2" onClick={() => void navigator.share({ url: links[0]!.url, title: shared.title }).catch(() => undefined)}>
           {say("send")}
         </Button>

@@ -22,8 +22,16 @@ export interface Shared {
   links: readonly Link[];
   /** The whole game as text, where it has more than one line of moves. */
   record?: () => Promise<string>;
+  /** The study that it is a part of. */
+  study?: SharedStudy;
   /** A table of this server, whose game an embedded board follows. */
   table?: string;
+}
+
+/** All chapters of a study: what goes into a link and into a file. Both reject if it cannot be written. */
+export interface SharedStudy {
+  path: () => Promise<string>;
+  text: () => Promise<string>;
 }
 
 export interface Link {
@@ -32,7 +40,7 @@ export interface Link {
 }
 
 /** The parts of it that can be shared. */
-export type What = "position" | "game" | "line";
+export type What = "study" | "position" | "game" | "line";
 
 /** What each form of sharing is given. */
 export interface FormProps {
@@ -54,7 +62,9 @@ function isOnMain({ shown, main }: Shared): boolean {
 export function choicesOf(shared: Shared): { value: What; label: string }[] {
   const { shown, main } = shared;
   const onMain = isOnMain(shared);
-  const all: { value: What; label: string }[] = [{ value: "position", label: say("position") }];
+  const all: { value: What; label: string }[] = [];
+  if (shared.study !== undefined) all.push({ value: "study", label: say("study") });
+  all.push({ value: "position", label: say("position") });
   if (main.length > 0) all.push({ value: "game", label: say("game") });
   if (shown.events.length > 0 && (!onMain || shown.events.length < main.length))
     all.push({ value: "line", label: say(onMain ? "line" : "variation") });
@@ -75,7 +85,8 @@ export function drawnFor(shared: Shared, what: What): Game {
   return what === "game" ? { ...shared.shown, events: shared.main } : shared.shown;
 }
 
-export function linksFor(shared: Shared, what: What): Link[] {
+export async function linksFor(shared: Shared, what: What): Promise<Link[]> {
+  if (what === "study") return [{ label: say("link.study"), path: await shared.study!.path() }];
   const { game, at } = gameFor(shared, what);
   return [
     ...shared.links,

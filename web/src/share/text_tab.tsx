@@ -11,6 +11,7 @@ const KINDS = ["record", "position", "diagram"] as const;
 type Kind = (typeof KINDS)[number];
 
 async function textOf({ shared, what }: FormProps, kind: Kind): Promise<string> {
+  if (what === "study") return shared.study!.text();
   const drawn = drawnFor(shared, what);
   if (kind === "diagram") return library.diagram(drawn);
   if (kind === "position") return `${(await library.state(drawn)).position}\n`;
@@ -35,7 +36,9 @@ export function TextTab(props: FormProps) {
   const save = () => download(new Blob([text], { type: "text/plain" }), `${props.shared.game}.txt`);
   return (
     <>
-      <Segments label={say("kind")} items={KINDS.map((value) => ({ value, label: say(`kind.${value}`) }))} value={kind} onChange={setKind} />
+      {props.what !== "study" && (
+        <Segments label={say("kind")} items={KINDS.map((value) => ({ value, label: say(`kind.${value}`) }))} value={kind} onChange={setKind} />
+      )}
       <textarea class="share-text" aria-label={say("text")} readOnly spellcheck={false} rows={kind === "position" ? 3 : 12} value={text} />
       <div class="share-buttons">
         <Button kind="primary" icon="copy" onClick={() => void copyText(text, say("text.copied"))}>
