@@ -15,10 +15,11 @@ declare module "node:crypto" {
 }
 declare module "node:fs" {
   export function readFileSync(path: URL | string): Uint8Array<ArrayBuffer>;
-  export function readFileSync(path: URL, encoding: "utf8"): string;
+  export function readFileSync(path: URL | string, encoding: "utf8"): string;
   export function mkdirSync(path: URL, options: { recursive: true }): void;
   export function writeFileSync(path: URL | string, contents: Uint8Array | string): void;
   export function readdirSync(path: URL): string[];
+  export function readdirSync(path: string, options: { recursive: true; encoding: "utf8" }): string[];
   export function readdirSync(path: string, options: { withFileTypes: true }): { name: string; isDirectory(): boolean }[];
 }
 declare module "node:process" {

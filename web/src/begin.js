@@ -20,6 +20,8 @@
   }
 
   function say(title, words, button) {
+    var dark = window.matchMedia && matchMedia("(prefers-color-scheme: dark)").matches;
+    document.documentElement.setAttribute("data-theme", dark ? "dark" : "light");
     var main = document.createElement("main");
     main.className = "plain no-beginning";
     main.setAttribute("role", "alert");

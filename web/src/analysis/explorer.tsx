@@ -207,7 +207,7 @@ export function Explorer({ session }: { session: AnalysisSession }) {
         </p>
       )}
       {shown !== undefined && shown.explored.moves.length === 0 && (
-        <p class="second nothing" role="status" tabIndex={-1}>
+        <p class="second nothing" role="status" tabindex={-1}>
           {emptyWords(source, shown.explored)}
         </p>
       )}

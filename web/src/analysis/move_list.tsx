@@ -267,7 +267,7 @@ export function TreeList({ session, review, hidden }: TreeListProps) {
   const graded = useMemo(() => gradedBy(session, review), [session, session.version, review]);
   const onUnfold = (node: number) => setUnfolded(new Set([...unfolded, node]));
   return (
-    <div class="tree-list" ref={list} tabIndex={0} role="region" aria-label={say("moves")} onScroll={look}>
+    <div class="tree-list" ref={list} tabindex={0} role="region" aria-label={say("moves")} onScroll={look}>
       {chunks.length === 0 && !hidden && <p class="second">{say("moves.none")}</p>}
       {chunks.map((chunk, i) =>
         isNear(i) ? (

@@ -79,7 +79,7 @@ function TurnCard({ session, review, turn, onTry }: CardProps & { turn: ReviewTu
     <section class={`panel review-card ${turn.grade}`} aria-label={say("move.part")}>
       <div class="head">
         {glyph !== undefined && <GlyphSign glyph={glyph} />}
-        <h2 tabIndex={-1} aria-label={say(`grade.${turn.grade}`, { move: nameOf(session, node, turn) })}>
+        <h2 tabindex={-1} aria-label={say(`grade.${turn.grade}`, { move: nameOf(session, node, turn) })}>
           {say.parts(`grade.${turn.grade}`, { move: <MoveName {...{ session, node, turn }} /> })}
         </h2>
         <span class="change">{changeWords(review, turn)}</span>
@@ -120,7 +120,7 @@ function InsteadCard({ session, turn, node }: { session: AnalysisSession; turn: 
   }, []);
   return (
     <section class="panel review-card" aria-label={say("instead.part")}>
-      <h2 ref={heading} tabIndex={-1} aria-label={say("instead", { move: nameOf(session, node, turn) })}>
+      <h2 ref={heading} tabindex={-1} aria-label={say("instead", { move: nameOf(session, node, turn) })}>
         {say.parts("instead", { move: <MoveName {...{ session, node, turn }} /> })}
       </h2>
       <div class="answers">

@@ -29,7 +29,7 @@ export function TryCard({ session, trying, onTry }: TryCardProps) {
   return (
     <section class={`panel try-card ${says}`} aria-label={say("try.part")}>
       <div class="head">
-        <h2 role="status" ref={heading} tabIndex={-1}>
+        <h2 role="status" ref={heading} tabindex={-1}>
           {words(session, trying)}
         </h2>
         {count > 1 && <span class="change">{say("try.count", { number, count })}</span>}

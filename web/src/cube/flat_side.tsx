@@ -124,7 +124,7 @@ export function FlatSide(props: FlatSideProps) {
           <Slice board={board} axis="level" slice={active} size={layout.board} />
         </>
       )}
-      <span class="cube-end" tabIndex={-1} />
+      <span class="cube-end" tabindex={-1} />
     </div>
   );
 }

@@ -105,7 +105,7 @@ export function LevelTabs({ game, active, counts, movable, hinted, last, size, c
           role="tab"
           class={classOf(level) || undefined}
           aria-selected={level === active}
-          tabIndex={level === active ? 0 : -1}
+          tabindex={level === active ? 0 : -1}
           aria-label={wordsOf(name, level)}
           onClick={() => onLevel(level)}
         >

@@ -32,7 +32,7 @@ function ToolButton({ hands, tool, label, stop, children, onPointerDown }: ToolP
       aria-checked={chosen}
       aria-label={label}
       title={label}
-      tabIndex={stop ? 0 : -1}
+      tabindex={stop ? 0 : -1}
       onPointerDown={onPointerDown}
       onClick={() => hands.choose(tool)}
     >

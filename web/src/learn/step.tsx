@@ -222,7 +222,7 @@ function Sentence({ session, again }: { session: LessonSession; again: boolean }
       <p class="eyebrow">
         <span class="lesson-number">{say("step", { number, of: lesson.steps.length })}</span> <b>{textIn(step.title)}</b>
       </p>
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={heading} tabindex={-1}>
         {textIn(step.text)}
       </h1>
     </header>

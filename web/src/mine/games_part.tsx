@@ -173,7 +173,7 @@ export function GamesPart({ rows, onChange }: { rows: readonly Row[]; onChange: 
   return (
     <>
       <Filters filter={filter} change={change} />
-      <p class="second" role="status" ref={count} tabIndex={-1}>
+      <p class="second" role="status" ref={count} tabindex={-1}>
         {say("count", { count: fit.length, all: numberWords(rows.length) })}
       </p>
       <ol class="mine-rows" ref={list}>

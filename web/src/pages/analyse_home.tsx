@@ -50,7 +50,7 @@ export function AnalyseHome() {
       </div>
       {list !== undefined && list.length > 0 && (
         <Card>
-          <h2 ref={heading} tabIndex={-1}>
+          <h2 ref={heading} tabindex={-1}>
             {say("here")}
           </h2>
           <ul class="study-list">

@@ -147,7 +147,7 @@ export function MoveList({ session, onHold }: Pick<CellProps, "session" | "onHol
   return (
     <section class="moves" aria-label={say("moves")}>
       <Steps session={session} />
-      <ol ref={list} tabIndex={0} aria-label={say("moves.so-far")}>
+      <ol ref={list} tabindex={0} aria-label={say("moves.so-far")}>
         <Rounds session={session} rounds={rounds} onHold={onHold} />
       </ol>
     </section>

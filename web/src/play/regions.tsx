@@ -191,7 +191,7 @@ export function Right({ scene, onHold }: { scene: Scene; onHold: (length: number
       {shown?.body === undefined ? (
         <MoveList session={props.session} onHold={onHold} />
       ) : (
-        <div class="tab-body" role="tabpanel" aria-label={shown.label} tabIndex={shown.id === "piece" ? 0 : undefined}>
+        <div class="tab-body" role="tabpanel" aria-label={shown.label} tabindex={shown.id === "piece" ? 0 : undefined}>
           {shown.body}
         </div>
       )}

@@ -48,7 +48,7 @@ function Lines({ session }: { session: TableSession }) {
   }, [talk.length]);
   if (talk.length === 0) return <p class="second nothing">{say("said.nothing")}</p>;
   return (
-    <ol ref={list} tabIndex={0} aria-live="polite" aria-label={say("talk")}>
+    <ol ref={list} tabindex={0} aria-live="polite" aria-label={say("talk")}>
       {talk.map(({ seat, text }, i) => (
         <li key={i} class={session.you.includes(seat) ? "own" : ""}>
           <Chip game={session.game} seat={seat} />

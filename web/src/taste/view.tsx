@@ -27,7 +27,7 @@ function Words({ session, onClose }: { session: TasteSession; onClose: () => voi
     <div class="taste-words">
       <div class="taste-asks">
         <p class="eyebrow">{taste.what()}</p>
-        <h2 ref={heading} tabIndex={-1}>
+        <h2 ref={heading} tabindex={-1}>
           {done ? titleOf(game) : taste.ask()}
         </h2>
         <p role="status" class={done ? "taste-done" : "second"}>

@@ -101,7 +101,7 @@ export function Shell({ page, inGame, onSettings, children }: ShellProps) {
         <Ways ways={WAYS} page={page} looks="ways" label={say("pages")} />
         <Tools onSettings={onSettings} />
       </header>
-      <div class="inside-page" id="page-inside" ref={setInside} tabIndex={-1}>
+      <div class="inside-page" id="page-inside" ref={setInside} tabindex={-1}>
         {children}
       </div>
       <Ways ways={[HOME, ...WAYS]} page={page} looks="bottom-tabs" label={say("pages.foot")} />

@@ -87,7 +87,7 @@ function Branch({ session, one, focus, onFocus }: BranchProps) {
       aria-label={words(session, one)}
       aria-selected={one.here}
       aria-level={one.x + 1}
-      tabIndex={one.node === focus ? 0 : -1}
+      tabindex={one.node === focus ? 0 : -1}
       data-node={one.node}
       class={`try ${one.path}${one.here ? " here" : ""}`}
       onClick={() => session.goTo(one.node)}

@@ -61,7 +61,7 @@ export function Tabs<T extends string>({ label, tabs, current, onChange }: TabsP
           type="button"
           role="tab"
           aria-selected={tab.id === current}
-          tabIndex={tab.id === current ? 0 : -1}
+          tabindex={tab.id === current ? 0 : -1}
           onClick={(event) => {
             onChange(tab.id);
             if (event.detail > 0) event.currentTarget.blur(); // a mouse's press leaves the arrows to the page
@@ -108,7 +108,7 @@ function Choice<T extends string>(props: ChoiceProps<T> & { looks: string }) {
           type="button"
           role="radio"
           aria-checked={item.value === value}
-          tabIndex={item.value === stop ? 0 : -1}
+          tabindex={item.value === stop ? 0 : -1}
           onClick={() => onChange(item.value)}
         >
           {item.picture ?? (item.icon && <Icon name={item.icon} size={20} />)}

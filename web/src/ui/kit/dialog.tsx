@@ -45,7 +45,7 @@ export function Dialog({ title, onClose, children, foot, wide = false, picture }
       <div class="inside">
         <div class="dialog-head">
           {/* It has the focus at first, so that the dialog is read from its beginning. */}
-          <h2 id={id} tabIndex={-1} autofocus>
+          <h2 id={id} tabindex={-1} autofocus>
             {title}
           </h2>
           <IconButton icon="x" label={say("close")} onClick={onClose} />
@@ -100,7 +100,7 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
     onClose();
   };
   return (
-    <aside ref={box} class="side-panel" aria-labelledby={id} tabIndex={-1} onKeyDown={onKeyDown}>
+    <aside ref={box} class="side-panel" aria-labelledby={id} tabindex={-1} onKeyDown={onKeyDown}>
       <div class="dialog-head">
         <h2 id={id}>{title}</h2>
         <IconButton icon="x" label={say("close")} onClick={onClose} />
