@@ -148,14 +148,14 @@ function Wayfarer() {
   return (
     <div onClick={followLinks}>
       <Shell page={partsOf(url)[0]} inGame={isInGame(url)} onSettings={() => setSettings(true)}>
-        <Boundary key={url.pathname}>
+        <Boundary place={url.pathname}>
           <Suspense fallback={<main class="plain" />}>
             <Page url={url} />
           </Suspense>
         </Boundary>
       </Shell>
       <Part>{newer && <NewVersion />}</Part>
-      <Part key={`${settings} ${url.pathname}`}>
+      <Part place={`${settings} ${url.pathname}`}>
         <Over url={url} settings={settings} onClose={close} />
       </Part>
     </div>

@@ -24,11 +24,17 @@ interface Props {
   children?: ComponentChildren;
   /** A dialog or the like that stands over a page: the page stays, and a message says what to do. */
   over?: boolean;
+  /** What is shown: when it changes, what was thrown before is forgotten. The children stay, unlike with a key. */
+  place?: string;
 }
 
 export class Boundary extends Component<Props, { error?: unknown }> {
   static override getDerivedStateFromError(error: unknown) {
     return { error };
+  }
+
+  override componentDidUpdate(before: Props) {
+    if (before.place !== this.props.place && this.state.error !== undefined) this.setState({ error: undefined });
   }
 
   override componentDidCatch(error: unknown) {
@@ -59,9 +65,9 @@ export class Boundary extends Component<Props, { error?: unknown }> {
 }
 
 /** A dialog, or another part of a page, that is fetched when it is first shown. */
-export function Part({ children, fallback = null }: { children?: ComponentChildren; fallback?: ComponentChildren }) {
+export function Part({ children, fallback = null, place }: Pick<Props, "children" | "place"> & { fallback?: ComponentChildren }) {
   return (
-    <Boundary over>
+    <Boundary over place={place}>
       <Suspense fallback={fallback}>{children}</Suspense>
     </Boundary>
   );
