@@ -41,25 +41,41 @@ export const tests = {
     await page.getByText("This analysis could not be kept on this device").waitFor();
   },
 
+  async "My games shows the newest games, and says so, where the database cannot be read"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await person.open("safe-passage:start=3", { events: ["e2e4"] });
+    await page.addInitScript(() => (IDBFactory.prototype.open = () => { throw new DOMException("refused", "SecurityError"); }));
+    await person.go("/games");
+    await page.getByText("Only the newest games are shown").waitFor();
+    checkEqual(await page.locator(".mine-row").count(), 1);
+    await page.getByRole("tab", { name: "File" }).click();
+    let written = false;
+    page.on("download", () => (written = true));
+    await person.press("Save all");
+    await page.locator(".toast.refusal", { hasText: "SecurityError" }).filter({ hasNotText: "Only the newest" }).waitFor();
+    check(!written, "no file without the other games");
+  },
+
   async "without WebAssembly, or in a browser that is too old, the page says what is needed"(visit) {
-    const cases = {
-      "WebAssembly.": () => delete window.WebAssembly,
-      "WebAssembly SIMD": () => (WebAssembly.validate = () => false),
-      "CSS :has()": () => (CSS.supports = () => false),
-    };
-    for (const [lacking, old] of Object.entries(cases))
-      for (const address of ["/", "/play?spec=travelers"]) {
-        const person = await visit.person();
-        await person.page.addInitScript(old);
-        await person.go(address);
-        await person.page.getByRole("alert").getByText(`It lacks ${lacking}`).waitFor();
-        check(/Chrome or Edge 111, Firefox 121, Safari 16\.4/.test(await person.page.locator("main").innerText()), lacking);
-        checkEqual(await person.page.locator("main").count(), 1);
+    const person = await visit.person(); // one: what is fetched is fetched once
+    const { page } = person;
+    await page.addInitScript(() => {
+      if (location.hash === "#none") delete window.WebAssembly;
+      if (location.hash === "#simd") WebAssembly.validate = () => false;
+      if (location.hash === "#has") CSS.supports = () => false;
+      if (location.hash === "#german") Object.defineProperty(navigator, "language", { get: () => "de-DE" });
+      if (location.hash === "#german") delete window.WebAssembly;
+    });
+    const words = { none: "It lacks WebAssembly.", simd: "It lacks WebAssembly SIMD.", has: "It lacks CSS :has().", german: "Ihm fehlt WebAssembly." };
+    for (const address of ["/", "/play?spec=travelers", "/embed/travelers"])
+      for (const [lacking, said] of Object.entries(words)) {
+        await page.goto("about:blank"); // another fragment alone would load nothing
+        await person.go(`${address}#${lacking}`);
+        await page.getByRole("alert").getByText(said).waitFor();
+        await page.getByText(/111, Firefox 121, Safari 16\.4/).waitFor();
+        checkEqual(await page.locator("main").count(), 1, `${address} ${lacking}`);
       }
-    const german = await visit.person({ locale: "de-DE" });
-    await german.page.addInitScript(() => delete window.WebAssembly);
-    await german.go("/");
-    await german.page.getByRole("heading", { name: "Dieser Browser kann Wayfarer nicht zeigen" }).waitFor();
   },
 
   async "a page whose own file is gone says so and offers to load it again"(visit) {

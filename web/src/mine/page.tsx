@@ -2,10 +2,10 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import say from "virtual:words/mine";
 import { gameOf, isGame } from "../library/games";
-import { listGames, type Summary } from "../play/kept_games";
+import { listGames, newestGames, type Summary } from "../play/kept_games";
 import { keepOverTables, tableGameId, tableNames, tablePlayers } from "../table/archived";
 import { type MyTable, myTables } from "../table/mine";
-import { Button, Skeleton, Tabs } from "../ui/kit";
+import { Button, Skeleton, Tabs, toast } from "../ui/kit";
 import "../ui/style/mine.css";
 import { FilePart } from "./file_part";
 import { GamesPart } from "./games_part";
@@ -26,7 +26,10 @@ function summaryOfTable({ id, spec, you, snapshot: { turns, seats, result } }: M
 async function readAll(): Promise<Summary[]> {
   const tables = await myTables();
   await keepOverTables(tables).catch(() => undefined); // next time
-  const here = await listGames().catch((): Summary[] => []);
+  const here = await listGames().catch((error: unknown) => {
+    toast(say("newest.only", { why: String(error) }), { kind: "refusal" });
+    return newestGames();
+  });
   const known = new Set(here.map(({ id }) => id));
   const others = tables.filter(({ id, spec }) => isGame(gameOf(spec)) && !known.has(tableGameId(id)));
   return [...others.map(summaryOfTable), ...here];

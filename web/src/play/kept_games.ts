@@ -91,19 +91,26 @@ async function readList(): Promise<Map<string, Summary>> {
   return list;
 }
 
-/** All games with a move, the newest first. More than are kept: the oldest are forgotten. Without the data base, which
- * some browsers forbid, the newest games are there all the same. */
+/** All games with a move, the newest first; of more than MOST_GAMES the oldest are deleted. Rejects if the database cannot
+ * be read: see newestGames. */
 export async function listGames(): Promise<Summary[]> {
-  const known = await settle().then(readList).catch(() => new Map<string, Summary>());
+  await settle();
+  const known = await readList();
   for (const [id, saved] of Object.entries(savedGames())) {
     const { when, over } = known.get(id) ?? { when: -1 };
     if (saved.nodes.length < 2 || when > saved.when || (when === saved.when && (over !== undefined || saved.over === undefined))) continue;
-    await archive([[id, saved]]).catch(() => undefined);
+    await archive([[id, saved]]);
     known.set(id, summaryOf(id, saved));
   }
   const sorted = [...known.values()].sort((a, b) => b.when - a.when);
   for (const { id } of sorted.slice(MOST_GAMES)) await forgetGame(id);
   return sorted.slice(0, MOST_GAMES);
+}
+
+/** The newest games with a move, the newest first, for when the database cannot be read. */
+export function newestGames(): Summary[] {
+  const played = Object.entries(savedGames()).filter(([, { nodes }]) => nodes.length > 1);
+  return played.map(([id, saved]) => summaryOf(id, saved)).sort((a, b) => b.when - a.when);
 }
 
 /** A game, wherever it is kept. */
