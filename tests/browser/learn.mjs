@@ -89,6 +89,7 @@ async function newcomer(person, game, seed) {
 async function learn(visit, game, seed) {
   const person = await visit.person({ viewport: { width: 1366, height: 768 } }); // all levels of the cube are in view
   const actions = await newcomer(person, game, seed);
+  checkEqual(await person.page.evaluate(() => document.activeElement?.textContent), "Play now", "the first game has the focus:");
   const { stars } = JSON.parse(await person.page.evaluate(() => localStorage.getItem("wayfarer.lessons")));
   check(Object.values(stars[game]).every((count) => count >= 1 && count <= 3), "a star for each step");
   await person.go("/learn");

@@ -4,6 +4,7 @@
 //
 // usage: usual.mjs PROGRAM WEB [ONLY]
 import { tests as analysis } from "./analysis.mjs";
+import { tests as begin } from "./begin.mjs";
 import { tests as board } from "./board.mjs";
 import { tests as cube } from "./cube.mjs";
 import { tests as editor } from "./editor.mjs";
@@ -64,5 +65,6 @@ take("share", [
   "the dialog is used by keyboard, gives the focus back, and axe finds nothing in it",
 ], share);
 take("tabs", ["a game that is open twice goes on in both"], tabs);
+take("begin", ["without WebAssembly, or in a browser that is too old, the page says what is needed"], begin);
 
 await runTests(tests, { file: import.meta.url, atOnce: 4 });

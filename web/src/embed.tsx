@@ -20,5 +20,10 @@ function applyTheme(): void {
 
 applyTheme();
 likesDark.addEventListener("change", applyTheme);
-await beginLanguage();
-render(<EmbedPage url={new URL(location.href)} />, document.getElementById("page")!);
+
+async function start(): Promise<void> {
+  await beginLanguage();
+  render(<EmbedPage url={new URL(location.href)} />, document.getElementById("page")!);
+}
+
+if (!("cannotBegin" in globalThis)) await start(); // else begin.js has said why

@@ -1,5 +1,5 @@
-// The one place that catches what a part of the page throws, and says what to do: a file of it that is gone, because the
-// server has a newer version or cannot be reached, or a fault of ours.
+// Error boundaries: the one place that catches what a part of the page throws and says what to do. Either a file cannot be
+// loaded, because the server has a newer version or cannot be reached, or the page has a fault.
 import { Component, type ComponentChildren } from "preact";
 import { Suspense } from "preact/compat";
 import say from "virtual:words/shell";
@@ -8,26 +8,27 @@ import { Button, Empty, toast } from "./kit";
 
 const loadAgain = () => location.reload();
 
-/** Every browser has other words for a module that could not be fetched; all name what kind of thing it was. Vite has its
- * own for a style sheet. */
-export function isMissingPart(error: unknown): boolean {
+/** Whether a module or a style sheet could not be loaded. Each browser words the error differently, but all name a module;
+ * for a style sheet Vite throws an error of its own. */
+function isMissingPart(error: unknown): boolean {
   return error instanceof Error && /^(TypeError: .*\bmodule\b|Error: Unable to preload)/i.test(String(error));
 }
 
 /** What to say of a fault: a title, and what to do. */
-export function wordsFor(error: unknown): { title: string; words: string } {
+function wordsFor(error: unknown): { title: string; words: string } {
   if (!isMissingPart(error)) return { title: say("fault"), words: say("fault.words", { why: String(error) }) };
   return { title: say("part.none"), words: say(navigator.onLine ? "part.newer" : "part.offline") };
 }
 
 interface Props {
   children?: ComponentChildren;
-  /** A dialog or the like that stands over a page: the page stays, and a message says what to do. */
+  /** A dialog or the like over a page. The page stays, and a toast says what to do. */
   over?: boolean;
-  /** What is shown: when it changes, what was thrown before is forgotten. The children stay, unlike with a key. */
+  /** What is shown. When it changes, an earlier error is cleared; the children are not mounted again, as with a key. */
   place?: string;
 }
 
+/** Catches what its children throw while they are drawn, and shows it in their place. */
 export class Boundary extends Component<Props, { error?: unknown }> {
   static override getDerivedStateFromError(error: unknown) {
     return { error };
@@ -78,7 +79,7 @@ function sayFault(error: unknown): void {
   toast(`${title}. ${words}`, { kind: "refusal", action: { label: say("load.again"), onClick: loadAgain } });
 }
 
-/** Parts that are fetched when a button is pressed have no place of their own on the page. */
+/** Reports modules that fail to load outside a component, for example when a button is pressed. Call it once. */
 export function watchParts(): void {
   addEventListener("unhandledrejection", ({ reason }) => isMissingPart(reason) && sayFault(reason));
 }

@@ -1,12 +1,12 @@
 // What the browser keeps for this device, as JSON under names that begin with "wayfarer.". All tabs share it.
 const PREFIX = "wayfarer.";
 
-/** What was kept, or `otherwise`: nothing is there, or it is someone else's data, or the browser forbids site data. */
+/** What was kept; `otherwise` if nothing is there, if it is not ours, or if the browser forbids site data. */
 export function kept<T>(name: string, otherwise: T): T {
   return read(() => localStorage, name, otherwise);
 }
 
-/** The same of this window, where it is kept until that is closed. */
+/** The same for this window only (sessionStorage). */
 export function keptInWindow<T>(name: string, otherwise: T): T {
   return read(() => sessionStorage, name, otherwise);
 }
@@ -28,12 +28,12 @@ export function keptNames(): string[] {
   }
 }
 
-/** Keeps something, if there is room and the browser allows it; the page works without. */
+/** Keeps something, if there is room and the browser allows it; undefined deletes it. A failure is reported to whenLost. */
 export function keep(name: string, value: unknown): void {
   write(() => localStorage, name, value);
 }
 
-/** Keeps something until this window is closed; undefined: no longer. */
+/** Keeps something for this window only (sessionStorage); undefined deletes it. */
 export function keepInWindow(name: string, value: unknown): void {
   write(() => sessionStorage, name, value);
 }
@@ -52,7 +52,7 @@ function write(storage: () => Storage, name: string, value: unknown): void {
 export type Loss = "full" | "forbidden";
 let onLost: ((why: Loss) => void) | undefined;
 
-/** Hears of the first thing that could not be kept. */
+/** Calls `listener` once, when something cannot be kept for the first time. */
 export function whenLost(listener: (why: Loss) => void): void {
   onLost = listener;
 }
