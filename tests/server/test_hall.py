@@ -408,6 +408,11 @@ class TwoServers(Hall):
             rows = store.execute("SELECT body FROM events WHERE name = ? ORDER BY number", (name,)).fetchall()
         return [json.loads(body)["kind"] for (body,) in rows]
 
+    def one(self, query):
+        """The one value that a query of the store answers."""
+        with contextlib.closing(self.server.database()) as store:
+            return store.execute(query).fetchall()[0][0]
+
     def test_flags_fall_at_the_tables_of_a_server_that_is_gone(self):
         name, _white, _black = self.table(clock={"kind": "sudden", "seconds": 3})
         self.server.kill()
@@ -432,8 +437,12 @@ class TwoServers(Hall):
     @postgres_only
     def test_time_without_any_server_is_given_back_by_the_first_that_starts(self):
         name, white, _black = self.table(clock={"kind": "sudden", "seconds": 600})
+        began = white.tables[name][-1]["at"]
+        until(lambda: self.one("SELECT max(at) FROM beats") > began + 1000)  # nothing is given back for time before an event
         for server in (self.server, self.second):
             server.kill()
+        until(lambda: self.one("SELECT count(*) FROM pg_stat_activity WHERE application_name LIKE 'wayfarer-%'"
+                               " AND datname = current_database()") == 0)  # a beat may still be under way
         with contextlib.closing(self.server.database()) as store:
             store.execute("UPDATE beats SET at = at - 1000")  # as if they had been gone for a second
         for server in (self.server, self.second):
