@@ -96,7 +96,7 @@ export const tests = {
     checkEqual(await listed(page), TRAVELERS.split(" "));
     await person.press("Bring back");
     await until(page, "it is back", () => document.querySelectorAll(".tree-list .move-cell").length === 5);
-    await page.waitForURL("**/study/*");
+    await page.waitForURL("**/study/*/1");
     await until(page, "it is written down", movesKept, new URL(page.url()).pathname.split("/")[2]);
     await page.reload();
     await until(page, "it was kept", () => document.querySelectorAll(".tree-list .move-cell").length === 5);
@@ -249,7 +249,7 @@ export const tests = {
     await page.locator(".fault", { hasText: "ine 3, column 9" }).waitFor();
     await page.locator(".open-text textarea").fill("safe-passage:goal=queens");
     await page.getByRole("button", { name: "Open", exact: true }).click();
-    await page.waitForURL("**/study/*");
+    await page.waitForURL("**/study/*/1");
     await page.locator(".piece").first().waitFor({ state: "attached" });
     await person.go("/analyse");
     await page.locator(".study-row", { hasText: "Safe Passage" }).waitFor();

@@ -7,13 +7,14 @@ import { type FormProps, type Link, linksFor } from "./shared";
 
 const LONG = 2000; // letters that some programs cut links at
 
-/** The links once they are written; why that is not possible. */
+/** The links, a study's once it is written; why that is not possible. */
 function useLinks({ shared, what }: FormProps): { links: readonly Link[]; fault: string } {
-  const [found, setFound] = useState<{ links: readonly Link[]; fault: string }>({ links: [], fault: "" });
+  const [found, setFound] = useState(() => ({ links: what === "study" ? [] : linksFor(shared, what), fault: "" }));
   useEffect(() => {
+    if (what !== "study") return undefined;
     let here = true;
-    linksFor(shared, what).then(
-      (links) => here && setFound({ links, fault: "" }),
+    shared.study!.path().then(
+      (path) => here && setFound({ links: [{ label: say("link.study"), path }], fault: "" }),
       (error: Error) => here && setFound({ links: [], fault: sentence(error.message) }),
     );
     return () => {

@@ -85,8 +85,8 @@ export function drawnFor(shared: Shared, what: What): Game {
   return what === "game" ? { ...shared.shown, events: shared.main } : shared.shown;
 }
 
-export async function linksFor(shared: Shared, what: What): Promise<Link[]> {
-  if (what === "study") return [{ label: say("link.study"), path: await shared.study!.path() }];
+/** The links of all but a study, whose link has to be written first. */
+export function linksFor(shared: Shared, what: Exclude<What, "study">): Link[] {
   const { game, at } = gameFor(shared, what);
   return [
     ...shared.links,
