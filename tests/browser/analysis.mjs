@@ -249,7 +249,7 @@ export const tests = {
     await page.locator(".fault", { hasText: "ine 3, column 9" }).waitFor();
     await page.locator(".open-text textarea").fill("safe-passage:goal=queens");
     await page.getByRole("button", { name: "Open", exact: true }).click();
-    await page.waitForURL("**/study/*/1");
+    await page.waitForURL("**/study/*");
     await page.locator(".piece").first().waitFor({ state: "attached" });
     await person.go("/analyse");
     await page.locator(".study-row", { hasText: "Safe Passage" }).waitFor();
