@@ -275,7 +275,10 @@ def main():
                         help="tests side by side; some wait more than they work")
     options = parser.parse_args()
     run = Run(options.tier, options)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # what is told to end takes its tests with it
+    # Who ends the run ends its tests. And tests inherit what is ignored: a shell's background jobs ignore SIGINT, which
+    # some tests send.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.default_int_handler)
     try:
         run.run()
     except KeyboardInterrupt:
