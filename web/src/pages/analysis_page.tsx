@@ -97,7 +97,8 @@ class Keeper {
     this.study = { ...study, link: undefined };
     this.showAddress();
     this.writing++;
-    const done = this.written.then(() => this.store({ ...study, id: this.study.id, revision: this.study.revision }));
+    const now = structuredClone(study); // its tree is changed in place, perhaps before it is written
+    const done = this.written.then(() => this.store({ ...now, id: this.study.id, revision: this.study.revision }));
     this.written = done.finally(() => this.writing--);
     return done;
   }
