@@ -104,8 +104,8 @@ static void put_doubts(WfText *out, const WfReview *review)
     wf_text_put(out, ']');
 }
 
-/* `review NODES`, and what was found so far, a line each: what is to be searched next; or else the
- * review, and the events whose reasons are to be looked for. */
+/* `review NODES`, and what was found so far, a line each: what is to be searched next, or the events
+ * whose reasons are to be looked for; and the review as far as it is known. */
 WfCode answer_review(const PageRequest *request, WfText *out, WfFault *fault)
 {
     uint64_t nodes;
@@ -114,11 +114,12 @@ WfCode answer_review(const PageRequest *request, WfText *out, WfFault *fault)
     if (review == NULL)
         return fault->code;
     wf_text_put(out, '{');
-    if (!put_wanted(out, review)) {
+    if (put_wanted(out, review))
+        wf_review_settle(review);
+    else
         put_doubts(out, review);
-        json_name(out, "review");
-        review_put_json(out, request->record, review);
-    }
+    json_name(out, "review");
+    review_put_json(out, request->record, review);
     wf_text_put(out, '}');
     wf_review_free(review);
     return WF_OK;

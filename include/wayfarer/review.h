@@ -13,7 +13,7 @@
  *
  *   best         nothing: the move that was found best, or one that turned out as good
  *   good         less than an inaccuracy
- *   inaccuracy   WF_REVIEW_INACCURACY (50) or more            2 plies or more
+ *   inaccuracy   WF_REVIEW_INACCURACY (50) or more            1 ply or more
  *   mistake      WF_REVIEW_MISTAKE (100) or more              4 plies or more
  *   blunder      WF_REVIEW_BLUNDER (200) or more              8 plies or more, or no way is left
  *
@@ -38,7 +38,7 @@ enum {
     WF_REVIEW_INACCURACY = 50, /* thousandths of the game */
     WF_REVIEW_MISTAKE = 100,
     WF_REVIEW_BLUNDER = 200,
-    WF_REVIEW_PLIES_INACCURACY = 2, /* plies of Safe Passage */
+    WF_REVIEW_PLIES_INACCURACY = 1, /* plies of Safe Passage */
     WF_REVIEW_PLIES_MISTAKE = 4,
     WF_REVIEW_PLIES_BLUNDER = 8,
     WF_REVIEW_NODES = 200000, /* positions of a search, if nothing else is asked for */
@@ -151,6 +151,10 @@ WfCode wf_review_search(const WfRecord *record, unsigned look, const WfReviewLim
 /* Takes what was found of a part that is wanted. WF_BAD_INPUT: it is of no such part, or not what
  * wf_review_search writes; WF_NO_MEMORY. */
 WfCode wf_review_take(WfReview *review, const char *found, size_t length, WfFault *fault);
+
+/* Grades the turns of which enough was taken, while others are still wanted: what can be shown
+ * meanwhile. The review is then only asked and freed. */
+void wf_review_settle(WfReview *review);
 
 /* Looks for the reason of a turn, when nothing is wanted any more; wf_review_turn then has it.
  * Those that are no inaccuracy have none. WF_OK, also if it was stopped; WF_NO_MEMORY. */

@@ -425,6 +425,12 @@ WfCode wf_review_take(WfReview *review, const char *found, size_t length, WfFaul
     return WF_OK;
 }
 
+void wf_review_settle(WfReview *review)
+{
+    grade(review);
+    find_turning_points(review);
+}
+
 WfCode wf_review_prove(WfReview *review, size_t index)
 {
     const size_t event = review->shown[index];

@@ -1,4 +1,4 @@
-// The analysis board: what the engine thinks, the tree of moves, texts in and out, and the review of a game.
+// The analysis board: what the engine thinks, the tree of moves, texts in and out.
 import { readFileSync } from "node:fs";
 import { checkAxe } from "./axe.mjs";
 import { becomes, check, checkBar, checkEqual, idle, runTests, until } from "./visit.mjs";
@@ -145,21 +145,6 @@ export const tests = {
     checkEqual(await page.locator(".says .message").count(), 1);
   },
 
-  async "the board keeps its size from the beginning of a review"(visit) {
-    for (const viewport of [{ width: 1366, height: 768 }, { width: 360, height: 740 }]) {
-      const person = await visit.person({ viewport });
-      const { page } = person;
-      await person.go(address("travelers", TRAVELERS));
-      await page.locator(".engine-line").first().waitFor();
-      await person.press("Review this game");
-      await page.locator(".review-offer progress").waitFor();
-      const rooms = () => page.locator(".board, .panels").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y + one.getBoundingClientRect().width));
-      const before = await rooms();
-      await page.locator(".review-graph .curve").waitFor({ state: "attached" });
-      checkEqual(await rooms(), before, `${viewport.width}:`);
-    }
-  },
-
   async "studies have names of their own in the list, and are renamed and deleted there by keyboard"(visit) {
     const person = await visit.person({ viewport: { width: 360, height: 740 } });
     const { page } = person;
@@ -286,83 +271,11 @@ export const tests = {
     });
   },
 
-  async "a game that is over is reviewed in one press"(visit) {
-    const person = await visit.person();
-    const { page } = person;
-    await person.open("travelers", { events: ["a2a3", "a8a7", "w:resigns"] });
-    await page.getByRole("link", { name: "Review" }).click();
-    await page.locator(".review-summary").waitFor();
-    checkEqual(await page.locator(".review-summary tbody tr").count(), 5);
-    await page.locator(".review-graph .curve").waitFor({ state: "attached" });
-    checkEqual(await page.locator(".review-graph table tr").count(), 2);
-    await checkAxe(page, "a review");
-  },
-
-  async "a blunder is told with its proof; a better move may be found, and the answer is not on the page before"(visit) {
-    const person = await visit.person();
-    const { page } = person;
-    const start = "9/8T/9/3T4a/6D2/5Y1d1/B4t3/2b6/7t1 w - 0 20";
-    await person.go(`/analyse/travelers?${new URLSearchParams({ spec: "travelers", start, moves: "f4e3" })}&review`);
-    const card = page.locator(".review-card.blunder");
-    await card.getByText("Both Travelers of Black arrive in 1 turn and cannot be stopped.").waitFor();
-    await card.locator(".proof .line-move").first().waitFor();
-    await card.locator("h2 svg").waitFor(); // the move with its piece, as in the list
-    await page.getByRole("button", { name: "Show better line" }).press("Enter");
-    await page.locator(".variation .move-cell[aria-current]").waitFor();
-    await until(page, "the focus is on what is said", () => document.activeElement?.matches(".review-card h2"));
-    const better = await page.locator(".variation .move-cell").first().getAttribute("data-move");
-    await page.keyboard.press("Delete");
-    await tree(page).locator('[data-move="f4e3"]').click();
-    await page.getByRole("button", { name: "Try it" }).press("Enter");
-    await page.locator(".try-card", { hasText: "Find a better move for White." }).waitFor();
-    await until(page, "the focus is on what is asked", () => document.activeElement?.matches(".try-card h2"));
-    const said = await page.locator("body").innerText();
-    for (const hidden of [".engine", ".review-card", ".arrow", ".eval-bar .band"]) checkEqual(await page.locator(hidden).count(), 0, hidden);
-    check(!said.includes("cannot be stopped"), "the answer stands on the page");
-    await person.tap("f4");
-    await person.tap("e3");
-    await person.says("That was the move of the game.");
-    await person.tap(better.slice(0, 2));
-    await person.tap(better.slice(2, 4));
-    if (better.includes(",")) {
-      await person.tap(better.slice(5, 7));
-      await person.tap(better.slice(7, 9));
-    }
-    const answers = page.locator(".asking .answers button").first();
-    await page.locator(".try-card.best, .asking .answers button").first().waitFor();
-    if (await answers.isVisible()) await answers.click();
-    await page.locator(".try-card.best", { hasText: "that is the best move" }).waitFor();
-  },
-
-  async "weak moves are counted; a better move that is shown has the only arrow, and the way back keeps the focus"(visit) {
-    const person = await visit.person();
-    const { page } = person;
-    await person.go(address("travelers", "a2b1 e8g6 d1c1 f9d7 g2g5 g8g5 d2d4 g6i6 e2c4 g5f5 f2g3 f5i2", "&review"));
-    await page.getByRole("button", { name: /^Practise White/ }).press("Enter");
-    await page.locator(".try-card .change", { hasText: /^1 of [2-9]$/ }).waitFor();
-    await page.getByRole("button", { name: "Show it" }).press("Enter");
-    await page.locator(".try-card .line-move").first().waitFor();
-    await page.locator(".eval-bar .band").first().waitFor();
-    checkEqual(await page.locator(".arrow:not(.line-1)").count(), 0, "arrows of lines that are not on the page");
-    await page.getByRole("button", { name: "Back to the review" }).press("Enter");
-    await until(page, "the focus is on the move", () => document.activeElement?.matches(".review-card h2"));
-  },
-
   async "what begins an analysis stands apart"(visit) {
     const person = await visit.person();
     await person.go("/analyse");
     const [open, edit] = await Promise.all(["Open a text or a file", "Set up a position"].map((name) => person.page.getByText(name).locator("xpath=ancestor-or-self::*[contains(@class, 'btn')]").boundingBox()));
     check(edit.x >= open.x + open.width + 4 || edit.y >= open.y + open.height + 4, "the buttons touch each other");
-  },
-
-  async "four seats have a curve each in a review"(visit) {
-    const person = await visit.person();
-    const { page } = person;
-    const setup = "=SDTCCTDS";
-    const moves = [setup, setup, setup, setup, "d1e2", "a7b6", "g10f9", "j4i5"].join(" ");
-    await person.go(`/analyse/traverse?${new URLSearchParams({ spec: "traverse:players=4", moves })}&review`);
-    await page.locator(".review-summary").waitFor();
-    checkEqual(await page.locator(".review-graph g[data-seat] .curve.seat").count(), 4);
   },
 
   async "a study has chapters, one of which is to be found; it goes to another device in a link and in a file"(visit) {

@@ -68,10 +68,11 @@ export const tests = {
     await person.go(address());
     await choice(page, ".engine", "The server").click();
     await page.locator(".review-offer").getByRole("button", { name: "Review on the server" }).click();
-    await page.locator(".review-offer progress").waitFor();
-    await page.locator(".review-summary").waitFor();
+    await page.locator(".review-progress progress").waitFor();
+    await page.locator('.review-points[aria-busy="false"]').waitFor();
     check(asked.some(({ kind, game }) => kind === "review" && game.includes("a2a3")), "the server was not asked");
-    checkEqual(await page.locator(".review-summary tbody tr").count(), 5);
+    await page.getByRole("tab", { name: "Numbers" }).click();
+    checkEqual(await page.locator(".review-numbers tbody tr").count(), 5);
   },
 
   async "without a server there is no choice"(visit) {

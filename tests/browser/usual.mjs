@@ -15,6 +15,7 @@ import { tests as home } from "./home.mjs";
 import { tests as learn } from "./learn.mjs";
 import { tests as look } from "./look.mjs";
 import { tests as puzzles } from "./puzzles.mjs";
+import { tests as review } from "./review.mjs";
 import { tests as rules } from "./rules.mjs";
 import { tests as work } from "./server_work.mjs";
 import { tests as share } from "./share.mjs";
@@ -43,7 +44,6 @@ take("analysis", [
   "the engine's lines are there for every game, with arrows, and what each side may expect",
   "studies have names of their own in the list, and are renamed and deleted there by keyboard",
   "a text that is no record is refused with its line and column, and a position in a line is opened",
-  "a game that is over is reviewed in one press",
   "on a phone everything is in reach",
 ], analysis);
 take("look", ["laptop, light", "phone, dark"], look);
@@ -58,6 +58,10 @@ take("cube", [
 take("editor", ["nothing that axe finds, in any game, light and dark, wide and on a phone"], editor);
 take("explore", ["every game has its book, which says what the program says", "on a phone nothing is cut off, and everything can be pressed"], explore);
 take("puzzles", ["axe finds nothing in puzzles of any game, light and dark, wide and on a phone"], puzzles);
+take("review", [
+  "a game that is over is reviewed in one press",
+  "with a long reason, the card and its buttons are in reach at every size, and nothing is cut off",
+], review);
 take("rules", ["nothing scrolls sideways at 320 pixels, in German neither, and nothing is wrong for assistive technology"], rules);
 take("server_work", ["it has room on every screen"], work);
 take("share", [

@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from "vitest";
 import { Interrupted } from "../src/library/asker";
 import type { Host } from "../src/library/host";
 import type { Choice, Game } from "../src/library/protocol";
-import { type Review, Reviewer } from "../src/library/reviewer";
+import { filled, type Review, type ReviewProgress, Reviewer, type ReviewTurn } from "../src/library/reviewer";
 import { HostAnswers, loadHost } from "./library_host";
 
 const program = env.WAYFARER_PROGRAM ?? fileURLToPath(new URL("../../build/wayfarer", import.meta.url));
@@ -73,36 +73,70 @@ it("says what the program prints", async () => {
 
 it("shares its work out, and tells how far it is", async () => {
   const hired: HostAnswers[] = [];
-  const progress: [number, number][] = [];
+  const progress: ReviewProgress[] = [];
   const reviewer = new Reviewer(() => hired[hired.push(new HostAnswers(host)) - 1]!);
-  await reviewer.review(games[0]!, { nodes: 500, workers: 2 }, (done, of) => progress.push([done, of]));
+  await reviewer.review(games[0]!, { nodes: 500, workers: 2 }, { onProgress: (one) => progress.push(one) });
   const searches = hired.map(({ asked }) => asked.filter(([verb]) => verb === "review-search").length);
   expect(searches[0]! + searches[1]!).toBeGreaterThan(games[0]!.events.length);
   expect(Math.min(...searches)).toBeGreaterThan(games[0]!.events.length / 4);
-  expect(progress[0]).toEqual([0, games[0]!.events.length + 1]);
-  for (const [done, of] of progress) expect(done).toBeLessThanOrEqual(of);
-  expect(progress.at(-1)![0]).toBe(progress.at(-1)![1]);
+  expect(progress[0]).toEqual({ stage: "looking", done: 0, of: games[0]!.events.length + 1 });
+  for (const { done, of } of progress) expect(done).toBeLessThanOrEqual(of);
+  expect(progress.at(-1)).toMatchObject({ stage: "proving", done: progress.at(-1)!.of });
   expect(hired.every(({ closed }) => closed)).toBe(true);
 });
 
 it("can be stopped", async () => {
   const hired: HostAnswers[] = [];
   const reviewer = new Reviewer(() => hired[hired.push(new HostAnswers(host)) - 1]!);
-  const asked = reviewer.review(games[0]!, { nodes: 500 }, (done) => done === 3 && reviewer.stop());
+  const asked = reviewer.review(games[0]!, { nodes: 500 }, { onProgress: ({ done }) => done === 3 && reviewer.stop() });
   await expect(asked).rejects.toThrow(Interrupted);
   expect(hired.every(({ closed }) => closed)).toBe(true);
   expect(hired.flatMap((one) => one.asked).length).toBeLessThan(9);
+});
+
+it("goes on where it was stopped", async () => {
+  const hired: HostAnswers[] = [];
+  const reviewer = new Reviewer(() => hired[hired.push(new HostAnswers(host)) - 1]!);
+  const whole = await review(games[0]!, 1);
+  const onProgress = ({ done }: ReviewProgress) => done === 9 && reviewer.stop();
+  await expect(reviewer.review(games[0]!, { nodes: NODES, workers: 1 }, { onProgress })).rejects.toThrow(Interrupted);
+  expect(await reviewer.review(games[0]!, { nodes: NODES, workers: 1 })).toEqual(whole);
+  const searched = hired.flatMap(({ asked }) => asked.filter(([verb]) => verb === "review-search").map((lines) => lines.join("\n")));
+  expect(searched.length).toBeGreaterThan(games[0]!.events.length);
+  expect(new Set(searched).size).toBe(searched.length); // nothing was searched twice
+});
+
+it("tells what it knows from the first glance on, and at last what is so", async () => {
+  const partial: Review[] = [];
+  const reviewer = new Reviewer(() => new HostAnswers(host));
+  const done = await reviewer.review(games[0]!, { nodes: NODES, workers: 2, glance: 200 }, { onPartial: (one) => partial.push(one) });
+  for (const one of partial) expect(one.turns.map(({ move }) => move)).toEqual(games[0]!.events);
+  const waits = ({ turns }: Review) => turns.filter(({ pending }) => pending).length;
+  expect(waits(partial[0]!)).toBe(games[0]!.events.length);
+  const doubts = done.turns.filter(({ grade }) => grade !== "best" && grade !== "good").length;
+  expect(partial.slice(-doubts - 1).map(waits)).toEqual(Array.from({ length: doubts + 1 }, (_, i) => doubts - i));
+  expect(partial.at(-1)).toEqual(done);
+  expect(done).toEqual(await review(games[0]!, 1));
+});
+
+it("keeps what a glance saw of turns that are not known yet", () => {
+  const turn = (event: number, loss: number) => ({ event, loss, grade: loss > 0.2 ? "blunder" : "best" }) as ReviewTurn;
+  const base = { accuracy: {}, points: "chances" as const };
+  const both = filled({ ...base, turns: [turn(1, 0)], turningPoints: [] }, { ...base, turns: [turn(0, 0.3), turn(1, 0.5), turn(2, 0.4)], turningPoints: [] });
+  expect(both.turns.map(({ loss }) => loss)).toEqual([0.3, 0, 0.4]);
+  expect(both.turningPoints).toEqual([2, 0]);
 });
 
 it("refuses what no search has found", () => {
   const ask = (...lines: string[]) => host.ask(["review", "travelers", "", "a2a4", ["500", ...lines].join("\n")]);
   const found = (look: string, events: string) =>
     (host.ask(["review-search", "travelers", "", events, `500 ${look}`]) as { found: string }).found;
-  expect(ask()).toEqual({
+  expect(ask()).toMatchObject({
     wanted: [
       { position: 0, look: 0 },
       { position: 1, look: 0 },
     ],
+    review: { turns: [] }, // nothing is known yet
   });
   expect(ask(found("0", ""))).toMatchObject({ wanted: { length: 2 } });
   const again = [
@@ -110,7 +144,8 @@ it("refuses what no search has found", () => {
     { position: 1, look: 1 },
   ];
   const first = [found("0", ""), found("0", "a2a4")];
-  expect(ask(...first)).toEqual({ wanted: again }); // searches of so few positions do not agree
+  // searches of so few positions do not agree
+  expect(ask(...first)).toMatchObject({ wanted: again, review: { turns: [{ move: "a2a4", reason: null }] } });
   const all = ask(...first, found("1", "a2a4"), found("1", ""));
   expect(all).toMatchObject({ wanted: [], review: { spec: "travelers", turns: [{ move: "a2a4" }] } });
   for (const line of ["", "x", "7 0", "0 0 0 0 0 0 0 0 0 0 d1d9", "0 0 0 0 9 -1 500 500 0 0 ", found("1", "")])

@@ -4,6 +4,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { Host } from "../src/library/host";
 import type { Game, Refusal, SavedTree, State } from "../src/library/protocol";
 import { keptOf, textOf } from "../src/analysis/record";
+import { AnalysisSession } from "../src/analysis/session";
 import { FOLD_DEPTH, listedOf, type Row, rowsOf } from "../src/analysis/rows";
 import { GameTree, lineOf } from "../src/play/tree";
 import { HostAnswers, loadHost } from "./library_host";
@@ -185,4 +186,22 @@ test("a tree of 20,000 nodes is read, made into rows and written without losing 
   const shown = rows(tree).flatMap((row) => ("moves" in row ? row.moves : []));
   expect(shown.length).toBe(20001);
   expect(keptOf(answerOf<SavedTree>(["tree", await textOf(kept)])).nodes.length).toBe(20002);
+});
+
+test("a move that is tried out is shown, and leaves nothing in the tree or in what is kept", () => {
+  const session = new AnalysisSession({ spec: "travelers", start: "", nodes: lineOf(["a2a3", "a8a7"]), at: 1 });
+  const before = structuredClone(session.kept);
+  const node = session.tryOut("b8b7");
+  expect(session.events).toEqual(["a2a3", "b8b7"]);
+  expect(session.kept).toEqual(before);
+  session.goTo(1);
+  expect(session.kept).toEqual(before);
+  expect(session.tree.nodes).toHaveLength(3);
+  expect(session.tryOut("a8a7")).toBe(2); // it is there already
+  session.goTo(1);
+  expect(session.tree.nodes).toHaveLength(3);
+  expect(session.tryOut("b8b7")).toBe(node);
+  session.added(session.tree.append(node, "b2b3")); // what follows it keeps it
+  session.goTo(1);
+  expect(session.tree.eventsTo(4)).toEqual(["a2a3", "b8b7", "b2b3"]);
 });

@@ -1,6 +1,7 @@
 // The engine beside an analysis: it looks at what is shown, for as long as that is shown. What it found is
 // remembered, so that a position shown again has its lines at once.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { partsOf } from "../games/parts";
 import { Analyser, type Report } from "../library/analyser";
 import { type EngineWish, engineWish, keepEngineWish, linesFor, USUAL_NODES } from "./engine_wish";
 import { ServerAnalyser } from "./server_analyser";
@@ -68,17 +69,23 @@ function useReports(
     setFound({ at: question, report: before });
     if (before?.done && nodes !== 0 && (by === "server" || before.nodes >= nodes)) return undefined;
     setThinking(true);
+    const show = (report: Report) => {
+      remember(known.current, question, report);
+      setFound({ at: question, report });
+    };
+    const game = session.shown;
+    const { reported } = partsOf(session.game);
     const tell = (report: Report) => {
       if (report.done) setThinking(false);
       if (before !== undefined && report.nodes < before.nodes) return; // it is still where it was before
-      remember(known.current, question, report);
-      setFound({ at: question, report });
+      if (reported === undefined || threat) show(report);
+      else reported(game, report).then(show, () => show(report));
     };
     const fail = (error: string) => {
       setThinking(false);
       setFound({ at: question, error });
     };
-    analyser.start(session.shown, { lines, nodes, threat }, tell, fail);
+    analyser.start(game, { lines, nodes, threat }, tell, fail);
     return () => {
       analyser.stop();
       setThinking(false);

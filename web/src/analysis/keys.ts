@@ -3,24 +3,37 @@ import say from "virtual:words/analysis";
 import { TAKERS } from "../play/keys";
 import { useWindowKeys } from "../ui/kit/keys";
 import { bringBack, removeShown } from "./node_tools";
+import type { Card } from "./card";
 import type { Engine } from "./engine";
+import type { ReviewTurn } from "./review";
 import type { AnalysisSession } from "./session";
 
 export interface AnalysisKeys {
   session: AnalysisSession;
   engine: Engine;
+  /** What the review says of what is shown. */
+  card: Card | undefined;
   onComment: () => void;
-  /** Shows the next move of the review that was not good; nothing if there is no review. */
-  onNextMistake: () => void;
+  /** Shows the next turning point of the review, or the one before; undefined if there is no review. */
+  onPoint: ((by: 1 | -1) => void) | undefined;
+  /** A better move is to be found. */
+  onTry: (turn: ReviewTurn) => void;
 }
 
-type KeyUse = "out" | "into" | "before" | "after" | "best" | "engine" | "threat" | "comment" | "mistake" | "forward" | "delete" | "restore";
+type KeyUse =
+  | ("out" | "into" | "before" | "after" | "best" | "engine" | "threat" | "comment" | "forward" | "delete" | "restore")
+  | ("mistake" | "mistake.before" | "why" | "better" | "try");
 
 export interface AnalysisKey {
   keys: readonly string[]; // "Shift+ArrowLeft": both at once
   says: KeyUse;
+  /** Elsewhere the key does what it does in every game. */
+  when?(analysis: AnalysisKeys): boolean;
   press(analysis: AnalysisKeys): void;
 }
+
+const ofReview = ({ onPoint }: AnalysisKeys) => onPoint !== undefined;
+const ofSlip = ({ card }: AnalysisKeys) => card !== undefined && card.better.length > 0;
 
 export const analysisKeys: readonly AnalysisKey[] = [
   { keys: ["Shift+ArrowLeft"], says: "out", press: ({ session }) => session.leaveVariation() },
@@ -38,7 +51,11 @@ export const analysisKeys: readonly AnalysisKey[] = [
   { keys: ["l"], says: "engine", press: ({ engine }) => engine.setOn(!engine.on) },
   { keys: ["x"], says: "threat", press: ({ engine }) => engine.setThreat(!engine.threatOn) },
   { keys: ["c"], says: "comment", press: ({ onComment }) => onComment() },
-  { keys: ["n"], says: "mistake", press: ({ onNextMistake }) => onNextMistake() },
+  { keys: ["n", "ArrowDown"], says: "mistake", when: ofReview, press: ({ onPoint }) => onPoint?.(1) },
+  { keys: ["ArrowUp"], says: "mistake.before", when: ofReview, press: ({ onPoint }) => onPoint?.(-1) },
+  { keys: ["w"], says: "why", when: ofSlip, press: ({ card }) => card?.playPlayed() },
+  { keys: ["b"], says: "better", when: ofSlip, press: ({ card }) => card?.playBetter() },
+  { keys: ["t"], says: "try", when: ofSlip, press: ({ card, onTry }) => card && onTry(card.turn) },
   { keys: ["p"], says: "forward", press: ({ session }) => session.promote(session.at) },
   { keys: ["Delete"], says: "delete", press: ({ session }) => removeShown(session) },
   { keys: ["Ctrl+z", "Cmd+z"], says: "restore", press: ({ session }) => bringBack(session) },
@@ -64,7 +81,7 @@ export function useAnalysisKeys(analysis: AnalysisKeys): void {
     if (event.key === " " && isButton) return; // it presses the button
     if (analysis.session.hidden) return; // it would show what is to be found
     const use = analysisKeys.find(({ keys }) => keys.includes(chordOf(event)));
-    if (use === undefined) return;
+    if (use === undefined || use.when?.(analysis) === false) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     use.press(analysis);

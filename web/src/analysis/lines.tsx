@@ -15,10 +15,10 @@ import type { AnalysisSession } from "./session";
 
 const SHOWN = 8; // moves of a line
 
-/** The first moves of a line as people write them. */
-function useWritten(session: AnalysisSession, moves: readonly string[], passed: string | undefined): readonly Written[] {
+/** The first moves of a line as people write them; they follow a node of the tree, or a position after a pass. */
+function useWritten(session: AnalysisSession, moves: readonly string[], from: number, passed: string | undefined): readonly Written[] {
   const [written, setWritten] = useState<{ of: string; list: readonly Written[] }>({ of: "", list: [] });
-  const before = passed === undefined ? session.events : [];
+  const before = passed === undefined ? session.tree.eventsTo(from) : [];
   const start = passed ?? session.start;
   const key = [start, ...before, "|", ...moves].join(" ");
   useEffect(() => {
@@ -43,23 +43,27 @@ interface LineProps {
 interface LineMovesProps {
   session: AnalysisSession;
   moves: readonly string[];
+  /** The node that they follow; left out: the one that is shown. */
+  from?: number;
+  /** They lead nowhere. */
+  still?: boolean;
   /** Of a threat: the position after the pass, from which its moves cannot be played. */
   passed?: string;
 }
 
 /** The moves of a line, each of which leads there. */
-export function LineMoves({ session, moves, passed }: LineMovesProps) {
+export function LineMoves({ session, moves, from = session.at, still = false, passed }: LineMovesProps) {
   const shown = moves.slice(0, SHOWN);
-  const written = useWritten(session, shown, passed);
+  const written = useWritten(session, shown, from, passed);
   const go = (count: number) => {
     const way = shown.slice(0, count);
-    const last = way.reduce((node, move) => session.tree.append(node, move), session.at);
+    const last = way.reduce((node, move) => session.tree.append(node, move), from);
     session.added(last);
   };
   return (
     <span class="line-moves">
       {shown.map((move, i) =>
-        passed !== undefined ? (
+        still || passed !== undefined ? (
           <span key={i} class="line-move still">
             {written[i] === undefined ? move : <Parts game={session.game} written={written[i]!} />}
           </span>

@@ -43,7 +43,7 @@ export function GlyphSign({ glyph }: { glyph: Glyph }) {
 /** The glyphs that a review gives to moves of the main line, by node. */
 type Graded = ReadonlyMap<number, Glyph>;
 
-function gradedBy(session: AnalysisSession, review: Review | undefined): Graded {
+export function gradedBy(session: AnalysisSession, review: Review | undefined): Graded {
   if (review === undefined) return new Map();
   const nodes = mainNodes(session);
   const entries = review.turns.map((turn) => [nodes[turn.event]!, glyphOf(turn)] as const);
@@ -59,7 +59,7 @@ interface MoveProps {
   twin?: number;
 }
 
-function MoveButton({ session, move: { node }, twin, graded }: MoveProps) {
+export function MoveButton({ session, move: { node }, twin, graded }: MoveProps) {
   const { notation } = useSettings();
   const { event, glyph = graded } = session.tree.node(node);
   const written = session.names.of(session.tree.node(node));

@@ -1,10 +1,20 @@
-// The review of the main line: asked for once, then kept with the analysis for as long as the line is the same.
+// The review of the main line: asked for once, then kept with the analysis for as long as the line is the same. What is
+// known of it is shown while it is made.
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { partsOf } from "../games/parts";
 import { Interrupted } from "../library/asker";
 import { library } from "../library/client";
 import { gameOf, infoOf } from "../library/games";
 import type { Game } from "../library/protocol";
-import { type RawReview, type Review, Reviewer, type ReviewTurn, tidy } from "../library/reviewer";
+import {
+  type RawReview,
+  type Review,
+  Reviewer,
+  type ReviewHearing,
+  type ReviewProgress,
+  type ReviewTurn,
+  tidy,
+} from "../library/reviewer";
 import type { Glyph } from "../play/tree";
 import { ServerJob, type Standing } from "./server_jobs";
 import type { AnalysisSession } from "./session";
@@ -12,10 +22,15 @@ import type { Thinking } from "./where";
 
 export type { Review, ReviewTurn };
 
+const GLANCE = 4000; // positions of a first look at each move
+
 export interface Reviewing {
+  /** As far as it is known. */
   review: Review | undefined;
-  /** While it is made: how far it is, from 0 to 1. */
-  progress: number | undefined;
+  /** While it is made: how far it is. */
+  progress: ReviewProgress | undefined;
+  /** It was stopped before its end. */
+  stopped: boolean;
   error: string;
   /** Who makes it. */
   by: Thinking["by"];
@@ -36,20 +51,15 @@ export function mainLine(session: AnalysisSession): string {
   return tree.eventsTo(tree.endFrom(0)).join(" ");
 }
 
-type Tell = (done: number, of: number) => void;
-
 /** The server makes it. */
 class ServerReviewer {
   private job: ServerJob<RawReview> | undefined;
 
   constructor(private readonly onStanding: (standing: Standing | undefined) => void) {}
 
-  async review(game: Game, onProgress: Tell): Promise<Review> {
+  async review(game: Game, { onProgress }: ReviewHearing): Promise<Review> {
     const { notes } = await library.notes(game);
-    const hear = (progress: unknown) => {
-      const { done, of } = progress as { done: number; of: number };
-      onProgress(done, of);
-    };
+    const hear = (progress: unknown) => onProgress?.({ stage: "looking", ...(progress as { done: number; of: number }) });
     this.job = new ServerJob<RawReview>({ kind: "review", game: notes }, hear, this.onStanding);
     return tidy(await this.job.run(), infoOf(gameOf(game.spec)).cooperative ? "plies" : "chances");
   }
@@ -65,7 +75,11 @@ function useReviewers(by: Thinking["by"]) {
   const [standing, setStanding] = useState<Standing>();
   const device = useMemo(() => new Reviewer(), []);
   const server = useMemo(() => new ServerReviewer(setStanding), []);
-  const review = (game: Game, tell: Tell) => (by === "server" ? server.review(game, tell) : device.review(game, {}, tell));
+  const review = (game: Game, hearing: ReviewHearing) => {
+    // a first look finds too few ways to a goal that all share
+    const glance = infoOf(gameOf(game.spec)).cooperative ? 0 : GLANCE;
+    return by === "server" ? server.review(game, hearing) : device.review(game, { glance }, hearing);
+  };
   const stop = () => {
     device.stop();
     server.stop();
@@ -73,19 +87,54 @@ function useReviewers(by: Thinking["by"]) {
   return { review, stop, standing };
 }
 
+/** What is known of a line whose review has not come to its end. */
+interface Partly {
+  of: string;
+  review?: Review;
+  stopped?: boolean;
+}
+
+/** A review with what the game itself remembers. */
+async function remembered(game: Game, review: Review): Promise<Review> {
+  return (await partsOf(gameOf(game.spec)).reviewed?.(game, review)) ?? review;
+}
+
+function gameOfLine({ spec, start }: AnalysisSession, line: string): Game {
+  return { spec, start, events: line === "" ? [] : line.split(" ") };
+}
+
+/** What the game has learnt since a review was made is in it whenever another position is shown. */
+function useUpToDate(session: AnalysisSession, line: string, kept: Review | undefined): void {
+  const { reviewed } = partsOf(session.game);
+  useEffect(() => {
+    if (reviewed === undefined || kept === undefined) return;
+    reviewed(gameOfLine(session, line), kept).then(
+      (review) => {
+        if (session.review?.review === kept && JSON.stringify(review) !== JSON.stringify(kept)) session.reviewed({ of: line, review });
+      },
+      () => undefined, // the line has no positions any more
+    );
+  }, [session, kept, session.at]);
+}
+
 export function useReview(session: AnalysisSession, by: Thinking["by"]): Reviewing {
   const reviewer = useReviewers(by);
-  const [progress, setProgress] = useState<number>();
+  const [progress, setProgress] = useState<ReviewProgress>();
+  const [partly, setPartly] = useState<Partly>({ of: "" });
   const [error, setError] = useState("");
   const line = useMemo(() => mainLine(session), [session, session.version]);
   useEffect(() => () => reviewer.stop(), [session]);
   const start = async () => {
     setError("");
-    setProgress(0);
-    const game = { spec: session.spec, start: session.start, events: line === "" ? [] : line.split(" ") };
+    setProgress({ stage: "looking", done: 0, of: 0 });
+    setPartly((before) => (before.of === line ? { ...before, stopped: false } : { of: line }));
+    const game = gameOfLine(session, line);
     try {
-      const review = await reviewer.review(game, (done, of) => setProgress(of === 0 ? 0 : done / of));
-      session.reviewed({ of: line, review });
+      const review = await reviewer.review(game, {
+        onProgress: setProgress,
+        onPartial: (known) => void remembered(game, known).then((review) => setPartly({ of: line, review })),
+      });
+      session.reviewed({ of: line, review: await remembered(game, review) });
     } catch (reason) {
       if (!(reason instanceof Interrupted)) setError(reason instanceof Error ? reason.message : String(reason));
     }
@@ -94,9 +143,14 @@ export function useReview(session: AnalysisSession, by: Thinking["by"]): Reviewi
   const stop = () => {
     reviewer.stop();
     setProgress(undefined);
+    setPartly((before) => ({ ...before, stopped: true }));
   };
   const kept = session.review?.of === line ? session.review.review : undefined;
-  return { review: kept, progress, error, by, standing: reviewer.standing, start: () => void start(), stop };
+  const known = partly.of === line ? partly : undefined;
+  useUpToDate(session, line, kept);
+  const review = kept ?? known?.review;
+  const stopped = kept === undefined && known?.stopped === true && known.review !== undefined;
+  return { review, progress, stopped, error, by, standing: reviewer.standing, start: () => void start(), stop };
 }
 
 /** The nodes of the main line, by the number of their event. */

@@ -1,265 +1,166 @@
-// What the review says: of the move that is shown, and of the game as a whole.
-import type { ComponentChildren } from "preact";
+// What the review says of the move that is shown: how good it was and why, how the game went on, and what was better.
 import { useLayoutEffect, useRef } from "preact/hooks";
 import say from "virtual:words/review";
-import { seatName } from "../library/games";
-import type { Seat } from "../library/protocol";
-import { Parts } from "../play/moves";
-import { Button, IconButton } from "../ui/kit";
-import { useFocusBack } from "../ui/kit/focus";
+import { Button, Icon, IconButton } from "../ui/kit";
+import { type Card, goToTurn, nextPoint, pointsOf } from "./card";
 import { LineMoves } from "./lines";
 import { GlyphSign } from "./move_list";
-import { glyphOf, mainNodes, type Review, type Reviewing, type ReviewTurn, slipsOf, turnAt } from "./review";
+import { glyphOf, type Review, type ReviewTurn } from "./review";
+import { changeWords, gradeWords, lossWords, MoveName, nameOf, worthWords } from "./review_words";
 import type { AnalysisSession } from "./session";
-import { standingWords } from "./where";
 
-/** What a turn changed: "48 → 40 %", or plies. */
-function changeWords(review: Review, { before, after }: ReviewTurn): string {
-  if (review.points === "plies") {
-    if (after === null) return say("change.no.way");
-    return before === null ? say("change.to.go", { count: after }) : say("change.moves", { before, after: after + 1 });
-  }
-  return say("change.share", { before: Math.round((before ?? 0) * 100), after: Math.round((after ?? 0) * 100) });
+interface LaneProps {
+  session: AnalysisSession;
+  kind: "played" | "better";
+  turn: ReviewTurn;
+  /** What is to be expected on it. */
+  worth: string;
+  /** Where its moves begin. */
+  from: number;
+  moves: readonly string[];
+  onPlay: () => void;
 }
 
-/** How much worse it was, where nothing more can be proved. */
-function lossWords(review: Review, turn: ReviewTurn): string {
-  if (review.points === "plies")
-    return turn.loss === null ? say("loss.no.way") : say("loss.longer", { count: turn.loss });
-  return say("loss.share", { percent: Math.round((turn.loss ?? 0) * 100) });
+/** A line: the move played and what came, or the better one. */
+function Lane({ session, kind, turn, worth, from, moves, onPlay }: LaneProps) {
+  return (
+    <div class={`lane ${kind}`} role="group" aria-label={say(`lane.${kind}`)}>
+      <div class="lane-head">
+        <b>{say(`lane.${kind}`)}</b>
+        {kind === "played" && <MoveName session={session} turn={turn} />}
+        <span class="change">{worth}</span>
+        <span class="spring" />
+        {moves.length > 0 && <IconButton icon="play" label={say(`lane.${kind}.play`)} onClick={onPlay} />}
+      </div>
+      {moves.length > 0 && <LineMoves session={session} from={from} moves={moves} />}
+    </div>
+  );
 }
 
 interface CardProps {
   session: AnalysisSession;
   review: Review;
+  card: Card;
   onTry: (turn: ReviewTurn) => void;
 }
 
-/** The next move of the review that was not good, after what is shown. */
-export function nextSlip(session: AnalysisSession, review: Review): ReviewTurn | undefined {
-  const shown = session.events.length;
-  const slips = slipsOf(review);
-  return slips.find(({ event }) => event + 1 > shown) ?? slips[0];
-}
-
-export function goToTurn(session: AnalysisSession, { event }: ReviewTurn): void {
-  session.goTo(mainNodes(session)[event]!);
-}
-
-/** Adds a line at the move before the turn, and shows its first move. */
-function showLine(session: AnalysisSession, node: number, line: readonly string[]): void {
-  let at = node;
-  const first = line.length > 0 ? session.tree.append(at, line[0]!) : node;
-  for (const move of line) at = session.tree.append(at, move);
-  session.added(first);
-}
-
-interface Named {
-  session: AnalysisSession;
-  node: number;
-  turn: ReviewTurn;
-}
-
-function nameOf(session: AnalysisSession, node: number, turn: ReviewTurn): string {
-  return session.names.of(session.tree.node(node))?.text ?? turn.move;
-}
-
-/** A move as the list shows it. */
-function MoveName({ session, node, turn }: Named) {
-  const written = session.names.of(session.tree.node(node));
-  return written === undefined ? <>{turn.move}</> : <span class="move-name"><Parts game={session.game} written={written} /></span>;
-}
-
-function TurnCard({ session, review, turn, onTry }: CardProps & { turn: ReviewTurn }) {
-  const node = session.at;
-  const glyph = glyphOf(turn);
-  const parent = session.tree.node(node).parent;
-  const next = nextSlip(session, review);
+function Reason({ review, turn }: Pick<CardProps, "review"> & { turn: ReviewTurn }) {
+  if (glyphOf(turn) === undefined) return null;
   return (
-    <section class={`panel review-card ${turn.grade}`} aria-label={say("move.part")}>
-      <div class="head">
-        {glyph !== undefined && <GlyphSign glyph={glyph} />}
-        <h2 tabindex={-1} aria-label={say(`grade.${turn.grade}`, { move: nameOf(session, node, turn) })}>
-          {say.parts(`grade.${turn.grade}`, { move: <MoveName {...{ session, node, turn }} /> })}
-        </h2>
-        <span class="change">{changeWords(review, turn)}</span>
-      </div>
-      {glyph !== undefined && <p>{turn.reason?.text ?? lossWords(review, turn)}</p>}
-      {turn.reason !== null && (
-        <div class="proof">
-          <span class="second">{say("goes.on")}</span>
-          <LineMoves session={session} moves={turn.reason.line} />
-        </div>
-      )}
-      {(glyph !== undefined || next !== undefined) && (
-        <div class="answers">
-          {glyph !== undefined && turn.best.length > 0 && (
-            <Button kind="primary" icon="play" size="dense" onClick={() => showLine(session, parent, turn.best)}>
-              {say("show.better")}
-            </Button>
-          )}
-          {glyph !== undefined && (
-            <Button icon="rotate-ccw" size="dense" onClick={() => onTry(turn)}>
-              {say("try")}
-            </Button>
-          )}
-          <span class="spring" />
-          {next !== undefined && <IconButton icon="chevron-right" label={say("next")} onClick={() => goToTurn(session, next)} />}
-        </div>
-      )}
-    </section>
+    <p class="reason">
+      {turn.reason?.text ?? lossWords(review, turn)}
+      {turn.pending && <span class="second"> {say("reason.pending")}</span>}
+    </p>
   );
 }
 
-/** Of a line that was tried in place of a slip: what it stands for, and the way back. */
-function InsteadCard({ session, turn, node }: { session: AnalysisSession; turn: ReviewTurn; node: number }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The button that showed the line is gone.
-  useLayoutEffect(() => {
-    if ((document.activeElement ?? document.body) === document.body) heading.current?.focus({ preventScroll: true });
-  }, []);
+function Lanes({ session, review, card }: Omit<CardProps, "onTry">) {
+  const { turn, node, played, better } = card;
+  if (glyphOf(turn) === undefined) return null;
+  const parent = session.tree.node(node).parent;
   return (
-    <section class="panel review-card" aria-label={say("instead.part")}>
-      <h2 ref={heading} tabindex={-1} aria-label={say("instead", { move: nameOf(session, node, turn) })}>
-        {say.parts("instead", { move: <MoveName {...{ session, node, turn }} /> })}
-      </h2>
-      <div class="answers">
-        <Button size="dense" icon="undo-2" onClick={() => session.goTo(node)}>
+    <div class="lanes">
+      <Lane {...{ session, turn, kind: "played", from: node, moves: played }} worth={worthWords(review, turn.after)} onPlay={card.playPlayed} />
+      {better.length > 0 && (
+        <Lane {...{ session, turn, kind: "better", from: parent, moves: better }} worth={worthWords(review, turn.before)} onPlay={card.playBetter} />
+      )}
+    </div>
+  );
+}
+
+/** At the same place for every turning point. */
+function Foot({ session, review, card, onTry }: CardProps) {
+  const { turn, isShown, better, played } = card;
+  const slip = glyphOf(turn) !== undefined;
+  const step = (by: 1 | -1) => {
+    const to = nextPoint(session, review, by);
+    if (to !== undefined) goToTurn(session, to);
+  };
+  const several = pointsOf(review).some(({ event }) => event !== turn.event);
+  return (
+    <div class="foot">
+      {slip && (
+        <Button kind="primary" icon="graduation-cap" size="dense" onClick={() => onTry(turn)}>
+          {say("try")}
+        </Button>
+      )}
+      {!isShown ? (
+        <Button icon="undo-2" size="dense" onClick={card.back}>
           {say("to.game")}
         </Button>
+      ) : (
+        slip &&
+        (played.length > 0 || better.length > 0) && (
+          <Button icon="play" size="dense" onClick={played.length > 0 ? card.playPlayed : card.playBetter}>
+            {say("why")}
+          </Button>
+        )
+      )}
+      <span class="spring" />
+      {several && (
+        <>
+          <IconButton icon="chevron-left" label={say("before")} onClick={() => step(-1)} />
+          <IconButton icon="chevron-right" label={say("next")} onClick={() => step(1)} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The focus goes to the head when the button that had it is gone. */
+function useHeading(of: string) {
+  const card = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const had = card.current?.contains(document.activeElement) ?? false; // before anything changes
+  useLayoutEffect(() => {
+    if (had && !card.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true });
+  }, [of]);
+  return { card, heading };
+}
+
+export function ReviewCard(props: CardProps) {
+  const { session, review, card } = props;
+  const { turn, number, isShown } = card;
+  const glyph = glyphOf(turn);
+  const { card: box, heading } = useHeading(`${turn.event} ${isShown}`);
+  const move = <MoveName session={session} turn={turn} />;
+  const spoken = gradeWords(review, turn, (key, more) => say(key, { ...more, move: nameOf(session, turn) }));
+  const count = pointsOf(review).length;
+  return (
+    <section class={`panel review-card ${turn.grade}`} aria-label={say("move.part")} ref={box}>
+      <div class="head">
+        {glyph !== undefined && <GlyphSign glyph={glyph} />}
+        <h2 ref={heading} tabindex={-1} aria-label={spoken}>
+          {gradeWords(review, turn, (key, more) => say.parts(key, { ...more, move }))}
+        </h2>
+        <span class="change">{changeWords(review, turn)}</span>
+        {number > 0 && count > 1 && <span class="second of-points">{say("try.count", { number, count })}</span>}
       </div>
+      <div class="because" aria-live="polite">
+        <Reason review={review} turn={turn} />
+      </div>
+      <Lanes {...{ session, review, card }} />
+      <Foot {...props} />
     </section>
   );
 }
 
-/** The slip in whose place the variation that is shown begins. */
-function insteadOf(session: AnalysisSession, review: Review): { turn: ReviewTurn; node: number } | undefined {
-  const first = session.tree.variationOf(session.at);
-  const node = first === undefined ? undefined : session.tree.node(session.tree.node(first).parent).children[0];
-  const turn = node === undefined ? undefined : turnAt(session, review, node);
-  return turn === undefined || glyphOf(turn) === undefined ? undefined : { turn, node: node! };
-}
-
-const counted = [
-  ["best", "ok"],
-  ["inaccuracy", "dubious"],
-  ["mistake", "bad"],
-  ["blunder", "bad"],
-] as const satisfies readonly (readonly [ReviewTurn["grade"], string])[];
-
-/** Per cent of a seat's accuracy. */
-function accuracyWords(review: Review, seat: Seat): string {
-  const accuracy = review.accuracy[seat];
-  return accuracy === null || accuracy === undefined ? "–" : say("accuracy.value", { percent: Math.round(accuracy) });
-}
-
-/** The slips of a seat, one after the other, to be done better. */
-function Practise({ session, review, seat, onTry }: CardProps & { seat: Seat }) {
-  const slips = slipsOf(review, seat);
-  if (slips.length === 0) return null;
+/** Where no move is shown yet: what there is to see. */
+export function NoCard({ session, review }: { session: AnalysisSession; review: Review }) {
+  const [first] = pointsOf(review);
   return (
-    <Button kind="tinted" icon="graduation-cap" onClick={() => onTry(slips[0]!)}>
-      {say("practise", { name: seatName(session.game, seat), count: slips.length })}
-    </Button>
-  );
-}
-
-export function Summary({ session, review, onTry }: CardProps) {
-  const seats = session.state?.seats ?? [];
-  const count = (seat: Seat, grade: ReviewTurn["grade"]) =>
-    review.turns.filter((turn) => turn.seat === seat && turn.grade === grade).length;
-  const worst = review.turningPoints.map((index) => review.turns[index]!).slice(0, 3);
-  return (
-    <section class="panel review-summary" aria-label={say("game.part")}>
-      <table>
-        <thead>
-          <tr>
-            <th>
-              <span class="unseen">{say("what")}</span>
-            </th>
-            {seats.map((seat) => (
-              <th key={seat} scope="col">
-                {seatName(session.game, seat)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">{say("accuracy")}</th>
-            {seats.map((seat) => (
-              <td key={seat}>{accuracyWords(review, seat)}</td>
-            ))}
-          </tr>
-          {counted.map(([grade, tone]) => (
-            <tr key={grade} class={tone}>
-              <th scope="row">{say(`count.${grade}`)}</th>
-              {seats.map((seat) => (
-                <td key={seat}>{count(seat, grade)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {worst.length > 0 && (
-        <div class="turning-points">
-          <h3>{say("turning")}</h3>
-          {worst.map((turn) => (
-            <Button key={turn.event} size="dense" kind="quiet" onClick={(event) => {
-                event.currentTarget.closest(".panels")?.scrollTo({ top: 0 }); // where its card is
-                goToTurn(session, turn);
-              }}>
-              {session.roundOf(mainNodes(session)[turn.event]!)} {seatName(session.game, turn.seat)} {glyphOf(turn)}
-            </Button>
-          ))}
+    <section class="panel review-card" aria-label={say("move.part")}>
+      <div class="because">
+        <p>{say(first === undefined ? "card.none" : "card.choose")}</p>
+      </div>
+      {first !== undefined && (
+        <div class="foot">
+          <Button kind="primary" size="dense" onClick={() => goToTurn(session, first)}>
+            <Icon name="chevron-right" />
+            {say("card.first")}
+          </Button>
         </div>
       )}
-      {seats.map((seat) => (
-        <Practise key={seat} {...{ session, review, seat, onTry }} />
-      ))}
     </section>
-  );
-}
-
-function Offer({ reviewing, moves }: { reviewing: Reviewing; moves: number }) {
-  const { progress, error, by, standing } = reviewing;
-  if (progress !== undefined)
-    return (
-      <section class="panel review-offer" aria-label={say("part")}>
-        <p role="status">{standing === undefined ? say("reviewing") : standingWords(standing)}</p>
-        <progress value={progress} aria-label={say("part")} />
-        <Button size="dense" icon="x" onClick={reviewing.stop}>
-          {say("stop")}
-        </Button>
-      </section>
-    );
-  return (
-    <section class="panel review-offer" aria-label={say("part")}>
-      <p>{error === "" ? say("offer") : error}</p>
-      <Button kind="tinted" icon="search" why={moves === 0 ? say("none") : undefined} onClick={reviewing.start}>
-        {say(by === "server" ? "start.server" : "start")}
-      </Button>
-    </section>
-  );
-}
-
-/** The review beside the board: an offer, its progress, or what it says. */
-export function ReviewPart(props: {
-  session: AnalysisSession;
-  reviewing: Reviewing;
-  onTry: (turn: ReviewTurn) => void;
-}): ComponentChildren {
-  const { session, reviewing, onTry } = props;
-  const { review } = reviewing;
-  const instead = review && insteadOf(session, review);
-  useFocusBack(instead !== undefined, () => document.querySelector<HTMLElement>(".review-card h2")?.focus({ preventScroll: true }));
-  if (review === undefined) return <Offer reviewing={reviewing} moves={session.tree.nodes.length - 1} />;
-  const turn = turnAt(session, review, session.at);
-  return (
-    <>
-      {turn !== undefined && <TurnCard {...{ session, review, turn, onTry }} />}
-      {instead !== undefined && <InsteadCard session={session} {...instead} />}
-      <Summary {...{ session, review, onTry }} />
-    </>
   );
 }

@@ -39,6 +39,8 @@ export class AnalysisSession extends Session {
   /** Grows with each change of the tree. */
   version = 0;
   private readonly cuts: Cut[] = []; // what was deleted, the last one last
+  /** A move that is tried out, the newest of the tree: it stays only for as long as it is shown. */
+  private tried: number | undefined;
 
   constructor({ spec, start, nodes, at, tags = {}, review }: Kept, known?: Known) {
     super(spec, start);
@@ -86,9 +88,12 @@ export class AnalysisSession extends Session {
   /** The list asks for what it shows (`names`). */
   protected override async write(): Promise<void> {}
 
+  /** What is tried out is left out. */
   get kept(): Kept {
-    const { spec, start, at, tags, review } = this;
-    return { spec, start, nodes: this.tree.nodes, at, tags, review };
+    const { spec, start, at, tags, review, tree, tried } = this;
+    if (tried === undefined) return { spec, start, nodes: tree.nodes, at, tags, review };
+    const nodes = tree.nodes.slice(0, tried).map((node) => ({ ...node, children: node.children.filter((child) => child !== tried) }));
+    return { spec, start, nodes, at: tree.node(tried).parent, tags, review };
   }
 
   /** Hears of a move before it is played, and says whether it is to be. */
@@ -108,13 +113,25 @@ export class AnalysisSession extends Session {
     return round;
   }
 
-  /** Moves were added to the tree: shows the last of them. */
+  /** Moves were added to the tree: shows the last of them. What follows a move that is tried out keeps it. */
   added(node: number): void {
+    this.tried = undefined;
     this.version++;
     this.goTo(node);
   }
 
+  /** Shows a move without adding it to the tree, unless it is there. Its node for as long as it is shown. */
+  tryOut(move: string): number {
+    const known = this.tree.childOf(this.at, move);
+    const node = this.tree.append(this.at, move);
+    this.goTo(node);
+    if (known === undefined) this.tried = node;
+    return node;
+  }
+
   goTo(node: number): void {
+    if (this.tried !== undefined && node !== this.tried) this.tree.remove(this.tried);
+    if (node !== this.tried) this.tried = undefined;
     this.at = node;
     this.forgetMessage();
     void this.refresh();

@@ -1,6 +1,6 @@
 // The moves beside the board, and what else has a tab there.
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import say from "virtual:words/study";
 import { Steps } from "../play/steps";
 import { IconButton, Tabs } from "../ui/kit";
@@ -19,6 +19,8 @@ interface TreePartProps {
   session: AnalysisSession;
   review: Review | undefined;
   head: ComponentChildren;
+  /** Tabs before the moves, and after them. */
+  before: readonly TreeTab[];
   tabs: readonly TreeTab[];
   /** Above 0 the tools of a move are shown; it grows whenever a comment is to be written. */
   tools: number;
@@ -27,9 +29,17 @@ interface TreePartProps {
   hidden: boolean;
 }
 
-export function TreePart({ session, review, head, tabs, tools, onTools, hidden }: TreePartProps) {
-  const [current, setCurrent] = useState("moves");
-  const other = tabs.find(({ id }) => id === current);
+/** Which tab is open: the first one, until another is chosen; and again when what comes first is another. */
+function useTab(first: string) {
+  const [current, setCurrent] = useState(first);
+  useLayoutEffect(() => setCurrent(first), [first]);
+  return [current, setCurrent] as const;
+}
+
+export function TreePart({ session, review, head, before, tabs, tools, onTools, hidden }: TreePartProps) {
+  const [current, setCurrent] = useTab(before[0]?.id ?? "moves");
+  const all = [...before, { id: "moves", label: say("tab.moves"), body: undefined }, ...tabs];
+  const other = all.find(({ id }) => id === current && id !== "moves");
   return (
     <section class="right tree" aria-label={say("tree")}>
       <div class="tree-head">
@@ -41,10 +51,10 @@ export function TreePart({ session, review, head, tabs, tools, onTools, hidden }
           onClick={() => onTools(tools > 0 ? 0 : 1)}
         />
       </div>
-      {tabs.length > 0 && (
+      {all.length > 1 && (
         <Tabs
           label={say("tabs")}
-          tabs={[{ id: "moves", label: say("tab.moves") }, ...tabs.map(({ id, label }) => ({ id, label }))]}
+          tabs={all.map(({ id, label }) => ({ id, label }))}
           current={other?.id ?? "moves"}
           onChange={setCurrent}
         />
@@ -52,7 +62,7 @@ export function TreePart({ session, review, head, tabs, tools, onTools, hidden }
       {other === undefined ? (
         <TreeList session={session} review={review} hidden={hidden} />
       ) : (
-        <div class="tab-body" role="tabpanel" aria-label={other.label}>
+        <div class={`tab-body ${other.id}-tab`} role="tabpanel" aria-label={other.label}>
           {other.body}
         </div>
       )}

@@ -1,128 +1,184 @@
-// "Try it yourself": the position before a slip is shown, and a better move is asked for. Every move that holds is
-// accepted, not only the one that the review found; until then the page has no answer in it.
-import { useEffect, useMemo, useState } from "preact/hooks";
+// "Try it yourself": the position before a slip is shown, and a better move is asked for. Every move that loses next to
+// nothing is accepted, not only the one that the review found; until then the page has no answer in it. What is tried is
+// shown on the board with the answer to it, and leaves nothing in the tree.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import say from "virtual:words/review";
-import { Analyser, expected } from "../library/analyser";
+import { partsOf } from "../games/parts";
+import { Analyser, expected, type Report } from "../library/analyser";
 import { library } from "../library/client";
+import { gameOf } from "../library/games";
 import type { Game } from "../library/protocol";
-import { goToTurn } from "./review_card";
+import { goToTurn } from "./card";
 import { mainNodes, type Review, type ReviewTurn, slipsOf } from "./review";
+import { percentOf } from "./review_words";
 import type { AnalysisSession } from "./session";
 
 const NODES = 200_000; // as many as a review looks at
-const HOLDS = 0.05; // the loss from which a move is a slip (wayfarer/review.h)
-const PLIES = 2;
+const AGAIN = 5; // times as many before a move is accepted
+const HOLDS = 0.02; // the loss below which a move is as good
+const PLIES = 1; // the same of a way that all share
 
-/** A move is asked for, or was found, or is shown. */
-type Says = "ask" | "looking" | "best" | "holds" | "shown";
+/** A move is asked for, was refused or found, or is shown. */
+export type TrySays = "ask" | "looking" | "wrong" | "best" | "holds" | "shown";
 
-export interface Trying {
-  turn: ReviewTurn;
-  /** What is said of the last move tried. */
-  says: Says;
-  next: ReviewTurn | undefined;
-  /** Which of the seat's weak moves it is, from 1, and how many there are. */
-  number: number;
-  count: number;
-  reveal(): void;
-  stop(): void;
+/** What is to be said of a move that was tried. */
+interface Verdict {
+  holds: boolean;
+  words: string;
+  /** How the game would go on after it. */
+  line: readonly string[];
 }
 
 interface At {
   turn: ReviewTurn;
-  says: Says;
+  says: TrySays;
+  /** Of the move that was tried last: its node, and what was said of it. */
+  node?: number;
+  verdict?: Verdict;
+  /** Which piece moves is shown. */
+  hinted?: boolean;
 }
 
-/** Whether a move loses little against the turn's best, by a search of its own; if not, how much, in a sentence. */
-function lossOf(analyser: Analyser, game: Game, review: Review, turn: ReviewTurn): Promise<{ holds: boolean; words: string }> {
-  return new Promise((resolve, reject) => {
-    analyser.start(
-      game,
-      { lines: 1, nodes: NODES },
-      (report) => {
-        if (!report.done) return;
-        if (review.points === "plies") {
-          const plies = report.goal?.plies;
-          const more = plies === undefined || turn.before === null ? undefined : plies + 1 - turn.before;
-          const holds = more !== undefined && more < PLIES;
-          resolve({ holds, words: more === undefined ? say("tried.no.way") : say("tried.longer", { count: more }) });
-          return;
-        }
-        const loss = (turn.before ?? 0) - expected(report, game, turn.seat);
-        resolve({ holds: loss < HOLDS, words: say("tried.share", { percent: Math.round(loss * 100) }) });
-      },
-      (message) => reject(new Error(message)),
-    );
-  });
+export interface Trying extends At {
+  /** The position in which the move is looked for. */
+  before: number;
+  next: ReviewTurn | undefined;
+  /** Which of the seat's weak moves it is, from 1, and how many there are. */
+  number: number;
+  count: number;
+  /** How many were found at the first try, and those that were not. */
+  foundAtOnce: number;
+  missed: readonly ReviewTurn[];
+  again(): void;
+  hint(): void;
+  reveal(): void;
+  stop(): void;
 }
 
-/** Whether the move that led to this game holds, and if not why, in a sentence. */
-async function verdictOf(analyser: Analyser, game: Game, review: Review, turn: ReviewTurn): Promise<{ holds: boolean; words: string }> {
-  try {
-    const { outcome } = await library.state(game);
-    if (outcome.result === "win" && (outcome.seat ?? turn.seat) === turn.seat) return { holds: true, words: "" };
-    return await lossOf(analyser, game, review, turn);
-  } catch (error) {
-    return { holds: false, words: say("tried.failed", { error: (error as Error).message }) };
+/** Looks at the position after a move, with so many positions. */
+function reportOf(analyser: Analyser, game: Game, nodes: number): Promise<Report> {
+  return new Promise((resolve, reject) =>
+    analyser.start(game, { lines: 1, nodes }, (report) => report.done && resolve(report), (message) => reject(new Error(message))),
+  );
+}
+
+function judge(report: Report, game: Game, review: Review, turn: ReviewTurn): Verdict {
+  const line = report.lines[0]?.line ?? [];
+  if (review.points === "plies") {
+    const plies = report.goal?.plies;
+    const more = plies === undefined || turn.before === null ? undefined : plies + 1 - turn.before;
+    const words = more === undefined ? say("tried.no.way") : say("tried.longer", { count: more });
+    return { holds: more !== undefined && more < PLIES, words, line };
   }
+  const has = expected(report, game, turn.seat);
+  const loss = (turn.before ?? 0) - has;
+  const words = say("tried.share", { percent: percentOf(has), best: percentOf(turn.before) });
+  return { holds: loss < HOLDS, words, line };
+}
+
+/** Whether the move that led to this game holds, and if not why. A short look accepts nothing. */
+async function verdictOf(analyser: Analyser, game: Game, review: Review, turn: ReviewTurn): Promise<Verdict> {
+  const { outcome } = await library.state(game);
+  const ends = outcome.result !== "ongoing";
+  if (ends && outcome.result === "win" && (outcome.seat ?? turn.seat) === turn.seat) return { holds: true, words: "", line: [] };
+  if (ends) return { holds: false, words: say("tried.ends"), line: [] };
+  const { reported = async (_game: Game, report: Report) => report } = partsOf(gameOf(game.spec));
+  const look = async (nodes: number) => judge(await reported(game, await reportOf(analyser, game, nodes)), game, review, turn);
+  const first = await look(NODES);
+  return first.holds ? look(NODES * AGAIN) : first;
+}
+
+/** How each of the slips was done: found at once, or not. */
+type Results = Map<number, "once" | "missed">;
+
+interface Asked {
+  session: AnalysisSession;
+  review: Review;
+  analyser: Analyser;
+  turn: ReviewTurn;
+  /** The position in which the move is looked for. */
+  before: number;
+}
+
+/** Tries a move out: shows it, looks at it, and tells (`set`) what is to be said. */
+async function tryMove({ session, review, analyser, turn, before }: Asked, event: string, set: (at: At) => void): Promise<void> {
+  if (event === turn.move) return session.say(say("tried.same"));
+  const node = session.tryOut(event);
+  void session.names.ask(session.tree, [node]);
+  set({ turn, says: "looking", node });
+  const isBest = event === turn.best[0];
+  const game = { ...session.shown, events: [...session.tree.eventsTo(before), event] };
+  try {
+    const verdict = isBest ? { holds: true, words: "", line: [] } : await verdictOf(analyser, game, review, turn);
+    if (session.at === node) set({ turn, says: isBest ? "best" : verdict.holds ? "holds" : "wrong", node, verdict });
+  } catch (error) {
+    session.goTo(before);
+    set({ turn, says: "ask" });
+    session.say(say("tried.failed", { error: (error as Error).message }));
+  }
+}
+
+/** Moves made in the position before are tries, as long as a move is looked for. */
+function useIntercepted(asked: Asked | undefined, isAsking: boolean, set: (at: At) => void): void {
+  const { session, before, turn } = asked ?? {};
+  useEffect(() => {
+    if (asked === undefined || session === undefined || !isAsking) return undefined;
+    session.intercept = async (event) => {
+      if (session.at !== before) return true;
+      void tryMove(asked, event, set);
+      return false;
+    };
+    return () => {
+      session.intercept = undefined;
+    };
+  }, [session, before, turn, isAsking]);
 }
 
 export function useTrying(session: AnalysisSession, review: Review | undefined) {
   const analyser = useMemo(() => new Analyser(), []);
   const [at, setAt] = useState<At>();
+  const results = useRef<Results>(new Map());
   useEffect(() => () => analyser.close(), []);
-  const node = at === undefined ? undefined : mainNodes(session)[at.turn.event];
-  const before = node === undefined ? undefined : session.tree.node(node).parent;
-
-  /** Whether a move is to be played: it holds. If not, what is said takes it back. */
-  const tried = async (turn: ReviewTurn, from: number, move: string): Promise<boolean> => {
-    const set = (says: Says) => setAt({ turn, says });
-    const refuse = (words: string) => {
-      set("ask");
-      session.say(words);
-      return false;
-    };
-    const accept = (says: Says) => {
-      set(says);
-      return true;
-    };
-    if (move === turn.best[0]) return accept("best");
-    if (move === turn.move) return refuse(say("tried.same"));
-    set("looking");
-    const game = { ...session.shown, events: [...session.tree.eventsTo(from), move] };
-    const { holds, words } = await verdictOf(analyser, game, review!, turn);
-    return holds ? accept("holds") : refuse(words);
+  const move = at === undefined ? undefined : mainNodes(session)[at.turn.event];
+  const before = move === undefined ? undefined : session.tree.node(move).parent;
+  const set = (next: At) => {
+    const how = next.says === "best" || next.says === "holds" ? "once" : "missed";
+    const isKnown = results.current.has(next.turn.event) || next.says === "ask" || next.says === "looking";
+    if (!isKnown) results.current.set(next.turn.event, how);
+    setAt(next);
   };
-
-  useEffect(() => {
-    const { turn, says } = at ?? {};
-    if (turn === undefined || before === undefined || (says !== "ask" && says !== "looking")) return undefined;
-    session.intercept = async (move) => session.at !== before || tried(turn, before, move);
-    return () => {
-      session.intercept = undefined;
-    };
-  }, [at, before]);
-
+  const asked = at && review && before !== undefined ? { session, review, analyser, turn: at.turn, before } : undefined;
+  useIntercepted(asked, at?.says !== "shown", set);
   const start = (turn: ReviewTurn) => {
     setAt({ turn, says: "ask" });
     session.goTo(session.tree.node(mainNodes(session)[turn.event]!).parent);
   };
-  const stop = () => {
-    if (at !== undefined) goToTurn(session, at.turn);
-    setAt(undefined);
+  const begin = (turn: ReviewTurn) => {
+    results.current = new Map();
+    start(turn);
   };
-  const slips = review === undefined ? [] : slipsOf(review, at?.turn.seat);
+  const slips = review === undefined ? [] : slipsOf(review, review.points === "plies" ? undefined : at?.turn.seat);
   const number = slips.findIndex(({ event }) => event === at?.turn.event) + 1;
+  const wasOnce = ({ event }: ReviewTurn) => results.current.get(event) === "once";
   const trying: Trying | undefined = at && {
     ...at,
+    before: before ?? 0,
     next: slips[number],
     number,
     count: slips.length,
+    foundAtOnce: slips.filter(wasOnce).length,
+    missed: slips.filter((slip) => !wasOnce(slip)),
+    again: () => start(at.turn),
+    hint: () => setAt({ ...at, hinted: true }),
     reveal: () => {
       session.say("");
-      setAt({ ...at, says: "shown" });
+      if (before !== undefined) session.goTo(before);
+      set({ turn: at.turn, says: "shown" });
     },
-    stop,
+    stop: () => {
+      goToTurn(session, at.turn);
+      setAt(undefined);
+    },
   };
-  return { trying, start };
+  return { trying, start: begin, goOn: start };
 }

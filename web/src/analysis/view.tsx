@@ -14,10 +14,11 @@ import { useGameKeys } from "../play/keys";
 import { type Layout, useLayout } from "../play/layout";
 import { Says } from "../play/says";
 import { Stage, useBoard, useTurned } from "../play/stage";
-import { useSession } from "../play/use_session";
 import { type Turn, useTurn } from "../play/turn";
+import { useSession } from "../play/use_session";
 import { Part } from "../ui/boundary";
 import { useFocusBack } from "../ui/kit/focus";
+import { type Card, goToTurn, nextPoint, useCard, useWay } from "./card";
 import { sharesNow } from "./chances";
 import { useNodeDrawing } from "./drawing";
 import { type Engine, useEngine } from "./engine";
@@ -26,15 +27,16 @@ import { keyRows, useAnalysisKeys } from "./keys";
 import { useLesson } from "./lesson";
 import { LessonCard } from "./lesson_card";
 import { LinesCard } from "./lines";
+import { MoveStrip } from "./move_strip";
 import { useRefusalGone } from "./refusal_gone";
 import { glyphOf, type Review, type Reviewing, turnAt, useReview } from "./review";
-import { goToTurn, nextSlip, ReviewPart } from "./review_card";
 import { ReviewGraph } from "./review_graph";
+import { ReviewPart } from "./review_part";
 import type { AnalysisSession } from "./session";
 import { TreePart, type TreeTab } from "./tree_part";
 import { TryCard } from "./try_card";
 import { type Trying, useTrying } from "./trying";
-import { type Thinking, useThinking } from "./where";
+import { useThinking } from "./where";
 
 const KeysDialog = lazy(() => import("../play/keys_dialog"));
 
@@ -57,14 +59,44 @@ function reportFor({ report }: Engine, trying: Trying | undefined): Report | und
   return { ...report, lines: shown.map((line) => ({ ...line, rank: 0 })) };
 }
 
-/** What the page adds to the marks of the board: arrows of the engine, and how the last move is judged. */
-function moreMarks(session: AnalysisSession, engine: Engine, review: Review | undefined, trying: Trying | undefined): Marks {
+interface Marked {
+  session: AnalysisSession;
+  engine: Engine;
+  review: Review | undefined;
+  card: Card | undefined;
+  trying: Trying | undefined;
+}
+
+/** Of a slip, where the better move leads; of one that is to be done better, what was played, or which piece to look at. */
+function useReviewMarks({ session, card, trying }: Marked): Marks | undefined {
+  const shown = trying === undefined && card?.isShown === true && card.better.length > 0 ? card : undefined;
+  const better = useWay(session, shown === undefined ? 0 : session.tree.node(shown.node).parent, shown?.better[0]);
+  const asked = trying !== undefined && (trying.says === "ask" || trying.says === "looking") ? trying : undefined;
+  const played = useWay(session, asked?.before ?? 0, asked?.says === "ask" ? asked.turn.move : undefined);
+  const best = useWay(session, asked?.before ?? 0, asked?.hinted ? asked.turn.best[0] : undefined);
+  const refuted = trying?.says === "wrong" ? trying : undefined;
+  const answer = useWay(session, refuted?.node ?? 0, refuted?.verdict?.line[0]);
+  const arrow = (way: typeof better, kind: Arrow["kind"]): Arrow[] => (way === undefined ? [] : [{ from: way[0], to: way[1], kind }]);
+  if (shown !== undefined) return { arrows: arrow(better, "line-1"), hint: better && new Set([better[1]]) };
+  if (asked !== undefined) return { arrows: arrow(played, "played"), hint: best && new Set([best[0]]) };
+  return refuted && { arrows: arrow(answer, "threat") };
+}
+
+/** What the page adds to the marks of the board: arrows, and how the last move is judged. */
+function useMoreMarks(marked: Marked): Marks {
+  const { session, engine, review, trying } = marked;
+  const own = useReviewMarks(marked);
   const graded = turnAt(session, review, session.at);
   const glyph = session.tree.node(session.at).glyph ?? (graded && glyphOf(graded));
   const place = session.state?.last?.path.at(-1);
   const threat = engine.threatOn && trying === undefined ? engine.threat : undefined;
-  const arrows = arrowsOf(reportFor(engine, trying), threat);
-  return { arrows, judged: glyph === undefined || place === undefined ? undefined : [place, glyph] };
+  const wrong = trying?.says === "wrong" ? "?" : undefined;
+  const judged = place === undefined ? undefined : (wrong ?? glyph);
+  return {
+    arrows: arrowsOf(reportFor(engine, trying), threat),
+    ...own,
+    judged: judged === undefined ? undefined : [place!, judged],
+  };
 }
 
 interface Doing {
@@ -98,53 +130,83 @@ function actionsOf({ session, given, layout, drawing, onTurn, onKeys }: Doing): 
   ];
 }
 
+/** What a small window has no room for. */
+function sheetAction(open: boolean, onOpen: (open: boolean) => void): Action {
+  return {
+    id: "sheet",
+    icon: open ? "chevron-down" : "list-ordered",
+    label: say(open ? "sheet.less" : "sheet.more"),
+    pressed: open,
+    onPress: () => onOpen(!open),
+  };
+}
+
 interface MiddleProps {
   session: AnalysisSession;
   turn: Turn;
   arranging: ReturnType<typeof useBoard>["arranging"];
-  engine: Engine;
-  thinking: Thinking;
-  reviewing: Reviewing;
-  tried: ReturnType<typeof useTrying>;
-  /** Instead of the engine and the review. */
   children: ComponentChildren;
 }
 
-/** What is asked, what the engine thinks, what the review says; while a move is to be found, nothing but that. */
-function Middle({ session, turn, arranging, engine, thinking, reviewing, tried: { trying, start }, children }: MiddleProps) {
-  const middle = useRef<HTMLDivElement>(null);
-  useFocusBack(trying !== undefined, () => middle.current?.querySelector<HTMLElement>(".review-card h2")?.focus({ preventScroll: true }));
+/** What is asked and said, and below it what the page is about. */
+function Middle({ session, turn, arranging, children }: MiddleProps) {
   const none = { chosen: undefined, intro: undefined, notice: undefined, hint: undefined, instead: undefined, next: null };
   return (
-    <div class="middle" ref={middle}>
+    <div class="middle">
       <Says session={session} turn={turn} arranging={arranging} {...none} />
-      {children ? (
-        children
-      ) : trying === undefined ? (
-        <>
-          <LinesCard session={session} engine={engine} thinking={thinking} />
-          <ReviewPart session={session} reviewing={reviewing} onTry={start} />
-        </>
+      {children}
+    </div>
+  );
+}
+
+interface AboutProps {
+  session: AnalysisSession;
+  reviewing: Reviewing;
+  card: Card | undefined;
+  tried: ReturnType<typeof useTrying>;
+  room: "column" | "tab" | "sheet";
+}
+
+/** What the review says; while a move is to be found, nothing but that. */
+function About({ session, reviewing, card, tried: { trying, start, goOn }, room }: AboutProps) {
+  const about = useRef<HTMLDivElement>(null);
+  useFocusBack(trying !== undefined, () => about.current?.querySelector<HTMLElement>(".review-card h2")?.focus({ preventScroll: true }));
+  const { review } = reviewing;
+  return (
+    <div class="about" ref={about}>
+      {trying === undefined || review === undefined ? (
+        <ReviewPart {...{ session, reviewing, card, room }} onTry={start} />
       ) : (
-        <TryCard session={session} trying={trying} onTry={start} />
+        <TryCard {...{ session, review, trying }} onNext={goOn} onAgain={start} />
       )}
     </div>
   );
 }
 
+interface Keyed {
+  session: AnalysisSession;
+  engine: Engine;
+  review: Review | undefined;
+  card: Card | undefined;
+  onTry: ReturnType<typeof useTrying>["start"];
+  onTurn: () => void;
+  letGo: () => void;
+}
+
 /** Keys, and what they open. */
-function useKeys(session: AnalysisSession, engine: Engine, review: Review | undefined, onTurn: () => void, letGo: () => void) {
+function useKeys({ session, engine, review, card, onTry, onTurn, letGo }: Keyed) {
   const [tools, setTools] = useState(0);
   const [help, setHelp] = useState(false);
-  const onNextMistake = () => {
-    const next = review && nextSlip(session, review);
+  const onPoint = (by: 1 | -1) => {
+    const next = review && nextPoint(session, review, by);
     if (next !== undefined) goToTurn(session, next);
   };
   const onEscape = () => {
     letGo();
-    if (session.message !== "") session.say("");
+    if (card !== undefined && !card.isShown) card.back();
+    else if (session.message !== "") session.say("");
   };
-  useAnalysisKeys({ session, engine, onComment: () => setTools(tools + 1), onNextMistake });
+  useAnalysisKeys({ session, engine, card, onComment: () => setTools(tools + 1), onPoint: review && onPoint, onTry });
   useGameKeys({ session, onEscape, onTurn, onZen: () => undefined, onHelp: () => setHelp(!help) });
   return { tools, setTools, help, setHelp };
 }
@@ -170,7 +232,17 @@ export interface AnalysisProps {
   tabs?: readonly TreeTab[];
 }
 
-export function AnalysisView({ session, actions, reviewAtOnce = false, lesson: asked, head, tabs = [] }: AnalysisProps) {
+/** Where what the review says stands. middle: a column of its own; tab: before the moves; sheet: what the board leaves of
+ * a small window, and over all of it when it is opened. */
+type Place = "middle" | "tab" | "sheet";
+
+function placeOf(layout: Layout, levels: string): Place {
+  if (layout === "narrow") return "sheet";
+  return layout === "wide" && levels === "" ? "middle" : "tab";
+}
+
+/** All that the view is made of. */
+function useAnalysis({ session, reviewAtOnce = false, lesson: asked }: AnalysisProps) {
   useSession(session);
   useSounds(session.state, true);
   const layout = useLayout();
@@ -179,24 +251,79 @@ export function AnalysisView({ session, actions, reviewAtOnce = false, lesson: a
   const thinking = useThinking();
   const reviewing = useReview(session, thinking.by);
   useAtOnce(reviewing, reviewAtOnce);
-  const room = reviewing.review !== undefined || reviewing.progress !== undefined;
   const tried = useTrying(session, reviewing.review);
+  const { trying } = tried;
   const lesson = useLesson(session, asked !== undefined);
-  const finding = lesson !== undefined || (tried.trying !== undefined && ["ask", "looking"].includes(tried.trying.says));
+  const finding = lesson !== undefined || (trying !== undefined && ["ask", "looking", "wrong"].includes(trying.says));
   session.hidden = finding;
   const engine = useEngine(session, finding, thinking.by);
-  const review = tried.trying === undefined ? reviewing.review : undefined;
-  const board = useBoard({ session, more: moreMarks(session, engine, review, tried.trying) }, turn, undefined, undefined);
+  const review = trying === undefined ? reviewing.review : undefined;
+  const card = useCard(session, review);
+  const more = useMoreMarks({ session, engine, review, card, trying });
+  const board = useBoard({ session, more }, turn, undefined, undefined);
   const drawing = useNodeDrawing(session);
+  const [open, setOpen] = useState(false);
   const letGo = () => {
     turn.cancel();
     drawing.setTool(false);
+    setOpen(false);
   };
   useRefusalGone(session); // before the keys do what they do, which may be refused
-  const { tools, setTools, help, setHelp } = useKeys(session, engine, review, onTurn, letGo);
+  const keys = useKeys({ session, engine, review, card, onTry: tried.start, onTurn, letGo });
+  const room = reviewing.review !== undefined || reviewing.progress !== undefined;
+  const place = room && lesson === undefined ? placeOf(layout, infoOf(session.game).levels) : undefined;
+  const shown = { layout, turned, sides, onTurn, board, drawing, open, setOpen, room, place };
+  return { ...keys, ...shown, turn, thinking, reviewing, tried, lesson, finding, engine, review, card };
+}
+
+interface PanelsProps extends AnalysisProps {
+  analysis: ReturnType<typeof useAnalysis>;
+}
+
+/** What stands beside the board, or below it. */
+function Panels({ session, lesson: asked, head, tabs = [], analysis }: PanelsProps) {
+  const { turn, board, engine, thinking, reviewing, review, card, tried, lesson, finding, place, open, tools, setTools } = analysis;
+  const isSheet = place === "sheet";
+  const isApart = place === "tab" || (isSheet && open); // the review is a tab
+  const lines = <LinesCard session={session} engine={engine} thinking={thinking} />;
+  const about = <About {...{ session, reviewing, card, tried }} room={isApart ? "tab" : isSheet ? "sheet" : "column"} />;
+  const unreviewed = (
+    <>
+      {lines}
+      <ReviewPart {...{ session, reviewing, card }} onTry={tried.start} />
+    </>
+  );
+  return (
+    <div class={isSheet && open ? "panels open" : "panels"}>
+      <Middle {...{ session, turn, arranging: board.arranging }}>
+        {lesson && asked ? <LessonCard lesson={lesson} onEdit={asked.onEdit} /> : place === undefined ? unreviewed : !isApart && about}
+      </Middle>
+      {(!isSheet || open) && (
+        <TreePart
+          {...{ session, review, head, tools, onTools: setTools, hidden: finding }}
+          before={isApart ? [{ id: "review", label: say("tab.review"), body: about }] : []}
+          tabs={place === undefined || finding ? tabs : [{ id: "engine", label: say("tab.engine"), body: lines }, ...tabs]}
+        />
+      )}
+    </div>
+  );
+}
+
+const BARRED: Record<"sheet" | "narrow" | "other", readonly (readonly string[])[]> = {
+  sheet: [["back"], ["next"], ["sheet"]],
+  narrow: [["back"], ["next"], ["play-on"]],
+  other: [["turn"], ["play-on"], ["save"]],
+};
+
+export function AnalysisView(props: AnalysisProps) {
+  const { session, actions } = props;
+  const analysis = useAnalysis(props);
+  const { layout, turn, turned, sides, onTurn, board, drawing, open, setOpen, room, place } = analysis;
+  const { finding, engine, review, help, setHelp } = analysis;
   const { game, state } = session;
   const { files, ranks, levels, cooperative } = infoOf(game);
   const [across, down] = turned % 2 === 0 ? [files, ranks] : [ranks, files];
+  const isSheet = place === "sheet";
   const all = actionsOf({ session, given: actions, layout, drawing, onTurn, onKeys: () => setHelp(true) });
   return (
     <div
@@ -204,22 +331,23 @@ export function AnalysisView({ session, actions, reviewAtOnce = false, lesson: a
       data-board={levels === "" ? "flat" : "levels"}
       data-sides={cooperative ? "one" : "some"}
       data-reviewed={room}
+      data-review={place}
       style={{ "--across": across, "--down": down }}
     >
       {state !== undefined && <PieceSymbols game={game} seats={state.seats} />}
       {!cooperative && <EvalBar game={game} shares={finding ? undefined : sharesNow(session, engine.report)} bottom={sides.bottom} />}
       <Stage session={session} board={board} turned={turned} turn={turn} drawing={drawing} onLook={() => undefined} />
-      {room && <ReviewGraph session={session} review={review} bottom={sides.bottom} />}
-      <div class="panels">
-        <Middle {...{ session, turn, arranging: board.arranging, engine, thinking, reviewing, tried }}>
-          {lesson && asked && <LessonCard lesson={lesson} onEdit={asked.onEdit} />}
-        </Middle>
-        <TreePart {...{ session, review, head, tabs, tools, onTools: setTools, hidden: finding }} />
-      </div>
+      {room && !isSheet && <ReviewGraph session={session} review={review} bottom={sides.bottom} />}
+      {isSheet && !finding && (
+        <div class="strip-row">
+          <MoveStrip session={session} review={review} />
+        </div>
+      )}
+      <Panels {...props} analysis={analysis} />
       <ActionBar
-        actions={all}
+        actions={isSheet ? [...all, sheetAction(open, setOpen)] : all}
         layout={layout}
-        barred={layout === "narrow" ? [["back"], ["next"], ["play-on"]] : [["turn"], ["play-on"], ["save"]]}
+        barred={BARRED[isSheet ? "sheet" : layout === "narrow" ? "narrow" : "other"]}
       />
       {help && (
         <Part>

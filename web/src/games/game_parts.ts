@@ -1,6 +1,8 @@
 // Parts of the page that a game may bring: games/<game>/parts.tsx, whose default export is a GameParts.
 import type { ComponentType } from "preact";
-import type { Seat } from "../library/protocol";
+import type { Report } from "../library/analyser";
+import type { Game, Seat } from "../library/protocol";
+import type { Review } from "../library/reviewer";
 import type { Arranging } from "../play/arranging";
 import type { LocalSession } from "../play/local";
 import type { Session } from "../play/session";
@@ -35,4 +37,8 @@ export interface GameParts {
   Kinds?: ComponentType<{ letter: string; onChoose: (letter: string) => void }>;
   /** What is advised in the position that is shown; otherwise what the computer would play at its best. */
   counsel?(session: Session): Promise<Counsel>;
+  /** A review with what the game remembers besides; it may know more each time. */
+  reviewed?(game: Game, review: Review): Promise<Review>;
+  /** The same of what is reported of a position. */
+  reported?(game: Game, report: Report): Promise<Report>;
 }

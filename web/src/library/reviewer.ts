@@ -24,6 +24,8 @@ export interface ReviewTurn {
   loss: number | null; // null: the goal was lost
   best: string[]; // the best move known, and how the game might go on
   reason: Reason | null;
+  /** The review goes on: whether there is a reason is not known yet. */
+  pending?: true;
 }
 
 export interface Review {
@@ -31,6 +33,20 @@ export interface Review {
   turns: ReviewTurn[]; // the moves, in the order of the game
   turningPoints: number[]; // indices of `turns`, what lost most first
   points: "chances" | "plies";
+}
+
+/** How far a review is. `of` may grow, because the work is not known before. */
+export interface ReviewProgress {
+  stage: "looking" | "proving";
+  done: number;
+  of: number;
+}
+
+/** Hears of a review while it is made. */
+export interface ReviewHearing {
+  onProgress?(progress: ReviewProgress): void;
+  /** What is known by now; it may still change. */
+  onPartial?(review: Review): void;
 }
 
 /** A position to be searched: how many events lead there, and with how much effort. */
@@ -43,7 +59,8 @@ interface Part {
 interface Plan {
   wanted: Part[];
   doubts?: number[];
-  review?: RawReview;
+  /** As far as it is known. */
+  review: RawReview;
 }
 
 /** As `wayfarer review --json` prints it. */
@@ -56,9 +73,12 @@ export interface RawReview {
 export interface ReviewOptions {
   nodes?: number; // positions to look at in one search; left out: the library's own choice
   workers?: number;
+  /** Positions of searches of all moves that come first, so that something is heard of soon; 0: none do. */
+  glance?: number;
 }
 
 const WORKERS = 2;
+const EVERY = 1000; // milliseconds between two partial reviews
 
 /** What the library answered as the page knows it. */
 export function tidy(raw: RawReview, points: Review["points"]): Review {
@@ -67,21 +87,152 @@ export function tidy(raw: RawReview, points: Review["points"]): Review {
   return { accuracy: raw.accuracy, turns, turningPoints: raw.turning_points.map((turn) => at.get(turn)!), points };
 }
 
+/** Mistakes and blunders, what lost most first; of the same loss, the first of the game. */
+function worstOf(turns: readonly ReviewTurn[]): number[] {
+  const lost = (index: number) => turns[index]!.loss ?? Infinity;
+  const bad = turns.flatMap(({ grade }, index) => (grade === "mistake" || grade === "blunder" ? [index] : []));
+  return bad.sort((a, b) => (lost(a) === lost(b) ? a - b : lost(b) - lost(a)));
+}
+
+/** A review whose unknown turns are those of an earlier one. */
+export function filled(review: Review, earlier: Review | undefined): Review {
+  if (earlier === undefined) return review;
+  const known = new Map(review.turns.map((turn) => [turn.event, turn]));
+  const all = new Map([...earlier.turns.map((turn) => [turn.event, turn] as const), ...known]);
+  const turns = [...all.values()].sort((a, b) => a.event - b.event);
+  return { ...review, turns, turningPoints: worstOf(turns) };
+}
+
+/** Marks the turns whose reasons are not known yet. */
+function pending(review: Review, waits: (event: number) => boolean = () => true): Review {
+  const turns = review.turns.map((turn) => (turn.reason === null && waits(turn.event) ? { ...turn, pending: true as const } : turn));
+  return { ...review, turns };
+}
+
+/** The key of what a search found: which part it is of. */
+function partOf(found: string): string {
+  return found.split(" ", 2).join(" ");
+}
+
+/** One review that is being made. */
+class Work {
+  private readonly points: Review["points"];
+  private progress: ReviewProgress = { stage: "looking", done: 0, of: 0 };
+  private glanced: Review | undefined;
+  private last = performance.now(); // when something partial was told
+
+  constructor(
+    private readonly game: Game,
+    private readonly nodes: number,
+    private readonly workers: readonly Answers[],
+    private readonly isWanted: () => boolean,
+    private readonly hearing: ReviewHearing,
+    /** Of all searches so far, a line each; a review that was stopped has some already. */
+    private readonly found: string[],
+  ) {
+    this.points = infoOf(gameOf(game.spec)).cooperative ? "plies" : "chances";
+  }
+
+  /** Looks at all moves quickly. */
+  async glance(nodes: number): Promise<void> {
+    const found: string[] = [];
+    const { wanted } = await this.plan(nodes, found);
+    await this.share(wanted, async (by, part) => found.push(await this.search(by, nodes, part)));
+    this.glanced = pending(tidy((await this.plan(nodes, found)).review, this.points));
+    this.hearing.onPartial?.(this.glanced);
+  }
+
+  async review(): Promise<Review> {
+    for (;;) {
+      const { wanted, doubts, review } = await this.plan(this.nodes, this.found);
+      if (doubts !== undefined) return this.prove(doubts, tidy(review, this.points));
+      const done = new Set(this.found.map(partOf));
+      const rest = wanted.filter(({ position, look }) => !done.has(`${position} ${look}`));
+      this.begin("looking", rest.length);
+      await this.share(rest, async (by, part) => {
+        this.found.push(await this.search(by, this.nodes, part));
+        this.tick();
+        if (this.hearing.onPartial === undefined || performance.now() - this.last < EVERY) return;
+        this.last = performance.now();
+        this.tell(tidy((await this.plan(this.nodes, this.found, by)).review, this.points));
+      });
+    }
+  }
+
+  /** Looks for the reasons of these events, that of the worst move first. */
+  private async prove(events: readonly number[], review: Review): Promise<Review> {
+    const turnOf = new Map(review.turns.map((turn) => [turn.event, turn]));
+    const loss = (event: number) => turnOf.get(event)!.loss ?? Infinity;
+    const open = new Set(events);
+    const tell = () => this.hearing.onPartial?.(pending(review, (event) => open.has(event)));
+    this.progress = { stage: "proving", done: 0, of: 0 };
+    this.begin("proving", events.length);
+    tell();
+    const rest = [`${this.nodes}`, ...this.found].join("\n");
+    await this.share([...events].sort((a, b) => loss(b) - loss(a) || a - b), async (by, event) => {
+      const asked = about("review-reason", this.game, `${event} ${rest}`);
+      turnOf.get(event)!.reason = (await by.ask<{ reason: Reason | null }>(asked, this.game.spec)).reason;
+      open.delete(event);
+      this.tick();
+      tell();
+    });
+    return review;
+  }
+
+  private plan(nodes: number, found: readonly string[], by = this.workers[0]!): Promise<Plan> {
+    if (!this.isWanted()) throw new Interrupted();
+    return by.ask<Plan>(about("review", this.game, [`${nodes}`, ...found].join("\n")));
+  }
+
+  private async search(by: Answers, nodes: number, { position, look }: Part): Promise<string> {
+    const part = { ...this.game, events: this.game.events.slice(0, position) };
+    return (await by.ask<{ found: string }>(about("review-search", part, `${nodes} ${look}`), this.game.spec)).found;
+  }
+
+  /** Does jobs, each worker one after the other. */
+  private async share<J>(jobs: readonly J[], work: (by: Answers, job: J) => Promise<unknown>): Promise<void> {
+    let next = 0;
+    const run = async (by: Answers) => {
+      for (let at = next++; at < jobs.length; at = next++) {
+        if (!this.isWanted()) throw new Interrupted();
+        await work(by, jobs[at]!);
+      }
+    };
+    await Promise.all(this.workers.map(run));
+  }
+
+  private begin(stage: ReviewProgress["stage"], jobs: number): void {
+    this.progress = { ...this.progress, stage, of: this.progress.of + jobs };
+    this.hearing.onProgress?.(this.progress);
+  }
+
+  private tick(): void {
+    this.progress = { ...this.progress, done: this.progress.done + 1 };
+    this.hearing.onProgress?.(this.progress);
+  }
+
+  private tell(review: Review): void {
+    if (this.isWanted()) this.hearing.onPartial?.(filled(pending(review), this.glanced));
+  }
+}
+
 export class Reviewer {
   private workers: Answers[] = [];
+  /** What a review found, and of what: one that was stopped goes on from there. */
+  private left: { of: string; found: string[] } = { of: "", found: [] };
 
   constructor(private readonly hire: () => Answers = () => new Asker()) {}
 
-  /** Reviews a game; rejects with `Interrupted` if it is stopped. `of` may grow, because the work is not known before. */
-  async review(
-    game: Game,
-    { nodes = 0, workers = WORKERS }: ReviewOptions,
-    onProgress: (done: number, of: number) => void = () => undefined,
-  ): Promise<Review> {
+  /** Reviews a game; rejects with `Interrupted` if it is stopped. */
+  async review(game: Game, { nodes = 0, workers = WORKERS, glance = 0 }: ReviewOptions, hearing: ReviewHearing = {}): Promise<Review> {
     this.stop();
+    const of = JSON.stringify([game, nodes]);
+    if (this.left.of !== of) this.left = { of, found: [] };
     const hired = (this.workers = Array.from({ length: Math.max(1, workers) }, this.hire));
+    const work = new Work(game, nodes, hired, () => this.workers === hired, hearing, this.left.found);
     try {
-      return await this.work(game, nodes, hired, onProgress);
+      if (glance > 0) await work.glance(glance);
+      return await work.review();
     } finally {
       for (const worker of hired) worker.close();
       if (this.workers === hired) this.workers = [];
@@ -92,55 +243,5 @@ export class Reviewer {
   stop(): void {
     for (const worker of this.workers) worker.close();
     this.workers = [];
-  }
-
-  /** Does jobs, each worker one after the other. */
-  private async share<J, R>(workers: Answers[], jobs: J[], work: (by: Answers, job: J) => Promise<R>): Promise<R[]> {
-    const results: R[] = [];
-    let next = 0;
-    const run = async (by: Answers) => {
-      for (let at = next++; at < jobs.length; at = next++) {
-        if (this.workers !== workers) throw new Interrupted();
-        results[at] = await work(by, jobs[at]!);
-      }
-    };
-    await Promise.all(workers.map(run));
-    return results;
-  }
-
-  private async work(
-    game: Game,
-    nodes: number,
-    workers: Answers[],
-    onProgress: (done: number, of: number) => void,
-  ): Promise<Review> {
-    const found: string[] = []; // of all searches so far, a line each
-    let done = 0;
-    let of = 0;
-    const begin = (jobs: unknown[]) => onProgress(done, (of += jobs.length));
-    const tick = <R>(result: R): R => {
-      onProgress(++done, of);
-      return result;
-    };
-    const search = async (by: Answers, { position, look }: Part) => {
-      const part = { ...game, events: game.events.slice(0, position) };
-      const rest = `${nodes} ${look}`;
-      return tick((await by.ask<{ found: string }>(about("review-search", part, rest), game.spec)).found);
-    };
-    for (;;) {
-      if (this.workers !== workers) throw new Interrupted();
-      const rest = [`${nodes}`, ...found].join("\n");
-      const { wanted, doubts = [], review } = await workers[0]!.ask<Plan>(about("review", game, rest));
-      begin(wanted);
-      found.push(...(await this.share(workers, wanted, search)));
-      if (review === undefined) continue;
-      begin(doubts);
-      const reasons = await this.share(workers, doubts, async (by, event) =>
-        tick(await by.ask<{ reason: Reason | null }>(about("review-reason", game, `${event} ${rest}`), game.spec)),
-      );
-      for (const [at, event] of doubts.entries())
-        for (const turn of review.turns) if (turn.turn === event + 1) turn.reason = reasons[at]!.reason;
-      return tidy(review, infoOf(gameOf(game.spec)).cooperative ? "plies" : "chances");
-    }
   }
 }

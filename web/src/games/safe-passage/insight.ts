@@ -1,6 +1,6 @@
 // Finds out what can be known of the position that is shown, and remembers it (known.ts).
 import { library } from "../../library/client";
-import type { Advice } from "../../library/protocol";
+import type { Advice, Game } from "../../library/protocol";
 import type { LocalSession } from "../../play/local";
 import type { Session } from "../../play/session";
 import { closedWords } from "./advice";
@@ -51,20 +51,25 @@ async function bookWay(spec: string): Promise<string[] | undefined> {
 
 const asked = new Map<string, Promise<void>>();
 
+/** Learns the best way known from where a game begins, if that is the start of its spec; `key` is that position's. */
+export async function learnBook({ spec, start }: Pick<Game, "spec" | "start">, key: string): Promise<void> {
+  if (start !== "") return;
+  let wait = asked.get(spec);
+  if (wait === undefined) {
+    wait = bookWay(spec).then((way) => way && ways.learn(key, { way }));
+    asked.set(spec, wait);
+    wait.catch(() => asked.delete(spec)); // without it the solver is asked
+  }
+  await wait.catch(() => undefined);
+}
+
 /** Learns the way from the start that par is the length of, or the shortest way of a puzzle. */
 async function learnStart(session: Session): Promise<void> {
   const [key] = await keysAlong(session);
-  if (key === undefined || ways.get(key).way !== undefined) return;
+  if (key === undefined) return;
   const puzzle = (session as Partial<LocalSession>).puzzle;
   if (puzzle?.way !== undefined) ways.learn(key, { way: puzzle.way, least: puzzle.plies });
-  if (session.start !== "") return;
-  let wait = asked.get(session.spec);
-  if (wait === undefined) {
-    wait = bookWay(session.spec).then((way) => way && ways.learn(key, { way }));
-    asked.set(session.spec, wait);
-    wait.catch(() => asked.delete(session.spec)); // without it the solver is asked
-  }
-  await wait.catch(() => undefined);
+  await learnBook(session, key);
 }
 
 /** The keys of the positions along a session's line, as far as they were asked for. */

@@ -4,6 +4,7 @@ import type { LocalSession } from "../../play/local";
 import type { GameParts } from "../game_parts";
 import { counsel } from "./counsel";
 import { Ladder, Par } from "./panel";
+import { reported, reviewed } from "./reviewed";
 import { Tries } from "./tries_card";
 
 function Journey({ session }: { session: LocalSession }) {
@@ -21,4 +22,6 @@ export default {
   Above: Tries,
   above: { label: () => say("tries"), icon: "git-branch" },
   counsel,
+  reviewed,
+  reported,
 } satisfies GameParts;

@@ -1,0 +1,315 @@
+// The review of a game: what it says while it is made and after, the card of a move, and a better move that is to be found.
+import { checkAxe } from "./axe.mjs";
+import { becomes, check, checkEqual, runTests, until } from "./visit.mjs";
+
+/** White may take an Ace at once; Black then takes nothing. */
+const TRAVELERS = "a2a3 a8a7 b2b3 b8b7";
+const SIZES = [[320, 568], [568, 320], [640, 360], [844, 390], [390, 844], [768, 1024], [1024, 768], [1366, 768], [1920, 1080], [2560, 1440]];
+const LONG = "Trey takes d5 leaves White one open way home, Traveler d6 to a9. Displacer b8 would have left none: it stands on that way, and guards g9.";
+
+function address(game, moves = "", more = "") {
+  return `/analyse/${game}?spec=${game}&moves=${encodeURIComponent(moves)}${more}`;
+}
+
+/** The review has come to its end. */
+async function done(page) {
+  await page.locator('.review-points[aria-busy="false"]').waitFor();
+}
+
+/** A review as the page keeps it, in which the moves with these numbers are mistakes. */
+function made(moves, mistakes, points = "chances") {
+  const turns = moves.map((move, event) => {
+    const bad = mistakes.includes(event);
+    const seat = "wb"[event % 2];
+    const best = event % 2 === 1 ? ["i8i7"] : ["h2h3"];
+    const [before, after] = points === "plies" ? [moves.length - event + 3, moves.length - event + (bad ? 3 : 2)] : bad ? [0.81, 0.54] : [0.5, 0.5];
+    const reason = bad ? { kind: "any", text: LONG, says: [], line: moves.slice(event + 1, event + 9) } : null;
+    return { turn: event + 1, event, seat, move, grade: bad ? "blunder" : "best", before, after, loss: bad ? (points === "plies" ? 1 : 0.27) : 0, best, reason };
+  });
+  return { accuracy: { w: 71, b: 83 }, turns, turningPoints: mistakes, points };
+}
+
+/** Opens a study that this device keeps, with its review. */
+async function open(person, spec, moves, review, at = moves.length) {
+  const nodes = ["", ...moves].map((event, i) => ({ event, parent: Math.max(0, i - 1), children: i < moves.length ? [i + 1] : [] }));
+  const study = { id: "kept", title: "", chapters: [{ title: "", game: { spec, start: "", nodes, at, review: { of: moves.join(" "), review } } }] };
+  await person.page.route("**/blank", (route) => route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }));
+  await person.go("/blank"); // a page of the same origin that keeps nothing itself
+  await person.page.evaluate(async (study) => {
+    const result = (request) => new Promise((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: reject }));
+    const opening = indexedDB.open("wayfarer");
+    opening.onupgradeneeded = () => opening.result.createObjectStore("studies");
+    const base = await result(opening);
+    await result(base.transaction("studies", "readwrite").objectStore("studies").put(study, `study ${study.id}`));
+    base.close();
+  }, study);
+  await person.go("/study/kept/1");
+  await person.page.locator(".review-card").waitFor();
+}
+
+/** What of the page cannot be reached: out of the window, under something else, or cut off. */
+function outOfReach(page) {
+  return page.evaluate(() => {
+    const wrong = [];
+    const name = (one) => `${one.className || one.tagName} "${(one.getAttribute("aria-label") ?? one.textContent).slice(0, 40)}"`;
+    for (const one of document.querySelectorAll(".review-card .foot button, .actions .action, .strip-row, .review-card h2, .because p, .board, .tree > .tabs [role=tab]")) {
+      if (!one.checkVisibility()) continue;
+      const { x, y, width, height } = one.getBoundingClientRect();
+      const [right, bottom] = [x + width, y + height];
+      if (x < -0.5 || y < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5) {
+        wrong.push(`out of the window: ${name(one)} ${[x, y, width, height].map(Math.round)}`);
+        continue;
+      }
+      const there = document.elementFromPoint(x + width / 2, y + height / 2);
+      if (!one.contains(there) && !there?.contains(one)) wrong.push(`covered: ${name(one)} by ${name(there)}`);
+      const rail = document.querySelector(".shell > .bar").getBoundingClientRect();
+      if (x < rail.right && rail.left < right && y < rail.bottom && rail.top < bottom) wrong.push(`under the bar: ${name(one)}`);
+    }
+    for (const one of document.querySelectorAll(".because p, .review-card h2, .review-card .btn, .point, .review-story p, .tabs [role=tab], .lane-head"))
+      if (one.checkVisibility() && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)) wrong.push(`cut off: ${name(one)}`);
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    if (scrollWidth > innerWidth || scrollHeight > innerHeight) wrong.push(`the page scrolls: ${scrollWidth} by ${scrollHeight}`);
+    return wrong;
+  });
+}
+
+const GAMES = {
+  travelers: "a2a3 a8a7 b2b3 b8b7 d2d3 d8d7 i2i4 i8i6 g2g4 g8g5".split(" "),
+  "courier-leapale": "we2we3 ua5ua4 we3we4 za5za4 we1we3 uf5uf4".split(" "),
+  "safe-passage": "a2a3 a7a6 e2e3 e7e6 h2h3 h7h6".split(" "),
+};
+
+export const tests = {
+  async "the board keeps its size from the beginning of a review"(visit) {
+    for (const viewport of [{ width: 1366, height: 768 }, { width: 360, height: 740 }]) {
+      const person = await visit.person({ viewport });
+      const { page } = person;
+      await person.go(address("travelers", TRAVELERS));
+      await page.locator(".engine-line").first().waitFor();
+      await person.press("Review this game");
+      await page.locator(".review-progress progress").waitFor();
+      const board = () => page.locator(".board").boundingBox();
+      const before = await board();
+      await page.locator(".review-card").waitFor();
+      await page.locator(".review-progress").waitFor({ state: "detached" });
+      checkEqual(await board(), before, `${viewport.width}:`);
+    }
+  },
+
+  async "a game that is over is reviewed in one press"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await person.open("travelers", { events: ["a2a3", "a8a7", "w:resigns"] });
+    await page.getByRole("link", { name: "Review" }).click();
+    await done(page);
+    await page.getByRole("tab", { name: "Numbers" }).click();
+    checkEqual(await page.locator(".review-numbers tbody tr").count(), 5);
+    await page.locator(".review-graph .curve").waitFor({ state: "attached" });
+    checkEqual(await page.locator(".review-graph table tr").count(), 2);
+    await checkAxe(page, "a review");
+  },
+
+  async "a blunder is told with its proof; a better move may be found, and the answer is not on the page before"(visit) {
+    const person = await visit.person({ viewport: { width: 1366, height: 768 } });
+    const { page } = person;
+    const start = "9/8T/9/3T4a/6D2/5Y1d1/B4t3/2b6/7t1 w - 0 20";
+    await person.go(`/analyse/travelers?${new URLSearchParams({ spec: "travelers", start, moves: "f4e3" })}&review`);
+    const card = page.locator(".review-card.blunder");
+    await card.getByText("Both Travelers of Black arrive in 1 turn and cannot be stopped.").waitFor();
+    await card.locator(".lane.played .line-move").first().waitFor();
+    await card.locator("h2 svg").waitFor(); // the move with its piece, as in the list
+    await done(page);
+    await card.locator(".lane.better .line-move").first().press("Enter");
+    await page.locator(".variation .move-cell[aria-current]").waitFor();
+    const better = await page.locator(".variation .move-cell").first().getAttribute("data-move");
+    await page.keyboard.press("Delete");
+    await page.locator('.tree-list [data-move="f4e3"]').click();
+    await page.getByRole("button", { name: "Try it" }).press("Enter");
+    await page.locator(".try-card", { hasText: "Find a better move for White." }).waitFor();
+    await until(page, "the focus is on what is asked", () => document.activeElement?.matches(".try-card h2"));
+    const said = await page.locator("body").innerText();
+    for (const hidden of [".engine", ".review-card", ".arrow:not(.played)", ".eval-bar .band"]) checkEqual(await page.locator(hidden).count(), 0, hidden);
+    check(!said.includes("cannot be stopped"), "the answer stands on the page");
+    await person.tap("f4");
+    await person.tap("e3");
+    await person.says("That was the move of the game.");
+    await person.tap(better.slice(0, 2));
+    await person.tap(better.slice(2, 4));
+    if (better.includes(",")) {
+      await person.tap(better.slice(5, 7));
+      await person.tap(better.slice(7, 9));
+    }
+    const answers = page.locator(".asking .answers button").first();
+    await page.locator(".try-card.best, .asking .answers button").first().waitFor();
+    if (await answers.isVisible()) await answers.click();
+    await page.locator(".try-card.best", { hasText: "that is the best move" }).waitFor();
+  },
+
+  async "weak moves are counted; a better move that is shown has the only arrow, and the way back keeps the focus"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await person.go(address("travelers", "a2b1 e8g6 d1c1 f9d7 g2g5 g8g5 d2d4 g6i6 e2c4 g5f5 f2g3 f5i2", "&review"));
+    await done(page);
+    await page.getByRole("tab", { name: "Numbers" }).click();
+    await page.getByRole("button", { name: /^Practise White/ }).press("Enter");
+    await page.locator(".try-card .head .change", { hasText: /^1 of [2-9]$/ }).waitFor();
+    await page.getByRole("button", { name: "Show it" }).press("Enter");
+    await page.locator(".try-card .line-move").first().waitFor();
+    await page.locator(".eval-bar .band").first().waitFor();
+    checkEqual(await page.locator(".arrow:not(.line-1)").count(), 0, "arrows of lines that are not on the page");
+    await page.getByRole("button", { name: "Back to the review" }).press("Enter");
+    await until(page, "the focus is on the move", () => document.activeElement?.matches(".review-card h2"));
+  },
+
+  async "four seats have a curve each in a review"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    const setup = "=SDTCCTDS";
+    const moves = [setup, setup, setup, setup, "d1e2", "a7b6", "g10f9", "j4i5"].join(" ");
+    await person.go(`/analyse/traverse?${new URLSearchParams({ spec: "traverse:players=4", moves })}&review`);
+    await done(page);
+    checkEqual(await page.locator(".review-graph g[data-seat] .curve.seat").count(), 4);
+  },
+
+  async "with a long reason, the card and its buttons are in reach at every size, and nothing is cut off"(visit) {
+    for (const [width, height] of SIZES) {
+      const phone = Math.min(width, height) < 600;
+      const person = await visit.person({ viewport: { width, height }, hasTouch: phone, isMobile: phone });
+      const { page } = person;
+      for (const [spec, moves] of Object.entries(GAMES)) {
+        const where = `${width} by ${height}, ${spec}`;
+        await open(person, spec, moves, made(moves, [0, 1, 3, 4, 5].filter((event) => spec !== "safe-passage" || event === 3), spec === "safe-passage" ? "plies" : "chances"), 4);
+        await page.locator(".review-card .foot .btn").first().waitFor();
+        await page.locator(".review-card .move-name svg").first().waitFor();
+        checkEqual(await outOfReach(page), [], `${where}:`);
+        const board = await page.locator(".board, .stage").first().boundingBox();
+        check(board.width > 200 && board.height > 200, `${where}: a board of ${board.width} by ${board.height}`);
+        if (width >= 1366 && spec === "travelers") {
+          const [inside, room] = await page.locator(".middle").evaluate((middle) => [middle.scrollHeight, middle.clientHeight]);
+          check(inside <= room + 1, `${where}: what the review says takes ${inside} of ${room} pixels`);
+        }
+      }
+      await page.context().close();
+    }
+  },
+
+  async "on a phone a move that is picked changes the card in place; the rest opens over the board"(visit) {
+    const person = await visit.person({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const { page } = person;
+    person.use = "touch";
+    await open(person, "travelers", GAMES.travelers, made(GAMES.travelers, [1, 3, 5]), 2);
+    const card = page.locator(".review-card h2");
+    await card.filter({ hasText: "Blunder" }).waitFor();
+    await page.locator('.move-strip [data-move="d2d3"]').tap();
+    await card.filter({ hasText: "Best move" }).waitFor();
+    await person.press("Next weak move");
+    await until(page, "the third turning point", () => document.querySelector(".of-points")?.textContent === "3 of 3");
+    const box = await card.boundingBox();
+    check(box.y > 430 && box.y + box.height < 844, `the card is at ${box.y}`);
+    await checkAxe(page, "the sheet");
+    await person.press("Moves, engine and more");
+    await page.getByRole("tab", { name: "Review" }).waitFor();
+    await page.locator(".review-story").waitFor();
+    checkEqual(await page.locator(".stage").isVisible(), false);
+    checkEqual(await outOfReach(page), []);
+    await checkAxe(page, "the sheet, opened");
+    await page.getByRole("tab", { name: "Engine" }).tap();
+    await page.locator(".engine").waitFor();
+    await page.getByRole("tab", { name: "Moves" }).tap();
+    await page.locator('.tree-list [data-move="a8a7"]').tap();
+    await person.press("Back to the board");
+    await card.filter({ hasText: "Blunder" }).waitFor();
+    await page.locator(".stage").waitFor();
+  },
+
+  async "turning points are walked through by keys; lines are played on the board, and Escape leads back"(visit) {
+    const person = await visit.person({ viewport: { width: 1366, height: 768 } });
+    const { page } = person;
+    await open(person, "travelers", GAMES.travelers, made(GAMES.travelers, [1, 3, 5]), 0);
+    await person.press("First weak move");
+    const current = (move) => until(page, `${move} is shown`, (move) => document.querySelector(".tree-list [aria-current]")?.dataset.move === move, move);
+    await current("a8a7");
+    await page.keyboard.press("ArrowDown");
+    await current("b8b7");
+    await page.keyboard.press("ArrowUp");
+    await current("a8a7");
+    checkEqual(await page.locator('.point[aria-current="true"]').count(), 1);
+    await page.locator('[data-mark="hint"]').waitFor({ state: "attached" }); // where the better move ends
+    await page.keyboard.press("w");
+    await current("d8d7"); // the line is played move by move
+    await page.locator(".point").nth(1).click();
+    await current("b8b7");
+    await page.locator(".lane.better .line-move").first().click();
+    await page.locator(".variation .move-cell[aria-current]").waitFor();
+    await page.keyboard.press("Escape");
+    await current("b8b7");
+    await page.keyboard.press("?");
+    await page.getByRole("dialog").getByText("find a better move yourself").waitFor();
+  },
+
+  async "while a review is made what is known is shown; it is stopped, and goes on"(visit) {
+    const person = await visit.person({ viewport: { width: 1366, height: 768 } });
+    const { page } = person;
+    await person.go(address("travelers", GAMES.travelers.join(" "), "&review"));
+    await page.locator('.review-points[aria-busy="true"] .review-progress', { hasText: "looking at moves" }).waitFor();
+    await page.locator(".review-graph .curve").waitFor({ state: "attached" }); // after a first glance
+    checkEqual(await page.locator('.review-points[aria-busy="true"]').count(), 1, "it still goes on:");
+    await person.press("Stop");
+    await page.getByText("Stopped before the end.").waitFor();
+    checkEqual(await page.locator(".review-graph .curve").count(), 1, "what is known stays:");
+    await person.press("Go on");
+    await done(page);
+  },
+
+  async "a try is shown with its answer, and leaves nothing among the moves; another mistake is not accepted"(visit) {
+    const person = await visit.person({ viewport: { width: 1366, height: 768 } });
+    const { page } = person;
+    const start = "9/8T/9/3T4a/6D2/5Y1d1/B4t3/2b6/7t1 w - 0 20";
+    await person.go(`/analyse/travelers?${new URLSearchParams({ spec: "travelers", start, moves: "f4e3" })}&review`);
+    await done(page);
+    await person.press("Try it");
+    await page.locator(".try-card .was", { hasText: "In the game" }).waitFor();
+    await page.locator('.arrow.played').waitFor({ state: "attached" });
+    await person.press("Hint");
+    await page.locator('[data-mark="hint"]').waitFor({ state: "attached" });
+    await person.tap("f4");
+    await person.tap("f5"); // loses as well
+    await page.locator(".try-card.wrong", { hasText: "Not that" }).waitFor();
+    await page.locator(".try-card .line-move.still").first().waitFor();
+    await page.locator(".arrow.threat").waitFor({ state: "attached" });
+    await person.press("Try again");
+    await page.locator(".try-card.ask").waitFor();
+    await person.press("Show it");
+    await page.locator(".try-card", { hasText: "0 of 1 found at once" }).waitFor();
+    await person.press("Back to the review");
+    await page.locator(".review-card").waitFor();
+    checkEqual(await page.locator(".tree-list .move-cell").evaluateAll((all) => all.map((one) => one.dataset.move)), ["f4e3"], "moves:");
+  },
+
+  async "Safe Passage has one truth: what is known of a way is said alike by a review, the engine and the hint"(visit) {
+    const person = await visit.person({ viewport: { width: 1366, height: 768 } });
+    const { page } = person;
+    await person.go(address("safe-passage", "a2a3 a7a6", "&at=0"));
+    await page.locator(".goal-words", { hasText: "23 moves to the goal" }).waitFor(); // the book's way, not the engine's own
+    await person.press("Review this game");
+    await done(page);
+    await page.locator(".review-story", { hasText: "the best way known is 23" }).waitFor();
+    checkEqual(await page.locator(".review-story", { hasText: /White|Black/ }).count(), 0);
+    await page.getByRole("tab", { name: "Numbers" }).click();
+    await page.locator(".review-numbers tr", { hasText: "Best way known" }).filter({ hasText: "23" }).waitFor();
+    checkEqual(await page.locator(".review-numbers", { hasText: /White|Black|Accuracy/ }).count(), 0);
+    const story = await page.locator(".review-story").innerText();
+    const [, made, left] = story.match(/(\d+) moves, (\d+) to go/).map(Number);
+    const lost = Number(story.match(/(\d+|One) moves? lost/)?.[1].replace("One", "1") ?? 0);
+    checkEqual(made + left - 23, lost, `${story}: lost:`);
+    await page.locator('.tree-list [data-move="a7a6"]').click();
+    await page.getByRole("tab", { name: "Engine" }).click();
+    await page.locator(".goal-words", { hasText: `${left} moves to the goal` }).waitFor();
+    await person.open("safe-passage", { events: ["a2a3", "a7a6"] });
+    await page.getByText(`${made} moves`).first().waitFor();
+    for (let stage = 0; stage < 3; stage++) await person.press("Hint");
+    await becomes(() => page.locator("section.hint").innerText().then((words) => words.match(/(\d+)\s+more\s+moves/)?.[1]), `${left}`, "the hint agrees");
+  },
+};
+
+await runTests(tests, { file: import.meta.url });
