@@ -724,6 +724,34 @@ static void test_what_the_best_move_allows_too_is_no_reason(void **state)
     assert_true(is_right(line));
 }
 
+/* What is said of the last move of a case. */
+static void check_said(const char *of, const char *says)
+{
+    char line[LINE_MAX], *kind, buffer[WF_TEXT_MAX];
+    WfText text = wf_text(buffer, sizeof buffer);
+    (void)snprintf(line, sizeof line, "%s", of);
+    WfRecord *record = read_case(line, &kind);
+    const WfReviewLimits limits = {.nodes = NODES, .first = wf_record_length(record) - 1};
+    WfReview *review = review_of(record, &limits);
+    const WfReviewTurn *turn = wf_review_turn(review, 0);
+    assert_non_null(turn->reason);
+    wf_review_reason_text(wf_record_spec(record)->game,
+                          wf_record_position(record, turn->event + 1), turn->reason, &text);
+    assert_string_equal(buffer, says);
+    wf_review_free(review);
+    wf_record_free(record);
+}
+
+/* A Traveler that is home need not arrive. */
+static void test_who_has_arrived_does_not_arrive(void **state)
+{
+    (void)state;
+    check_said("travelers ; 9/8T/9/3T4a/6D2/5Y1d1/B4t3/2b6/7t1 w - 0 20 ; f4e3 ; lets-arrive",
+               "The other Traveler of Black arrives in 1 turn and cannot be stopped.");
+    check_said("travelers ; 9/2D6/3a2T2/5T2b/7Ud/4tt2B/9/9/A2A5 b - 0 20 ; i5e1,d1e5 ; lets-arrive",
+               "Both Travelers of White arrive in 2 turns and cannot be stopped.");
+}
+
 int main(int count, char **words)
 {
     every = sample_every(&count, &words);
@@ -744,6 +772,7 @@ int main(int count, char **words)
         cmocka_unit_test(test_a_mistake_is_seen_by_every_look),
         cmocka_unit_test(test_plies_to_a_goal),
         cmocka_unit_test(test_what_the_best_move_allows_too_is_no_reason),
+        cmocka_unit_test(test_who_has_arrived_does_not_arrive),
     };
     return *cases != NULL ? cmocka_run_group_tests(reasons, NULL, NULL)
                           : cmocka_run_group_tests(tests, NULL, NULL);

@@ -34,6 +34,8 @@ typedef struct ReviewWin {
     WfReason reason;
     ReviewKind allows, misses;
     const WfMessage *says_allows, *says_misses; /* slots 0 and 1 as in review_messages */
+    /* The same of a seat some of whose pieces have arrived; NULL: alike. */
+    const WfMessage *says_allows_rest, *says_misses_rest;
 } ReviewWin;
 
 struct GameReview {

@@ -109,8 +109,21 @@ static bool wins_anyway(const ReviewCase *ask, const WfPosition *from, uint8_t a
     return prove_win(ask, &place, &line) != 0;
 }
 
-/* How a win at the end of a line is told. */
-static ReviewWin words_of(const ReviewCase *ask, const WfPosition *from, const ProverLine *line)
+/* A win as it is told of a seat that may have gone a part of the way. */
+static ReviewWin told_of(const ReviewCase *ask, ReviewWin win, const WfPosition *from, uint8_t seat)
+{
+    WfProgress progress = {.done = 0};
+    const bool has = ask->game->progress != NULL && ask->game->progress(from, seat, &progress);
+    if (has && progress.done > 0 && win.says_allows_rest != NULL) {
+        win.says_allows = win.says_allows_rest;
+        win.says_misses = win.says_misses_rest;
+    }
+    return win;
+}
+
+/* How a win of a seat at the end of a line is told. */
+static ReviewWin words_of(const ReviewCase *ask, const WfPosition *from, uint8_t seat,
+                          const ProverLine *line)
 {
     WfPosition end;
     wf_copy(ask->game, &end, from);
@@ -119,7 +132,7 @@ static ReviewWin words_of(const ReviewCase *ask, const WfPosition *from, const P
     const WfOutcome outcome = wf_outcome(ask->game, &end);
     for (size_t i = 0; i < ask->own->win_count; i++)
         if (ask->own->wins[i].reason == outcome.reason)
-            return ask->own->wins[i];
+            return told_of(ask, ask->own->wins[i], from, seat);
     return (ReviewWin){.allows = REVIEW_ALLOWS_WIN,
                        .misses = REVIEW_MISSES_WIN,
                        .says_allows = &review_messages[REVIEW_SAYS_ALLOWS_WIN],
@@ -148,7 +161,7 @@ bool review_allows_win(const ReviewCase *ask, WfReviewReason *reason)
             return false;
         if (wins_anyway(ask, ask->better, seat, ask->at->line + 1, ask->at->line_length - 1))
             return false;
-        const ReviewWin words = words_of(ask, ask->after, &line);
+        const ReviewWin words = words_of(ask, ask->after, seat, &line);
         return review_begin(ask, words.allows, words.says_allows, line.move, line.length, reason) &&
                say_win(reason, seat, turns);
     }
@@ -167,7 +180,7 @@ static bool misses_win(const ReviewCase *ask, unsigned within, WfReviewReason *r
     if (turns == 0 || (turns > SOON && ask->turn->after > WHOLE - HOPELESS) ||
         wins_anyway(ask, ask->after, ask->turn->seat, ask->then->line, ask->then->line_length))
         return false;
-    const ReviewWin words = words_of(ask, ask->before, &line);
+    const ReviewWin words = words_of(ask, ask->before, ask->turn->seat, &line);
     return review_begin(ask, words.misses, words.says_misses, ask->then->line,
                         ask->then->line_length, reason) &&
            say_win(reason, ask->turn->seat, turns);

@@ -115,7 +115,7 @@ export const tests = {
     const start = "9/8T/9/3T4a/6D2/5Y1d1/B4t3/2b6/7t1 w - 0 20";
     await person.go(`/analyse/travelers?${new URLSearchParams({ spec: "travelers", start, moves: "f4e3" })}&review`);
     const card = page.locator(".review-card.blunder");
-    await card.getByText("Both Travelers of Black arrive in 1 turn and cannot be stopped.").waitFor();
+    await card.getByText("The other Traveler of Black arrives in 1 turn and cannot be stopped.").waitFor();
     await card.locator(".lane.played .line-move").first().waitFor();
     await card.locator("h2 svg").waitFor(); // the move with its piece, as in the list
     await done(page);

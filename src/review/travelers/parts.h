@@ -7,6 +7,8 @@
 enum {
     TRAVELERS_REVIEW_ARRIVES, /* 0 the seat, 1 turns */
     TRAVELERS_REVIEW_MISSES,
+    TRAVELERS_REVIEW_ARRIVES_REST, /* the same of the other Traveler, one having arrived */
+    TRAVELERS_REVIEW_MISSES_REST,
     TRAVELERS_REVIEW_DISPLACED, /* 0 the piece, 1 where it goes, 2 turns that it loses */
     TRAVELERS_REVIEW_KO,        /* 0 the piece, 1 where it goes */
     TRAVELERS_REVIEW_MESSAGES

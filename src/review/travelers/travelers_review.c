@@ -15,6 +15,12 @@ const WfMessage travelers_review_messages[TRAVELERS_REVIEW_MESSAGES] = {
     [TRAVELERS_REVIEW_MISSES] = {"review.misses-arrival",
                                  "It misses a win: both Travelers of {0} could arrive in {1} {1, "
                                  "plural, one {turn} other {turns}}."},
+    [TRAVELERS_REVIEW_ARRIVES_REST] = {"review.lets-arrive.rest",
+                                       "The other Traveler of {0} arrives in {1} {1, plural, one "
+                                       "{turn} other {turns}} and cannot be stopped."},
+    [TRAVELERS_REVIEW_MISSES_REST] = {"review.misses-arrival.rest",
+                                      "It misses a win: the other Traveler of {0} could arrive in "
+                                      "{1} {1, plural, one {turn} other {turns}}."},
     [TRAVELERS_REVIEW_DISPLACED] = {"review.allows-displacement",
                                     "The {0, kind} on {0, place} can now be displaced to {1}, "
                                     "which costs it {2} {2, plural, one {turn} other {turns}}."},
@@ -45,7 +51,9 @@ static const ReviewWin wins[] = {
      .allows = REVIEW_LETS_ARRIVE,
      .misses = REVIEW_MISSES_WIN,
      .says_allows = &travelers_review_messages[TRAVELERS_REVIEW_ARRIVES],
-     .says_misses = &travelers_review_messages[TRAVELERS_REVIEW_MISSES]}};
+     .says_misses = &travelers_review_messages[TRAVELERS_REVIEW_MISSES],
+     .says_allows_rest = &travelers_review_messages[TRAVELERS_REVIEW_ARRIVES_REST],
+     .says_misses_rest = &travelers_review_messages[TRAVELERS_REVIEW_MISSES_REST]}};
 
 static const ReviewFinder finders[] = {review_allows_win,
                                        review_misses_near_win,
