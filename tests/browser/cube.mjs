@@ -425,8 +425,13 @@ export const tests = {
     await person.open(spec, { events: positions[2] });
     await page.evaluate(() => localStorage.setItem("wayfarer.settings", JSON.stringify({ danger: true })));
     await page.reload();
-    await page.locator('.tower .wash[style*="held-0"]').first().waitFor({ state: "attached" });
-    await page.locator('.tower .wash[style*="held-1"]').first().waitFor({ state: "attached" });
+    await page.locator('.tower .wash[style*="held-own"]').first().waitFor({ state: "attached" });
+    await page.locator('.tower .wash[style*="held-theirs"]').first().waitFor({ state: "attached" });
+    const legend = page.locator(".attacks-legend");
+    await legend.getByText("held by you", { exact: true }).waitFor();
+    // The signs have the colours that the cells have, on the tower and on the flat boards.
+    const fills = (within) => page.locator(`${within} .danger .plate`).first().evaluate((plate) => getComputedStyle(plate).fill);
+    checkEqual(await fills(".attacks-legend"), await fills(".flat-side"));
     await page.evaluate(() => localStorage.removeItem("wayfarer.settings"));
   },
 

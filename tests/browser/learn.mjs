@@ -1,7 +1,7 @@
 // Lessons: a newcomer who knows only what is on the screen ends all of them, so does one who only hears the page and has
 // only keys; a wrong move costs nothing; stars are kept; a first game follows, with hints.
 import { checkAxe } from "./axe.mjs";
-import { check, checkEqual, eventually, runTests, until } from "./visit.mjs";
+import { check, checkEqual, eventually, idle, runTests, until } from "./visit.mjs";
 
 const GAMES = ["travelers", "courier-leapale", "traverse", "safe-passage"];
 
@@ -400,7 +400,14 @@ Object.assign(tests, {
     await person.move("e2", "e4");
     await person.move("e7", "e5");
     await person.page.locator(".guide-card", { hasText: "Hatching shows danger" }).waitFor();
-    await person.page.locator(".danger, [class*=attacked]").first().waitFor({ state: "attached" });
+    const shown = person.page.locator(".danger, [class*=attacked]").first();
+    await shown.waitFor({ state: "attached" });
+    await person.page.reload();
+    await shown.waitFor({ state: "attached" }); // it stays with the game
+    await person.go("/play?spec=safe-passage&moves=e2e4 e7e5");
+    await person.page.locator(".mover").first().waitFor();
+    await idle(person.page);
+    checkEqual(await shown.count(), 0, "and with no other: dangers");
   },
 
   async "in German, the sentence and the answers are German"(visit) {

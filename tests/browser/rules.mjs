@@ -174,6 +174,13 @@ export const tests = {
     await page.getByText("It may go to 14 places.").waitFor();
     await table.getByRole("button", { name: "Baron" }).click();
     await page.getByText("It may go to 20 places.").waitFor();
+    await page.setViewportSize({ width: 1920, height: 1080 }); // all levels have room
+    await person.go("/pieces/courier-leapale/s");
+    const takes = page.locator(".pieces-told li", { hasText: "it would also take" }).or(page.locator(".pieces-told li", { hasText: "it may only take" }));
+    await takes.first().waitFor();
+    await page.locator('.flat-side [data-mark="reach"]').first().waitFor({ state: "attached" });
+    const told = (await takes.allInnerTexts()).reduce((sum, words) => sum + Number(words.match(/\d+|one/)[0].replace("one", "1")), 0);
+    checkEqual(await page.locator('.flat-side [data-mark="reach"]').count(), told, "cells on which it would take:");
   },
 
   async "the start is a board to try, and drawings of signs are pictures"(visit) {

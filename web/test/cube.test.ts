@@ -176,9 +176,14 @@ describe("what stands and what sinks", () => {
     const hanging = new Map([["xc5", ["xc1"]]]);
     const scene = sceneOf(shown({ pieces, asked: { held, hanging } }));
     expect(scene.washes).toEqual([
-      { spot: spotOf(board, "wa1"), hue: "held-0", strength: 1 },
-      { spot: spotOf(board, "wb1"), hue: "held-1", strength: 3 },
+      { spot: spotOf(board, "wa1"), hue: "held-own", strength: 1 },
+      { spot: spotOf(board, "wb1"), hue: "held-theirs", strength: 3 },
     ]);
+    const attacked = new Map([["wa1", "attacked-1 reach"], ["wb1", "attacked-0 danger"]]); // Black looks
+    const other = sceneOf(shown({ pieces, marks: { attacked }, asked: { held, hanging } }));
+    expect(other.washes.map(({ hue }) => hue)).toEqual(["held-theirs", "held-own"]);
+    const feared = sceneOf(shown({ pieces, marks: { attacked: new Map([["wb1", "attacked-0 danger"]]) }, asked: { held, hanging } }));
+    expect(feared.washes.map(({ hue }) => hue)).toEqual(["held-theirs", "held-own"]);
     expect(standing(scene).sort()).toEqual(["xc1", "xc5"]);
     expect(scene.rings).toHaveLength(1);
     expect(scene.beams).toHaveLength(1);

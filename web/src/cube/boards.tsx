@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/cube";
 import type { BoardProps } from "../board/board";
 import { type Axis, busiestLevel, sliceOf, spotOf } from "../board/geometry";
+import { Sign } from "../board/sign";
 import { solidsOf } from "../games/solids";
 import { infoOf } from "../library/games";
 import type { Game, GameInfo, Place } from "../library/protocol";
@@ -117,6 +118,22 @@ function hintedLevel(info: GameInfo, { hint }: BoardProps["marks"]): number | un
   return place === undefined ? undefined : sliceOf(info, place);
 }
 
+/** What the colours of attacks say, on the tower and on the flat boards. */
+function AttacksLegend() {
+  return (
+    <ul class="attacks-legend" aria-label={say("held")}>
+      <li>
+        <Sign kind="reach" />
+        {say("held.own")}
+      </li>
+      <li>
+        <Sign kind="danger" />
+        {say("held.theirs")}
+      </li>
+    </ul>
+  );
+}
+
 /** Opens a tower that has no room; beside a board there is room for its icon. */
 function Opener({ narrow, onClick }: { narrow: boolean; onClick: () => void }) {
   if (narrow) return <IconButton icon="layers" label={say("tower")} onClick={onClick} />;
@@ -143,7 +160,7 @@ export function CubeBoards({ position, follows, ...given }: CubeProps) {
   const single = layout.kind !== "wide";
   useFollowed({ ...given, follows }, single, setActive);
   const size = whole ? screen : layout.tower;
-  const flat = { ...board, marks: { ...marks, attacked: worthShowing(marks.attacked, danger, pieces) } };
+  const flat = { ...board, marks: { ...marks, attacked: position === undefined ? marks.attacked : worthShowing(marks.attacked, danger, pieces) } };
   const arrows = [...(marks.arrows ?? []), ...(given.drawing?.arrows ?? [])];
   const shared = { onPoint: look.setPointed, onTurn: look.turn };
   const said = choiceInWords(game, info, pieces, marks) || checkInWords(game, info, solidsOf(game), pieces, marks.checks);
@@ -169,6 +186,7 @@ export function CubeBoards({ position, follows, ...given }: CubeProps) {
         onPick={(place) => given.onGrab?.(place) !== "fresh" && board.onPress(place)}
       >
         {!single && !whole && <Axes axis={axis} onChange={look.setAxis} />}
+        {danger !== undefined && <AttacksLegend />}
       </Tower>
     ),
   );

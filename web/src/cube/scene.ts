@@ -1,11 +1,11 @@
 // What the tower shows, for whatever draws it: which pieces stand and which are counters, which cells
 // are tinted, the lines, beads, rings and names. It follows from the marks of the board and from what the
 // person asks of the tower besides.
-import type { Arrow, Ink } from "../board/board";
-import { type Board, spotOf } from "../board/geometry";
+import type { Arrow, Ink, Marks } from "../board/board";
+import { spotOf } from "../board/geometry";
 import type { Place } from "../library/protocol";
 import { checkLines, danger, plumb, rays, sight } from "./lines";
-import type { Asked, Figure, Hue, Scene, Shown, Wash } from "./shown";
+import type { Figure, Hue, Scene, Shown, Wash } from "./shown";
 import { pointOf } from "./space";
 
 /** The places whose pieces answer what is asked; undefined: nothing is asked. */
@@ -31,18 +31,31 @@ function figuresOf(shown: Shown, answers: ReadonlySet<Place> | undefined): Figur
 
 const STRONGEST = 3;
 
+/** The number of the viewer's seat, as the marks tell of attacks; the first, if they do not. */
+function viewerOf(attacked: Marks["attacked"]): number {
+  for (const classes of attacked?.values() ?? []) {
+    const own = /attacked-(\d) reach/.exec(classes);
+    if (own !== null) return Number(own[1]);
+  }
+  const theirs = /attacked-(\d) danger/.exec([...(attacked?.values() ?? [])].join(" "));
+  return theirs?.[1] === "0" ? 1 : 0;
+}
+
 /** Cells that both sides attack and nobody is on, by who has the majority there. */
-function heldCells(board: Board, held: NonNullable<Asked["held"]>, at: ReadonlySet<Place>): Wash[] {
+function heldCells({ board, marks, asked }: Shown, at: ReadonlySet<Place>): Wash[] {
   const washes: Wash[] = [];
-  for (const [place, [first = 0, second = 0]] of held) {
-    if (first === 0 || second === 0 || first === second || at.has(place)) continue;
-    const strength = Math.min(STRONGEST, Math.abs(first - second));
-    washes.push({ spot: spotOf(board, place), hue: first > second ? "held-0" : "held-1", strength });
+  const viewer = viewerOf(marks.attacked);
+  for (const [place, counts] of asked.held ?? []) {
+    const [own = 0, theirs = 0] = viewer === 0 ? counts : [...counts].reverse();
+    if (own === 0 || theirs === 0 || own === theirs || at.has(place)) continue;
+    const strength = Math.min(STRONGEST, Math.abs(own - theirs));
+    washes.push({ spot: spotOf(board, place), hue: own > theirs ? "held-own" : "held-theirs", strength });
   }
   return washes;
 }
 
-function washesOf({ board, pieces, marks, asked }: Shown): Wash[] {
+function washesOf(shown: Shown): Wash[] {
+  const { board, pieces, marks, asked } = shown;
   const at = new Set(pieces.map(({ place }) => place));
   const { selected, targets, captures, last, warned, planned, checks, hint, goal, victim } = marks;
   const tint = (places: Iterable<Place>, hue: Hue, strength = 2): Wash[] =>
@@ -50,7 +63,7 @@ function washesOf({ board, pieces, marks, asked }: Shown): Wash[] {
   const taken = (place: Place) => captures?.has(place) ?? at.has(place);
   return [
     ...tint(goal?.keys() ?? [], "goal", 1),
-    ...heldCells(board, asked.held ?? new Map(), at),
+    ...heldCells(shown, at),
     ...tint(last ?? [], "last"),
     ...tint(planned ?? [], "planned"),
     ...tint(hint ?? [], "hint"),

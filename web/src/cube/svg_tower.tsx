@@ -56,7 +56,7 @@ function WashPath({ wash, shown, camera }: { wash: Wash; shown: Shown; camera: C
   return (
     <>
       <path class={`wash strength-${wash.strength}`} style={hued(wash.hue)} d={d} data-wash={placeAt(shown.board, wash.spot)} />
-      {wash.hue === "held-1" && <path d={d} fill="url(#tower-hatch)" />}
+      {wash.hue === "held-theirs" && <path d={d} fill="url(#tower-hatch)" />}
     </>
   );
 }

@@ -4,7 +4,6 @@ import type { SavedGame, Seat } from "../library/protocol";
 import { type LocalSession, newGameId, people, type Player } from "../play/local";
 import { lineOf } from "../play/tree";
 import { navigate } from "../ui/router";
-import { change } from "../ui/settings";
 
 export type Beginning = ConstructorParameters<typeof LocalSession>[1];
 
@@ -34,8 +33,7 @@ export function begin(spec: string, players: Record<Seat, Player>, start = ""): 
 
 /** Starts a first game, with hints what to look for; with attacks shown, if they are about those. */
 export function beginGuided(spec: string, players: Record<Seat, Player>, attacks = false): void {
-  if (attacks) change({ danger: true });
-  open({ spec, start: "", players, guided: true });
+  open({ spec, start: "", players, guided: true, ...(attacks && { attacks }) });
 }
 
 /** Opens a game that was saved as text or is in an address. The person who opens it moves for all seats. */

@@ -54,6 +54,7 @@ export class LocalSession extends Session {
     this.tip = saved.tip ?? this.moves.endFrom(this.at, "newest");
     this.puzzle = saved.puzzle;
     this.guided = saved.guided ?? false;
+    this.showsAttacks = saved.attacks;
     this.when = saved.when ?? Date.now();
   }
 
@@ -361,6 +362,7 @@ export class LocalSession extends Session {
     const outcome = this.live?.node === tip ? this.live.state.outcome : undefined;
     const over = outcome === undefined || outcome.result === "ongoing" ? undefined : outcome;
     const ended = over === undefined ? undefined : { result: over.result, seat: over.seat };
-    storeGame(this.id, { spec, start, players, nodes, at, tip, over: ended, puzzle, when, guided: this.guided || undefined });
+    const shown = { guided: this.guided || undefined, attacks: this.showsAttacks };
+    storeGame(this.id, { spec, start, players, nodes, at, tip, over: ended, puzzle, when, ...shown });
   }
 }

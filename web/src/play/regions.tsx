@@ -9,6 +9,7 @@ import type { Seat } from "../library/protocol";
 import { Card, Dialog, IconButton, type IconName, Switch, Tabs } from "../ui/kit";
 import { change, useSettings } from "../ui/settings";
 import type { Action } from "./actions";
+import { showAttacks, useAttacksShown } from "./attacks_shown";
 import { type AboutPiece, KindsLegend, PieceCard } from "./chosen";
 import type { Hint } from "./hint";
 import type { Layout } from "./layout";
@@ -97,12 +98,13 @@ export function GameBar({ props: { left, above, tabs = [] }, onRules }: Scene) {
 }
 
 /** How the board is shown. */
-export function Options({ game }: { game: string }) {
-  const { danger, cube } = useSettings();
-  const info = infoOf(game);
+export function Options({ session }: { session: Session }) {
+  const { cube } = useSettings();
+  const danger = useAttacksShown(session);
+  const info = infoOf(session.game);
   return (
     <Card looks="options">
-      {info.attacks && <Switch label={say("attacks")} checked={danger} onChange={(on) => change({ danger: on })} />}
+      {info.attacks && <Switch label={say("attacks")} checked={danger} onChange={(on) => showAttacks(session, on)} />}
       {info.levels !== "" && <Switch label={say("cube")} checked={cube} onChange={(on) => change({ cube: on })} />}
     </Card>
   );
@@ -160,7 +162,7 @@ function foldedTabs(scene: Scene): ViewTab[] {
     <>
       <GameCard {...scene} />
       {props.left}
-      {hasOptions(session.game) && <Options game={session.game} />}
+      {hasOptions(session.game) && <Options session={session} />}
     </>
   );
   return [
@@ -207,13 +209,13 @@ export function Left(scene: Scene) {
       <GameCard {...scene} />
       {sides.top.length > 1 && <SeatCards {...scene} />}
       {props.left}
-      {props.alone && hasOptions(session.game) && <Options game={session.game} />}
+      {props.alone && hasOptions(session.game) && <Options session={session} />}
       {sides.top.length <= 1 && (
         <Card looks="about-piece">
           <PieceCard session={session} about={about} marks={marks} />
         </Card>
       )}
-      {!props.alone && hasOptions(session.game) && <Options game={session.game} />}
+      {!props.alone && hasOptions(session.game) && <Options session={session} />}
     </aside>
   );
 }

@@ -29,7 +29,9 @@ export interface Saved {
   when: number;
   puzzle?: SavedPuzzle;
   /** A newcomer's first game: hints say what to look for. */
-  guided?: boolean;
+  guided?: boolean | undefined;
+  /** Attacks are shown in it, or not, whatever the settings say. */
+  attacks?: boolean | undefined;
   /** It was played at a table of the server: this person's seats, and how the others were called. */
   table?: { id: string; you: readonly Seat[]; names: Readonly<Record<Seat, string>> };
 }

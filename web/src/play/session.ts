@@ -26,6 +26,8 @@ export abstract class Session {
   first: Seat = "";
   /** A move that is refused, shown for a moment before it is taken back. */
   trial: readonly [Place, Place] | undefined;
+  /** Whether attacks are shown here, whatever the settings say. */
+  showsAttacks: boolean | undefined;
   /** How the board is turned and what arrows are on it, as it was drawn last: for pictures of it. */
   drawn: { turned: Turned; arrows: readonly Arrow[] } = { turned: 0, arrows: [] };
   /** The events of `line` as people write them: the first ones, until the others have been asked for. */

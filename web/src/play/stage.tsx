@@ -7,8 +7,8 @@ import { type Turned, turnedFor } from "../board/geometry";
 import { partsOf } from "../games/parts";
 import { infoOf, titleOf } from "../library/games";
 import type { Place, Seat } from "../library/protocol";
-import { useSettings } from "../ui/settings";
 import type { Arranging } from "./arranging";
+import { useAttacksShown } from "./attacks_shown";
 import { Boards } from "./boards";
 import type { Placed } from "./cast";
 import { preview } from "./choice";
@@ -84,7 +84,7 @@ export interface BoardOptions {
 
 export function useBoard({ session, hint, more }: BoardOptions, turn: Turn, looked: Place | undefined, peeked: Peeked | undefined) {
   const { game, state } = session;
-  const { danger } = useSettings();
+  const danger = useAttacksShown(session);
   const setup = partsOf(game).useSetup ?? usePlainSetup;
   const arranging = setup(session, state?.setup === true && session.mayMove);
   const own = { ...useMarks(session, turn, useAttacked(session, danger)), ...more };

@@ -13,8 +13,8 @@ import { wordsOf } from "../games/words";
 import { infoOf } from "../library/games";
 import { Part } from "../ui/boundary";
 import { Button, Icon, IconButton, Toasts } from "../ui/kit";
-import { change, useSettings } from "../ui/settings";
 import { type Action, ActionBar } from "./actions";
+import { showAttacks, useAttacksShown } from "./attacks_shown";
 import { Chosen } from "./chosen";
 import { useGameKeys } from "./keys";
 import { type Layout, useLayout } from "./layout";
@@ -31,7 +31,7 @@ const RulesBeside = lazy(() => import("./rules_beside"));
 
 /** The actions that every game has: how it is seen. */
 interface Seen {
-  game: string;
+  session: Session;
   drawing: Drawing;
   danger: boolean;
   onTurn: () => void;
@@ -41,15 +41,15 @@ interface Seen {
   onKeys: (() => void) | undefined;
 }
 
-function seeing({ game, danger, drawing, onTurn, onZen, onRules, onKeys }: Seen): Action[] {
+function seeing({ session, danger, drawing, onTurn, onZen, onRules, onKeys }: Seen): Action[] {
   const all: Action[] = [{ id: "turn", icon: "rotate-cw-square", label: say("turn"), onPress: onTurn }];
-  if (infoOf(game).attacks)
+  if (infoOf(session.game).attacks)
     all.push({
       id: "attacks",
       icon: danger ? "eye-off" : "eye",
       label: say("attacks.short"),
       pressed: danger,
-      onPress: () => change({ danger: !danger }),
+      onPress: () => showAttacks(session, !danger),
     });
   all.push({
     id: "draw-arrows",
@@ -115,7 +115,7 @@ export function GameView(props: ViewProps) {
   const { session, intro, notice, hint, next, says } = props;
   useSession(session);
   useSounds(session.state, session.isOwnTurn);
-  const { danger } = useSettings();
+  const danger = useAttacksShown(session);
   const layout = useLayoutOf(session.game);
   const turn = useTurn(session);
   const { turned, sides, turn: onTurn } = useTurned(session, props.bottom);
@@ -155,10 +155,10 @@ export function GameView(props: ViewProps) {
           {...{ intro, hint, next, instead: says, notice: drawingStrip }}
         />
         <ActionBar
-          actions={[...props.actions, ...seeing({ game, danger, drawing, onTurn, onZen: () => setZen(!zen), onRules, onKeys })]}
+          actions={[...props.actions, ...seeing({ session, danger, drawing, onTurn, onZen: () => setZen(!zen), onRules, onKeys })]}
           layout={layout}
         >
-          {layout === "narrow" && hasOptions(game) && <Options game={game} />}
+          {layout === "narrow" && hasOptions(game) && <Options session={session} />}
         </ActionBar>
       </div>
       <Right scene={scene} onHold={setPeek} />

@@ -82,14 +82,14 @@ function hatch(sheet: Sheet, [a, b, c, d]: readonly Point[], colour: Colour): vo
 
 const strengths: Readonly<Partial<Record<Hue, readonly number[]>>> = {
   chosen: [0.6, 0.7, 0.8],
-  "held-0": [0.4, 0.62, 0.85],
-  "held-1": [0.32, 0.5, 0.7],
+  "held-own": [0.4, 0.62, 0.85],
+  "held-theirs": [0.32, 0.5, 0.7],
 };
 
 function tint(sheet: Sheet, { board, gap }: Shown, { spot, hue, strength }: Wash, palette: Palette): void {
   const corners = lifted(cornersOfCell(board, spot, gap, 0.02), LIFT);
   sheet.quad(corners, palette.hue(hue), (strengths[hue] ?? [0.3, 0.5, 0.75])[strength - 1]!);
-  if (hue === "held-1") hatch(sheet, lifted(corners, LIFT), palette.side);
+  if (hue === "held-theirs") hatch(sheet, lifted(corners, LIFT), palette.side);
 }
 
 function shadow(sheet: Sheet, { at, size }: Figure, onPlate: number): void {

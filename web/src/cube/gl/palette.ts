@@ -57,7 +57,7 @@ export function paletteOf(element: HTMLElement, game: string, solids: GameSolids
   const hues = new Map<Hue, Colour>();
   const names: Hue[] = [
     "orthogonal", "diagonal", "triagonal", "oblique", "chosen", "target", "capture", "check", "block", "last", "warned",
-    "planned", "hint", "plumb", "forbidden", "goal", "held-0", "held-1", "arrow-1", "arrow-2", "arrow-3",
+    "planned", "hint", "plumb", "forbidden", "goal", "held-own", "held-theirs", "arrow-1", "arrow-2", "arrow-3",
     "arrow-4", "arrow-5", "played",
   ];
   for (const name of names) hues.set(name, read(name));
