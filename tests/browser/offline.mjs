@@ -110,7 +110,7 @@ async function review(person, game, events) {
   const moves = { travelers: "a2a3 a8a7 w:resigns", "safe-passage": "b1c3 b8c6" }[game] ?? [...events, "resigns"].join(" ");
   const query = new URLSearchParams({ spec: game, moves: moves.replace(/(^| )resigns/, game === "traverse" ? "$1s:resigns" : "$1w:resigns") });
   await person.go(`/analyse/${game}?${query}&review`);
-  await person.page.locator('.review-points[aria-busy="false"]').waitFor();
+  await person.page.locator('.about[aria-busy="false"]').waitFor();
 }
 
 async function learn(person, game) {

@@ -13,7 +13,7 @@ function address(game, moves = "", more = "") {
 
 /** The review has come to its end. */
 async function done(page) {
-  await page.locator('.review-points[aria-busy="false"]').waitFor();
+  await page.locator('.about[aria-busy="false"]').waitFor();
 }
 
 /** A review as the page keeps it, in which the moves with these numbers are mistakes. */
@@ -251,9 +251,9 @@ export const tests = {
     const person = await visit.person({ viewport: { width: 1366, height: 768 } });
     const { page } = person;
     await person.go(address("travelers", GAMES.travelers.join(" "), "&review"));
-    await page.locator('.review-points[aria-busy="true"] .review-progress', { hasText: "looking at moves" }).waitFor();
+    await page.locator('.about[aria-busy="true"] .review-progress', { hasText: "looking at moves" }).waitFor();
     await page.locator(".review-graph .curve").waitFor({ state: "attached" }); // after a first glance
-    checkEqual(await page.locator('.review-points[aria-busy="true"]').count(), 1, "it still goes on:");
+    checkEqual(await page.locator('.about[aria-busy="true"]').count(), 1, "it still goes on:");
     await person.press("Stop");
     await page.getByText("Stopped before the end.").waitFor();
     checkEqual(await page.locator(".review-graph .curve").count(), 1, "what is known stays:");

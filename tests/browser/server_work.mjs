@@ -69,7 +69,7 @@ export const tests = {
     await choice(page, ".engine", "The server").click();
     await page.locator(".review-offer").getByRole("button", { name: "Review on the server" }).click();
     await page.locator(".review-progress progress").waitFor();
-    await page.locator('.review-points[aria-busy="false"]').waitFor();
+    await page.locator('.about[aria-busy="false"]').waitFor();
     check(asked.some(({ kind, game }) => kind === "review" && game.includes("a2a3")), "the server was not asked");
     await page.getByRole("tab", { name: "Numbers" }).click();
     checkEqual(await page.locator(".review-numbers tbody tr").count(), 5);

@@ -70,7 +70,7 @@ function Points({ session, reviewing, review, card, onTry, tab, onTab }: PointsP
   const titles = { points: say(review.points === "plies" ? "points.way" : "turning"), numbers: say("numbers") };
   const tabs = (["points", "numbers"] as const).map((id) => ({ id, label: titles[id] }));
   return (
-    <section class="panel review-points" aria-label={say("game.part")} aria-busy={reviewing.progress !== undefined}>
+    <section class="panel review-points" aria-label={say("game.part")}>
       <div class="points-head">
         <Tabs label={say("game.part")} tabs={tabs} current={tab} onChange={onTab} />
         {tab === "points" && <AllPoints {...{ review, all }} onAll={setAll} />}

@@ -173,7 +173,7 @@ function About({ session, reviewing, card, tried: { trying, start, goOn }, room 
   useFocusBack(trying !== undefined, () => about.current?.querySelector<HTMLElement>(".review-card h2")?.focus({ preventScroll: true }));
   const { review } = reviewing;
   return (
-    <div class="about" ref={about}>
+    <div class="about" ref={about} aria-busy={reviewing.progress !== undefined}>
       {trying === undefined || review === undefined ? (
         <ReviewPart {...{ session, reviewing, card, room }} onTry={start} />
       ) : (
