@@ -19,7 +19,7 @@ PROGRAM, LESSONS, RULES, DRAWN = (os.path.abspath(path) for path in sys.argv[1:5
 del sys.argv[1:5]
 
 MOST_WORDS = 12
-STEPS = range(8, 15)
+STEPS = range(8, 21)
 LANGUAGES = ["en", "de"]
 BASICS = 120  # seconds for all basic steps together
 WORDS_A_MINUTE = 200
@@ -121,10 +121,31 @@ def is_accepted(step, move):
 
 
 class Steps(unittest.TestCase):
-    def test_there_are_eight_to_fourteen(self):
+    def test_there_are_eight_to_twenty(self):
         self.assertIn(len(LESSON["steps"]), STEPS)
         ids = [step["id"] for step in LESSON["steps"]]
         self.assertEqual(len(ids), len(set(ids)))
+
+    def test_the_first_one_is_what_the_game_is_about(self):
+        self.assertIn("wins", LESSON["steps"][0]["aim"])
+
+    def test_a_step_of_other_rules_says_so(self):
+        for step in LESSON["steps"]:
+            for word in re.findall(r"rules=(\w+)", step.get("spec", "")):
+                self.assertIn(word, step["text"]["en"].lower(), step["id"])
+
+    def test_every_kind_is_moved(self):
+        """By an accepted move of a step, or it is what a piece becomes."""
+        if any(rule["id"] == "chess" for rule in LESSON["rules"]):
+            self.skipTest("its pieces are known")
+        kinds = {piece["letter"].upper() for piece in json.loads(run("show", SPEC, "--json").stdout)["pieces"]}
+        moved = set()
+        for step in LESSON["steps"]:
+            pieces = {piece["at"]: piece for piece in answer("show", step)["pieces"]}
+            for move in (move for move in answer("moves", step)["moves"] if is_accepted(step, move)):
+                played = Played(step, move, pieces)
+                moved |= {played.kind, played.becomes}
+        self.assertEqual(kinds - moved, set())
 
     def test_what_counts_as_done_is_what_reaches_the_aim(self):
         for step in LESSON["steps"]:

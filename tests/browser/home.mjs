@@ -237,6 +237,7 @@ export const tests = {
   async "who wants to learn first comes to the lessons"(visit) {
     for (const [size, path, words, goal] of [
       ["laptop", "/", "Learn in 2 min", "/learn"],
+      ["phone", "/", "Learn in 2 min", "/learn"],
       ["laptop", "/new/traverse", "Learn first", "/learn/traverse/1"],
       ["phone", "/new/traverse", "Learn first", "/learn/traverse/1"],
     ]) {

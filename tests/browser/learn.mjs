@@ -1,7 +1,14 @@
 // Lessons: a newcomer who knows only what is on the screen ends all of them, so does one who only hears the page and has
 // only keys; a wrong move costs nothing; stars are kept; a first game follows, with hints.
+import { readFileSync } from "node:fs";
 import { checkAxe } from "./axe.mjs";
 import { check, checkEqual, eventually, idle, runTests, until } from "./visit.mjs";
+
+/** The address of a step, by its name. */
+function stepAt(game, id) {
+  const { steps } = JSON.parse(readFileSync(new URL(`../../data/lessons/${game}.json`, import.meta.url), "utf8"));
+  return `/learn/${game}/${steps.findIndex((step) => step.id === id) + 1}`;
+}
 
 const GAMES = ["travelers", "courier-leapale", "traverse", "safe-passage"];
 
@@ -199,7 +206,7 @@ Object.assign(tests, {
   async "a wrong move is answered, costs a star at most, and the position comes back"(visit) {
     const person = await visit.person();
     const { page } = person;
-    await person.go("/learn/travelers/1");
+    await person.go(stepAt("travelers", "travel"));
     await tap(person, "e2");
     await page.locator(".target").first().waitFor();
     await tap(person, "e6"); // the lesson's own answer
@@ -220,21 +227,21 @@ Object.assign(tests, {
 
   async "a tap while a wrong move is shown is taken"(visit) {
     const person = await visit.person();
-    await person.go("/learn/travelers/1");
+    await person.go(stepAt("travelers", "travel"));
     await tap(person, "e2");
     await person.page.locator('[data-target="e3"]').waitFor();
     await tap(person, "e3");
     await tap(person, "e2"); // at once
     await person.page.locator('[data-target="e5"]').waitFor();
     await tap(person, "e5");
-    await person.page.getByRole("img", { name: "2 of 3 stars" }).waitFor();
+    await person.page.getByRole("img", { name: "3 of 3 stars" }).waitFor();
   },
 
   async "on a phone: landings go on, one mark at a time, all in view, stars in the list"(visit) {
     const person = await visit.person({ viewport: { width: 360, height: 740 } });
     const { page } = person;
     const hinted = async () => [...new Set(await page.locator('[data-mark="hint"]').evaluateAll((all) => all.map((one) => one.dataset.at)))];
-    await person.go("/learn/traverse/7");
+    await person.go(stepAt("traverse", "sides"));
     await tap(person, "c5");
     await page.locator('[data-target="c9"]').waitFor();
     await tap(person, "a7"); // no turn ends there, but the series goes on
@@ -243,8 +250,8 @@ Object.assign(tests, {
     await tap(person, "c9");
     await page.getByRole("img", { name: "3 of 3 stars" }).waitFor();
     await page.getByRole("button", { name: "All steps" }).click();
-    await page.getByRole("dialog").locator("li:nth-child(7) .task-stars").waitFor();
-    await person.go("/learn/travelers/12");
+    await page.getByRole("dialog").locator("li:nth-child(8) .task-stars").waitFor();
+    await person.go(stepAt("travelers", "throw"));
     await page.locator('[data-mark="hint"]').first().waitFor({ state: "attached" });
     checkEqual(await hinted(), ["a4"], "first marked:");
     await tap(person, "a4");
@@ -255,7 +262,7 @@ Object.assign(tests, {
     await tap(person, "e9"); // which piece is meant is clear
     await page.getByRole("button", { name: "Throw to e9" }).click();
     await page.getByRole("img", { name: "3 of 3 stars" }).waitFor();
-    await person.go("/learn/traverse/10");
+    await person.go(stepAt("traverse", "pass"));
     await page.getByRole("button", { name: "No piece can move: pass" }).waitFor();
     await tap(person, "b2");
     await page.locator(".lesson-answer .message", { hasText: "corner" }).waitFor();
@@ -264,7 +271,7 @@ Object.assign(tests, {
       const { y, height } = await part.boundingBox();
       check(y >= 0 && y + height <= foot + 1, `in view above the way on: ${y} + ${height} <= ${foot}`);
     }
-    await person.go("/learn/traverse/9");
+    await person.go(stepAt("traverse", "setup"));
     const card = await page.locator(".lesson-answer .setup").boundingBox();
     const inset = await page.locator(".lesson-answer .setup p").evaluate((one) => {
       const range = document.createRange();
@@ -278,7 +285,7 @@ Object.assign(tests, {
     for (const height of [740, 640]) {
       const person = await visit.person({ viewport: { width: 360, height }, locale: "de" });
       const { page } = person;
-      await person.go("/learn/courier-leapale/1");
+      await person.go(stepAt("courier-leapale", "level"));
       await page.locator('.mover[data-place="wc3"]').waitFor({ state: "attached" });
       const boxes = () => page.locator(".lesson .cube-boards, .flat-side .board").evaluateAll((all) => all.map((one) => ["x", "y", "width", "height"].map((name) => one.getBoundingClientRect()[name])));
       const before = await boxes();
@@ -286,7 +293,7 @@ Object.assign(tests, {
       await page.locator('[data-target="wc4"]').waitFor();
       for (const place of ["wa6", "wc5"]) {
         await tap(person, place);
-        await page.locator(".lesson-answer .message", { hasText: place === "wa6" ? "von wc3 nach wa6" : "nur einen Schritt" }).waitFor();
+        await page.locator(".lesson-answer .message", { hasText: place === "wa6" ? "So zieht diese Figur nicht" : "nur einen Schritt" }).waitFor();
         checkEqual(await boxes(), before, `after ${place} at ${height}:`);
         const inView = await page.locator(".lesson-answer .message").evaluate((one) => {
           const { top, bottom } = one.getBoundingClientRect();
@@ -301,8 +308,8 @@ Object.assign(tests, {
   async "on a phone on its side, board, answer and the way on are in the window, beside the rail"(visit) {
     const person = await visit.person({ viewport: { width: 667, height: 375 }, locale: "de" });
     const { page } = person;
-    for (const [step, piece, target, wrong] of [["travelers/1", "e2", "e5", "b3"], ["courier-leapale/1", "wc3", "wc4", "wa6"]]) {
-      await person.go(`/learn/${step}`);
+    for (const [step, piece, target, wrong] of [[stepAt("travelers", "travel"), "e2", "e5", "b3"], [stepAt("courier-leapale", "level"), "wc3", "wc4", "wa6"]]) {
+      await person.go(step);
       await page.locator(`.mover[data-place="${piece}"]`).waitFor({ state: "attached" });
       await tap(person, piece);
       await page.locator(`[data-target="${target}"]`).waitFor();
@@ -324,7 +331,7 @@ Object.assign(tests, {
   async "steps by link, by arrow keys and by the list; what is no step says so"(visit) {
     const person = await visit.person({ viewport: { width: 1366, height: 768 } });
     const { page } = person;
-    await person.go("/learn/traverse/5");
+    await person.go(stepAt("traverse", "jump"));
     await page.locator(".lesson-words", { hasText: "The jump" }).waitFor();
     await page.keyboard.press("ArrowRight");
     await page.locator(".lesson-words", { hasText: "A series of jumps" }).waitFor();
@@ -412,17 +419,17 @@ Object.assign(tests, {
 
   async "in German, the sentence and the answers are German"(visit) {
     const person = await visit.person({ locale: "de", viewport: { width: 320, height: 640 } });
-    await person.go("/learn/travelers/1");
+    await person.go(stepAt("travelers", "travel"));
     await person.page.getByText("Zieh zum markierten Feld.").first().waitFor();
     await person.page.getByRole("button", { name: "Zeig es mir" }).waitFor();
     await tap(person, "e2");
     await person.page.locator('[data-target="e5"]').waitFor();
     await tap(person, "e5");
     await person.page.locator(".lesson-right").waitFor();
-    await person.go("/learn/travelers/3"); // all three ways on
-    await tap(person, "f8");
-    await person.page.locator('[data-target="f9"]').waitFor();
-    await tap(person, "f9");
+    await person.go(stepAt("travelers", "home")); // all three ways on
+    await tap(person, "e8");
+    await person.page.locator('[data-target="e9"]').waitFor();
+    await tap(person, "e9");
     await person.page.locator(".lesson-right").waitFor();
     const beyond = await person.page.locator(".lesson-ways > *").evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth).map((one) => one.textContent));
     checkEqual(beyond, [], "buttons cut off:");
@@ -431,7 +438,7 @@ Object.assign(tests, {
   async "small screens scroll to no side, and nothing is at fault for assistive technology"(visit) {
     for (const width of [320, 1366]) {
       const person = await visit.person({ viewport: { width, height: 740 }, locale: width === 320 ? "de" : "en" });
-      for (const path of ["/learn", "/learn/travelers/12", "/learn/courier-leapale/11", "/learn/safe-passage/first"]) {
+      for (const path of ["/learn", stepAt("travelers", "throw"), stepAt("courier-leapale", "promote"), "/learn/safe-passage/first"]) {
         await person.go(path);
         await person.page.locator(".lesson .cell, .lesson-first, .lesson-card").first().waitFor();
         checkEqual(await person.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, `${path} at ${width}:`);

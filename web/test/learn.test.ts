@@ -72,7 +72,8 @@ describe.each(["travelers", "courier-leapale", "traverse", "safe-passage"])("the
         if (legal) await session.play(move);
         else await session.refuse("", "", "", move);
         expect(session.message).toBe(textIn(text));
-        expect([session.phase, session.wrongs, session.events, session.state?.position]).toEqual(["asked", 1, [], position]);
+        expect([session.phase, session.wrongs, session.isOther]).toEqual(["asked", legal ? 0 : 1, legal]); // what is legal is no mistake
+        expect([session.events, session.state?.position]).toEqual([[], position]);
       }
   });
 
@@ -106,30 +107,37 @@ describe.each(["travelers", "courier-leapale", "traverse", "safe-passage"])("the
   });
 });
 
-it("a move that is neither: an illegal one has the library's reason, a legal one is told kindly; both cost a star", async () => {
-  const session = await opened("travelers", 1);
+it("a move that is neither: an illegal one has the library's reason and costs a star, a legal one is told kindly", async () => {
+  const session = await opened("travelers", 1 + stepIds("travelers").indexOf("travel"));
   await session.refuse("e2", "e7", "", "e2e7");
   expect(session.message).toMatch(/^The Traveler moves at most three squares/);
   await session.play("e2e3");
   expect(session.message).toBe("That move is legal, but here another one is asked for.");
   await session.play("e2e5");
-  expect(session.stars).toBe(1);
+  expect(session.stars).toBe(2);
 });
 
-it("a tap while a wrong move is shown ends that, and counts", async () => {
-  const session = new LessonSession((await lessonOf("travelers"))!, 1, 60_000);
+it("says plainly what the library would say in terms that no step has taught", async () => {
+  const session = await opened("courier-leapale", 1 + stepIds("courier-leapale").indexOf("level"));
+  await session.refuse("wc3", "we4", "", "wc3we4");
+  expect(session.message).toBe("The Prince cannot go there. Look at the marks.");
+  expect([session.wrongs, session.isOther]).toEqual([1, false]);
+});
+
+it("a tap while another move is shown ends that", async () => {
+  const session = new LessonSession((await lessonOf("travelers"))!, 1 + stepIds("travelers").indexOf("travel"), 60_000);
   await session.open();
   const shown = session.play("e2e3");
   expect([session.phase, session.mayMove]).toEqual(["looking", false]);
   await session.settled();
-  expect([session.phase, session.mayMove, session.wrongs]).toEqual(["asked", true, 1]);
+  expect([session.phase, session.mayMove, session.wrongs]).toEqual(["asked", true, 0]);
   await shown;
   await session.play("e2e5");
-  expect([session.phase, session.stars]).toEqual(["right", 2]);
+  expect([session.phase, session.stars]).toEqual(["right", 3]);
 });
 
 it("to look around costs no star: a tap on another piece, or with one that cannot move", async () => {
-  const session = await opened("travelers", 1);
+  const session = await opened("travelers", 1 + stepIds("travelers").indexOf("travel"));
   await session.refuse("e2", "e8", "", "e2e8"); // a Block stands there
   const passing = await opened("traverse", 1 + stepIds("traverse").indexOf("pass"));
   await passing.refuse("h10", "i9", "", "h10i9"); // it is at home

@@ -18,8 +18,8 @@ import { Tower } from "./tower";
 import { checkInWords, choiceInWords } from "./words";
 
 /** `position`: what the library is asked about, if it is to be asked. `follows`: where only one level is shown, it is that
- * of the last move, and before it the one with the most pieces. */
-export type CubeProps = BoardProps & { position?: Game; follows?: boolean };
+ * of the last move, and before it the one with the most pieces. `cut`: how the flat boards cut the cube at first. */
+export type CubeProps = BoardProps & { position?: Game; follows?: boolean; cut?: Axis | undefined };
 
 interface Size {
   width: number;
@@ -67,8 +67,8 @@ function useNoted(board: BoardProps) {
 }
 
 /** What the person looks at; `first`: the level that a narrow window begins with, the middle one unless said. */
-function useLook(levels: number, first: number | undefined) {
-  const [axis, setAxis] = useState<Axis>("level");
+function useLook(levels: number, first: number | undefined, cut: Axis) {
+  const [axis, setAxis] = useState(cut);
   const [alone, setAlone] = useState<number>();
   const [active, setActive] = useState(first ?? Math.floor((levels - 1) / 2));
   const [whole, setWhole] = useState(false);
@@ -144,14 +144,14 @@ function Opener({ narrow, onClick }: { narrow: boolean; onClick: () => void }) {
   );
 }
 
-export function CubeBoards({ position, follows, ...given }: CubeProps) {
+export function CubeBoards({ position, follows, cut = "level", ...given }: CubeProps) {
   const { game, marks, pieces } = given;
   const info = infoOf(game);
   const box = useRef<HTMLDivElement>(null);
   const room = useSize(box);
   const screen = useScreen();
   const { cube } = useSettings();
-  const look = useLook(info.levels.length, hintedLevel(info, marks));
+  const look = useLook(info.levels.length, hintedLevel(info, marks), cut);
   const { alone, active, whole, axis, focused, setActive } = look;
   const danger = useDanger(position, game, pieces, marks.attacked !== undefined);
   const asked: Asked = { alone, focused, pointed: usePointed(position, look.pointed), ...danger };

@@ -83,4 +83,6 @@ export interface GameLook {
   goals?(spec: string, start: readonly Piece[]): ReadonlyMap<Place, Expected | undefined>;
   /** Whether a move refused for this reason is shown for a moment before it is taken back. */
   showsRefused?(says: readonly Clause[]): boolean;
+  /** Whether this reason uses terms that a newcomer does not know: lessons then say it plainly. */
+  usesTerms?(says: readonly Clause[]): boolean;
 }

@@ -1,7 +1,9 @@
 // A step of a lesson: a position, and moves that count as done. All else is answered, and the position comes back: a
 // likely mistake with the lesson's own sentence, another illegal move with the library's reason, a legal move kindly.
 import say from "virtual:words/learn";
+import { lookOf } from "../games";
 import { library } from "../library/client";
+import { kindName } from "../library/games";
 import { type GameLesson, isAccepted, type LessonStep, textIn } from "../library/lessons";
 import type { Place, Seat } from "../library/protocol";
 import { Session } from "../play/session";
@@ -26,6 +28,8 @@ export class LessonSession extends Session {
   private endLook: () => void = () => undefined;
   phase: Phase = "asked";
   wrongs = 0;
+  /** What is said is of a move that the rules allow: it is no mistake, and costs nothing. */
+  isOther = false;
   /** What the move that is looked for does, once it was asked for. */
   told: { words: string; from?: Place; to?: Place } | undefined;
 
@@ -89,7 +93,8 @@ export class LessonSession extends Session {
     await Promise.race([wait(this.look), ended]);
     if (this.closed) return;
     this.phase = "asked";
-    this.miss(this.ownAnswer(move) ?? say("misses"));
+    this.isOther = true;
+    this.say(this.ownAnswer(move) ?? say("misses"));
   }
 
   /** A tap while a move is looked at ends that, and counts. */
@@ -114,6 +119,7 @@ export class LessonSession extends Session {
   }
 
   private miss(words: string): void {
+    this.isOther = false;
     this.wrongs++;
     this.say(words);
   }
@@ -122,7 +128,18 @@ export class LessonSession extends Session {
     const own = this.ownAnswer(move);
     if (own !== undefined) return this.miss(own);
     if (await this.isTried(from, to, move)) this.wrongs++;
+    this.isOther = false;
+    if (await this.usesTerms(move)) {
+      const piece = this.pieces.find(({ place }) => place === from);
+      return this.say(say("cannot.go", { kind: kindName(this.game, piece?.letter ?? "") }));
+    }
     await super.refuse(from, to, otherwise, move);
+  }
+
+  /** Whether the library would refuse a move in words that a newcomer does not know. */
+  private async usesTerms(move: string): Promise<boolean> {
+    const { usesTerms } = lookOf(this.game);
+    return usesTerms !== undefined && usesTerms((await library.explain(this.shown, move)).says);
   }
 
   /** Whether this was a wrong move. To look around is none: a tap on a piece, or with one that cannot move at all, or on

@@ -103,8 +103,8 @@ function Answer({ session, turn, asks }: PartProps & { asks: ReturnType<typeof u
         </Button>
       )}
       {message !== "" && (
-        <p class="message">
-          <Icon name="shield-alert" />
+        <p class={session.isOther ? "message other" : "message"}>
+          <Icon name={session.isOther ? "info" : "shield-alert"} />
           <span>{message}</span>
         </p>
       )}
@@ -247,7 +247,7 @@ function Shown({ session, again, onGo }: { session: LessonSession; again: boolea
       <PieceSymbols game={game} seats={seats.map(({ letter }) => letter)} />
       <Head lesson={lesson} number={number} />
       <Sentence session={session} again={again} />
-      <Stage session={session} board={board} turned={turned} turn={turn} drawing={drawing} onLook={() => undefined} />
+      <Stage session={session} board={board} turned={turned} turn={turn} drawing={drawing} onLook={() => undefined} cut={session.step.view} />
       <div class="lesson-hand">
         <div ref={answer} class="lesson-answer">
           <Answer session={session} turn={turn} asks={board.arranging} />

@@ -22,6 +22,8 @@ export interface LessonStep {
   show: readonly Place[];
   /** What the sentence calls marked besides, all the time. */
   area?: readonly Place[];
+  /** How a cube is cut into flat boards, if the step is seen best in another way than by levels. */
+  view?: "rank" | "file";
   /** Said when it is done. */
   praise?: Texts;
   basic?: boolean;

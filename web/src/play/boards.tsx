@@ -6,11 +6,11 @@ import { infoOf } from "../library/games";
 
 const CubeBoards = lazy(async () => (await import("../cube/boards")).CubeBoards);
 
-export function Boards({ position, follows, ...board }: CubeProps) {
+export function Boards({ position, follows, cut, ...board }: CubeProps) {
   if (infoOf(board.game).levels === "") return <FlatBoard {...board} />;
   return (
     <Suspense fallback={null}>
-      <CubeBoards {...board} position={position} follows={follows} />
+      <CubeBoards {...board} position={position} follows={follows} cut={cut} />
     </Suspense>
   );
 }

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/play";
 import type { Drawing, Marks } from "../board/board";
-import { type Turned, turnedFor } from "../board/geometry";
+import { type Axis, type Turned, turnedFor } from "../board/geometry";
 import { partsOf } from "../games/parts";
 import { infoOf, titleOf } from "../library/games";
 import type { Place, Seat } from "../library/protocol";
@@ -105,9 +105,11 @@ export interface StageProps {
   turn: Turn;
   drawing: Drawing;
   onLook: (place: Place) => void;
+  /** How flat boards cut a cube at first; by levels, unless said. */
+  cut?: Axis | undefined;
 }
 
-export function Stage({ session, board, turned, turn, drawing, onLook }: StageProps) {
+export function Stage({ session, board, turned, turn, drawing, onLook, cut }: StageProps) {
   const { game, state } = session;
   const hands = board.arranging ?? turn;
   useEffect(() => {
@@ -131,6 +133,7 @@ export function Stage({ session, board, turned, turn, drawing, onLook }: StagePr
         seats={state?.seats}
         position={session.shown}
         follows={session.follows}
+        cut={cut}
       />
     </section>
   );
