@@ -111,6 +111,31 @@ static void put_last(WfText *out, const WfGame *game, const WfRecord *record)
     wf_text_put(out, '}');
 }
 
+/* Where there are more than two seats: the turns before the last one, up to one of each other seat,
+ * the latest first. */
+static void put_recent(WfText *out, const WfSpec *spec, const WfRecord *record)
+{
+    const WfGame *game = spec->game;
+    const size_t length = wf_record_length(record);
+    const unsigned seats = (unsigned)__builtin_popcount(wf_seats(spec));
+    if (seats <= 2)
+        return;
+    json_name(out, "recent");
+    wf_text_put(out, '[');
+    for (size_t back = 2; back < seats && back <= length; back++) {
+        const WfEvent *event = wf_record_event(record, length - back);
+        if (event->kind != WF_EVENT_MOVE)
+            break;
+        json_next(out);
+        wf_text_put(out, '{');
+        json_name(out, "seat");
+        json_seat(out, game, event->seat);
+        put_path(out, game, wf_record_position(record, length - back), &event->move, 0);
+        wf_text_put(out, '}');
+    }
+    wf_text_put(out, ']');
+}
+
 WfCode answer_state(const PageRequest *request, WfText *out, WfFault *fault)
 {
     const WfGame *game = request->spec.game;
@@ -133,6 +158,9 @@ WfCode answer_state(const PageRequest *request, WfText *out, WfFault *fault)
     json_outcome(out, &request->spec, outcome);
     put_pieces(out, game, now);
     put_last(out, game, request->record);
+    put_recent(out, &request->spec, request->record);
+    if (outcome.result != WF_ONGOING && game->adjudicate != NULL)
+        json_put_number(out, "occurrences", wf_record_occurrences(request->record));
     facts_put_checks(out, game, now);
     facts_put_taken(out, request->record);
     facts_put_progress(out, request->record);

@@ -248,6 +248,17 @@ export const tests = {
     }
   },
 
+  async "several computers play at levels of their own"(visit) {
+    const person = await visit.person();
+    await openNew(person, "/new/traverse?players=4");
+    const west = dialog(person).getByRole("group", { name: "Level of each computer" }).getByLabel("West");
+    await west.selectOption("9");
+    await person.press("Start game");
+    const all = await players(person);
+    checkEqual([all.s, all.w, all.n.level === all.e.level], ["person", { level: 9 }, true]);
+    check(all.n.level !== 9, "the others have the common level");
+  },
+
   async "a level is chosen on the mountain"(visit) {
     const person = await visit.person();
     await openNew(person, "/new/travelers");

@@ -493,4 +493,21 @@ runTests({
     }
     checkBar("tap to targets", times, 50);
   },
+
+  async "of four seats, the turns since one's own are drawn, each in its colour; a third repetition is said"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    const weakest = { level: 1 };
+    const setups = Array(4).fill("=SDTCCTDS");
+    await person.open("traverse:players=4", { players: { w: weakest, n: weakest, e: weakest }, events: [...setups, "b1b2", "a5b5", "e10e9", "j5i5"] });
+    const trails = page.locator('[data-mark="trail"]');
+    await trails.first().waitFor({ state: "attached" });
+    checkEqual((await trails.evaluateAll((all) => all.map((one) => one.dataset.seat))).sort(), ["n", "w"], "besides the last turn:");
+    await person.tap("d1");
+    await page.locator(".target").first().waitFor();
+    checkEqual(await trails.count(), 0, "while a piece is chosen:");
+    const round = ["e5e6", "f8f7", "e6e5", "f7f8"];
+    await person.open("traverse", { start: "2nDnTnCnCnTnDnS1/10/5nS4/10/10/4sS5/10/10/10/2sDsTsCsCsTsDsS1 s basic 2 2", events: [...round, ...round] });
+    await page.locator(".result", { hasText: "The same position came for the third time." }).waitFor();
+  },
 });

@@ -296,3 +296,16 @@ describe("the board", () => {
     expect(key(after, "f1")).toBe(key(before, "h1"));
   });
 });
+
+it("tells how often the last position came, where that decides, and the turns of others before the last one", async () => {
+  const start = "2nDnTnCnCnTnDnS1/10/5nS4/10/10/4sS5/10/10/10/2sDsTsCsCsTsDsS1 s basic 2 2";
+  const round = ["e5e6", "f8f7", "e6e5", "f7f8"];
+  const over = host.ask(["state", "traverse", start, [...round, ...round].join(" "), ""]) as State;
+  expect([over.outcome.result, over.occurrences]).toEqual(["draw", 3]);
+  const going = host.ask(["state", "traverse", start, round.join(" "), ""]) as State;
+  expect([going.occurrences, going.recent]).toEqual([undefined, undefined]); // two seats
+  const setup = "=SDTCCTDS";
+  const moves = [setup, setup, setup, setup, "b1b2", "a5b5", "e10e9", "j5i5"];
+  const four = host.ask(["state", "traverse:players=4", "", moves.join(" "), ""]) as State;
+  expect([four.last?.seat, four.recent]).toEqual(["e", [{ seat: "n", path: ["e10", "e9"] }, { seat: "w", path: ["a5", "b5"] }]]);
+});

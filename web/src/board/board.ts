@@ -58,6 +58,8 @@ export interface Marks {
   /** The way of the move that is being built or was made last, when it is a series of jumps. */
   way?: readonly Place[];
   hint?: ReadonlySet<Place>;
+  /** The ways of the turns before the last one, each by its seat. */
+  trails?: readonly { seat: Seat; path: readonly Place[] }[];
   /** Where the last move ended, and how it is judged: a glyph as in chess books. */
   judged?: readonly [Place, string];
   arrows?: readonly Arrow[];

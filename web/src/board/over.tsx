@@ -113,6 +113,28 @@ function Way({ drawn, marks }: OverProps) {
   );
 }
 
+/** The turns before the last one, each as a line of its seat's colour from a ring to a dot. */
+function Trails({ drawn, marks }: OverProps) {
+  const shown = (marks.trails ?? []).filter(({ path }) => path.length > 1 && path.every((place) => drawn.shows(place)));
+  return (
+    <>
+      {shown.map(({ seat, path }) => {
+        const points = path.map((place) => drawn.middle(place)).map(({ x, y }) => [x * UNIT, y * UNIT] as const);
+        const [[startX, startY], [endX, endY]] = [points[0]!, points.at(-1)!];
+        const d = points.map(([x, y], i) => `${i === 0 ? "M" : "L"}${x} ${y}`).join("");
+        return (
+          <g key={seat} class="trail-of-seat" data-mark="trail" data-seat={seat} style={{ "--seat": lookOf(drawn.game).paint[seat]?.body }}>
+            <path class="halo" d={d} />
+            <path class="line" d={d} />
+            <circle class="begin" cx={startX} cy={startY} r="14" />
+            <circle class="end" cx={endX} cy={endY} r="11" />
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
 /** Where the victim is to go: its ghost in a frame, and the arc of its flight. */
 function Thrown({ drawn, marks }: OverProps) {
   const [from, to] = marks.thrown ?? [];
@@ -171,6 +193,7 @@ export function Over({ drawn, marks, cursor, over }: OverProps & CursorProps) {
       {framed("warning", marks.warned, "M8 8H92V92H8Z")}
       <Targets drawn={drawn} marks={marks} />
       <Forbidden drawn={drawn} marks={marks} />
+      <Trails drawn={drawn} marks={marks} />
       <Way drawn={drawn} marks={marks} />
       <Thrown drawn={drawn} marks={marks} />
       <Judged drawn={drawn} marks={marks} />

@@ -100,6 +100,10 @@ export interface State {
   taken?: [string, Seat][]; // since the start, in the order of the captures: kind and seat
   progress?: Record<Seat, Progress>;
   last?: LastMove;
+  /** Where there are more than two seats: the turns before the last one, the latest first, at most one of each seat. */
+  recent?: { seat: Seat; path: Place[] }[];
+  /** Of a game that is over, where the rules decide who has won if positions come again: how often the last one has come. */
+  occurrences?: number;
   setup: boolean; // the turn is to set up
   pass?: string; // the move that passes, if the turn is to pass
   movers: Place[];

@@ -17,6 +17,7 @@ export type Who = "me" | "link" | "computer";
 export interface NewChoice {
   opponent: Opponent;
   level: number; // 0: full strength
+  levels?: Readonly<Record<Seat, number>>; // of seats whose computer plays at another level
   seat: Seat | "any"; // mine, against one other
   who: Readonly<Record<Seat, Who>>; // where there are more
   options: Chosen;
@@ -66,13 +67,18 @@ export function mySeat(seats: readonly Seat[], seat: NewChoice["seat"]): Seat {
   return seat === "any" ? seats[Math.floor(Math.random() * seats.length)]! : seats[0]!;
 }
 
+/** How well a seat's computer plays. */
+export function levelOf({ level, levels = {} }: NewChoice, seat: Seat): number {
+  return levels[seat] ?? level;
+}
+
 /** Who plays which seat in a game on this device. */
 export function playersOf(seats: readonly Seat[], choice: NewChoice): Record<Seat, Player> {
   const mine = mySeat(seats, choice.seat);
   const isPerson = (seat: Seat) =>
     choice.opponent === "here" ? choice.who[seat] !== "computer" : seat === mine;
   return Object.fromEntries(
-    seats.map((seat): [Seat, Player] => [seat, isPerson(seat) ? "person" : { level: choice.level }]),
+    seats.map((seat): [Seat, Player] => [seat, isPerson(seat) ? "person" : { level: levelOf(choice, seat) }]),
   );
 }
 

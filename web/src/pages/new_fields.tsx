@@ -5,7 +5,7 @@ import type { Seat } from "../library/protocol";
 import { Switch } from "../ui/kit";
 import type { NewChoice, Who } from "./last";
 import { ClockField } from "./new_clock";
-import { Ladder } from "./new_ladder";
+import { Ladder, SeatLevels } from "./new_ladder";
 import { Everybody, MySeat } from "./new_seats";
 import { whoAt, withWho } from "./new_start";
 
@@ -24,6 +24,11 @@ interface FieldsProps {
 function withComputer(choice: NewChoice, seats: readonly Seat[]): boolean {
   if (choice.opponent === "computer") return true;
   return seats.length > 2 && seats.some((seat) => whoAt(choice, seats, seat) === "computer");
+}
+
+/** Whether a computer plays a seat, or chance may have it so. */
+function mayBeComputer(choice: NewChoice, seats: readonly Seat[], seat: Seat): boolean {
+  return choice.opponent === "computer" ? seat !== choice.seat : whoAt(choice, seats, seat) === "computer";
 }
 
 function WhoFields({ game, seats, choice, change }: FieldsProps) {
@@ -50,10 +55,11 @@ export function Fields(props: FieldsProps) {
   const { game, spec, seats, choice, change, onFault } = props;
   const { opponent, clock, open } = choice;
   const timed = opponent !== "here";
+  const computers = seats.length > 2 ? seats.filter((seat) => mayBeComputer(choice, seats, seat)) : [];
   return (
     <>
       {withComputer(choice, seats) && (
-        <Ladder game={game} spec={spec} level={choice.level} onChange={(level) => change({ level })} />
+        <Ladder game={game} spec={spec} level={choice.level} onChange={(level) => change({ level, levels: {} })} />
       )}
       <div class={opponent === "friend" ? "new-row wide" : "new-row"}>
         <WhoFields {...props} />
@@ -68,6 +74,9 @@ export function Fields(props: FieldsProps) {
           />
         )}
       </div>
+      {computers.length > 1 && (
+        <SeatLevels game={game} seats={computers} choice={choice} onChange={(levels) => change({ levels: levels ?? {} })} />
+      )}
       {opponent === "friend" && (
         <Switch
           label={say("open")}

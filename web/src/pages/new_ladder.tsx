@@ -3,9 +3,11 @@ import say from "virtual:words/new";
 import { Mountain } from "../art";
 import { lookOf } from "../games";
 import { pieceMarkup } from "../games/looks";
-import { infoOf, levels } from "../library/games";
+import { infoOf, levels, seatName } from "../library/games";
+import type { Seat } from "../library/protocol";
 import { winsBelow, levelName, levelWords } from "../play/levels";
-import { Slider, Tag } from "../ui/kit";
+import { Select, Slider, Tag } from "../ui/kit";
+import { levelOf, type NewChoice } from "./last";
 
 const TOP = levels + 1; // full strength on the slider, which is level 0
 
@@ -47,6 +49,33 @@ export function Ladder({ game, spec, level, onChange }: LadderProps) {
         says={level === 0 ? levelName(level) : say("level.says", { level, name: levelName(level) })}
         onChange={(value) => onChange(value === TOP ? 0 : value)}
       />
+    </div>
+  );
+}
+
+interface SeatLevelsProps {
+  game: string;
+  /** Seats that a computer plays, or may. */
+  seats: readonly Seat[];
+  choice: NewChoice;
+  onChange: (levels: NewChoice["levels"]) => void;
+}
+
+/** Where several computers play: the level of each, if it is to be another one. */
+export function SeatLevels({ game, seats, choice, onChange }: SeatLevelsProps) {
+  const all = [...Array.from({ length: levels }, (_, i) => i + 1), 0];
+  const items = all.map((level) => ({ value: `${level}`, label: level === 0 ? levelName(0) : say("level.says", { level, name: levelName(level) }) }));
+  return (
+    <div class="seat-levels" role="group" aria-label={say("levels")}>
+      {seats.map((seat) => (
+        <Select
+          key={seat}
+          label={seatName(game, seat)}
+          items={items}
+          value={`${levelOf(choice, seat)}`}
+          onChange={(value) => onChange({ ...choice.levels, [seat]: Number(value) })}
+        />
+      ))}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { Seat } from "../library/protocol";
 import { createTable, type Sitter } from "../table/create";
 import { rememberTable } from "../table/memory";
 import { navigate } from "../ui/router";
-import { mySeat, type NewChoice, playersOf, readSpec, rememberChoice, type Who } from "./last";
+import { levelOf, mySeat, type NewChoice, playersOf, readSpec, rememberChoice, type Who } from "./last";
 import { begin, leavesDialog } from "./begin";
 
 /** Who sits at a seat of a table or a screen, where there are more than two. */
@@ -25,11 +25,11 @@ export function withWho(choice: NewChoice, seats: readonly Seat[], seat: Seat, w
 export function sittersOf(choice: NewChoice, seats: readonly Seat[]): Record<Seat, Sitter> {
   const many = seats.length > 2 && choice.opponent === "friend";
   const mine = mySeat(seats, choice.seat);
-  const other: Sitter = choice.opponent === "computer" ? { level: choice.level } : "open";
   const sitter = (seat: Seat): Sitter => {
-    if (!many) return seat === mine ? "me" : other;
+    if (!many && seat === mine) return "me";
+    if (!many) return choice.opponent === "computer" ? { level: levelOf(choice, seat) } : "open";
     const who = whoAt(choice, seats, seat);
-    return who === "me" ? "me" : who === "link" ? "open" : { level: choice.level };
+    return who === "me" ? "me" : who === "link" ? "open" : { level: levelOf(choice, seat) };
   };
   return Object.fromEntries(seats.map((seat) => [seat, sitter(seat)]));
 }

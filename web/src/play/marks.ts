@@ -84,6 +84,15 @@ export function lastMarks(last: { path: readonly Place[]; sent: readonly [Place,
   return { last: new Set([...ends, ...last.sent.flat()]), way };
 }
 
+/** The turns of others before the last one, back to the last of this person's own. */
+function sinceMine(session: Session): NonNullable<Marks["trails"]> {
+  const { recent = [], last, seats = [] } = session.state ?? {};
+  const isOwn = (seat: Seat) => session.holds(seat) && !seats.every((one) => session.holds(one));
+  if (last !== undefined && isOwn(last.seat)) return [];
+  const own = recent.findIndex(({ seat }) => isOwn(seat));
+  return own < 0 ? recent : recent.slice(0, own);
+}
+
 /** `arrows`: what hints and analyses point at. */
 export function useMarks(
   session: Session,
@@ -101,6 +110,7 @@ export function useMarks(
     selected: landed === undefined ? choice?.from : undefined,
     last: landed === undefined ? made.last : new Set([choice!.from, landed]),
     way: choice === undefined ? made.way : turn.way,
+    trails: choice === undefined ? sinceMine(session) : [],
     targets: turn.targets,
     forbidden: turn.forbidden,
     captures: turn.captures,

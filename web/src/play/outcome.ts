@@ -37,8 +37,16 @@ export function feeling(session: Session, { result, seat }: Outcome): "won" | "l
   return own.length > 0 ? "lost" : "drawn";
 }
 
+const REPETITIONS = 3;
+
 /** How a game ended for the person who looks at it: a headline, and the reason. */
 export function resultWords(session: Session, outcome: Outcome): { title: string; words: string; won: boolean } {
+  const ended = endWords(session, outcome);
+  const again = (session.state?.occurrences ?? 0) >= REPETITIONS;
+  return again ? { ...ended, words: `${say("repeated")} ${ended.words}` } : ended;
+}
+
+function endWords(session: Session, outcome: Outcome): { title: string; words: string; won: boolean } {
   const { result, reason, seat } = outcome;
   const words = outcomeWords(session, outcome);
   if (result === "draw") return { title: say("result.draw"), words: sentence(reason), won: false };
