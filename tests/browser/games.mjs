@@ -181,7 +181,7 @@ export const tests = {
     await person.press("Make a link");
     const link = await person.page.getByRole("dialog").getByRole("textbox", { name: "Link" }).inputValue();
     await friend.page.goto(link);
-    await friend.page.getByRole("button", { name: "Sit here" }).first().click();
+    await friend.sit();
     await person.page.waitForURL(link);
     await person.page.locator(".mover").first().waitFor();
     for (const one of [person, friend]) await one.page.evaluate(() => localStorage.setItem("wayfarer.settings", '{"confirm":"never"}'));

@@ -324,7 +324,7 @@ export const tests = {
     const link = await dialog(person).getByRole("textbox", { name: "Link" }).inputValue();
     await dialog(person).getByRole("img", { name: "QR" }).waitFor();
     await friend.page.goto(link);
-    await friend.page.getByRole("button", { name: "Sit here" }).first().click();
+    await friend.sit();
     await person.page.waitForURL(link);
     await person.page.locator(".mover").first().waitFor();
   },
@@ -339,7 +339,7 @@ export const tests = {
     await guest.press("1 open, 0 to watch");
     await dialog(guest).locator(".row", { hasText: "1 seat free" }).waitFor();
     await friend.page.goto(link);
-    await friend.press("Sit here");
+    await friend.sit();
     await person.page.locator(".mover").first().waitFor();
     const card = (one, words) => one.page.locator(".home-card", { hasText: words });
     await friend.page.goto(link);

@@ -42,7 +42,7 @@ async function askTable(person, fields) {
 async function sit(person, path, name = "Sit here") {
   await person.go("/");
   await person.go(path);
-  await person.press(name);
+  await person.sit(name);
   await strip(person, "You").waitFor();
 }
 
@@ -172,6 +172,7 @@ export const tests = {
     await bob.tap("f8");
     await bob.tap("f6");
     await bob.says("f8 to f6 is played at your turn");
+    checkEqual(await bob.page.locator('.says .message.other[role="status"]').count(), 1, "as a note, no refusal:");
     await ann.tap("e2");
     await ann.move("f2", "f4");
     await ann.moveCount(8);
@@ -382,6 +383,25 @@ export const tests = {
     await eve.page.getByText("Only those who play can talk here.").waitFor();
   },
 
+  async "a name is asked for before the first seat, once; lessons stand beside it"(visit) {
+    const [ann, bob] = [await visit.person(), await visit.person()];
+    await ann.go("/new/travelers?opponent=friend");
+    await ann.page.getByLabel("Your name", { exact: true }).fill("Ann");
+    await ann.press("Make a link");
+    const link = await ann.page.getByRole("dialog").getByRole("textbox", { name: "Link" }).inputValue();
+    await bob.page.goto(link);
+    checkEqual(await bob.page.getByRole("link", { name: "Learn first" }).getAttribute("href"), "/learn/travelers/1");
+    await bob.press("Sit here");
+    await bob.page.getByRole("dialog").getByLabel("Your name", { exact: true }).fill("Bob");
+    await checkAxe(bob.page, "the question");
+    await bob.page.getByRole("dialog").getByRole("button", { name: "Sit here" }).click();
+    await strip(bob, "Ann").waitFor();
+    await strip(ann, "Bob").waitFor();
+    await ann.go("/new/travelers?opponent=friend");
+    await ann.page.getByRole("button", { name: "Make a link" }).waitFor();
+    checkEqual(await ann.page.getByLabel("Your name", { exact: true }).count(), 0, "asked again:");
+  },
+
   async "four seats by four people; one resigns, the others go on"(visit) {
     const people = [];
     for (let i = 0; i < 4; i++) people.push(await visit.person());
@@ -587,7 +607,7 @@ export const tests = {
         await person.page.getByRole("button", { name: /^Open tables$|open, \d+ to watch/ }).click();
       } while ((await link.count()) === 0);
       await person.page.locator(`a[href="${path}"]`).click();
-      if (person === bob) await bob.press("Sit here");
+      if (person === bob) await bob.sit();
       await ann.page.locator(".mover").first().waitFor();
     }
     await eve.page.getByText("you are watching").first().waitFor();

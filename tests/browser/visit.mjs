@@ -268,6 +268,14 @@ export class Person {
     return this.pressOn(this.page.getByRole("button", { name, exact: true }).first());
   }
 
+  /** Sits down at a table; before the first time a name is asked for. */
+  async sit(name = "Sit here") {
+    await this.press(name);
+    const asked = this.page.getByRole("dialog").getByRole("button", { name: "Sit here" });
+    await asked.or(this.page.getByText("You", { exact: true })).first().waitFor();
+    if ((await asked.count()) > 0) await this.pressOn(asked);
+  }
+
   /** Something that stands under More. */
   async pressMore(name) {
     await this.press("More");

@@ -1,7 +1,9 @@
 // The fields of a new game that do not depend on its options: level, seats, clock.
+import { useState } from "preact/hooks";
 import say from "virtual:words/new";
 import { infoOf } from "../library/games";
 import type { Seat } from "../library/protocol";
+import { asksName, NameField } from "../table/name";
 import { Switch } from "../ui/kit";
 import type { NewChoice, Who } from "./last";
 import { ClockField } from "./new_clock";
@@ -55,6 +57,7 @@ export function Fields(props: FieldsProps) {
   const { game, spec, seats, choice, change, onFault } = props;
   const { opponent, clock, open } = choice;
   const timed = opponent !== "here";
+  const [unnamed] = useState(asksName);
   const computers = seats.length > 2 ? seats.filter((seat) => mayBeComputer(choice, seats, seat)) : [];
   return (
     <>
@@ -77,6 +80,7 @@ export function Fields(props: FieldsProps) {
       {computers.length > 1 && (
         <SeatLevels game={game} seats={computers} choice={choice} onChange={(levels) => change({ levels: levels ?? {} })} />
       )}
+      {opponent === "friend" && unnamed && <NameField shown />}
       {opponent === "friend" && (
         <Switch
           label={say("open")}

@@ -2,6 +2,7 @@
 import type { Seat } from "../library/protocol";
 import { createTable, type Sitter } from "../table/create";
 import { rememberTable } from "../table/memory";
+import { nameWasAsked } from "../table/name";
 import { navigate } from "../ui/router";
 import { levelOf, mySeat, type NewChoice, playersOf, readSpec, rememberChoice, type Who } from "./last";
 import { begin, leavesDialog } from "./begin";
@@ -45,6 +46,7 @@ export async function start(game: string, spec: string, choice: NewChoice, posit
   }
   const seats = sittersOf(choice, known.seats);
   const table = { spec: known.spec, seats, clock: choice.clock, open: choice.open && choice.opponent === "friend" };
+  if (choice.opponent === "friend") nameWasAsked();
   const id = await createTable({ ...table, ...(position === "" ? {} : { position }) });
   rememberTable(id, known.spec);
   if (Object.values(seats).includes("open")) return id;

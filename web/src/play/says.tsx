@@ -162,8 +162,8 @@ function content({ session, turn, arranging, chosen, intro, aim, next, hint, ins
   if (session.message !== "")
     return (
       <>
-        <p class="message" role="alert">
-          <Icon name="shield-alert" />
+        <p class={session.isNote ? "message other" : "message"} role={session.isNote ? "status" : "alert"}>
+          <Icon name={session.isNote ? "info" : "shield-alert"} />
           <span>{session.message}</span>
         </p>
         {arranging?.asks}

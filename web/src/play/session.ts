@@ -18,6 +18,8 @@ export abstract class Session {
   pieces: Placed[] = [];
   /** What the person should know now; `warned` are the places it is about. */
   message = "";
+  /** The message is no refusal. */
+  isNote = false;
   warned: ReadonlySet<Place> = new Set();
   thinking = false;
   /** The game cannot be shown at all: its spec or an event of it was refused, for the reason in `message`. */
@@ -140,7 +142,15 @@ export abstract class Session {
 
   say(message: string, warned: Iterable<Place> = []): void {
     this.message = message;
+    this.isNote = false;
     this.warned = new Set(warned);
+    this.changed();
+  }
+
+  /** Says something that is no refusal. */
+  note(message: string): void {
+    this.say(message);
+    this.isNote = message !== "";
     this.changed();
   }
 

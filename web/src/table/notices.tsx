@@ -8,7 +8,7 @@ import type { Seat } from "../library/protocol";
 import { Button, Dialog, Icon, type IconName } from "../ui/kit";
 import { Countdown, clockWords } from "./clock";
 import { Invite, LinkButtons, linkOf, Waits } from "./invite";
-import { ownName } from "./name";
+import { asksName, NameField, nameWasAsked, ownName } from "./name";
 import type { TableSession } from "./session";
 import { askedBy, awaySeat, offerTo, rematchFor } from "./snapshot";
 
@@ -51,21 +51,57 @@ function clockStart({ log }: TableSession): string {
   return log.clock.first === undefined ? words : say("clock.from.first", { clock: words });
 }
 
+/** Asks for a name before the first seat is taken; without one a person is a guest. */
+function Naming({ onSit, onClose }: { onSit: () => void; onClose: () => void }) {
+  const sit = (
+    <Button kind="primary" icon="user-plus" onClick={onSit}>
+      {say("sit")}
+    </Button>
+  );
+  return (
+    <Dialog title={say("name.title")} onClose={onClose} foot={sit}>
+      <p>{say("name.words")}</p>
+      <NameField />
+    </Dialog>
+  );
+}
+
+/** The ways to sit down, and to learn the game before. */
+function Sit({ session, free }: Props & { free: readonly Seat[] }) {
+  const [asked, setAsked] = useState<Seat>();
+  const { you, game } = session;
+  const sit = (seat: Seat) => {
+    nameWasAsked();
+    setAsked(undefined);
+    void session.ask({ do: "sit", seat, ...ownName() });
+  };
+  return (
+    <>
+      {free.map((seat) => (
+        <Button key={seat} kind={free.length === 1 ? "primary" : "tinted"} icon="user-plus" onClick={() => (asksName() ? setAsked(seat) : sit(seat))}>
+          {free.length === 1 && you.length === 0 ? say("sit") : say("sit.as", { seat: seatName(game, seat) })}
+        </Button>
+      ))}
+      {free.length === 1 && (
+        <Button icon="graduation-cap" href={`/learn/${game}/1`}>
+          {say("learn")}
+        </Button>
+      )}
+      {asked !== undefined && <Naming onSit={() => sit(asked)} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
 /** A seat is free: whoever has one waits, whoever has none may sit down. */
 function FreeSeats({ session }: Props) {
   const [open, setOpen] = useState(false);
-  const { snapshot, you, game, table } = session;
-  const free = Object.entries(snapshot.seats).filter(([, { kind }]) => kind === "free");
+  const { snapshot, you, table } = session;
+  const free = Object.entries(snapshot.seats).flatMap(([seat, { kind }]) => (kind === "free" ? [seat] : []));
   if (snapshot.started || free.length === 0) return null;
-  const sit = free.map(([seat]) => (
-    <Button key={seat} kind={free.length === 1 ? "primary" : "tinted"} icon="user-plus" onClick={() => void session.ask({ do: "sit", seat, ...ownName() })}>
-      {free.length === 1 && you.length === 0 ? say("sit") : say("sit.as", { seat: seatName(game, seat) })}
-    </Button>
-  ));
   if (you.length === 0)
     return (
       <Notice icon="users" words={say("free", { count: free.length })} second={clockStart(session)}>
-        {sit}
+        <Sit session={session} free={free} />
       </Notice>
     );
   return (

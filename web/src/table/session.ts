@@ -190,7 +190,7 @@ export class TableSession extends Session {
     const after = [...this.log.line];
     if (from === place) this.premove = undefined;
     else this.premove = from === undefined ? { from: place, after } : { from, to: place, after };
-    this.say(this.premove?.to === undefined ? "" : say("premove", { from: from!, to: place }));
+    this.note(this.premove?.to === undefined ? "" : say("premove", { from: from!, to: place }));
     return true;
   }
 

@@ -16,14 +16,14 @@ export function Switch({ label, checked, onChange, hint, why }: SwitchProps) {
   const id = useId();
   return (
     <div class="switch-row" title={why}>
-      <span class="words">
-        <label for={id}>{label}</label>
+      <label class="words" for={id}>
+        <span>{label}</span>
         {hint !== undefined && (
           <span class="second" id={`${id}-hint`}>
             {hint}
           </span>
         )}
-      </span>
+      </label>
       <button
         type="button"
         role="switch"
