@@ -24,6 +24,7 @@ static const char *type_of(const char *path)
         {".json", "application/json"},
         {".txt", "text/plain; charset=utf-8"},
         {".png", "image/png"},
+        {".ico", "image/x-icon"},
         {".woff2", "font/woff2"},
         {".webmanifest", "application/manifest+json"},
     };

@@ -80,6 +80,8 @@ static void put_head(const Http *http, const HttpRequest *request, Response *res
     response_put(response, "x-content-type-options", "nosniff");
     response_put(response, "referrer-policy", "same-origin");
     response_put(response, "cross-origin-opener-policy", "same-origin");
+    if (page->lasting || page->shared) /* boards and pictures in pages of others */
+        response_put(response, "access-control-allow-origin", "*");
     response_put(response, "cache-control", caching(page));
     response_put(response, "vary",
                  page->spoken ? "accept-encoding, accept-language" : "accept-encoding");

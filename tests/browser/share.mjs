@@ -98,6 +98,21 @@ export const tests = {
     checkEqual(await person.page.evaluate(() => navigator.clipboard.readText()), person.base + look);
   },
 
+  async "where a page may not copy by itself, on plain http, it copies as browsers did before, or marks the text"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+    await person.go(`/analyse/travelers?spec=travelers&moves=${GAME.slice(0, 3).join("+")}`);
+    await share(person);
+    await person.press("Copy: To look at and analyse");
+    await page.locator(".toast", { hasText: "Copied" }).or(page.locator(".toast", { hasText: "copied" })).first().waitFor();
+    await page.evaluate(() => (document.execCommand = () => false));
+    await person.press("Copy: To look at and analyse");
+    await page.locator(".toast", { hasText: "The text is marked" }).waitFor();
+    const marked = await page.evaluate(() => document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd));
+    check(marked.includes("/analyse/travelers?"), `marked: ${marked}`);
+  },
+
   async "a variation is shared as a line of its own, and the record has all of them"(visit) {
     const person = await visit.person();
     await withVariation(person);

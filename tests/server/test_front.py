@@ -464,9 +464,18 @@ class Requests(Front):
 
     def test_what_makes_the_page_an_app_has_its_type_and_is_asked_for_anew(self):
         for path, kind in (("/sw.js", "text/javascript; charset=utf-8"), ("/icons/any-192.png", "image/png"),
+                           ("/favicon.ico", "image/x-icon"),
                            ("/manifest.webmanifest", "application/manifest+json")):
             status, fields, _ = http(self.port, path)
             self.assertEqual((status, fields["content-type"], fields["cache-control"]), (200, kind, "no-cache"), path)
+
+    def test_pages_of_others_may_use_boards_and_pictures_and_nothing_else(self):
+        asset = re.search(rb'/assets/[^"]+\.js', http(self.port, "/")[2]).group().decode()
+        for path in (asset, "/api/position.svg?spec=travelers", "/api/position.png?spec=travelers"):
+            status, fields, _ = http(self.port, path, headers=["Origin: null"])
+            self.assertEqual((status, fields.get("access-control-allow-origin")), (200, "*"), path)
+        for path in ("/", "/api/welcome", "/api/playing", "/api/status"):
+            self.assertNotIn("access-control-allow-origin", http(self.port, path, headers=["Origin: null"])[1], path)
 
     def test_browsers_are_given_the_page_where_there_is_nothing(self):
         browser = ["Accept: text/html,application/xhtml+xml,*/*;q=0.8", "Accept-Encoding: gzip"]

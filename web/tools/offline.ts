@@ -41,9 +41,28 @@ function iconSvg(purpose: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${land}<g transform="translate(8.5 9) scale(.72)">${shown}</g></svg>`;
 }
 
+const ICO = 48; // pixels
+
+/** A PNG as a file of one icon, which browsers ask for by its fixed name. */
+function icoOf(png: Uint8Array, size: number): Uint8Array {
+  const HEAD = 22;
+  const file = new Uint8Array(HEAD + png.length);
+  const head = new DataView(file.buffer);
+  head.setUint16(2, 1, true); // icons
+  head.setUint16(4, 1, true); // of which there is one
+  head.setUint8(6, size);
+  head.setUint8(7, size);
+  head.setUint16(10, 1, true); // planes
+  head.setUint16(12, 32, true); // bits of a pixel
+  head.setUint32(14, png.length, true);
+  head.setUint32(18, HEAD, true); // where it begins
+  file.set(png, HEAD);
+  return file;
+}
+
 /** What the page never asks for: pictures that the server draws with, and boards for other pages. */
 function isForOthers(path: string): boolean {
-  return /^\/(art\/|art\.json$|embed\.html$|icons\/|manifest\.webmanifest$|sw\.js$|assets\/embed-)/.test(path);
+  return /^\/(art\/|art\.json$|embed\.html$|icons\/|favicon\.ico$|manifest\.webmanifest$|sw\.js$|assets\/embed-)/.test(path);
 }
 
 function filesOf(folder: string, under = ""): string[] {
@@ -89,6 +108,7 @@ export function offlinePlugin(makePainter: () => Promise<(svg: string, width: nu
       const paint = await makePainter();
       for (const { src, purpose, sizes } of manifest.icons)
         this.emitFile({ type: "asset", fileName: src.slice(1), source: paint(iconSvg(purpose), parseInt(sizes, 10)) });
+      this.emitFile({ type: "asset", fileName: "favicon.ico", source: icoOf(paint(iconSvg("any"), ICO), ICO) });
       this.emitFile({ type: "asset", fileName: "manifest.webmanifest", source: JSON.stringify(manifest) });
     },
     async writeBundle({ dir }) {

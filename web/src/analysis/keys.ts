@@ -1,7 +1,7 @@
 // Keys of the analysis, beside those of every game. The list of keys is made from this table too.
 import say from "virtual:words/analysis";
 import { TAKERS } from "../play/keys";
-import { useWindowKeys } from "../ui/kit/keys";
+import { keyMeant, useWindowKeys } from "../ui/kit/keys";
 import { bringBack, removeShown } from "./node_tools";
 import type { Card } from "./card";
 import type { Engine } from "./engine";
@@ -68,7 +68,9 @@ export function keyRows(): { keys: readonly string[]; words: string }[] {
 
 const WRITERS = "input, textarea, select, dialog, [contenteditable]"; // they take back what was written in them
 
-function chordOf({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): string {
+function chordOf(event: KeyboardEvent): string {
+  const { shiftKey, ctrlKey, metaKey } = event;
+  const key = keyMeant(event);
   if (ctrlKey || metaKey) return `${ctrlKey ? "Ctrl" : "Cmd"}+${shiftKey ? "Shift+" : ""}${key.toLowerCase()}`;
   return shiftKey && key.startsWith("Arrow") ? `Shift+${key}` : key;
 }

@@ -5,7 +5,7 @@ import say from "virtual:words/editor";
 import type { Grab } from "../board/board";
 import { infoOf } from "../library/games";
 import type { Place, Seat } from "../library/protocol";
-import { useWindowKeys } from "../ui/kit/keys";
+import { keyMeant, useWindowKeys } from "../ui/kit/keys";
 import { moved, pieceOn, withPiece, without } from "./arrangement";
 import type { Editor } from "./editor";
 import { pieceIn } from "./words";
@@ -73,7 +73,7 @@ interface KeyTakers {
 /** Undo and redo by the usual keys: true if the key was one of them. */
 function steps(event: KeyboardEvent, editor: Editor): boolean {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return false;
-  const key = event.key.toLowerCase();
+  const key = keyMeant(event).toLowerCase();
   if (key === "z" && !event.shiftKey) editor.undo();
   else if (key === "y" || key === "z") editor.redo();
   else return false;
@@ -83,7 +83,7 @@ function steps(event: KeyboardEvent, editor: Editor): boolean {
 function onKey(event: KeyboardEvent, { editor, tool, choose, remove }: KeyTakers): void {
   const target = event.target as Element;
   if (event.defaultPrevented || target.closest?.(TAKERS) || !editor.arranges || editor.now === undefined) return;
-  const letter = toolFor(editor.game, editor.seats, tool, event.key);
+  const letter = toolFor(editor.game, editor.seats, tool, keyMeant(event));
   if (steps(event, editor)) event.preventDefault();
   else if (event.ctrlKey || event.metaKey || event.altKey) return;
   else if (event.key === "Delete" || event.key === "Backspace") {

@@ -1,7 +1,7 @@
 // Keys that work wherever the focus is, unless something there takes them. One table says what they do; the list of
 // keys is made from it too.
 import say from "virtual:words/keys";
-import { useWindowKeys } from "../ui/kit/keys";
+import { keyMeant, useWindowKeys } from "../ui/kit/keys";
 import type { Session } from "./session";
 
 export interface GameKeys {
@@ -46,7 +46,7 @@ export const TAKERS = "input, textarea, select, dialog, [role=tablist], [role=ra
 function onKey(event: KeyboardEvent, game: GameKeys): void {
   const modified = event.ctrlKey || event.metaKey || event.altKey;
   if (event.defaultPrevented || modified || (event.target as Element).closest?.(TAKERS)) return;
-  const use = gameKeys.find(({ keys }) => keys.includes(event.key));
+  const use = gameKeys.find(({ keys }) => keys.includes(keyMeant(event)));
   if (use === undefined) return;
   if (event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End") event.preventDefault(); // the page stays
   use.press(game);

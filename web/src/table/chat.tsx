@@ -7,6 +7,7 @@ import { seatName } from "../library/games";
 import { IconButton, Switch, TextField } from "../ui/kit";
 import type { TableSession } from "./session";
 
+const NEAR = 24; // pixels from the end of the talk, where it follows what is said
 const LONGEST = 300; // bytes: the server's limit of one thing said
 
 /** The text stays in its field until the server has acknowledged it. */
@@ -36,19 +37,26 @@ function Says({ session }: { session: TableSession }) {
 function Lines({ session }: { session: TableSession }) {
   const { talk } = session.log;
   const list = useRef<HTMLOListElement>(null);
+  const atEnd = useRef(true); // one who reads what was said before is left there
   useEffect(() => {
     session.readTalk();
     const element = list.current;
     if (element === null) return undefined;
     const toEnd = () => element.scrollTo(0, element.scrollHeight);
-    const observer = new ResizeObserver(toEnd); // what is asked takes room from it
+    const observer = new ResizeObserver(() => atEnd.current && toEnd()); // what is asked takes room from it
     observer.observe(element);
-    toEnd();
+    if (atEnd.current) toEnd();
     return () => observer.disconnect();
   }, [talk.length]);
   if (talk.length === 0) return <p class="second nothing">{say("said.nothing")}</p>;
   return (
-    <ol ref={list} tabindex={0} aria-live="polite" aria-label={say("talk")}>
+    <ol
+      ref={list}
+      tabindex={0}
+      aria-live="polite"
+      aria-label={say("talk")}
+      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => (atEnd.current = scrollHeight - scrollTop - clientHeight < NEAR)}
+    >
       {talk.map(({ seat, text }, i) => (
         <li key={i} class={session.you.includes(seat) ? "own" : ""}>
           <Chip game={session.game} seat={seat} />
