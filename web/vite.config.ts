@@ -15,7 +15,7 @@ import { cutFonts } from "./tools/fonts";
 import { iconPaths } from "./tools/icons";
 import { lessonsPlugin } from "./tools/lessons";
 import { offlinePlugin } from "./tools/offline";
-import { minedBooks, minedFiles } from "./tools/mined";
+import { editionOf, type MinedBooks, minedBooks, minedFiles } from "./tools/mined";
 import { bookLines, puzzleFiles } from "./tools/puzzles";
 import { startsModule } from "./tools/starts";
 import { wayFiles } from "./tools/ways";
@@ -29,9 +29,11 @@ const STARTS = "virtual:starts";
 const PUZZLES = "virtual:puzzles";
 
 /** What the page knows of the puzzles before it fetches any. */
-function puzzlesModule(lines: readonly string[], mined: Record<string, number>): string {
+function puzzlesModule(lines: readonly string[], books: MinedBooks): string {
   const book = (lines[0] ?? "").split(/[:|]/, 1)[0];
-  const known = { count: lines.length, book, mined };
+  const mined = Object.fromEntries([...books].map(([name, { length }]) => [name, length]));
+  const editions = Object.fromEntries([...books].map(([name, lines]) => [name, editionOf(lines)]));
+  const known = { count: lines.length, book, mined, editions };
   return Object.entries(known).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join("\n");
 }
 
@@ -41,14 +43,13 @@ async function gamesPlugin(): Promise<Plugin> {
   const data = new URL("../data/", import.meta.url);
   const lines = bookLines(data);
   const books = new Map([...minedBooks(data)].filter(([name]) => all.games.some((game) => game.name === name)));
-  const mined = Object.fromEntries([...books].map(([name, { length }]) => [name, length]));
   const titles = all.games.map(({ title }) => title).join(", ");
   return {
     name: "games",
     resolveId: (id) => ([GAMES, STARTS, PUZZLES].includes(id) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${STARTS}`) return startsModule(library);
-      if (id === `\0${PUZZLES}`) return puzzlesModule(lines, mined);
+      if (id === `\0${PUZZLES}`) return puzzlesModule(lines, books);
       return id === `\0${GAMES}` ? `export default ${JSON.stringify(all)};` : undefined;
     },
     transformIndexHtml: (html) => html.replace("%TITLES%", titles),

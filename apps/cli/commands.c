@@ -166,20 +166,21 @@ const CliCommand cli_commands[] = {
          "FILE [--count N] [--seed S] [--plans FOLDER] [--quiet]\n"
          "  wayfarer puzzles mine SPEC[+SPEC]... FILE [--count N] [--seed S]" NEXT_LINE
          "[--nodes N] [--threads N] [--quiet]\n"
-         "  wayfarer puzzles check FILE [--times N] [--every N | --drop] [--threads N]" NEXT_LINE
-         "[--quiet]",
+         "  wayfarer puzzles check FILE [--times N] [--every N | --drop | --solve]" NEXT_LINE
+         "[--threads N] [--quiet]",
      .help =
          "Makes the book of daily puzzles of Safe Passage, a line a day, or goes on with it. The\n"
          "same seed and plans make the same book.\n"
          "mine plays games of the engine, in turn under each SPEC, and keeps the positions in\n"
-         "which a single move wins, or saves the game, with the line that follows, a theme, and\n"
-         "a grade from 1 to 5 by the search that it takes. N positions are looked at in one\n"
-         "search. The same seed makes the same file, with any number of threads; a file that is\n"
-         "there already is gone on with. It ends with at least --count puzzles, by default 500.\n"
+         "which a single move wins, or saves the game, with the line up to what its theme\n"
+         "promises, and a grade from 1 to 5 by the search that it takes. N positions are looked\n"
+         "at in one search. The same seed makes the same file, with any number of threads; a\n"
+         "file that is there already is gone on with. It ends with at least --count puzzles, by\n"
+         "default 500.\n"
          "check searches the puzzles of such a file again with N times the effort (10), all of\n"
          "them or each Nth (--every), and says how many still have a single answer. --drop takes\n"
-         "the others out of the file, and finds the themes anew. Exit status 1: some do not "
-         "hold.\n",
+         "the others out of the file, and finds the themes again. --solve solves all of them\n"
+         "again from their mistakes. Exit status 1: some do not hold.\n",
      .run = cmd_puzzles},
     {.name = "serve",
      .usage = "[--listen ADDRESS:PORT] [--store sqlite:PATH|postgres://...] [--web FOLDER]" NEXT_LINE

@@ -7,6 +7,7 @@
 
 #include "base/parallel.h"
 #include "mined_book.h"
+#include "puzzles/promise.h"
 
 enum { TIMES_DEFAULT = 10, TIMES_MAX = 100000 };
 
@@ -19,7 +20,7 @@ typedef struct Checking {
     ReviewEffort effort;
     unsigned every;            /* one in this many is looked at */
     size_t next, done, failed; /* shared by the threads */
-    bool drops, no_memory;
+    bool drops, solves, no_memory;
     CliProgress progress;
 } Checking;
 
@@ -29,13 +30,19 @@ static bool must_stop(void *checking_)
     return cli_interrupted() != 0 || __atomic_load_n(&checking->no_memory, __ATOMIC_RELAXED);
 }
 
-/* Looks at one puzzle; if the file is written anew, its theme is found with the greater effort. */
+/* Looks at one puzzle; if the file is written anew, its theme is found with the greater effort. A
+ * theme that promises something else does not fit the solution. */
 static Checked look(Checking *checking, Puzzle *puzzle)
 {
     bool holds = false;
-    WfCode code = puzzle_holds(puzzle, &checking->effort, &holds);
-    if (code == WF_OK && holds && checking->drops)
+    const PuzzlePromise promise = promise_of(puzzle->spec.game, puzzle->theme);
+    WfCode code = checking->solves ? puzzle_solve(puzzle, &checking->effort, &holds)
+                                   : puzzle_holds(puzzle, &checking->effort, &holds);
+    if (code == WF_OK && holds && checking->drops && !checking->solves) {
         code = puzzle_find_theme(puzzle, &checking->effort);
+        holds = promise_of(puzzle->spec.game, puzzle->theme) == promise &&
+                strcmp(puzzle->theme, "only-move") != 0;
+    }
     if (code != WF_OK)
         __atomic_store_n(&checking->no_memory, true, __ATOMIC_RELAXED);
     return must_stop(checking) ? NOT_LOOKED_AT : holds ? KEPT : FAILED;
@@ -90,9 +97,10 @@ static int report(const Checking *checking)
     (void)putchar('\n');
     if (cli_interrupted() != 0)
         return CLI_SIGNAL + cli_interrupted();
-    if (checking->drops && !write_kept(checking))
+    const bool writes = checking->drops || checking->solves;
+    if (writes && !write_kept(checking))
         return CLI_BAD;
-    return checking->failed == 0 || checking->drops ? CLI_OK : CLI_NO;
+    return checking->failed == 0 || writes ? CLI_OK : CLI_NO;
 }
 
 int mined_check(int count, char **words)
@@ -101,22 +109,26 @@ int mined_check(int count, char **words)
     checking = (Checking){.every = 1};
     unsigned times = TIMES_DEFAULT, threads = 1;
     bool quiet = false;
-    const CliOption options[] = {
-        CLI_SMALL("--times", times, 1, TIMES_MAX),
-        CLI_SMALL("--every", checking.every, 1, TIMES_MAX), CLI_FLAG("--drop", checking.drops),
-        CLI_SMALL("--threads", threads, 1, PARALLEL_MAX), CLI_FLAG("--quiet", quiet)};
+    const CliOption options[] = {CLI_SMALL("--times", times, 1, TIMES_MAX),
+                                 CLI_SMALL("--every", checking.every, 1, TIMES_MAX),
+                                 CLI_FLAG("--drop", checking.drops),
+                                 CLI_FLAG("--solve", checking.solves),
+                                 CLI_SMALL("--threads", threads, 1, PARALLEL_MAX),
+                                 CLI_FLAG("--quiet", quiet)};
     if (cli_options(count, words, options, CLI_COUNT(options), 1, 1) < 0)
         return CLI_BAD;
-    if (checking.drops && checking.every > 1)
-        return cli_error("'--drop' looks at all puzzles: leave '--every' out");
+    if ((checking.drops || checking.solves) && checking.every > 1)
+        return cli_error("'--%s' looks at all puzzles: leave '--every' out",
+                         checking.drops ? "drop" : "solve");
     if (!mined_read(words[0], &checking.book))
         return CLI_BAD;
     checking.file = words[0];
     checking.progress = cli_progress(quiet, 0);
-    checking.effort = (ReviewEffort){.allocator = &wf_system_allocator,
-                                     .nodes = times * checking.book.head.nodes,
-                                     .stop = must_stop,
-                                     .context = &checking};
+    checking.effort =
+        (ReviewEffort){.allocator = &wf_system_allocator,
+                       .nodes = (checking.solves ? 1 : times) * checking.book.head.nodes,
+                       .stop = must_stop,
+                       .context = &checking};
     checking.verdict = calloc(checking.book.count + 1, sizeof *checking.verdict);
     int status = CLI_BAD;
     if (checking.verdict != NULL) {

@@ -125,3 +125,20 @@ WfCode puzzle_look(const WfRecord *record, const ReviewEffort *effort, PuzzleLoo
     wf_moves_free(&list);
     return code;
 }
+
+WfCode puzzle_look_at(const WfRecord *record, const ReviewEffort *effort, const WfMove *move,
+                      PuzzleLook *look)
+{
+    WfChoice choice;
+    Heard heard = {.effort = effort};
+    const WfLimits limits = {.nodes = effort->nodes,
+                             .only = move,
+                             .only_count = 1,
+                             .stop = must_stop,
+                             .context = &heard};
+    *look = (PuzzleLook){.share = 0};
+    const WfCode code = search(record, &limits, effort, &choice);
+    if (code == WF_OK)
+        take_best(&choice, look);
+    return code;
+}

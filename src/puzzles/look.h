@@ -27,4 +27,8 @@ WfCode puzzle_glance(const WfRecord *record, const ReviewEffort *effort, unsigne
  * second best is looked at as deeply as the best one is. */
 WfCode puzzle_look(const WfRecord *record, const ReviewEffort *effort, PuzzleLook *look);
 
+/* One search of the whole effort of this move alone. */
+WfCode puzzle_look_at(const WfRecord *record, const ReviewEffort *effort, const WfMove *move,
+                      PuzzleLook *look);
+
 #endif

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "puzzles/promise.h"
+
 enum { WHOLE = 1000, CHOICES_LEAST = 3 };
 
 const char *puzzle_task_name(PuzzleTask task)
@@ -55,6 +57,11 @@ static bool wins_now(const PuzzleLook *look)
     return wf_turns_to_win(look->score) == 1;
 }
 
+static PuzzlePromise promised(const Puzzle *puzzle)
+{
+    return promise_of(puzzle->spec.game, puzzle->theme);
+}
+
 /* ---- a solution, turn by turn ---- */
 
 typedef struct Trial {
@@ -62,7 +69,7 @@ typedef struct Trial {
     const ReviewEffort *effort;
     PuzzleTask task;
     Puzzle *puzzle;
-    bool ended; /* the solution */
+    PuzzleLook answer; /* of the other side to the solver's last move; it is not played yet */
     bool wins_by_force;
     uint64_t searched; /* positions, until the solver's moves were found */
 } Trial;
@@ -78,23 +85,6 @@ static bool is_over(const Trial *trial)
     return wf_record_outcome(trial->record).result != WF_ONGOING;
 }
 
-/* The other side's answer to the solver's move. Ends the solution if it disproves the move, which
- * is then taken back. */
-static WfCode answer(Trial *trial)
-{
-    PuzzleLook look;
-    Puzzle *puzzle = trial->puzzle;
-    WfCode code = puzzle_glance(trial->record, trial->effort, 1, &look);
-    if (code != WF_OK)
-        return code;
-    if (!is_enough(trial->task, WHOLE - look.share, PUZZLE_MARGIN / 2)) {
-        trial->ended = true;
-        puzzle->moves -= puzzle->moves > 2 ? 2 : 1;
-        return WF_OK;
-    }
-    return trial->ended ? WF_OK : play(trial, &look.best);
-}
-
 /* What it takes to find a move: even if a search knows it at once, all moves have to be compared.
  */
 static uint64_t effort_of(const WfRecord *record, const PuzzleLook *look)
@@ -103,42 +93,153 @@ static uint64_t effort_of(const WfRecord *record, const PuzzleLook *look)
     return look->effort > moves ? look->effort : moves;
 }
 
-/* One turn of the solver, and the answer. */
-static WfCode go_on(Trial *trial)
+/* Plays the solver's move, and looks for the best answer. `*good`: no answer disproves it. */
+static WfCode play_best(Trial *trial, const PuzzleLook *look, const ReviewEffort *effort,
+                        bool *good)
+{
+    trial->searched += look->effort;
+    trial->puzzle->effort += effort_of(trial->record, look);
+    WfCode code = play(trial, &look->best);
+    *good = code == WF_OK;
+    if (code != WF_OK || is_over(trial))
+        return code;
+    code = puzzle_glance(trial->record, effort, 1, &trial->answer);
+    *good = code == WF_OK && is_enough(trial->task, WHOLE - trial->answer.share, PUZZLE_MARGIN / 2);
+    return code;
+}
+
+/* The single move with which a solution begins; `*good`: there is one. */
+static WfCode first_turn(Trial *trial, bool *good)
 {
     PuzzleLook look;
+    const WfCode code = puzzle_look(trial->record, trial->effort, &look);
+    *good = code == WF_OK && is_only(trial->task, &look, PUZZLE_MARGIN);
+    trial->wins_by_force = *good && wf_turns_to_win(look.score) > 0;
+    return *good ? play_best(trial, &look, trial->effort, good) : code;
+}
+
+/* Goes on as long as the solver has a single move, or wins at once. */
+static WfCode go_on(Trial *trial)
+{
     Puzzle *puzzle = trial->puzzle;
-    const bool first = puzzle->moves == 1;
-    WfCode code = puzzle_look(trial->record, trial->effort, &look);
-    if (code != WF_OK)
-        return code;
-    const bool mates = wins_now(&look) && !first;
-    if (!mates && !is_only(trial->task, &look, PUZZLE_MARGIN)) {
-        trial->ended = true;
-        puzzle->moves -= !first; /* the answer before */
-        return WF_OK;
+    bool good = true;
+    WfCode code = WF_OK;
+    while (code == WF_OK && good && !is_over(trial) && puzzle->moves < PUZZLE_ONLY_MAX) {
+        PuzzleLook look;
+        code = play(trial, &trial->answer.best);
+        if (code == WF_OK && !is_over(trial))
+            code = puzzle_look(trial->record, trial->effort, &look);
+        if (code != WF_OK)
+            return code;
+        const bool only =
+            !is_over(trial) && (wins_now(&look) || is_only(trial->task, &look, PUZZLE_MARGIN)) &&
+            !promise_is_race(&puzzle->spec, wf_record_now(trial->record), trial->effort->allocator);
+        if (only)
+            code = play_best(trial, &look, trial->effort, &good);
+        if (!only || !good)
+            puzzle->moves -= only ? 2 : 1; /* the answer, and a move that does not hold */
+        good = good && only;
     }
-    trial->searched += look.effort;
-    puzzle->effort += effort_of(trial->record, &look);
-    trial->wins_by_force |= first && wf_turns_to_win(look.score) > 0;
-    code = play(trial, &look.best);
-    trial->ended = is_over(trial) || puzzle->moves == PUZZLE_MOVES_MAX;
-    return code == WF_OK && !is_over(trial) ? answer(trial) : code;
+    return code;
+}
+
+/* Whether what was gained stays after the answer that is to come. */
+static bool has_gained(const Trial *trial)
+{
+    const Puzzle *puzzle = trial->puzzle;
+    WfPosition now;
+    wf_copy(puzzle->spec.game, &now, wf_record_now(trial->record));
+    if (!is_over(trial))
+        wf_apply(puzzle->spec.game, &now, &trial->answer.best);
+    return promise_gained(&puzzle->spec, wf_record_position(trial->record, 1), &now);
+}
+
+/* Goes on until what the theme promises has happened: the other side answers best, and of losses
+ * with the longest. `*kept`: it has. */
+static WfCode fulfil(Trial *trial, PuzzlePromise promise, bool *kept)
+{
+    ReviewEffort effort = *trial->effort;
+    bool good = true;
+    WfCode code = WF_OK;
+    effort.nodes *= PUZZLE_DEEPER;
+    if (!is_over(trial))
+        code = puzzle_glance(trial->record, &effort, 1, &trial->answer);
+    for (;;) {
+        *kept = good && (promise == PROMISE_GAIN ? has_gained(trial) : is_over(trial));
+        const bool ends = *kept || !good || is_over(trial) || code != WF_OK ||
+                          trial->puzzle->moves + 2 > PUZZLE_MOVES_MAX;
+        if (ends)
+            return code;
+        PuzzleLook look;
+        code = play(trial, &trial->answer.best);
+        good = code == WF_OK && !is_over(trial);
+        if (good)
+            code = puzzle_glance(trial->record, &effort, 1, &look);
+        good = good && code == WF_OK && is_enough(trial->task, look.share, 0);
+        if (good)
+            code = play_best(trial, &look, &effort, &good);
+    }
 }
 
 /* ---- with more effort ---- */
 
-/* Whether the solver's move is what a search finds, and no other does. */
-static WfCode turn_holds(const Puzzle *puzzle, const WfRecord *record, const ReviewEffort *effort,
+/* Whether the solver's first move is what a search finds, and no other does. */
+static WfCode first_holds(const Puzzle *puzzle, const WfRecord *record, const ReviewEffort *effort,
+                          bool *holds)
+{
+    PuzzleLook look;
+    const WfCode code = puzzle_look(record, effort, &look);
+    const bool same = memcmp(&look.best, &puzzle->move[1], sizeof look.best) == 0;
+    *holds = code == WF_OK && same && is_only(puzzle->task, &look, 0);
+    return code;
+}
+
+/* Whether a further move is the only one that does the task, or wins at once. */
+static WfCode only_holds(const Puzzle *puzzle, const WfRecord *record, const ReviewEffort *effort,
                          bool *holds)
 {
     PuzzleLook look;
     const size_t number = wf_record_length(record);
     const WfCode code = puzzle_look(record, effort, &look);
     const bool same = memcmp(&look.best, &puzzle->move[number], sizeof look.best) == 0;
-    const bool mates = wins_now(&look) && number == puzzle->moves - 1 && number > 1;
-    *holds = code == WF_OK && (mates || (same && is_only(puzzle->task, &look, 0)));
+    const bool wins = wins_now(&look) && number == puzzle->moves - 1;
+    *holds = code == WF_OK && (wins || (same && is_only(puzzle->task, &look, 0)));
     return code;
+}
+
+/* Whether a further move on the way to what is promised does the task; others may, too. */
+static WfCode step_holds(const Puzzle *puzzle, const WfRecord *record, const ReviewEffort *effort,
+                         bool *holds)
+{
+    PuzzleLook look;
+    ReviewEffort less = *effort;
+    less.nodes /= 3; /* what is promised has happened at the end, whatever a search expects */
+    const WfCode code =
+        puzzle_look_at(record, &less, &puzzle->move[wf_record_length(record)], &look);
+    *holds = code == WF_OK && is_enough(puzzle->task, look.share, -PUZZLE_MARGIN);
+    return code;
+}
+
+static WfCode turn_holds(const Puzzle *puzzle, const WfRecord *record, const ReviewEffort *effort,
+                         bool *holds)
+{
+    if (wf_record_length(record) == 1)
+        return first_holds(puzzle, record, effort, holds);
+    return promised(puzzle) == PROMISE_NONE ? only_holds(puzzle, record, effort, holds)
+                                            : step_holds(puzzle, record, effort, holds);
+}
+
+/* Whether what is promised has happened at the end of a solution. */
+static bool is_fulfilled(const Puzzle *puzzle, const WfRecord *record)
+{
+    switch (promised(puzzle)) {
+    case PROMISE_WIN:
+        return wf_record_outcome(record).result == WF_WIN;
+    case PROMISE_GAIN:
+        return promise_gained(&puzzle->spec, wf_record_position(record, 1), wf_record_now(record));
+    default:
+        return true;
+    }
 }
 
 WfCode puzzle_holds(const Puzzle *puzzle, const ReviewEffort *effort, bool *holds)
@@ -152,22 +253,40 @@ WfCode puzzle_holds(const Puzzle *puzzle, const ReviewEffort *effort, bool *hold
         if (code == WF_OK && *holds)
             code = wf_record_play(record, &puzzle->move[i]);
     }
+    *holds = *holds && code == WF_OK && is_fulfilled(puzzle, record);
     wf_record_free(record);
     return code;
 }
 
 /* ---- from a mistake ---- */
 
-/* A single move that is seen at once, or one of too many wins by force. */
-static bool is_left_out(const Trial *trial)
+/* A single move that is seen at once; or one of too many that do at once what they promise. */
+static bool is_left_out(const Puzzle *puzzle, const Trial *trial)
 {
-    const Puzzle *puzzle = trial->puzzle;
     const bool single = puzzle->moves == 2;
-    const uint64_t one_in = !trial->wins_by_force ? 1 : single ? PUZZLE_AT_ONCE : PUZZLE_FORCED;
-    return (single && trial->searched < PUZZLE_EFFORT_LEAST) || puzzle_key(puzzle) % one_in != 0;
+    const bool at_once = single && (trial->wins_by_force || promised(puzzle) != PROMISE_NONE);
+    return (single && trial->searched < PUZZLE_EFFORT_LEAST) ||
+           (at_once && puzzle_key(puzzle) % PUZZLE_AT_ONCE != 0);
 }
 
-WfCode puzzle_try(const WfRecord *record, PuzzleTask task, const ReviewEffort *effort,
+/* A solution from the mistake on, which is played: its first move, its theme, and the rest. */
+static WfCode solve(Trial *trial, bool *found)
+{
+    Puzzle *puzzle = trial->puzzle;
+    WfCode code = first_turn(trial, found);
+    if (code != WF_OK || !*found)
+        return code;
+    code = puzzle_find_theme(puzzle, trial->effort);
+    if (code != WF_OK || strcmp(puzzle->theme, "only-move") == 0) {
+        *found = false; /* nobody could be shown what the others give up */
+        return code;
+    }
+    const PuzzlePromise promise = promised(puzzle);
+    return promise == PROMISE_NONE ? go_on(trial) : fulfil(trial, promise, found);
+}
+
+/* `all`: those too that would be left out. */
+static WfCode try(const WfRecord *record, PuzzleTask task, const ReviewEffort *effort, bool all,
                   Puzzle *puzzle, bool *found)
 {
     const WfSpec *spec = wf_record_spec(record);
@@ -175,7 +294,8 @@ WfCode puzzle_try(const WfRecord *record, PuzzleTask task, const ReviewEffort *e
     *puzzle = (Puzzle){.spec = *spec, .task = task, .turn = (unsigned)last + 1};
     *found = false;
     wf_copy(spec->game, &puzzle->before, wf_record_position(record, last));
-    if (wf_count(spec->game, wf_record_now(record)) < CHOICES_LEAST)
+    if (wf_count(spec->game, wf_record_now(record)) < CHOICES_LEAST ||
+        promise_is_race(spec, wf_record_now(record), effort->allocator))
         return WF_OK;
     Trial trial = {.record = wf_record_new(spec, &puzzle->before, effort->allocator),
                    .effort = effort,
@@ -183,17 +303,33 @@ WfCode puzzle_try(const WfRecord *record, PuzzleTask task, const ReviewEffort *e
                    .puzzle = puzzle};
     WfCode code =
         trial.record != NULL ? play(&trial, &wf_record_event(record, last)->move) : WF_NO_MEMORY;
-    while (code == WF_OK && !trial.ended)
-        code = go_on(&trial);
+    if (code == WF_OK)
+        code = solve(&trial, found);
     wf_record_free(trial.record);
-    if (code != WF_OK || puzzle->moves < 2 || is_left_out(&trial))
+    *found = *found && code == WF_OK && (all || !is_left_out(puzzle, &trial));
+    if (!*found)
         return code;
     ReviewEffort more = *effort;
     more.nodes *= PUZZLE_CONFIRM;
-    code = puzzle_holds(puzzle, &more, found);
-    if (code != WF_OK || !*found)
-        return code;
-    code = puzzle_find_theme(puzzle, effort);
-    *found = task != PUZZLE_GAIN || strcmp(puzzle->theme, "only-move") != 0;
+    return puzzle_holds(puzzle, &more, found);
+}
+
+WfCode puzzle_try(const WfRecord *record, PuzzleTask task, const ReviewEffort *effort,
+                  Puzzle *puzzle, bool *found)
+{
+    return try(record, task, effort, false, puzzle, found);
+}
+
+WfCode puzzle_solve(Puzzle *puzzle, const ReviewEffort *effort, bool *found)
+{
+    const Puzzle old = *puzzle;
+    WfRecord *record = wf_record_new(&old.spec, &old.before, effort->allocator);
+    WfCode code = record != NULL ? wf_record_play(record, &old.move[0]) : WF_NO_MEMORY;
+    *found = false;
+    if (code == WF_OK)
+        code = try(record, old.task, effort, true, puzzle, found);
+    puzzle->game = old.game;
+    puzzle->turn = old.turn;
+    wf_record_free(record);
     return code;
 }

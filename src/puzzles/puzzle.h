@@ -13,8 +13,11 @@
  * While puzzles are looked for these must hold with MARGIN to spare, for other moves RIVAL_MARGIN
  * where a win or a loss is at stake;
  * a search from the other side has to agree, and in the end searches of CONFIRM times the effort.
- * The solution goes on as long as the solver has a single such move; the answers in between are the
- * best that a search finds.
+ * Its theme says what it is about, and often promises something: mate, a piece, an arrival. The
+ * solution then goes on until that has happened (promise.h), the other side answering best, and of
+ * losses with the longest. Else it goes on as long as the solver has a single such move. Without a
+ * theme there is no puzzle: what every other move gives up must be there to be shown. Nor is a race
+ * in which nobody can hinder anybody.
  *
  * Everything is bounded by positions looked at, so that it is the same on every machine. */
 #ifndef PUZZLES_PUZZLE_H
@@ -35,11 +38,13 @@ enum {
     PUZZLE_RIVAL_MARGIN = 120, /* deeper searches find more for the other moves too */
     PUZZLE_CONFIRM = 10,       /* times the effort, before a puzzle is kept */
     PUZZLE_EFFORT_LEAST = 30,  /* with less, a single move is too easy to find */
-    PUZZLE_FORCED = 2,         /* of wins by force one in this many is kept: there are too many */
-    PUZZLE_AT_ONCE = 4,        /* and of those with a single turn */
-    PUZZLE_TURNS_MAX = 5,      /* of the solver */
+    PUZZLE_AT_ONCE =
+        8,             /* of what is promised and done in a single turn, one in this many is kept */
+    PUZZLE_DEEPER = 4, /* times the effort, for what comes after the first move */
+    PUZZLE_TURNS_MAX = 12,                   /* of the solver */
     PUZZLE_MOVES_MAX = 2 * PUZZLE_TURNS_MAX, /* the mistake included */
-    PUZZLE_NODES = 25000                     /* of a search */
+    PUZZLE_ONLY_MAX = 10, /* moves of a solution that goes on as long as there is a single move */
+    PUZZLE_NODES = 25000  /* of a search */
 };
 
 /* What the seat to move has to do; NO_PUZZLE: there is none. */
@@ -59,7 +64,7 @@ typedef struct Puzzle {
         move[PUZZLE_MOVES_MAX]; /* the mistake, then the solution with the other side's answers */
     PuzzleTask task;
     char theme[24];  /* the kind of reason that a player would be told who misses it, if one is
-                        proved; else "only-move" */
+                        proved; else "only-move", which is none */
     uint64_t effort; /* positions that the searches needed to find the solver's moves, and keep to
                         them */
     uint64_t game; /* where it is from: number of the game, and of the turn that was the mistake */
@@ -78,7 +83,10 @@ PuzzleTask puzzle_task(const PuzzleLook *look, int before, int margin);
 WfCode puzzle_try(const WfRecord *record, PuzzleTask task, const ReviewEffort *effort,
                   Puzzle *puzzle, bool *found);
 
-/* Finds the theme anew. */
+/* Solves a puzzle again from its mistake, by the rules and with the effort of today. */
+WfCode puzzle_solve(Puzzle *puzzle, const ReviewEffort *effort, bool *found);
+
+/* Finds the theme again. */
 WfCode puzzle_find_theme(Puzzle *puzzle, const ReviewEffort *effort);
 
 /* Whether searches of this effort find each of the solver's moves, and no other that does. */

@@ -222,6 +222,26 @@ export const tests = {
     await person.moveCount(entry.way.split(" ").length);
     checkEqual(await person.moves(), entry.way.split(" "));
     checkEqual((await keptResults(person)).games.travelers.stars[number], 0);
+    await page.locator(".puzzle-over").getByRole("button", { name: "Again" }).click();
+    await page.locator(".puzzle-told", { hasText: "to move:" }).waitFor();
+    await solve(person, entry); // it is known by now
+    await page.locator(".puzzle-over", { hasText: "The solution" }).waitFor();
+    checkEqual(await page.locator(".task-stars .lit").count(), 0, "stars");
+    checkEqual((await keptResults(person)).games.travelers.stars[number], 0);
+  },
+
+  async "at the end of a puzzle it is said what was won"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    for (const [theme, says] of [["misses-mate", "checkmate"], ["misses-material", "Won: "]]) {
+      const book = await bookOf(person, "courier-leapale");
+      const number = book.findIndex((entry) => entry.theme === theme) + 1;
+      await person.go(`/puzzle/courier-leapale/${number}`);
+      await page.locator(".puzzle-told").waitFor();
+      await page.getByRole("button", { name: "Solution", exact: true }).first().click();
+      await page.getByRole("button", { name: /^(Yes|Give up|Solution)/ }).first().click();
+      await page.locator(".puzzle-over", { hasText: says }).waitFor();
+    }
   },
 
   async "game, theme and difficulty are chosen, and remembered"(visit) {

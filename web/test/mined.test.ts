@@ -8,6 +8,7 @@ import type { MinedEntry } from "../src/library/mined_file";
 import type { State } from "../src/library/protocol";
 import { bookGame } from "../src/library/puzzles";
 import { startState } from "../src/library/starts";
+import { exchanged } from "../src/pages/exchanged";
 import { choose, rated, ratingOf, remember, setWish, standing, starsOf, wishOf } from "../src/pages/puzzle_record";
 import { goalOf, taskWords, themeName } from "../src/pages/puzzle_words";
 import { minedBooks, minedFiles } from "../tools/mined";
@@ -53,6 +54,28 @@ it("knows every puzzle of three games, each with a way that the rules allow", as
     }
     for (const no of [0, lines.length + 1, 1.5, -1]) expect(await minedPuzzle(game, no)).toBeUndefined();
   }
+});
+
+it("ends a puzzle when what its theme promises has happened", async () => {
+  const wins = ["misses-mate", "allows-mate", "lets-arrive"];
+  const gains = ["misses-material", "loses-material", "misses-promotion", "allows-promotion"];
+  const turns: number[] = [];
+  let mates = 0;
+  for (const game of minedGames)
+    for (let number = 1; number <= countOf(game); number++) {
+      const { spec, position, way, theme, solver, state } = (await minedPuzzle(game, number))!;
+      const end = host.ask(["state", spec, position, way.join(" "), ""]) as State;
+      const what = `${game} ${number}, ${theme}`;
+      expect(theme, what).not.toBe("only-move"); // what every other move gives up can be shown
+      if (wins.includes(theme)) expect([end.outcome.result, end.outcome.seat], what).toEqual(["win", solver]);
+      if (gains.includes(theme)) expect(exchanged(state.pieces, end.pieces, solver).won, what).not.toEqual([]);
+      if (game !== "courier-leapale") continue;
+      turns.push((way.length + 1) / 2);
+      mates += Number(end.outcome.result === "win");
+    }
+  expect(turns.length).toBeGreaterThanOrEqual(500);
+  expect(turns.sort((a, b) => a - b)[turns.length >> 1]).toBeGreaterThanOrEqual(3);
+  expect(mates).toBeGreaterThanOrEqual(150);
 });
 
 it("says what the mistake did in every language", () => {
@@ -109,6 +132,14 @@ it("rates a person by the first try of each puzzle, and counts those solved in a
   expect(standing("other")).toMatchObject({ rating, solved: 0 });
   setWish("g", { theme: "ko", level: "harder" });
   expect([wishOf("g"), wishOf("other")]).toEqual([{ theme: "ko", level: "harder" }, { theme: "", level: "normal" }]);
+});
+
+it("has no stars of other puzzles under the same numbers, but the rating", () => {
+  const rating = 1234;
+  localStorage.setItem("wayfarer.puzzle-results", JSON.stringify({ games: { travelers: { rating, stars: { 7: 3 } } }, row: 2 }));
+  expect(standing("travelers")).toMatchObject({ rating, solved: 0, row: 2 });
+  remember("travelers", { number: 8, grade: 3 }, 3);
+  expect([starsOf("travelers", 7), starsOf("travelers", 8)]).toEqual([undefined, 3]);
 });
 
 it("says the task without the answer, also for a theme that it does not know", () => {

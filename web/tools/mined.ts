@@ -1,5 +1,6 @@
 // The puzzles that were mined from games (data/puzzles/GAME.txt; apps/cli/mined_book.h says what a line is) as files for
 // the page, with what the library tells of each position, so that a puzzle is shown before the library has come.
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import type { Host } from "../src/library/host";
 import { FILE_MINED, GRADES, type MinedEntry, type MinedIndex, type Task } from "../src/library/mined_file";
@@ -16,6 +17,11 @@ export function minedBooks(data: URL): MinedBooks {
   const linesOf = (name: string) =>
     readFileSync(new URL(name, folder), "utf8").split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   return new Map(names.map((name) => [name.slice(0, -4), linesOf(name)]));
+}
+
+/** A word for what the numbers of a game's puzzles mean: another one once they are other puzzles. */
+export function editionOf(lines: readonly string[]): string {
+  return createHash("sha256").update(lines.join("\n")).digest("hex").slice(0, 8);
 }
 
 const SPEC = 0, BEFORE = 1, MOVES = 2, TASK = 3, THEME = 4, EFFORT = 5; // fields of a line

@@ -1,5 +1,5 @@
 // Puzzles that were mined from games: a book for each game, fetched piece by piece as it is needed.
-import { mined } from "virtual:puzzles";
+import { editions, mined } from "virtual:puzzles";
 import { language } from "../language/language";
 import { type Day, dayNumber, fetched } from "./puzzles";
 import { FILE_MINED, type MinedEntry, type MinedIndex, type Task } from "./mined_file";
@@ -28,6 +28,11 @@ export const minedGames: readonly string[] = Object.keys(mined).filter((game) =>
 
 export function countOf(game: string): number {
   return mined[game] ?? 0;
+}
+
+/** A word for what the numbers of a game's puzzles mean. */
+export function editionOf(game: string): string {
+  return editions[game] ?? "";
 }
 
 /** A file is asked for once, and again if it did not come. */

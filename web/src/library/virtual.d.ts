@@ -10,6 +10,8 @@ declare module "virtual:puzzles" {
   export const count: number;
   export const book: string;
   export const mined: Readonly<Record<string, number>>;
+  /** For each of these games a word for what the numbers of its puzzles mean. */
+  export const editions: Readonly<Record<string, string>>;
 }
 
 // Made by web/tools/starts.ts: the parts of states, and for a spec which of them make up its start: the rest of the

@@ -1,8 +1,13 @@
 // What is said while a mined puzzle is solved: the task, what was wrong, how it ended and what next.
 import type { ComponentChildren } from "preact";
 import say from "virtual:words/puzzle";
-import { seatName } from "../library/games";
+import { PieceIcon } from "../board/symbols";
+import { listed } from "../language/format";
+import { kindName, seatName } from "../library/games";
+import type { Piece } from "../library/protocol";
+import { resultWords } from "../play/outcome";
 import { Button, Icon, Stars, Tag } from "../ui/kit";
+import { exchanged } from "./exchanged";
 import { streak } from "./puzzle_days";
 import type { PuzzleSession } from "./puzzle_session";
 import { goalOf, themeName } from "./puzzle_words";
@@ -45,6 +50,27 @@ function Wrong({ session }: { session: PuzzleSession }) {
   );
 }
 
+/** What the solver has at the end that was not there before: the game, or pieces; else what the last move did. */
+function Won({ session }: { session: PuzzleSession }) {
+  const { puzzle, state } = session;
+  if (state === undefined) return null;
+  if (state.outcome.result === "win") return <p>{resultWords(session, state.outcome).words}</p>;
+  const { won, lost } = exchanged(puzzle.state.pieces, state.pieces, puzzle.solver);
+  const icons = (all: readonly Piece[]) => all.map(([place, letter, seat]) => <PieceIcon key={place} game={puzzle.game} letter={letter} seat={seat} />);
+  const names = (all: readonly Piece[]) => listed(all.map(([, letter]) => kindName(puzzle.game, letter)));
+  if (won.length === 0) return state.last === undefined ? null : <p>{state.last.text}</p>;
+  return (
+    <p class="puzzle-won">
+      <span>{lost.length === 0 ? say("won", { pieces: names(won) }) : say("won.for", { pieces: names(won), lost: names(lost) })}</span>
+      <span aria-hidden="true">
+        {icons(won)}
+        {lost.length > 0 && "−"}
+        {icons(lost)}
+      </span>
+    </p>
+  );
+}
+
 function changeWords(change: number | undefined): string {
   if (change === undefined || change === 0) return "";
   return change > 0 ? say("rating.up", { change }) : say("rating.down", { change: -change });
@@ -54,13 +80,14 @@ function Over({ session, change, day, onNext, onShare }: PanelProps) {
   const { phase, puzzle, stars, remark } = session;
   const solved = phase === "solved";
   const days = day === undefined ? 0 : streak();
-  const title = !solved ? say("over.shown") : stars === 3 ? say("over.once") : say("over.solved");
+  const title = !solved || session.wasShown ? say("over.shown") : stars === 3 ? say("over.once") : say("over.solved");
   return (
     <section class={solved ? "result won puzzle-over" : "result puzzle-over"} aria-label={say("result")}>
       <div role="status">
         <h2>
-          {title} {solved && <Stars count={stars} />}
+          {title} {solved && !session.wasShown && <Stars count={stars} />}
         </h2>
+        <Won session={session} />
         <p>
           <Tag>{themeName(puzzle.theme)}</Tag> <Tag>{say("grade", { grade: puzzle.grade })}</Tag> {changeWords(change)}
         </p>

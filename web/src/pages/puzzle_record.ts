@@ -1,6 +1,6 @@
 // What this person has solved, kept on this device: stars, a rating for each game, puzzles in a row; and from these
 // which puzzle comes next.
-import { type MinedChoice, minedChoices } from "../library/mined";
+import { editionOf, type MinedChoice, minedChoices } from "../library/mined";
 import { logPuzzle } from "../mine/puzzle_log";
 import { keep, kept } from "../ui/kept";
 
@@ -16,6 +16,8 @@ interface GameRecord {
   rating: number;
   /** Stars by the puzzle's number: 0 where the solution was shown. */
   stars: Record<string, number>;
+  /** What the numbers mean: with other puzzles under them they have no stars. */
+  edition?: string;
 }
 
 interface Results {
@@ -37,7 +39,8 @@ function results(): Results {
 }
 
 function recordOf(game: string): GameRecord {
-  return results().games[game] ?? { rating: FIRST_RATING, stars: {} };
+  const { rating, stars, edition = "" } = results().games[game] ?? { rating: FIRST_RATING, stars: {} };
+  return { rating, stars: edition === editionOf(game) ? stars : {} };
 }
 
 /** The strength that solves about half of such puzzles. */
@@ -76,7 +79,7 @@ export function remember(game: string, puzzle: Pick<MinedChoice, "number" | "gra
   const { rating, stars: before } = recordOf(game);
   const known = before[number];
   const next = known === undefined ? rated(rating, grade, stars) : rating;
-  all.games[game] = { rating: next, stars: { ...before, [number]: Math.max(known ?? 0, stars) } };
+  all.games[game] = { rating: next, stars: { ...before, [number]: Math.max(known ?? 0, stars) }, edition: editionOf(game) };
   if (known === undefined) all.row = stars === 3 ? all.row + 1 : 0;
   keep(RESULTS, all);
   return next - rating;

@@ -1,6 +1,7 @@
 // A mined puzzle that is being solved: the person's moves are compared with the solution, the other side answers. A move
-// that is not the solution's is reviewed like one of a game: it counts if it wins at once, or is worth as much; else it
-// is answered, with the reason why it is worse if that can be proved.
+// that is not the solution's is reviewed like one of a game: it counts if it wins at once, or is worth as much, and the
+// solution goes on from it if it leads to the same end; else it is answered, with the reason why it is worse if that can be
+// proved.
 import say from "virtual:words/puzzle";
 import { expected, type Report } from "../library/analyser";
 import { Asker } from "../library/asker";
@@ -32,10 +33,15 @@ export class PuzzleSession extends Exercise {
   wrongs = 0;
   /** Stages of hints that were shown: the piece, the move. */
   hints = 0;
+  /** The solution was shown. */
+  wasShown = false;
+  /** The solver's moves, with the answers in between: the solution, or another way that the solver has found. */
+  private way: readonly string[];
   hint: Hint | undefined;
 
   constructor(readonly puzzle: MinedPuzzle) {
     super(puzzle.spec, puzzle.position);
+    this.way = puzzle.way;
   }
 
   async open(): Promise<void> {
@@ -72,15 +78,15 @@ export class PuzzleSession extends Exercise {
 
   /** Moves of the solution that were found so far, answers included. */
   private get found(): number {
-    const { way } = this.puzzle;
+    const { way } = this;
     let found = 0;
     while (found < way.length && this.line[found] === way[found]) found++;
     return found;
   }
 
-  /** 3: at once; 2: with some help, or at the second try; 1: otherwise; 0: it was shown. */
+  /** 3: at once; 2: with some help, or at the second try; 1: otherwise; 0: it was shown, now or before. */
   get stars(): number {
-    if (this.phase !== "solved") return 0;
+    if (this.phase !== "solved" || this.wasShown) return 0;
     return Math.max(1, 3 - this.wrongs - this.hints);
   }
 
@@ -98,7 +104,7 @@ export class PuzzleSession extends Exercise {
   async play(move: string): Promise<void> {
     if (this.phase !== "yours" || this.state === undefined) return;
     const before = { spec: this.spec, start: this.state.position, events: [move] };
-    const right = this.puzzle.way[this.line.length] === move;
+    const right = this.way[this.line.length] === move;
     this.phase = right ? "answering" : "looking"; // before the board shows the move: nobody moves meanwhile
     await this.push(move);
     if (this.failed || this.closed) return;
@@ -108,7 +114,7 @@ export class PuzzleSession extends Exercise {
 
   /** After a move of the solution: the answer, if there is one. */
   private async goOn(): Promise<void> {
-    const answer = this.puzzle.way[this.line.length];
+    const answer = this.way[this.line.length];
     if (answer === undefined) return this.enter("solved");
     this.changed();
     await wait(ANSWER);
@@ -123,10 +129,11 @@ export class PuzzleSession extends Exercise {
     if (outcome.result === "win" && outcome.seat === this.puzzle.solver) return this.enter("solved");
     this.changed();
     try {
-      const right = { ...tried, events: [this.puzzle.way[this.line.length - 1]!] };
-      const lost = (await this.kept(right)) - (await this.kept(tried));
+      const right = { ...tried, events: [this.way[this.line.length - 1]!] };
+      const [other, report] = [await this.kept(right), await this.reportOf(tried)];
+      const lost = other - (await this.kept(tried, report));
       if (this.closed || this.phase !== "looking") return;
-      if (lost <= ALIKE) return this.enter("solved", say("right.other"));
+      if (lost <= ALIKE) return this.goOnElsewhere(report);
       const { turns } = await this.reviewer.review(tried, { nodes: REASON_NODES, workers: 1 });
       if (this.closed || this.phase !== "looking") return;
       await this.refute(turns[0]);
@@ -135,13 +142,30 @@ export class PuzzleSession extends Exercise {
     }
   }
 
+  /** After another move that does it: the shortest way that is proven to lead to a win, or nothing more. */
+  private async goOnElsewhere(report: Report | undefined): Promise<void> {
+    const line = report?.lines[0];
+    const turns = -(line?.turnsToWin ?? 0); // until the answering side has lost
+    const isProven = line !== undefined && turns > 0 && line.line.length >= turns;
+    if (!isProven || this.way.length <= this.line.length) return this.enter("solved", say("right.other"));
+    this.way = [...this.line, ...line.line.slice(0, turns)];
+    this.phase = "answering";
+    await this.goOn();
+  }
+
+  /** What a search says of the position after a move; undefined if that ended the game. */
+  private async reportOf(game: Game): Promise<Report | undefined> {
+    const { outcome } = await library.state(game);
+    if (outcome.result !== "ongoing") return undefined;
+    return this.judge.ask<Report>(about("analyse", game, `1 ${JUDGE_NODES} 0`), game.spec);
+  }
+
   /** The part of the game that the solver keeps by a move. */
-  private async kept(game: Game): Promise<number> {
+  private async kept(game: Game, known?: Report): Promise<number> {
     const { outcome } = await library.state(game);
     if (outcome.result === "win") return outcome.seat === this.puzzle.solver ? 1 : 0;
     if (outcome.result !== "ongoing") return 1 / 2;
-    const report = await this.judge.ask<Report>(about("analyse", game, `1 ${JUDGE_NODES} 0`), game.spec);
-    return expected(report, game, this.puzzle.solver);
+    return expected(known ?? (await this.reportOf(game))!, game, this.puzzle.solver);
   }
 
   /** The move was wrong; `why`, if that is known. */
@@ -166,6 +190,7 @@ export class PuzzleSession extends Exercise {
   retry(): void {
     this.interrupt();
     const found = this.isOver ? 0 : this.found;
+    if (found === 0) this.way = this.puzzle.way;
     this.become(this.line.slice(0, found - (found % 2)));
     this.phase = "yours";
     this.remark = "";
@@ -175,8 +200,9 @@ export class PuzzleSession extends Exercise {
   /** Plays what is left of the solution. */
   async solve(): Promise<void> {
     this.retry();
+    this.wasShown = true;
     this.enter("shown");
-    const { way } = this.puzzle;
+    const { way } = this;
     while (this.line.length < way.length && !this.closed && this.phase === "shown") {
       await this.push(way[this.line.length]!);
       await wait(ANSWER);
@@ -185,7 +211,7 @@ export class PuzzleSession extends Exercise {
 
   /** One more stage of the hint: the piece, then the move. */
   async help(): Promise<void> {
-    const move = this.puzzle.way[this.line.length];
+    const move = this.way[this.line.length];
     if (this.phase !== "yours" || move === undefined) return;
     if (this.isEarlier) this.show(this.line.length);
     const whole = this.hint !== undefined;
