@@ -39,6 +39,26 @@ export const tests = {
     checkEqual(await page.evaluate(() => [globalThis.printed, document.documentElement.dataset.theme]), ["light", "dark"]);
   },
 
+  async "a card tells the aim, the pieces, a turn and the end, and tables have the pieces' pictures"(visit) {
+    const { page, base } = await visit.person();
+    for (const game of GAMES) {
+      await page.goto(`${base}/rules/${game}`);
+      const card = page.locator(".rules-card");
+      await card.waitFor();
+      checkEqual(await card.locator("dt").allTextContents(), ["Aim", "A turn", "The end"]);
+      const pieces = card.locator("li:has(.piece-icon):has(b)");
+      const named = await pieces.locator("b").allTextContents();
+      check(named.length >= 4 && new Set(named).size === named.length, `${game}: ${named}`);
+      const drawn = (use) => use.getBBox().width > 0;
+      for (const use of await pieces.locator("use").all()) check(await use.evaluate(drawn), `${game}: a piece without a picture`);
+      await page.locator(".rules h1").first().waitFor();
+      check(await page.evaluate(() => document.querySelector(".rules-card").compareDocumentPosition(document.querySelector(".rules h1")) & 4), "the card is not first");
+      // Each kind that a table of pieces names is drawn there.
+      const bare = await page.locator(".rules td").evaluateAll((all, kinds) => all.filter((one) => kinds.includes(one.textContent.replace(/ [A-Z]$/, "")) && one.querySelector(".piece-icon") === null).map((one) => one.textContent), named);
+      checkEqual(bare, [], game);
+    }
+  },
+
   async "moves of an example are played, refused and explained, and any other can be tried"(visit) {
     const { page } = await visit.person();
     const person = await visit.person();

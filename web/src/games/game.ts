@@ -46,6 +46,9 @@ export interface GameWords {
   tagline?(): string;
   /** What is to be done, in one sentence or two, for who has not moved yet. */
   aim?(spec: string): string;
+  /** What a turn is, and how the game ends, in a sentence or two each: the card above the rules. */
+  turn?(): string;
+  end?(): string;
   /** What is to be done in a puzzle, before "in 5 moves". */
   puzzleGoal?(spec: string): string;
   /** What a piece does, by its letter, in at most twelve words. */

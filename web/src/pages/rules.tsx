@@ -4,6 +4,7 @@ import say from "virtual:words/rules";
 import { wordsOf } from "../games/words";
 import { games, infoOf, titleOf } from "../library/games";
 import { isPractised } from "../practice/entries";
+import { RulesCard } from "../rules/card";
 import { useSource } from "../rules/source";
 import { TestedList } from "../rules/tested_list";
 import type { Heading } from "../rules/text";
@@ -118,6 +119,7 @@ function Rules({ game }: { game: string }) {
           </Button>
         </span>
       </nav>
+      <RulesCard game={game} />
       {failed !== "" && <p role="alert">{say("failed", { why: failed })}</p>}
       {read === undefined ? failed === "" && <Skeleton /> : <Shown game={game} read={read} />}
     </main>

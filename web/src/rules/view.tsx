@@ -7,6 +7,7 @@ import { PieceSymbols } from "../board/symbols";
 import { infoOf } from "../library/games";
 import { ExampleFigure } from "./example";
 import { gridSvg } from "./grid";
+import { pictured } from "./pictured";
 import { sentenceOf, type Tested } from "./tested";
 import { testedId } from "./tested_list";
 import { ABOUT, forPage, type Part, READING, readRules, type RulesText } from "./text";
@@ -95,8 +96,8 @@ function GridPicture({ part: { game, drawing, diagram } }: { part: Part & { kind
   );
 }
 
-function Words({ part }: { part: Part }) {
-  if (part.kind === "prose") return <div class="prose" dangerouslySetInnerHTML={{ __html: part.html }} />;
+function Words({ game, part }: { game: string; part: Part }) {
+  if (part.kind === "prose") return <div class="prose" dangerouslySetInnerHTML={{ __html: pictured(game, part.html) }} />;
   if (part.kind === "grid") return <GridPicture part={part} />;
   if (part.kind === "example") return null;
   const { level, id, html } = part;
@@ -138,7 +139,7 @@ export function RulesView({ game, rules }: { game: string; rules: RulesText }) {
           <section key={i} class={`rule${kind}`}>
             <div class="rule-words">
               {row.words.map((part, n) => (
-                <Words key={n} part={part} />
+                <Words key={n} game={game} part={part} />
               ))}
             </div>
             {row.board !== undefined && <ExampleFigure example={row.board.part.example} {...nameOf(row.board)} />}

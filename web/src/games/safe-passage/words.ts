@@ -9,6 +9,8 @@ export default {
   about: () => say("about"),
   tagline: () => say("tagline"),
   piece: (letter) => say(`kind.${letter as Kind}`),
+  turn: () => say("turn"),
+  end: () => say("end"),
   aim: (spec) => say(isRelaxed(spec) ? "aim.relaxed" : "aim", { goal: say(`puzzle.${goalOf(spec)}`) }),
   puzzleGoal: (spec) => say(`puzzle.${goalOf(spec)}`),
   options: () => ({

@@ -8,6 +8,8 @@ export default {
   about: () => say("about"),
   tagline: () => say("tagline"),
   aim: () => say("aim"),
+  turn: () => say("turn"),
+  end: () => say("end"),
   piece: (letter) => say(`kind.${letter as Kind}`),
   sending: () => ({
     question: say("throw"),
