@@ -301,9 +301,66 @@ export const tests = {
     const { page } = person;
     await page.getByRole("tab", { name: "level u, last move" }).waitFor();
     await page.getByRole("tab", { name: "level v, last move" }).waitFor();
-    const drawn = await page.locator(".level-tabs [role=tab]").evaluateAll((all) => all.filter((one) => getComputedStyle(one, "::after").content !== "none").map((one) => one.textContent));
-    checkEqual(drawn, ["u", "v"], "marked:");
+    const way = page.locator(".level-way");
+    checkEqual(await way.evaluate(({ dataset: { from, to } }) => [from, to]), ["0", "1"], "from level to level:");
+    const covered = await page.evaluate(() => {
+      const shapes = [...document.querySelectorAll(".level-way > *")].map((one) => one.getBoundingClientRect());
+      return [...document.querySelectorAll(".level-tabs [role=tab]")]
+        .filter((tab) => {
+          const range = document.createRange();
+          range.selectNodeContents(tab);
+          const letter = range.getBoundingClientRect();
+          return shapes.some((box) => box.left < letter.right && letter.left < box.right && box.top < letter.bottom && letter.top < box.bottom);
+        })
+        .map((tab) => tab.textContent);
+    });
+    checkEqual(covered, [], "letters under the way:");
     await checkAxe(person.page, "tabs of the last move", WCAG);
+  },
+
+  async "the board goes to the level where a move ended, with the ghost of its other end, unless one likes to stay"(visit) {
+    const moves = "yc2yd3 we5we4 uf2uf3 wb5vb4 xc2xd3 xd5wd4".split(" ");
+    const person = await open(visit, phone, moves);
+    const { page } = person;
+    const shown = (level) => page.locator('.level-tabs [aria-selected="true"]', { hasText: level }).waitFor();
+    const ghost = () => page.locator('[data-mark="elsewhere"]').evaluate((one) => [one.dataset.at, one.querySelector("text").textContent, one.querySelector(".expected") !== null]);
+    await shown("w");
+    checkEqual(await ghost(), ["wd5", "x↓", false], "a Stockbroker of level w stands in its frame:");
+    await page.getByRole("tab", { name: "level x, last move" }).tap();
+    await page.locator('[data-mark="elsewhere"][data-at="xd4"]').waitFor();
+    checkEqual(await ghost(), ["xd4", "w↑", true], "seen from where it began:");
+    await page.evaluate(() => document.activeElement.blur()); // arrow keys lead from tab to tab there
+    await page.keyboard.press("ArrowLeft");
+    await shown("x"); // it stayed on its level: nothing is elsewhere
+    await page.locator('[data-mark="elsewhere"]').waitFor({ state: "detached" });
+    await page.keyboard.press("ArrowLeft");
+    await shown("v");
+    checkEqual(await ghost(), ["vb5", "w↓", false]);
+    await checkAxe(page, "the other end of a move", WCAG);
+    await page.context().close();
+    const staying = await visit.person({ bypassCSP: true, ...phone });
+    await staying.keep({ "wayfarer.settings": JSON.stringify({ stay: true }) });
+    await staying.open(spec, { events: moves });
+    await staying.page.locator(".tower").waitFor();
+    await staying.page.getByRole("tab", { name: "level u" }).tap();
+    await staying.page.evaluate(() => document.activeElement.blur());
+    await staying.page.keyboard.press("ArrowLeft");
+    await staying.page.locator('.level-way[data-from="3"][data-to="3"]').waitFor();
+    checkEqual(await staying.page.locator('.level-tabs [aria-selected="true"]').textContent(), "u");
+  },
+
+  async "on a phone the tower is as wide as its stage, and few pieces stand"(visit) {
+    for (const width of [360, 390, 430]) {
+      const person = await open(visit, { ...phone, viewport: { width, height: 844 } }, ["ue1ve3"]);
+      const [share, standing] = await person.page.evaluate(() => {
+        const rims = [...document.querySelectorAll(".plate-rim")].map((one) => one.getBoundingClientRect());
+        const wide = Math.max(...rims.map(({ right }) => right)) - Math.min(...rims.map(({ left }) => left));
+        return [wide / innerWidth, [...document.querySelectorAll(".svg-tower .standing")].map((one) => one.dataset.figure)];
+      });
+      check(share > 0.66, `at ${width} the tower takes ${share} of the width`);
+      checkEqual(standing, ["ve3"], `at ${width} stands`);
+      await person.page.context().close();
+    }
   },
 
   async "where no piece of the level can move, tabs lead to those that can"(visit) {

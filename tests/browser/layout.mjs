@@ -92,6 +92,8 @@ function places(page) {
 const throwing = "f2f3 a8a5 f3f4 a5a4 e1f2 i8i7 f2f3 i7i6".split(" ");
 
 async function take(person, place) {
+  const level = person.page.getByRole("tab", { name: `level ${place[0]}` }); // where one level is shown
+  if (place.length === 3 && (await level.count()) > 0) await level.tap();
   await person.page.locator(`.mover[data-place="${place}"]`).first().waitFor({ state: "attached" });
   await person.tap(place);
   await person.page.locator("[data-target]").first().waitFor({ state: "attached" });
@@ -268,6 +270,25 @@ runTests({
         await page.keyboard.press("Escape");
       }
       await page.context().close();
+    }
+  },
+
+  async "buttons after a game hold their words on phones, in German too"(visit) {
+    const ends = { travelers: ["a2a3", "w:resigns"], "courier-leapale": ["yc2yd3", "w:resigns"], "traverse:players=4": [...Array(4).fill("=SDTCCTDS"), "n:resigns", "e:resigns", "s:resigns"] };
+    for (const locale of ["en-GB", "de"]) {
+      for (const width of [320, 360, 390]) {
+        const person = await visit.person({ viewport: { width, height: 740 }, hasTouch: true, isMobile: true, locale });
+        const { page } = person;
+        for (const [spec, events] of Object.entries(ends)) {
+          await person.open(spec, { events, players: { b: { level: 2 }, n: { level: 2 }, e: { level: 2 } } });
+          await page.locator(".result").waitFor();
+          const out = await page.locator("button:visible, a:visible").evaluateAll((all) =>
+            all.filter((one) => one.getBoundingClientRect().right > innerWidth + 0.5 || one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+          );
+          checkEqual(out, [], `${spec} at ${width}, ${locale}: too wide`);
+        }
+        await page.context().close();
+      }
     }
   },
 

@@ -245,7 +245,7 @@ export class Person {
     const game = { spec, start, players: seats, nodes: ["", ...events].map(node), at, when: Date.now() };
     await this.keep({ "wayfarer.games": JSON.stringify({ opened: game }) });
     await this.go("/play/opened");
-    await this.page.locator(".mover, .setup, .result").first().waitFor({ state: "attached" });
+    await this.page.locator(".mover, .level-tabs .movable, .setup, .result").first().waitFor({ state: "attached" });
   }
 
   /** The moves in the list, in machine notation. */

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { env } from "node:process";
 import { describe, expect, it } from "vitest";
 import { spotOf } from "../src/board/geometry";
-import { cameraFor, gapFor, type Stage, type View, viewOf } from "../src/cube/camera";
+import { cameraFor, gapFor, isFlat, type Stage, type View, viewOf } from "../src/cube/camera";
 import { solidOf } from "../src/cube/solids";
 import { pointOf } from "../src/cube/space";
 import { solidsOf } from "../src/games/solids";
@@ -80,7 +80,7 @@ function sharesInSight(game: GameInfo, view: View, gap: number): number[] {
 
 describe.each(games.filter(({ levels }) => levels !== "").map((game) => [game.title, game] as const))("the tower of %s", (_, game) => {
   const phones = [{ width: 360, height: 230 }, { width: 390, height: 300 }, { width: 736, height: 420 }, { width: 640, height: 700 }, { width: 360, height: 740 }];
-  const gaps = [...new Set(phones.map((size) => gapFor({ ...stage, ...size })))];
+  const gaps = [...new Set(phones.filter((size) => !isFlat(size)).map((size) => gapFor({ ...stage, ...size })))]; // on flat ones counters lie
   const cases = gaps.flatMap((gap) => [0, 2].map((seat) => [gap, seat] as const));
   it.each(cases)("hides no piece at the start, its levels %f apart, seen from seat %i", (gap, seat) => {
     const shares = sharesInSight(game, viewOf(seat), gap);

@@ -131,4 +131,4 @@ test("puzzles are counted once each, by their best try, and only so many are kep
   ]);
   for (let number = 0; number < MOST_TRIED + 5; number++) logPuzzle({ game: "duel", number, grade: 1, stars: 1 }, number);
   expect(triedPuzzles().length).toBe(MOST_TRIED);
-}, 120_000);
+});

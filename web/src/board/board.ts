@@ -63,8 +63,19 @@ export interface Marks {
   /** Where the last move ended, and how it is judged: a glyph as in chess books. */
   judged?: readonly [Place, string];
   arrows?: readonly Arrow[];
+  /** The other end of the last move, where that is on a level which is not shown. */
+  elsewhere?: Elsewhere;
   /** What a tap on the tower may mean, if that is not what can be moved. */
   choosable?: ReadonlySet<Place>;
+}
+
+/** A move to or from another level: the end that is shown, where the other one would be on this level, what that level is
+ * called and whether it is above, and the piece. */
+export interface Elsewhere extends Expected {
+  here: Place;
+  at: Place;
+  name: string;
+  up: boolean;
 }
 
 export interface Expected {

@@ -4,6 +4,7 @@ import type { Place } from "../library/protocol";
 import { arcBetween, arcPath, barbs, between, partOf } from "./arcs";
 import { type Marks, UNIT } from "./board";
 import type { Drawn } from "./drawn";
+import { OtherEnd } from "./elsewhere";
 import type { Cursor } from "./keys";
 import { Ghost, Square } from "./under";
 
@@ -196,6 +197,7 @@ export function Over({ drawn, marks, cursor, over }: OverProps & CursorProps) {
       <Trails drawn={drawn} marks={marks} />
       <Way drawn={drawn} marks={marks} />
       <Thrown drawn={drawn} marks={marks} />
+      <OtherEnd drawn={drawn} marks={marks} />
       <Judged drawn={drawn} marks={marks} />
       {over !== undefined && (
         <Square drawn={drawn} mark="dropping" place={over}>

@@ -18,7 +18,7 @@ import { Tower } from "./tower";
 import { checkInWords, choiceInWords } from "./words";
 
 /** `position`: what the library is asked about, if it is to be asked. `follows`: where only one level is shown, it is that
- * of the last move, and before it the one with the most pieces. `cut`: how the flat boards cut the cube at first. */
+ * of each last move, one's own too, and before it the one with the most pieces. `cut`: how the flat boards cut the cube at first. */
 export type CubeProps = BoardProps & { position?: Game; follows?: boolean; cut?: Axis | undefined };
 
 interface Size {
@@ -90,17 +90,21 @@ function useHinted({ game, marks: { hint } }: BoardProps, single: boolean, setAc
   }, [single, place]);
 }
 
-/** Shows the level of what was moved last, or the one with the most pieces, where only one is shown; or that of a hint. */
-function useFollowed(board: CubeProps, single: boolean, setActive: (level: number) => void): void {
+/** Where only one level is shown, it is once that of what another moved, unless a piece is in the hand; or that of a
+ * hint. `isOwn`: whether this person moved there. */
+function useFollowed(board: CubeProps, single: boolean, setActive: (level: number) => void, isOwn: (place: Place) => boolean): void {
   const { game, marks, pieces, follows = false } = board;
-  const place = [...(marks.last ?? [])][1];
-  const here = follows && single && pieces.length > 0;
+  const { stay } = useSettings();
+  const [from, to] = marks.last ?? [];
+  const here = single && pieces.length > 0;
   useEffect(() => {
     const info = infoOf(game);
     const middle = Math.floor((info.levels.length - 1) / 2);
     if (!here) return;
-    setActive(place === undefined ? busiestLevel(info, pieces.map((piece) => piece.place), middle) : spotOf(info, place).level);
-  }, [here, place]);
+    if (to === undefined) {
+      if (follows) setActive(busiestLevel(info, pieces.map(({ place }) => place), middle));
+    } else if (follows || !(stay || isOwn(to) || marks.selected !== undefined)) setActive(spotOf(info, to).level);
+  }, [here, from, to]);
   useHinted(board, single, setActive);
 }
 
@@ -158,7 +162,7 @@ export function CubeBoards({ position, follows, cut = "level", ...given }: CubeP
   const { board, pressed } = useNoted(given);
   const layout = layoutFor(room.width, room.height, info.levels.length, Math.max(info.files, info.ranks), cube);
   const single = layout.kind !== "wide";
-  useFollowed({ ...given, follows }, single, setActive);
+  useFollowed({ ...given, follows }, single, setActive, pressed);
   const size = whole ? screen : layout.tower;
   const flat = { ...board, marks: { ...marks, attacked: position === undefined ? marks.attacked : worthShowing(marks.attacked, danger, pieces) } };
   const arrows = [...(marks.arrows ?? []), ...(given.drawing?.arrows ?? [])];

@@ -14,14 +14,10 @@ export interface View {
 }
 
 export const SEAT = 62; // the azimuth of the first seat; the others are quarter turns from it
-export const ELEVATION = 25;
+const ELEVATION = 25;
 const FIELD = 18;
 export const TALLEST = 1.2; // no solid is higher
 
-/** The seat to see the board from when it is turned by this many quarters. */
-export function viewOf(quarters: number): View {
-  return { azimuth: SEAT + 90 * quarters, elevation: ELEVATION, zoom: 1, shift: { x: 0, y: 0 } };
-}
 
 /** Room for the picture, and what its edges keep free for tags and coordinates. */
 export interface Stage {
@@ -31,17 +27,37 @@ export interface Stage {
 }
 
 const UPRIGHT = 2.1; // levels so far apart hide little of each other
+const PRESSED = 0.9; // so close together they show counters, but would hide what stands on the next
+export const LOW = 460; // pixels under which a stage is low, and a tower fills its height, its head included
+const BROAD = 1.2; // times as wide as high
+
+/** A tower as wide as its stage, with levels so close that only few pieces may stand. */
+export function isFlat({ width, height }: Pick<Stage, "width" | "height">): boolean {
+  return height < LOW && width > BROAD * height;
+}
 
 /** How far levels stand apart on a stage: flat stages press them together, high ones spread them. */
-export function gapFor({ width, height }: Stage): number {
+export function gapFor(stage: Stage): number {
+  const { width, height } = stage;
   if (height > 1.7 * width) return 2.5;
-  return height < 460 ? 1.8 : UPRIGHT;
+  if (isFlat(stage)) return PRESSED;
+  return height < LOW ? 1.8 : UPRIGHT;
+}
+
+/** How high the viewer of a stage stands, in degrees. */
+export function elevationFor(stage: Pick<Stage, "width" | "height">): number {
+  return isFlat(stage) ? 17 : ELEVATION;
+}
+
+/** The seat to see the board from when it is turned by this many quarters. */
+export function viewOf(quarters: number, elevation = ELEVATION): View {
+  return { azimuth: SEAT + 90 * quarters, elevation, zoom: 1, shift: { x: 0, y: 0 } };
 }
 
 /** By how much a level stands to the right of the one below it. Where levels are close together each would hide what
  * is on the next; beside it there is room. */
 export function asideFor(gap: number): number {
-  return gap < UPRIGHT ? 0.3 : 0;
+  return gap < UPRIGHT && gap > PRESSED ? 0.3 : 0;
 }
 
 /** A point of the picture: pixels, and the distance from the camera. */
@@ -175,7 +191,7 @@ const seatNear = (azimuth: number) => SEAT + 90 * Math.round((azimuth - SEAT) / 
 export function cameraFor(board: Board, gap: number, view: View, stage: Stage): Camera {
   const axes = axesOf(board, gap, view.azimuth, view.elevation);
   const corners = cornersOf(board, gap);
-  const seat = boxOf(axesOf(board, gap, seatNear(view.azimuth), ELEVATION), corners);
+  const seat = boxOf(axesOf(board, gap, seatNear(view.azimuth), elevationFor(stage)), corners);
   const scale = scaleOf(seat, stage);
   const middle = centred(boxOf(axes, corners), scale, stage);
   const fit = {
@@ -213,6 +229,6 @@ export function zoomed(view: View, by: number, at: { x: number; y: number }, sta
 }
 
 /** As the tower stands when it is let go: at the nearest seat. */
-export function settled(view: View): View {
-  return { ...view, azimuth: seatNear(view.azimuth), elevation: ELEVATION };
+export function settled(view: View, elevation = ELEVATION): View {
+  return { ...view, azimuth: seatNear(view.azimuth), elevation };
 }

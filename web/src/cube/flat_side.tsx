@@ -6,6 +6,7 @@ import { infoOf } from "../library/games";
 import type { Place } from "../library/protocol";
 import { NameKeys, nextCandidate, nextSlice } from "./keys";
 import type { Layout } from "./layout";
+import { endsOf, otherEnd } from "./other_end";
 import { choosable } from "./picking";
 import { cellsOf } from "./plates";
 import { LevelTabs, Slice, Slices } from "./slices";
@@ -89,10 +90,13 @@ export function FlatSide(props: FlatSideProps) {
   const { board, layout, axis, alone, active, onActive, onPoint, onFocus } = props;
   const side = useRef<HTMLDivElement>(null);
   const onKeyDownCapture = useKeys(props, side);
-  const { selected, targets, hint, last, movers } = board.marks;
-  const levelsOf = (places: ReadonlySet<Place> | undefined) => new Set([...(places ?? [])].map((place) => spotOf(infoOf(board.game), place).level));
+  const { selected, targets, hint, movers } = board.marks;
+  const info = infoOf(board.game);
+  const levelOf = (place: Place) => spotOf(info, place).level;
+  const levelsOf = (places: ReadonlySet<Place> | undefined) => new Set([...(places ?? [])].map(levelOf));
+  const ends = endsOf(board.marks);
   const movable = levelsOf(selected === undefined ? movers : undefined);
-  const counts = countsByLevel(infoOf(board.game), selected === undefined ? undefined : targets);
+  const counts = countsByLevel(info, selected === undefined ? undefined : targets);
   return (
     <div
       ref={side}
@@ -116,12 +120,17 @@ export function FlatSide(props: FlatSideProps) {
             counts={counts}
             movable={movable.has(active) ? new Set() : movable}
             hinted={levelsOf(hint)}
-            last={levelsOf(last)}
+            way={ends && [levelOf(ends[0]), levelOf(ends[1])]}
             size={layout.tabHeight}
             columns={layout.tabs}
             onLevel={onActive}
           />
-          <Slice board={board} axis="level" slice={active} size={layout.board} />
+          <Slice
+            board={{ ...board, marks: { ...board.marks, elsewhere: otherEnd(info, board.marks, board.pieces, active) } }}
+            axis="level"
+            slice={active}
+            size={layout.board}
+          />
         </>
       )}
       <span class="cube-end" tabindex={-1} />

@@ -23,12 +23,22 @@ interface PlaceListProps {
 
 const ROW = 46; // pixels
 const WIDE = 170;
+const AWAY = 14; // from the tap
 
-export function PlaceList({ game, pieces, several: { x, y, places }, width, height, onPick, onClose }: PlaceListProps) {
+/** Where the list lies: not under the finger, whose tap would choose from it: below, above, or else beside it. */
+function besideTap({ x, y, places }: Several, width: number, height: number): { left: number; top: number } {
+  const high = ROW * places.length + 10;
+  const left = Math.max(4, Math.min(x, width - WIDE));
+  if (y + AWAY + high <= height) return { left, top: y + AWAY };
+  if (y - AWAY - high >= 0) return { left, top: y - AWAY - high };
+  const top = Math.max(4, height - high);
+  return { left: x + AWAY + WIDE <= width ? x + AWAY : Math.max(4, x - AWAY - WIDE), top };
+}
+
+export function PlaceList({ game, pieces, several, width, height, onPick, onClose }: PlaceListProps) {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => list.current?.querySelector("button")?.focus(), []);
-  const left = Math.max(4, Math.min(x, width - WIDE));
-  const top = Math.max(4, Math.min(y + 10, height - ROW * places.length - 10));
+  const { left, top } = besideTap(several, width, height);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.stopPropagation();
@@ -43,7 +53,7 @@ export function PlaceList({ game, pieces, several: { x, y, places }, width, heig
       style={{ left: `${left}px`, top: `${top}px` }}
       onKeyDown={onKeyDown}
     >
-      {places.map((place) => (
+      {several.places.map((place) => (
         <button
           key={place}
           type="button"

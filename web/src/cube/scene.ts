@@ -9,13 +9,13 @@ import type { Figure, Hue, Scene, Shown, Wash } from "./shown";
 import { pointOf } from "./space";
 
 /** The places whose pieces answer what is asked; undefined: nothing is asked. */
-function answersTo({ board, pieces, marks, asked }: Shown): ReadonlySet<Place> | undefined {
+function answersTo({ board, pieces, marks, asked, crowded }: Shown): ReadonlySet<Place> | undefined {
   const { selected, targets, checks, movers } = marks;
   if (selected !== undefined) return new Set([selected, ...(targets ?? []), ...(marks.victim ? [marks.victim] : [])]);
   if (checks !== undefined && checks.length > 0)
     return new Set([...checks.flatMap(({ place, by }) => [place, ...by]), ...(movers ?? [])]);
   if (asked.held !== undefined) return new Set([...(asked.hanging ?? [])].flatMap(([place, by]) => [place, ...by]));
-  if (asked.alone === undefined) return undefined;
+  if (asked.alone === undefined) return crowded === true ? new Set(marks.last) : undefined;
   return new Set(pieces.map(({ place }) => place).filter((place) => spotOf(board, place).level === asked.alone));
 }
 
@@ -93,6 +93,12 @@ function hueOf({ kind, ink }: Arrow): Hue {
   return ink === undefined ? kinds[kind] : inks[ink];
 }
 
+/** The last move, where its piece alone stands and nothing is asked. */
+function lineOf({ last, selected, checks = [] }: Marks): Shown["line"] {
+  const [from, to] = last ?? [];
+  return from === undefined || to === undefined || selected !== undefined || checks.length > 0 ? undefined : { from, to };
+}
+
 /** Everything the tower shows. */
 export function sceneOf(shown: Shown): Scene {
   const { board, gap, marks, asked } = shown;
@@ -118,8 +124,9 @@ export function sceneOf(shown: Shown): Scene {
     checkLines(scene, shown);
     danger(scene, shown);
   }
-  if (shown.line !== undefined)
-    scene.beams.push({ from: at(shown.line.from), to: at(shown.line.to), hue: "last", width: "ray", dashed: true });
+  const line = shown.line ?? (shown.crowded === true ? lineOf(marks) : undefined);
+  if (line !== undefined)
+    scene.beams.push({ from: at(line.from), to: at(line.to), hue: "last", width: "ray", dashed: true });
   if (asked.pointed !== undefined && asked.pointed.place !== marks.selected) sight(scene, shown, asked.pointed);
   for (const arrow of marks.arrows ?? []) {
     const [from, to, hue] = [at(arrow.from), at(arrow.to), hueOf(arrow)];

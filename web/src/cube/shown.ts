@@ -121,6 +121,8 @@ export interface Shown {
   pieces: readonly Placed[];
   marks: Marks;
   asked: Asked;
+  /** Levels are so close that only the pieces that matter may stand. */
+  crowded?: boolean;
   moving?: ReadonlyMap<number, Moving>;
   leaving?: readonly (Placed & Moving)[];
   /** The last move, for a while. */

@@ -5,6 +5,7 @@ import { FlatBoard } from "../board/flat";
 import { type Axis, sliceNames, sliceOf } from "../board/geometry";
 import { infoOf } from "../library/games";
 import { CAPTION, TAB } from "./layout";
+import { LevelWay } from "./level_way";
 
 interface SliceProps {
   board: BoardProps;
@@ -66,15 +67,15 @@ interface LevelTabsProps {
   movable: ReadonlySet<number>;
   /** Levels on which something is to be looked at. */
   hinted: ReadonlySet<number>;
-  /** Levels that the last move touched. */
-  last: ReadonlySet<number>;
+  /** The levels where the last move began and ended. */
+  way: readonly [number, number] | undefined;
   size: number;
   columns: number;
   onLevel: (level: number) => void;
 }
 
 /** A tab for each level, with the number of targets on it, as high as the board beside them. */
-export function LevelTabs({ game, active, counts, movable, hinted, last, size, columns, onLevel }: LevelTabsProps) {
+export function LevelTabs({ game, active, counts, movable, hinted, way, size, columns, onLevel }: LevelTabsProps) {
   const names = [...infoOf(game).levels];
   const rows = Math.ceil(names.length / columns);
   const style = {
@@ -83,11 +84,11 @@ export function LevelTabs({ game, active, counts, movable, hinted, last, size, c
   };
   const wordsOf = (name: string, level: number) => {
     const said = counts[level] ? say("level.targets", { name, count: counts[level] }) : say("level", { name });
-    const after = last.has(level) ? say("level.last", { level: said }) : said;
+    const after = way?.includes(level) ? say("level.last", { level: said }) : said;
     return movable.has(level) ? say("level.movable", { level: after }) : after;
   };
   const classOf = (level: number) =>
-    [hinted.has(level) && "hinted", last.has(level) && "last", movable.has(level) && "movable"].filter(Boolean).join(" ");
+    [hinted.has(level) && "hinted", way?.[0] === level && "began", movable.has(level) && "movable"].filter(Boolean).join(" ");
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
     if (by === undefined) return;
@@ -113,6 +114,7 @@ export function LevelTabs({ game, active, counts, movable, hinted, last, size, c
           {(counts[level] ?? 0) > 0 && <small>{counts[level]}</small>}
         </button>
       ))}
+      {way !== undefined && <LevelWay from={way[0]} to={way[1]} levels={names.length} columns={columns} height={size} />}
     </div>
   );
 }

@@ -10,7 +10,8 @@ import { cellsOf, cornersOfCell, cornersOfPlate, isLight, pathAlong } from "./pl
 import type { Beam, Figure, Hue, Scene, Shown, Wash } from "./shown";
 import { heightOf, type Point } from "./space";
 
-const LEAN = Math.sin((25 * Math.PI) / 180); // how flat circles on plates look
+/** How flat circles on plates look. */
+const leanOf = (camera: Camera) => camera.towards[1];
 const FOOT = 0.88; // of the height of a piece's art
 
 const hued = (hue: Hue) => ({ "--hue": `var(--tower-${hue})` });
@@ -72,11 +73,12 @@ function Counter({ figure, camera, game, head }: PieceProps) {
   const { x, y } = camera.project(figure.at);
   const paint = lookOf(game).paint[figure.seat]!;
   const [rx, thick] = [camera.scale * 0.31, camera.scale * 0.07];
+  const ry = rx * leanOf(camera);
   return (
     <g class="counter" data-figure={figure.place}>
-      <ellipse cx={x} cy={y} rx={rx} ry={rx * LEAN} fill={paint.edge} />
-      <ellipse cx={x} cy={y - thick} rx={rx} ry={rx * LEAN} fill={paint.body} stroke={paint.edge} stroke-width="1" />
-      <ellipse cx={x} cy={y - thick} rx={rx * 0.45} ry={rx * 0.45 * LEAN} fill={head ?? "#8b8f8c"} />
+      <ellipse cx={x} cy={y} rx={rx} ry={ry} fill={paint.edge} />
+      <ellipse cx={x} cy={y - thick} rx={rx} ry={ry} fill={paint.body} stroke={paint.edge} stroke-width="1" />
+      <ellipse cx={x} cy={y - thick} rx={rx * 0.45} ry={ry * 0.45} fill={head ?? "#8b8f8c"} />
     </g>
   );
 }
@@ -86,7 +88,7 @@ function Standing({ figure, camera, game }: PieceProps) {
   const size = camera.scale * 0.9 * figure.size;
   return (
     <g class="standing" data-figure={figure.place}>
-      <ellipse class="shadow" cx={x} cy={y} rx={size * 0.36} ry={size * 0.36 * LEAN} />
+      <ellipse class="shadow" cx={x} cy={y} rx={size * 0.36} ry={size * 0.36 * leanOf(camera)} />
       <use
         href={`#${symbolOf(game, figure.letter, figure.seat)}`}
         x={x - size / 2}
@@ -110,7 +112,7 @@ function Lines({ scene, camera }: { scene: Scene; camera: Camera }) {
     <>
       {scene.rings.map(({ at, hue }, i) => {
         const { x, y } = camera.project(at);
-        return <ellipse key={`r${i}`} class="ring" style={hued(hue)} cx={x} cy={y} rx={around} ry={around * LEAN} />;
+        return <ellipse key={`r${i}`} class="ring" style={hued(hue)} cx={x} cy={y} rx={around} ry={around * leanOf(camera)} />;
       })}
       {scene.beams.map((beam, i) => (
         <BeamPath key={`b${i}`} beam={beam} camera={camera} />

@@ -8,7 +8,7 @@ import { infoOf, titleOf } from "../library/games";
 import type { Place } from "../library/protocol";
 import { IconButton } from "../ui/kit";
 import { useSettings } from "../ui/settings";
-import { type Camera, cameraFor, gapFor, type Stage } from "./camera";
+import { type Camera, cameraFor, elevationFor, gapFor, isFlat, LOW, type Stage } from "./camera";
 import { type Touch, useGestures } from "./gestures";
 import type { GlProps } from "./gl/gl_tower";
 import { useMotion } from "./motion";
@@ -82,12 +82,12 @@ const NAMES = 116; // pixels beside a tower that leaves room for names there
 const MOST = 6; // names in a list
 const FEW = 3; // above the board of a level
 const TOOLS = 50; // pixels at the head of a tower that is as wide as its stage
-const LOW = 460; // pixels under which a tower fills its height, its head included
 const ROOMY = 24; // pixels of a cell above which files and ranks are named
 
 /** What is written around the tower takes room. Names of pieces have theirs at the right of a wide stage, and at the
  * foot of one that is too narrow for a name beside the tower. */
 function edgeFor(width: number, height: number): { edge: Stage["edge"]; names: NamesAt } {
+  if (isFlat({ width, height })) return { edge: NARROW, names: "piece" };
   if (width < 300) return { edge: { ...NARROW, top: TOOLS, bottom: 64 }, names: "foot" };
   if (width > 1.2 * height) return { edge: { ...NARROW, right: NAMES }, names: "right" };
   return { edge: height < LOW ? NARROW : EDGE, names: "piece" };
@@ -109,9 +109,9 @@ function useStage({ board, asked, width, height, turns, pressed }: TowerProps, j
   const { edge, names } = edgeFor(width, height);
   const stage: Stage = { width, height, edge };
   const gap = gapFor(stage);
-  const viewing = useView(board.turned + turns, jumps);
+  const viewing = useView(board.turned + turns, elevationFor(stage), jumps);
   const motion = useMotion(info, gap, solids, board.pieces, pressed);
-  const shown: Shown = { board: info, gap, solids, pieces: board.pieces, marks: board.marks, asked, ...motion };
+  const shown: Shown = { board: info, gap, solids, pieces: board.pieces, marks: board.marks, asked, crowded: isFlat(stage), ...motion };
   const { view } = viewing;
   const camera = useMemo(() => cameraFor(info, gap, view, stage), [info, gap, view, width, height]);
   return { shown, scene: sceneOf(shown), camera, stage, names, viewing };
@@ -155,10 +155,17 @@ function useHands(props: TowerProps, { shown, scene, camera, stage, viewing }: S
   return { picture, several, close: () => setSeveral(undefined) };
 }
 
-/** The tower's buttons: at the head, or at the foot where pieces would lie under them. */
-function Tools({ low, whole, onTurn, onWhole }: Pick<TowerProps, "whole" | "onTurn" | "onWhole"> & { low: boolean }) {
+/** Where the tower's buttons lie on no piece: at the head, at the foot, or in the corners that a flat tower leaves. */
+type ToolsAt = "head" | "low" | "corners";
+
+function toolsAt({ width, height }: Stage, names: NamesAt): ToolsAt {
+  if (isFlat({ width, height })) return "corners";
+  return names === "piece" && height < LOW ? "low" : "head";
+}
+
+function Tools({ at, whole, onTurn, onWhole }: Pick<TowerProps, "whole" | "onTurn" | "onWhole"> & { at: ToolsAt }) {
   return (
-    <div class={low ? "tower-tools low" : "tower-tools"}>
+    <div class={`tower-tools ${at}`}>
       <IconButton icon="rotate-3d" label={say("turn")} onClick={() => onTurn(1)} />
       <IconButton icon={whole ? "minimize" : "maximize"} label={say(whole ? "beside" : "whole")} onClick={onWhole} />
     </div>
@@ -186,7 +193,7 @@ export function Tower(props: TowerProps) {
         {Gl !== undefined && <Gl {...drawing} moves={viewing.moves || (shown.moving?.size ?? 0) > 0} onReady={onReady} onFail={onFail} />}
       </div>
       <svg class="tower-writing" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        {camera.scale > ROOMY && <Coordinates shown={shown} camera={camera} level={asked.alone ?? info.levels.length - 1} />}
+        {camera.scale > ROOMY && shown.crowded !== true && <Coordinates shown={shown} camera={camera} level={asked.alone ?? info.levels.length - 1} />}
         {!tagged && <LevelLetters shown={shown} camera={camera} active={active!} />}
         {lettered && <Letters scene={scene} camera={camera} all={shown.solids.lettered === true} />}
       </svg>
@@ -199,7 +206,7 @@ export function Tower(props: TowerProps) {
       {several !== undefined && (
         <PlaceList game={game} pieces={pieces} several={several} width={width} height={height} onPick={onPick} onClose={close} />
       )}
-      <Tools low={names === "piece" && height < LOW} whole={whole} onTurn={props.onTurn} onWhole={props.onWhole} />
+      <Tools at={toolsAt(staged.stage, names)} whole={whole} onTurn={props.onTurn} onWhole={props.onWhole} />
       {props.children}
     </div>
   );

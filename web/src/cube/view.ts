@@ -33,9 +33,9 @@ export interface Viewing {
   reset(): void;
 }
 
-/** `turned`: quarter turns from the first seat. `jumps`: it takes no time to turn. */
-export function useView(turned: number, jumps: boolean): Viewing {
-  const [view, setView] = useState(() => viewOf(turned));
+/** `turned`: quarter turns from the first seat. `elevation`: of the seat. `jumps`: it takes no time to turn. */
+export function useView(turned: number, elevation: number, jumps: boolean): Viewing {
+  const [view, setView] = useState(() => viewOf(turned, elevation));
   const [moves, setMoves] = useState(false);
   const now = useRef(view);
   const frame = useRef(0);
@@ -60,26 +60,26 @@ export function useView(turned: number, jumps: boolean): Viewing {
     };
     frame.current = requestAnimationFrame(step);
   };
-  const seat = () => ({ ...viewOf(turned), azimuth: near(viewOf(turned).azimuth, now.current.azimuth) });
+  const seat = () => ({ ...viewOf(turned, elevation), azimuth: near(viewOf(turned).azimuth, now.current.azimuth) });
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
   const first = useRef(true);
   useEffect(() => {
     if (first.current) first.current = false;
     else goTo(seat());
-  }, [turned]);
+  }, [turned, elevation]);
   return {
     view,
     moves,
     turn: (dx, dy) => {
       cancelAnimationFrame(frame.current);
       setMoves(true);
-      const { azimuth, elevation } = now.current;
-      const high = Math.min(HIGHEST, Math.max(LOWEST, elevation + dy * 0.15));
+      const { azimuth } = now.current;
+      const high = Math.min(HIGHEST, Math.max(LOWEST, now.current.elevation + dy * 0.15));
       show({ ...now.current, azimuth: azimuth - dx * 0.4, elevation: high });
     },
     settle: () => {
       const quarters = Math.round((now.current.azimuth - viewOf(turned).azimuth) / 90);
-      goTo(settled(now.current));
+      goTo(settled(now.current, elevation));
       return ((quarters % 4) + 4) % 4;
     },
     zoom: (by, x, y, stage) => show(zoomed(now.current, by, { x, y }, stage)),

@@ -99,13 +99,14 @@ export function GameBar({ props: { left, above, tabs = [] }, onRules }: Scene) {
 
 /** How the board is shown. */
 export function Options({ session }: { session: Session }) {
-  const { cube } = useSettings();
+  const { cube, stay } = useSettings();
   const danger = useAttacksShown(session);
   const info = infoOf(session.game);
   return (
     <Card looks="options">
       {info.attacks && <Switch label={say("attacks")} checked={danger} onChange={(on) => showAttacks(session, on)} />}
       {info.levels !== "" && <Switch label={say("cube")} checked={cube} onChange={(on) => change({ cube: on })} />}
+      {info.levels !== "" && <Switch label={say("stay")} checked={stay} onChange={(on) => change({ stay: on })} />}
     </Card>
   );
 }

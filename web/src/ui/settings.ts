@@ -15,6 +15,7 @@ export interface Settings {
   name: string; // at tables; "": none
   danger: boolean; // show attacks
   cube: boolean; // show the cube beside its levels
+  stay: boolean; // where one level is shown, a move on another does not change it
 }
 
 const STORE = "settings";
@@ -31,6 +32,7 @@ const defaults: Settings = {
   name: "",
   danger: false,
   cube: true,
+  stay: false,
 };
 const listeners = new Set<() => void>();
 const likesDark = matchMedia("(prefers-color-scheme: dark)");

@@ -1,0 +1,24 @@
+// The last move where only one level is shown: its other end, if that is on another level.
+import type { Elsewhere, Marks } from "../board/board";
+import { placeAt, spotOf } from "../board/geometry";
+import type { GameInfo, Place } from "../library/protocol";
+import type { Placed } from "../play/cast";
+
+/** Where the last move began and ended; undefined: there is none, or it is asked what comes next. */
+export function endsOf({ last, selected }: Marks): readonly [Place, Place] | undefined {
+  const [from, to] = last ?? [];
+  return from === undefined || to === undefined || selected !== undefined ? undefined : [from, to];
+}
+
+/** The other end of the last move, for the level that has one of them. */
+export function otherEnd(info: GameInfo, marks: Marks, pieces: readonly Placed[], level: number): Elsewhere | undefined {
+  const ends = endsOf(marks);
+  if (ends === undefined) return undefined;
+  const [from, to] = ends.map((place) => spotOf(info, place).level);
+  if (from === to || (level !== from && level !== to)) return undefined;
+  const moved = pieces.find(({ place }) => place === ends[1]);
+  if (moved === undefined) return undefined;
+  const [here, there] = level === to ? [ends[1], ends[0]] : ends;
+  const { file, rank, level: away } = spotOf(info, there);
+  return { here, at: placeAt(info, { file, rank, level }), name: info.levels[away]!, up: away < level, letter: moved.letter, seat: moved.seat };
+}
