@@ -1,5 +1,4 @@
 // The analysis board: what the engine thinks, the tree of moves, texts in and out.
-import { readFileSync } from "node:fs";
 import { checkAxe } from "./axe.mjs";
 import { becomes, check, checkBar, checkEqual, idle, runTests, until } from "./visit.mjs";
 
@@ -211,9 +210,7 @@ export const tests = {
     await person.pressMore("Arrows");
     await person.tap("d4");
     await page.keyboard.press("Escape");
-    const coming = page.waitForEvent("download");
-    await person.press("Save");
-    const text = readFileSync(await (await coming).path(), "utf8");
+    const text = String((await person.saved("Save")).bytes);
     check(text.includes("1. a2a3 ?! {"), text);
     check(/\{\[%draw pine:d4\] a comment\}/.test(text.replaceAll("\n", " ")), text);
     await person.go("/analyse");
@@ -308,9 +305,8 @@ export const tests = {
     await becomes(async () => [...(await shown.inputValue()).matchAll(/\[Study "Two lessons"\]/g)].length, 2, "chapters in the text");
     await page.getByRole("radio", { name: "Position" }).click();
     await page.keyboard.press("Escape");
-    const coming = page.waitForEvent("download");
-    await person.pressMore("Save");
-    const text = readFileSync(await (await coming).path(), "utf8");
+    await person.press("More");
+    const text = String((await person.saved("Save")).bytes);
     checkEqual([...text.matchAll(/\[(Spec|Study|Chapter|Mode) "([^"]*)"/g)].map((match) => match[2]), [
       "travelers", "Two lessons", "Begin", "find", "travelers", "Two lessons",
     ]);

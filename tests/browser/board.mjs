@@ -1,6 +1,6 @@
 // The flat board in the browser: its size, its marks, drags, keys, drawn arrows, motion and what is asked in the
 // middle of a turn.
-import { becomes, check, checkEqual, runTests, until } from "./visit.mjs";
+import { becomes, check, checkEqual, protocolOf, runTests, until } from "./visit.mjs";
 
 const everybody = Object.fromEntries([..."wbsne"].map((seat) => [seat, "person"]));
 const throwing = "5u3/a1ua1YAT1/a2t5/1y4t2/9/B8/AD1b1d3/AY2U2a1/6UT1 w - 0 1"; // b3b5 stands beside the Trey
@@ -237,7 +237,7 @@ export const tests = {
   async "a finger drags a piece, and the page stays where it is"(visit) {
     const person = await visit.person({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
     await open(person, "travelers");
-    const client = await person.page.context().newCDPSession(person.page);
+    const client = await protocolOf(person.page);
     const touch = (type, [x, y] = []) => client.send("Input.dispatchTouchEvent", { type, touchPoints: x === undefined ? [] : [{ x, y }] });
     const from = await middle(person, "c2");
     const to = await middle(person, "c4");

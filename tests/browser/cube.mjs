@@ -3,7 +3,7 @@
 //
 // usage: cube.mjs PROGRAM WEB [ONLY]
 import { checkAxe } from "./axe.mjs";
-import { check, checkEqual, idle, runTests } from "./visit.mjs";
+import { check, checkEqual, idle, protocolOf, runTests } from "./visit.mjs";
 
 const WCAG = { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }; // without what is only good practice
 
@@ -163,7 +163,7 @@ async function tapOnLevel({ page }, place, next) {
 
 /** Tells how often what is as large as the window was painted: the page without what is in layers of its own. */
 async function timesPainted(page) {
-  const browser = await page.context().newCDPSession(page);
+  const browser = await protocolOf(page);
   const { width, height } = page.viewportSize();
   let layers = [];
   browser.on("LayerTree.layerTreeDidChange", (event) => (layers = event.layers ?? layers));

@@ -1,7 +1,7 @@
 // The editor of positions: pieces by drag, tap and keyboard, in every game; what the library says of the position,
 // where; the text; and where it leads.
 import { checkAxe } from "./axe.mjs";
-import { becomes, check, checkEqual, runTests, until } from "./visit.mjs";
+import { becomes, check, checkEqual, protocolOf, runTests, until } from "./visit.mjs";
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const games = ["travelers", "courier-leapale", "traverse", "safe-passage"];
@@ -49,7 +49,7 @@ async function drag(person, from, to) {
 
 /** With a finger, as the browser takes it: it decides whether that scrolls. */
 async function dragByFinger(person, from, to) {
-  const session = await person.page.context().newCDPSession(person.page);
+  const session = await protocolOf(person.page);
   const touch = (type, points) => session.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
   const [[x, y], [tx, ty]] = [await middle(from), await middle(to)];
   await touch("touchStart", [[x, y]]);

@@ -2,7 +2,7 @@
 //
 // usage: home.mjs PROGRAM WEB [ONLY]; with SHOTS=FOLDER the screenshots are kept there.
 import { checkLook, sizes } from "./looks.mjs";
-import { check, checkBar, checkEqual, eventually, idle, runTests, until } from "./visit.mjs";
+import { check, checkBar, checkEqual, eventually, idle, protocolOf, runTests, until } from "./visit.mjs";
 
 /** A game of The Travelers in this browser: one that goes on, or one that was resigned. */
 function saved(over, when) {
@@ -81,7 +81,7 @@ async function weigh(visit) {
   const { page, base } = await visit.person({ bypassCSP: true });
   let [bytes, pending] = [0, 0];
   const asked = [];
-  const client = await page.context().newCDPSession(page);
+  const client = await protocolOf(page);
   await client.send("Network.enable");
   client.on("Network.loadingFinished", ({ encodedDataLength }) => {
     bytes += encodedDataLength;

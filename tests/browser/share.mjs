@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { createServer } from "node:http";
 import { checkAxe } from "./axe.mjs";
 import { settled } from "./looks.mjs";
-import { check, checkBar, checkEqual, eventually, runTests, until } from "./visit.mjs";
+import { allowClipboard, check, checkBar, checkEqual, eventually, runTests, until } from "./visit.mjs";
 
 const [program] = process.argv.slice(2);
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -93,7 +93,7 @@ export const tests = {
     const other = await visit.person();
     await other.go(look);
     await other.page.locator('[data-on="b3"]').waitFor({ state: "attached" });
-    await person.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await allowClipboard(person.page);
     await person.press("Copy: To look at and analyse");
     checkEqual(await person.page.evaluate(() => navigator.clipboard.readText()), person.base + look);
   },

@@ -1,7 +1,7 @@
 // Tables in several browsers: friends on a link, three and four seats, spectators, co-op, the seat on
 // another device, clocks, offers, and lines and servers that are not there for a while.
 import { checkAxe } from "./axe.mjs";
-import { becomes, check, checkBar, checkEqual, Person, runTests } from "./visit.mjs";
+import { allowClipboard, becomes, check, checkBar, checkEqual, Person, runTests } from "./visit.mjs";
 
 const WCAG = { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }; // without what is only good practice
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -228,7 +228,7 @@ export const tests = {
     await sit(bob, path);
     await strip(bob, "Ann A.").waitFor();
     await strip(ann, "Bob").waitFor();
-    await ann.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await allowClipboard(ann.page);
     await ann.pressMore("Share");
     await ann.press("Copy: This table: whoever opens it can watch");
     checkEqual(new URL(await ann.page.evaluate(() => navigator.clipboard.readText())).pathname, path);
@@ -243,7 +243,7 @@ export const tests = {
     await strip(ann, "Free seat").waitFor();
     check(!(await page.locator(".game").innerText()).includes("to move"), "nobody is to move");
     checkEqual(await page.locator(".player.on").count(), 0, "strips in the sun:");
-    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await allowClipboard(page);
     await ann.press("Copy link");
     checkEqual(await page.evaluate(() => navigator.clipboard.readText()), page.url());
     await ann.press("QR code");

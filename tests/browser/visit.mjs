@@ -5,29 +5,13 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium } from "../../web/node_modules/playwright-core/index.mjs";
+import { browserFor, closeBrowsers, downloadOf, Skip } from "./browsers.mjs";
 import { check, GUARD } from "./waiting.mjs";
 
+export { allowClipboard, protocolOf } from "./browsers.mjs";
 export { becomes, check, checkEqual, eventually, GUARD, idle, until } from "./waiting.mjs";
 
 const [program, web] = process.argv.slice(2);
-
-const browserFlags = [
-  "--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking",
-  "--disable-component-update", "--disable-sync",
-];
-// Without a graphics card there is no WebGL (plain), or one in software beside a page that the browser paints itself
-// (cardless). With `webgl` the page too is painted by that software, as if it were a card: slow, and slowest at first.
-const drawing = {
-  plain: ["--disable-gpu", "--disable-software-rasterizer"],
-  webgl: ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
-  cardless: ["--disable-gpu", "--enable-unsafe-swiftshader"],
-};
-
-function launch(kind) {
-  const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
-  return chromium.launch({ executablePath, headless: true, timeout: GUARD, args: [...browserFlags, ...drawing[kind]] });
-}
 
 function freePort() {
   return new Promise((resolve) => {
@@ -76,10 +60,14 @@ async function runTest(name, test, visit) {
     await test(visit);
     visit.checkConsole();
     console.log(`ok ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
-    return true;
+    return "passed";
   } catch (error) {
+    if (error instanceof Skip) {
+      console.log(`skipped: ${name}: ${error.message}`);
+      return "skipped";
+    }
     console.log(`FAILED ${name}: ${error.stack ?? error}\n${await screensOf(visit)}`);
-    return false;
+    return "failed";
   } finally {
     await visit.end();
   }
@@ -94,18 +82,17 @@ export async function runTests(tests, { file, atOnce = 1 } = {}) {
   const chosen = Object.entries(tests).filter(([name]) => only === undefined || name.includes(only));
   const folder = mkdtempSync(join(tmpdir(), "wayfarer-"));
   const { server, base } = await serve(folder);
-  const browsers = {}; // started when they are first needed
   const left = [...chosen];
-  let failed = 0;
+  const counts = { passed: 0, failed: 0, skipped: 0 };
   const work = async () => {
-    for (let next = left.shift(); next !== undefined; next = left.shift())
-      if (!(await runTest(...next, new Visit(browsers, base)))) failed++;
+    for (let next = left.shift(); next !== undefined; next = left.shift()) counts[await runTest(...next, new Visit(base))]++;
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  for (const browser of Object.values(browsers)) await (await browser).close();
+  await closeBrowsers();
   await stop(server);
   rmSync(folder, { recursive: true, force: true });
-  console.log(`${chosen.length - failed} passed, ${failed} failed`);
+  const { passed, failed, skipped } = counts;
+  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
   process.exit(failed === 0 ? 0 : 1);
 }
 
@@ -129,8 +116,7 @@ async function slowClock(route) {
 
 /** People at their screens. */
 class Visit {
-  constructor(browsers, base) {
-    this.browsers = browsers;
+  constructor(base) {
     this.base = base;
     this.contexts = [];
     this.complaints = [];
@@ -140,9 +126,9 @@ class Visit {
    * `webgl`: false, true, or "cardless". `patient`: the library's time runs slowly, so that what it finds does not
    * depend on how fast the machine is. */
   async person({ webgl = false, patient = false, offline = false, ...options } = {}) {
-    const kind = webgl === true ? "webgl" : webgl || "plain";
-    const browser = await (this.browsers[kind] ??= launch(kind));
-    const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, reducedMotion: "reduce", serviceWorkers: offline ? "allow" : "block", ...options });
+    const wanted = { viewport: { width: 1200, height: 900 }, reducedMotion: "reduce", serviceWorkers: offline ? "allow" : "block", ...options };
+    const browser = await browserFor({ webgl, ...wanted });
+    const context = await browser.newContext(wanted);
     context.setDefaultTimeout(GUARD);
     const page = await context.newPage();
     if (patient) await page.route("**/assets/worker*.js", slowClock);
@@ -176,9 +162,7 @@ export class Person {
 
   /** Presses a button that saves a file: its name and its bytes. */
   async saved(button) {
-    const coming = this.page.waitForEvent("download");
-    await this.press(button);
-    const download = await coming;
+    const download = await downloadOf(this.page, () => this.press(button));
     return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
   }
 
