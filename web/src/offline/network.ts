@@ -18,13 +18,18 @@ export function missing(): Missing | undefined {
 
 function askAgain(): void {
   if (answers || listeners.size === 0 || timer !== undefined) return;
-  timer = setTimeout(ask, AGAIN);
+  timer = setTimeout(askServer, AGAIN);
 }
 
-function ask(): void {
+function askServer(): void {
   clearTimeout(timer);
   timer = undefined;
   void fromServer("/api/welcome").catch(() => askAgain());
+}
+
+/** A connection to the server was lost: asks whether it still answers, if somebody is shown that. */
+export function doubtServer(): void {
+  if (listeners.size > 0) askServer();
 }
 
 function heard(does: boolean): void {
@@ -46,13 +51,14 @@ export async function fromServer(path: string): Promise<Response> {
   }
 }
 
-export function useMissing(): Missing | undefined {
+/** `needed`: the server is asked now, although nobody has had to ask it yet. */
+export function useMissing(needed = false): Missing | undefined {
   const [known, setKnown] = useState(missing);
   useEffect(() => {
     const listen = () => setKnown(missing);
     const online = () => {
       listen();
-      if (!answers) ask();
+      if (!answers) askServer();
     };
     addEventListener("online", online);
     addEventListener("offline", listen);
@@ -65,6 +71,9 @@ export function useMissing(): Missing | undefined {
       listeners.delete(listen);
     };
   }, []);
+  useEffect(() => {
+    if (needed) askServer();
+  }, [needed]);
   return known;
 }
 

@@ -189,7 +189,7 @@ export default function NewGame({ game: given, search, onClose }: NewProps) {
   const go = async () => {
     setBusy(true);
     try {
-      setTable(await start(game, spec, choice, position ?? ""));
+      setTable(await start(game, spec, choice, (position ?? "").trim()));
     } catch (error) {
       toast(error instanceof Error ? error.message : String(error), { kind: "refusal" });
     }
@@ -197,7 +197,7 @@ export default function NewGame({ game: given, search, onClose }: NewProps) {
   };
   const link = choice.opponent === "friend";
   const atTable = link || (choice.opponent === "computer" && choice.clock.kind !== "none");
-  const missing = useMissing();
+  const missing = useMissing(atTable);
   const cut = atTable && missing !== undefined ? offline(missing === "network" ? "server" : "server.wait") : undefined;
   const foot = <Foot game={game} table={table} link={link} busy={busy} why={fault ?? cut} onClose={onClose} onGo={() => void go()} />;
   const title = table === undefined ? say("title", { game: titleOf(game) }) : say("invite");

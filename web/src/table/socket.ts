@@ -2,7 +2,7 @@
 // breaks. Tables say from which event on they want news; docs/server.md has the protocol.
 
 import say from "virtual:words/connection";
-import { fromServer } from "../offline/network";
+import { doubtServer, fromServer } from "../offline/network";
 import { Heartbeat } from "./heartbeat";
 import type { Snapshot } from "./snapshot";
 
@@ -234,6 +234,7 @@ class Connection {
     this.socket = this.opening = undefined;
     this.quiet = false;
     this.heartbeat.stop(false);
+    doubtServer();
     for (const id of [...this.waiting.keys()]) this.settle(id, { refused: say("server.lost"), unanswered: true });
     for (const listener of this.listeners) listener.connected(false);
     const broken = [...this.jobs.values()];
