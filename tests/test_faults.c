@@ -24,9 +24,9 @@ enum { LINE_MAX_ = 4096, MESSAGES_MAX = 200 };
 static char *const *cases; /* files; ends in NULL */
 
 /* Messages that no text can call for: those of memory, two that wrap others, and of games without a
- * null move, which only further games can be. */
+ * null move or with an option up to some number after a word, which only further games can be. */
 static const char *const others[] = {"fault.no-memory", "fault.byte", "fault.line",
-                                     "fault.pass.never"};
+                                     "fault.pass.never", "fault.spec.value.numbered"};
 
 /* Which messages were said: those that all games share, then those of each game. */
 enum { GAMES_MAX = 16 };

@@ -54,8 +54,8 @@ static void test_specs(void **state)
         {"traverse:players=2,players=3", "byte 20: the option players is given twice"},
         {"traverse:colour=red", "byte 10: traverse has no option 'colour'"},
         {"safe-passage:start=960",
-         "byte 20: start is one of standard, a number from 0 to 959, scramble-N with N from 0 to "
-         "18446744073709551615; not '960'"},
+         "byte 20: start is one of standard, a number from 0 to 959, scramble-N with a whole "
+         "number N of at most 19 digits; not '960'"},
         {"safe-passage:start=007", "byte 20: start is one of"},
         {"safe-passage:start=scramble-", "byte 20: start is one of"},
         {"safe-passage:start=scramble-01", "byte 20: start is one of"},

@@ -48,6 +48,8 @@ const WfMessage fault_messages[FAULTS] = {
     [FAULT_OPTION_VALUE] = {"fault.spec.value", "{0} is one of {1}; not '{2}'"},
     [FAULT_VALUE_NUMBER] = {"fault.spec.value.number", "a number from 0 to {0}"},
     [FAULT_VALUE_NUMBERED] = {"fault.spec.value.numbered", "{0}N with N from 0 to {1}"},
+    [FAULT_VALUE_ANY_NUMBER] = {"fault.spec.value.any-number",
+                                "{0}N with a whole number N of at most 19 digits"},
 
     [FAULT_TAG_QUOTE] = {"fault.record.tag-quote", "'\"' expected"},
     [FAULT_TAG_END] = {"fault.record.tag-end", "a tag's value must end in '\"' on its line"},

@@ -54,6 +54,7 @@ typedef enum FaultMessage {
     FAULT_OPTION_VALUE,
     FAULT_VALUE_NUMBER,
     FAULT_VALUE_NUMBERED,
+    FAULT_VALUE_ANY_NUMBER,
 
     /* records */
     FAULT_TAG_QUOTE,

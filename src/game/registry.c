@@ -85,7 +85,8 @@ static bool choose(const WfOption *option, const char *word, size_t length, uint
     return false;
 }
 
-/* "one of standard, a number from 0 to 959, scramble-N with N from 0 to 9". */
+/* "one of standard, a number from 0 to 959, scramble-N with N from 0 to 9". The largest number
+ * there is would not be readable: all of 19 digits are smaller. */
 static WfCode refuse_value(const Reader *reader, const WfOption *option, size_t length)
 {
     char list[WF_MESSAGE_MAX];
@@ -100,10 +101,13 @@ static WfCode refuse_value(const Reader *reader, const WfOption *option, size_t 
             spoken_write("shared", &fault_messages[FAULT_VALUE_NUMBER],
                          FAULT_ARGS(fault_number(option->number_max[i])), &values);
         else if (numbered)
-            spoken_write("shared", &fault_messages[FAULT_VALUE_NUMBERED],
-                         FAULT_ARGS(fault_quoted(value, value_length - 1),
-                                    fault_number(option->number_max[i])),
-                         &values);
+            spoken_write(
+                "shared",
+                &fault_messages[option->number_max[i] == UINT64_MAX ? FAULT_VALUE_ANY_NUMBER
+                                                                    : FAULT_VALUE_NUMBERED],
+                FAULT_ARGS(fault_quoted(value, value_length - 1),
+                           fault_number(option->number_max[i])),
+                &values);
         else
             wf_text_add(&values, "%.*s", (int)value_length, value);
     }

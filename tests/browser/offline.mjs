@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { check, checkBar, checkEqual, eventually, Person, runTests, serve, stop as end, until } from "./visit.mjs";
+import { check, checkBar, checkEqual, eventually, Person, protocolOf, runTests, serve, stop as end, until } from "./visit.mjs";
 
 const web = process.argv[3];
 /** A start, and moves after which pieces can be moved. */
@@ -200,7 +200,7 @@ runTests({
     for (const { url } of manifest.shortcuts) check((await page.request.get(base + url)).ok(), `the shortcut ${url}`);
     const worker = await page.request.get(`${base}/sw.js`);
     checkEqual([worker.headers()["cache-control"], worker.headers()["content-type"]], ["no-cache", "text/javascript; charset=utf-8"]);
-    const client = await page.context().newCDPSession(page);
+    const client = await protocolOf(page);
     const { installabilityErrors } = await client.send("Page.getInstallabilityErrors");
     checkEqual(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito"), []);
     checkEqual((await client.send("Page.getAppManifest")).errors, []);
@@ -313,6 +313,27 @@ runTests({
       await page.getByText("The server does not answer. Open tables are shown when it does.").waitFor();
       await start();
       await page.getByRole("dialog").getByText("Open tables are shown").waitFor({ state: "detached" });
+    });
+  },
+
+  async "a table cannot be made as soon as it is known that the server does not answer"(visit) {
+    await visitOwn(visit, async ({ person, page, stop, start }) => {
+      await person.go("/new/travelers?opponent=friend");
+      const button = (disabled) => page.getByRole("button", { name: "Make a link", disabled }).waitFor();
+      const why = page.getByText("The server does not answer. This game needs the server");
+      await button(false);
+      await stop();
+      await person.press("Make a link"); // nobody knows yet
+      await why.waitFor();
+      await button(true);
+      await start();
+      await button(false);
+      await why.waitFor({ state: "detached" });
+      await page.getByRole("radio", { name: "Computer" }).click();
+      await stop();
+      await page.getByRole("radio", { name: "Friend by link" }).click(); // now the server is needed
+      await why.waitFor();
+      await button(true);
     });
   },
 

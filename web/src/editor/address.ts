@@ -1,5 +1,6 @@
 // Addresses of positions that are arranged, /edit/GAME?spec=S&position=P, and of the pages that go on from one.
 import { gameOf } from "../library/games";
+import type { Chosen } from "../pages/options";
 
 function address(first: string, spec: string, fields: Record<string, string>): string {
   const game = gameOf(spec);
@@ -16,6 +17,12 @@ export function editAddress(spec: string, position = ""): string {
 /** Where a game from a position is begun. */
 export function newAddress(spec: string, position: string): string {
   return address("new", spec, { position });
+}
+
+/** The options that a spec chooses. */
+export function optionsIn(spec: string): Chosen {
+  const [, list = ""] = spec.split(":");
+  return Object.fromEntries(list.split(",").filter(Boolean).map((part) => part.split("=") as [string, string]));
 }
 
 /** What an address to edit says. */

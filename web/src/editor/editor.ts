@@ -2,13 +2,17 @@
 import say from "virtual:words/editor";
 import { library } from "../library/client";
 import { gameOf, infoOf } from "../library/games";
-import { type Field, type Judged, Refusal, type Seat } from "../library/protocol";
+import { type Field, type Judged, plainWords, Refusal, type Seat } from "../library/protocol";
+import type { Chosen } from "../pages/options";
 import { cast } from "../play/cast";
+import { optionsIn } from "./address";
 import { type Arrangement, linesOf } from "./arrangement";
 
 /** What is wrong with a text that was written or pasted. */
 export interface TextFault {
   words: string;
+  /** The text as it was read: every space in it is a single one. */
+  text: string;
   /** The sign at fault, from 0. */
   at: number;
 }
@@ -29,18 +33,13 @@ async function read(spec: string, position: string): Promise<Read> {
   return { arrangement, fields, arranges, position: state.position };
 }
 
-/** A fault without the place in the text. */
-function plain(error: unknown): string {
-  if (error instanceof Refusal) return error.reason;
-  return error instanceof Error ? error.message : String(error);
-}
-
 function faultOf(error: unknown, text: string): TextFault {
   const bytes = new TextEncoder().encode(text).subarray(0, error instanceof Refusal ? error.at : 0);
-  return { words: plain(error), at: new TextDecoder().decode(bytes).length };
+  return { words: plainWords(error), text, at: new TextDecoder().decode(bytes).length };
 }
 
 const MOST = 500; // edits that can be taken back
+const OPTION = "option "; // tags of edits that choose an option begin so
 
 export class Editor {
   readonly game: string;
@@ -52,9 +51,16 @@ export class Editor {
   seats: readonly Seat[];
   /** What the library says of it; of the one before, for a moment. */
   judged: Judged | undefined;
+  /** The spec that `judged` is about. */
+  judgedSpec: string;
+  private judging: Promise<void> | undefined;
   /** What was written instead of the position's text, while it is written or as long as it is wrong. */
   typed: string | undefined;
   typedFault: TextFault | undefined;
+  /** The options as they are chosen or typed: the library may refuse them, or has not answered yet. */
+  wanted: Chosen | undefined;
+  /** Why the options of the address were not taken. */
+  refused = "";
   /** What the last edit did, for those who do not see it. */
   said = "";
   /** Why nothing can be edited. */
@@ -66,6 +72,7 @@ export class Editor {
 
   constructor(spec: string) {
     this.game = gameOf(spec);
+    this.judgedSpec = this.game;
     this.seats = infoOf(this.game).usual.seats;
   }
 
@@ -80,13 +87,7 @@ export class Editor {
 
   /** Shows a position, or the start of the spec and what is wrong with the position. */
   async open(spec: string, position: string): Promise<void> {
-    try {
-      this.show(await read(spec, ""));
-    } catch (error) {
-      this.failed = plain(error);
-      return this.changed();
-    }
-    if (position === "") return;
+    if (!(await this.openStart(spec)) || position === "") return;
     try {
       this.show(await read(spec, position));
     } catch (error) {
@@ -96,12 +97,30 @@ export class Editor {
     }
   }
 
+  /** Options that the library refuses, as an old or typed address may have them, are shown with what is wrong with them,
+   * and the start without them. */
+  private async openStart(spec: string): Promise<boolean> {
+    try {
+      this.show(await read(spec, ""));
+      return true;
+    } catch (error) {
+      if (spec !== this.game) {
+        this.wanted = optionsIn(spec);
+        this.refused = plainWords(error);
+        return this.openStart(this.game);
+      }
+      this.failed = plainWords(error);
+      this.changed();
+      return false;
+    }
+  }
+
   private show({ arrangement, fields, arranges, position }: Read): void {
     this.fields = fields;
     this.arranges = arranges;
-    if (!arranges) this.judged = { position };
     this.now = arrangement;
-    void this.judge();
+    if (!arranges) this.keepJudged({ position });
+    this.judging = this.judge();
   }
 
   /** Another arrangement in the place of this one. Edits that follow each other with the same tag are one. */
@@ -117,8 +136,10 @@ export class Editor {
     this.now = next;
     this.said = said;
     if (this.tag !== "text") this.typed = this.typedFault = undefined;
+    if (!this.tag.startsWith(OPTION)) this.wanted = undefined;
+    this.refused = "";
     this.changed();
-    void this.judge();
+    this.judging = this.judge();
   }
 
   get mayUndo(): boolean {
@@ -150,44 +171,59 @@ export class Editor {
     const now = this.now!;
     const [judged, seats] = await Promise.all([this.arranges ? judgedOf(now) : this.judged, seatsOf(now.spec)]);
     if (now !== this.now) return;
-    this.judged = judged;
+    this.keepJudged(judged);
     this.seats = seats ?? this.seats;
     this.changed();
   }
 
-  /** The start of a spec in the place of what is here. */
-  async start(spec = this.now?.spec ?? this.game): Promise<void> {
-    const { arrangement, position } = await read(spec, "");
-    if (!this.arranges) this.judged = { position };
-    this.edit(arrangement, say("is.start"));
+  private keepJudged(judged: Judged | undefined): void {
+    this.judged = judged;
+    this.judgedSpec = this.now!.spec;
   }
 
-  /** Other options. Where the start is still untouched, the start that goes with them. */
-  async choose(spec: string): Promise<void> {
-    const { now, judged } = this;
-    if (now === undefined || spec === now.spec) return;
-    const isStart = await read(now.spec, "").then(
-      ({ position }) => position === judged?.position,
-      () => false,
-    );
-    if (isStart) await this.start(spec).catch(() => this.edit({ ...now, spec }, ""));
-    else this.edit({ ...now, spec }, say("options.other"), "options");
+  /** Another arrangement that was read, in the place of this one. */
+  private take({ arrangement, position }: Read, said: string, tag = ""): void {
+    if (!this.arranges) this.judged = { position };
+    this.edit(arrangement, said, tag);
+    if (!this.arranges) this.keepJudged(this.judged);
+  }
+
+  /** The start of what is here in its place. */
+  async start(): Promise<void> {
+    this.take(await read(this.now?.spec ?? this.game, ""), say("is.start"));
+  }
+
+  /** Another value of an option, perhaps while it is typed: nothing changes until the library takes it. Where the start is
+   * still untouched, the start that goes with it. */
+  async choose(wanted: Chosen, spec: string, option: string): Promise<void> {
+    this.wanted = wanted;
+    this.changed();
+    const after = await read(spec, "").catch(() => undefined);
+    const isStart = await this.isStart();
+    if (after === undefined || this.wanted !== wanted || spec === this.now!.spec) return;
+    if (isStart) this.take(after, say("is.start"), OPTION + option);
+    else this.edit({ ...this.now!, spec }, say("options.other"), OPTION + option);
+  }
+
+  private async isStart(): Promise<boolean> {
+    const { position } = await read(this.now!.spec, "");
+    await this.judging;
+    return position === this.judged?.position;
   }
 
   /** A position's text was written or pasted. */
   async write(text: string): Promise<void> {
-    const typed = text.replace(/\s+/g, " ").trimStart();
-    this.typed = typed;
+    this.typed = text;
     this.changed();
     const { spec } = this.now!;
+    const typed = text.replace(/\s+/g, " ").trim();
     try {
-      const { arrangement, position } = await read(spec, typed.trimEnd());
-      if (this.typed !== typed) return;
+      const written = await read(spec, typed);
+      if (this.typed !== text) return;
       this.typedFault = undefined;
-      if (!this.arranges) this.judged = { position };
-      this.edit(arrangement, say("is.text"), "text");
+      this.take(written, say("is.text"), "text");
     } catch (error) {
-      if (this.typed !== typed) return;
+      if (this.typed !== text) return;
       this.typedFault = faultOf(error, typed);
       this.changed();
     }

@@ -31,12 +31,12 @@ function useEditor(game: string, search: string): Editor {
 }
 
 /** Keeps the address at what is edited, so that a page that is loaded again shows it. */
-function useAddress({ now, judged, mayUndo }: Editor): void {
+function useAddress({ now, judged, judgedSpec, mayUndo }: Editor): void {
   const position = judged?.fault === undefined ? judged?.position : undefined;
   useEffect(() => {
     if (now === undefined || position === undefined || !mayUndo) return;
-    history.replaceState(null, "", editAddress(now.spec, position));
-  }, [now?.spec, position]);
+    history.replaceState(null, "", editAddress(judgedSpec, position));
+  }, [judgedSpec, position]);
 }
 
 function allPlaces(game: string): Set<Place> {

@@ -3,11 +3,12 @@ import { useState } from "preact/hooks";
 import say from "virtual:words/editor";
 import { games, infoOf, seatName, titleOf } from "../library/games";
 import type { Field, Game } from "../library/protocol";
-import { type Chosen, OptionFields, specOf } from "../pages/options";
+import { OptionFields, specOf } from "../pages/options";
 import { addressOf, analysisOf } from "../play/address";
 import { Button, copyText, Icon, IconButton, Segments, Select, Switch, TextField } from "../ui/kit";
 import { navigate } from "../ui/router";
-import { editAddress, newAddress } from "./address";
+import { sentence } from "../ui/words";
+import { editAddress, newAddress, optionsIn } from "./address";
 import { withField } from "./arrangement";
 import type { Editor } from "./editor";
 import { TextForm } from "./text_form";
@@ -92,38 +93,23 @@ function Side({ editor }: Props) {
   );
 }
 
-/** What a spec chooses, by option. */
-function chosenIn(spec: string): Chosen {
-  const [, list = ""] = spec.split(":");
-  return Object.fromEntries(list.split(",").filter(Boolean).map((part) => part.split("=") as [string, string]));
-}
-
 const FEW = 2; // options that are shown at once
 
 function Options({ editor }: Props) {
   const info = infoOf(editor.game);
-  const [chosen, setChosen] = useState<Chosen>(() => chosenIn(editor.now!.spec));
-  const [faults, setFaults] = useState<Readonly<Record<string, string | undefined>>>({});
-  const [specAt, setSpecAt] = useState(editor.now!.spec);
-  if (specAt !== editor.now!.spec) {
-    // it was changed elsewhere: taken back, for one
-    setSpecAt(editor.now!.spec);
-    setChosen(chosenIn(editor.now!.spec));
-  }
+  const chosen = editor.wanted ?? optionsIn(editor.now!.spec);
+  const [open, setOpen] = useState(info.options.length <= FEW || editor.refused !== "");
   if (info.options.length === 0) return null;
   const onChange = (key: string, value: string) => {
     const next = { ...chosen, [key]: value };
-    setChosen(next);
-    void editor.choose(specOf(info, next));
+    void editor.choose(next, specOf(info, next), key);
   };
-  const onFault = (key: string, fault: string | undefined) =>
-    setFaults((all) => (all[key] === fault ? all : { ...all, [key]: fault }));
-  const wrong = Object.values(faults).some((fault) => fault !== undefined);
   return (
-    <details class="edit-options" open={wrong || info.options.length <= FEW}>
+    <details class="edit-options" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{say("options")}</summary>
       <div class="edit-fields">
-        <OptionFields info={info} chosen={chosen} onChange={onChange} onFault={onFault} />
+        {editor.refused !== "" && <p role="status">{sentence(editor.refused)}</p>}
+        <OptionFields info={info} chosen={chosen} onChange={onChange} />
       </div>
     </details>
   );
@@ -142,11 +128,10 @@ function whyNot(editor: Editor, verdict: Verdict | undefined): string | undefine
 
 /** Where to go on from here. */
 export function GoOn({ editor, verdict }: Props & { verdict: Verdict | undefined }) {
-  const { now, judged, game } = editor;
+  const { judged, judgedSpec: spec, game } = editor;
   const why = whyNot(editor, verdict);
   const whyNoGame = why ?? (verdict?.kind === "over" ? say("over") : undefined);
   const position = judged?.position ?? "";
-  const spec = now?.spec ?? game;
   const here: Game = { spec, start: position, events: [] };
   return (
     <div class="go-on" role="group" aria-label={say("go.on")}>

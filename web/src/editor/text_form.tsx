@@ -22,12 +22,12 @@ function Around({ text, at }: { text: string; at: number }) {
   );
 }
 
-function Fault({ id, text, fault }: { id: string; text: string; fault: TextFault }) {
+function Fault({ id, fault }: { id: string; fault: TextFault }) {
   return (
     <span class="below" id={id} role="status">
       <Icon name="circle-x" size={16} />
       <span>
-        {say.parts("text.fault", { column: fault.at + 1, fault: sentence(fault.words), text: <Around text={text} at={fault.at} /> })}
+        {say.parts("text.fault", { column: fault.at + 1, fault: sentence(fault.words), text: <Around text={fault.text} at={fault.at} /> })}
       </span>
     </span>
   );
@@ -61,7 +61,7 @@ export function TextForm({ editor }: { editor: Editor }) {
         onInput={(event) => void editor.write(event.currentTarget.value)}
         onBlur={() => editor.written()}
       />
-      {typedFault !== undefined && <Fault id={`${id}-below`} text={text} fault={typedFault} />}
+      {typedFault !== undefined && <Fault id={`${id}-below`} fault={typedFault} />}
     </div>
   );
 }

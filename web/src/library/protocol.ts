@@ -267,6 +267,12 @@ export class Refusal extends Error {
   }
 }
 
+/** What is wrong, for a person to whom the text is not shown: without the place in it. */
+export function plainWords(error: unknown): string {
+  if (error instanceof Refusal && error.line === undefined) return error.reason;
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** An answer that is a refusal. */
 export interface Refused {
   error?: string;

@@ -8,6 +8,7 @@ import { Scene } from "../art";
 import { listed } from "../language/format";
 import { library } from "../library/client";
 import { games, gameOf, titleOf } from "../library/games";
+import { plainWords } from "../library/protocol";
 import { lineOf } from "../play/tree";
 import { Empty, Skeleton } from "../ui/kit";
 import { sentence } from "../ui/words";
@@ -44,7 +45,7 @@ function useChecked(kept: Kept | undefined) {
     if (kept === undefined) return undefined;
     check(kept).then(
       (known) => here && setReady({ known }),
-      (error: Error) => here && setFault(sentence(error.message)),
+      (error: unknown) => here && setFault(sentence(plainWords(error))),
     );
     return () => {
       here = false;

@@ -1,5 +1,6 @@
 // What an address says of a new game: /new/GAME?opponent=friend&level=5&seat=b&spec=SPEC&position=TEXT; an option
 // of the game may also stand by itself (?players=3).
+import { optionsIn } from "../editor/address";
 import { infoOf, levels } from "../library/games";
 import type { NewChoice, Opponent } from "./last";
 import type { Chosen } from "./options";
@@ -7,8 +8,7 @@ import type { Chosen } from "./options";
 const opponents: readonly string[] = ["computer", "friend", "here"] satisfies Opponent[];
 
 function optionsOf(game: string, query: URLSearchParams): Chosen {
-  const [, list = ""] = (query.get("spec") ?? "").split(":");
-  const given = list.split(",").map((part) => part.split("=") as [string, string?]);
+  const given = Object.entries<string | undefined>(optionsIn(query.get("spec") ?? ""));
   const keys = infoOf(game).options.map(({ key }) => key);
   const single = keys.map((key): [string, string?] => [key, query.get(key) ?? undefined]);
   return Object.fromEntries([...given, ...single].filter(([key, value]) => keys.includes(key) && value !== undefined));

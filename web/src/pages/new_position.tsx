@@ -40,7 +40,7 @@ export function PositionField({ spec, value, onChange, onFault }: PositionProps)
   const [{ state, fault }, setReading] = useState<Reading>({});
   useEffect(() => {
     let here = true;
-    void read(spec, value).then((reading) => {
+    void read(spec, value.trim()).then((reading) => {
       if (!here) return;
       setReading(({ state: before }) => ({ state: before, ...reading }));
       onFault(reading.fault);
@@ -59,10 +59,10 @@ export function PositionField({ spec, value, onChange, onFault }: PositionProps)
         value={value}
         autocomplete="off"
         spellcheck={false}
-        onInput={(text) => onChange(text.trim())}
+        onInput={onChange}
       />
       {state !== undefined && <MiniBoard spec={spec} pieces={state.pieces} />}
-      <Button kind="quiet" icon="pencil" href={editAddress(spec, fault === undefined ? value : "")}>
+      <Button kind="quiet" icon="pencil" href={editAddress(spec, fault === undefined ? value.trim() : "")}>
         {say("position.edit")}
       </Button>
     </div>

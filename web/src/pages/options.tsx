@@ -18,8 +18,9 @@ const usual = (option: GameOption): string => option.values[0]!.value;
 /** The spec of what was chosen. */
 export function specOf(info: GameInfo, chosen: Chosen): string {
   const parts = info.options
-    .filter((option) => (chosen[option.key] ?? usual(option)) !== usual(option))
-    .map(({ key }) => `${key}=${chosen[key]}`);
+    .map((option) => ({ option, value: (chosen[option.key] ?? usual(option)).trim() }))
+    .filter(({ option, value }) => value !== usual(option))
+    .map(({ option, value }) => `${option.key}=${value}`);
   return parts.length === 0 ? info.name : `${info.name}:${parts.join(",")}`;
 }
 
@@ -65,7 +66,7 @@ function Written({ info, option, words, value, onChange, onFault }: FieldProps) 
       setFault(found);
       onFault(found);
     };
-    void faultOf(info, option.key, value).then(tell);
+    void faultOf(info, option.key, value.trim()).then(tell);
     return () => {
       here = false;
     };
@@ -78,7 +79,7 @@ function Written({ info, option, words, value, onChange, onFault }: FieldProps) 
         hint={words.help ?? sentence(helpFor(option))}
         error={fault}
         autocomplete="off"
-        onInput={(text) => onChange(text.trim())}
+        onInput={onChange}
       />
       {words.any !== undefined && (
         <Button icon="dices" onClick={() => onChange(words.any!.choose())}>
@@ -121,7 +122,7 @@ export interface OptionFieldsProps {
   chosen: Chosen;
   onChange: (key: string, value: string) => void;
   /** What is wrong with a field, or nothing any more. */
-  onFault: (key: string, fault: string | undefined) => void;
+  onFault?: (key: string, fault: string | undefined) => void;
 }
 
 export function OptionFields({ info, chosen, onChange, onFault }: OptionFieldsProps) {
@@ -139,7 +140,7 @@ export function OptionFields({ info, chosen, onChange, onFault }: OptionFieldsPr
             words={{ label, ...words[option.key] }}
             value={chosen[option.key] ?? usual(option)}
             onChange={(value) => onChange(option.key, value)}
-            onFault={(fault) => onFault(option.key, fault)}
+            onFault={(fault) => onFault?.(option.key, fault)}
           />
         );
       })}

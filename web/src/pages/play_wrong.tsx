@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/pages";
 import { library } from "../library/client";
 import { gameOf, isGame, titleOf } from "../library/games";
-import type { Game, SavedGame } from "../library/protocol";
+import { type Game, plainWords, type SavedGame } from "../library/protocol";
 import { Button, Empty, Skeleton } from "../ui/kit";
 import { sentence } from "../ui/words";
 
@@ -51,7 +51,7 @@ export function FromAddress({ game, onOpen }: { game: Game; onOpen: (saved: Save
     library
       .state(game)
       .then(() => onOpen({ spec: game.spec, position: game.start, events: [...game.events] }))
-      .catch((error: Error) => setFailed(sentence(error.message)));
+      .catch((error: unknown) => setFailed(sentence(plainWords(error))));
   }, []);
   if (failed !== "") return <NoGame title={say("link.none")} words={failed} game={gameOf(game.spec)} />;
   return (
