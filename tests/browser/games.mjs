@@ -1,6 +1,8 @@
 // My games: all games of this device, found, counted, saved as one file, taken over from one, erased.
 //
 // usage: games.mjs PROGRAM WEB [ONLY]; with SHOTS=FOLDER the screenshots are kept there.
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { checkLook, sizes } from "./looks.mjs";
 import { check, checkBar, checkEqual, runTests, until } from "./visit.mjs";
 
@@ -26,7 +28,15 @@ const some = [
 ];
 some[3].players = { s: "person", n: { level: 0 } };
 
-const kept = { "puzzle-results": { games: { travelers: { rating: 1180, stars: { 1: 3, 2: 0 } } }, row: 1 }, "puzzle-days": ["2026-11-20"] };
+/** How web/src/pages/puzzle_record.ts names a puzzle of The Travelers: by what is in their file, and by its number. */
+function puzzle(number) {
+  const lines = readFileSync(new URL("../../data/puzzles/travelers.txt", import.meta.url), "utf8").split("\n");
+  const own = lines.filter((line) => line !== "" && !line.startsWith("#")).join("\n");
+  return `${createHash("sha256").update(own).digest("hex").slice(0, 8)}.${number}`;
+}
+
+const starred = { [puzzle(1)]: 3, [puzzle(2)]: 0 };
+const kept = { "puzzle-results": { games: { travelers: { rating: 1180, stars: starred } }, row: 1 }, "puzzle-days": ["2026-11-20"] };
 
 async function openPart(person, name) {
   await person.page.getByRole("tab", { name }).click();
@@ -136,11 +146,11 @@ export const tests = {
     check(/^wayfarer-\d{4}-\d\d-\d\d\.json$/.test(name), name);
     checkEqual(await person.page.evaluate(() => document.documentElement.dataset.board), "oak", "the settings count at once:");
     const older = { ...game("won"), when: 5 };
-    await take(other, fileOf([older, game("own", { over: "w" })], { kept: { "puzzle-results": { games: { travelers: { rating: 900, stars: { 2: 2 } } }, row: 4 } } }));
+    await take(other, fileOf([older, game("own", { over: "w" })], { kept: { "puzzle-results": { games: { travelers: { rating: 900, stars: { [puzzle(2)]: 2 } } }, row: 4 } } }));
     await take(other, { name, mimeType: "application/json", buffer: bytes });
     await other.page.getByText("4 games and 1 study came from the file.").waitFor();
     const results = await other.page.evaluate(() => JSON.parse(localStorage.getItem("wayfarer.puzzle-results")));
-    checkEqual(results, { games: { travelers: { rating: 1180, stars: { 1: 3, 2: 2 } } }, row: 4 });
+    checkEqual(results, { games: { travelers: { rating: 1180, stars: { [puzzle(2)]: 2, [puzzle(1)]: 3 } } }, row: 4 });
     await openPart(other, "Games");
     await other.page.getByText("5 games of 5").waitFor();
     await choose(other, "Result", "won");

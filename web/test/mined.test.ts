@@ -9,7 +9,7 @@ import type { State } from "../src/library/protocol";
 import { bookGame } from "../src/library/puzzles";
 import { startState } from "../src/library/starts";
 import { exchanged } from "../src/pages/exchanged";
-import { choose, rated, ratingOf, remember, setWish, standing, starsOf, wishOf } from "../src/pages/puzzle_record";
+import { allStars, choose, rated, ratingOf, remember, setWish, standing, starsOf, wishOf } from "../src/pages/puzzle_record";
 import { goalOf, taskWords, themeName } from "../src/pages/puzzle_words";
 import { minedBooks, minedFiles } from "../tools/mined";
 
@@ -136,10 +136,12 @@ it("rates a person by the first try of each puzzle, and counts those solved in a
 
 it("has no stars of other puzzles under the same numbers, but the rating", () => {
   const rating = 1234;
-  localStorage.setItem("wayfarer.puzzle-results", JSON.stringify({ games: { travelers: { rating, stars: { 7: 3 } } }, row: 2 }));
+  const stars = { 7: 3, "0badcafe.7": 3, "0badcafe.8": 1 };
+  localStorage.setItem("wayfarer.puzzle-results", JSON.stringify({ games: { travelers: { rating, stars } }, row: 2 }));
   expect(standing("travelers")).toMatchObject({ rating, solved: 0, row: 2 });
   remember("travelers", { number: 8, grade: 3 }, 3);
   expect([starsOf("travelers", 7), starsOf("travelers", 8)]).toEqual([undefined, 3]);
+  expect(allStars("travelers")).toEqual({ 8: 3 });
 });
 
 it("says the task without the answer, also for a theme that it does not know", () => {

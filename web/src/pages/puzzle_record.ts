@@ -14,10 +14,8 @@ export interface Wish {
 
 interface GameRecord {
   rating: number;
-  /** Stars by the puzzle's number: 0 where the solution was shown. */
+  /** Stars by the puzzle's key: 0 where the solution was shown. */
   stars: Record<string, number>;
-  /** What the numbers mean: with other puzzles under them they have no stars. */
-  edition?: string;
 }
 
 interface Results {
@@ -39,8 +37,12 @@ function results(): Results {
 }
 
 function recordOf(game: string): GameRecord {
-  const { rating, stars, edition = "" } = results().games[game] ?? { rating: FIRST_RATING, stars: {} };
-  return { rating, stars: edition === editionOf(game) ? stars : {} };
+  return results().games[game] ?? { rating: FIRST_RATING, stars: {} };
+}
+
+/** A puzzle's number means something in one edition of its game's puzzles: in another it is another puzzle. */
+function keyOf(game: string, number: number): string {
+  return `${editionOf(game)}.${number}`;
 }
 
 /** The strength that solves about half of such puzzles. */
@@ -55,13 +57,13 @@ export interface Standing {
 }
 
 export function standing(game: string): Standing {
-  const { rating, stars } = recordOf(game);
-  return { rating, solved: Object.values(stars).filter((one) => one > 0).length, row: results().row };
+  const solved = Object.values(allStars(game)).filter((one) => one > 0).length;
+  return { rating: recordOf(game).rating, solved, row: results().row };
 }
 
 /** The stars that a puzzle was solved with before; undefined: it was not tried to its end. */
 export function starsOf(game: string, number: number): number | undefined {
-  return recordOf(game).stars[number];
+  return recordOf(game).stars[keyOf(game, number)];
 }
 
 /** A rating after a puzzle: as of Elo, the puzzle being the opponent. */
@@ -77,9 +79,10 @@ export function remember(game: string, puzzle: Pick<MinedChoice, "number" | "gra
   logPuzzle({ game, number, grade, ...(theme === undefined ? {} : { theme }), stars });
   const all = results();
   const { rating, stars: before } = recordOf(game);
-  const known = before[number];
+  const key = keyOf(game, number);
+  const known = before[key];
   const next = known === undefined ? rated(rating, grade, stars) : rating;
-  all.games[game] = { rating: next, stars: { ...before, [number]: Math.max(known ?? 0, stars) }, edition: editionOf(game) };
+  all.games[game] = { rating: next, stars: { ...before, [key]: Math.max(known ?? 0, stars) } };
   if (known === undefined) all.row = stars === 3 ? all.row + 1 : 0;
   keep(RESULTS, all);
   return next - rating;
@@ -87,7 +90,9 @@ export function remember(game: string, puzzle: Pick<MinedChoice, "number" | "gra
 
 /** The stars of all puzzles of a game that were tried to their end, by number. */
 export function allStars(game: string): Readonly<Record<string, number>> {
-  return recordOf(game).stars;
+  const before = keyOf(game, 0).slice(0, -1);
+  const own = Object.entries(recordOf(game).stars).filter(([key]) => key.startsWith(before));
+  return Object.fromEntries(own.map(([key, stars]) => [key.slice(before.length), stars]));
 }
 
 export function wishOf(game: string): Wish {
