@@ -103,7 +103,8 @@ export async function playPassage(person) {
   const [start, ...way] = ways.sort((a, b) => a.length - b.length)[0];
   const { page } = person;
   await choose(person, "Safe Passage");
-  await page.getByRole("textbox", { name: "Start" }).fill(start);
+  await page.getByRole("radio", { name: "Chess960" }).click();
+  await page.getByRole("textbox", { name: "Number" }).fill(start);
   await person.press("Start game");
   for (const move of way) {
     await page.locator(".mover").first().waitFor();

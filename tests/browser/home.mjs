@@ -270,7 +270,7 @@ export const tests = {
   async "what is wrong is said where it is written, and cannot be started"(visit) {
     const person = await visit.person({ bypassCSP: true });
     await openNew(person, "/new/safe-passage?start=9999");
-    const start = dialog(person).getByRole("textbox", { name: "Start" });
+    const start = dialog(person).getByRole("textbox", { name: "Number" });
     await dialog(person).locator(".field.wrong", { hasText: "9999" }).waitFor();
     const button = dialog(person).getByRole("button", { name: "Start game" });
     check(await button.isDisabled(), "a start that is not there cannot be started");
@@ -286,6 +286,34 @@ export const tests = {
     await person.press("Start game");
     await person.page.waitForURL("**/play/*");
     await until(person.page, "two pieces", () => document.querySelectorAll(".board [data-piece]").length === 2);
+  },
+
+  async "the start of Safe Passage is chosen in words, with its picture, and typed key by key"(visit) {
+    const person = await visit.person({ ...sizes.laptop, bypassCSP: true });
+    const { page } = person;
+    await openNew(person, "/new/safe-passage");
+    const box = dialog(person);
+    const drawn = () => box.locator(".numbered .mini-board").innerHTML();
+    await until(page, "the usual start is drawn", () => document.querySelectorAll(".numbered .mini-board svg use, .numbered .mini-board svg g").length > 8);
+    const usual = await drawn();
+    checkEqual(await box.getByText(/scramble|NUMBER/).count(), 0, "words of the library:");
+    await box.getByRole("radio", { name: "Shuffled" }).click();
+    const number = box.getByRole("textbox", { name: "Number" });
+    await number.fill("");
+    await number.pressSequentially("17");
+    checkEqual(await number.inputValue(), "17");
+    await eventually("another start is drawn", async () => (await drawn()) !== usual);
+    await number.fill("x");
+    await box.locator(".field.wrong", { hasText: "“x”" }).waitFor();
+    await box.getByRole("radio", { name: "Chess960" }).click();
+    await number.fill("960");
+    await box.locator(".field.wrong", { hasText: "0 to 959" }).waitFor();
+    await box.getByRole("button", { name: "Another" }).click();
+    await box.locator(".field.wrong").waitFor({ state: "detached" });
+    await number.fill("77");
+    await person.press("Start game");
+    await page.waitForURL("**/play/*");
+    await page.getByText("No. 77").first().waitFor();
   },
 
   async "a clock that cannot be is no table's clock"(visit) {

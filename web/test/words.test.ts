@@ -52,7 +52,8 @@ describe("languages", () => {
   });
 
   it("a value of an option is called what its game calls it, whatever signs the name has", () => {
-    expect(optionWords("safe-passage:goal=far-rank,attack=fide")).toBe("far-rank · FIDE");
+    expect(optionWords("safe-passage:goal=far-rank,attack=fide")).toBe("all across · every attack");
+    expect(optionWords("safe-passage:start=scramble-17")).toBe("shuffled No. 17");
     useMessages({ passage: { "goal.far-rank": () => ["Reihe: fern"] } });
     expect(optionWords("safe-passage:goal=far-rank,start=7")).toBe("Reihe: fern · No. 7");
   });

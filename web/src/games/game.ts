@@ -17,12 +17,9 @@ export interface ValueWords {
 /** How an option of a game is asked for on the page. */
 export interface OptionWords {
   label?: string;
-  values?: Record<string, ValueWords>; // by value
+  values?: Record<string, ValueWords>; // by value, with "#" for a number
   /** A value that is a number, in words. */
   counted?(value: string): string;
-  help?: string; // for options with a number
-  /** A button that chooses a value with a number. */
-  any?: { label: string; choose: () => string };
 }
 
 /** Words for moves that may send other pieces elsewhere. */

@@ -4,11 +4,12 @@ import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/new";
 import type { OptionWords, ValueWords } from "../games/game";
 import { wordsOf } from "../games/words";
-import { listed } from "../language/format";
 import { library } from "../library/client";
 import type { GameInfo, GameOption } from "../library/protocol";
-import { Button, Segments, Select, TextField } from "../ui/kit";
-import { sentence } from "../ui/words";
+import { Segments, Select } from "../ui/kit";
+import { capital, sentence } from "../ui/words";
+import { Numbered } from "./numbered";
+import { patternOf, writtenIn } from "./option_values";
 
 /** Values by the key of their option; one that is not there is at its default. */
 export type Chosen = Readonly<Record<string, string>>;
@@ -26,15 +27,6 @@ export function specOf(info: GameInfo, chosen: Chosen): string {
 
 const hasNumber = ({ values }: GameOption): boolean => values.some(({ most }) => most !== undefined);
 
-/** "standard, 0 to 959, or scramble-NUMBER" */
-function helpFor({ values }: GameOption): string {
-  const words = values.map(({ value, most }) => {
-    if (most === undefined) return value;
-    return value === "#" ? say("range", { most }) : value.replace("#", say("number"));
-  });
-  return words.length < 2 ? words.join() : say("or", { before: listed(words.slice(0, -1)), last: words.at(-1)! });
-}
-
 /** What is wrong with a value that was written: the library decides. */
 export async function faultOf(info: GameInfo, key: string, value: string): Promise<string | undefined> {
   const option = info.options.find((one) => one.key === key)!;
@@ -43,7 +35,8 @@ export async function faultOf(info: GameInfo, key: string, value: string): Promi
     await library.spec(`${info.name}:${key}=${value}`);
     return undefined;
   } catch {
-    return say("fault", { value, help: helpFor(option) });
+    const pattern = patternOf(option, value);
+    return say("fault", { value: writtenIn(pattern, value), help: say("range", { most: pattern.most! }) });
   }
 }
 
@@ -56,7 +49,7 @@ interface FieldProps {
   onFault: (fault: string | undefined) => void;
 }
 
-/** An option that takes a number is written. */
+/** An option with a number, which is checked while it is written. */
 function Written({ info, option, words, value, onChange, onFault }: FieldProps) {
   const [fault, setFault] = useState<string>();
   useEffect(() => {
@@ -71,35 +64,19 @@ function Written({ info, option, words, value, onChange, onFault }: FieldProps) 
       here = false;
     };
   }, [value]);
-  return (
-    <div class="together">
-      <TextField
-        label={words.label!}
-        value={value}
-        hint={words.help ?? sentence(helpFor(option))}
-        error={fault}
-        autocomplete="off"
-        onInput={onChange}
-      />
-      {words.any !== undefined && (
-        <Button icon="dices" onClick={() => onChange(words.any!.choose())}>
-          {words.any.label}
-        </Button>
-      )}
-    </div>
-  );
+  return <Numbered {...{ info, option, words, value, fault, onChange }} />;
 }
 
 /** A value's words for a list, where each begins with a capital letter; without words of the game the value itself. */
 function listedWords(value: string, { label, about }: ValueWords = { label: value }): ValueWords {
-  return { label: label.charAt(0).toUpperCase() + label.slice(1), about };
+  return { label: capital(label), about };
 }
 
 const SEGMENTS_MOST = 3;
 
 function Listed({ option, words, value, onChange }: FieldProps) {
   const items = option.values.map((one) => ({ value: one.value, ...listedWords(one.value, words.values?.[one.value]) }));
-  const about = items.find((item) => item.value === value)?.about ?? words.help;
+  const about = items.find((item) => item.value === value)?.about;
   const hint = about === undefined ? undefined : sentence(about);
   if (items.length > SEGMENTS_MOST)
     return <Select label={words.label!} items={items} value={value} onChange={onChange} hint={hint} />;

@@ -20,8 +20,11 @@ export default {
     },
     start: {
       label: say("option.start"),
-      help: say("start.help"),
-      any: { label: say("start.any"), choose: () => String(Math.floor(Math.random() * 960)) },
+      values: {
+        standard: { label: say("start.usual"), about: say("start.usual.about") },
+        "#": { label: say("start.960"), about: say("start.960.about") },
+        "scramble-#": { label: say("start.shuffled"), about: say("start.shuffled.about") },
+      },
     },
     danger: {
       label: say("option.danger"),
