@@ -64,6 +64,40 @@ function notice(person, words) {
   return person.page.locator(".notice", { hasText: words });
 }
 
+/** A device whose date can be set while a page is open: `dateIsAhead`, in milliseconds. */
+function settableDate({ page }) {
+  return page.addInitScript(() => {
+    const Real = Date;
+    globalThis.dateIsAhead = 0;
+    globalThis.Date = class extends Real {
+      constructor(...given) {
+        super(...(given.length === 0 ? [Date.now()] : given));
+      }
+      static now() {
+        return Real.now() + globalThis.dateIsAhead;
+      }
+    };
+  });
+}
+
+/** In a page: sets the date, and tells what the clocks show until they have run twice. */
+async function clocksAfter(ahead) {
+  globalThis.dateIsAhead = ahead;
+  const shown = [];
+  const read = () => shown.push(...[...document.querySelectorAll(".player .clock")].map((clock) => clock.textContent));
+  const running = document.querySelector(".clock.on");
+  for (let changes = 0; changes < 2; changes++) {
+    await new Promise((resolve) => {
+      new MutationObserver((_, observer) => {
+        observer.disconnect();
+        resolve();
+      }).observe(running, { subtree: true, characterData: true, childList: true });
+    });
+    read();
+  }
+  return shown;
+}
+
 /** Something that is asked about in its place. */
 async function pressAndMean(person, name) {
   await person.press(name);
@@ -305,6 +339,25 @@ export const tests = {
     await ann.page.locator(".result", { hasText: "Black wins" }).waitFor();
     await strip(ann, "Lost on time").waitFor();
     await bob.page.locator(".result", { hasText: "You won" }).waitFor();
+  },
+
+  async "clocks run on as they did when the device's date is set in mid-game, with friends and with the computer"(visit) {
+    const [ann, bob] = [await visit.person(), await visit.person()];
+    await settableDate(ann);
+    const clock = { kind: "sudden", seconds: 1800, first: 60 };
+    for (const b of ["open", { level: 1 }]) {
+      const path = await askTable(ann, { clock, seats: { w: "me", b } });
+      await ann.go(path);
+      if (b === "open") await sit(bob, path);
+      await ann.move("a2", "a4");
+      if (b === "open") await bob.move("a8", "a6");
+      await ann.moveCount(2);
+      await ann.page.locator(".clock.on").waitFor();
+      for (const jump of [3_600_000, -3_600_000]) {
+        const shown = await ann.page.evaluate(clocksAfter, jump);
+        check(shown.every((time) => /^(29:5\d|29:4\d|30:00)$/.test(time)), `${JSON.stringify(b)}, ${jump}: ${shown}`);
+      }
+    }
   },
 
   async "offers say that they are offered, declined, agreed; nothing on the page moves for them"(visit) {

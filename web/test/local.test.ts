@@ -331,6 +331,17 @@ test("a move made in one tab is shown in the other, and a move taken back too", 
   two.close();
 });
 
+test("a move is the newest also if the device's date was set back before it", async () => {
+  const [one, two] = await twoTabs(["e2e4"]);
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime(Date.now() - 3_600_000);
+  await two.play("e7e5");
+  await hear();
+  await waitUntil(() => one.isSettled);
+  expect(one.events).toEqual(["e2e4", "e7e5"]);
+  two.close();
+});
+
 test("who looks at an earlier position goes on looking at it while another tab plays on", async () => {
   const [one, two] = await twoTabs(["e2e4", "e7e5"]);
   one.show(1);

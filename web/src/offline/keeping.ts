@@ -50,10 +50,10 @@ function watch(registration: ServiceWorkerRegistration): void {
     const { installing } = registration;
     installing?.addEventListener("statechange", () => installing.state === "installed" && came(installing));
   });
-  let last = Date.now();
+  let last = performance.now();
   const look = () => {
-    if (document.hidden || Date.now() - last < CHECK) return;
-    last = Date.now();
+    if (document.hidden || performance.now() - last < CHECK) return;
+    last = performance.now();
     void registration.update().catch(() => undefined); // no network: later
   };
   document.addEventListener("visibilitychange", look);

@@ -187,9 +187,14 @@ export class LocalSession extends Session {
     return node;
   }
 
+  /** Tabs tell by the date which of them was played in last, also after the device's date has been set back. */
+  private later(): number {
+    return Math.max(Date.now(), this.when + 1);
+  }
+
   /** The game's line has changed: shows it, and lets computers move. */
   private async moved(): Promise<void> {
-    this.when = Date.now();
+    this.when = this.later();
     this.forgetMessage();
     this.save();
     await this.refresh();
@@ -348,7 +353,7 @@ export class LocalSession extends Session {
       this.at = this.tip;
       this.forgetMessage();
     }
-    this.when = Date.now();
+    this.when = this.later();
     this.save();
     await this.refresh();
     this.pace.moved(this.live !== undefined && this.holds(this.live.state.turn));

@@ -1,8 +1,9 @@
 // Clocks of tables: how they are chosen, said in words, and run on the screen.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useReducer, useState } from "preact/hooks";
 import say from "virtual:words/clock";
 import type { Seat } from "../library/protocol";
 import { Clock, Select, Switch, TextField, timeWords } from "../ui/kit";
+import { serverNow } from "./server_time";
 import { type Snapshot, timeLeft } from "./snapshot";
 
 export interface ClockSpec {
@@ -180,30 +181,26 @@ export function lowTime(kind: Kind): number {
   return kind === "days" ? 3600_000 : 20_000;
 }
 
-/** A seat's clock, which runs on the screen while it runs at the server: `offset` is the server's time
- * less this device's. */
-export function SeatClock({ snapshot, seat, offset, low }: { snapshot: Snapshot; seat: Seat; offset: number; low: number }) {
+/** A seat's clock, which runs on the screen while it runs at the server. */
+export function SeatClock({ snapshot, seat, low }: { snapshot: Snapshot; seat: Seat; low: number }) {
   const running = snapshot.clock?.running === seat;
-  const soon = timeLeft(snapshot, seat, Date.now() + offset) < 10_500; // tenths are shown
-  const now = useNow(running ? (soon ? 100 : 250) : 0);
-  const left = timeLeft(snapshot, seat, now + offset);
+  const left = timeLeft(snapshot, seat, serverNow());
+  useTicks(running ? (left < 10_500 ? 100 : 250) : 0); // tenths are shown at last
   return <Clock milliseconds={left} running={running} low={left < low} />;
 }
 
 /** How long until a time of the server's, in words that run down. */
-export function Countdown({ until, offset }: { until: number; offset: number }) {
-  const now = useNow(500);
-  return <>{timeWords(Math.max(until - now - offset, 0)).replace(/\..*/, "")}</>;
+export function Countdown({ until }: { until: number }) {
+  useTicks(500);
+  return <>{timeWords(Math.max(until - serverNow(), 0)).replace(/\..*/, "")}</>;
 }
 
-/** The time, drawn again after this many milliseconds each time; 0: it stands. */
-function useNow(every: number): number {
-  const [now, setNow] = useState(Date.now);
+/** Draws again after this many milliseconds each time; 0: not at all. */
+function useTicks(every: number): void {
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    setNow(Date.now());
     if (every === 0) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), every);
+    const timer = setInterval(() => redraw(0), every);
     return () => clearInterval(timer);
   }, [every]);
-  return now;
 }

@@ -9,6 +9,7 @@ import { Button, Dialog, Icon, type IconName } from "../ui/kit";
 import { Countdown, clockWords } from "./clock";
 import { Invite, LinkButtons, linkOf, Waits } from "./invite";
 import { asksName, NameField, nameWasAsked, ownName } from "./name";
+import { serverNow } from "./server_time";
 import type { TableSession } from "./session";
 import { askedBy, awaySeat, offerTo, rematchFor } from "./snapshot";
 
@@ -196,13 +197,13 @@ function Away({ session }: Props) {
   if (away === undefined) return null;
   const { seat, until } = away;
   const name = seatName(session.game, seat);
-  const over = until !== undefined && until <= Date.now() + session.offset;
+  const over = until !== undefined && until <= serverNow();
   if (until !== undefined && !over)
     return (
       <Notice
         icon="timer"
         words={say("away", { name })}
-        second={say.parts("away.claim.in", { time: <Countdown until={until} offset={session.offset} /> })}
+        second={say.parts("away.claim.in", { time: <Countdown until={until} /> })}
       />
     );
   if (over)

@@ -9,6 +9,7 @@ import { setTitle, setTurnMark } from "../ui/title";
 import { lowTime } from "./clock";
 import { happened } from "./happened";
 import { notifyTurn } from "./notify";
+import { serverNow } from "./server_time";
 import type { TableSession } from "./session";
 import { timeLeft } from "./snapshot";
 
@@ -65,12 +66,12 @@ function useTitle(session: TableSession): void {
 /** The table is drawn again when time changes what it shows: a clock is low, a limit has passed. The first time that
  * this person's own clock is low is heard. */
 function useMoments(session: TableSession): void {
-  const { snapshot, offset, you, log } = session;
+  const { snapshot, you, log } = session;
   const warned = useRef(false);
   const { clock, notice } = snapshot;
   const running = clock?.running ?? undefined;
   useEffect(() => {
-    const now = Date.now() + offset;
+    const now = serverNow();
     const low = running === undefined ? 0 : timeLeft(snapshot, running, now) - lowTime(log.clock.kind);
     const onLow = () => {
       if (you.includes(running!) && !warned.current) play("low");

@@ -16,8 +16,6 @@ export class TableSession extends Session {
   present: readonly Seat[] = [];
   watching = 0;
   up = true;
-  /** The server's clock less this device's. */
-  offset = 0;
   /** What was said by others is not shown. */
   muted = false;
   private read = 0; // things said that this person has seen
@@ -85,7 +83,6 @@ export class TableSession extends Session {
     this.you = news.you;
     this.present = news.present;
     this.watching = news.watching;
-    this.offset = news.now - Date.now();
     if (news.turns.some((count) => count !== turns)) this.at = undefined; // the line has changed
     if (news.events.length === 0 && this.state !== undefined) return this.changed();
     void this.refresh().then(() => this.playPremove());

@@ -6,6 +6,7 @@ import type { Seat } from "../library/protocol";
 import { levelName } from "../play/levels";
 import type { Sitting } from "../play/strips";
 import { Countdown, lowTime, SeatClock } from "./clock";
+import { serverNow } from "./server_time";
 import type { TableSession } from "./session";
 import type { SeatInfo } from "./snapshot";
 import { timeLeft } from "./snapshot";
@@ -33,7 +34,7 @@ export function isGone(session: TableSession, seat: Seat): boolean {
 function isLow(session: TableSession, seat: Seat): boolean {
   const { clock } = session.snapshot;
   if (clock?.running !== seat) return false;
-  return timeLeft(session.snapshot, seat, Date.now() + session.offset) < lowTime(session.log.clock.kind);
+  return timeLeft(session.snapshot, seat, serverNow()) < lowTime(session.log.clock.kind);
 }
 
 function wasFlagged(session: TableSession, seat: Seat): boolean {
@@ -42,18 +43,18 @@ function wasFlagged(session: TableSession, seat: Seat): boolean {
 }
 
 function secondOf(session: TableSession, seat: Seat): Sitting["second"] {
-  const { snapshot, you, offset } = session;
+  const { snapshot, you } = session;
   const { notice, clock } = snapshot;
   if (wasFlagged(session, seat)) return say("flagged");
   if (isGone(session, seat)) {
     if (you.includes(seat)) return say("reconnecting");
     if (notice?.seat !== seat) return say("gone");
-    return notice.until > Date.now() + offset
-      ? say.parts("gone.has", { time: <Countdown until={notice.until} offset={offset} /> })
+    return notice.until > serverNow()
+      ? say.parts("gone.has", { time: <Countdown until={notice.until} /> })
       : say("gone.over");
   }
   if (clock?.first?.seat === seat)
-    return say.parts("first.move", { time: <Countdown until={clock.first.until} offset={offset} /> });
+    return say.parts("first.move", { time: <Countdown until={clock.first.until} /> });
   if (snapshot.started) return undefined;
   return snapshot.seats[seat]?.kind === "free" ? say("nobody", { seat: seatName(session.game, seat) }) : undefined;
 }
@@ -65,7 +66,7 @@ function stateOf(session: TableSession, seat: Seat): Sitting["state"] {
 }
 
 export function sittingAt(session: TableSession, seat: Seat): Sitting {
-  const { snapshot, offset } = session;
+  const { snapshot } = session;
   const info = snapshot.seats[seat] ?? { kind: "free" };
   const { kind } = session.log.clock;
   return {
@@ -73,7 +74,7 @@ export function sittingAt(session: TableSession, seat: Seat): Sitting {
     name: nameOf(info, session.you.includes(seat)),
     tag: info.kind === "computer" && info.level !== 0 ? say("level", { level: info.level ?? 0 }) : undefined,
     second: secondOf(session, seat),
-    clock: snapshot.clock && <SeatClock snapshot={snapshot} seat={seat} offset={offset} low={lowTime(kind)} />,
+    clock: snapshot.clock && <SeatClock snapshot={snapshot} seat={seat} low={lowTime(kind)} />,
     state: stateOf(session, seat),
   };
 }

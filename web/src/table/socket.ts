@@ -4,6 +4,7 @@
 import say from "virtual:words/connection";
 import { doubtServer, fromServer } from "../offline/network";
 import { Heartbeat } from "./heartbeat";
+import { hearTime } from "./server_time";
 import type { Snapshot } from "./snapshot";
 
 /** What a table's server says. */
@@ -191,6 +192,7 @@ class Connection {
 
   private take(message: Answer & News): void {
     this.heartbeat.heard();
+    if (message.now !== undefined) hearTime(message.now);
     this.setQuiet(false);
     if (message.events !== undefined)
       for (const listener of this.listeners) {
