@@ -2,6 +2,7 @@
 import { render } from "preact";
 import { beginLanguage } from "./language/language";
 import { EmbedPage } from "./pages/embed";
+import { followTranslators } from "./ui/translated";
 import "./ui/style/tokens.css";
 import "./ui/style/fonts.css";
 import "./ui/style/base.css";
@@ -23,6 +24,7 @@ likesDark.addEventListener("change", applyTheme);
 
 async function start(): Promise<void> {
   await beginLanguage();
+  followTranslators();
   render(<EmbedPage url={new URL(location.href)} />, document.getElementById("page")!);
 }
 

@@ -18,6 +18,7 @@ import { onOtherTab, whenLost } from "./ui/kept";
 import { applyTheme, areOpenAgain } from "./ui/settings";
 import { Shell } from "./ui/shell";
 import { setTitle, setTurnMark } from "./ui/title";
+import { followTranslators } from "./ui/translated";
 import "./ui/style.css";
 
 const PlayPage = lazy(() => import("./pages/play"));
@@ -176,6 +177,7 @@ async function start(): Promise<void> {
   watchParts();
   whenLost((why) => toast(say(why === "full" ? "kept.full" : "kept.forbidden"), { kind: "refusal" }));
   await beginLanguage();
+  followTranslators();
   render(<Wayfarer />, document.getElementById("page")!);
   beginKeeping(import.meta.url);
 }

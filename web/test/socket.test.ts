@@ -87,8 +87,9 @@ beforeEach(async () => {
   FakeSocket.all = [];
   handlers.clear();
   vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("navigator", { languages: ["de"] }); // what a translator of the browser writes into the page is not its language
   vi.stubGlobal("location", { protocol: "http:", host: "here" });
-  vi.stubGlobal("document", { documentElement: { lang: "de" }, hidden: false, addEventListener: (name: string, does: () => void) => handlers.set(name, does) });
+  vi.stubGlobal("document", { documentElement: { lang: "fr" }, hidden: false, addEventListener: (name: string, does: () => void) => handlers.set(name, does) });
   vi.stubGlobal("addEventListener", (name: string, does: () => void) => handlers.set(name, does));
   ({ connection } = await import("../src/table/socket"));
 });

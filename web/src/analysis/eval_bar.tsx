@@ -19,7 +19,7 @@ export function EvalBar({ game, shares, bottom }: EvalBarProps) {
   const words = listed(shares.map(({ seat, percent }) => say("share", { name: seatName(game, seat), percent })));
   const ordered = [...shares.filter(({ seat }) => seat !== bottom), ...shares.filter(({ seat }) => seat === bottom)];
   return (
-    <div class="eval-bar" role="img" aria-label={say("expected", { shares: words })} title={words}>
+    <div class="eval-bar" translate={false} role="img" aria-label={say("expected", { shares: words })} title={words}>
       {ordered.map(({ seat, percent }) => {
         const { body, mark } = lookOf(game).paint[seat]!;
         return (

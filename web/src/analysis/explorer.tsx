@@ -130,7 +130,7 @@ function Row({ session, played, written, onPlay }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <button type="button" class="played" data-move={played.move} aria-label={say("play", { move: words })} onClick={onPlay}>
+        <button type="button" class="played" translate={false} data-move={played.move} aria-label={say("play", { move: words })} onClick={onPlay}>
           {written === undefined ? words : <Parts game={session.game} written={written} />}
         </button>
       </th>

@@ -61,7 +61,7 @@ export function LineMoves({ session, moves, from = session.at, still = false, pa
     session.added(last);
   };
   return (
-    <span class="line-moves">
+    <span class="line-moves" translate={false}>
       {shown.map((move, i) =>
         still || passed !== undefined ? (
           <span key={i} class="line-move still">
@@ -87,7 +87,7 @@ function LineRow({ session, line }: LineProps) {
       </span>
       <b class="worth" title={words}>
         <span class="unseen">{say("line", { worth: words })}</span>
-        <span aria-hidden="true">{short}</span>
+        <span aria-hidden="true" translate={false}>{short}</span>
       </b>
       <LineMoves session={session} moves={line.line} />
     </li>

@@ -67,6 +67,7 @@ export function MoveButton({ session, move: { node }, twin, graded }: MoveProps)
     <button
       type="button"
       class="move-cell"
+      translate={false}
       data-node={node}
       data-move={event}
       aria-label={spokenMove(written?.text ?? event, glyph, twin !== undefined)}

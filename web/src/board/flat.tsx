@@ -59,7 +59,7 @@ export function FlatBoard(props: BoardProps) {
   };
   // Layers, so that marking a place does not paint the pieces anew.
   return (
-    <div ref={box} class="board-box" style={{ aspectRatio: `${across} / ${down}` }}>
+    <div ref={box} class="board-box" translate={false} style={{ aspectRatio: `${across} / ${down}` }}>
       <div
         ref={layers}
         class={`board${cell < SMALL ? " small" : ""}${drawing?.tool ? " drawing" : ""}`}

@@ -182,7 +182,7 @@ export function Names(props: NamesProps) {
   return (
     <>
       {names !== "piece" && (
-        <svg class="tower-writing">
+        <svg class="tower-writing notranslate">
           {signs.map(({ name, y }) => (
             <Leader key={`${name.kind} ${name.place}`} name={name} camera={camera} to={{ x: names === "right" ? width - 20 : width / 2, y }} />
           ))}

@@ -192,7 +192,7 @@ export function Tower(props: TowerProps) {
         {drawn === "no" && <SvgTower {...drawing} />}
         {Gl !== undefined && <Gl {...drawing} moves={viewing.moves || (shown.moving?.size ?? 0) > 0} onReady={onReady} onFail={onFail} />}
       </div>
-      <svg class="tower-writing" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <svg class="tower-writing notranslate" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         {camera.scale > ROOMY && shown.crowded !== true && <Coordinates shown={shown} camera={camera} level={asked.alone ?? info.levels.length - 1} />}
         {!tagged && <LevelLetters shown={shown} camera={camera} active={active!} />}
         {lettered && <Letters scene={scene} camera={camera} all={shown.solids.lettered === true} />}

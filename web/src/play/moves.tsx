@@ -19,7 +19,7 @@ export function Parts({ game, written }: { game: string; written: Written }) {
     <>
       {written.parts.map((part, i) =>
         typeof part === "string" ? (
-          <span key={i}>{part}</span>
+          <span key={i} translate={false}>{part}</span>
         ) : (
           <PieceIcon key={i} game={game} letter={part[0]} seat={part[1]} />
         ),
@@ -55,6 +55,7 @@ function Cell({ session, made: { event, number }, onHold }: CellProps) {
     <button
       type="button"
       class="move-cell"
+      translate={false}
       data-move={event}
       title={event}
       aria-label={written?.text ?? event}

@@ -2,6 +2,7 @@
 // breaks. Tables say from which event on they want news; docs/server.md has the protocol.
 
 import say from "virtual:words/connection";
+import { language } from "../language/language";
 import { doubtServer, fromServer } from "../offline/network";
 import { Heartbeat } from "./heartbeat";
 import { hearTime } from "./server_time";
@@ -172,7 +173,7 @@ class Connection {
   private connect(): Promise<void> {
     return new Promise<void>((resolve, reject) => {
       const scheme = location.protocol === "https:" ? "wss" : "ws";
-      const socket = new WebSocket(`${scheme}://${location.host}/api/socket?language=${document.documentElement.lang}`, "wayfarer");
+      const socket = new WebSocket(`${scheme}://${location.host}/api/socket?language=${language}`, "wayfarer");
       this.socket = socket;
       const patience = setTimeout(() => socket.readyState === WebSocket.CONNECTING && socket.close(), PATIENCE);
       socket.onopen = () => {

@@ -23,7 +23,7 @@ export function timeWords(milliseconds: number): string {
 export function Clock({ milliseconds, running, low }: ClockProps) {
   const state = running ? (low ? "low" : "on") : "idle";
   return (
-    <span class={`clock ${state}`} role="timer" aria-label={say("time.left", { time: timeWords(milliseconds) })}>
+    <span class={`clock ${state}`} translate={false} role="timer" aria-label={say("time.left", { time: timeWords(milliseconds) })}>
       {timeWords(milliseconds)}
     </span>
   );

@@ -1,0 +1,78 @@
+// The page beside a browser's translator. That takes texts out of the page and puts <font> elements with a translation in
+// their place, but Preact goes on with the texts that it made: what it writes into them is not seen, and what it puts
+// before them throws. So texts that were taken come back, empty, before their translation. It goes when one of them is
+// changed or removed; what they say then is the translator's again.
+
+const fontOf = new WeakMap<Node, Element>();
+/** Of a translation, the texts that it stands for, with what they said. */
+const textsOf = new WeakMap<Node, Map<Text, string>>();
+
+let isAtWork = false; // a translator, since the page was opened
+
+const isFont = (node: Node | null): node is Element => node?.nodeName === "FONT";
+const isText = (node: Node): node is Text => node.nodeType === Node.TEXT_NODE;
+
+/** Puts a text back that was taken away or moved into its translation. */
+function putBack(text: Text, parent: Node, font: Element): void {
+  const texts = textsOf.get(font) ?? new Map<Text, string>();
+  texts.set(text, text.data);
+  textsOf.set(font, texts);
+  fontOf.set(text, font);
+  if (font.contains(text)) text.replaceWith(text.cloneNode());
+  text.data = "";
+  parent.insertBefore(text, font);
+}
+
+/** Of the translations that just came, the one for a text that was taken: beside it, and as yet without a text if there
+ * is such a one; some stand for several. */
+function fontFor({ target, addedNodes, previousSibling, nextSibling }: MutationRecord, fresh: ReadonlySet<Node>): Element | undefined {
+  const beside = [...addedNodes, previousSibling, nextSibling].filter((node) => isFont(node) && fresh.has(node) && node.parentNode === target);
+  return (beside.find((font) => !textsOf.has(font!)) ?? beside[0]) as Element | undefined;
+}
+
+/** Translators look at what is added. */
+function showAgain(text: Text): void {
+  if (text.parentElement?.closest("font") === null) text.replaceWith(text);
+}
+
+/** A translation stays right behind its texts, for as long as they are as they were. */
+function settle(font: Element, changed: ReadonlySet<Node>): void {
+  const texts = textsOf.get(font)!;
+  const all = [...texts.keys()];
+  const parent = font.parentNode;
+  if (parent !== null && all.every((text) => text.parentNode === parent && !changed.has(text))) {
+    if (font.previousSibling !== all.at(-1)) all.at(-1)!.after(font);
+    return;
+  }
+  for (const [text, words] of texts) {
+    if (!changed.has(text)) text.data = words;
+    fontOf.delete(text);
+    showAgain(text);
+  }
+  textsOf.delete(font);
+  font.remove();
+}
+
+function follow(records: readonly MutationRecord[]): void {
+  const fresh = new Set(records.flatMap(({ addedNodes }) => [...addedNodes].filter(isFont)));
+  isAtWork ||= fresh.size > 0;
+  if (!isAtWork) return;
+  const written = records.filter(({ type }) => type === "characterData").map(({ target }) => target as Text);
+  const changed = new Set(written.filter((text) => fontOf.has(text)));
+  for (const record of records)
+    for (const text of record.removedNodes) {
+      const font = isText(text) && text.parentNode !== record.target ? fontFor(record, fresh) : undefined;
+      if (font !== undefined) putBack(text as Text, record.target, font);
+    }
+  for (const text of written) if (!changed.has(text)) showAgain(text);
+  const near = records.flatMap(({ target, removedNodes }) => [fontOf.get(target), ...target.childNodes, ...removedNodes]);
+  for (const font of new Set(near)) if (font !== undefined && textsOf.has(font)) settle(font as Element, changed);
+}
+
+export function followTranslators(): void {
+  const observer = new MutationObserver((records) => {
+    follow(records);
+    observer.takeRecords(); // of what was done here
+  });
+  observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+}
