@@ -1,4 +1,6 @@
 // How tower and flat boards share their room.
+import { textScale } from "../ui/text_size";
+
 export interface Layout {
   /** wide: the tower beside all flat boards; split: beside one of them; tall: above one of them. */
   kind: "wide" | "split" | "tall";
@@ -14,7 +16,8 @@ export interface Layout {
   opener: boolean;
 }
 
-export const CAPTION = 20; // over each flat board
+/** Over each flat board. */
+export const captionHeight = () => 20 * textScale();
 export const GAP = 10;
 export const TAB = 44; // width of the tab of a level
 const LEAST_TAB = 44; // height under which tabs stand in two columns
@@ -32,7 +35,7 @@ function whole(size: number, cells: number): number {
 function wide(width: number, height: number, levels: number, cells: number, cube: boolean): Layout {
   const columns = cube ? 2 : Math.ceil(levels / 2);
   const rows = Math.ceil(levels / columns);
-  const high = (height - rows * CAPTION - (rows - 1) * GAP) / rows;
+  const high = (height - rows * captionHeight() - (rows - 1) * GAP) / rows;
   const across = ((cube ? width * 0.5 : width) - (columns - 1) * GAP) / columns;
   const board = whole(Math.min(high, across), cells);
   const rest = width - columns * (board + GAP) - GAP;

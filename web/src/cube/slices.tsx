@@ -4,7 +4,7 @@ import type { BoardProps } from "../board/board";
 import { FlatBoard } from "../board/flat";
 import { type Axis, sliceNames, sliceOf } from "../board/geometry";
 import { infoOf } from "../library/games";
-import { CAPTION, TAB } from "./layout";
+import { captionHeight, TAB } from "./layout";
 import { LevelWay } from "./level_way";
 
 interface SliceProps {
@@ -49,7 +49,7 @@ export function Slices({ board, axis, size, columns, alone }: SlicesProps) {
     <div class="slices" style={{ gridTemplateColumns: `repeat(${columns}, ${size}px)` }}>
       {names.map((name, slice) => (
         <figure key={`${axis}${name}`} class={ringed(slice) ? "slice ringed" : "slice"}>
-          <figcaption style={{ height: `${CAPTION}px` }}>
+          <figcaption style={{ height: `${captionHeight()}px` }}>
             {say.parts(captionOf(axis, slice, names.length), { name: <b>{name}</b> })}
           </figcaption>
           <Slice board={board} axis={axis} slice={slice} size={size} />
