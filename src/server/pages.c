@@ -282,7 +282,7 @@ static Page find_told(Server *server, const NetLine *line, const HttpRequest *re
     if (asset == NULL)
         return refuse(404, REFUSE_NOTHING_HERE, request);
     const Preview preview =
-        preview_make(server, line, request, asset, is_told_of(request->path), wait);
+        preview_make(server, line, request, asset, is_told_of(request->path), may_pack, wait);
     charge(server, line, request, preview.events);
     Page page = page_asset(asset, may_pack && preview.text == NULL);
     page.framed = framed;
@@ -290,6 +290,7 @@ static Page find_told(Server *server, const NetLine *line, const HttpRequest *re
     if (preview.text != NULL) {
         page.body = preview.text;
         page.size = preview.size;
+        page.packed = preview.packed;
         page.tag = preview.tag;
         page.owned = true;
     }

@@ -11,12 +11,14 @@
 #include "base/hash.h"
 #include "base/spoken.h"
 #include "server/client.h"
+#include "server/gzip.h"
 #include "server/picture.h"
+#include "server/preview_page.h"
 #include "server/preview_says.h"
 #include "server/puzzle_shown.h"
 #include "server/shown.h"
 
-enum { TAG_BYTES = 20, TAGS_BYTES = 8 * MOST_HEAD };
+enum { TAG_BYTES = 20, TAGS_BYTES = 16 * MOST_HEAD };
 
 /* ---- writing ---- */
 
@@ -87,9 +89,11 @@ static bool put_origin(WfText *out, const NetLine *line, const HttpRequest *requ
 
 /* ---- what is told ---- */
 
-/* What a link shows: a table, a puzzle, or the position after `events` events of a record. */
+/* What a link shows: a table, a puzzle, the position after `events` events of a record, or a screen
+ * of the page. */
 typedef struct Told {
-    WfSpec spec;
+    WfSpec spec;         /* without a game if the screen is of none */
+    bool screen;         /* and no position */
     PuzzleShown *puzzle; /* NULL: none */
     const char *table;   /* NULL: none */
     char game[64];       /* that the path names; "" if it names none */
@@ -157,9 +161,24 @@ static const char *behind(const char *path, const char *prefix)
     return strncmp(path, prefix, length) == 0 ? path + length : NULL;
 }
 
-/* Fills what is told of the address; false: nothing is. A puzzle is put into `room`. */
-static bool tell(Server *server, const HttpRequest *request, PuzzleShown *room, Told *told,
-                 uint64_t *events, Wait *wait)
+/* Of a screen its address tells, and the start of its game. */
+static void tell_screen(const char *path, Told *told)
+{
+    WfFault fault = {0};
+    const PreviewPage page = preview_page(path);
+    const char *name = page.game != NULL ? page.game->name : "";
+    told->screen = true;
+    told->spec = (WfSpec){.game = NULL};
+    if (page.game != NULL)
+        (void)wf_parse_spec(name, strlen(name), &told->spec, &fault);
+    (void)snprintf(told->game, sizeof told->game, "%s", name);
+    say(told, page.about, NULL);
+}
+
+/* Fills what is told of the position that an address shows; false: it shows none. A puzzle is put
+ * into `room`. */
+static bool tell_shown(Server *server, const HttpRequest *request, PuzzleShown *room, Told *told,
+                       uint64_t *events, Wait *wait)
 {
     WfFault fault = {0};
     const char *path = request->path, *game = behind(path, "/analyse/");
@@ -187,13 +206,33 @@ static bool tell(Server *server, const HttpRequest *request, PuzzleShown *room, 
     return true;
 }
 
+static void put_size(WfText *out, const unsigned size[2])
+{
+    wf_text_add(out,
+                "<meta property=\"og:image:width\" content=\"%u\" />"
+                "<meta property=\"og:image:height\" content=\"%u\" />",
+                size[0], size[1]);
+}
+
+/* Where there is no board: the mark, as the build makes it for devices (web/tools/offline.ts). */
+static void put_icon(WfText *out, const char *origin, const Told *told)
+{
+    wf_text_add(out, "<meta property=\"og:image\" content=\"%s/icons/any-512.png\" />", origin);
+    put_tag(out, "image:type", "image/png");
+    put_size(out, (const unsigned[2]){512, 512});
+    put_tag(out, "image:alt",
+            spoken_message("server", &preview_messages[PREVIEW_ICON], told->language));
+}
+
 static void put_image(WfText *out, const char *origin, const PictureArt *art,
                       const HttpRequest *request, const Told *told)
 {
     char spec[16];
     unsigned size[2];
-    if (!picture_size(art, &told->spec, size))
+    if (told->spec.game == NULL || !picture_size(art, &told->spec, size)) {
+        put_icon(out, origin, told);
         return;
+    }
     wf_text_add(out, "<meta property=\"og:image\" content=\"%s/api/", origin);
     if (told->table != NULL) {
         wf_text_add(out, "table/");
@@ -209,18 +248,36 @@ static void put_image(WfText *out, const char *origin, const PictureArt *art,
         if (request_argument(request, "spec", spec, sizeof spec) == ARGUMENT_NONE) {
             wf_text_add(out, "spec=");
             put_path(out, told->game);
-            wf_text_add(out, "&amp;");
+            wf_text_add(out, told->screen ? "" : "&amp;");
         }
-        put_address(out, request->query.at, request->query.size);
+        if (!told->screen)
+            put_address(out, request->query.at, request->query.size);
     }
     wf_text_add(out, "\" />");
     put_tag(out, "image:type", "image/png");
-    wf_text_add(out,
-                "<meta property=\"og:image:width\" content=\"%u\" />"
-                "<meta property=\"og:image:height\" content=\"%u\" />",
-                size[0], size[1]);
+    put_size(out, size);
     put_tag(out, "image:alt",
             spoken_message("server", &preview_messages[PREVIEW_BOARD], told->language));
+}
+
+static const char *title_of(const Told *told)
+{
+    const WfGame *game = told->spec.game;
+    if (game == NULL)
+        return "Wayfarer";
+    const char *title = wf_language_text(told->language, game->name, "title");
+    return title != NULL ? title : game->title;
+}
+
+/* The address itself, without what a query adds to a table or a screen. */
+static void put_own(WfText *out, const char *origin, const HttpRequest *request, const Told *told)
+{
+    wf_text_add(out, "%s", origin);
+    put_path(out, request->path);
+    if (request->query.size > 0 && told->table == NULL && !told->screen) {
+        wf_text_put(out, '?');
+        put_address(out, request->query.at, request->query.size);
+    }
 }
 
 static void put_tags(WfText *out, const NetLine *line, const HttpRequest *request, const Told *told)
@@ -231,18 +288,16 @@ static void put_tags(WfText *out, const NetLine *line, const HttpRequest *reques
     WfText origin = wf_text(data, sizeof data);
     put_tag(out, "type", "website");
     put_tag(out, "site_name", "Wayfarer");
-    const char *title = wf_language_text(told->language, told->spec.game->name, "title");
-    put_tag(out, "title", title != NULL ? title : told->spec.game->title);
+    put_tag(out, "title", title_of(told));
     put_tag(out, "description", told->about);
-    wf_text_add(out, "<meta name=\"twitter:card\" content=\"summary_large_image\" />");
+    wf_text_add(out, "<meta name=\"twitter:card\" content=\"%s\" />",
+                told->spec.game != NULL ? "summary_large_image" : "summary");
     if (!put_origin(&origin, line, request) || origin.length >= origin.size)
         return;
-    wf_text_add(out, "<meta property=\"og:url\" content=\"%s", data);
-    put_path(out, request->path);
-    if (request->query.size > 0 && told->table == NULL) {
-        wf_text_put(out, '?');
-        put_address(out, request->query.at, request->query.size);
-    }
+    wf_text_add(out, "<meta property=\"og:url\" content=\"");
+    put_own(out, data, request, told);
+    wf_text_add(out, "\" /><link rel=\"canonical\" href=\"");
+    put_own(out, data, request, told);
     wf_text_add(out, "\" />");
     put_image(out, data, &art, request, told);
 }
@@ -308,34 +363,51 @@ static void put_page(Preview *preview, const Asset *page, const Splices *splices
         from = splice->at + splice->cut;
     }
     put_bytes(preview, from, (size_t)(page->bytes + page->size - from));
+}
+
+/* Whoever takes it gets it packed, if there is memory. */
+static void pack_page(Preview *preview)
+{
+    size_t size;
+    char *packed = gzip_pack(preview->text, preview->size, TAG_BYTES, &size);
+    if (packed == NULL)
+        return;
+    free(preview->text);
+    *preview = (Preview){packed, size, true, NULL, preview->events};
+}
+
+static void put_tag_behind(Preview *preview)
+{
     (void)snprintf(preview->text + preview->size, TAG_BYTES, "\"%016llx\"",
                    (unsigned long long)hash_bytes(preview->text, preview->size));
     preview->tag = preview->text + preview->size;
 }
 
 Preview preview_make(Server *server, const NetLine *line, const HttpRequest *request,
-                     const Asset *page, bool has_told, Wait *wait)
+                     const Asset *page, bool may_show, bool may_pack, Wait *wait)
 {
     static const char head[] = "<head>";
     Told told = {.language = client_language(request)};
     Preview preview = {0};
     PuzzleShown room;
     Splices splices = {.count = 0};
-    has_told = has_told && tell(server, request, &room, &told, &preview.events, wait);
+    const bool shows = may_show && tell_shown(server, request, &room, &told, &preview.events, wait);
     if (wait_is_on(wait))
         return preview;
-    if (!has_told && told.language == NULL)
-        return preview;
+    if (!shows)
+        tell_screen(request->path, &told);
     char *tags = malloc(TAGS_BYTES);
     preview.text = malloc(page->size + TAGS_BYTES + SPOKEN_BYTES + TAG_BYTES);
     if (tags != NULL && preview.text != NULL) {
         WfText out = wf_text(tags, TAGS_BYTES);
-        if (has_told)
-            put_tags(&out, line, request, &told);
+        put_tags(&out, line, request, &told);
         if (out.length < out.size)
             add_splice(&splices, page, head, sizeof head - 1, tags);
         add_sentences(&splices, page, told.language);
         put_page(&preview, page, &splices);
+        if (may_pack)
+            pack_page(&preview);
+        put_tag_behind(&preview);
     } else {
         free(preview.text);
         preview.text = NULL;

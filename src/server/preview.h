@@ -7,18 +7,18 @@
 #include "server/server_state.h"
 
 /* The text of a page in the language of who asks, whose head has tags for the address that is asked
- * for, with a tag for ETag behind it. `text` is NULL if the page is right as it is (or there is no
- * memory), and otherwise the caller's. */
+ * for, with a tag for ETag behind it. `text` is the caller's, or NULL if there is no memory. */
 typedef struct Preview {
     char *text;
     size_t size;
+    bool packed; /* by gzip */
     const char *tag;
     uint64_t events; /* read and played for it */
 } Preview;
 
-/* `has_told`: the address may be one that there is something to tell of. If `wait` waits
- * afterwards, that is known when it is over, and nothing is made. */
+/* `may_show`: the address may be one that shows a position; `may_pack`: who asks takes gzip. If
+ * `wait` waits afterwards, that is known when it is over, and nothing is made. */
 Preview preview_make(Server *server, const NetLine *line, const HttpRequest *request,
-                     const Asset *page, bool has_told, Wait *wait);
+                     const Asset *page, bool may_show, bool may_pack, Wait *wait);
 
 #endif

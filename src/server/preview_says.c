@@ -23,6 +23,23 @@ const WfMessage preview_messages[PREVIEW_MESSAGES] = {
     [PREVIEW_PUZZLE] = {"preview.puzzle", "A puzzle: {0} to move."},
     [PREVIEW_BOARD] = {"preview.board", "The board"},
 
+    [PREVIEW_NEW] = {"preview.new", "Play against the computer, with friends who get a link, or "
+                                    "with others at the same screen."},
+    [PREVIEW_RULES] = {"preview.rules", "The rules, with boards to try them on."},
+    [PREVIEW_LEARN] = {"preview.learn",
+                       "Learn to play in a dozen steps on a board, then in a first game with "
+                       "hints."},
+    [PREVIEW_PIECES] = {"preview.pieces", "How each piece moves, on a board to try it on."},
+    [PREVIEW_PRACTICE] = {"preview.practice",
+                          "Endings to practise against a computer that defends."},
+    [PREVIEW_PUZZLES] = {"preview.puzzles", "Puzzles for every game, and another one every day."},
+    [PREVIEW_ANALYSE] = {"preview.analyse",
+                         "Analyse a game: the engine's lines, a tree of variations, and a review "
+                         "that says why a move was bad."},
+    [PREVIEW_STUDY] = {"preview.study", "A study: positions and variations in chapters."},
+    [PREVIEW_EDIT] = {"preview.edit", "Set up any position, then play or analyse it."},
+    [PREVIEW_ICON] = {"preview.icon", "The mark of Wayfarer"},
+
     [PREVIEW_ABOUT] = {"preview.page.about", "Rare board games to play, analyse and solve: The "
                                              "Travelers, Courier Leapale, TRAVERSE, Safe Passage."},
     [PREVIEW_NO_SCRIPT] =

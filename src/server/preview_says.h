@@ -21,6 +21,18 @@ typedef enum PreviewMessage {
     PREVIEW_PUZZLE,
     PREVIEW_BOARD,
 
+    /* Of a screen that shows no position. */
+    PREVIEW_NEW,
+    PREVIEW_RULES,
+    PREVIEW_LEARN,
+    PREVIEW_PIECES,
+    PREVIEW_PRACTICE,
+    PREVIEW_PUZZLES,
+    PREVIEW_ANALYSE,
+    PREVIEW_STUDY,
+    PREVIEW_EDIT,
+    PREVIEW_ICON,
+
     PREVIEW_OF_PAGE, /* from here on */
     PREVIEW_ABOUT = PREVIEW_OF_PAGE,
     PREVIEW_NO_SCRIPT,

@@ -156,7 +156,7 @@ function newVersion(folder) {
   }
   const digest = createHash("sha256").update(readFileSync(join(folder, "index.html"))).digest("base64");
   const worker = readFileSync(join(folder, "sw.js"), "utf8");
-  writeFileSync(join(folder, "sw.js"), worker.replace(/VERSION="\w+"/, 'VERSION="other"').replace(/\["\/","sha256-[^"]+"\]/, `["/","sha256-${digest}"]`));
+  writeFileSync(join(folder, "sw.js"), worker.replace(/VERSION="\w+"/, 'VERSION="other"').replace(/\["\/index.html","sha256-[^"]+"\]/, `["/index.html","sha256-${digest}"]`));
   return rename(entry);
 }
 

@@ -3,6 +3,7 @@
 
 usage: test_pictures.py PROGRAM WEB SHIFT   SHIFT: the library that shifts clocks, see shift.c"""
 
+import gzip
 import html.parser
 import os
 import re
@@ -53,7 +54,7 @@ class Tags(html.parser.HTMLParser):
 
     def __init__(self, text):
         super().__init__()
-        self.told, self.tags = {}, []
+        self.told, self.tags, self.canonical = {}, [], []
         self.feed(text)
 
     def handle_starttag(self, tag, attrs):
@@ -62,6 +63,8 @@ class Tags(html.parser.HTMLParser):
         if tag == "meta" and attrs.get("property", "").startswith("og:"):
             assert attrs["property"] not in self.told, attrs
             self.told[attrs["property"][3:]] = attrs["content"]
+        if tag == "link" and attrs.get("rel") == "canonical":
+            self.canonical.append(attrs["href"])
 
 
 class Shown(unittest.TestCase):
@@ -214,17 +217,49 @@ class Previews(Shown):
             self.assertRegex(told["description"], r"\AA puzzle: \w+ to move\.\Z")
             status, headers, body = http(self.port, told["image"].split(str(self.port), 1)[1])
             self.assertEqual((status, headers["content-type"]), (200, "image/png"), told["image"])
-        plain = http(self.port, "/")[2]
         for path in ("/puzzle/travelers/0", "/puzzle/travelers/99999", "/puzzle/travelers/x", "/puzzle/chess/1", "/puzzle/9999999",
                      "/puzzle/travelers/../1", "/puzzle/2026-11-25"):
             status, _, body = http(self.port, path)
-            self.assertTrue(status in (400, 404) or body == plain, path)
+            told = Tags(body.decode()).told
+            self.assertTrue(status in (400, 404) or told["description"].startswith("Puzzles for every game"), path)
 
-    def test_where_nothing_is_shown_nothing_is_told(self):
-        plain = http(self.port, "/")[2]
+    def test_every_address_of_the_page_tells_what_is_there(self):
+        """The routes are those of web/src/main.tsx. Pages that say the same of themselves are those of no game."""
+        base = "http://localhost:%d" % self.port
+        with open(os.path.join(os.path.dirname(__file__), "../../web/src/main.tsx")) as file:
+            pages = file.read().split("\nfunction Page(")[1].split("\n}\n")[0]
+        routes = set(re.findall(r'first === "([a-z]*)"', pages))
+        self.assertGreaterEqual(routes, {"", "play", "t", "new", "rules", "learn", "puzzle", "analyse", "study"})
+        whole = self.told("/")["description"]
+        own = []
+        for route in sorted(routes):
+            for path in ("/" + route, "/%s/" % route, "/%s/travelers" % route, "/%s/travelers?theme=dark" % route):
+                status, _, body = http(self.port, path)
+                if status == 404 or path == "//":
+                    continue
+                tags = Tags(body.decode())
+                told, bare = tags.told, path.split("?")[0]
+                self.assertEqual((told["type"], told["site_name"]), ("website", "Wayfarer"), path)
+                self.assertTrue(told["title"] and told["description"], path)
+                if "?" not in path or route not in ("analyse", "play"):
+                    self.assertEqual((tags.canonical, told["url"]), ([base + bare], base + bare), path)
+                picture = png(http(self.port, told["image"].removeprefix(base))[2]) if "icons" not in told["image"] else (512, 512)
+                self.assertEqual(picture[:2], (int(told["image:width"]), int(told["image:height"])), path)
+                self.assertEqual(http(self.port, told["image"].removeprefix(base))[1]["content-type"], "image/png", path)
+                self.assertTrue(told["image:alt"], path)
+                if route != "analyse" and told["description"] != whole:
+                    self.assertEqual("position.png?spec=travelers" in told["image"], "travelers" in path, path)
+                    self.assertEqual(told["title"], "The Travelers" if "travelers" in path else "Wayfarer", path)
+                    own.append(told["description"])
+        self.assertEqual(len(set(own)), len(routes - {"", "play", "t", "games", "settings", "analyse"}))
+
+    def test_where_nothing_is_shown_the_screen_is_told_of(self):
+        whole = self.told("/")
         for path in ("/play", "/play/abc", "/t/abc", "/puzzle", "/analyse", "/play?spec=chess", "/play?spec=travelers&moves=a2a9",
                      "/analyse/chess", "/play?spec=travelers&start=%zz"):
-            self.assertEqual(http(self.port, path)[::2], (200, plain), path)
+            told = self.told(path)
+            self.assertEqual((told["title"], told["image"]), (whole["title"], whole["image"]), path)
+            self.assertEqual(told["url"], "http://localhost:%d%s" % (self.port, path.split("?")[0]))
 
     def test_nothing_in_an_address_becomes_a_tag(self):
         good = Tags(http(self.port, "/play?spec=travelers&x=1")[2].decode())
@@ -264,6 +299,9 @@ class Previews(Shown):
         self.assertEqual(http(self.port, path + "&at=0", headers=["If-None-Match: " + tag])[0], 200)
         status, headers, body = http(self.port, path, method="HEAD")
         self.assertEqual((status, headers["etag"], body), (200, tag, b""))
+        plain, packed = http(self.port, path), http(self.port, path, headers=["Accept-Encoding: gzip"])
+        self.assertEqual((packed[1]["content-encoding"], gzip.decompress(packed[2])), ("gzip", plain[2]))
+        self.assertNotEqual(packed[1]["etag"], tag)
 
 
 def http_as(port, host, path):

@@ -79,15 +79,14 @@ function digestOf(bytes: Uint8Array): string {
 
 /** What is needed first comes first, should one leave before all is there. */
 function rank(path: string): number {
-  return path === "/" ? 0 : /\.(js|css|woff2)$/.test(path) ? 1 : path.startsWith("/assets/") ? 2 : 3;
+  return path === "/index.html" ? 0 : /\.(js|css|woff2)$/.test(path) ? 1 : path.startsWith("/assets/") ? 2 : 3;
 }
 
 /** The files of a built page: the path under which each is asked for, and of those whose path stays the same a digest. */
 export function listFiles(folder: string): [string, string?][] {
-  const files = filesOf(folder).map((file): [string, string?] => {
-    const path = file === "/index.html" ? "/" : file;
-    return path.startsWith("/assets/") ? [path] : [path, digestOf(readFileSync(folder + file))];
-  });
+  const files = filesOf(folder).map((path): [string, string?] =>
+    path.startsWith("/assets/") ? [path] : [path, digestOf(readFileSync(folder + path))],
+  );
   return files.sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }
 

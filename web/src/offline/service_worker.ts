@@ -25,9 +25,7 @@ const keys = new Map(FILES.map((file) => [file[0], keyOf(file)]));
 
 async function fetched([path, digest]: (typeof FILES)[number]): Promise<Response> {
   for (;;) {
-    // in other languages the server writes other words into the page, which have another digest
-    const headers = { "accept-language": "en" };
-    const response = await fetch(path, digest === undefined ? {} : { cache: "no-cache", integrity: digest, headers });
+    const response = await fetch(path, digest === undefined ? {} : { cache: "no-cache", integrity: digest });
     if (response.ok) return response;
     if (response.status !== BUSY) throw new Error(`${path}: ${response.status}`);
     await new Promise((resolve) => setTimeout(resolve, WAIT));
@@ -87,7 +85,7 @@ worker.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== worker.location.origin || isOfServer(pathname)) return;
   const shows = request.mode === "navigate";
-  const key = keys.get(pathname) ?? (shows ? keys.get("/") : pathname.startsWith("/assets/") ? pathname : undefined);
+  const key = keys.get(pathname) ?? (shows ? keys.get("/index.html") : pathname.startsWith("/assets/") ? pathname : undefined);
   if (key === undefined) return;
   event.respondWith(answer(request, key));
   if (shows && isNewest()) event.waitUntil(tidy());
