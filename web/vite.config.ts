@@ -10,6 +10,7 @@ import type { Games } from "./src/library/protocol";
 import { artOf, makePainter, picturesOf, sidesOf } from "./tools/art";
 import { drawnFile, drawnGames, drawnOf } from "./tools/drawn";
 import { beginPlugin } from "./tools/begin";
+import { BROWSERS } from "./tools/browsers.mjs";
 import { chunks } from "./tools/chunks";
 import { cutFonts } from "./tools/fonts";
 import { iconPaths } from "./tools/icons";
@@ -100,15 +101,12 @@ function lookPlugin(): Plugin {
   };
 }
 
-/** The oldest browsers that the page is for: README.md names them, src/begin.js turns older ones away. */
-const BROWSERS = ["chrome111", "edge111", "firefox121", "safari16.4"];
-
 export default defineConfig({
   plugins: [wordsPlugin(new URL("src/names.json", built)), gamesPlugin(), drawnPlugin(), lessonsPlugin(new URL("src/games/lessons.txt", built)), lookPlugin(), beginPlugin(), offlinePlugin(makePainter)],
   base: "/",
   resolve: { alias: [{ find: /^wayfarer\.wasm/, replacement: fileURLToPath(wasm) }] },
   build: {
-    target: BROWSERS,
+    target: Object.entries(BROWSERS).map((one) => one.join("")),
     rollupOptions: {
       input: ["index.html", "embed.html"].map((page) => fileURLToPath(new URL(page, import.meta.url))),
       output: { manualChunks: chunks() },

@@ -1,0 +1,1 @@
+export declare const BROWSERS: Readonly<Record<string, string>>;
