@@ -66,7 +66,7 @@ export const tests = {
     await two.page.locator(".tree-list .move-cell").waitFor();
     await add(two, "e7", "e5");
     await becomes(() => analysed(one), ["e2e4", "e7e5"], "the other tab's move");
-    await page.locator(".study-title").fill("Passage");
+    await page.locator(".study-title").pressSequentially("Passage");
     await eventually("the title is the other tab's too", () => two.page.locator(".study-title").inputValue().then((title) => title === "Passage"));
     // Cut off from each other they change it both.
     await Promise.all([one, two].map((tab) => tab.page.evaluate(() => (BroadcastChannel.prototype.postMessage = () => undefined))));

@@ -111,7 +111,8 @@ class Keeper {
   /** What another tab has made of the study stays: this one goes on as a second study. */
   private async store(study: Study): Promise<boolean> {
     try {
-      this.study.revision = await keepStudy(study);
+      const revision = await keepStudy(study);
+      this.study.revision = revision; // of what it is by now: it may have been changed meanwhile
       return true;
     } catch (error) {
       if (!(error instanceof StudyConflict)) {
