@@ -87,7 +87,7 @@ export const tests = {
     await page.unroute("**/assets/index-*.js");
     await person.press("Load again");
     await page.getByRole("link", { name: "Learn" }).first().waitFor();
-    expected(visit, /404/);
+    expected(visit, /404|disallowed MIME/);
   },
 
   async "a page that outlives its files says so and offers to load it again: pages, dialogs and the rules"(visit) {
@@ -122,7 +122,7 @@ export const tests = {
     await page.unroute("**/*.wasm");
     await again().click();
     await page.locator(".mover").first().waitFor();
-    expected(visit, /404|dynamically imported|could not be loaded/);
+    expected(visit, /404|dynamically imported|could not be loaded|disallowed MIME/);
   },
 };
 

@@ -31,10 +31,10 @@ function launchChromium({ webgl }) {
 
 let display;
 
-/** The number of an X server of our own; it ends with this process. */
+/** An X server of our own, which ends with this process; its pointer, in the middle, is beside every window. */
 export function displayOf() {
   display ??= new Promise((resolve, reject) => {
-    const server = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "1920x1440x24", "+extension", "GLX", "-nolisten", "tcp"],
+    const server = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "4000x3200x24", "+extension", "GLX", "-nolisten", "tcp"],
       { stdio: ["ignore", "ignore", "ignore", "pipe"] });
     server.on("error", () => reject(new Error("Xvfb is not installed")));
     server.stdio[3].once("data", (number) => resolve(`:${String(number).trim()}`));

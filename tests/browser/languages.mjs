@@ -235,7 +235,7 @@ async function lookAtAll(visit, language, faultsOf, { names = Object.keys(screen
   const faults = [];
   const person = await visit.person();
   const { page } = person;
-  await page.addInitScript((tag) => localStorage.setItem("wayfarer.language", JSON.stringify(tag)), language);
+  await person.keep({ "wayfarer.language": JSON.stringify(language) });
   await person.go("/");
   for (const name of names) {
     const { path, then, given, inside = "body", engine = false } = screens[name];
@@ -295,7 +295,7 @@ runTests({
   async "German asks with the noun in its case, and writes moves in German"(visit) {
     const person = await visit.person();
     const { page } = person;
-    await page.addInitScript(() => localStorage.setItem("wayfarer.language", '"de"'));
+    await person.keep({ "wayfarer.language": '"de"' });
     await person.open("travelers", { start: "8t/9/3ub4/3a1t1y1/9/9/9/B8/1TT1D4 w - 0 1" });
     for (const place of ["e1", "e6", "d6"]) await person.tap(place);
     await page.getByText("Wohin mit dem Ass?").first().waitFor();
@@ -325,7 +325,7 @@ runTests({
   async "arrow keys choose along the lines of text"(visit) {
     for (const [language, key] of [["en", "ArrowRight"], ["ar-XB", "ArrowLeft"]]) {
       const person = await visit.person();
-      await person.page.addInitScript((tag) => localStorage.setItem("wayfarer.language", JSON.stringify(tag)), language);
+      await person.keep({ "wayfarer.language": JSON.stringify(language) });
       await person.go("/games");
       const tabs = person.page.locator(".mine .tabs [role=tab]");
       await tabs.first().press(key);

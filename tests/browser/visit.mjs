@@ -216,7 +216,7 @@ export class Person {
   async keep(entries) {
     const once = `kept ${++this.keeps}`; // a page that is loaded again has what it wrote itself
     await this.page.addInitScript(([entries, once]) => {
-      if (window !== top || sessionStorage.getItem(once) !== null) return;
+      if (window !== top || location.protocol === "about:" || sessionStorage.getItem(once) !== null) return;
       sessionStorage.setItem(once, "yes");
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
     }, [entries, once]);
