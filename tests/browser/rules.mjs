@@ -107,6 +107,15 @@ export const tests = {
     });
   },
 
+  async "boards beside the text are no landmarks of one name"(visit) {
+    const { page, ...person } = await visit.person({ viewport: { width: 1366, height: 768 } });
+    for (const game of ["travelers", "safe-passage"]) {
+      await page.goto(`${person.base}/rules/${game}`);
+      await page.locator(".example .says").nth(1).waitFor({ state: "attached" });
+      await checkAxe(page, game);
+    }
+  },
+
   async "the rules of each game are two pages on paper, in letters that can be read"(visit) {
     const { page, base } = await visit.person();
     for (const game of GAMES) {

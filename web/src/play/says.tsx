@@ -154,6 +154,8 @@ interface SaysProps {
   hint: Hint | undefined;
   /** In place of what the last move did, and of the result. */
   instead: ComponentChildren;
+  /** Whether the page has several boards: a landmark has a name of its own. */
+  oneOfMany?: boolean;
 }
 
 function content({ session, turn, arranging, chosen, intro, aim, next, hint, instead }: SaysProps): ComponentChildren {
@@ -202,8 +204,9 @@ function content({ session, turn, arranging, chosen, intro, aim, next, hint, ins
 export function Says(props: SaysProps) {
   const { session } = props;
   const { state } = session;
+  const Part = props.oneOfMany === true ? "div" : "section";
   return (
-    <section class="says" aria-label={say("happens")}>
+    <Part class="says" role={props.oneOfMany === true ? "group" : undefined} aria-label={say("happens")}>
       <p class={`status unseen ${state?.outcome.result ?? ""}`} role="status">
         {status(session, state)} {state?.last && spokenText(infoOf(session.game), state.last.text)}
       </p>
@@ -211,6 +214,6 @@ export function Says(props: SaysProps) {
         {props.notice}
         {content(props)}
       </div>
-    </section>
+    </Part>
   );
 }

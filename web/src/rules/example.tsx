@@ -105,7 +105,7 @@ function Live({ session, name }: { session: Trial; name: string }) {
   return (
     <>
       <Levels game={game} board={one} />
-      <Says session={session} turn={turn} arranging={board.arranging} chosen={undefined} intro={undefined} notice={undefined} next={undefined} hint={undefined} instead={<Told state={state} tried={events.length > 0} />} />
+      <Says oneOfMany session={session} turn={turn} arranging={board.arranging} chosen={undefined} intro={undefined} notice={undefined} next={undefined} hint={undefined} instead={<Told state={state} tried={events.length > 0} />} />
     </>
   );
 }
