@@ -152,8 +152,25 @@ for (const [title, { spec, across, events }] of Object.entries(games))
     }
   };
 
+/** Two seats' jumps: the longest moves that a list of two columns has. */
+const jumps = `=TCCSDSTD =TCCSDSTD e1e2 e10e9 g1e3 g10e8 e3e4 e8e7 f1d3 f10d8 c1e5 d10d2 e4e10 d8d4`.split(" ");
+
 runTests({
   ...tests,
+
+  async "no move of the list is cut off, in English and German"(visit) {
+    for (const width of [1024, 1200, 1366, 1920])
+      for (const language of ["en", "de"]) {
+        const person = await visit.person({ viewport: { width, height: 900 } });
+        await person.keep({ "wayfarer.language": JSON.stringify(language) });
+        await person.open("traverse", { events: jumps });
+        await person.page.getByText(language === "de" ? "5 Sprünge" : "5 jumps").waitFor();
+        const cut = await person.page.locator(".moves .move-cell").evaluateAll((all) =>
+          all.filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight).map((one) => `${one.textContent}: ${one.scrollWidth} in ${one.clientWidth}`));
+        checkEqual(cut, [], `${width}, ${language}: cut off:`);
+        await person.page.context().close();
+      }
+  },
 
   async "the tower and its levels fit the four usual windows"(visit) {
     for (const [width, height] of [[360, 740], [768, 1024], [1366, 768], [1920, 1080]]) {
