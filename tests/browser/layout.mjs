@@ -158,6 +158,17 @@ const jumps = `=TCCSDSTD =TCCSDSTD e1e2 e10e9 g1e3 g10e8 e3e4 e8e7 f1d3 f10d8 c1
 runTests({
   ...tests,
 
+  async "in a window as narrow as a phone's nothing is wider, also where the browser has bars to scroll by"(visit) {
+    const { page, base } = await visit.person({ viewport: { width: 360, height: 740 } });
+    const edited = ["travelers", "courier-leapale", "traverse", "safe-passage"].map((game) => `/edit/${game}`);
+    for (const path of ["/", "/learn", "/analyse/travelers", "/pieces/travelers", "/practice/travelers", "/rules/travelers", "/settings", ...edited]) {
+      await page.goto(base + path);
+      await page.locator("main").waitFor();
+      const [wide, bar] = await page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, innerWidth - document.documentElement.clientWidth]);
+      checkEqual([wide, bar], [0, 0], `${path}: wider than the window, and its bar:`);
+    }
+  },
+
   async "no move of the list is cut off, in English and German"(visit) {
     for (const width of [1024, 1200, 1366, 1920])
       for (const language of ["en", "de"]) {

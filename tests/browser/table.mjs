@@ -530,6 +530,27 @@ export const tests = {
     await ann.moveCount(2);
   },
 
+  async "a strip stays as high when its player is gone, in German too"(visit) {
+    for (const width of [1024, 1200, 1366]) {
+      const [ann, bob] = [await visit.person({ viewport: { width, height: 800 } }), await visit.person()];
+      const path = await makeTable(ann, "travelers", { clock: { kind: "sudden", seconds: 900 } });
+      await sit(bob, path);
+      await ann.keep({ "wayfarer.language": '"de"' });
+      await ann.page.reload();
+      await ann.page.locator(".mover").first().waitFor();
+      const height = () => ann.page.locator(".strip.top").evaluate(({ offsetHeight }) => offsetHeight);
+      const before = await height();
+      await ann.move("a2", "a4");
+      await bob.page.context().close();
+      await strip(ann, "Weg").waitFor();
+      checkEqual(await height(), before, `${width}: gone:`);
+      await ann.press("Frist setzen");
+      await strip(ann, "Weg · noch").waitFor();
+      checkEqual(await height(), before, `${width}: with a time:`);
+      await ann.page.context().close();
+    }
+  },
+
   async "a browser that says it is offline is believed at once"(visit) {
     const [ann, bob] = [await visit.person(), await visit.person()];
     const line = await lineOf(bob);
