@@ -5,8 +5,8 @@ import { existsSync } from "node:fs";
 import { chromium, firefox } from "../../web/node_modules/playwright-core/index.mjs";
 import { GUARD } from "./waiting.mjs";
 
-export const browserName = process.env.WAYFARER_BROWSER ?? "chromium";
-export const isFirefox = browserName === "firefox";
+const browserName = process.env.WAYFARER_BROWSER ?? "chromium";
+const isFirefox = browserName === "firefox";
 
 /** Thrown where a test needs what this browser's driver cannot do. */
 export class Skip extends Error {}
@@ -27,6 +27,13 @@ function launchChromium({ webgl }) {
   const kind = webgl === true ? "webgl" : webgl || "plain";
   const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
   return chromium.launch({ executablePath, headless: true, timeout: GUARD, args: [...chromiumFlags, ...drawing[kind]] });
+}
+
+const FIREFOX = "/usr/bin/firefox-esr";
+
+/** What of this browser is not on this machine. */
+export function notInstalled() {
+  return isFirefox ? [FIREFOX, "/usr/bin/Xvfb"].find((file) => !existsSync(file)) : undefined;
 }
 
 let display;
@@ -56,9 +63,7 @@ function preferencesOf({ colorScheme, reducedMotion, webgl }) {
 
 async function launchFirefox(options) {
   const env = { ...process.env, DISPLAY: await displayOf(), LIBGL_ALWAYS_SOFTWARE: "1", MOZ_ENABLE_WAYLAND: "0" };
-  const { HEADLESS } = process.env;
-  return firefox.launch({ channel: "moz-firefox", executablePath: "/usr/bin/firefox-esr", headless: HEADLESS !== undefined, timeout: GUARD, env,
-    firefoxUserPrefs: preferencesOf(options) });
+  return firefox.launch({ channel: "moz-firefox", executablePath: FIREFOX, headless: false, timeout: GUARD, env, firefoxUserPrefs: preferencesOf(options) });
 }
 
 /** Where a test needs what only Chromium's driver can do. */

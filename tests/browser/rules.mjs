@@ -2,7 +2,7 @@
 // a kind shows how it goes among friends and foes; endings are won, failed, shown, and remembered.
 import { readFileSync } from "node:fs";
 import { checkAxe } from "./axe.mjs";
-import { check, checkEqual, runTests, until } from "./visit.mjs";
+import { check, checkEqual, needsChromium, runTests, until } from "./visit.mjs";
 
 const GAMES = ["travelers", "courier-leapale", "traverse", "safe-passage"];
 
@@ -21,6 +21,7 @@ async function example(page, number) {
 
 /** How many pages of A4 the page is on paper. */
 async function pagesOf(page) {
+  needsChromium("way to print into a file");
   const pdf = await page.pdf({ preferCSSPageSize: true });
   return pdf.toString("latin1").match(/\/Type\s*\/Page[^s]/g).length;
 }

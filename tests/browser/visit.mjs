@@ -5,10 +5,10 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { browserFor, closeBrowsers, downloadOf, Skip } from "./browsers.mjs";
+import { browserFor, closeBrowsers, downloadOf, notInstalled, Skip } from "./browsers.mjs";
 import { check, GUARD } from "./waiting.mjs";
 
-export { allowClipboard, protocolOf } from "./browsers.mjs";
+export { allowClipboard, needsChromium, protocolOf } from "./browsers.mjs";
 export { becomes, check, checkEqual, eventually, GUARD, idle, until } from "./waiting.mjs";
 
 const [program, web] = process.argv.slice(2);
@@ -78,6 +78,11 @@ async function runTest(name, test, visit) {
  * the order of the list. */
 export async function runTests(tests, { file, atOnce = 1 } = {}) {
   if (file !== undefined && realpathSync(process.argv[1]) !== fileURLToPath(file)) return;
+  const missing = notInstalled();
+  if (missing !== undefined) {
+    console.log(`skipped: ${process.argv[1]} in this browser: ${missing} is not installed`);
+    process.exit(0);
+  }
   const only = process.argv[4];
   const chosen = Object.entries(tests).filter(([name]) => only === undefined || name.includes(only));
   const folder = mkdtempSync(join(tmpdir(), "wayfarer-"));
@@ -216,7 +221,7 @@ export class Person {
   async keep(entries) {
     const once = `kept ${++this.keeps}`; // a page that is loaded again has what it wrote itself
     await this.page.addInitScript(([entries, once]) => {
-      if (window !== top || location.protocol === "about:" || sessionStorage.getItem(once) !== null) return;
+      if (window !== top || origin === "null" || sessionStorage.getItem(once) !== null) return;
       sessionStorage.setItem(once, "yes");
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
     }, [entries, once]);
