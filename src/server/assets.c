@@ -13,6 +13,9 @@
 
 enum { PATH_BYTES = 1024, DEPTH_MAX = 4 };
 
+const char *const asset_codings[ASSET_CODINGS] = {"br", "gzip"};
+static const char *const endings[ASSET_CODINGS] = {".br", ".gz"};
+
 static const char *type_of(const char *path)
 {
     static const char *const types[][2] = {
@@ -54,9 +57,22 @@ static char *read_file(const char *name, size_t *size)
 }
 
 /* Another content, another tag. */
-static void set_tag(char tag[20], const char *bytes, size_t size)
+static AssetBody read_body(const char *name)
 {
-    (void)snprintf(tag, 20, "\"%016llx\"", (unsigned long long)hash_bytes(bytes, size));
+    AssetBody body = {.bytes = NULL};
+    body.bytes = read_file(name, &body.size);
+    if (body.bytes != NULL)
+        (void)snprintf(body.tag, sizeof body.tag, "\"%016llx\"",
+                       (unsigned long long)hash_bytes(body.bytes, body.size));
+    return body;
+}
+
+static void free_asset(Asset *asset)
+{
+    free(asset->path);
+    free(asset->plain.bytes);
+    for (size_t i = 0; i < ASSET_CODINGS; i++)
+        free(asset->packed[i].bytes);
 }
 
 static bool add_file(Assets *assets, const char *name, const char *path)
@@ -70,19 +86,14 @@ static bool add_file(Assets *assets, const char *name, const char *path)
         assets->items = items;
         assets->capacity = capacity;
     }
-    Asset asset = {.path = strdup(path), .type = type_of(path)};
-    asset.bytes = read_file(name, &asset.size);
-    if (snprintf(packed, sizeof packed, "%s.gz", name) < (int)sizeof packed)
-        asset.packed = read_file(packed, &asset.packed_size);
-    if (asset.path == NULL || asset.bytes == NULL) {
-        free(asset.path);
-        free(asset.bytes);
-        free(asset.packed);
+    Asset asset = {.path = strdup(path), .type = type_of(path), .plain = read_body(name)};
+    for (size_t i = 0; i < ASSET_CODINGS; i++)
+        if (snprintf(packed, sizeof packed, "%s%s", name, endings[i]) < (int)sizeof packed)
+            asset.packed[i] = read_body(packed);
+    if (asset.path == NULL || asset.plain.bytes == NULL) {
+        free_asset(&asset);
         return false;
     }
-    set_tag(asset.tag, asset.bytes, asset.size);
-    if (asset.packed != NULL)
-        set_tag(asset.packed_tag, asset.packed, asset.packed_size);
     assets->items[assets->count++] = asset;
     return true;
 }
@@ -93,6 +104,14 @@ static bool ends_in(const char *text, const char *end)
     return length >= strlen(end) && strcmp(text + length - strlen(end), end) == 0;
 }
 
+static bool is_packed(const char *name)
+{
+    for (size_t i = 0; i < ASSET_CODINGS; i++)
+        if (ends_in(name, endings[i]))
+            return true;
+    return false;
+}
+
 static bool add_folder(Assets *assets, const char *folder, const char *path, unsigned depth)
 {
     DIR *open = depth < DEPTH_MAX ? opendir(folder) : NULL;
@@ -100,7 +119,7 @@ static bool add_folder(Assets *assets, const char *folder, const char *path, uns
     for (const struct dirent *entry; good && (entry = readdir(open)) != NULL;) {
         char name[PATH_BYTES], below[PATH_BYTES];
         struct stat about;
-        if (entry->d_name[0] == '.' || ends_in(entry->d_name, ".gz"))
+        if (entry->d_name[0] == '.' || is_packed(entry->d_name))
             continue;
         if (snprintf(name, sizeof name, "%s/%s", folder, entry->d_name) >= (int)sizeof name ||
             snprintf(below, sizeof below, "%s/%s", path, entry->d_name) >= (int)sizeof below ||
@@ -125,11 +144,8 @@ bool assets_read(Assets *assets, const char *folder, WfFault *fault)
 
 void assets_free(Assets *assets)
 {
-    for (size_t i = 0; i < assets->count; i++) {
-        free(assets->items[i].path);
-        free(assets->items[i].bytes);
-        free(assets->items[i].packed);
-    }
+    for (size_t i = 0; i < assets->count; i++)
+        free_asset(&assets->items[i]);
     free(assets->items);
     *assets = (Assets){0};
 }

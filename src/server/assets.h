@@ -7,12 +7,22 @@
 
 #include <wayfarer/status.h>
 
+/* How a file may be packed, the one that packs best first: PATH.br and PATH.gz stand beside it. */
+enum { ASSET_BR, ASSET_GZIP, ASSET_CODINGS };
+
+/* As HTTP calls them. */
+extern const char *const asset_codings[ASSET_CODINGS];
+
+typedef struct AssetBody {
+    char *bytes; /* NULL: it is not there */
+    size_t size;
+    char tag[20]; /* for ETag, quotes included */
+} AssetBody;
+
 typedef struct Asset {
     char *path; /* as asked for: "/assets/index-1a2b.js" */
     const char *type;
-    char *bytes, *packed; /* `packed` by gzip, or NULL */
-    size_t size, packed_size;
-    char tag[20], packed_tag[20]; /* for ETag, quotes included */
+    AssetBody plain, packed[ASSET_CODINGS];
 } Asset;
 
 typedef struct Assets {

@@ -85,8 +85,8 @@ static void put_head(const Http *http, const HttpRequest *request, Response *res
     response_put(response, "cache-control", caching(page));
     response_put(response, "vary",
                  page->spoken ? "accept-encoding, accept-language" : "accept-encoding");
-    if (page->packed)
-        response_put(response, "content-encoding", "gzip");
+    if (page->coding != NULL)
+        response_put(response, "content-encoding", page->coding);
     if (page->tag != NULL)
         response_put(response, "etag", page->tag);
     if (page->status == 405)
@@ -183,8 +183,7 @@ static bool is_known(const HttpRequest *request, const char *tag)
 /* False: what is asked for is not known yet. */
 static bool answer_page(Http *http, const HttpRequest *request)
 {
-    Page page = page_find(server_of(http->line), http->line, request,
-                          request_takes(request, "accept-encoding", "gzip"), &http->wait);
+    Page page = page_find(server_of(http->line), http->line, request, &http->wait);
     if (wait_is_on(&http->wait)) {
         page_drop(&page);
         return false;

@@ -71,17 +71,25 @@ static Page page_text(const char *type, char *text)
     return page_bytes(type, text, text != NULL ? strlen(text) : 0);
 }
 
-static Page page_asset(const Asset *asset, bool may_pack)
+/* `request`: of a browser that may take it packed; NULL: as it is. */
+static Page page_asset(const Asset *asset, const HttpRequest *request)
 {
-    const bool packed = may_pack && asset->packed != NULL;
+    const AssetBody *body = &asset->plain;
+    const char *coding = NULL;
+    for (size_t i = 0; request != NULL && coding == NULL && i < ASSET_CODINGS; i++)
+        if (asset->packed[i].bytes != NULL &&
+            request_takes(request, "accept-encoding", asset_codings[i])) {
+            body = &asset->packed[i];
+            coding = asset_codings[i];
+        }
     return (Page){.status = 200,
                   .type = asset->type,
-                  .body = packed ? asset->packed : asset->bytes,
-                  .size = packed ? asset->packed_size : asset->size,
-                  .packed = packed,
+                  .body = body->bytes,
+                  .size = body->size,
+                  .coding = coding,
                   .lasting = strncmp(asset->path, "/assets/", 8) == 0,
                   .welcomes = strcmp(asset->path, "/index.html") == 0,
-                  .tag = packed ? asset->packed_tag : asset->tag};
+                  .tag = body->tag};
 }
 
 /* ---- tables ---- */
@@ -273,8 +281,7 @@ static bool is_told_of(const char *path)
 }
 
 /* The page, in the language of who asks; its head tells of the position that it shows. */
-static Page find_told(Server *server, const NetLine *line, const HttpRequest *request,
-                      bool may_pack, Wait *wait)
+static Page find_told(Server *server, const NetLine *line, const HttpRequest *request, Wait *wait)
 {
     static const char *const embed[] = {"/embed/"};
     const bool framed = begins_with(request->path, embed, 1);
@@ -282,15 +289,15 @@ static Page find_told(Server *server, const NetLine *line, const HttpRequest *re
     if (asset == NULL)
         return refuse(404, REFUSE_NOTHING_HERE, request);
     const Preview preview =
-        preview_make(server, line, request, asset, is_told_of(request->path), may_pack, wait);
+        preview_make(server, line, request, asset, is_told_of(request->path), wait);
     charge(server, line, request, preview.events);
-    Page page = page_asset(asset, may_pack && preview.text == NULL);
+    Page page = page_asset(asset, preview.text == NULL ? request : NULL);
     page.framed = framed;
     page.spoken = true;
     if (preview.text != NULL) {
         page.body = preview.text;
         page.size = preview.size;
-        page.packed = preview.packed;
+        page.coding = preview.coding;
         page.tag = preview.tag;
         page.owned = true;
     }
@@ -361,11 +368,11 @@ static Page find_tables(Server *server, const NetLine *line, const HttpRequest *
 
 /* An address that nothing is at. A browser that goes there is given the page, which says so and
  * leads on. */
-static Page find_nothing(const Server *server, const HttpRequest *request, bool may_pack)
+static Page find_nothing(const Server *server, const HttpRequest *request)
 {
     if (!request_takes(request, "accept", "text/html"))
         return refuse(404, REFUSE_NOTHING_HERE, request);
-    Page page = page_asset(assets_find(&server->assets, "/index.html"), may_pack);
+    Page page = page_asset(assets_find(&server->assets, "/index.html"), request);
     page.status = 404;
     page.tag = NULL; /* no copy of it is kept for this address */
     return page;
@@ -380,8 +387,7 @@ static Page welcome(void)
     return page;
 }
 
-Page page_find(Server *server, const NetLine *line, const HttpRequest *request, bool may_pack,
-               Wait *wait)
+Page page_find(Server *server, const NetLine *line, const HttpRequest *request, Wait *wait)
 {
     const char *path = request->path;
     Page status;
@@ -400,7 +406,7 @@ Page page_find(Server *server, const NetLine *line, const HttpRequest *request, 
     if (strncmp(path, "/api/", 5) == 0)
         return find_tables(server, line, request, wait);
     if (is_told_of(path) || is_of_page(path))
-        return find_told(server, line, request, may_pack, wait);
+        return find_told(server, line, request, wait);
     const Asset *asset = assets_find(&server->assets, path);
-    return asset != NULL ? page_asset(asset, may_pack) : find_nothing(server, request, may_pack);
+    return asset != NULL ? page_asset(asset, request) : find_nothing(server, request);
 }

@@ -11,18 +11,18 @@ typedef struct Page {
     const char *type;
     const char *body;
     size_t size;
-    bool owned, packed, lasting; /* by malloc; by gzip; never changes */
-    bool welcomes;               /* a page that gives new visitors their cookie */
-    bool shared;                 /* the same for everybody, and for a day */
-    bool spoken;                 /* in the language of who asks */
-    bool framed;                 /* pages elsewhere may show it in a frame */
-    const char *tag;             /* ETag, or NULL */
+    bool owned, lasting; /* by malloc; never changes */
+    const char *coding;  /* how it is packed, or NULL */
+    bool welcomes;       /* a page that gives new visitors their cookie */
+    bool shared;         /* the same for everybody, and for a day */
+    bool spoken;         /* in the language of who asks */
+    bool framed;         /* pages elsewhere may show it in a frame */
+    const char *tag;     /* ETag, or NULL */
 } Page;
 
 /* Finds what a request asks for. Never fails: what is not there is a page of status 404. If `wait`
  * waits afterwards, the page is not to be shown: it is asked for again when the wait is over. */
-Page page_find(Server *server, const NetLine *line, const HttpRequest *request, bool may_pack,
-               Wait *wait);
+Page page_find(Server *server, const NetLine *line, const HttpRequest *request, Wait *wait);
 
 void page_drop(Page *page);
 

@@ -19,7 +19,8 @@ static Pixels read_pixels(const Assets *assets, const char *path, unsigned bytes
     png_image image = {.version = PNG_IMAGE_VERSION};
     const Asset *asset = assets_find(assets, path);
     Pixels pixels = {.bytes = bytes};
-    if (asset == NULL || png_image_begin_read_from_memory(&image, asset->bytes, asset->size) == 0)
+    if (asset == NULL ||
+        png_image_begin_read_from_memory(&image, asset->plain.bytes, asset->plain.size) == 0)
         return pixels;
     image.format = bytes == 4 ? PNG_FORMAT_RGBA : PNG_FORMAT_RGB;
     pixels.width = image.width;

@@ -325,7 +325,7 @@ typedef struct Splices {
 static void add_splice(Splices *splices, const Asset *page, const char *found, size_t keep,
                        const char *text)
 {
-    const char *at = memmem(page->bytes, page->size, found, strlen(found));
+    const char *at = memmem(page->plain.bytes, page->plain.size, found, strlen(found));
     size_t i = splices->count;
     if (at == NULL || i == SPLICES_MOST)
         return;
@@ -355,17 +355,17 @@ static void put_bytes(Preview *preview, const char *bytes, size_t size)
 
 static void put_page(Preview *preview, const Asset *page, const Splices *splices)
 {
-    const char *from = page->bytes;
+    const char *from = page->plain.bytes;
     for (size_t i = 0; i < splices->count; i++) {
         const Splice *splice = &splices->item[i];
         put_bytes(preview, from, (size_t)(splice->at - from));
         put_bytes(preview, splice->text, strlen(splice->text));
         from = splice->at + splice->cut;
     }
-    put_bytes(preview, from, (size_t)(page->bytes + page->size - from));
+    put_bytes(preview, from, (size_t)(page->plain.bytes + page->plain.size - from));
 }
 
-/* Whoever takes it gets it packed, if there is memory. */
+/* Packs it, if there is memory. */
 static void pack_page(Preview *preview)
 {
     size_t size;
@@ -373,7 +373,7 @@ static void pack_page(Preview *preview)
     if (packed == NULL)
         return;
     free(preview->text);
-    *preview = (Preview){packed, size, true, NULL, preview->events};
+    *preview = (Preview){packed, size, asset_codings[ASSET_GZIP], NULL, preview->events};
 }
 
 static void put_tag_behind(Preview *preview)
@@ -384,7 +384,7 @@ static void put_tag_behind(Preview *preview)
 }
 
 Preview preview_make(Server *server, const NetLine *line, const HttpRequest *request,
-                     const Asset *page, bool may_show, bool may_pack, Wait *wait)
+                     const Asset *page, bool may_show, Wait *wait)
 {
     static const char head[] = "<head>";
     Told told = {.language = client_language(request)};
@@ -397,7 +397,7 @@ Preview preview_make(Server *server, const NetLine *line, const HttpRequest *req
     if (!shows)
         tell_screen(request->path, &told);
     char *tags = malloc(TAGS_BYTES);
-    preview.text = malloc(page->size + TAGS_BYTES + SPOKEN_BYTES + TAG_BYTES);
+    preview.text = malloc(page->plain.size + TAGS_BYTES + SPOKEN_BYTES + TAG_BYTES);
     if (tags != NULL && preview.text != NULL) {
         WfText out = wf_text(tags, TAGS_BYTES);
         put_tags(&out, line, request, &told);
@@ -405,7 +405,7 @@ Preview preview_make(Server *server, const NetLine *line, const HttpRequest *req
             add_splice(&splices, page, head, sizeof head - 1, tags);
         add_sentences(&splices, page, told.language);
         put_page(&preview, page, &splices);
-        if (may_pack)
+        if (request_takes(request, "accept-encoding", asset_codings[ASSET_GZIP]))
             pack_page(&preview);
         put_tag_behind(&preview);
     } else {

@@ -11,14 +11,14 @@
 typedef struct Preview {
     char *text;
     size_t size;
-    bool packed; /* by gzip */
+    const char *coding; /* how it is packed, or NULL */
     const char *tag;
     uint64_t events; /* read and played for it */
 } Preview;
 
-/* `may_show`: the address may be one that shows a position; `may_pack`: who asks takes gzip. If
- * `wait` waits afterwards, that is known when it is over, and nothing is made. */
+/* `may_show`: the address may be one that shows a position. If `wait` waits afterwards, that is
+ * known when it is over, and nothing is made. */
 Preview preview_make(Server *server, const NetLine *line, const HttpRequest *request,
-                     const Asset *page, bool may_show, bool may_pack, Wait *wait);
+                     const Asset *page, bool may_show, Wait *wait);
 
 #endif

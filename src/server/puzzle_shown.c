@@ -17,7 +17,7 @@ static json_t *read_file(const Assets *assets, const char *folder, size_t number
     const int length = snprintf(path, sizeof path, "/puzzles/%s%zu.json", folder, number);
     const Asset *asset =
         length > 0 && (size_t)length < sizeof path ? assets_find(assets, path) : NULL;
-    return asset != NULL ? json_loadb(asset->bytes, asset->size, 0, NULL) : NULL;
+    return asset != NULL ? json_loadb(asset->plain.bytes, asset->plain.size, 0, NULL) : NULL;
 }
 
 /* Puzzle number `index`, from 0, as a reference of the caller's. */

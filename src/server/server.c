@@ -163,7 +163,7 @@ static bool open_all(Server *server, WfFault *fault)
     if (!assets_read(&server->assets, options->web, fault))
         return false;
     const Asset *art = assets_find(&server->assets, "/art.json");
-    server->art = art != NULL ? json_loadb(art->bytes, art->size, 0, NULL) : NULL;
+    server->art = art != NULL ? json_loadb(art->plain.bytes, art->plain.size, 0, NULL) : NULL;
     server->ledger = ledger_open(options->limit);
     server->out = malloc(SOCKET_OUT);
     server->hall = hall_open(&hall, fault);

@@ -377,7 +377,7 @@ runTests({
 
   async "a new version is announced, and disturbs no page until one wants it"(visit) {
     const pages = mkdtempSync(join(tmpdir(), "wayfarer-pages-"));
-    cpSync(web, pages, { recursive: true, filter: (file) => !file.endsWith(".gz") });
+    cpSync(web, pages, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) });
     const work = async ({ person, page, base, stop, start }) => {
       await person.go("/");
       await kept(page);

@@ -69,7 +69,7 @@ function filesOf(folder: string, under = ""): string[] {
   return readdirSync(folder + under, { withFileTypes: true }).flatMap((entry) => {
     const path = `${under}/${entry.name}`;
     if (entry.isDirectory()) return filesOf(folder, path);
-    return entry.name.endsWith(".gz") || isForOthers(path) ? [] : [path];
+    return /\.(br|gz)$/.test(entry.name) || isForOthers(path) ? [] : [path];
   });
 }
 
