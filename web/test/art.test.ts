@@ -81,7 +81,7 @@ describe("what pieces are made of", () => {
       expect(markup).not.toMatch(/<text|<style| id=|style=|undefined|NaN/);
       expect(markup.length).toBeLessThan(2500);
     }
-    for (const info of games) expect(lookFor(info).poster).not.toMatch(/ id=|undefined|NaN/);
+    for (const info of games) expect(lookFor(info).poster()).not.toMatch(/ id=|undefined|NaN/);
   });
 
   it("letters can be left off", () => {

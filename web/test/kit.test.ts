@@ -108,8 +108,8 @@ describe("every game", () => {
     for (const info of games) {
       const look = lookFor(info);
       const { about, tagline } = wordsFor(info);
-      for (const words of [about(), tagline(), look.poster]) expect(words).not.toBe("");
-      expect(look.poster).toContain("<");
+      for (const words of [about(), tagline(), look.poster()]) expect(words).not.toBe("");
+      expect(look.poster()).toContain("<");
     }
   });
 });

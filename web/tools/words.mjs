@@ -70,7 +70,12 @@ function compile(name, messages) {
   // A message without arguments is its text.
   const texts = made.replace(/: \(\) => \[("(?:[^"\\]|\\.)*")\]/g, ": $1");
   // The package's own file is no ES module, and would bring the plurals of all languages with it.
-  return texts.replace('"@messageformat/runtime/lib/cardinals"', '"make-plural/cardinals"');
+  const own = texts.replace('"@messageformat/runtime/lib/cardinals"', '"make-plural/cardinals"');
+  return own.replace(/import \{ (.*) \} from "@messageformat\/runtime";/, (_, names) => {
+    const others = names.split(", ").filter((one) => one !== "number").join(", ");
+    const numbers = others === names ? "" : 'import { number } from "/src/language/number.ts";\n';
+    return numbers + (others === "" ? "" : `import { ${others} } from "@messageformat/runtime";`);
+  });
 }
 
 /** The types of all messages: a wrong key or argument fails the build. */

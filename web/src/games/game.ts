@@ -57,7 +57,7 @@ export interface GameWords {
 
 export interface GameLook {
   /** The markup of the game's poster in a box of 300 by 200. */
-  poster?: string;
+  poster?(): string;
   /** The level that beginners meet unless they choose one: they should be able to beat it. */
   firstLevel?: number;
   /** By how many Elo each level from the second on was measured to be above the one before (docs/strength.md). */

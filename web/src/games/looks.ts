@@ -29,7 +29,8 @@ export function lookFor(info: GameInfo): FullLook {
   let look = looks.get(info.name);
   if (look === undefined) {
     const parts = { poster: undefined, ...plainLook(info), ...brought[info.name] };
-    look = { ...parts, poster: parts.poster ?? plainPoster(somePieces(info, parts)) };
+    let poster: string | undefined; // drawn when it is first shown
+    look = { ...parts, poster: () => (poster ??= parts.poster?.() ?? plainPoster(somePieces(info, parts))) };
     looks.set(info.name, look);
   }
   return look;

@@ -14,7 +14,18 @@ export const apart = chained("semicolon");
 /** "A and B and C" */
 export const joined = chained("and");
 
+const decimals = new Map<number, Intl.NumberFormat>(); // by their digits: to make one takes longer than to use it often
+
+function decimalFormat(digits: number): Intl.NumberFormat {
+  let format = decimals.get(digits);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false });
+    decimals.set(digits, format);
+  }
+  return format;
+}
+
 /** A number with this many digits after the point. */
 export function decimal(value: number, digits: number): string {
-  return new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false }).format(value);
+  return decimalFormat(digits).format(value);
 }

@@ -2,7 +2,7 @@
 import { lookOf } from "../games";
 
 export function PosterPicture({ game }: { game: string }) {
-  const poster = { __html: lookOf(game).poster ?? "" };
+  const poster = { __html: lookOf(game).poster() };
   return (
     <svg
       class="poster-art"

@@ -7,7 +7,7 @@ import { poster } from "./poster";
 
 export const safePassage: GameLook = {
   emblem: "K",
-  poster: poster(WHITE, BLACK),
+  poster: () => poster(WHITE, BLACK),
   piece,
   size: 0.92,
   goals: (spec, start) => goalMarks(goalOf(spec), start),

@@ -8,7 +8,7 @@ import { poster } from "./poster";
 const LAST = 8;
 
 export const travelers: GameLook = {
-  poster: poster(WHITE, BLACK),
+  poster: () => poster(WHITE, BLACK),
   firstLevel: 2,
   steps: () => [186, 288, 220, 230, 173, 301, 205, 250, 210],
   piece,

@@ -7,7 +7,7 @@ function tile(letter: string, seat: string, turn: number, x: number, y: number, 
   return `<g transform="translate(${x - size / 2} ${y - size / 2}) scale(${size / 100})">${piece(letter, seat, paints[seat]!, turn)}</g>`;
 }
 
-export const poster =
+export const poster = (): string =>
   ground(300, 200, "#fbdcc0") +
   orb(92, 40, 26, "#fff4e2", "#fff4e2") +
   fill("M0 60H300V200H0Z", "#f7c9a8") +
