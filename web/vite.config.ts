@@ -18,6 +18,7 @@ import { lessonsPlugin } from "./tools/lessons";
 import { offlinePlugin } from "./tools/offline";
 import { editionOf, type MinedBooks, minedBooks, minedFiles } from "./tools/mined";
 import { bookLines, puzzleFiles } from "./tools/puzzles";
+import { rulesPlugin } from "./tools/rules";
 import { startsModule } from "./tools/starts";
 import { wayFiles } from "./tools/ways";
 import { wordsPlugin } from "./tools/words.mjs";
@@ -102,7 +103,7 @@ function lookPlugin(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [wordsPlugin(new URL("src/names.json", built)), gamesPlugin(), drawnPlugin(), lessonsPlugin(new URL("src/games/lessons.txt", built)), lookPlugin(), beginPlugin(), offlinePlugin(makePainter)],
+  plugins: [wordsPlugin(new URL("src/names.json", built)), gamesPlugin(), drawnPlugin(), rulesPlugin(wasm), lessonsPlugin(new URL("src/games/lessons.txt", built)), lookPlugin(), beginPlugin(), offlinePlugin(makePainter)],
   base: "/",
   resolve: { alias: [{ find: /^wayfarer\.wasm/, replacement: fileURLToPath(wasm) }] },
   build: {

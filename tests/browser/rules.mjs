@@ -91,7 +91,7 @@ export const tests = {
     const person = await visit.person();
     const { page } = person;
     await person.go("/rules/travelers");
-    await page.locator("figure.example").first().waitFor();
+    await page.locator(".rules .rule.about").first().waitFor(); // the end of the text
     const all = await page.locator("figure.example").count();
     const made = await page.locator("figure.example:has(.cell)").count();
     check(all > 15 && made < all / 2, `${made} of ${all} boards were made at once`);
@@ -122,9 +122,11 @@ export const tests = {
     for (const game of GAMES) {
       await page.goto(`${base}/rules/${game}`);
       await until(page, "all pictures are there", () => {
-        const stills = [...document.querySelectorAll(".still")];
-        return stills.length > 10 && stills.every((one) => one.firstChild !== null);
+        const stills = [...document.querySelectorAll(".rules:has(.rule.about) .still")];
+        return stills.length > 0 && stills.every((one) => one.naturalWidth > 0);
       });
+      const lacking = await page.locator(".rule:has(> .rule-words > :is(h2, h3)) > .example:not(:has(.still))").count();
+      checkEqual(lacking, 0, `${game}: boards that begin a part and are not on paper:`);
       check((await pagesOf(page)) <= 2, `${game} has more than two pages`);
     }
     await page.emulateMedia({ media: "print" });

@@ -76,7 +76,6 @@ export const library = {
   /** What was played in the position, in the book of openings of the engine's own games. */
   explore: (game: Game) => rules.ask<Explored>(about("explore", game)),
   spec: (spec: string) => rules.ask<SpecInfo>(["spec", spec]),
-  rules: (name: string) => rules.ask<{ rules: string; original?: string }>(["rules", name]),
 
   /** What the position has beside its pieces; whether positions of this game can be arranged. */
   fields: (game: Game) => rules.ask<{ arranges: boolean; fields: Field[] }>(about("fields", game)),

@@ -16,6 +16,12 @@ export interface GameOption {
   values: { value: string; most?: string }[];
 }
 
+/** The rules of a game as text, in the language that is spoken; `original`: in English, if that is another. */
+export interface RulesSource {
+  rules: string;
+  original?: string;
+}
+
 /** What a spec means: its shortest form, the seats that take part in turn order, its learnt net. */
 export interface SpecInfo {
   spec: string;

@@ -32,3 +32,8 @@ declare module "virtual:lessons" {
 declare module "virtual:drawn" {
   export const load: Readonly<Record<string, () => Promise<{ default: import("../rules/tested").Tested[] }>>>;
 }
+
+// Made by web/tools/rules.ts: how the rules of a game are fetched, by "GAME/LANGUAGE".
+declare module "virtual:rules" {
+  export const load: Readonly<Record<string, () => Promise<{ default: import("./protocol").RulesSource }>>>;
+}

@@ -13,6 +13,7 @@ import { useBoard } from "../play/stage";
 import { useTurn } from "../play/turn";
 import { useSession } from "../play/use_session";
 import { Button, Icon, type IconName } from "../ui/kit";
+import { idle } from "../ui/painted";
 import type { Claim, Example } from "./text";
 import { Trial } from "./trial";
 
@@ -110,17 +111,29 @@ function Live({ session, name }: { session: Trial; name: string }) {
   );
 }
 
-/** The board as a picture, for paper; asked for at once, so that it is there when the page is printed. */
+/** The board as a picture, for paper; drawn before anybody asks, so that it is there when the page is printed. It is an
+ * image, because the elements of all boards would be thousands. */
 function Still({ example: { spec, position } }: { example: Example }) {
-  const [svg, setSvg] = useState("");
+  const [svg, setSvg] = useState<string>();
   useEffect(() => {
-    const draw = ({ pieces, seats }: State) => setSvg(wholeSvg(infoOf(gameOf(spec)), { pieces, seats, coordinates: true, clear: true }));
+    const draw = async ({ pieces, seats }: State) => {
+      await idle();
+      setSvg(wholeSvg(infoOf(gameOf(spec)), { pieces, seats, coordinates: true, clear: true }));
+    };
     library.state({ spec, start: position, events: [] }).then(draw, () => undefined); // the live board says why
   }, [spec, position]);
-  return <span class="still" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />;
+  return <img class="still" alt="" src={svg && `data:image/svg+xml,${encodeURIComponent(svg)}`} />;
 }
 
-export function ExampleFigure({ example, name, number }: { example: Example; name: string; number?: number }) {
+interface FigureProps {
+  example: Example;
+  name: string;
+  number?: number;
+  /** It is on paper too. */
+  printed: boolean;
+}
+
+export function ExampleFigure({ example, name, number, printed }: FigureProps) {
   const { spec, position, claims } = example;
   const { box, near } = useNear();
   const session = useMemo(() => new Trial(spec, position), [spec, position]);
@@ -146,7 +159,7 @@ export function ExampleFigure({ example, name, number }: { example: Example; nam
             </Button>
           </div>
         </div>
-        <Still example={example} />
+        {printed && <Still example={example} />}
       </figure>
       {claims.length > 0 && <Claims claims={claims} chosen={chosen} onTry={attempt} />}
     </>

@@ -1,17 +1,21 @@
-// Where the rules of a game come from: the library has the text that the program prints, in the language that is spoken.
+// Where the rules of a game come from: the text that the program prints, in the language that is spoken, fetched by itself.
 import { useEffect, useState } from "preact/hooks";
+import { load } from "virtual:rules";
 import { language } from "../language/language";
-import { library } from "../library/client";
 import type { Source } from "./view";
+
+/** In the page's language, or else in English. */
+async function sourceOf(game: string): Promise<Source> {
+  const [own, english] = [load[`${game}/${language}`], load[`${game}/en`]!];
+  const { rules, original } = (await (own ?? english)()).default;
+  return { text: rules, original, language: own === undefined ? "en" : language };
+}
 
 export function useSource(game: string): { source: Source | undefined; failed: string } {
   const [source, setSource] = useState<Source>();
   const [failed, setFailed] = useState("");
   useEffect(() => {
-    library.rules(game).then(
-      ({ rules, original }) => setSource({ text: rules, original, language: language.split("-")[0]! }),
-      (error) => setFailed(error instanceof Error ? error.message : String(error)),
-    );
+    sourceOf(game).then(setSource, (error) => setFailed(error instanceof Error ? error.message : String(error)));
   }, [game]);
   return { source, failed };
 }

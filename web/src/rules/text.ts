@@ -44,6 +44,8 @@ export interface RulesText {
   headings: Heading[];
   /** What is in quotation marks, in the order of the text. */
   quotes: string[];
+  /** How many of them come before the sources, among which titles are written like quotes. */
+  cited: number;
 }
 
 /** How a language's texts say what an example claims. */
@@ -104,6 +106,7 @@ export function slug(text: string): string {
 class Met {
   readonly headings: Heading[] = [];
   readonly quotes: string[] = [];
+  cited: number | undefined;
 
   constructor(private readonly reading: Reading) {}
 
@@ -113,6 +116,7 @@ class Met {
     const count = this.headings.filter(({ id }) => id.replace(/-\d+$/, "") === own).length;
     const heading = { level, text, id: same?.id ?? (count === 0 ? own : `${own}-${count + 1}`) };
     this.headings.push(heading);
+    if (level === 2 && /^Sources?$/.test(text)) this.cited ??= this.quotes.length;
     return heading;
   }
 
@@ -218,7 +222,7 @@ export function readRules(text: string, reading: Reading = {}): RulesText {
     }
     diagram = found;
   }
-  return { parts, headings: met.headings, quotes: met.quotes };
+  return { parts, headings: met.headings, quotes: met.quotes, cited: met.cited ?? met.quotes.length };
 }
 
 /** What the marks in the text are. */
@@ -243,11 +247,11 @@ function readingLater<T>(all: readonly T[], idOf: (one: T) => string | undefined
 }
 
 /** A text for the page: rules come first there, where marks say what they are when they are pressed. */
-export function forPage({ parts, headings, quotes }: RulesText): RulesText {
+export function forPage({ parts, headings, ...quotes }: RulesText): RulesText {
   const sectionOf = (heading: Heading) => (heading.level === 2 ? heading.id : undefined);
   return {
     parts: readingLater(parts, (part) => (part.kind === "heading" ? sectionOf(part) : undefined)),
     headings: readingLater(headings, sectionOf),
-    quotes,
+    ...quotes,
   };
 }

@@ -11,6 +11,7 @@ import { pictured } from "./pictured";
 import { sentenceOf, type Tested } from "./tested";
 import { testedId } from "./tested_list";
 import { ABOUT, forPage, type Part, READING, readRules, type RulesText } from "./text";
+import { idle } from "../ui/painted";
 import "../ui/style/rules_sheet.css";
 
 /** What the rules of a game are read from: its text, and the English one if that is another. */
@@ -40,10 +41,8 @@ function useTested(game: string): readonly Tested[] | undefined {
 }
 
 /** Quotes lead to their boards, but for those among the sources, which are titles. */
-function quotesOf(original: RulesText, text: string, tested: readonly Tested[]): (number | undefined)[] {
-  const sources = text.split(/^## Sources?$/m)[0]!;
-  const known = readRules(sources).quotes.length;
-  return original.quotes.map((quote, i) => (i < known ? sentenceOf(tested, quote) : undefined));
+function quotesOf({ quotes, cited }: RulesText, tested: readonly Tested[]): (number | undefined)[] {
+  return quotes.map((quote, i) => (i < cited ? sentenceOf(tested, quote) : undefined));
 }
 
 export function useRules(game: string, source: Source | undefined): Read | undefined {
@@ -52,7 +51,7 @@ export function useRules(game: string, source: Source | undefined): Read | undef
     if (source === undefined || tested === undefined) return undefined;
     const english = source.original ?? source.text;
     const original = readRules(english);
-    const leads = quotesOf(original, english, tested);
+    const leads = quotesOf(original, tested);
     const boardsOf = (quote: number) => (leads[quote] === undefined ? undefined : testedId(leads[quote]!));
     const ruling = { tag: say("ruling"), why: say("ruling.why") };
     return { rules: forPage(readRules(source.text, { language: source.language, original, boardsOf, ruling })), tested };
@@ -117,17 +116,41 @@ function headOf({ words }: Row): string | undefined {
   return head?.kind === "heading" && head.level <= 2 ? head.id : undefined;
 }
 
+/** Whether it begins a part of the text: on paper only such rows have their board (style/rules_print.css). */
+function isHeaded({ words }: Row): boolean {
+  const [head] = words;
+  return head?.kind === "heading" && head.level > 1;
+}
+
 /** What a board is called, and its number if it is one of those with claims. */
 function nameOf({ number, part: { alone, diagram } }: NonNullable<Row["board"]>): { name: string; number?: number } {
   return alone ? { name: diagram!.words } : { name: say("board", { number }), number };
 }
 
+const FIRST_ROWS = 6; // more than any window shows
+const MORE_ROWS = 6;
+
+/** The first rows of a text, and soon all of it, a part at a time: all at once would keep the page from answering. */
+function useGrowing(rows: readonly Row[]): readonly Row[] {
+  const [count, setCount] = useState(location.hash === "" ? FIRST_ROWS : rows.length);
+  useEffect(() => {
+    let here = true;
+    if (count < rows.length) void idle().then(() => here && setCount(count + MORE_ROWS));
+    return () => {
+      here = false;
+    };
+  }, [count, rows]);
+  return rows.slice(0, count);
+}
+
 export function RulesView({ game, rules }: { game: string; rules: RulesText }) {
   const { seats } = infoOf(game);
-  const rows = useMemo(() => rowsOf(rules.parts), [rules]);
+  const all = useMemo(() => rowsOf(rules.parts), [rules]);
+  const rows = useGrowing(all);
+  const isWhole = rows.length === all.length;
   useLayoutEffect(() => {
-    if (location.hash !== "") document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
-  }, [rules]);
+    if (isWhole && location.hash !== "") document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+  }, [rules, isWhole]);
   let section = "";
   return (
     <div class="rules" onClick={onRuling}>
@@ -142,7 +165,7 @@ export function RulesView({ game, rules }: { game: string; rules: RulesText }) {
                 <Words key={n} game={game} part={part} />
               ))}
             </div>
-            {row.board !== undefined && <ExampleFigure example={row.board.part.example} {...nameOf(row.board)} />}
+            {row.board !== undefined && <ExampleFigure example={row.board.part.example} {...nameOf(row.board)} printed={isHeaded(row)} />}
           </section>
         );
       })}
