@@ -2,6 +2,7 @@
 import { render } from "preact";
 import { beginLanguage } from "./language/language";
 import { EmbedPage } from "./pages/embed";
+import { drawn } from "./ui/painted";
 import { followTranslators } from "./ui/translated";
 import "./ui/style/tokens.css";
 import "./ui/style/fonts.css";
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
   await beginLanguage();
   followTranslators();
   render(<EmbedPage url={new URL(location.href)} />, document.getElementById("page")!);
+  void drawn();
 }
 
 if (!("cannotBegin" in globalThis)) await start(); // else begin.js has said why

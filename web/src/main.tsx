@@ -3,16 +3,17 @@ import { render } from "preact";
 import { lazy, Suspense } from "preact/compat";
 import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
 import say from "virtual:words/shell";
-import { beginAhead } from "./analysis/ahead";
 import { prepareOnIntent } from "./library/early";
 import { Scene } from "./art";
 import { beginLanguage } from "./language/language";
 import { isGame, titleOf } from "./library/games";
+import { FIRST_GAME } from "./learn/address";
 import { beginKeeping, useKeeping } from "./offline/keeping";
 import { HomePage } from "./pages/home";
 import { lastGame } from "./pages/last";
 import { Boundary, Part, watchParts } from "./ui/boundary";
 import { Button, dismiss, Empty, toast } from "./ui/kit";
+import { drawn, nextTask, seenFirst } from "./ui/painted";
 import { followLinks, leave, usePath } from "./ui/router";
 import { onOtherTab, whenLost } from "./ui/kept";
 import { applyTheme, areOpenAgain } from "./ui/settings";
@@ -21,18 +22,18 @@ import { setTitle, setTurnMark } from "./ui/title";
 import { followTranslators } from "./ui/translated";
 import "./ui/style.css";
 
-const PlayPage = lazy(() => import("./pages/play"));
-const TablePage = lazy(() => import("./table/page"));
-const PuzzlePage = lazy(() => import("./pages/puzzle"));
-const AnalysePage = lazy(() => import("./pages/analyse"));
-const StudyPage = lazy(() => import("./pages/study"));
-const MinePage = lazy(() => import("./mine/page"));
-const RulesPage = lazy(() => import("./pages/rules"));
-const PiecesPage = lazy(() => import("./pieces/page"));
-const PracticePage = lazy(() => import("./practice/page"));
-const EditPage = lazy(() => import("./editor/page"));
-const NewGame = lazy(() => import("./pages/new"));
-const LearnPage = lazy(() => import("./learn/page"));
+const PlayPage = lazy(() => seenFirst(import("./pages/play")));
+const TablePage = lazy(() => seenFirst(import("./table/page")));
+const PuzzlePage = lazy(() => seenFirst(import("./pages/puzzle")));
+const AnalysePage = lazy(() => seenFirst(import("./pages/analyse")));
+const StudyPage = lazy(() => seenFirst(import("./pages/study")));
+const MinePage = lazy(() => seenFirst(import("./mine/page")));
+const RulesPage = lazy(() => seenFirst(import("./pages/rules")));
+const PiecesPage = lazy(() => seenFirst(import("./pieces/page")));
+const PracticePage = lazy(() => seenFirst(import("./practice/page")));
+const EditPage = lazy(() => seenFirst(import("./editor/page")));
+const NewGame = lazy(() => seenFirst(import("./pages/new")));
+const LearnPage = lazy(() => seenFirst(import("./learn/page")));
 const NewVersion = lazy(() => import("./offline/news"));
 const SettingsDialog = lazy(() => import("./pages/settings"));
 
@@ -100,6 +101,12 @@ function isInGame(url: URL): boolean {
   return ["play", "t", "puzzle", "study", "edit", "pieces"].includes(first) || (["analyse", "learn"].includes(first) && second !== "");
 }
 
+/** A step of a lesson says itself what it is, and leads away. */
+function hasOwnHead(url: URL): boolean {
+  const [first, second, third] = partsOf(url);
+  return first === "learn" && isGame(second) && third !== FIRST_GAME;
+}
+
 /** A page's title until it sets one itself. */
 function titleFor(url: URL): string {
   const [first, second] = partsOf(url);
@@ -148,9 +155,9 @@ function Wayfarer() {
   const close = () => (settings ? setSettings(false) : leave());
   return (
     <div onClick={followLinks}>
-      <Shell page={partsOf(url)[0]} inGame={isInGame(url)} onSettings={() => setSettings(true)}>
+      <Shell page={partsOf(url)[0]} inGame={isInGame(url)} ownHead={hasOwnHead(url)} onSettings={() => setSettings(true)}>
         <Boundary place={url.pathname}>
-          <Suspense fallback={<main class="plain" />}>
+          <Suspense fallback={<main class={isInGame(url) ? "playing" : "plain"} />}>
             <Page url={url} />
           </Suspense>
         </Boundary>
@@ -171,14 +178,15 @@ function fetchAhead(): void {
 async function start(): Promise<void> {
   const meant = location.search === "" ? OTHER_ADDRESSES[location.pathname] : undefined;
   if (meant !== undefined) history.replaceState(null, "", meant);
-  beginAhead(new URL(location.href));
   applyTheme();
   prepareOnIntent(fetchAhead);
   watchParts();
   whenLost((why) => toast(say(why === "full" ? "kept.full" : "kept.forbidden"), { kind: "refusal" }));
   await beginLanguage();
   followTranslators();
+  await nextTask(); // the modules have run in this one
   render(<Wayfarer />, document.getElementById("page")!);
+  await drawn();
   beginKeeping(import.meta.url);
 }
 

@@ -18,6 +18,7 @@ import { type Turn, useTurn } from "../play/turn";
 import { useSession } from "../play/use_session";
 import { Part } from "../ui/boundary";
 import { useFocusBack } from "../ui/kit/focus";
+import { usePainted } from "../ui/painted";
 import { type Card, goToTurn, nextPoint, useCard, useWay } from "./card";
 import { sharesNow } from "./chances";
 import { useNodeDrawing } from "./drawing";
@@ -318,6 +319,7 @@ const BARRED: Record<"sheet" | "narrow" | "other", readonly (readonly string[])[
 export function AnalysisView(props: AnalysisProps) {
   const { session, actions } = props;
   const analysis = useAnalysis(props);
+  const painted = usePainted(); // the board comes first, and all else after it
   const { layout, turn, turned, sides, onTurn, board, drawing, open, setOpen, room, place } = analysis;
   const { finding, engine, review, help, setHelp } = analysis;
   const { game, state } = session;
@@ -343,7 +345,7 @@ export function AnalysisView(props: AnalysisProps) {
           <MoveStrip session={session} review={review} />
         </div>
       )}
-      <Panels {...props} analysis={analysis} />
+      {painted ? <Panels {...props} analysis={analysis} /> : <div class="panels" />}
       <ActionBar
         actions={isSheet ? [...all, sheetAction(open, setOpen)] : all}
         layout={layout}

@@ -1,7 +1,6 @@
 // The analysis of a position, streamed from workers while it grows. A worker that thinks cannot be asked to stop, only
 // be ended; so that the next thought begins at once, a spare one stands ready with the library and the net.
 import { type Answers, Asker, Interrupted } from "./asker";
-import { Begun } from "./begun";
 import { gameOf, infoOf } from "./games";
 import { about, type Game, type Place, type Seat } from "./protocol";
 
@@ -60,19 +59,6 @@ function question(game: Game, { lines, nodes, threat }: AnalyseOptions): string[
   return about("analyse", game, `${lines} ${nodes} ${threat ? 1 : 0}`);
 }
 
-let early: Thinker | undefined;
-
-/** Begins the first analysis before the page that shows it is there: the first `Analyser` takes it over. */
-export function beginAnalysis(game: Game, options: AnalyseOptions): void {
-  early ??= { answers: new Begun(new Asker(), question(game, options), game.spec), spec: game.spec };
-}
-
-function hireAsker(): Thinker {
-  const thinker = early ?? { answers: new Asker() };
-  early = undefined;
-  return thinker;
-}
-
 export class Analyser {
   private thinker: Thinker | undefined; // answers, or did last
   private spare: Thinker | undefined;
@@ -80,7 +66,7 @@ export class Analyser {
   private run = 0; // which thought is the present one
   private soon: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly hire: () => Thinker = hireAsker) {}
+  constructor(private readonly hire: () => Thinker = () => ({ answers: new Asker() })) {}
 
   /** Gets a worker ready that can judge positions of this spec; soon, while another one thinks. */
   prepare(spec: string): void {

@@ -3,8 +3,9 @@ import { lazy, Suspense } from "preact/compat";
 import { FlatBoard } from "../board/flat";
 import type { CubeProps } from "../cube/boards";
 import { infoOf } from "../library/games";
+import { seenFirst } from "../ui/painted";
 
-const CubeBoards = lazy(async () => (await import("../cube/boards")).CubeBoards);
+const CubeBoards = lazy(async () => (await seenFirst(import("../cube/boards"))).CubeBoards);
 
 export function Boards({ position, follows, cut, ...board }: CubeProps) {
   if (infoOf(board.game).levels === "") return <FlatBoard {...board} />;

@@ -68,16 +68,18 @@ export interface ShellProps {
   page: string;
   /** A board fills the page: phones show the way back and the title in the bar, and no tabs at the foot. */
   inGame: boolean;
+  /** What is shown has a head of its own: phones show no bar. It is known before that is there, so that nothing jumps. */
+  ownHead: boolean;
   onSettings: () => void;
   children: ComponentChildren;
 }
 
-export function Shell({ page, inGame, onSettings, children }: ShellProps) {
+export function Shell({ page, inGame, ownHead, onSettings, children }: ShellProps) {
   const [inside, setInside] = useState<HTMLElement | null>(null);
   const title = useTitle();
   const kind = inGame ? "in-game" : page === "" ? "at-home" : "";
   return (
-    <div class={`shell ${kind}`.trim()}>
+    <div class={`shell ${kind} ${ownHead ? "own-head" : ""}`.trim()}>
       <a
         class="skip"
         href="#page-inside"
