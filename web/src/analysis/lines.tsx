@@ -15,24 +15,29 @@ import type { AnalysisSession } from "./session";
 
 const SHOWN = 8; // moves of a line
 
-/** The first moves of a line as people write them; they follow a node of the tree, or a position after a pass. */
-function useWritten(session: AnalysisSession, moves: readonly string[], from: number, passed: string | undefined): readonly Written[] {
-  const [written, setWritten] = useState<{ of: string; list: readonly Written[] }>({ of: "", list: [] });
+/** Moves, and how people write them: none yet of a line that has just come. */
+interface WrittenLine {
+  moves: readonly string[];
+  list: readonly Written[];
+}
+
+/** The first moves of a line as people write them; they follow a node of the tree, or a position after a pass. The line
+ * before it stays until that is known, so that a line that changes is not seen in machine notation in between. */
+function useWritten(session: AnalysisSession, moves: readonly string[], from: number, passed: string | undefined): WrittenLine {
+  const [written, setWritten] = useState<WrittenLine & { after: string }>();
   const before = passed === undefined ? session.tree.eventsTo(from) : [];
   const start = passed ?? session.start;
-  const key = [start, ...before, "|", ...moves].join(" ");
+  const after = [start, ...before].join(" ");
   useEffect(() => {
     let here = true;
     const game = { spec: session.spec, start, events: [...before, ...moves] };
-    library.written(game, before.length).then(
-      (list) => here && setWritten({ of: key, list }),
-      () => undefined, // the moves stand there in machine notation
-    );
+    const set = (list: readonly Written[]) => here && setWritten({ after, moves, list });
+    library.written(game, before.length).then(set, () => set([])); // machine notation, if they cannot be written
     return () => {
       here = false;
     };
-  }, [key]);
-  return written.of === key ? written.list : [];
+  }, [after, moves.join(" ")]);
+  return written?.after === after ? written : { moves, list: [] };
 }
 
 interface LineProps {
@@ -53,8 +58,7 @@ interface LineMovesProps {
 
 /** The moves of a line, each of which leads there. */
 export function LineMoves({ session, moves, from = session.at, still = false, passed }: LineMovesProps) {
-  const shown = moves.slice(0, SHOWN);
-  const written = useWritten(session, shown, from, passed);
+  const { moves: shown, list: written } = useWritten(session, moves.slice(0, SHOWN), from, passed);
   const go = (count: number) => {
     const way = shown.slice(0, count);
     const last = way.reduce((node, move) => session.tree.append(node, move), from);
@@ -186,6 +190,14 @@ function Foot({ session, engine }: { session: AnalysisSession; engine: Engine })
   );
 }
 
+/** How far the goal is, or who is ahead in a race. Where all share one aim it is always said: it keeps its room. */
+function GoalWords({ session, report }: { session: AnalysisSession; report: Report | undefined }) {
+  const words = report === undefined ? "" : goalWords(report) || aheadWords(session, report);
+  const alone = infoOf(session.game).cooperative;
+  if (words === "") return alone ? <p class="coming-goal" aria-hidden="true" /> : null;
+  return <p class={alone ? "goal-words alone" : "goal-words"}>{words}</p>;
+}
+
 export function LinesCard({ session, engine, thinking }: { session: AnalysisSession; engine: Engine; thinking: Thinking }) {
   const { report, on, error } = engine;
   const over = session.state !== undefined && session.state.outcome.result !== "ongoing";
@@ -193,7 +205,7 @@ export function LinesCard({ session, engine, thinking }: { session: AnalysisSess
     <section class="panel engine" aria-label={say("engine.part")}>
       <Head engine={engine} />
       {!on && <p class="second">{say("engine.off")}</p>}
-      {thinking.serverThere && <WhereChoice thinking={thinking} />}
+      <WhereChoice thinking={thinking} />
       {on && over && <p class="second">{say("over")}</p>}
       {on && error !== "" && (
         <p class="second" role="alert">
@@ -202,9 +214,7 @@ export function LinesCard({ session, engine, thinking }: { session: AnalysisSess
       )}
       {on && !over && (
         <>
-          {report !== undefined && (goalWords(report) !== "" || aheadWords(session, report) !== "") && (
-            <p class="goal-words">{goalWords(report) || aheadWords(session, report)}</p>
-          )}
+          <GoalWords session={session} report={report} />
           {engine.standing !== undefined && (
             <p class="second" role="status">
               {standingWords(engine.standing)}

@@ -9,8 +9,8 @@ import { serverIsThere, type Standing } from "./server_jobs";
 /** Who thinks, and reviews. */
 export interface Thinking {
   by: "device" | "server";
-  /** Whether there is a server that could. */
-  serverThere: boolean;
+  /** Whether there is a server that could; undefined until that is known. */
+  serverThere: boolean | undefined;
   choose(by: "device" | "server"): void;
 }
 
@@ -21,12 +21,12 @@ export function useThinking(): Thinking {
     setWish(by);
     keep("thinks", by);
   };
-  return { by: serverThere && wish === "server" ? "server" : "device", serverThere, choose };
+  return { by: serverThere === true && wish === "server" ? "server" : "device", serverThere, choose };
 }
 
-function useServerThere(): boolean {
+function useServerThere(): boolean | undefined {
   const online = useOnline();
-  const [there, setThere] = useState(false);
+  const [there, setThere] = useState<boolean>();
   useEffect(() => {
     let here = true;
     void serverIsThere().then((is) => here && setThere(is));
@@ -34,20 +34,24 @@ function useServerThere(): boolean {
       here = false;
     };
   }, [online]);
-  return online && there;
+  return online ? there : false;
 }
 
-export function WhereChoice({ thinking }: { thinking: Thinking }) {
+/** The choice, where there is one. Until that is known it keeps its room, so that nothing jumps when it comes. */
+export function WhereChoice({ thinking: { by, serverThere, choose } }: { thinking: Thinking }) {
+  if (serverThere === false) return null;
   return (
-    <Segments
-      label={say("where")}
-      items={[
-        { value: "device", label: say("device") },
-        { value: "server", label: say("server") },
-      ]}
-      value={thinking.by}
-      onChange={thinking.choose}
-    />
+    <div class={serverThere === undefined ? "where unknown" : "where"}>
+      <Segments
+        label={say("where")}
+        items={[
+          { value: "device", label: say("device") },
+          { value: "server", label: say("server") },
+        ]}
+        value={by}
+        onChange={choose}
+      />
+    </div>
   );
 }
 

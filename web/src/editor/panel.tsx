@@ -158,18 +158,23 @@ export function GoOn({ editor, verdict }: Props & { verdict: Verdict | undefined
 }
 
 export function Panel({ editor }: Props) {
+  // All at once, so that nothing is pushed away by what comes above it.
   return (
     <section class="edit-panel" aria-label={say("panel")}>
-      {editor.now !== undefined && editor.arranges && (
-        <div class="edit-fields">
-          <Side editor={editor} />
-          <Fields editor={editor} />
-        </div>
+      {editor.now !== undefined && (
+        <>
+          {editor.arranges && (
+            <div class="edit-fields">
+              <Side editor={editor} />
+              <Fields editor={editor} />
+            </div>
+          )}
+          <Options editor={editor} />
+          <TextForm editor={editor} />
+          {!editor.arranges && <p class="second">{say("text.only.words")}</p>}
+          <GameChoice game={editor.game} />
+        </>
       )}
-      {editor.now !== undefined && <Options editor={editor} />}
-      <TextForm editor={editor} />
-      {!editor.arranges && <p class="second">{say("text.only.words")}</p>}
-      <GameChoice game={editor.game} />
     </section>
   );
 }

@@ -214,11 +214,9 @@ function Sentence({ session, again }: { session: LessonSession; again: boolean }
   }, []);
   return (
     <header class="lesson-words">
-      {piece && (
-        <span class="lesson-tile" aria-hidden="true">
-          <PieceIcon game={game} letter={piece.letter} seat={piece.seat} />
-        </span>
-      )}
+      <span class="lesson-tile" aria-hidden="true">
+        {piece && <PieceIcon game={game} letter={piece.letter} seat={piece.seat} />}
+      </span>
       <p class="eyebrow">
         <span class="lesson-number">{say("step", { number, of: lesson.steps.length })}</span> <b>{textIn(step.title)}</b>
       </p>
