@@ -2,7 +2,8 @@
 //
 // usage: home.mjs PROGRAM WEB [ONLY]; with SHOTS=FOLDER the screenshots are kept there.
 import { checkLook, sizes } from "./looks.mjs";
-import { check, checkBar, checkEqual, eventually, idle, protocolOf, runTests, until } from "./visit.mjs";
+import { check, checkBar, checkEqual, eventually, idle, runTests, until } from "./visit.mjs";
+import { watchNetwork, watchShifts } from "./weighing.mjs";
 
 /** A game of The Travelers in this browser: one that goes on, or one that was resigned. */
 function saved(over, when) {
@@ -79,25 +80,11 @@ async function look(visit, size, colorScheme) {
 /** A first visit on a machine four times as slow: bytes, what was asked for, when it can be used, what jumped. */
 async function weigh(visit) {
   const { page, base } = await visit.person({ bypassCSP: true });
-  let [bytes, pending] = [0, 0];
-  const asked = [];
-  const client = await protocolOf(page);
-  await client.send("Network.enable");
-  client.on("Network.loadingFinished", ({ encodedDataLength }) => {
-    bytes += encodedDataLength;
-    pending--;
-  });
-  client.on("Network.loadingFailed", () => pending--);
-  client.on("Network.requestWillBeSent", ({ request, redirectResponse }) => {
-    asked.push(new URL(request.url).pathname);
-    if (redirectResponse === undefined) pending++;
-  });
+  const seen = await watchNetwork(page);
+  const { client } = seen;
   await client.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await watchShifts(page);
   await page.addInitScript(() => {
-    globalThis.jumped = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) globalThis.jumped += entry.value;
-    }).observe({ type: "layout-shift", buffered: true });
     const watch = new MutationObserver(() => {
       if (document.querySelectorAll(".poster").length < 4) return;
       watch.disconnect();
@@ -110,10 +97,10 @@ async function weigh(visit) {
   await page.evaluate(() => document.fonts.ready);
   await eventually("all has come", async () => {
     await idle(page);
-    return pending === 0;
+    return seen.pending === 0;
   });
-  const { ready, jumped } = await page.evaluate(() => ({ ready: globalThis.readyAfter, jumped: globalThis.jumped }));
-  return { bytes, asked, ready, jumped };
+  const { ready, jumped } = await page.evaluate(() => ({ ready: globalThis.readyAfter, jumped: globalThis.shifted }));
+  return { bytes: seen.bytes, asked: seen.asked, ready, jumped };
 }
 
 /** Who plays in the game that is open: what the address's game has kept. */

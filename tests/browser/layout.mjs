@@ -2,6 +2,7 @@
 // essential below the fold, nothing over anything else, and nothing that moves when words come.
 import { settled } from "./looks.mjs";
 import { check, checkEqual, runTests } from "./visit.mjs";
+import { watchShifts } from "./weighing.mjs";
 
 const sizes = [
   [320, 568], [360, 640], [360, 740], [390, 844], [600, 960], [740, 360], [844, 390],
@@ -63,20 +64,6 @@ function small(page) {
       .filter(([, { width, height }]) => width > 0 && (width < 40 || height < 43.5))
       .map(([name, { width, height }]) => `${name} ${width.toFixed(0)}×${height.toFixed(0)}`),
   );
-}
-
-/** Sums the shifts of the layout, those too that follow an input. */
-function watchShifts(page) {
-  return page.addInitScript(() => {
-    globalThis.shifted = 0;
-    globalThis.shifts = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        globalThis.shifted += entry.value;
-        globalThis.shifts.push(...entry.sources.map(({ node }) => node?.className ?? node?.nodeName));
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
 }
 
 /** Where the things are that a person reaches for. */

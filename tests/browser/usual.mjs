@@ -22,6 +22,7 @@ import { tests as share } from "./share.mjs";
 import { tests as table } from "./table.mjs";
 import { tests as tabs } from "./tabs.mjs";
 import { check, runTests } from "./visit.mjs";
+import { tests as weight } from "./weight.mjs";
 
 const tests = { ...everyUse };
 
@@ -70,5 +71,11 @@ take("share", [
 ], share);
 take("tabs", ["a game that is open twice goes on in both"], tabs);
 take("begin", ["without WebAssembly, or in a browser that is too old, the page says what is needed"], begin);
+take("weight", [
+  "analysis: travelers is light, and nothing on it jumps",
+  "rules: courier-leapale is light, and nothing on it jumps",
+  "a lesson: travelers is light, and nothing on it jumps",
+  "the library, its nets and all code are sent packed",
+], weight);
 
 await runTests(tests, { file: import.meta.url, atOnce: 4 });

@@ -1,0 +1,136 @@
+// What every screen asks of the network and of the browser before it can be used: the causes of its being slow. The
+// figures are some per cent above what the screens need; a screen that needs more has to be worth it.
+//
+// usage: weight.mjs PROGRAM WEB [ONLY]
+import { check, checkEqual, eventually, idle, runTests } from "./visit.mjs";
+import { watchNetwork, watchShifts } from "./weighing.mjs";
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const MOST_SHIFTED = 0.02;
+
+const BLUNDER = new URLSearchParams({ spec: "travelers", start: "9/8T/9/3T4a/6D2/5Y1d1/B4t3/2b6/7t1 w - 0 20", moves: "f4e3" });
+const REVIEW = `/analyse/travelers?${BLUNDER}&review`;
+
+const PIECE = ".stage [data-piece]";
+
+/** Screens, with what is on them once they can be used: `kB` that the page itself fetches, without the library and its nets,
+ * and `nodes` of the document. `library`: it has answered by then. */
+const screens = {
+  home: { path: "/", shown: ".poster >> nth=3", kB: 140, nodes: 1000 },
+  learn: { path: "/learn", shown: "main a[href^='/learn/']", kB: 173, nodes: 620 },
+  "my games": { path: "/games", shown: "main h1", kB: 148, nodes: 210 },
+  settings: { path: "/settings", shown: "dialog .settings", kB: 143, nodes: 1180 },
+  "all rules": { path: "/rules/", shown: ".learn-list a", kB: 186, nodes: 460 },
+  analysis: { path: "/analyse", shown: ".analyse-games", kB: 214, nodes: 470 },
+  "new game": { path: "/new/", shown: "dialog .btn.primary", kB: 150, nodes: 1640 },
+  "a table": { path: newTable, shown: PIECE, kB: 195, nodes: 710 },
+  "a review": { path: REVIEW, shown: ".review-card h2", kB: 216, nodes: 720, library: true },
+  "a puzzle of the day": { path: "/puzzle", shown: PIECE, kB: 226, nodes: 1480 },
+};
+
+/** The same screens of every game, by the number of the game in this row. */
+const GAMES = ["travelers", "courier-leapale", "traverse", "safe-passage"];
+const ofGames = [
+  { name: "new game", path: (game) => `/new/${game}`, shown: "dialog .btn.primary", kB: [150, 150, 150, 150], nodes: [1320, 1360, 1280, 1170] },
+  { name: "play", path: (game) => `/play/?spec=${game}`, shown: PIECE, kB: [190, 216, 190, 190], nodes: [700, 1500, 800, 650] },
+  { name: "a puzzle", path: (game) => `/puzzle/${game}`, shown: PIECE, kB: [198, 226, 198, 198], nodes: [690, 1480, 820, 660] },
+  { name: "a lesson", path: (game) => `/learn/${game}/1`, shown: PIECE, kB: [178, 206, 178, 178], nodes: [720, 1480, 1090, 640], library: true },
+  { name: "rules", path: (game) => `/rules/${game}`, shown: ".rules .rule.about", kB: [195, 198, 200, 198], nodes: [1760, 3700, 2880, 1800] },
+  { name: "analysis", path: (game) => `/analyse/${game}`, shown: ".engine-line .line-move svg, .goal-words", kB: [216, 244, 216, 221], nodes: [870, 1650, 890, 730], library: true },
+  { name: "pieces", path: (game) => `/pieces/${game}`, shown: PIECE, kB: [170, 198, 170, 170], nodes: [680, 1250, 970, 560], library: true },
+  { name: "practice", path: (game) => `/practice/${game}`, shown: "main a", kB: [182, 182, 182, 182], nodes: [1980, 590, 1260, 1660] },
+  { name: "editor", path: (game) => `/edit/${game}`, shown: ".verdict .icon", kB: [156, 184, 156, 156], nodes: [770, 1650, 1050, 780], library: true },
+];
+for (const { name, path, kB, nodes, ...more } of ofGames)
+  GAMES.forEach((game, i) => (screens[`${name}: ${game}`] = { path: path(game), kB: kB[i], nodes: nodes[i], ...more }));
+
+/** A table of two with free seats. */
+async function newTable({ page, base }) {
+  await page.goto(`${base}/settings`);
+  const table = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const socket = new WebSocket(`ws://${location.host}/api/socket`, "wayfarer");
+        socket.onopen = () => socket.send(JSON.stringify({ do: "create", spec: "travelers", seats: { w: "open", b: "open" }, id: 1 }));
+        socket.onmessage = ({ data }) => JSON.parse(data).id === 1 && resolve(JSON.parse(data).table);
+      }),
+  );
+  return `/t/${table}`;
+}
+
+/** Notes what is on the page when the library is asked for. */
+function watchLibrary() {
+  const ask = globalThis.fetch;
+  globalThis.fetch = (what, ...more) => {
+    if (String(what).endsWith(".wasm")) globalThis.before = document.querySelector("main")?.childElementCount ?? 0;
+    return ask(what, ...more);
+  };
+}
+
+const ofLibrary = (path) => /\.(wasm|net|book)$/.test(path);
+
+async function weigh(visit, { path, shown }) {
+  const person = await visit.person({ ...PHONE, bypassCSP: true });
+  const { page } = person;
+  const address = typeof path === "string" ? path : await path(person);
+  await page.context().clearCookies();
+  const seen = await watchNetwork(page);
+  await seen.client.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await watchShifts(page);
+  await page.addInitScript(watchLibrary);
+  await person.go(address);
+  await page.locator(shown).first().waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  await eventually("all has come", async () => {
+    await idle(page);
+    return seen.pending === 0;
+  });
+  const { nodes, shifted, shifts, before } = await page.evaluate(() => {
+    const { shifted, shifts, before } = globalThis;
+    return { nodes: document.querySelectorAll("*").length, shifted, shifts, before };
+  });
+  const own = Object.entries(seen.bytesOf).filter(([path]) => !ofLibrary(path));
+  const kB = own.reduce((sum, [, bytes]) => sum + bytes, 0) / 1000;
+  return { nodes, shifted, shifts, before, kB, asked: seen.asked };
+}
+
+export const tests = {};
+for (const [name, screen] of Object.entries(screens))
+  tests[`${name} is light, and nothing on it jumps`] = async (visit) => {
+    const { nodes, shifted, shifts, before, kB, asked } = await weigh(visit, screen);
+    console.log(`   ${kB.toFixed(0)} kB (${screen.kB}), ${asked.length} requests, ${nodes} nodes (${screen.nodes}), layout shift ${shifted.toFixed(4)}`);
+    check(kB <= screen.kB, `${kB} kB, not ${screen.kB}`);
+    check(nodes <= screen.nodes, `${nodes} nodes, not ${screen.nodes}`);
+    check(shifted <= MOST_SHIFTED, `layout shift ${shifted}: ${shifts.join(", ")}`);
+    if (screen.library) check(before !== undefined, "the library is asked for");
+    check(before !== 0, "the library is asked for after something is shown");
+  };
+
+/** The names of all files that a visit may ask for. */
+async function assets(base) {
+  const found = new Set();
+  const look = async (path) => {
+    const text = await (await fetch(base + path)).text();
+    for (const [asset] of text.matchAll(/assets\/[\w.-]+\.(?:js|css|wasm|net)/g)) {
+      if (found.has(`/${asset}`)) continue;
+      found.add(`/${asset}`);
+      if (asset.endsWith(".js")) await look(`/${asset}`);
+    }
+  };
+  await look("/");
+  return [...found];
+}
+
+tests["the library, its nets and all code are sent packed"] = async (visit) => {
+  const { base } = await visit.person();
+  const all = await assets(base);
+  check(all.some((path) => path.endsWith(".wasm")) && all.some((path) => path.endsWith(".net")), `found ${all}`);
+  const plain = [];
+  for (const path of all) {
+    const { headers } = await fetch(base + path, { headers: { "accept-encoding": "gzip, br" } });
+    if (headers.get("content-encoding") !== "br") plain.push(`${path}: ${headers.get("content-length")}`);
+  }
+  checkEqual(plain.filter((one) => Number(one.split(": ")[1]) > 1000), []);
+};
+
+await runTests(tests, { file: import.meta.url, atOnce: 2 });
