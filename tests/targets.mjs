@@ -17,7 +17,10 @@ const table = JSON.parse(readFileSync(new URL("node_modules/@mdn/browser-compat-
 
 /** What is no loss where it is unknown. */
 const optional = new Set([
-  "navigator.share", "navigator.canShare", "canShare", // asked for before they are used
+  "navigator.share", "navigator.canShare", "canShare", "requestIdleCallback", // asked for before they are used
+  "content-visibility", "content-visibility: auto", "content-visibility: visible", "contain-intrinsic-block-size",
+  "overflow-clip-margin", // all of a long text is laid out at once
+  "forced-color-adjust", "forced-color-adjust: none", // where it is unknown no colours are forced
   "displayName", // Preact's, of a component
   "scrollbar-width", "scrollbar-width: thin", "scrollbar-width: none", // bars as the system has them
   "text-wrap", "text-wrap: balance", "text-wrap: pretty", // lines of different lengths
@@ -171,7 +174,7 @@ const samples = [
   ["a.js", "x = Object.groupBy(a, b)", ["Object.groupBy", "groupBy"]],
   ["a.js", "x = /[\\p{L}--a]/v", ["a.js"]],
   ["a.js", "x = a.isSubsetOf(b)", ["isSubsetOf"]],
-  ["a.js", "requestIdleCallback(f)", ["requestIdleCallback"]],
+  ["a.js", "queueMicrotask(f); scheduler.postTask(f)", ["postTask"]],
   ["a.css", "a { color: red; &:hover { color: blue } }", ["a.css"]],
   ["a.css", "a { field-sizing: content; color: light-dark(red, blue) }", ["field-sizing", "field-sizing: content", "light-dark()"]],
   ["a.css", "a { user-select: none }", ["a.css", "user-select"]],

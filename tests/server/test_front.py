@@ -483,7 +483,7 @@ class Requests(Front):
             status, fields, body = http(self.port, path, headers=browser)
             self.assertEqual((status, fields["content-type"], fields["content-encoding"]),
                              (404, "text/html; charset=utf-8", "gzip"), path)
-            self.assertEqual(body, http(self.port, "/", headers=browser)[2])
+            self.assertEqual(body, http(self.port, "/index.html", headers=browser)[2])
             self.assertNotIn("etag", fields)
             self.assertEqual(fields["cache-control"], "private, no-cache")
             self.assertEqual(http(self.port, path, headers=browser + ["If-None-Match: *"])[0], 404)
