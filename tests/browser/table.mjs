@@ -599,13 +599,30 @@ export const tests = {
     await ann.page.locator(".setup").waitFor();
   },
 
-  async "Safe Passage for two who cooperate: either takes back"(visit) {
-    const [ann, bob] = await two(visit, "safe-passage", { clock: "None" });
+  async "Safe Passage for two who cooperate: a takeback asks the partner; goals, par, hints and tries are there"(visit) {
+    const [ann, bob] = await two(visit, "safe-passage", { clock: "None", second: { viewport: { width: 1366, height: 768 } } });
+    const tries = (person) => person.page.locator(".tries [data-node]");
     await ann.move("e2", "e4");
     await bob.page.locator(".mover").first().waitFor();
-    await bob.press("Undo");
-    await ann.page.locator(".moves .move-cell").first().waitFor({ state: "detached" });
-    await ann.page.locator(".mover").first().waitFor();
+    await bob.page.locator(".goal-ladder").waitFor();
+    await bob.page.locator(".par-head", { hasText: "par 23" }).waitFor();
+    await bob.press("Hint");
+    await bob.page.locator(".hint").first().waitFor();
+    await bob.press("Takeback");
+    await notice(bob, "You have asked for a takeback.").waitFor();
+    await ann.press("Accept");
+    await bob.page.locator(".moves .move-cell").first().waitFor({ state: "detached" });
+    await ann.move("d2", "d3");
+    await bob.moveCount(1);
+    checkEqual(await tries(bob).count(), 3, "the start and two first moves:");
+    await tries(bob).first().click();
+    await bob.page.locator(".try.here[data-node='0']").waitFor();
+    await tries(bob).nth(1).click(); // it was taken back: it is only looked at
+    await tries(bob).nth(2).click();
+    await bob.page.locator(".mover").first().waitFor();
+    await bob.page.reload();
+    await tries(bob).nth(2).waitFor();
+    if (process.env.SHOTS !== undefined) await bob.page.screenshot({ path: `${process.env.SHOTS}/together.png` });
   },
 
   async "a seat goes on at another device, once"(visit) {

@@ -332,9 +332,16 @@ class Tables(unittest.TestCase):
         white.ask("move", name, move="e2e4", at=0)
         black.ask("move", name, move="b7b6", at=1)
         self.refused("would leave the bishop on a6 in danger", white, "move", name, move="f1a6", at=2)
-        black.ask("takeback", name)  # at once, by either
+        white.ask("takeback", name)  # of the partner's move
+        self.assertEqual(white.wait_kind(name, "takeback")[-1]["asks"], True)
+        black.wait_kind(name, "takeback")
+        self.assertEqual(black.last[name]["state"]["takeback"], {"seats": ["w"], "to": 1})
+        self.refused("asked already", white, "takeback", name)
+        black.ask("decline", name)
+        black.ask("takeback", name)
         white.ask("takeback", name)
-        white.ask("move", name, move="d2d4", at=0)
+        black.ask("move", name, move="e7e5", at=1)
+        self.refused("nobody resigns", white, "resign", name)
         self.refused("nobody resigns", white, "resign", name)
         self.refused("no draw in this game", white, "draw", name)
 

@@ -180,7 +180,7 @@ static const char *take_takeback(Taking *t)
         model->to = to;
     model->takeback |= bit(t->seat);
     const size_t turns = wf_record_length(t->table->record);
-    if (!t->table->spec.game->cooperative &&
+    if ((!t->table->spec.game->cooperative || json_is_true(json_object_get(t->event, "asks"))) &&
         (persons(t) & t->before->playing & ~model->takeback) != 0)
         return turns == t->before->turns ? NULL : "a move is taken back before all agreed";
     if (turns != model->to)

@@ -157,6 +157,19 @@ describe("a table on the page", () => {
     expect(session.events).toEqual(["a2a3"]);
   });
 
+  it("keeps what was taken back, and looks at it without going there", async () => {
+    const read = readCase("takeback.json");
+    const opening = TableSession.open("abcdefghjkmn");
+    tell(read, 0, read.shows.at(-1)!.after, read.shows.at(-1)!);
+    const session = await opening;
+    const { nodes, at, tip } = session.tree;
+    expect([nodes.map(({ event }) => event), at, tip]).toEqual([["", "a2a4", "a2a3"], 2, 2]);
+    session.goTo(1);
+    expect(session.events).toEqual(["a2a3"]);
+    session.goTo(0);
+    expect([session.events, session.tree.at]).toEqual([[], 0]);
+  });
+
   it("lets a person move again after a move was refused, and says why", async () => {
     here.turn = "w";
     const session = await opened("talk.json", 0, { you: ["w"] });

@@ -43,10 +43,12 @@ static size_t before_last_move(const Table *table, uint8_t seat)
     return length;
 }
 
+/* In a game that is played together a move is everybody's to take back, once all others agree. */
 bool wish_takeback(const DeskCase *c)
 {
     const size_t length = wf_record_length(c->table->record);
     const uint8_t agreed = c->table->takeback_agreed;
+    const bool together = c->table->spec.game->cooperative;
     size_t to = c->table->takeback_to;
     uint8_t seat;
     if (!case_is_seated(c) || !case_is_playing(c) ||
@@ -55,12 +57,13 @@ bool wish_takeback(const DeskCase *c)
         !case_is_within(c, agreed != 0 ? 0 : c->table->counts.takebacks[seat], LIMIT_TAKEBACKS))
         return false;
     if (agreed == 0)
-        to = c->table->spec.game->cooperative && length > 0 ? length - 1
-                                                            : before_last_move(c->table, seat);
+        to = together && length > 0 ? length - 1 : before_last_move(c->table, seat);
     if (to >= length)
         return case_refuse(c, REFUSE_NO_TAKEBACK, NULL);
     (void)case_deed(c, "takeback", seat);
     (void)json_object_set_new(c->deed->event, "to", json_integer((json_int_t)to));
+    if (together && (table_persons(c->table) & ~c->seats) != 0)
+        (void)json_object_set_new(c->deed->event, "asks", json_true());
     return true;
 }
 

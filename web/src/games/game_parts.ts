@@ -4,8 +4,7 @@ import type { Report } from "../library/analyser";
 import type { Game, Seat } from "../library/protocol";
 import type { Review } from "../library/reviewer";
 import type { Arranging } from "../play/arranging";
-import type { LocalSession } from "../play/local";
-import type { Session } from "../play/session";
+import type { Session, TriedSession } from "../play/session";
 import type { IconName } from "../ui/kit";
 
 /** What is advised in a position (play/hint.ts). */
@@ -23,14 +22,12 @@ export interface GameParts {
   useSetup?(session: Session, active: boolean): Arranging | undefined;
   /** How far a seat is, in its strip; compact: in few pixels. */
   Progress?: ComponentType<{ session: Session; seat: Seat; compact: boolean }>;
-  /** Beside the board, at a table of the server. */
+  /** Beside the board. */
   Beside?: ComponentType<{ session: Session }>;
-  /** Above the moves where there is room, else in a tab of its own, in a game on this device. */
-  Above?: ComponentType<{ session: LocalSession }>;
+  /** Above the moves where there is room, else in a tab of its own. */
+  Above?: ComponentType<{ session: TriedSession }>;
   /** What `Above` is called, and its sign. */
   above?: { label(): string; icon: IconName };
-  /** Beside the board in place of the list of players, in a game on this device. */
-  Alone?: ComponentType<{ session: LocalSession }>;
   /** Rules under which pieces go in other ways, as specs: one is chosen on the page of pieces; the game's name is first. */
   ways?: { label(): string; items(): { value: string; label: string }[] };
   /** The kinds in an order that says how they go, one of which is chosen by it: on the page of pieces. */

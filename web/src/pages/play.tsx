@@ -185,7 +185,7 @@ function Play({ session }: { session: LocalSession }) {
     links: puzzle === undefined ? [] : [{ label: say("link.puzzle"), path: pathOf(id) }],
   }));
   const actions = actionsOf(session, action, () => restart(session), onShare);
-  const { Alone, Above, above } = partsOf(session.game);
+  const { Beside, Above, above } = partsOf(session.game);
   const { game, spec } = session;
   if (session.failed) return <NoGame title={say("failed")} words={session.message} game={game} again />;
   const moves = Math.ceil(session.events.length / (session.state?.seats.length ?? 2));
@@ -201,14 +201,14 @@ function Play({ session }: { session: LocalSession }) {
         hint={hint}
         about={about.filter((words) => words !== "").join(" · ")}
         left={
-          (session.puzzle !== undefined || Alone) && (
+          (session.puzzle !== undefined || Beside) && (
             <>
               {session.puzzle !== undefined && (
                 <Card looks="puzzle-choice">
                   <PuzzleGames game={game} />
                 </Card>
               )}
-              {Alone && <Alone session={session} />}
+              {Beside && <Beside session={session} />}
             </>
           )
         }

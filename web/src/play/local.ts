@@ -8,8 +8,8 @@ import { type Game, Refusal, type Seat, type State } from "../library/protocol";
 import { alone, hasLocks } from "../ui/kept";
 import { followGame, type Player, type Saved, savedGames, storeGame } from "./saved";
 import { Pace } from "./pace";
-import { Session } from "./session";
-import { GameTree, type Node } from "./tree";
+import { Session, type Tree } from "./session";
+import { GameTree } from "./tree";
 
 export type { Player };
 
@@ -118,8 +118,7 @@ export class LocalSession extends Session {
     return { spec: this.spec, start: this.start, events: this.moves.eventsTo(node) };
   }
 
-  /** The tree of everything tried, where in it the board is, and the end of the line; node 0 is the start. */
-  get tree(): { nodes: readonly Node[]; at: number; tip: number } {
+  get tree(): Tree {
     return { nodes: this.moves.nodes, at: this.at, tip: this.tip };
   }
 

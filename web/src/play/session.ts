@@ -9,8 +9,23 @@ import { gameOf } from "../library/games";
 import { type Game, type Place, placesOf, type Seat, type State, type Written } from "../library/protocol";
 import { sentence } from "../ui/words";
 import { cast, type Placed } from "./cast";
+import type { Node } from "./tree";
 
 const TRIAL = 1400; // milliseconds
+
+/** Everything tried, where in it the board is, and the end of the line; node 0 is the start. */
+export interface Tree {
+  nodes: readonly Node[];
+  at: number;
+  tip: number;
+}
+
+/** A game that keeps what was taken back. */
+export interface TriedSession extends Session {
+  readonly tree: Tree;
+  /** Shows a position of the tree, if it can be gone to. */
+  goTo(node: number): void;
+}
 
 export abstract class Session {
   readonly game: string;

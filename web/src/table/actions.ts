@@ -1,4 +1,4 @@
-// What a person at a table can do beside moving.
+// What a person at a table can do beside moving. Hints are for those who play together.
 import say from "virtual:words/table";
 import type { Action } from "../play/actions";
 import { copyPosition } from "../play/copy_position";
@@ -13,9 +13,9 @@ function doing(session: TableSession, what: string): () => void {
   return () => void session.ask({ do: what });
 }
 
-/** Where nobody has to agree a move is undone at once. */
+/** Where no other person plays a move is undone at once. */
 function undo(session: TableSession): Action {
-  const asks = !session.cooperative && session.isShared;
+  const asks = session.isShared;
   const asked = askedBy(session.snapshot, session.playing) === "takeback";
   return {
     id: "undo",
@@ -39,9 +39,9 @@ function draw(session: TableSession): Action {
 }
 
 /** In a game that goes on. */
-function playingActions(session: TableSession): Action[] {
+function playingActions(session: TableSession, hint: Action): Action[] {
   const computers = Object.values(session.snapshot.seats).some(({ kind }) => kind === "computer");
-  if (session.cooperative) return [undo(session)];
+  if (session.cooperative) return [undo(session), hint];
   return [
     undo(session),
     ...(computers ? [] : [draw(session)]), // which agree to no draw
@@ -56,13 +56,13 @@ function save(session: TableSession): void {
   link.click();
 }
 
-export function tableActions(session: TableSession, onDevice: () => void, onShare: () => void): Action[] {
+export function tableActions(session: TableSession, hint: Action, onDevice: () => void, onShare: () => void): Action[] {
   const { snapshot, you } = session;
   const seated = you.length > 0;
   const all: Action[] = [];
   if (seated && !snapshot.started)
     all.push({ id: "leave", icon: "log-out", label: say("stand"), question: say("stand.ask"), onPress: doing(session, "stand") });
-  if (session.playing.length > 0 && snapshot.started && !session.over) all.push(...playingActions(session));
+  if (session.playing.length > 0 && snapshot.started && !session.over) all.push(...playingActions(session, hint));
   if (seated) all.push({ id: "device", icon: "monitor-smartphone", label: say("device"), onPress: onDevice });
   if (seated && mayAskForNotice())
     all.push({ id: "notify", icon: "bell", label: say("notify"), onPress: () => void askForNotice().then(() => session.changed()) });

@@ -1,6 +1,7 @@
-// What the page itself keeps of a table's events: the line of moves, and the talk. Clocks, offers,
+// What the page itself keeps of a table's events: the line of moves, all that was tried, and the talk. Clocks, offers,
 // seats and the result are in the server's snapshot.
 import type { Seat } from "../library/protocol";
+import { GameTree } from "../play/tree";
 import type { ClockSpec } from "./clock";
 import type { TableEvent } from "./socket";
 
@@ -15,6 +16,8 @@ export interface TableLog {
   start: string;
   clock: ClockSpec;
   line: string[];
+  tree: GameTree; // all that was played, also what was taken back
+  tip: number; // the node of the line's end
   talk: Talk[];
   last: number; // number of the last event
 }
@@ -33,8 +36,15 @@ export function take(log: TableLog | undefined, event: TableEvent, turns: number
   if (event.n !== log.last + 1) return log; // told twice
   log.last = event.n;
   if (event.kind === "talk") log.talk.push({ seat: event.seat!, text: event.text as string, at: event.at });
-  if (turns < log.line.length) log.line.length = turns;
-  if (turns > log.line.length) log.line.push(words[event.kind]!(event));
+  if (turns < log.line.length) {
+    log.line.length = turns;
+    log.tip = log.tree.pathTo(log.tip)[turns - 1] ?? 0;
+  }
+  if (turns > log.line.length) {
+    const added = words[event.kind]!(event);
+    log.line.push(added);
+    log.tip = log.tree.append(log.tip, added);
+  }
   return log;
 }
 
@@ -44,6 +54,8 @@ function begin(event: TableEvent): TableLog {
     start: (event.position as string | undefined) ?? "",
     clock: (event.clock as ClockSpec | undefined) ?? { kind: "none" },
     line: [],
+    tree: new GameTree(),
+    tip: 0,
     talk: [],
     last: event.n,
   };

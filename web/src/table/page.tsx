@@ -8,6 +8,7 @@ import { partsOf } from "../games/parts";
 import { infoOf, titleOf } from "../library/games";
 import type { Seat } from "../library/protocol";
 import { useMissing } from "../offline/network";
+import { useHint } from "../play/use_hint";
 import { useSession } from "../play/use_session";
 import { GameView } from "../play/view";
 import { useSharing } from "../share/open";
@@ -49,16 +50,19 @@ function TableView({ session }: { session: TableSession }) {
   }));
   const said = useReactions(session);
   const [device, setDevice] = useState(false);
-  const { Beside } = partsOf(session.game);
+  const { hint, action } = useHint(session);
+  const { Beside, Above, above } = partsOf(session.game);
   return (
     <main class="playing">
       <GameView
         session={session}
         bottom={bottomOf(session)}
         seatOf={(seat) => sittingAt(session, seat)}
-        actions={tableActions(session, () => setDevice(true), onShare)}
+        actions={tableActions(session, action, () => setDevice(true), onShare)}
+        hint={hint}
         about={aboutOf(session)}
         left={Beside && <Beside session={session} />}
+        above={Above && above && { id: "above", label: above.label(), icon: above.icon, body: <Above session={session} /> }}
         notice={<Notices session={session} said={said} />}
         tabs={[
           { id: "chat", label: say("chat"), icon: "message-circle", badge: session.unread, body: <Chat session={session} /> },

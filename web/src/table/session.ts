@@ -4,14 +4,14 @@ import say from "virtual:words/table";
 import { library } from "../library/client";
 import { infoOf } from "../library/games";
 import type { Place, Seat, State } from "../library/protocol";
-import { Session } from "../play/session";
+import { Session, type Tree, type TriedSession } from "../play/session";
 import { sentence } from "../ui/words";
 import { take, type TableLog } from "./log";
 import { rememberTable } from "./memory";
 import { isOver, isShared, seatsPlaying, type Snapshot } from "./snapshot";
 import { connection, type News } from "./socket";
 
-export class TableSession extends Session {
+export class TableSession extends Session implements TriedSession {
   you: readonly Seat[] = [];
   present: readonly Seat[] = [];
   watching = 0;
@@ -88,7 +88,7 @@ export class TableSession extends Session {
     void this.refresh().then(() => this.playPremove());
   }
 
-  /** All play together: nobody resigns or offers a draw, and moves are taken back without asking. */
+  /** All play together: nobody resigns or offers a draw, and the last move is taken back, whoever made it. */
   get cooperative(): boolean {
     return infoOf(this.game).cooperative;
   }
@@ -101,6 +101,17 @@ export class TableSession extends Session {
     return this.log.line;
   }
 
+  /** Everything played here, also what was taken back; what is not on the line is only looked at. */
+  get tree(): Tree {
+    const { tree, tip } = this.log;
+    return { nodes: tree.nodes, at: tree.pathTo(tip)[this.events.length - 1] ?? 0, tip };
+  }
+
+  goTo(node: number): void {
+    const { tree, tip } = this.log;
+    if (tree.isOnWay(node, tip)) this.show(tree.pathTo(node).length);
+  }
+
   show(length: number): void {
     this.at = length >= this.log.line.length ? undefined : Math.max(0, length);
     void this.refresh();
@@ -110,7 +121,7 @@ export class TableSession extends Session {
     return this.begun && this.you.includes(seat);
   }
 
-  /** Without a clock, or with days for a move. A move that can be undone without asking is not asked about. */
+  /** Without a clock, or with days for a move. Where all play together, or nobody else does, moves are not asked about. */
   override get isSlow(): boolean {
     const { kind } = this.log.clock;
     return (kind === "none" || kind === "days") && !this.cooperative && this.isShared;

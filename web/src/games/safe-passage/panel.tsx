@@ -49,7 +49,7 @@ export function Ladder({ session }: { session: Session }) {
 const LOOKS = "looks-ahead";
 
 /** Looks at each position as it comes, if that is wanted; draws again when something was found. */
-function useLook(session: LocalSession) {
+function useLook(session: Session) {
   const [wanted, setWanted] = useState(() => kept(LOOKS, false));
   const [looking, setLooking] = useState(false);
   const [, setTold] = useState(0);
@@ -94,9 +94,10 @@ function Stars({ stars }: { stars: number }) {
 const toneIcons = { ok: "shield", dubious: "triangle-alert", danger: "circle-x", plain: "info" } as const;
 
 /** Moves made, par, and whether it is still within reach. */
-export function Par({ session }: { session: LocalSession }) {
+export function Par({ session }: { session: Session }) {
   const { wanted, want, looking, look } = useLook(session);
-  const { state, puzzle } = session;
+  const { state } = session;
+  const { puzzle } = session as Partial<LocalSession>;
   const made = state?.length ?? 0;
   const par = puzzle?.plies ?? state?.par ?? 0;
   const over = state?.outcome.result === "win";

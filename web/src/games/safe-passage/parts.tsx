@@ -1,13 +1,13 @@
 // What Safe Passage brings to the page: goals and par beside the board, the tree of tries, hints.
 import say from "virtual:words/passage_help";
-import type { LocalSession } from "../../play/local";
+import type { Session } from "../../play/session";
 import type { GameParts } from "../game_parts";
 import { counsel } from "./counsel";
 import { Ladder, Par } from "./panel";
 import { reported, reviewed } from "./reviewed";
 import { Tries } from "./tries_card";
 
-function Journey({ session }: { session: LocalSession }) {
+function Journey({ session }: { session: Session }) {
   return (
     <>
       <Ladder session={session} />
@@ -17,8 +17,7 @@ function Journey({ session }: { session: LocalSession }) {
 }
 
 export default {
-  Beside: Ladder,
-  Alone: Journey,
+  Beside: Journey,
   Above: Tries,
   above: { label: () => say("tries"), icon: "git-branch" },
   counsel,

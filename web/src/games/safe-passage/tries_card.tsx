@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import say from "virtual:words/passage_help";
 import { library } from "../../library/client";
 import type { State } from "../../library/protocol";
-import type { LocalSession } from "../../play/local";
+import type { TriedSession } from "../../play/session";
 import { keyOf } from "./known";
 import { ways } from "./insight";
 import { layTries, pathTo, stepIn, type TryInfo, type TryNode } from "./tries";
@@ -17,7 +17,7 @@ const xOf = ({ x }: { x: number }) => EDGE + x * STEP;
 const yOf = ({ lane }: { lane: number }) => EDGE + lane * LANE;
 
 /** The states of nodes where nothing was tried from, as far as they are known. */
-function useEnds(session: LocalSession): ReadonlyMap<number, State> {
+function useEnds(session: TriedSession): ReadonlyMap<number, State> {
   const [states, setStates] = useState<ReadonlyMap<number, State>>(new Map());
   const { nodes } = session.tree;
   useEffect(() => {
@@ -38,7 +38,7 @@ function useEnds(session: LocalSession): ReadonlyMap<number, State> {
   return states;
 }
 
-function infoOf(session: LocalSession, states: ReadonlyMap<number, State>, node: number): TryInfo {
+function infoOf(session: TriedSession, states: ReadonlyMap<number, State>, node: number): TryInfo {
   const state = states.get(node);
   if (state === undefined) return {};
   const { result } = state.outcome;
@@ -52,7 +52,7 @@ function edge(one: TryNode, parent: TryNode): string {
   return y === fromY ? `M${fromX} ${fromY}H${x}` : `M${fromX} ${fromY}C${fromX + STEP / 2} ${fromY} ${x - STEP / 2} ${y} ${x} ${y}`;
 }
 
-function words(session: LocalSession, { node, x, dead, won, left, here }: TryNode): string {
+function words(session: TriedSession, { node, x, dead, won, left, here }: TryNode): string {
   const { event } = session.tree.nodes[node]!;
   const move = node === 0 ? say("try.start") : say("try.move", { number: x, from: event.slice(0, 2), to: event.slice(2) });
   const open = left === undefined ? move : say("try.left", { move, count: left });
@@ -73,7 +73,7 @@ function Dot({ one }: { one: TryNode }) {
 }
 
 interface BranchProps {
-  session: LocalSession;
+  session: TriedSession;
   one: TryNode;
   focus: number;
   onFocus: (node: number) => void;
@@ -115,7 +115,7 @@ function useInView(at: number) {
   return box;
 }
 
-export function Tries({ session }: { session: LocalSession }) {
+export function Tries({ session }: { session: TriedSession }) {
   const { nodes, at, tip } = session.tree;
   const states = useEnds(session);
   const laid = useMemo(
