@@ -625,6 +625,31 @@ export const tests = {
     if (process.env.SHOTS !== undefined) await bob.page.screenshot({ path: `${process.env.SHOTS}/together.png` });
   },
 
+  async "two at one screen play by a clock: their seats have names, and who gives up is to move"(visit) {
+    const ann = await visit.person({ viewport: { width: 1366, height: 768 } });
+    const { page } = ann;
+    await ann.go("/new/travelers?opponent=here");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: "Other" }).waitFor();
+    await dialog.getByRole("radio", { name: /^5/ }).click();
+    await ann.press("Start game");
+    await page.waitForURL("**/t/*");
+    await strip(ann, "White").locator(".clock").waitFor();
+    await ann.move("a2", "a4");
+    await ann.move("a8", "a6");
+    await ann.moveCount(2);
+    await ann.press("Undo");
+    await page.locator(".moves .move-cell").nth(1).waitFor({ state: "detached" });
+    await ann.move("b8", "b6");
+    await ann.move("b2", "b4");
+    await ann.press("Resign");
+    await ann.press("Yes");
+    await page.getByText("Black resigns").first().waitFor();
+    const before = page.url();
+    await ann.press("Rematch");
+    await page.waitForURL((url) => url.href !== before && url.pathname.startsWith("/t/"));
+  },
+
   async "a seat goes on at another device, once"(visit) {
     const [ann, other] = [await visit.person(), await visit.person({ viewport: { width: 360, height: 740 } })];
     const path = await askTable(ann, { seats: { w: "me", b: { level: 2 } } });

@@ -11,7 +11,7 @@ import { lastChoice, lastGame, type NewChoice, type Opponent, readSpec } from ".
 import { fromAddress, positionFrom } from "./new_address";
 import { type Change, Fields } from "./new_fields";
 import { PositionField } from "./new_position";
-import { start } from "./new_start";
+import { isAtTable, start } from "./new_start";
 import { Waiting } from "./new_waiting";
 import { OptionFields, specOf } from "./options";
 import { PosterPicture } from "./poster";
@@ -101,7 +101,7 @@ function Form(props: FormProps) {
         label={say("against")}
         items={info.cooperative ? aloneTabs() : opponentTabs()}
         value={choice.opponent}
-        onChange={(opponent) => change({ opponent })}
+        onChange={(opponent) => change({ opponent, clock: { kind: "none" } })}
       />
       {asked && from}
       <Fields {...props} />
@@ -196,7 +196,7 @@ export default function NewGame({ game: given, search, onClose }: NewProps) {
     setBusy(false);
   };
   const link = choice.opponent === "friend";
-  const atTable = link || (choice.opponent === "computer" && choice.clock.kind !== "none");
+  const atTable = isAtTable(choice);
   const missing = useMissing(atTable);
   const cut = atTable && missing !== undefined ? offline(missing === "network" ? "server" : "server.wait") : undefined;
   const foot = <Foot game={game} table={table} link={link} busy={busy} why={fault ?? cut} onClose={onClose} onGo={() => void go()} />;

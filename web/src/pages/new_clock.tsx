@@ -30,7 +30,7 @@ export interface ClockFieldProps {
   game: string;
   seats: readonly Seat[];
   value: ClockSpec;
-  /** Only a few of them: the others are of no use against a computer. */
+  /** Without days for a move: nobody comes back later. */
   few?: boolean;
   onChange: (clock: ClockSpec) => void;
   onFault: (field: string, fault: string | undefined) => void;
@@ -43,7 +43,7 @@ export function ClockField({ game, seats, value, few = false, onChange, onFault 
   const [own, setOwn] = useState(false);
   const presets = presetsNow();
   const same = presets.find(({ clock }) => JSON.stringify(clock) === JSON.stringify(value));
-  const items = few ? presets.slice(0, 4) : [...presets, { value: "own", label: say("clock.other") }];
+  const items = [...presets.filter(({ value }) => !few || value !== "days"), { value: "own", label: say("clock.other") }];
   const chosen = own || same === undefined ? "own" : same.value;
   const choose = (name: string) => {
     setOwn(name === "own");
@@ -55,7 +55,7 @@ export function ClockField({ game, seats, value, few = false, onChange, onFault 
     <div class="field">
       <Tiles label={say("clock")} shown items={items} value={chosen} onChange={choose} />
       {chosen !== "none" && chosen !== "days" && <span class="second">{say("clock.first")}</span>}
-      {chosen === "own" && !few && (
+      {chosen === "own" && (
         <OwnClock
           value={value}
           seats={seats.map((seat) => [seat, seatName(game, seat)])}

@@ -56,7 +56,7 @@ function WhoFields({ game, seats, choice, change }: FieldsProps) {
 export function Fields(props: FieldsProps) {
   const { game, spec, seats, choice, change, onFault } = props;
   const { opponent, clock, open } = choice;
-  const timed = opponent !== "here";
+  const timed = opponent !== "here" || !infoOf(game).cooperative;
   const [unnamed] = useState(asksName);
   const computers = seats.length > 2 ? seats.filter((seat) => mayBeComputer(choice, seats, seat)) : [];
   return (
@@ -71,7 +71,7 @@ export function Fields(props: FieldsProps) {
             game={game}
             seats={seats}
             value={clock}
-            few={opponent === "computer"}
+            few={opponent !== "friend"}
             onChange={(value) => change({ clock: value })}
             onFault={onFault}
           />

@@ -24,9 +24,10 @@ export function withWho(choice: NewChoice, seats: readonly Seat[], seat: Seat, w
 }
 
 export function sittersOf(choice: NewChoice, seats: readonly Seat[]): Record<Seat, Sitter> {
-  const many = seats.length > 2 && choice.opponent === "friend";
+  const many = seats.length > 2 && choice.opponent !== "computer";
   const mine = mySeat(seats, choice.seat);
   const sitter = (seat: Seat): Sitter => {
+    if (choice.opponent === "here" && seats.length === 2) return "me";
     if (!many && seat === mine) return "me";
     if (!many) return choice.opponent === "computer" ? { level: levelOf(choice, seat) } : "open";
     const who = whoAt(choice, seats, seat);
@@ -35,12 +36,16 @@ export function sittersOf(choice: NewChoice, seats: readonly Seat[]): Record<Sea
   return Object.fromEntries(seats.map((seat) => [seat, sitter(seat)]));
 }
 
+/** Whether it is played at a table: with a friend, or by a clock, which is the server's. */
+export function isAtTable({ opponent, clock }: NewChoice): boolean {
+  return opponent === "friend" || clock.kind !== "none";
+}
+
 /** Begins what was chosen: a game here, or a table, whose name is the answer if a friend is to come. */
 export async function start(game: string, spec: string, choice: NewChoice, position: string): Promise<string | undefined> {
   const known = await readSpec(game, spec);
   rememberChoice(game, choice);
-  const timed = choice.clock.kind !== "none";
-  if (choice.opponent === "here" || (choice.opponent === "computer" && !timed)) {
+  if (!isAtTable(choice)) {
     begin(known.spec, playersOf(known.seats, choice), position);
     return undefined;
   }

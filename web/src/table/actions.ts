@@ -22,7 +22,7 @@ function undo(session: TableSession): Action {
     icon: "undo-2",
     label: say(!asks ? "undo" : asked ? "asked" : "takeback"),
     why: session.line.length === 0 ? say("no.move") : asked ? say("asked.why") : undefined,
-    onPress: doing(session, "takeback"),
+    onPress: () => void session.agree("takeback"),
   };
 }
 
@@ -34,7 +34,7 @@ function draw(session: TableSession): Action {
     label: say(asked ? "draw.offered" : "draw"),
     question: say("draw.ask"),
     why: asked ? say("draw.why") : undefined,
-    onPress: doing(session, "draw"),
+    onPress: () => void session.agree("draw"),
   };
 }
 
@@ -45,7 +45,7 @@ function playingActions(session: TableSession, hint: Action): Action[] {
   return [
     undo(session),
     ...(computers ? [] : [draw(session)]), // which agree to no draw
-    { id: "resign", icon: "flag", label: say("resign"), question: say("resign.ask"), danger: true, onPress: doing(session, "resign") },
+    { id: "resign", icon: "flag", label: say("resign"), question: say("resign.ask"), danger: true, onPress: () => void session.resign() },
   ];
 }
 

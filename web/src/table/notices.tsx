@@ -164,7 +164,7 @@ function Offer({ session }: Props) {
   if (offer === undefined) return null;
   const answers = (
     <>
-      <Button kind="primary" icon="check" onClick={ask(session, offer)}>
+      <Button kind="primary" icon="check" onClick={() => void session.agree(offer)}>
         {say("accept")}
       </Button>
       <Button icon="x" onClick={ask(session, "decline")}>

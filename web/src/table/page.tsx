@@ -27,8 +27,10 @@ import { Next } from "./result";
 import { TableSession } from "./session";
 import { sittingAt } from "./sitting";
 
-function bottomOf({ game, cooperative, you }: TableSession): Seat | undefined {
-  return cooperative ? infoOf(game).seats[0]!.letter : you[0];
+/** Where one person holds more than two seats around the board, it turns to the one to move. */
+function bottomOf({ game, cooperative, you, snapshot, isToMove }: TableSession): Seat | undefined {
+  if (cooperative) return infoOf(game).seats[0]!.letter;
+  return you.length > 2 && isToMove ? snapshot.turn! : you[0];
 }
 
 /** The clock, and who looks on. */

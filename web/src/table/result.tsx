@@ -8,7 +8,7 @@ import { rematchFor } from "./snapshot";
 export function Next({ session, onShare }: { session: TableSession; onShare: () => void }) {
   const { snapshot, you, game } = session;
   const rematch = rematchFor(snapshot, you);
-  const ask = () => void session.ask({ do: "rematch" });
+  const ask = () => void session.agree("rematch");
   return (
     <>
       {(rematch === "ask" || rematch === "accept") && (

@@ -17,10 +17,12 @@ function pictureOf(info: SeatInfo, you: boolean): Sitting["picture"] {
   return info.kind === "free" || you ? undefined : <PersonPicture />;
 }
 
-function nameOf(info: SeatInfo, you: boolean): string {
+/** Who holds several seats is called by them. */
+function nameOf({ you, game }: TableSession, seat: Seat, info: SeatInfo): string {
   if (info.kind === "free") return say("seat.free");
   if (info.kind === "computer") return levelName(info.level ?? 0);
-  return you ? say("you") : (info.name ?? say("guest"));
+  if (!you.includes(seat)) return info.name ?? say("guest");
+  return you.length > 1 ? seatName(game, seat) : say("you");
 }
 
 /** A person who plays on and is not connected; this person's own seat, if this page is not. */
@@ -71,7 +73,7 @@ export function sittingAt(session: TableSession, seat: Seat): Sitting {
   const { kind } = session.log.clock;
   return {
     picture: pictureOf(info, session.you.includes(seat)),
-    name: nameOf(info, session.you.includes(seat)),
+    name: nameOf(session, seat, info),
     tag: info.kind === "computer" && info.level !== 0 ? say("level", { level: info.level ?? 0 }) : undefined,
     second: secondOf(session, seat),
     clock: snapshot.clock && <SeatClock snapshot={snapshot} seat={seat} low={lowTime(kind)} />,
