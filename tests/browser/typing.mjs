@@ -1,7 +1,11 @@
 // Fields that are checked while one types in them: after each key the field has just what was typed, and the focus.
 import { becomes, check, checkEqual, idle, runTests } from "./visit.mjs";
 
-const SCRAMBLE = "scramble-17";
+/** A start of Safe Passage of some kind, by its number. */
+async function start(inside, kind) {
+  await inside.getByRole("radio", { name: kind }).click();
+  return inside.getByRole("textbox", { name: "Number", exact: true });
+}
 
 /** Types key by key, and looks each time when the page has come to rest. */
 async function type(field, text, key = (char) => char) {
@@ -30,39 +34,39 @@ export const tests = {
     const person = await visit.person();
     const { page } = person;
     await edit(person, "safe-passage");
-    const start = await position(person);
+    const usual = await position(person);
     await page.getByText("Rules and options").click();
-    const field = page.getByRole("textbox", { name: "Start", exact: true });
-    await type(field, SCRAMBLE);
+    const field = await start(page, "Shuffled");
+    await type(field, "17");
     await becomes(() => faults(person), 0, "faults:");
-    await becomes(() => position(person).then((text) => text === start), false, "the start of that number is shown");
+    await becomes(() => position(person).then((text) => text === usual), false, "the start of that number is shown");
     await page.reload();
     await page.locator(".verdict.valid").waitFor();
     await page.getByText("Rules and options").click();
-    checkEqual(await field.inputValue(), SCRAMBLE);
-    await type(field, "scr");
+    checkEqual(await field.inputValue(), "17");
+    await type(field, "1x");
     await becomes(() => faults(person), 1, "faults:");
     await page.reload();
     await page.locator(".verdict.valid").waitFor();
     await page.getByText("Rules and options").click();
-    checkEqual(await field.inputValue(), SCRAMBLE, "the last one that is one:");
+    checkEqual(await field.inputValue(), "1", "the last one that is one:");
   },
 
   async "an option that is typed is one edit; where the position is arranged, its pieces stay"(visit) {
     const person = await visit.person();
     const { page } = person;
     await edit(person, "safe-passage");
-    const start = await position(person);
+    const usual = await position(person);
     await page.getByText("Rules and options").click();
-    const field = page.getByRole("textbox", { name: "Start", exact: true });
+    const field = await start(page, "Chess960");
     await type(field, "518");
     await person.press("Undo");
-    await becomes(() => position(person), start, "the text:");
-    checkEqual(await field.inputValue(), "standard");
+    await becomes(() => position(person), usual, "the text:");
+    checkEqual(await page.getByRole("radio", { name: "Usual" }).getAttribute("aria-checked"), "true");
     await page.locator(".palette").getByRole("radio", { name: "Erase pieces" }).click();
     await person.tap("b1");
     const arranged = (await position(person)).split(" ")[0];
-    await type(field, "518");
+    await type(await start(page, "Chess960"), "518");
     await becomes(() => new URL(page.url()).searchParams.get("spec"), "safe-passage:start=518", "the address");
     checkEqual((await position(person)).split(" ")[0], arranged, "the pieces:");
   },
@@ -104,7 +108,7 @@ export const tests = {
     const { page } = person;
     await person.go("/new/safe-passage");
     const dialog = page.getByRole("dialog");
-    await type(dialog.getByRole("textbox", { name: "Start", exact: true }), SCRAMBLE);
+    await type(await start(dialog, "Shuffled"), "17");
     await dialog.getByRole("switch", { name: "From a position" }).click();
     const text = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
     await type(dialog.getByRole("textbox", { name: "Position" }).last(), text, (char) => (char === " " ? "Space" : char));
