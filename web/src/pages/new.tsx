@@ -106,6 +106,7 @@ function Form(props: FormProps) {
       {asked && from}
       <Fields {...props} />
       <OptionFields
+        pictured
         info={info}
         chosen={choice.options}
         onChange={(key, value) => change({ options: { ...choice.options, [key]: value } })}

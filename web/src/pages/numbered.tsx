@@ -1,4 +1,4 @@
-// An option with numbers: which kind, then its number, and the start that this gives as a picture.
+// An option with numbers: which kind, then its number, and perhaps the start that this gives as a picture.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/new";
 import type { OptionWords, ValueWords } from "../games/game";
@@ -31,10 +31,11 @@ interface NumberedProps {
   words: OptionWords;
   value: string;
   fault: string | undefined;
+  pictured: boolean;
   onChange: (value: string) => void;
 }
 
-export function Numbered({ info, option, words, value, fault, onChange }: NumberedProps) {
+export function Numbered({ info, option, words, value, fault, pictured, onChange }: NumberedProps) {
   const pattern = patternOf(option, value);
   const wordsOf = (one: string): ValueWords => words.values?.[one] ?? { label: one };
   const items = option.values.map((one) => ({ value: one.value, label: capital(wordsOf(one.value).label) }));
@@ -60,7 +61,7 @@ export function Numbered({ info, option, words, value, fault, onChange }: Number
           </div>
         )}
       </div>
-      <StartPicture spec={`${info.name}:${option.key}=${value.trim()}`} />
+      {pictured && <StartPicture spec={`${info.name}:${option.key}=${value.trim()}`} />}
     </div>
   );
 }

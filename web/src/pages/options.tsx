@@ -45,12 +45,15 @@ interface FieldProps {
   option: GameOption;
   words: OptionWords;
   value: string;
+  /** With a picture of the start that it gives. */
+  pictured: boolean;
   onChange: (value: string) => void;
   onFault: (fault: string | undefined) => void;
 }
 
 /** An option with a number, which is checked while it is written. */
-function Written({ info, option, words, value, onChange, onFault }: FieldProps) {
+function Written({ onFault, ...field }: FieldProps) {
+  const { info, option, value } = field;
   const [fault, setFault] = useState<string>();
   useEffect(() => {
     let here = true;
@@ -64,7 +67,7 @@ function Written({ info, option, words, value, onChange, onFault }: FieldProps) 
       here = false;
     };
   }, [value]);
-  return <Numbered {...{ info, option, words, value, fault, onChange }} />;
+  return <Numbered {...field} fault={fault} />;
 }
 
 /** A value's words for a list, where each begins with a capital letter; without words of the game the value itself. */
@@ -97,12 +100,14 @@ function ordered(info: GameInfo, words: Readonly<Record<string, OptionWords>>): 
 export interface OptionFieldsProps {
   info: GameInfo;
   chosen: Chosen;
+  /** There is no board beside it. */
+  pictured?: boolean;
   onChange: (key: string, value: string) => void;
   /** What is wrong with a field, or nothing any more. */
   onFault?: (key: string, fault: string | undefined) => void;
 }
 
-export function OptionFields({ info, chosen, onChange, onFault }: OptionFieldsProps) {
+export function OptionFields({ info, chosen, pictured = false, onChange, onFault }: OptionFieldsProps) {
   const words = wordsOf(info.name).options();
   return (
     <>
@@ -116,6 +121,7 @@ export function OptionFields({ info, chosen, onChange, onFault }: OptionFieldsPr
             option={option}
             words={{ label, ...words[option.key] }}
             value={chosen[option.key] ?? usual(option)}
+            pictured={pictured}
             onChange={(value) => onChange(option.key, value)}
             onFault={(fault) => onFault?.(option.key, fault)}
           />
