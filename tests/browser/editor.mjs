@@ -241,13 +241,17 @@ export const tests = {
 
     await open(person, "safe-passage");
     await person.page.getByText("Rules and options").click();
-    await person.page.locator(".edit-options input[type=text]").fill("0"); // nothing was edited: its start is shown
+    const start = (kind) => person.page.getByRole("radio", { name: kind, exact: true });
+    const number = person.page.getByRole("textbox", { name: "Number", exact: true });
+    await start("Chess960").click();
+    await number.fill("0"); // nothing was edited: its start is shown
     await reads(person, "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1");
     await person.page.getByRole("switch", { name: "White may castle on the king's side" }).click();
     await reads(person, "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w Qkq - 0 1");
-    await person.page.locator(".edit-options input[type=text]").fill("standard"); // it was: the pieces stay
+    await start("Usual").click(); // it was: the pieces stay
     await says(person, "wrong", "castling right");
-    await person.page.locator(".edit-options input[type=text]").fill("what");
+    await start("Chess960").click();
+    await number.fill("what");
     await person.page.getByText("“what” is none of these").waitFor();
 
     await open(person, "traverse");

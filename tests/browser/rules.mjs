@@ -112,6 +112,7 @@ export const tests = {
     const { page, ...person } = await visit.person({ viewport: { width: 1366, height: 768 } });
     for (const game of ["travelers", "safe-passage"]) {
       await page.goto(`${person.base}/rules/${game}`);
+      await page.locator(".example").nth(1).scrollIntoViewIfNeeded(); // boards come when they are near
       await page.locator(".example .says").nth(1).waitFor({ state: "attached" });
       await checkAxe(page, game);
     }

@@ -2,14 +2,12 @@
 // figures are some per cent above what the screens need; a screen that needs more has to be worth it.
 //
 // usage: weight.mjs PROGRAM WEB [ONLY]
+import { newTable, REVIEW } from "./screens.mjs";
 import { check, checkEqual, eventually, idle, runTests } from "./visit.mjs";
 import { watchNetwork, watchShifts } from "./weighing.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const MOST_SHIFTED = 0.02;
-
-const BLUNDER = new URLSearchParams({ spec: "travelers", start: "9/8T/9/3T4a/6D2/5Y1d1/B4t3/2b6/7t1 w - 0 20", moves: "f4e3" });
-const REVIEW = `/analyse/travelers?${BLUNDER}&review`;
 
 const PIECE = ".stage [data-piece]";
 
@@ -43,20 +41,6 @@ const ofGames = [
 ];
 for (const { name, path, kB, nodes, ...more } of ofGames)
   GAMES.forEach((game, i) => (screens[`${name}: ${game}`] = { path: path(game), kB: kB[i], nodes: nodes[i], ...more }));
-
-/** A table of two with free seats. */
-async function newTable({ page, base }) {
-  await page.goto(`${base}/settings`);
-  const table = await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const socket = new WebSocket(`ws://${location.host}/api/socket`, "wayfarer");
-        socket.onopen = () => socket.send(JSON.stringify({ do: "create", spec: "travelers", seats: { w: "open", b: "open" }, id: 1 }));
-        socket.onmessage = ({ data }) => JSON.parse(data).id === 1 && resolve(JSON.parse(data).table);
-      }),
-  );
-  return `/t/${table}`;
-}
 
 /** Notes what is on the page when the library is asked for. */
 function watchLibrary() {
