@@ -4,7 +4,8 @@ import say from "virtual:words/play";
 import { PieceIcon } from "../board/symbols";
 import { lookOf } from "../games";
 import { partsOf } from "../games/parts";
-import { infoOf, seatName } from "../library/games";
+import { listed } from "../language/format";
+import { infoOf, kindName, seatName } from "../library/games";
 import type { Seat } from "../library/protocol";
 import { PlayerStrip, Tag } from "../ui/kit";
 import type { Session } from "./session";
@@ -28,13 +29,21 @@ export function SeatPicture({ game, seat }: { game: string; seat: Seat }) {
   return <PieceIcon game={game} letter={lookOf(game).emblem ?? infoOf(game).kinds[0]!.letter} seat={seat} />;
 }
 
+/** The pieces that a seat has taken: each kind once, in the order of the game's kinds, and how many if there are more. */
 function Taken({ session, seat }: { session: Session; seat: Seat }) {
-  const taken = session.state?.taken?.filter(([, owner]) => owner !== seat) ?? [];
-  if (taken.length === 0 || session.state!.seats.length !== 2) return null;
+  const { game, state } = session;
+  const taken = state?.taken?.filter(([, owner]) => owner !== seat) ?? [];
+  if (taken.length === 0 || state!.seats.length !== 2) return null;
+  const kinds = infoOf(game).kinds.map(({ letter }) => [letter, taken.filter(([one]) => one === letter)] as const);
+  const some = kinds.filter(([, all]) => all.length > 0);
+  const words = listed(some.map(([letter, { length }]) => say("taken.kind", { kind: kindName(game, letter), count: length })));
   return (
-    <span class="taken" role="img" aria-label={say("taken", { count: taken.length })}>
-      {taken.map(([letter, owner], i) => (
-        <PieceIcon key={i} game={session.game} letter={letter} seat={owner} />
+    <span class="taken" role="img" aria-label={say("taken", { kinds: words })}>
+      {some.map(([letter, all]) => (
+        <span key={letter}>
+          <PieceIcon game={game} letter={letter} seat={all[0]![1]} />
+          {all.length > 1 && all.length}
+        </span>
       ))}
     </span>
   );
