@@ -325,7 +325,7 @@ runTests({
     const person = await visit.person({ viewport: wide });
     const { page } = person;
     await person.open("safe-passage:start=254,goal=queens");
-    await page.locator(".about-game", { hasText: "No. 254 · queens" }).waitFor();
+    await page.locator(".about-game", { hasText: "No. 254 · kings and queens" }).waitFor();
     const computers = Object.fromEntries([..."wne"].map((seat) => [seat, { level: 1 }]));
     await person.open("traverse:players=4", { events: [...setups, ...setups], players: computers });
     await person.press("Resign");

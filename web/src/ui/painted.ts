@@ -21,10 +21,13 @@ export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Until what is drawn now has been painted. A page that nobody sees is not painted. */
+/** Until what is drawn now has been painted. A page that nobody sees, or nobody sees any more, is not painted. */
 function nextPaint(): Promise<void> {
   if (document.hidden) return Promise.resolve();
-  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+    setTimeout(resolve, LATEST);
+  });
 }
 
 /** Until the first of the page has been painted. */
