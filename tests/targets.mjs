@@ -149,7 +149,7 @@ function lookAtSelector({ selector }, file, findings) {
 async function checkStyle(file, text, findings) {
   await checkSyntax(file, text, "css", findings);
   const root = postcss.parse(text);
-  root.walkAtRules("supports", (rule) => rule.remove()); // whoever asks knows
+  root.walkAtRules("supports", (rule) => rule.remove()); // a sheet that asks knows
   root.walkDecls((one) => lookAtDeclaration(one, file, findings));
   root.walkAtRules((one) => lookAtRule(one, file, findings));
   root.walkRules((one) => lookAtSelector(one, file, findings));

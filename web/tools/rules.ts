@@ -1,5 +1,5 @@
-// The rules' texts as modules, one for each game and language: the library has them too, but whoever reads the rules need
-// not wait for it.
+// The rules' texts as modules, one for each game and language: the library has them too, but readers of the rules need not
+// wait for it.
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { Host } from "../src/library/host";

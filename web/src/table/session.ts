@@ -88,7 +88,7 @@ export class TableSession extends Session implements TriedSession {
     void this.refresh().then(() => this.playPremove());
   }
 
-  /** All play together: nobody resigns or offers a draw, and the last move is taken back, whoever made it. */
+  /** All play together: nobody resigns or offers a draw, and either player takes the last move back. */
   get cooperative(): boolean {
     return infoOf(this.game).cooperative;
   }
