@@ -3,6 +3,7 @@
 //
 // usage: cube.mjs PROGRAM WEB [ONLY]
 import { checkAxe } from "./axe.mjs";
+import { longGame } from "./games_played.mjs";
 import { check, checkEqual, idle, protocolOf, runTests } from "./visit.mjs";
 
 const WCAG = { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }; // without what is only good practice
@@ -490,6 +491,26 @@ export const tests = {
     const fills = (within) => page.locator(`${within} .danger .plate`).first().evaluate((plate) => getComputedStyle(plate).fill);
     checkEqual(await fills(".attacks-legend"), await fills(".flat-side"));
     await page.evaluate(() => localStorage.removeItem("wayfarer.settings"));
+  },
+
+  async "after a checkmate the cells around the Emperor are crossed, with what shuts each"(visit) {
+    for (const options of [{ viewport: { width: 1366, height: 768 } }, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }]) {
+      const person = await visit.person(options);
+      const { page } = person;
+      await person.open("courier-leapale", { events: longGame() });
+      if (options.isMobile) await page.getByRole("button", { name: "Why mate" }).click();
+      const card = page.locator(".net");
+      const said = await card.getByText(/cells around, all shut/).innerText();
+      const counts = await card.locator("li > b").allInnerTexts();
+      checkEqual(counts.reduce((sum, count) => sum + Number(count), 0), Number(/\d+/.exec(said)[0]), "cells of all pieces:");
+      if (!options.isMobile) {
+        await page.locator(".board [data-mark=forbidden]").first().waitFor();
+        const cells = await card.locator("li:not(:has(.icon)) .net-cells span").allInnerTexts();
+        checkEqual(await page.locator(".board [data-mark=forbidden]").count(), cells.length, "crosses:");
+        await page.getByRole("tab", { name: "Moves" }).click();
+        await page.locator(".moves .move-cell").first().waitFor();
+      }
+    }
   },
 
   async "slices by rank and file show every place, and a move is made on them"(visit) {

@@ -1,7 +1,7 @@
 // Every screen at the sizes of usual windows: nothing is cut off or covered, and nothing is wider than the window.
 //
 // usage: fits.mjs PROGRAM WEB [ONLY]; with SHOTS=FOLDER the screenshots are kept there.
-import { readFileSync } from "node:fs";
+import { longGame } from "./games_played.mjs";
 import { covered, cutTexts, screens, show } from "./screens.mjs";
 import { check, checkEqual, runTests } from "./visit.mjs";
 
@@ -25,13 +25,6 @@ for (const [width, height] of sizes)
       }
       checkEqual(faults, [], "faults:");
     };
-
-/** The moves of the first game of Courier Leapale among the golden ones: most pieces are taken by its end. */
-function longGame() {
-  const text = readFileSync(new URL("../data/golden.txt", import.meta.url), "utf8");
-  const [game] = text.split("%%").filter((one) => one.includes('[Spec "courier-leapale"]'));
-  return game.split("\n\n")[1].split(/\s+/).filter((word) => /^[u-z]/.test(word));
-}
 
 /** What a strip shows as taken, as written there, and whether it takes more room than it has. */
 function takenIn(strip) {

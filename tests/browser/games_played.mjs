@@ -113,3 +113,10 @@ export async function playPassage(person) {
   await person.says("The goal is reached");
   checkEqual(await person.moves(), way);
 }
+
+/** The moves of the first game of Courier Leapale among the golden ones: most pieces are taken by its end. */
+export function longGame() {
+  const text = readFileSync(new URL("../data/golden.txt", import.meta.url), "utf8");
+  const [game] = text.split("%%").filter((one) => one.includes('[Spec "courier-leapale"]'));
+  return game.split("\n\n")[1].split(/\s+/).filter((word) => /^[u-z]/.test(word));
+}

@@ -1,4 +1,5 @@
 // Every screen of the page, and what may be wrong with how it fits its window.
+import { longGame } from "./games_played.mjs";
 import { settled } from "./looks.mjs";
 
 const setup = Array(4).fill("=SDTCCTDS");
@@ -43,6 +44,7 @@ export const screens = {
   "my games": ["/games", "h1"],
   "a table": [async (person) => person.go(await newTable(person)), "[data-piece]"],
   "a review": [REVIEW, ".review-card h2"],
+  "a checkmate": [(person) => person.open("courier-leapale", { events: longGame() }), ".net, .gamebar button:nth-child(2)"],
   "a puzzle in a cube": ["/puzzle/courier-leapale/1", ".mover"],
   "a lesson in a cube": ["/learn/courier-leapale/3", "[data-place]"],
   "rules of a cube": ["/rules/courier-leapale", ".rules h2"],

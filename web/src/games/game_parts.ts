@@ -1,5 +1,6 @@
 // Parts of the page that a game may bring: games/<game>/parts.tsx, whose default export is a GameParts.
-import type { ComponentType } from "preact";
+import type { ComponentChildren, ComponentType } from "preact";
+import type { Marks } from "../board/board";
 import type { Report } from "../library/analyser";
 import type { Game, Seat } from "../library/protocol";
 import type { Review } from "../library/reviewer";
@@ -17,6 +18,14 @@ export interface Counsel {
   words?: string;
 }
 
+/** What explains the end of a game. */
+export interface GameEnd {
+  label: string;
+  icon: IconName;
+  body: ComponentChildren;
+  marks: Marks;
+}
+
 export interface GameParts {
   /** A seat's pieces put in order on the board before its first turn. `active`: it is this person who does. */
   useSetup?(session: Session, active: boolean): Arranging | undefined;
@@ -28,6 +37,8 @@ export interface GameParts {
   Above?: ComponentType<{ session: TriedSession }>;
   /** What `Above` is called, and its sign. */
   above?: { label(): string; icon: IconName };
+  /** Once the game is over: what explains its end, in a tab of its own, and what it marks on the board. */
+  useEnd?(session: Session): GameEnd | undefined;
   /** Rules under which pieces go in other ways, as specs: one is chosen on the page of pieces; the game's name is first. */
   ways?: { label(): string; items(): { value: string; label: string }[] };
   /** The kinds in an order that says how they go, one of which is chosen by it: on the page of pieces. */

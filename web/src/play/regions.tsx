@@ -1,9 +1,10 @@
 // What stands around the board: who plays, the moves, the piece that is chosen, options. Style/game.css
 // says where each region is.
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/play";
 import type { Marks } from "../board/board";
+import type { GameEnd } from "../games/game_parts";
 import { infoOf, titleOf } from "../library/games";
 import type { Seat } from "../library/protocol";
 import { Card, Dialog, IconButton, type IconName, Switch, Tabs } from "../ui/kit";
@@ -61,6 +62,8 @@ export interface Scene {
   layout: Layout;
   marks: Marks;
   about: AboutPiece;
+  /** What explains the end of the game. */
+  end: GameEnd | undefined;
   sides: { top: Seat[]; bottom: Seat };
 }
 
@@ -76,11 +79,15 @@ function GameCard({ props: { session, about }, onRules }: Scene) {
   );
 }
 
+function endTab(end: GameEnd | undefined): ViewTab[] {
+  return end === undefined ? [] : [{ id: "end", ...end }];
+}
+
 /** What has no room beside the board in narrow windows: each opens over it. */
-export function GameBar({ props: { left, above, tabs = [] }, onRules }: Scene) {
+export function GameBar({ props: { left, above, tabs = [] }, onRules, end }: Scene) {
   const [open, setOpen] = useState<string>();
   const about: ViewTab = { id: "game", label: say("game"), icon: "list-ordered", body: left };
-  const all = [...(left === undefined ? [] : [about]), ...(above === undefined ? [] : [above]), ...tabs];
+  const all = [...(left === undefined ? [] : [about]), ...(above === undefined ? [] : [above]), ...tabs, ...endTab(end)];
   const tab = all.find(({ id }) => id === open);
   return (
     <div class="gamebar">
@@ -175,10 +182,12 @@ function foldedTabs(scene: Scene): ViewTab[] {
 
 /** The moves, and what else has a tab; in narrow windows the moves alone. */
 export function Right({ scene, onHold }: { scene: Scene; onHold: (length: number | undefined) => void }) {
-  const { props, layout } = scene;
+  const { props, layout, end } = scene;
   const [current, setCurrent] = useState("moves");
+  const ended = end !== undefined;
+  useEffect(() => setCurrent(ended ? "end" : "moves"), [ended]);
   const tabs: (Omit<ViewTab, "icon" | "body"> & { body?: ComponentChildren })[] =
-    layout === "narrow" ? [] : [{ id: "moves", label: say("tab.moves") }, ...(props.tabs ?? []), ...foldedTabs(scene)];
+    layout === "narrow" ? [] : [{ id: "moves", label: say("tab.moves") }, ...endTab(end), ...(props.tabs ?? []), ...foldedTabs(scene)];
   const shown = tabs.find(({ id }) => id === current) ?? tabs[0];
   return (
     <section class="right" aria-label={say("right")}>

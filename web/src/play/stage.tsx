@@ -74,6 +74,8 @@ export function useLooked(session: Session): [Place | undefined, (place: Place |
   return [looked.at === at ? looked.place : undefined, (place) => setLooked({ place, at })];
 }
 
+const noEnd = () => undefined;
+
 /** What the board shows, and who hears of taps on it. */
 export interface BoardOptions {
   session: Session;
@@ -87,7 +89,8 @@ export function useBoard({ session, hint, more }: BoardOptions, turn: Turn, look
   const danger = useAttacksShown(session);
   const setup = partsOf(game).useSetup ?? usePlainSetup;
   const arranging = setup(session, state?.setup === true && session.mayMove);
-  const own = { ...useMarks(session, turn, useAttacked(session, danger)), ...more };
+  const end = (partsOf(game).useEnd ?? noEnd)(session);
+  const own = { ...useMarks(session, turn, useAttacked(session, danger)), ...end?.marks, ...more };
   const pieces = peeked?.pieces ?? arranging?.pieces ?? shownPieces(session, turn);
   const selected = arranging === undefined ? (turn.choice?.to ?? turn.choice?.stones.at(-1) ?? turn.choice?.from) : arranging.selected;
   return {
@@ -95,6 +98,7 @@ export function useBoard({ session, hint, more }: BoardOptions, turn: Turn, look
     marks: marksNow(own, arranging, peeked, hint),
     pieces,
     about: aboutPiece(session, pieces, selected, looked),
+    end,
   };
 }
 

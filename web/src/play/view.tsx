@@ -130,7 +130,7 @@ export function GameView(props: ViewProps) {
   const { files, ranks, levels } = infoOf(game);
   const onRules = () => setRules(!rules);
   const onKeys = layout === "narrow" ? undefined : () => setHelp(true);
-  const scene: Scene = { props, onRules, layout, marks: board.marks, about: board.about, sides };
+  const scene: Scene = { props, onRules, layout, marks: board.marks, about: board.about, end: board.end, sides };
   const [across, down] = turned % 2 === 0 ? [files, ranks] : [ranks, files];
   const many = sides.top.length > 1;
   return (
