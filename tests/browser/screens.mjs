@@ -102,16 +102,17 @@ export async function covered() {
     if (getComputedStyle(one).pointerEvents === "none") continue;
     const [box] = one.getClientRects();
     if (box === undefined || box.width < 2 || box.height < 2) continue; // drawn by its label
+    const isOwn = (hit) => hit !== null && (one.contains(hit) || hit.closest("label")?.control === one);
+    /** What is hit in its middle or near its ends instead of it. */
     const hitNow = () => {
       one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
       const [{ x, y, width, height }] = one.getClientRects();
-      return document.elementFromPoint(x + width / 2, y + height / 2);
+      return [0.5, 0.15, 0.85].map((part) => document.elementFromPoint(x + width * part, y + height / 2)).find((hit) => !isOwn(hit));
     };
-    const isOwn = (hit) => hit !== null && (one.contains(hit) || hit.closest("label")?.control === one);
-    if (isOwn(hitNow())) continue;
+    if (hitNow() === undefined) continue;
     await frames(); // what was far away is laid out now
     const hit = hitNow();
-    if (isOwn(hit)) continue;
+    if (hit === undefined) continue;
     found.push(`${one.className || one.tagName} "${(one.getAttribute("aria-label") ?? one.textContent).trim().slice(0, 30)}" by ${hit === null ? "nothing" : hit.className?.baseVal ?? hit.className}`);
   }
   for (const board of top.querySelectorAll(".board")) {

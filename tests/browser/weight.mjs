@@ -29,15 +29,15 @@ const screens = {
 /** The same screens of every game, by the number of the game in this row. */
 const GAMES = ["travelers", "courier-leapale", "traverse", "safe-passage"];
 const ofGames = [
-  { name: "new game", path: (game) => `/new/${game}`, shown: "dialog .btn.primary", kB: [150, 150, 150, 150], nodes: [1320, 1360, 1280, 1170] },
-  { name: "play", path: (game) => `/play/?spec=${game}`, shown: PIECE, kB: [190, 216, 190, 190], nodes: [700, 1500, 800, 650] },
-  { name: "a puzzle", path: (game) => `/puzzle/${game}`, shown: PIECE, kB: [198, 226, 198, 198], nodes: [690, 1480, 820, 660] },
+  { name: "new game", path: (game) => `/new/${game}`, shown: "dialog .btn.primary", kB: [150, 150, 150, 150], nodes: [1320, 1360, 1280, 1420] },
+  { name: "play", path: (game) => `/play/?spec=${game}`, shown: PIECE, kB: [190, 216, 190, 190], nodes: [700, 1610, 800, 650] },
+  { name: "a puzzle", path: (game) => `/puzzle/${game}`, shown: PIECE, kB: [198, 226, 198, 198], nodes: [690, 1620, 820, 660] },
   { name: "a lesson", path: (game) => `/learn/${game}/1`, shown: PIECE, kB: [178, 206, 178, 178], nodes: [720, 1480, 1090, 640], library: true },
   { name: "rules", path: (game) => `/rules/${game}`, shown: ".rules .rule.about", kB: [195, 198, 200, 198], nodes: [1760, 3700, 2880, 1800] },
-  { name: "analysis", path: (game) => `/analyse/${game}`, shown: ".engine-line .line-move svg, .goal-words", kB: [216, 244, 216, 221], nodes: [870, 1650, 890, 730], library: true },
+  { name: "analysis", path: (game) => `/analyse/${game}`, shown: ".engine-line .line-move svg, .goal-words", kB: [216, 244, 216, 221], nodes: [870, 1720, 890, 730], library: true },
   { name: "pieces", path: (game) => `/pieces/${game}`, shown: PIECE, kB: [170, 198, 170, 170], nodes: [680, 1250, 970, 560], library: true },
   { name: "practice", path: (game) => `/practice/${game}`, shown: "main a", kB: [182, 182, 182, 182], nodes: [1980, 590, 1260, 1660] },
-  { name: "editor", path: (game) => `/edit/${game}`, shown: ".verdict .icon", kB: [156, 184, 156, 156], nodes: [770, 1650, 1050, 780], library: true },
+  { name: "editor", path: (game) => `/edit/${game}`, shown: ".verdict .icon", kB: [156, 184, 156, 156], nodes: [770, 1770, 1050, 780], library: true },
 ];
 for (const { name, path, kB, nodes, ...more } of ofGames)
   GAMES.forEach((game, i) => (screens[`${name}: ${game}`] = { path: path(game), kB: kB[i], nodes: nodes[i], ...more }));
