@@ -431,7 +431,8 @@ export const tests = {
     checkEqual(await eve.moves(), await bob.moves());
     await openChat(ann);
     await ann.page.getByText("1 person is watching.").waitFor();
-    await eve.page.getByText("you are watching").first().waitFor();
+    await eve.page.getByRole("tab", { name: "Game" }).click();
+    await eve.page.locator(".about-game", { hasText: "you are watching" }).waitFor();
     await openChat(eve);
     await eve.page.getByText("Only those who play can talk here.").waitFor();
   },
@@ -726,7 +727,8 @@ export const tests = {
       if (person === bob) await bob.sit();
       await ann.page.locator(".mover").first().waitFor();
     }
-    await eve.page.getByText("you are watching").first().waitFor();
+    await eve.page.getByRole("tab", { name: "Game" }).click();
+    await eve.page.locator(".about-game", { hasText: "you are watching" }).waitFor();
   },
 
   async "a line that breaks is made again without a word being lost"(visit) {
