@@ -98,6 +98,6 @@ export async function playLast(): Promise<void> {
     const { spec, seats } = await readSpec(game, specOf(infoOf(game), choice.options));
     begin(spec, playersOf(seats, choice));
   } catch {
-    navigate(`/new/${game}`); // what was kept is of another version: it is chosen anew
+    navigate(`/new/${game}`); // what was kept is of another version
   }
 }
