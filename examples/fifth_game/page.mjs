@@ -48,7 +48,7 @@ runTests({
     const path = new URL(await ann.page.getByRole("textbox", { name: "Link" }).inputValue()).pathname;
     await bob.go("/");
     await bob.go(path);
-    await bob.press("Sit here");
+    await bob.sit();
     for (const [one, from, to] of [[ann, "a2", "a3"], [bob, "b7", "b6"], [ann, "a3", "a4"], [bob, "b6", "b5"], [ann, "a4", "b5"]]) {
       await one.page.locator(".mover").first().waitFor();
       await one.move(from, to);
