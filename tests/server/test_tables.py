@@ -327,6 +327,17 @@ class Tables(unittest.TestCase):
         self.assertEqual((white.last[event["table"]]["you"], black.last[event["table"]]["you"]), (["b"], ["w"]))
         self.assertEqual(white.tables[event["table"]][0]["clock"], FAST)
 
+    def test_who_holds_two_seats_takes_the_last_move_back(self):
+        both = self.visitor()
+        name = both.ask("create", spec="travelers", seats={"w": "me", "b": "me"})["table"]
+        both.join(name)
+        both.ask("move", name, move="a2a4", at=0)
+        both.ask("move", name, move="a8a6", at=1)
+        for seat in "wb":
+            both.ask("takeback", name, seat=seat)
+        self.assertEqual([event["to"] for event in both.wait_kind(name, "takeback", 2)], [1, 1])
+        self.assertEqual(both.last[name]["state"]["turns"], 1)
+
     def test_safe_passage_is_played_together(self):
         name, white, black = self.table(spec="safe-passage")
         white.ask("move", name, move="e2e4", at=0)

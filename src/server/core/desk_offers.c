@@ -29,26 +29,27 @@ bool wish_decline(const DeskCase *c)
            case_deed(c, "declined", seat);
 }
 
-/* The events of the record before the seat's last move; its length if it made none. */
-static size_t before_last_move(const Table *table, uint8_t seat)
+/* The events of the record before the last move of these seats, a bit each; its length if they made
+ * none since the last departure. */
+static size_t before_last_move(const Table *table, uint8_t seats)
 {
     size_t length = wf_record_length(table->record);
     for (size_t i = length; i-- > 0;) {
         const WfEvent *event = wf_record_event(table->record, i);
         if (event->kind != WF_EVENT_MOVE)
             return length;
-        if (event->seat == seat)
+        if ((seats >> event->seat & 1) != 0)
             return i;
     }
     return length;
 }
 
-/* In a game that is played together a move is everybody's to take back, once all others agree. */
+/* In a cooperative game a takeback is about the last move of either player. */
 bool wish_takeback(const DeskCase *c)
 {
     const size_t length = wf_record_length(c->table->record);
     const uint8_t agreed = c->table->takeback_agreed;
-    const bool together = c->table->spec.game->cooperative;
+    const bool cooperative = c->table->spec.game->cooperative;
     size_t to = c->table->takeback_to;
     uint8_t seat;
     if (!case_is_seated(c) || !case_is_playing(c) ||
@@ -57,12 +58,12 @@ bool wish_takeback(const DeskCase *c)
         !case_is_within(c, agreed != 0 ? 0 : c->table->counts.takebacks[seat], LIMIT_TAKEBACKS))
         return false;
     if (agreed == 0)
-        to = together && length > 0 ? length - 1 : before_last_move(c->table, seat);
+        to = before_last_move(c->table, cooperative ? 15 : c->seats);
     if (to >= length)
         return case_refuse(c, REFUSE_NO_TAKEBACK, NULL);
     (void)case_deed(c, "takeback", seat);
     (void)json_object_set_new(c->deed->event, "to", json_integer((json_int_t)to));
-    if (together && (table_persons(c->table) & ~c->seats) != 0)
+    if (cooperative && (table_persons(c->table) & ~c->seats) != 0)
         (void)json_object_set_new(c->deed->event, "asks", json_true());
     return true;
 }

@@ -215,7 +215,8 @@ static bool take_takeback(Table *table, const json_t *event, int64_t at)
         table->takeback_to = (size_t)json_integer_value(to);
     table->takeback_agreed |= (uint8_t)(1U << seat);
     table->counts.takebacks[seat]++;
-    /* Together with "asks", or else at once: there was no such field before. */
+    /* In a cooperative game only "asks" needs consent: earlier versions wrote no such field, and
+     * took the move back at once. */
     const bool asks =
         !table->spec.game->cooperative || json_is_true(json_object_get(event, "asks"));
     if (asks && (table_persons(table) & ~table->takeback_agreed) != 0)

@@ -230,17 +230,13 @@ export class TableSession extends Session implements TriedSession {
     else this.say(say("premove.not", { from: premove.from, to: premove.to }));
   }
 
-  /** Asks the server for something at this table; a refusal is said. */
-  /** Asks or agrees for all seats of this person's that have not yet; the seat that moved last has the move to take
-   * back. */
+  /** Asks or agrees for all seats of this person's that have not yet. */
   async agree(what: "draw" | "takeback" | "rematch"): Promise<void> {
     const { snapshot, playing, you } = this;
     const agreed = what === "draw" ? snapshot.draw : (snapshot[what]?.seats ?? []);
     const left = (what === "rematch" ? you : playing).filter((seat) => !agreed.includes(seat));
-    const last = this.state?.last?.seat;
-    const inOrder = left.sort((a, b) => Number(b === last) - Number(a === last));
-    const once = what === "takeback" && this.cooperative && !this.isShared;
-    for (const seat of once ? inOrder.slice(0, 1) : inOrder) await this.ask({ do: what, seat });
+    const atOnce = what === "takeback" && this.cooperative && !this.isShared; // the first one is all
+    for (const seat of atOnce ? left.slice(0, 1) : left) await this.ask({ do: what, seat });
   }
 
   /** Of several seats the one to move gives up, or else the first one. */
@@ -249,6 +245,7 @@ export class TableSession extends Session implements TriedSession {
     return this.ask({ do: "resign", seat });
   }
 
+  /** Asks the server for something at this table; a refusal is said. */
   async ask(message: Record<string, unknown>): Promise<{ key?: string } | undefined> {
     try {
       const answer = await connection.ask({ ...message, table: this.table });
