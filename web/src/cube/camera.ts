@@ -18,7 +18,6 @@ const ELEVATION = 25;
 const FIELD = 18;
 export const TALLEST = 1.2; // no solid is higher
 
-
 /** Room for the picture, and what its edges keep free for tags and coordinates. */
 export interface Stage {
   width: number;

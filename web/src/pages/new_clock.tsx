@@ -30,8 +30,6 @@ export interface ClockFieldProps {
   game: string;
   seats: readonly Seat[];
   value: ClockSpec;
-  /** Without days for a move: nobody comes back later. */
-  few?: boolean;
   onChange: (clock: ClockSpec) => void;
   onFault: (field: string, fault: string | undefined) => void;
 }
@@ -39,11 +37,11 @@ export interface ClockFieldProps {
 /** What "Other" begins with where there was no clock. */
 const OTHER: ClockSpec = { kind: "fischer", seconds: 900, add: 10 };
 
-export function ClockField({ game, seats, value, few = false, onChange, onFault }: ClockFieldProps) {
+export function ClockField({ game, seats, value, onChange, onFault }: ClockFieldProps) {
   const [own, setOwn] = useState(false);
   const presets = presetsNow();
   const same = presets.find(({ clock }) => JSON.stringify(clock) === JSON.stringify(value));
-  const items = [...presets.filter(({ value }) => !few || value !== "days"), { value: "own", label: say("clock.other") }];
+  const items = [...presets, { value: "own", label: say("clock.other") }];
   const chosen = own || same === undefined ? "own" : same.value;
   const choose = (name: string) => {
     setOwn(name === "own");

@@ -71,7 +71,6 @@ export function Fields(props: FieldsProps) {
             game={game}
             seats={seats}
             value={clock}
-            few={opponent !== "friend"}
             onChange={(value) => change({ clock: value })}
             onFault={onFault}
           />
