@@ -499,7 +499,7 @@ export const tests = {
       const { page } = person;
       await person.open("courier-leapale", { events: longGame() });
       if (options.isMobile) await page.getByRole("button", { name: "Why mate" }).click();
-      const card = page.locator(".net");
+      const card = page.locator(".mating-net");
       const said = await card.getByText(/cells around, all shut/).innerText();
       const counts = await card.locator("li > b").allInnerTexts();
       checkEqual(counts.reduce((sum, count) => sum + Number(count), 0), Number(/\d+/.exec(said)[0]), "cells of all pieces:");

@@ -44,7 +44,7 @@ export const screens = {
   "my games": ["/games", "h1"],
   "a table": [async (person) => person.go(await newTable(person)), "[data-piece]"],
   "a review": [REVIEW, ".review-card h2"],
-  "a checkmate": [(person) => person.open("courier-leapale", { events: longGame() }), ".net, .gamebar button:nth-child(2)"],
+  "a checkmate": [(person) => person.open("courier-leapale", { events: longGame() }), ".mating-net, .gamebar button:nth-child(2)"],
   "a puzzle in a cube": ["/puzzle/courier-leapale/1", ".mover"],
   "a lesson in a cube": ["/learn/courier-leapale/3", "[data-place]"],
   "rules of a cube": ["/rules/courier-leapale", ".rules h2"],

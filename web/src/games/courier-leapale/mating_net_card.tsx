@@ -1,6 +1,6 @@
 // After a checkmate: which pieces shut the cells around the Emperor, as a list, and on the board.
 import { useEffect, useState } from "preact/hooks";
-import say from "virtual:words/net";
+import say from "virtual:words/mating_net";
 import { PieceIcon } from "../../board/symbols";
 import { listed } from "../../language/format";
 import { library } from "../../library/client";
@@ -9,8 +9,8 @@ import type { Place, State } from "../../library/protocol";
 import type { Session } from "../../play/session";
 import { Card, Icon } from "../../ui/kit";
 import type { GameEnd } from "../game_parts";
-import { blockedOf, endsInCheck, guardsOf, type Net, netOf } from "./net";
-import "./net.css";
+import { blockedOf, endsInCheck, guardsOf, type Net, netOf } from "./mating_net";
+import "./mating_net.css";
 
 const letterAt = ({ pieces }: State, at: Place) => pieces.find(([place]) => place === at)?.[1] ?? "";
 
@@ -20,7 +20,10 @@ function useNet({ spec, state }: Session): Net | undefined {
   const isMate = state !== undefined && endsInCheck(state);
   useEffect(() => {
     let here = true;
-    if (isMate) netOf(library, spec, state).then((net) => here && setFound({ position: state.position, net }), () => undefined);
+    if (isMate) netOf(library, spec, state).then(
+      (net) => here && setFound({ position: state.position, net }),
+      () => undefined, // the board is of use without
+    );
     return () => {
       here = false;
     };
@@ -42,7 +45,7 @@ function NetCard({ game, state, net }: { game: string; state: State; net: Net })
   const seatAt = (at: Place) => state.pieces.find(([place]) => place === at)![2];
   const blocked = blockedOf(net);
   return (
-    <Card looks="net">
+    <Card looks="mating-net">
       <h2 class="eyebrow">{say("why", { count: net.flights.length })}</h2>
       <p class="second">{say("check", { pieces: listed(net.checkers.map((at) => `${kindName(game, letterAt(state, at))} ${at}`)) })}</p>
       <ul class="net-guards">

@@ -1,7 +1,7 @@
 // Why a checkmate in Courier Leapale is one.
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { blockedOf, flightsOf, guardsOf, netOf, type Rules } from "../src/games/courier-leapale/net";
+import { blockedOf, flightsOf, guardsOf, netOf, type Rules } from "../src/games/courier-leapale/mating_net";
 import { Host } from "../src/library/host";
 import type { Game, State } from "../src/library/protocol";
 
