@@ -64,7 +64,7 @@ export function Fields(props: FieldsProps) {
       {withComputer(choice, seats) && (
         <Ladder game={game} spec={spec} level={choice.level} onChange={(level) => change({ level, levels: {} })} />
       )}
-      <div class={opponent === "friend" ? "new-row wide" : "new-row"}>
+      <div class="new-row">
         <WhoFields {...props} />
         {timed && (
           <ClockField
