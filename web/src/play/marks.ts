@@ -118,8 +118,7 @@ export function useMarks(
     victims: turn.victims,
     victim: turn.victim,
     thrown: turn.thrown,
-    // Right after a move the state is that of before it: what could move then is no mover any more.
-    movers: session.mayMove && session.isSettled && choice === undefined ? new Set(state?.movers) : undefined,
+    movers: session.mayMove && choice === undefined ? new Set(state?.movers) : undefined,
     warned: session.warned,
     planned: new Set(session.planned),
     checks: state?.checks,
