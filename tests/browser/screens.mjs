@@ -22,6 +22,15 @@ export async function newTable({ page, base }) {
   return `/t/${table}`;
 }
 
+/** A game that is over, with what explains its end in sight where it has a tab beside the moves. */
+async function checkmate(person) {
+  await person.open("courier-leapale", { events: longGame() });
+  const name = /^(Why mate|Warum matt)$/;
+  const tab = person.page.getByRole("tab", { name });
+  await tab.or(person.page.getByRole("button", { name })).first().waitFor();
+  if ((await tab.count()) > 0) await tab.click();
+}
+
 /** A screen each: how to get there, and what is there once it is. */
 export const screens = {
   home: ["/", ".poster"],
@@ -44,7 +53,7 @@ export const screens = {
   "my games": ["/games", "h1"],
   "a table": [async (person) => person.go(await newTable(person)), "[data-piece]"],
   "a review": [REVIEW, ".review-card h2"],
-  "a checkmate": [(person) => person.open("courier-leapale", { events: longGame() }), ".mating-net, .gamebar button:nth-child(2)"],
+  "a checkmate": [checkmate, ".board"],
   "a puzzle in a cube": ["/puzzle/courier-leapale/1", ".mover"],
   "a lesson in a cube": ["/learn/courier-leapale/3", "[data-place]"],
   "rules of a cube": ["/rules/courier-leapale", ".rules h2"],

@@ -1,7 +1,7 @@
 // What stands around the board: who plays, the moves, the piece that is chosen, options. Style/game.css
 // says where each region is.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import say from "virtual:words/play";
 import type { Marks } from "../board/board";
 import type { GameEnd } from "../games/game_parts";
@@ -184,13 +184,6 @@ function foldedTabs(scene: Scene): ViewTab[] {
 export function Right({ scene, onHold }: { scene: Scene; onHold: (length: number | undefined) => void }) {
   const { props, layout, end } = scene;
   const [current, setCurrent] = useState("moves");
-  const opened = useRef<Session>();
-  const ended = end !== undefined;
-  useEffect(() => {
-    if (!ended || opened.current === props.session) return;
-    opened.current = props.session; // once a game, and from no other tab: talk may be written there
-    setCurrent((now) => (now === "moves" ? "end" : now));
-  }, [ended]);
   const tabs: (Omit<ViewTab, "icon" | "body"> & { body?: ComponentChildren })[] =
     layout === "narrow" ? [] : [{ id: "moves", label: say("tab.moves") }, ...endTab(end), ...(props.tabs ?? []), ...foldedTabs(scene)];
   const shown = tabs.find(({ id }) => id === current) ?? tabs[0];
