@@ -76,7 +76,8 @@ function outOfReach(page) {
 const GAMES = {
   travelers: "a2a3 a8a7 b2b3 b8b7 d2d3 d8d7 i2i4 i8i6 g2g4 g8g5".split(" "),
   "courier-leapale": "we2we3 ua5ua4 we3we4 za5za4 we1we3 uf5uf4".split(" "),
-  "safe-passage": "a2a3 a7a6 e2e3 e7e6 h2h3 h7h6".split(" "),
+  // no way is known from this start: what the page knows of a game stands before what a kept review says
+  "safe-passage:start=scramble-7": "a2a3 a7a6 e2e3 e7e6 h2h3 h7h6".split(" "),
 };
 
 export const tests = {
@@ -178,7 +179,8 @@ export const tests = {
       const { page } = person;
       for (const [spec, moves] of Object.entries(GAMES)) {
         const where = `${width} by ${height}, ${spec}`;
-        await open(person, spec, moves, made(moves, [0, 1, 3, 4, 5].filter((event) => spec !== "safe-passage" || event === 3), spec === "safe-passage" ? "plies" : "chances"), 4);
+        const alone = spec.startsWith("safe-passage");
+        await open(person, spec, moves, made(moves, alone ? [3] : [0, 1, 3, 4, 5], alone ? "plies" : "chances"), 4);
         await page.locator(".review-card .foot .btn").first().waitFor();
         await page.locator(".review-card .move-name svg").first().waitFor();
         checkEqual(await outOfReach(page), [], `${where}:`);
