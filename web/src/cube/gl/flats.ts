@@ -2,9 +2,10 @@
 // veils what is below it: plates, tinted cells, shadows, counters.
 import type { Spot } from "../../board/geometry";
 import { cellsOf, cornersOfCell, cornersOfPlate, isLight } from "../plates";
-import type { Figure, Hue, Ring, Scene, Shown, Wash } from "../shown";
+import type { Figure, Hue, Wash } from "../shown";
 import { heightOf, type Point, pointOf } from "../space";
-import type { Colour, Palette } from "./palette";
+import { type Colour, hex } from "./colour";
+import type { Frame } from "./frame";
 
 const RIM = 0.07; // thickness of a plate, and width of its edge
 const LIFT = 0.004; // what lies on a plate is this much above it
@@ -57,7 +58,13 @@ export class Sheet {
 const raised = (at: Point, by: number): Point => [at[0], at[1] + by, at[2]];
 const lifted = (points: readonly Point[], by: number) => points.map((at) => raised(at, by));
 
-function plate(sheet: Sheet, { board, gap }: Shown, level: number, palette: Palette, alpha: number, rim: Colour): void {
+/** The colour of a kind's head; grey if it has none. */
+export function headColour({ solids, palette }: Frame, letter: string): Colour {
+  const head = solids[letter]!.head;
+  return head === undefined ? palette.grey : hex(head.colour);
+}
+
+function plate(sheet: Sheet, { board, gap, palette }: Frame, level: number, alpha: number, rim: Colour): void {
   for (const spot of cellsOf(board, level))
     sheet.quad(cornersOfCell(board, spot, gap), isLight(spot) ? palette.light : palette.dark, alpha);
   const [inner, outer] = [cornersOfPlate(board, level, gap), cornersOfPlate(board, level, gap, RIM)];
@@ -86,9 +93,9 @@ const strengths: Readonly<Partial<Record<Hue, readonly number[]>>> = {
   "held-theirs": [0.32, 0.5, 0.7],
 };
 
-function tint(sheet: Sheet, { board, gap }: Shown, { spot, hue, strength }: Wash, palette: Palette): void {
+function tint(sheet: Sheet, { board, gap, palette }: Frame, { spot, hue, strength }: Wash): void {
   const corners = lifted(cornersOfCell(board, spot, gap, 0.02), LIFT);
-  sheet.quad(corners, palette.hue(hue), (strengths[hue] ?? [0.3, 0.5, 0.75])[strength - 1]!);
+  sheet.quad(corners, palette.hues[hue], (strengths[hue] ?? [0.3, 0.5, 0.75])[strength - 1]!);
   if (hue === "held-theirs") hatch(sheet, lifted(corners, LIFT), palette.side);
 }
 
@@ -96,18 +103,18 @@ function shadow(sheet: Sheet, { at, size }: Figure, onPlate: number): void {
   sheet.disc([at[0] + 0.03, onPlate + 2 * LIFT, at[2]], 0.47 * size, [0.04, 0.09, 0.1], 0.42, { alpha: 0, sides: 14 });
 }
 
-function counter(sheet: Sheet, { at, seat, letter }: Figure, palette: Palette, segments: number): void {
-  const { body, shade, edge } = palette.seat(seat);
+function counter(sheet: Sheet, frame: Frame, { at, seat, letter }: Figure, segments: number): void {
+  const { body, shade, edge } = frame.palette.seats[seat]!;
   const sides = segments + 4;
   sheet.disc(raised(at, 0.004), 0.4, [0.04, 0.09, 0.1], 0.3, { alpha: 0, sides });
   sheet.disc(raised(at, 0.015), 0.325, edge, 0.85, { sides });
   sheet.disc(raised(at, 0.03), 0.32, shade, 1, { sides });
   sheet.disc(raised(at, 0.072), 0.325, edge, 0.85, { sides });
   sheet.disc(raised(at, 0.074), 0.3, body, 1, { sides });
-  sheet.disc(raised(at, 0.076), 0.14, palette.head(letter), 1, { sides });
+  sheet.disc(raised(at, 0.076), 0.14, headColour(frame, letter), 1, { sides });
 }
 
-function focus(sheet: Sheet, { board, gap }: Shown, spot: Spot, palette: Palette): void {
+function focus(sheet: Sheet, { board, gap, palette }: Frame, spot: Spot): void {
   const [outer, middle, inner] = [0, 0.07, 0.14].map((margin) => lifted(cornersOfCell(board, spot, gap, margin), 3 * LIFT));
   for (let i = 0; i < 4; i++) {
     const next = (i + 1) % 4;
@@ -117,34 +124,34 @@ function focus(sheet: Sheet, { board, gap }: Shown, spot: Spot, palette: Palette
 }
 
 /** All levels. Plates are more opaque where counters are on them, and less where another level is shown by itself. */
-export function layFlats(shown: Shown, scene: Scene, palette: Palette, segments: number): Sheet {
-  const { board, gap } = shown;
+export function layFlats(frame: Frame, segments: number): Sheet {
+  const { board, gap, scene, palette } = frame;
   const sheet = new Sheet();
   for (let level = board.levels.length - 1; level >= 0; level--) {
     const aside = scene.alone !== undefined && scene.alone !== level;
     const opaque = palette.opacity * (aside ? 0.6 : scene.asks ? 1.15 : 1);
-    plate(sheet, shown, level, palette, opaque, scene.flash?.has(level) ? palette.hue("last") : palette.rim);
-    for (const wash of scene.washes) if (wash.spot.level === level) tint(sheet, shown, wash, palette);
-    if (scene.focused?.level === level) focus(sheet, shown, scene.focused, palette);
+    plate(sheet, frame, level, opaque, scene.flash?.has(level) ? palette.hues.last : palette.rim);
+    for (const wash of scene.washes) if (wash.spot.level === level) tint(sheet, frame, wash);
+    if (scene.focused?.level === level) focus(sheet, frame, scene.focused);
     const y = heightOf(board, level, gap);
     for (const figure of scene.figures) {
       if (Math.abs(figure.at[1] - y) > gap / 2) continue;
       if (figure.stands) shadow(sheet, figure, y);
-      else counter(sheet, figure, palette, segments);
+      else counter(sheet, frame, figure, segments);
     }
   }
   return sheet;
 }
 
 /** Rings round feet, which nothing veils. */
-export function layRings(rings: readonly Ring[], shown: Shown, scene: Scene, palette: Palette): Sheet {
+export function layRings({ board, gap, scene, palette }: Frame): Sheet {
   const sheet = new Sheet();
-  for (const { at, hue } of rings) {
+  for (const { at, hue } of scene.rings) {
     sheet.disc(raised(at, 0.01), 0.5, palette.halo, 0.8, { hole: 0.36, sides: 24 });
-    sheet.disc(raised(at, 0.015), 0.475, palette.hue(hue), 1, { hole: 0.385, sides: 24 });
+    sheet.disc(raised(at, 0.015), 0.475, palette.hues[hue], 1, { hole: 0.385, sides: 24 });
   }
   if (scene.focused !== undefined) {
-    const at = pointOf(shown.board, scene.focused, shown.gap);
+    const at = pointOf(board, scene.focused, gap);
     sheet.disc(raised(at, 0.02), 0.07, palette.ink, 1, { sides: 10 });
   }
   return sheet;

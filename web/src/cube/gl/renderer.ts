@@ -1,10 +1,9 @@
 // Draws the tower with WebGL 2. Solids of one kind are one call, and so is everything flat, all rods, all balls.
-import type { Camera } from "../camera";
 import { ball, lathe, Mesh } from "../mesh";
-import type { Beam, Scene, Shown } from "../shown";
+import type { Beam } from "../shown";
 import { solidOf } from "../solids";
-import { layFlats, layRings, type Sheet } from "./flats";
-import type { Palette } from "./palette";
+import { headColour, layFlats, layRings, type Sheet } from "./flats";
+import type { Frame } from "./frame";
 import { Data, makeProgram } from "./program";
 import { flatFragment, flatVertex, rodFragment, rodVertex, solidFragment, solidVertex } from "./shaders";
 
@@ -62,7 +61,7 @@ export class Renderer {
   calls = 0;
   triangles = 0;
 
-  constructor(canvas: HTMLCanvasElement, antialias: boolean) {
+  constructor(canvas: OffscreenCanvas, antialias: boolean) {
     const gl = canvas.getContext("webgl2", { antialias, alpha: true, premultipliedAlpha: true });
     if (gl === null) throw new Error("no WebGL 2");
     if (antialias && isSoftware(gl)) throw new Slow();
@@ -112,8 +111,9 @@ export class Renderer {
     return body;
   }
 
-  draw(shown: Shown, scene: Scene, camera: Camera, palette: Palette, quality: Quality): void {
+  draw(frame: Frame, quality: Quality): void {
     const { gl } = this;
+    const { camera, scene } = frame;
     this.calls = this.triangles = 0;
     gl.viewport(0, 0, gl.drawingBufferWidth, gl.drawingBufferHeight);
     gl.clearColor(0, 0, 0, 0);
@@ -121,15 +121,15 @@ export class Renderer {
     gl.enable(gl.DEPTH_TEST);
     gl.enable(gl.BLEND);
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
-    const flats = layFlats(shown, scene, palette, quality.segments);
-    if (!scene.asks) this.drawSolids(shown, scene, camera, palette, quality);
+    const flats = layFlats(frame, quality.segments);
+    if (!scene.asks) this.drawSolids(frame, quality);
     this.drawSheet(this.flats, flats, camera);
-    this.drawSheet(this.rings, layRings(scene.rings, shown, scene, palette), camera);
-    this.drawRods(scene, camera, palette);
-    if (scene.asks) this.drawSolids(shown, scene, camera, palette, quality);
+    this.drawSheet(this.rings, layRings(frame), camera);
+    this.drawRods(frame);
+    if (scene.asks) this.drawSolids(frame, quality);
   }
 
-  private drawSheet(data: Data, sheet: Sheet, camera: Camera): void {
+  private drawSheet(data: Data, sheet: Sheet, camera: Frame["camera"]): void {
     const { gl } = this;
     if (sheet.triangles === 0) return;
     gl.useProgram(this.flat);
@@ -143,7 +143,7 @@ export class Renderer {
     this.triangles += sheet.triangles;
   }
 
-  private useCamera(program: WebGLProgram, camera: Camera): void {
+  private useCamera(program: WebGLProgram, camera: Frame["camera"]): void {
     const { gl } = this;
     gl.useProgram(program);
     gl.uniformMatrix4fv(this.at(program, "matrix"), false, camera.matrix);
@@ -151,8 +151,9 @@ export class Renderer {
   }
 
   /** Of a kind, all that stand. */
-  private drawSolids(shown: Shown, scene: Scene, camera: Camera, palette: Palette, quality: Quality): void {
+  private drawSolids(frame: Frame, quality: Quality): void {
     const { gl, solid } = this;
+    const { camera, palette, scene } = frame;
     this.useCamera(solid, camera);
     gl.uniform2f(this.at(solid, "facing"), camera.right[0], -camera.right[2]);
     gl.uniform2f(this.at(solid, "upright"), -camera.lean * camera.right[0], -camera.lean * camera.right[2]);
@@ -162,7 +163,7 @@ export class Renderer {
     const numbers = new Float32Array(standing.length * 5);
     const kinds = new Map<string, typeof standing>();
     for (const figure of standing) {
-      const { number, body, shade, edge } = palette.seat(figure.seat);
+      const { number, body, shade, edge } = palette.seats[figure.seat]!;
       colours.bodies.set(body, 3 * number);
       colours.shades.set(shade, 3 * number);
       colours.edges.set(edge, 3 * number);
@@ -171,12 +172,12 @@ export class Renderer {
     for (const [name, values] of Object.entries(colours)) gl.uniform3fv(this.at(solid, name), values);
     let next = 0;
     for (const figures of kinds.values())
-      for (const { at, size, seat } of figures) numbers.set([...at, size, palette.seat(seat).number], 5 * next++);
+      for (const { at, size, seat } of figures) numbers.set([...at, size, palette.seats[seat]!.number], 5 * next++);
     this.instances.set(numbers);
     let first = 0;
     for (const [letter, figures] of kinds) {
-      const { body, head } = shown.solids.solid(letter);
-      gl.uniform3fv(this.at(solid, "headColour"), palette.head(letter));
+      const { body, head } = frame.solids[letter]!;
+      gl.uniform3fv(this.at(solid, "headColour"), headColour(frame, letter));
       const whole = (segments: number) =>
         this.bodyOf(`${letter} ${segments}`, () => solidOf(body, head?.form, segments));
       this.drawBody(whole(quality.segments), first, figures.length, 0);
@@ -201,15 +202,15 @@ export class Renderer {
     this.triangles += (body.count / 3) * count;
   }
 
-  private drawRods(scene: Scene, camera: Camera, palette: Palette): void {
+  private drawRods({ scene, camera, palette }: Frame): void {
     if (scene.beams.length + scene.beads.length === 0) return;
     this.useCamera(this.rod, camera);
     const rods = scene.beams.flatMap((beam) => {
       const { from, to, hue, width } = beam;
       const parts = beam.dashed ? dashes(from, to) : [[from, to] as const];
-      return parts.map(([a, b]) => [...a, ...b, widths[width], ...palette.hue(hue)]);
+      return parts.map(([a, b]) => [...a, ...b, widths[width], ...palette.hues[hue]]);
     });
-    const beads = scene.beads.map(({ at, hue, small }) => [...at, ...at, small ? 0.045 : 0.11, ...palette.hue(hue)]);
+    const beads = scene.beads.map(({ at, hue, small }) => [...at, ...at, small ? 0.045 : 0.11, ...palette.hues[hue]]);
     const rod = this.bodyOf("rod", () => {
       const mesh = new Mesh();
       lathe(mesh, [[1, 0], [1, 1]], 8);
