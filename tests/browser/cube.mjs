@@ -558,6 +558,14 @@ export const tests = {
     const { page } = person;
     let come;
     const asked = new Promise((resolve) => (come = resolve));
+    await page.addInitScript(() => {
+      const { getContext } = HTMLCanvasElement.prototype;
+      globalThis.contexts = [];
+      HTMLCanvasElement.prototype.getContext = function (kind, ...more) {
+        globalThis.contexts.push(kind);
+        return getContext.call(this, kind, ...more);
+      };
+    });
     await page.route(/gl_tower.*\.js/, async (route) => {
       await asked;
       await route.continue();
@@ -574,6 +582,7 @@ export const tests = {
     await calm(page, times);
     check(before >= 1, `painted ${before} times before`);
     check(times() <= before + 1, `the page was painted ${times() - before} times again`); // once: something else moved in it
+    checkEqual(await page.evaluate(() => globalThis.contexts), [], "drawn by the page itself, not by a worker:");
   },
 
   async "without WebGL the tower stays as it was shown first"(visit) {

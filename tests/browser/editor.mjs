@@ -85,6 +85,28 @@ export const tests = {
     await says(person, "valid", "");
   },
 
+  async "a start that is known is shown, and edited, before the library has come; what was edited stays"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    let come;
+    const asked = new Promise((resolve) => (come = resolve));
+    await page.route(/\.wasm$/, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await open(person, "travelers");
+    await person.tap("a2");
+    await person.tap("a4");
+    await page.getByRole("button", { name: "Undo" }).first().click();
+    await person.tap("b2");
+    await person.tap("b4");
+    checkEqual(await page.getByRole("button", { name: "Mirror" }).isEnabled(), false);
+    come();
+    await reads(person, "3tdt3/ayuabayua/9/9/9/1Y7/9/A1UABAYUA/3TDT3 w - 0 1");
+    await page.getByRole("button", { name: "Mirror" }).and(page.locator(":enabled")).waitFor();
+    await says(person, "valid", "");
+  },
+
   async "every edit is taken back and done again, by buttons and keys"(visit) {
     const person = await visit.person();
     await open(person, "safe-passage");

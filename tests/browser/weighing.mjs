@@ -15,7 +15,7 @@ export async function watchNetwork(page) {
     seen.asked.push(pathname);
     paths.set(requestId, pathname);
     if (redirectResponse !== undefined) return;
-    if (/^\/assets\/worker/.test(pathname)) paths.delete(requestId);
+    if (/^\/assets\/\w*worker/.test(pathname)) paths.delete(requestId);
     else seen.pending++;
   });
   client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {

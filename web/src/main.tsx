@@ -6,8 +6,7 @@ import say from "virtual:words/shell";
 import { prepareOnIntent } from "./library/early";
 import { Scene } from "./art";
 import { beginLanguage } from "./language/language";
-import { infoOf, isGame, titleOf } from "./library/games";
-import { fetchFirst } from "./library/module";
+import { isGame, titleOf } from "./library/games";
 import { FIRST_GAME } from "./learn/address";
 import { beginKeeping, useKeeping } from "./offline/keeping";
 import { HomePage } from "./pages/home";
@@ -171,15 +170,6 @@ function Wayfarer() {
   );
 }
 
-/** Whether what is seen first of an address comes from the library: all of the editor, a position that no page knows by
- * itself, and the way to a goal that all share. */
-function showsLibrary(url: URL): boolean {
-  const [first, second] = partsOf(url);
-  if (first === "edit") return true;
-  if (first !== "analyse" && first !== "puzzle") return false;
-  return url.searchParams.has("moves") || url.searchParams.has("start") || (isGame(second) && infoOf(second).cooperative);
-}
-
 /** A game's page and the dialog of a new one, fetched before they are asked for. */
 function fetchAhead(): void {
   void Promise.allSettled([import("./pages/play"), import("./pages/new")]);
@@ -192,7 +182,6 @@ async function start(): Promise<void> {
   prepareOnIntent(fetchAhead);
   watchParts();
   whenLost((why) => toast(say(why === "full" ? "kept.full" : "kept.forbidden"), { kind: "refusal" }));
-  if (showsLibrary(new URL(location.href))) fetchFirst();
   await beginLanguage();
   followTranslators();
   await nextTask(); // the modules have run in this one

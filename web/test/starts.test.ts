@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
 import { Host } from "../src/library/host";
-import type { Games, Move, State } from "../src/library/protocol";
-import { startMoves, startState } from "../src/library/starts";
+import type { Field, Games, Move, State } from "../src/library/protocol";
+import { startMoves, startState, startValues } from "../src/library/starts";
 import { specsOf } from "../tools/starts";
 
 let host: Host;
@@ -24,6 +24,8 @@ it("knows the start of every spec without a number, and its moves", () => {
   for (const spec of specs) {
     const state = host.ask(["state", spec, "", "", ""]) as State;
     expect(startState(gameOf(spec))).toEqual(state);
+    const { arranges, fields } = host.ask(["fields", spec, "", ""]) as { arranges: boolean; fields: Field[] };
+    expect(startValues(spec)).toEqual({ arranges, values: fields.map(({ value }) => value) });
     for (const [place] of state.pieces)
       expect(startMoves(gameOf(spec), place)).toEqual(host.ask(["moves", spec, "", "", place]) as Move[]);
   }
@@ -33,5 +35,6 @@ it("knows nothing of positions that are not such a start", () => {
   expect(startState(gameOf("travelers", "a2a4"))).toBeUndefined();
   expect(startState({ ...gameOf("safe-passage"), start: "8/4K3/8/8/8/8/4k3/8 w - - 0 1" })).toBeUndefined();
   expect(startState(gameOf("safe-passage:start=17"))).toBeUndefined();
+  expect(startValues("safe-passage:start=17")).toBeUndefined();
   expect(startMoves(gameOf("travelers", "a2a4"), "a8")).toBeUndefined();
 });

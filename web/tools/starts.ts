@@ -1,11 +1,13 @@
 // What is known of a game's starts while the page is built: for every combination of options that has no number in it,
-// the state of the start and the moves of its pieces. The page shows these before the library has come.
+// the state of the start, the moves of its pieces, and the values of what else a position has. The page shows these before
+// the library has come.
 import type { Host } from "../src/library/host";
-import type { GameInfo, Games, Move, Place, State } from "../src/library/protocol";
+import type { Field, GameInfo, Games, Move, Place, State } from "../src/library/protocol";
 
 export interface Start {
   state: State;
   moves: Record<Place, Move[]>;
+  edit: { arranges: boolean; values: number[] };
 }
 
 /** The specs of a game whose options hold no number, in their shortest form. */
@@ -22,7 +24,9 @@ export function specsOf(library: Host, { name, options }: GameInfo): string[] {
 function startOf(library: Host, spec: string): Start {
   const state = library.ask(["state", spec, "", "", ""]) as State;
   const movesOf = (place: Place) => library.ask(["moves", spec, "", "", place]) as Move[];
-  return { state, moves: Object.fromEntries(state.movers.map((place) => [place, movesOf(place)])) };
+  const { arranges, fields } = library.ask(["fields", spec, "", ""]) as { arranges: boolean; fields: Field[] };
+  const edit = { arranges, values: fields.map(({ value }) => value) };
+  return { state, moves: Object.fromEntries(state.movers.map((place) => [place, movesOf(place)])), edit };
 }
 
 /** The starts as a module: most specs of a game share pieces and moves, so each of these is written once. */
@@ -34,12 +38,12 @@ export function startsModule(library: Host): string {
     if (!number.has(text)) number.set(text, parts.push(text) - 1);
     return number.get(text)!;
   };
-  const starts: Record<string, [number, number, number, number]> = {};
+  const starts: Record<string, number[]> = {};
   for (const game of (library.ask(["games"]) as Games).games)
     for (const spec of specsOf(library, game)) {
-      const { state, moves } = startOf(library, spec);
+      const { state, moves, edit } = startOf(library, spec);
       const { pieces, movers, ...rest } = state;
-      starts[spec] = [part(rest), part(pieces), part(movers), part(moves)];
+      starts[spec] = [part(rest), part(pieces), part(movers), part(moves), part(edit)];
     }
   return `export const parts = [${parts.join(",")}];\nexport const starts = ${JSON.stringify(starts)};`;
 }

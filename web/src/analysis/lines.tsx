@@ -194,7 +194,7 @@ function Foot({ session, engine }: { session: AnalysisSession; engine: Engine })
 function GoalWords({ session, report }: { session: AnalysisSession; report: Report | undefined }) {
   const words = report === undefined ? "" : goalWords(report) || aheadWords(session, report);
   const alone = infoOf(session.game).cooperative;
-  if (words === "") return alone ? <p class="coming-goal" aria-hidden="true" /> : null;
+  if (words === "") return alone ? <p class="goal-words alone coming">{report === undefined && say("goal.coming")}</p> : null;
   return <p class={alone ? "goal-words alone" : "goal-words"}>{words}</p>;
 }
 

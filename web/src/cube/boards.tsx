@@ -178,8 +178,9 @@ export function CubeBoards({ position, follows, cut = "level", ...given }: CubeP
     look.setWhole(false);
   };
   const tower = { asked, whole, pressed, onLevel, turns: look.turns, active: single ? active : undefined };
+  const hasTower = size !== undefined && room.width > 0;
   const picture = useLater(
-    size !== undefined && room.width > 0 && (
+    hasTower && (
       <Tower
         {...shared}
         board={{ ...board, marks: { ...marks, arrows } }}
@@ -199,7 +200,7 @@ export function CubeBoards({ position, follows, cut = "level", ...given }: CubeP
       <p class="unseen" role="status">
         {said}
       </p>
-      {picture}
+      {picture === false && hasTower ? <div class="tower" style={{ width: `${size.width}px`, height: `${size.height}px` }} /> : picture}
       {layout.opener && !whole && <Opener narrow={layout.kind === "split"} onClick={() => look.setWhole(true)} />}
       <FlatSide board={flat} {...shared} {...{ layout, axis, alone, active }} onActive={setActive} onFocus={look.setFocused} />
     </div>

@@ -2,14 +2,14 @@
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
-/** An element that is costly to draw, one frame after what is drawn with it: until then the one before. A tap shows
- * its targets on the flat boards without waiting for the tower. */
+/** An element that is costly to draw, one frame after what is drawn with it: until then the one before, or none. A tap
+ * shows its targets on the flat boards without waiting for the tower. */
 export function useLater<T extends VNode | false>(element: T): T {
   const [, redraw] = useState(0);
   const shown = useRef(element);
-  const due = useRef(true);
+  const due = useRef(false);
   const coming = useRef(false);
-  if (due.current || shown.current === false) shown.current = element;
+  if (due.current || element === false) shown.current = element;
   due.current = false;
   useEffect(() => {
     if (shown.current === element || coming.current) return;

@@ -3,6 +3,7 @@ import say from "virtual:words/editor";
 import { library } from "../library/client";
 import { gameOf, infoOf } from "../library/games";
 import { type Field, type Judged, plainWords, Refusal, type Seat } from "../library/protocol";
+import { startState, startValues } from "../library/starts";
 import type { Chosen } from "../pages/options";
 import { cast } from "../play/cast";
 import { optionsIn } from "./address";
@@ -68,12 +69,24 @@ export class Editor {
   private past: Arrangement[] = [];
   private future: Arrangement[] = [];
   private tag = "";
+  /** The library has told the fields. */
+  ready = false;
   private readonly listeners = new Set<() => void>();
 
-  constructor(spec: string) {
+  constructor(spec: string, position: string) {
     this.game = gameOf(spec);
     this.judgedSpec = this.game;
     this.seats = infoOf(this.game).usual.seats;
+    if (position === "") this.beginWithKnown(spec);
+  }
+
+  /** A start that is known before the library has come can be edited at once. */
+  private beginWithKnown(spec: string): void {
+    const [state, edit] = [startState({ spec, start: "", events: [] }), startValues(spec)];
+    if (state === undefined || edit === undefined) return;
+    this.now = { spec, pieces: cast([], state), turn: state.turn, fields: edit.values };
+    this.arranges = edit.arranges;
+    this.keepJudged({ position: state.position });
   }
 
   subscribe(listener: () => void): () => void {
@@ -101,7 +114,7 @@ export class Editor {
    * and the start without them. */
   private async openStart(spec: string): Promise<boolean> {
     try {
-      this.show(await read(spec, ""));
+      this.show(await read(spec, ""), this.mayUndo);
       return true;
     } catch (error) {
       if (spec !== this.game) {
@@ -115,10 +128,12 @@ export class Editor {
     }
   }
 
-  private show({ arrangement, fields, arranges, position }: Read): void {
+  /** `edited`: what was known of the start may have been edited meanwhile, and stays. */
+  private show({ arrangement, fields, arranges, position }: Read, edited = false): void {
     this.fields = fields;
     this.arranges = arranges;
-    this.now = arrangement;
+    this.ready = true;
+    if (!edited) this.now = arrangement;
     if (!arranges) this.keepJudged({ position });
     this.judging = this.judge();
   }

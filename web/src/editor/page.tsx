@@ -20,7 +20,7 @@ import "../ui/style/editor_sheet.css";
 
 function useEditor(game: string, search: string): Editor {
   const { spec, position } = editOf(game, search);
-  const editor = useMemo(() => new Editor(spec), [game, search]);
+  const editor = useMemo(() => new Editor(spec, position), [game, search]);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     const stop = editor.subscribe(() => redraw(0));
@@ -69,7 +69,7 @@ function Whole({ editor, onTurn }: { editor: Editor; onTurn: () => void }) {
       <ActionButton class="in-wide" icon="undo-2" label={say("undo")} why={why(editor.mayUndo, say("undo.why"))} onClick={() => editor.undo()} />
       <ActionButton icon="redo-2" label={say("redo")} why={why(editor.mayRedo, say("redo.why"))} onClick={() => editor.redo()} />
       <ActionButton icon="rotate-cw-square" label={say("turn")} onClick={onTurn} />
-      <ActionButton icon="rotate-ccw" label={say("start")} title={say("start.title")} why={why(now !== undefined, say("moment"))} onClick={() => void editor.start()} />
+      <ActionButton icon="rotate-ccw" label={say("start")} title={say("start.title")} why={why(editor.ready, say("moment"))} onClick={() => void editor.start()} />
       <ActionButton
         icon="trash-2"
         label={say("clear")}
@@ -81,7 +81,7 @@ function Whole({ editor, onTurn }: { editor: Editor; onTurn: () => void }) {
         icon="arrow-up-down"
         label={say("mirror")}
         title={say("mirror.title")}
-        why={why(now !== undefined, say("moment"))}
+        why={why(editor.ready, say("moment"))}
         onClick={() => editor.edit(mirrored(now!, fields), say("mirrored"))}
       />
     </div>

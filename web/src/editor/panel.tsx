@@ -161,7 +161,7 @@ export function Panel({ editor }: Props) {
   // All at once, so that nothing is pushed away by what comes above it.
   return (
     <section class="edit-panel" aria-label={say("panel")}>
-      {editor.now !== undefined && (
+      {editor.ready && (
         <>
           {editor.arranges && (
             <div class="edit-fields">

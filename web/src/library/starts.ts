@@ -2,7 +2,7 @@
 import { parts, starts } from "virtual:starts";
 import type { Game, Move, Place, State } from "./protocol";
 
-function at(game: Game): readonly [number, number, number, number] | undefined {
+function at(game: Game): readonly [number, number, number, number, number] | undefined {
   return game.start === "" && game.events.length === 0 ? starts[game.spec] : undefined;
 }
 
@@ -30,4 +30,10 @@ export function startState(game: Game): State | undefined {
 export function startMoves(game: Game, from: Place): readonly Move[] | undefined {
   const found = at(game);
   return found === undefined ? undefined : ((parts[found[3]] as Record<Place, Move[]>)[from] ?? []);
+}
+
+/** The values of what else the position has there, and whether it can be arranged piece by piece. */
+export function startValues(spec: string): { arranges: boolean; values: readonly number[] } | undefined {
+  const found = at({ spec, start: "", events: [] });
+  return found && (parts[found[4]] as { arranges: boolean; values: readonly number[] });
 }

@@ -15,10 +15,10 @@ declare module "virtual:puzzles" {
 }
 
 // Made by web/tools/starts.ts: the parts of states, and for a spec which of them make up its start: the rest of the
-// state, pieces, movers, moves.
+// state, pieces, movers, moves, what else a position has.
 declare module "virtual:starts" {
   export const parts: readonly unknown[];
-  export const starts: Readonly<Record<string, readonly [number, number, number, number]>>;
+  export const starts: Readonly<Record<string, readonly [number, number, number, number, number]>>;
 }
 
 // Made by web/tools/lessons.ts: the games that have a lesson, the names of its steps, and how it is fetched.

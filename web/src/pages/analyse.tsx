@@ -74,7 +74,7 @@ export default function AnalysePage({ game }: { game: string }) {
   if (ready === undefined)
     return (
       <main class="plain">
-        <Skeleton label={say("opening.analysis")} />
+        <Skeleton words={say("opening.analysis")} />
       </main>
     );
   return <Analysis key={study!.id} study={study!} known={ready.known} review={new URLSearchParams(search).has("review")} />;

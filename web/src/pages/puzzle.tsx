@@ -10,6 +10,7 @@ import { countOf, minedPuzzle } from "../library/mined";
 import { bookGame, type DailyPuzzle, dayNumber, lineOfGrade, puzzleOfLine, today } from "../library/puzzles";
 import { people } from "../play/local";
 import { Skeleton } from "../ui/kit";
+import { seenFirst } from "../ui/painted";
 import { navigate } from "../ui/router";
 import { prepare } from "./begin";
 import PlayPage from "./play";
@@ -75,7 +76,7 @@ function useFound(which: string, number: string): { found: Result | undefined; f
     setFound(puzzle ?? "none");
   };
   useEffect(() => {
-    look().catch((error: Error) => setFailed(error.message));
+    seenFirst(look()).catch((error: Error) => setFailed(error.message));
   }, []);
   return { found, failed };
 }

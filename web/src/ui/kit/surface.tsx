@@ -35,10 +35,11 @@ export function Empty({ picture, title, words, action }: EmptyProps) {
   );
 }
 
-/** The shape of what comes: a picture and three lines, still. Shown only once 300 ms have passed. */
-export function Skeleton({ label = say("loading") }: { label?: string }) {
+/** The shape of what comes: a picture and three lines, still. Shown only once 300 ms have passed. `words`: what it waits
+ * for, where that may take long. */
+export function Skeleton({ label = say("loading"), words }: { label?: string; words?: string }) {
   return (
-    <div class="skeleton" role="status" aria-label={label}>
+    <div class="skeleton" role="status" aria-label={words === undefined ? label : undefined}>
       <span class="block">
         <span class="trail">
           <i />
@@ -47,9 +48,15 @@ export function Skeleton({ label = say("loading") }: { label?: string }) {
         </span>
       </span>
       <span class="lines">
-        <i />
-        <i />
-        <i />
+        {words === undefined ? (
+          <>
+            <i />
+            <i />
+            <i />
+          </>
+        ) : (
+          <span>{words}</span>
+        )}
       </span>
     </div>
   );
