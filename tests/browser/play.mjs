@@ -42,6 +42,13 @@ async function hinted(person) {
   return [places[movers.indexOf(true)], places[movers.indexOf(false)]];
 }
 
+/** Steps of what is played back wait in `window.steps`; other timers of the page are shorter or far longer. */
+function holdSteps() {
+  const real = window.setTimeout;
+  window.steps = [];
+  window.setTimeout = (call, time, ...rest) => (time >= 600 && time < 700 ? window.steps.push(call) : real(call, time, ...rest));
+}
+
 runTests({
   async "The Travelers by mouse: a move, the answer, a refusal, undo, resigning"(visit) {
     const person = await visit.person();
@@ -508,5 +515,68 @@ runTests({
     const round = ["e5e6", "f8f7", "e6e5", "f7f8"];
     await person.open("traverse", { start: "2nDnTnCnCnTnDnS1/10/5nS4/10/10/4sS5/10/10/10/2sDsTsCsCsTsDsS1 s basic 2 2", events: [...round, ...round] });
     await page.locator(".result", { hasText: "The same position came for the third time." }).waitFor();
+  },
+
+  async "of four seats, turns since one's own are played back: after a reload, and again when asked; a tap or a move key ends it"(visit) {
+    const person = await visit.person({ ...wide, reducedMotion: "no-preference" });
+    const { page } = person;
+    await page.addInitScript(holdSteps);
+    const setups = Array(4).fill("=SDTCCTDS");
+    await person.open("traverse:players=4", { players: { w: weakest, n: weakest, e: weakest }, events: [...setups, "b1b2", "a5b5", "e10e9", "j5i5"] });
+    const shows = async (made, trails) => {
+      const on = (place) => page.locator(`[data-on="${place}"]`).waitFor({ state: "attached" });
+      for (const [i, [from, to]] of [["a5", "b5"], ["e10", "e9"], ["j5", "i5"]].entries()) await on(i < made ? to : from);
+      const drawn = () => page.locator('[data-mark="trail"]').evaluateAll((all) => all.map((one) => one.dataset.seat).sort());
+      await becomes(drawn, trails, `trails after ${made} of the turns`);
+    };
+    const step = () => page.evaluate(() => window.steps.splice(0).forEach((next) => next()));
+    const playsBack = async () => {
+      for (const [made, trails] of [[0, []], [1, []], [2, ["w"]], [3, ["n", "w"]]]) {
+        await shows(made, trails);
+        await until(page, "the next step waits", () => window.steps.length > 0);
+        await step();
+      }
+    };
+    await playsBack(); // of itself: the page has just been opened
+    const button = page.getByRole("button", { name: "Play back" }).first();
+    await button.click();
+    await playsBack();
+    await page.keyboard.press("r");
+    await shows(0, []);
+    await page.locator(".told", { hasText: "b1–b2" }).waitFor(); // the words go with it
+    await person.tap("d1");
+    await page.locator(".target").first().waitFor(); // the same tap has chosen the piece
+    await shows(3, []);
+    await page.keyboard.press("Escape");
+    await button.click();
+    await shows(0, []);
+    await page.keyboard.press("ArrowLeft");
+    await page.locator(".earlier", { hasText: "After move 7 of 8." }).waitFor();
+    await shows(2, ["w"]);
+    checkEqual(await button.count(), 0, "of an earlier position:");
+  },
+
+  async "turns are played back on a phone too; with reduced motion only when asked, and not where two play"(visit) {
+    const person = await visit.person({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const { page } = person;
+    await page.addInitScript(holdSteps);
+    const setups = Array(4).fill("=SDTCCTDS");
+    await person.open("traverse:players=4", { players: { w: weakest, n: weakest, e: weakest }, events: [...setups, "b1b2", "a5b5", "e10e9", "j5i5"] });
+    const button = page.locator(".told").getByRole("button", { name: "Play back" });
+    await button.waitFor();
+    checkEqual(await page.evaluate(() => window.steps.length), 0, "steps that wait:");
+    await button.tap();
+    await page.locator('[data-on="a5"]').waitFor({ state: "attached" });
+    checkEqual(await page.locator(".pieces .piece").evaluateAll((all) => all.flatMap((one) => one.getAnimations()).length), 0, "what moves:");
+    await person.place("d1").tap();
+    await page.locator(".target").first().waitFor();
+    await page.locator('[data-on="b5"]').waitFor({ state: "attached" });
+    await page.keyboard.press("Escape");
+    await person.press("More");
+    await page.locator(".more").getByRole("button", { name: "Play back" }).tap();
+    await page.locator('[data-on="a5"]').waitFor({ state: "attached" });
+    await person.open("travelers", { players: { b: weakest }, events: ["a2a4", "b8b6"] });
+    await page.locator(".told", { hasText: "b8–b6" }).waitFor();
+    checkEqual(await button.count(), 0, "where two play:");
   },
 });

@@ -11,6 +11,8 @@ export interface GameKeys {
   onTurn: () => void;
   /** Opens the list of keys, or closes it. */
   onHelp: () => void;
+  /** Plays back the turns since this person's own; undefined where that is not done. */
+  onPlayback?: () => void;
 }
 
 /** What a key does. */
@@ -18,6 +20,8 @@ export interface KeyUse {
   /** As events name them. */
   keys: readonly string[];
   words: string;
+  /** Only in games of more than two. */
+  many?: true;
   press(game: GameKeys): void;
 }
 
@@ -36,6 +40,7 @@ export const gameKeys: readonly KeyUse[] = [
   { keys: ["ArrowUp", "Home"], get words() { return say("first"); }, press: step(-Infinity) },
   { keys: ["ArrowDown", "End"], get words() { return say("last"); }, press: step(Infinity) },
   { keys: ["f"], get words() { return say("turn"); }, press: ({ onTurn }) => onTurn() },
+  { keys: ["r"], many: true, get words() { return say("playback"); }, press: ({ onPlayback }) => onPlayback?.() },
   { keys: ["z"], get words() { return say("zen"); }, press: ({ onZen }) => onZen() },
   { keys: ["?"], get words() { return say("help"); }, press: ({ onHelp }) => onHelp() },
   { keys: ["Escape"], get words() { return say("escape"); }, press: ({ onEscape }) => onEscape() },

@@ -91,11 +91,12 @@ interface KeysDialogProps {
 }
 
 export default function KeysDialog({ game, more, onClose }: KeysDialogProps) {
+  const plays = gameKeys.filter(({ many }) => !many || (more === undefined && infoOf(game).seats.length > 2));
   const rows = infoOf(game).levels === "" ? boardKeys : [...boardKeys, ...levelKeys];
   return (
     <Dialog title={say("title")} onClose={onClose}>
       {more !== undefined && <Keys {...more} />}
-      <Keys title={say("game")} rows={gameKeys} />
+      <Keys title={say("game")} rows={plays} />
       <Keys title={say("board")} rows={rows} />
     </Dialog>
   );

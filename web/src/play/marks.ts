@@ -4,7 +4,7 @@ import type { Arrow, Expected, Marks } from "../board/board";
 import { lookOf } from "../games";
 import { infoOf } from "../library/games";
 import { library } from "../library/client";
-import type { Piece, Place, Seat } from "../library/protocol";
+import type { Piece, Place, Seat, State } from "../library/protocol";
 import type { Session } from "./session";
 import type { Turn } from "./turn";
 
@@ -84,12 +84,11 @@ export function lastMarks(last: { path: readonly Place[]; sent: readonly [Place,
   return { last: new Set([...ends, ...last.sent.flat()]), way };
 }
 
-/** The turns of others before the last one, back to the last of this person's own. */
-function sinceMine(session: Session): NonNullable<Marks["trails"]> {
-  const { recent = [], last, seats = [] } = session.state ?? {};
-  const isOwn = (seat: Seat) => session.holds(seat) && !seats.every((one) => session.holds(one));
-  if (last !== undefined && isOwn(last.seat)) return [];
-  const own = recent.findIndex(({ seat }) => isOwn(seat));
+/** The turns of others before the last one of a position, back to the last of this person's own. */
+export function sinceMine(session: Session, state: State | undefined): NonNullable<Marks["trails"]> {
+  const { recent = [], last } = state ?? {};
+  if (last !== undefined && session.owns(last.seat)) return [];
+  const own = recent.findIndex(({ seat }) => session.owns(seat));
   return own < 0 ? recent : recent.slice(0, own);
 }
 
@@ -110,7 +109,7 @@ export function useMarks(
     selected: landed === undefined ? choice?.from : undefined,
     last: landed === undefined ? made.last : new Set([choice!.from, landed]),
     way: choice === undefined ? made.way : turn.way,
-    trails: choice === undefined ? sinceMine(session) : [],
+    trails: choice === undefined ? sinceMine(session, state) : [],
     targets: turn.targets,
     forbidden: turn.forbidden,
     captures: turn.captures,

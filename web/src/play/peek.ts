@@ -1,4 +1,4 @@
-// The position after a move that is held in the list, for as long as it is held.
+// A position that is shown for a while in place of the present one: here, that after a move which is held in the list.
 import { useEffect, useState } from "preact/hooks";
 import { library } from "../library/client";
 import type { State } from "../library/protocol";
@@ -8,6 +8,8 @@ import type { Session } from "./session";
 export interface Peeked {
   state: State;
   pieces: Placed[];
+  /** It is a part of what is played back. */
+  replayed?: true;
 }
 
 export function usePeek(session: Session): [Peeked | undefined, (length: number | undefined) => void] {

@@ -16,6 +16,11 @@ export interface Round {
 
 const DEPARTURE = /^(\w):(?:resigns|time)/;
 
+/** Whether an event is that a seat has left, and no turn. */
+export function isDeparture(event: string): boolean {
+  return DEPARTURE.test(event);
+}
+
 /** The seat after this one that is still in the game. */
 function nextOf(seats: readonly Seat[], gone: ReadonlySet<Seat>, seat: Seat): Seat {
   for (let i = 1; i <= seats.length; i++) {

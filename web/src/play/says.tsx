@@ -13,6 +13,7 @@ import { Button, Icon } from "../ui/kit";
 import type { Arranging } from "./arranging";
 import type { Hint } from "./hint";
 import { feeling, resultWords, status } from "./outcome";
+import type { Playback } from "./playback";
 import type { Session } from "./session";
 import type { Turn } from "./turn";
 
@@ -122,6 +123,29 @@ function Earlier({ session }: { session: Session }) {
   );
 }
 
+/** What the last move did, and how to see it again. */
+function Told({ session, words, playback, next }: { words: string } & Pick<SaysProps, "session" | "playback" | "next">) {
+  return (
+    <div class={session.mayHurry ? "told watched" : "told"}>
+      <Icon name="footprints" />
+      <span>{words}</span>
+      {playback?.isOffered && (
+        <Button size="dense" icon="rotate-ccw" onClick={() => playback.again()}>
+          {say("playback")}
+        </Button>
+      )}
+      {session.mayHurry && (
+        <div class="answers">
+          <Button size="dense" icon="fast-forward" onClick={() => session.hurry()}>
+            {say("skip")}
+          </Button>
+          {next}
+        </div>
+      )}
+    </div>
+  );
+}
+
 /** A hint, with a light for each of its stages. */
 function HintPanel({ hint: { stage, words, last, looking = false } }: { hint: Hint }) {
   return (
@@ -154,11 +178,13 @@ interface SaysProps {
   hint: Hint | undefined;
   /** In place of what the last move did, and of the result. */
   instead: ComponentChildren;
+  playback?: Playback;
   /** Whether the page has several boards: a landmark has a name of its own. */
   oneOfMany?: boolean;
 }
 
-function content({ session, turn, arranging, chosen, intro, aim, next, hint, instead }: SaysProps): ComponentChildren {
+function content(props: SaysProps): ComponentChildren {
+  const { session, turn, arranging, chosen, intro, aim, next, hint, instead, playback } = props;
   const { state } = session;
   if (turn.question !== undefined) return <Asking session={session} turn={turn} />;
   if (session.message !== "")
@@ -185,20 +211,8 @@ function content({ session, turn, arranging, chosen, intro, aim, next, hint, ins
   if (state !== undefined && state.outcome.result !== "ongoing") return <Result session={session} next={next} />;
   if (state !== undefined && state.last === undefined && intro !== undefined) return intro;
   if (!session.begun) return null; // the notice says what is waited for
-  return (
-    <div class={session.mayHurry ? "told watched" : "told"}>
-      <Icon name="footprints" />
-      <span>{state?.last?.text ?? [status(session, state), aim].filter(Boolean).join(" ")}</span>
-      {session.mayHurry && (
-        <div class="answers">
-          <Button size="dense" icon="fast-forward" onClick={() => session.hurry()}>
-            {say("skip")}
-          </Button>
-          {next}
-        </div>
-      )}
-    </div>
-  );
+  const last = (playback?.shown?.state ?? state)?.last;
+  return <Told {...props} words={last?.text ?? [status(session, state), aim].filter(Boolean).join(" ")} />;
 }
 
 export function Says(props: SaysProps) {

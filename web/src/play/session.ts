@@ -64,6 +64,11 @@ export abstract class Session {
   abstract get events(): readonly string[];
   /** Whether this person moves for the seat. */
   abstract holds(seat: Seat): boolean;
+  /** Whether this person moves for the seat, and others for other seats. */
+  owns(seat: Seat): boolean {
+    return this.holds(seat) && !(this.state?.seats ?? []).every((one) => this.holds(one));
+  }
+
   /** Plays a legal move. */
   abstract play(move: string): Promise<void>;
   /** All events of the game, of which those shown may be the first ones. */

@@ -14,7 +14,7 @@ import type { Placed } from "./cast";
 import { preview } from "./choice";
 import { aboutPiece } from "./chosen";
 import type { Hint } from "./hint";
-import { lastMarks, useAttacked, useMarks } from "./marks";
+import { lastMarks, sinceMine, useAttacked, useMarks } from "./marks";
 import { status } from "./outcome";
 import type { Peeked } from "./peek";
 import { usePlainSetup } from "./plain_setup";
@@ -36,14 +36,22 @@ function indexOf(game: string, seat: Seat): number {
   return infoOf(game).seats.findIndex(({ letter }) => letter === seat);
 }
 
+/** The marks of a position that is shown for a while. While turns are played back the person can move, and a move that is
+ * planned stays. */
+function marksOf(session: Session, { state, replayed }: Peeked, { goal, movers, planned }: Marks): Marks {
+  const made = { ...lastMarks(state.last), goal };
+  return replayed ? { ...made, trails: sinceMine(session, state), movers, planned } : made;
+}
+
 /** The board's marks while a seat is set up, a hint is given, or a move of the list is held. */
 function marksNow(
+  session: Session,
   marks: Marks,
   arranging: Arranging | undefined,
   peeked: Peeked | undefined,
   hint: Hint | undefined,
 ): Marks {
-  if (peeked !== undefined) return { ...lastMarks(peeked.state.last), goal: marks.goal };
+  if (peeked !== undefined) return marksOf(session, peeked, marks);
   if (hint !== undefined)
     return { ...marks, hint: new Set(hint.places), arrows: hint.arrow === undefined ? [] : [hint.arrow] };
   if (arranging === undefined) return marks;
@@ -95,7 +103,7 @@ export function useBoard({ session, hint, more }: BoardOptions, turn: Turn, look
   const selected = arranging === undefined ? (turn.choice?.to ?? turn.choice?.stones.at(-1) ?? turn.choice?.from) : arranging.selected;
   return {
     arranging,
-    marks: marksNow(own, arranging, peeked, hint),
+    marks: marksNow(session, own, arranging, peeked, hint),
     pieces,
     about: aboutPiece(session, pieces, selected, looked),
     end,

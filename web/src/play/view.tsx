@@ -11,6 +11,7 @@ import { useSounds } from "../board/hearing";
 import { PieceSymbols } from "../board/symbols";
 import { wordsOf } from "../games/words";
 import { infoOf } from "../library/games";
+import type { Place } from "../library/protocol";
 import { Part } from "../ui/boundary";
 import { Button, Icon, IconButton, Toasts } from "../ui/kit";
 import { type Action, ActionBar } from "./actions";
@@ -19,6 +20,7 @@ import { Chosen } from "./chosen";
 import { useGameKeys } from "./keys";
 import { type Layout, useLayout } from "./layout";
 import { usePeek } from "./peek";
+import { type Playback, usePlayback } from "./playback";
 import { GameBar, hasOptions, Left, Options, Right, type Scene, SeatCards, Strips, type ViewProps } from "./regions";
 import { Says } from "./says";
 import type { Session } from "./session";
@@ -39,9 +41,10 @@ interface Seen {
   onRules: () => void;
   /** Undefined where there is hardly a keyboard. */
   onKeys: (() => void) | undefined;
+  playback: Playback;
 }
 
-function seeing({ session, danger, drawing, onTurn, onZen, onRules, onKeys }: Seen): Action[] {
+function seeing({ session, danger, drawing, onTurn, onZen, onRules, onKeys, playback }: Seen): Action[] {
   const all: Action[] = [{ id: "turn", icon: "rotate-cw-square", label: say("turn"), onPress: onTurn }];
   if (infoOf(session.game).attacks)
     all.push({
@@ -60,6 +63,7 @@ function seeing({ session, danger, drawing, onTurn, onZen, onRules, onKeys }: Se
   });
   return [
     ...all,
+    ...(playback.isOffered ? [{ id: "playback", icon: "rotate-ccw", label: say("playback"), onPress: () => playback.again() } as const] : []),
     { id: "zen", icon: "maximize", label: say("zen"), onPress: onZen },
     { id: "rules", icon: "book-open", label: say("rules"), onPress: onRules },
     ...(onKeys === undefined ? [] : [{ id: "keys", icon: "keyboard", label: say("keys"), onPress: onKeys } as const]),
@@ -67,7 +71,7 @@ function seeing({ session, danger, drawing, onTurn, onZen, onRules, onKeys }: Se
 }
 
 /** What the keys beside the board do: whether it is shown alone, whether keys are listed. */
-function useKeys(session: Session, turn: Turn, forget: () => void, onTurn: () => void) {
+function useKeys(session: Session, turn: Turn, forget: () => void, onTurn: () => void, playback: Playback) {
   const [zen, setZen] = useState(false);
   const [help, setHelp] = useState(false);
   const onEscape = () => {
@@ -76,7 +80,7 @@ function useKeys(session: Session, turn: Turn, forget: () => void, onTurn: () =>
     setZen(false);
     if (session.message !== "") session.say("");
   };
-  useGameKeys({ session, onEscape, onTurn, onZen: () => setZen(!zen), onHelp: () => setHelp(!help) });
+  useGameKeys({ session, onEscape, onTurn, onZen: () => setZen(!zen), onHelp: () => setHelp(!help), onPlayback: () => playback.again() });
   return { zen, setZen, help, setHelp };
 }
 
@@ -111,6 +115,17 @@ function useLayoutOf(game: string): Layout {
   return layout === "wide" && infoOf(game).levels !== "" ? "side" : layout;
 }
 
+/** The board, with what is shown for a while in place of the present position. */
+function useShown(props: ViewProps, turn: Turn, looked: Place | undefined, playback: Playback) {
+  const [peeked, setPeek] = usePeek(props.session);
+  const board = useBoard(props, turn, looked, peeked ?? playback.shown);
+  playback.drawn = board.pieces;
+  useEffect(() => {
+    if (props.hint !== undefined) playback.stop(); // it is about the present position
+  }, [props.hint]);
+  return { board, peeked, setPeek };
+}
+
 export function GameView(props: ViewProps) {
   const { session, intro, notice, hint, next, says } = props;
   useSession(session);
@@ -118,13 +133,13 @@ export function GameView(props: ViewProps) {
   const danger = useAttacksShown(session);
   const layout = useLayoutOf(session.game);
   const turn = useTurn(session);
+  const playback = usePlayback(session);
   const { turned, sides, turn: onTurn } = useTurned(session, props.bottom);
   const [looked, setLooked] = useLooked(session);
-  const { zen, setZen, help, setHelp } = useKeys(session, turn, () => setLooked(undefined), onTurn);
-  const [peeked, setPeek] = usePeek(session);
+  const { zen, setZen, help, setHelp } = useKeys(session, turn, () => setLooked(undefined), onTurn, playback);
+  const { board, peeked, setPeek } = useShown(props, turn, looked, playback);
   const drawing = useDrawing(peeked?.state.position ?? session.state?.position);
   const [rules, setRules] = useState(false);
-  const board = useBoard(props, turn, looked, peeked);
   const drawingStrip = drawing.tool ? <DrawingStrip onDone={() => drawing.setTool(false)} /> : notice;
   const { state, game } = session;
   const { files, ranks, levels } = infoOf(game);
@@ -152,10 +167,10 @@ export function GameView(props: ViewProps) {
           arranging={board.arranging}
           chosen={layout === "wide" ? undefined : <Chosen session={session} piece={board.about.piece} />}
           aim={wordsOf(game).aim?.(session.spec)}
-          {...{ intro, hint, next, instead: says, notice: drawingStrip }}
+          {...{ intro, hint, next, instead: says, notice: drawingStrip, playback }}
         />
         <ActionBar
-          actions={[...props.actions, ...seeing({ session, danger, drawing, onTurn, onZen: () => setZen(!zen), onRules, onKeys })]}
+          actions={[...props.actions, ...seeing({ session, danger, drawing, onTurn, onZen: () => setZen(!zen), onRules, onKeys, playback })]}
           layout={layout}
         >
           {layout === "narrow" && hasOptions(game) && <Options session={session} />}
