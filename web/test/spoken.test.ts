@@ -1,6 +1,6 @@
 // Places as those hear them who do not see the page.
 import { expect, test } from "vitest";
-import { spokenText } from "../src/board/spoken";
+import { spokenLevels, spokenText } from "../src/board/spoken";
 
 const cube = { files: 6, ranks: 6, levels: "uvwxyz" };
 const flat = { files: 9, ranks: 9, levels: "" };
@@ -12,4 +12,12 @@ test("a place of the cube is its level, then its file and rank, wherever a text 
 test("words and numbers that are no places stay", () => {
   expect(spokenText(cube, "Emu, u7, ug3, we4ve4, 12 moves")).toBe("Emu, u7, ug3, we4ve4, 12 moves");
   expect(spokenText(flat, "Traveler d9–d6")).toBe("Traveler d9–d6");
+});
+
+test("a move between levels says how many it goes up or down", () => {
+  expect(spokenLevels(cube, ["wc4", "zf1"])).toBe("Three levels down.");
+  expect(spokenLevels(cube, ["ve3", "ue3"])).toBe("One level up.");
+  expect(spokenLevels(cube, ["wc4", "wd4"])).toBe("");
+  expect(spokenLevels(cube, [])).toBe("");
+  expect(spokenLevels(flat, ["d9", "d6"])).toBe("");
 });

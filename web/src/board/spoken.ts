@@ -1,14 +1,21 @@
 // Names of places for those who hear the page. Written together, the letters of level and file would be read as a word.
 import say from "virtual:words/board";
 import type { Place } from "../library/protocol";
-import type { Board } from "./geometry";
+import { type Board, spotOf } from "./geometry";
 
 /** "v e3" on a board of several levels, "e3" on a flat one. */
 export function spokenPlace({ levels }: Pick<Board, "levels">, place: Place): string {
   return levels === "" ? place : say("place.level", { level: place[0]!, place: place.slice(1) });
 }
 
-/** The same for all places that a text names, as in what the last move did. Boards of levels have at most nine ranks. */
+/** How many levels a move has gone up or down: "Three levels down."; nothing, if it has stayed on its own. */
+export function spokenLevels(board: Board, path: readonly Place[]): string {
+  const [from, to] = [path[0], path.at(-1)].map((place) => (place === undefined ? 0 : spotOf(board, place).level)) as [number, number];
+  if (from === to) return "";
+  return say(to > from ? "levels.down" : "levels.up", { count: Math.abs(to - from) });
+}
+
+/** The same as spokenPlace for all places that a text names, as in what the last move did. Boards of levels have at most nine ranks. */
 export function spokenText(board: Board, text: string): string {
   const { levels, files, ranks } = board;
   if (levels === "") return text;

@@ -4,11 +4,11 @@
 import type { ComponentChildren } from "preact";
 import say from "virtual:words/play";
 import { End } from "../art";
-import { spokenText } from "../board/spoken";
+import { spokenLevels, spokenText } from "../board/spoken";
 import { PieceIcon } from "../board/symbols";
 import { pieceMarkup } from "../games/looks";
 import { infoOf, kindName } from "../library/games";
-import type { Move, Outcome, Place } from "../library/protocol";
+import type { LastMove, Move, Outcome, Place } from "../library/protocol";
 import { Button, Icon } from "../ui/kit";
 import type { Arranging } from "./arranging";
 import type { Hint } from "./hint";
@@ -215,6 +215,12 @@ function content(props: SaysProps): ComponentChildren {
   return <Told {...props} words={last?.text ?? [status(session, state), aim].filter(Boolean).join(" ")} />;
 }
 
+/** What a move did, and to which level it came. */
+function spokenMove(game: string, { text, path }: LastMove): string {
+  const info = infoOf(game);
+  return [spokenText(info, text), spokenLevels(info, path)].filter(Boolean).join(" ");
+}
+
 export function Says(props: SaysProps) {
   const { session } = props;
   const { state } = session;
@@ -222,7 +228,7 @@ export function Says(props: SaysProps) {
   return (
     <Part class="says" role={props.oneOfMany === true ? "group" : undefined} aria-label={say("happens")}>
       <p class={`status unseen ${state?.outcome.result ?? ""}`} role="status">
-        {status(session, state)} {state?.last && spokenText(infoOf(session.game), state.last.text)}
+        {status(session, state)} {state?.last && spokenMove(session.game, state.last)}
       </p>
       <div class="spoken">
         {props.notice}
