@@ -350,6 +350,82 @@ export const tests = {
     checkEqual(await staying.page.locator('.level-tabs [aria-selected="true"]').textContent(), "u");
   },
 
+  async "See leads to where a move began, and back to where it ended"(visit) {
+    const person = await visit.person({ bypassCSP: true, ...phone });
+    const { page } = person;
+    await person.open(spec, { events: "yc2yd3 we5we4 uf2uf3 wb5vb4".split(" "), players: { b: { level: 1 } } });
+    const shown = (level) => page.locator('.level-tabs [aria-selected="true"]', { hasText: level }).waitFor();
+    const see = (words) => page.locator(".told").getByRole("button", { name: words, exact: true });
+    await shown("v");
+    await see("See w , where the move began").tap();
+    await shown("w");
+    await page.locator('[data-mark="elsewhere"][data-at="wb4"]').waitFor();
+    await see("See v , where the move ended").tap();
+    await shown("v");
+    await page.getByRole("tab", { name: "level z" }).tap();
+    await see("See v , where the move ended").waitFor();
+    await checkAxe(page, "See", WCAG);
+    await page.locator(".status", { hasText: "One level up." }).waitFor({ state: "attached" });
+    await page.evaluate(() => document.activeElement.blur());
+    await page.keyboard.press("ArrowLeft"); // one's own move, on one level
+    await page.locator('.level-way[data-from="0"][data-to="0"]').waitFor();
+    checkEqual(await page.locator(".told .btn").count(), 0, "after one's own move:");
+  },
+
+  async "the board jumps once, seen for 240 ms, but not under a finger, and at once with reduced motion"(visit) {
+    const moves = "yc2yd3 we5we4 uf2uf3 wb5vb4 xc2xd3 xd5wd4".split(" ");
+    const jumpsOf = () => {
+      const real = Element.prototype.animate;
+      window.jumps = [];
+      Element.prototype.animate = function (frames, options) {
+        if (this.matches(".slice-board")) window.jumps.push(options.duration);
+        return real.call(this, frames, options);
+      };
+    };
+    const opened = async (reducedMotion) => {
+      const person = await visit.person({ bypassCSP: true, ...phone, reducedMotion });
+      await person.page.addInitScript(jumpsOf);
+      await person.open(spec, { events: moves });
+      await person.page.locator(".tower").waitFor();
+      return person.page;
+    };
+    const page = await opened("no-preference");
+    const shown = (level, on = page) => on.locator('.level-tabs [aria-selected="true"]', { hasText: level }).waitFor();
+    const jumps = (on = page) => on.evaluate(() => window.jumps);
+    const way = (from, to) => page.locator(`.level-way[data-from="${from}"][data-to="${to}"]`).waitFor();
+    await shown("w");
+    checkEqual(await jumps(), [], "when the page is opened:");
+    await page.keyboard.press("ArrowLeft");
+    await shown("x");
+    checkEqual(await jumps(), [240], "to where another moved:");
+    await page.getByRole("tab", { name: "level u" }).tap();
+    checkEqual(await jumps(), [240], "to what was chosen:");
+    await page.evaluate(() => document.activeElement.blur());
+    const bar = await page.locator(".strip.top").boundingBox();
+    await page.mouse.move(bar.x + bar.width - 5, bar.y + bar.height / 2);
+    await page.mouse.down();
+    await page.keyboard.press("ArrowLeft");
+    await way(2, 1);
+    await idle(page);
+    await shown("u"); // the finger is still there
+    await page.mouse.up();
+    await shown("v");
+    checkEqual(await jumps(), [240, 240], "once the finger is lifted:");
+    const cell = await page.locator('[data-place="va3"]').boundingBox();
+    await page.mouse.move(cell.x + cell.width / 2, cell.y + cell.height / 2);
+    await page.mouse.down();
+    await page.keyboard.press("ArrowRight");
+    await way(3, 3);
+    await page.mouse.up(); // and has pressed something
+    await idle(page);
+    await shown("v");
+    checkEqual(await jumps(), [240, 240], "after a press on the board:");
+    const still = await opened("reduce");
+    await still.keyboard.press("ArrowLeft");
+    await shown("x", still);
+    checkEqual(await jumps(still), [], "with reduced motion:");
+  },
+
   async "on a phone the tower is as wide as its stage, and few pieces stand"(visit) {
     for (const width of [360, 390, 430]) {
       const person = await open(visit, { ...phone, viewport: { width, height: 844 } }, ["ue1ve3"]);

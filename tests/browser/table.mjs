@@ -1,7 +1,7 @@
 // Tables in several browsers: friends on a link, three and four seats, spectators, co-op, the seat on
 // another device, clocks, offers, and lines and servers that are not there for a while.
 import { checkAxe } from "./axe.mjs";
-import { allowClipboard, becomes, check, checkBar, checkEqual, Person, runTests } from "./visit.mjs";
+import { allowClipboard, becomes, check, checkBar, checkEqual, idle, Person, runTests } from "./visit.mjs";
 
 const WCAG = { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }; // without what is only good practice
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -403,6 +403,30 @@ export const tests = {
     checkEqual(await eve.moves(), []);
     await bob.press("Play it");
     await eve.moveCount(1);
+  },
+
+  async "on a phone one level is shown: it is that of what the other moved, not of one's own premove"(visit) {
+    const [ann, bob] = await two(visit, "courier-leapale", { first: { viewport: { width: 1366, height: 768 } }, second: { ...phone, viewport: { width: 390, height: 844 } } });
+    const { page } = bob;
+    const level = (name) => page.getByRole("tab", { name: new RegExp(`^level ${name}`) });
+    const selected = (name) => page.locator('.level-tabs [aria-selected="true"]', { hasText: name }).waitFor();
+    await level("x").tap();
+    await page.locator('[data-place="xd5"]').tap();
+    await page.locator('[data-mark="planned-corners"]').waitFor({ state: "attached" });
+    await level("w").tap();
+    await page.locator('[data-place="wd4"]').tap();
+    await bob.says("xd5 to wd4 is played at your turn");
+    await page.evaluate(() => {
+      const real = performance.now.bind(performance);
+      performance.now = () => real() + 60000; // it was pressed long ago
+    });
+    await level("u").tap();
+    await selected("u");
+    await ann.move("zc2", "zd3");
+    await page.locator('.level-way[data-from="3"][data-to="2"]').waitFor();
+    await idle(page);
+    await selected("z");
+    checkEqual(await page.locator(".told .btn").count(), 0, "ways to one's own move:");
   },
 
   async "three seats, one of them a computer; a fourth person watches the same order"(visit) {

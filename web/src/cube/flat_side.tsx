@@ -2,8 +2,10 @@
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { BoardProps } from "../board/board";
 import { type Axis, placeAt, spotOf } from "../board/geometry";
+import { mayMove } from "../board/motion";
 import { infoOf } from "../library/games";
 import type { Place } from "../library/protocol";
+import type { Jump } from "./following";
 import { NameKeys, nextCandidate, nextSlice } from "./keys";
 import type { Layout } from "./layout";
 import { endsOf, otherEnd } from "./other_end";
@@ -20,6 +22,7 @@ interface FlatSideProps {
   /** The level that is shown, if there is room for one only. */
   active: number;
   onActive: (level: number) => void;
+  jump: Jump;
   onPoint: (place: Place | undefined) => void;
   /** The keyboard is on a place, and is seen there. */
   onFocus: (place: Place | undefined) => void;
@@ -86,10 +89,23 @@ function useKeys(props: FlatSideProps, side: { current: HTMLElement | null }) {
   };
 }
 
+const JUMP = 240; // milliseconds
+const SHARE = 30; // percent of its height by which the level is seen to come
+
+/** The level that is jumped to comes from where it lies in the cube. */
+function useJump({ down, count }: Jump, side: { current: HTMLElement | null }): void {
+  useLayoutEffect(() => {
+    if (count === 0 || !mayMove()) return;
+    const begin = { transform: `translateY(${Math.sign(down) * SHARE}%)`, opacity: 0.2 };
+    side.current?.querySelector(".slice-board")?.animate([begin, {}], { duration: JUMP, easing: "cubic-bezier(.2,.8,.2,1)" });
+  }, [count]);
+}
+
 export function FlatSide(props: FlatSideProps) {
   const { board, layout, axis, alone, active, onActive, onPoint, onFocus } = props;
   const side = useRef<HTMLDivElement>(null);
   const onKeyDownCapture = useKeys(props, side);
+  useJump(props.jump, side);
   const { selected, targets, hint, movers } = board.marks;
   const info = infoOf(board.game);
   const levelOf = (place: Place) => spotOf(info, place).level;

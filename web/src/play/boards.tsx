@@ -1,17 +1,17 @@
 // The board of a game: one that is flat, or the levels and the tower of a cube, fetched when one is shown.
 import { lazy, Suspense } from "preact/compat";
 import { FlatBoard } from "../board/flat";
-import type { CubeProps } from "../cube/boards";
+import type { CubeProps } from "../cube/cube_props";
 import { infoOf } from "../library/games";
 import { seenFirst } from "../ui/painted";
 
 const CubeBoards = lazy(async () => (await seenFirst(import("../cube/boards"))).CubeBoards);
 
-export function Boards({ position, follows, cut, ...board }: CubeProps) {
+export function Boards({ position, follows, own, onFarEnd, cut, ...board }: CubeProps) {
   if (infoOf(board.game).levels === "") return <FlatBoard {...board} />;
   return (
     <Suspense fallback={null}>
-      <CubeBoards {...board} position={position} follows={follows} cut={cut} />
+      <CubeBoards {...board} {...{ position, follows, own, onFarEnd, cut }} />
     </Suspense>
   );
 }

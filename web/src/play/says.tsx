@@ -6,6 +6,7 @@ import say from "virtual:words/play";
 import { End } from "../art";
 import { spokenLevels, spokenText } from "../board/spoken";
 import { PieceIcon } from "../board/symbols";
+import type { FarEnd } from "../cube/cube_props";
 import { pieceMarkup } from "../games/looks";
 import { infoOf, kindName } from "../library/games";
 import type { LastMove, Move, Outcome, Place } from "../library/protocol";
@@ -124,7 +125,7 @@ function Earlier({ session }: { session: Session }) {
 }
 
 /** What the last move did, and how to see it again. */
-function Told({ session, words, playback, next }: { words: string } & Pick<SaysProps, "session" | "playback" | "next">) {
+function Told({ session, words, playback, farEnd, next }: { words: string } & Pick<SaysProps, "session" | "playback" | "farEnd" | "next">) {
   return (
     <div class={session.mayHurry ? "told watched" : "told"}>
       <Icon name="footprints" />
@@ -132,6 +133,12 @@ function Told({ session, words, playback, next }: { words: string } & Pick<SaysP
       {playback?.isOffered && (
         <Button size="dense" icon="rotate-ccw" onClick={() => playback.again()}>
           {say("playback")}
+        </Button>
+      )}
+      {farEnd !== undefined && !session.isOwnLast && (
+        <Button size="dense" icon="rotate-ccw" onClick={farEnd.see}>
+          {say("see", { level: farEnd.level })}
+          <span class="unseen">{say(farEnd.began ? "see.began" : "see.ended")}</span>
         </Button>
       )}
       {session.mayHurry && (
@@ -179,6 +186,8 @@ interface SaysProps {
   /** In place of what the last move did, and of the result. */
   instead: ComponentChildren;
   playback?: Playback;
+  /** The other end of the last move, where one level is shown. */
+  farEnd?: FarEnd | undefined;
   /** Whether the page has several boards: a landmark has a name of its own. */
   oneOfMany?: boolean;
 }

@@ -69,6 +69,11 @@ export abstract class Session {
     return this.holds(seat) && !(this.state?.seats ?? []).every((one) => this.holds(one));
   }
 
+  /** Whether the last move is this person's, of those that others answer. */
+  get isOwnLast(): boolean {
+    return this.state?.last !== undefined && this.owns(this.state.last.seat);
+  }
+
   /** Plays a legal move. */
   abstract play(move: string): Promise<void>;
   /** All events of the game, of which those shown may be the first ones. */

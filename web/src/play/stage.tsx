@@ -5,6 +5,7 @@ import say from "virtual:words/play";
 import type { Drawing, Marks } from "../board/board";
 import { type Axis, type Turned, turnedFor } from "../board/geometry";
 import { partsOf } from "../games/parts";
+import type { FarEnd } from "../cube/cube_props";
 import { infoOf, titleOf } from "../library/games";
 import type { Place, Seat } from "../library/protocol";
 import type { Arranging } from "./arranging";
@@ -117,11 +118,13 @@ export interface StageProps {
   turn: Turn;
   drawing: Drawing;
   onLook: (place: Place) => void;
+  /** Hears which end of the last move can be gone to, where one level is shown. */
+  onFarEnd?: ((end: FarEnd | undefined) => void) | undefined;
   /** How flat boards cut a cube at first; by levels, unless said. */
   cut?: Axis | undefined;
 }
 
-export function Stage({ session, board, turned, turn, drawing, onLook, cut }: StageProps) {
+export function Stage({ session, board, turned, turn, drawing, onLook, onFarEnd, cut }: StageProps) {
   const { game, state } = session;
   const hands = board.arranging ?? turn;
   useEffect(() => {
@@ -145,6 +148,8 @@ export function Stage({ session, board, turned, turn, drawing, onLook, cut }: St
         seats={state?.seats}
         position={session.shown}
         follows={session.follows}
+        own={session.isOwnLast && !session.isEarlier}
+        onFarEnd={onFarEnd}
         cut={cut}
       />
     </section>

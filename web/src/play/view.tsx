@@ -9,6 +9,7 @@ import type { Drawing } from "../board/board";
 import { useDrawing } from "../board/drawing";
 import { useSounds } from "../board/hearing";
 import { PieceSymbols } from "../board/symbols";
+import type { FarEnd } from "../cube/cube_props";
 import { wordsOf } from "../games/words";
 import { infoOf } from "../library/games";
 import type { Place } from "../library/protocol";
@@ -140,6 +141,7 @@ export function GameView(props: ViewProps) {
   const { board, peeked, setPeek } = useShown(props, turn, looked, playback);
   const drawing = useDrawing(peeked?.state.position ?? session.state?.position);
   const [rules, setRules] = useState(false);
+  const [farEnd, setFarEnd] = useState<FarEnd>();
   const drawingStrip = drawing.tool ? <DrawingStrip onDone={() => drawing.setTool(false)} /> : notice;
   const { state, game } = session;
   const { files, ranks, levels } = infoOf(game);
@@ -157,7 +159,7 @@ export function GameView(props: ViewProps) {
     >
       {layout === "narrow" && <GameBar {...scene} />}
       {state !== undefined && <PieceSymbols game={game} seats={state.seats} />}
-      <Stage session={session} board={board} turned={turned} turn={turn} drawing={drawing} onLook={setLooked} />
+      <Stage session={session} board={board} turned={turned} turn={turn} drawing={drawing} onLook={setLooked} onFarEnd={setFarEnd} />
       <Strips {...scene} />
       {many && layout !== "wide" && <SeatCards {...scene} />}
       <div class="hand">
@@ -167,7 +169,7 @@ export function GameView(props: ViewProps) {
           arranging={board.arranging}
           chosen={layout === "wide" ? undefined : <Chosen session={session} piece={board.about.piece} />}
           aim={wordsOf(game).aim?.(session.spec)}
-          {...{ intro, hint, next, instead: says, notice: drawingStrip, playback }}
+          {...{ intro, hint, next, instead: says, notice: drawingStrip, playback, farEnd }}
         />
         <ActionBar
           actions={[...props.actions, ...seeing({ session, danger, drawing, onTurn, onZen: () => setZen(!zen), onRules, onKeys, playback })]}

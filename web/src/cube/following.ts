@@ -1,0 +1,128 @@
+// Which level is shown, where there is room for one only: that of what another moved, or that of a hint.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { busiestLevel, spotOf } from "../board/geometry";
+import type { Marks } from "../board/board";
+import { infoOf } from "../library/games";
+import type { Place } from "../library/protocol";
+import { useSettings } from "../ui/settings";
+import type { CubeProps } from "./cube_props";
+import { endsOf } from "./other_end";
+
+/** A change of the level that is seen: how many levels down, and how many such changes there were before. */
+export interface Jump {
+  down: number;
+  count: number;
+}
+
+/** The level that is shown. */
+export interface Level {
+  active: number;
+  setActive(level: number): void;
+  jump: Jump;
+  /** Changes it so that this is seen. */
+  jumpTo(level: number): void;
+}
+
+export function useLevel(first: number): Level {
+  const [active, setActive] = useState(first);
+  const [jump, setJump] = useState<Jump>({ down: 0, count: 0 });
+  const now = useRef(active);
+  now.current = active;
+  const jumpTo = (level: number) => {
+    const down = level - now.current;
+    if (down !== 0) setJump(({ count }) => ({ down, count: count + 1 }));
+    setActive(level);
+  };
+  return { active, setActive, jump, jumpTo };
+}
+
+/** Calls what waits for the hand: at once, or when the last finger is lifted and what that does is done. */
+function useFreeHand(): (then: () => void) => void {
+  const hand = useRef<{ down: Set<number>; then?: (() => void) | undefined }>({ down: new Set() });
+  useEffect(() => {
+    const { down } = hand.current;
+    const stop = new AbortController();
+    const on = (name: string, hear: (id: number) => void) =>
+      addEventListener(name, (event) => hear((event as PointerEvent).pointerId), { capture: true, signal: stop.signal });
+    const lift = (id: number) => {
+      down.delete(id);
+      const { then } = hand.current;
+      if (down.size > 0 || then === undefined) return;
+      hand.current.then = undefined;
+      setTimeout(then);
+    };
+    on("pointerdown", (id) => down.add(id));
+    on("pointerup", lift);
+    on("pointercancel", lift);
+    return () => stop.abort();
+  }, []);
+  return (then) => {
+    if (hand.current.down.size > 0) hand.current.then = then;
+    else then();
+  };
+}
+
+/** A piece is chosen, also for a move that is made later. */
+function isChosen({ selected, planned }: Marks): boolean {
+  return selected !== undefined || planned?.size === 1;
+}
+
+/** A hint at one place shows its level. */
+function useHinted({ game, marks: { hint } }: CubeProps, single: boolean, setActive: Level["setActive"]): void {
+  const place = hint?.size === 1 ? [...hint][0] : undefined;
+  useEffect(() => {
+    if (single && place !== undefined) setActive(spotOf(infoOf(game), place).level);
+  }, [single, place]);
+}
+
+/** What this person does on the boards. */
+export interface Pressed {
+  /** Whether that place was pressed a moment ago. */
+  recently(place: Place): boolean;
+  count(): number;
+}
+
+/** Where only one level is shown, it is once that of what another moved, unless a piece is in the hand; or that of a hint. */
+export function useFollowed(board: CubeProps, single: boolean, level: Level, pressed: Pressed): void {
+  const { game, marks, pieces, follows = false, own = false } = board;
+  const { stay } = useSettings();
+  const whenFree = useFreeHand();
+  const opened = useRef(false);
+  const now = useRef({ marks, active: level.active });
+  now.current = { marks, active: level.active };
+  const [from, to] = marks.last ?? [];
+  const here = single && pieces.length > 0;
+  const follow = (end: Place) => {
+    const isFirst = !opened.current;
+    const target = spotOf(infoOf(game), end).level;
+    if (follows || (isFirst && !stay)) return level.setActive(target);
+    if (stay || own || pressed.recently(end)) return;
+    const before = { count: pressed.count(), active: now.current.active };
+    whenFree(() => {
+      const isAsItWas = pressed.count() === before.count && now.current.active === before.active && now.current.marks.last?.has(end);
+      if (isAsItWas && !isChosen(now.current.marks)) level.jumpTo(target);
+    });
+  };
+  useEffect(() => {
+    if (!here) return;
+    const info = infoOf(game);
+    const middle = Math.floor((info.levels.length - 1) / 2);
+    if (to !== undefined) follow(to);
+    else if (follows) level.setActive(busiestLevel(info, pieces.map(({ place }) => place), middle));
+    opened.current = true;
+  }, [here, from, to]);
+  useHinted(board, single, level.setActive);
+}
+
+/** Tells of the end of the last move that is not on the level which is shown: where it ended, or else where it began. */
+export function useFarEnd({ game, marks, onFarEnd }: CubeProps, single: boolean, { active, jumpTo }: Level): void {
+  const info = infoOf(game);
+  const ends = endsOf(marks)?.map((place) => spotOf(info, place).level);
+  const began = active === ends?.[1];
+  const level = single ? ends?.[began ? 0 : 1] : undefined;
+  const far = level === active ? undefined : level;
+  useEffect(() => {
+    onFarEnd?.(far === undefined ? undefined : { level: info.levels[far]!, began, see: () => jumpTo(far) });
+  }, [far, began]);
+  useEffect(() => () => onFarEnd?.(undefined), []);
+}
