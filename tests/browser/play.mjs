@@ -562,9 +562,17 @@ runTests({
     await page.addInitScript(holdSteps);
     const setups = Array(4).fill("=SDTCCTDS");
     await person.open("traverse:players=4", { players: { w: weakest, n: weakest, e: weakest }, events: [...setups, "b1b2", "a5b5", "e10e9", "j5i5"] });
-    const button = page.locator(".told").getByRole("button", { name: "Play back" });
+    const button = page.locator(".told .btn", { hasText: "Play back" });
     await button.waitFor();
     checkEqual(await page.evaluate(() => window.steps.length), 0, "steps that wait:");
+    for (const [width, height] of [[320, 568], [568, 320], [390, 844]]) {
+      await page.setViewportSize({ width, height });
+      const cut = await button.evaluateAll(([one]) => {
+        const [inner, outer] = [one, one.closest(".spoken")].map((part) => part.getBoundingClientRect());
+        return inner.height > 0 && (inner.top < outer.top - 1 || inner.bottom > outer.bottom + 1);
+      });
+      check(!cut, `the button is cut off at ${width} by ${height}`);
+    }
     await button.tap();
     await page.locator('[data-on="a5"]').waitFor({ state: "attached" });
     checkEqual(await page.locator(".pieces .piece").evaluateAll((all) => all.flatMap((one) => one.getAnimations()).length), 0, "what moves:");
