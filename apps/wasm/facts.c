@@ -136,18 +136,38 @@ static bool read_place(const WfGame *game, const char *text, WfPlace *place)
     return false;
 }
 
-/* `attackers PLACE`: the places of all pieces that attack it, of both sides (wf_attackers). */
+static void put_attackers(WfText *out, const WfGame *game, const WfPosition *position,
+                          WfPlace place)
+{
+    uint8_t from[WF_ATTACKERS_MAX];
+    wf_text_put(out, '[');
+    for (uint8_t seat = 0; game->seats[seat] != '\0'; seat++)
+        put_squares(out, game, from, wf_attackers(game, position, seat, place, from));
+    wf_text_put(out, ']');
+}
+
+/* `attackers PLACE`: the places of all pieces that attack it, of both sides (wf_attackers).
+ * `attackers`: of every place, in pairs of it and that list. */
 WfCode answer_attackers(const PageRequest *request, WfText *out, WfFault *fault)
 {
     const WfGame *game = request->spec.game;
-    WfPlace place;
-    uint8_t from[WF_ATTACKERS_MAX];
-    if (!read_place(game, request->rest, &place))
-        return fault_fill(fault, WF_BAD_INPUT, 0, "no such place");
+    const WfPosition *now = wf_record_now(request->record);
+    WfPlace place = {0};
+    if (request->rest[0] != '\0') {
+        if (!read_place(game, request->rest, &place))
+            return fault_fill(fault, WF_BAD_INPUT, 0, "no such place");
+        put_attackers(out, game, now, place);
+        return WF_OK;
+    }
     wf_text_put(out, '[');
-    for (uint8_t seat = 0; game->seats[seat] != '\0'; seat++)
-        put_squares(out, game, from,
-                    wf_attackers(game, wf_record_now(request->record), seat, place, from));
+    do {
+        json_next(out);
+        wf_text_put(out, '[');
+        json_place(out, game, place);
+        wf_text_put(out, ',');
+        put_attackers(out, game, now, place);
+        wf_text_put(out, ']');
+    } while (next_place(game, &place));
     wf_text_put(out, ']');
     return WF_OK;
 }

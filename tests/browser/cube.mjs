@@ -549,24 +549,114 @@ export const tests = {
     }
   },
 
-  async "a check is said, drawn and named; attacks are shown where they are contested"(visit) {
+  async "a check is said, drawn and named"(visit) {
     const person = await open(visit, desktop, inCheck);
     const { page } = person;
     await page.locator('.cube-boards [role="status"]', { hasText: /^Check: .+, Emperor [u-z] [a-f][1-6]$/ }).waitFor();
     check((await page.locator(".tower-name.of-check").count()) >= 2, "both ends have names");
     check((await page.locator(".tower .beam.thick").count()) >= 1, "a line is drawn");
     check((await page.locator(".tower .counter").count()) > 20, "the others sink to counters");
-    await person.open(spec, { events: positions[2] });
-    await page.evaluate(() => localStorage.setItem("wayfarer.settings", JSON.stringify({ danger: true })));
-    await page.reload();
-    await page.locator('.tower .wash[style*="held-own"]').first().waitFor({ state: "attached" });
-    await page.locator('.tower .wash[style*="held-theirs"]').first().waitFor({ state: "attached" });
-    const legend = page.locator(".attacks-legend");
-    await legend.getByText("held by you", { exact: true }).waitFor();
-    // The signs have the colours that the cells have, on the tower and on the flat boards.
-    const fills = (within) => page.locator(`${within} .danger .plate`).first().evaluate((plate) => getComputedStyle(plate).fill);
-    checkEqual(await fills(".attacks-legend"), await fills(".flat-side"));
-    await page.evaluate(() => localStorage.removeItem("wayfarer.settings"));
+  },
+
+  async "attacks say who holds each cell: by patterns with switches and counts, by numbers, and by name"(visit) {
+    const person = await visit.person({ bypassCSP: true, ...desktop });
+    const { page } = person;
+    await person.open(spec, { events: positions[2], players: { b: { level: 1 } } });
+    await page.locator(".tower").waitFor();
+    await page.keyboard.press("a");
+    await page.getByRole("tab", { name: "Attacks", selected: true }).waitFor();
+    const card = page.locator(".held-card");
+    await card.waitFor();
+    const signs = (sign) => page.locator(`.flat-side [data-mark=held-${sign}]`);
+    await signs("contested").first().waitFor();
+    // Each count is that of the marks.
+    for (const [sign, name] of [["yours", "Yours"], ["theirs", "Theirs"], ["contested", "Contested"]]) {
+      const row = card.locator(".held-rows li", { has: page.getByRole("switch", { name }) });
+      const count = Number(await row.locator(".held-count").innerText());
+      check(count > 5, `${name}: ${count}`);
+      checkEqual(await signs(sign).count(), count, `${name} on the boards:`);
+    }
+    const contested = await page.locator(".slice figcaption .second").allInnerTexts();
+    checkEqual(contested.reduce((sum, words) => sum + parseInt(words, 10), 0), await signs("contested").count(), "contested, as the levels say:");
+    // The number on a cell is the difference of those in its name.
+    const named = await signs("contested").evaluateAll((all) =>
+      all.map((one) => [one.querySelector("text").textContent.trim(), document.querySelector(`[data-place="${one.dataset.at}"]`).getAttribute("aria-label")]),
+    );
+    for (const [number, name] of named) {
+      const [, own, others] = /held by you (\d+), by them (\d+)/.exec(name).map(Number);
+      checkEqual(number.replace("\u2212", "-").replace("=", "0"), `${own > others ? "+" : ""}${own - others}`, name);
+    }
+    await checkAxe(page, "attacks", WCAG);
+    // A cell that is pointed at, or focused, is told about in the panel and by lines to each that could take there.
+    const place = await signs("contested").first().getAttribute("data-at");
+    const held = async () => /held by you (\d+), by them (\d+)/.exec(await page.locator(`[data-place="${place}"]`).getAttribute("aria-label")).slice(1).map(Number);
+    const told = async (words) => {
+      await card.getByRole("heading", { name: words }).waitFor();
+      const counts = await Promise.all(["yours", "theirs"].map((side) => card.locator(`.takers.${side} li`).count()));
+      checkEqual(counts, await held(), "pieces in the panel:");
+      const lines = await Promise.all(["takes-yours", "takes-theirs"].map((hue) => page.locator(`.svg-tower .beam[style*="${hue}"]`).count()));
+      checkEqual(lines, counts, "lines:");
+      checkEqual(await page.locator('.svg-tower .beam.dashed[style*="takes-theirs"]').count(), counts[1], "dashed:");
+    };
+    await page.locator(`.flat-side [data-place="${place}"]`).hover();
+    await told(`Cell ${place[0]} ${place.slice(1)}`);
+    await page.mouse.move(5, 5);
+    await card.getByText("Point at a cell to see who attacks it.").waitFor();
+    await page.locator(`.flat-side svg:has([data-place="${place}"]) [tabindex="0"]`).focus();
+    await page.keyboard.type(place);
+    await told(`Cell ${place[0]} ${place.slice(1)}`);
+    // A switch takes its marks away, from the tower too.
+    const grounds = () => page.locator(".svg-tower .held-theirs-ink").evaluateAll((all) => all.map((one) => one.getAttribute("d").length).reduce((a, b) => a + b, 0));
+    const before = await grounds();
+    await card.getByRole("switch", { name: "Theirs" }).click();
+    await signs("theirs").first().waitFor({ state: "detached" });
+    check((await grounds()) < before, "fewer stripes in the tower");
+    check((await signs("contested").count()) > 0, "the contested cells stay");
+    await page.getByRole("tab", { name: "Moves" }).click();
+    const chips = page.locator(".attacks-legend").getByRole("switch");
+    await chips.first().waitFor();
+    checkEqual(await chips.evaluateAll((all) => all.map((one) => one.getAttribute("aria-checked"))), ["true", "false", "true"], "the switches on the tower:");
+    await page.keyboard.press("a");
+    await signs("contested").first().waitFor({ state: "detached" });
+    checkEqual(await page.locator(".attacks-legend").count(), 0, "legends:");
+  },
+
+  async "pieces with more takers than guards stand in a ring, dashed if they are the other side's"(visit) {
+    const person = await visit.person({ bypassCSP: true, ...desktop });
+    const { page } = person;
+    await person.keep({ "wayfarer.settings": JSON.stringify({ danger: true }) });
+    const seen = { danger: 0, prize: 0 };
+    for (const events of positions.filter(({ length }) => length >= 48)) {
+      await person.open(spec, { events, players: { [events.length % 2 === 0 ? "b" : "w"]: { level: 1 } } });
+      await page.locator("[data-mark=held-contested]").first().waitFor();
+      const rings = await page.locator("[data-mark=held-danger], [data-mark=held-prize]").evaluateAll((all) =>
+        all.map((one) => [one.dataset.mark.slice(5), document.querySelector(`[data-place="${one.dataset.at}"]`).getAttribute("aria-label")]),
+      );
+      for (const [sign, name] of rings) {
+        seen[sign]++;
+        const [, own, others] = /held by you (\d+), by them (\d+)/.exec(name).map(Number);
+        check(sign === "danger" ? others > own && name.includes("in danger") : own > others && name.includes("guarded too little"), `${sign}: ${name}`);
+      }
+      for (const [selector, sign] of [['.svg-tower .ring.dashed[style*="target"]', "prize"], ['.svg-tower .ring:not(.dashed)[style*="capture"]', "danger"]])
+        checkEqual(await page.locator(selector).count(), rings.filter(([one]) => one === sign).length, `${sign} in the tower:`);
+    }
+    check(seen.danger > 0 && seen.prize > 0, JSON.stringify(seen));
+  },
+
+  async "on a phone a tap on a cell tells who could take there"(visit) {
+    const person = await visit.person({ bypassCSP: true, ...phone });
+    const { page } = person;
+    await person.keep({ "wayfarer.settings": JSON.stringify({ danger: true }) });
+    await person.open(spec, { events: positions[2], players: { b: { level: 1 } } });
+    const place = await page.locator("[data-mark=held-contested]").first().getAttribute("data-at");
+    const cell = page.locator(`[data-place="${place}"]`);
+    await cell.tap();
+    const [own, others] = /held by you (\d+), by them (\d+)/.exec(await cell.getAttribute("aria-label")).slice(1).map(Number);
+    await page.locator(".attacks-legend .takers.yours li").first().waitFor();
+    checkEqual(await page.locator(".attacks-legend .takers.yours li").count(), own, "yours:");
+    checkEqual(await page.locator(".attacks-legend .takers.theirs li").count(), others, "theirs:");
+    await page.getByRole("button", { name: "Attacks" }).first().tap();
+    await page.getByRole("dialog").getByText("attacked by nobody else").first().waitFor();
   },
 
   async "after a checkmate the cells around the Emperor are crossed, with what shuts each"(visit) {

@@ -1,5 +1,6 @@
 // The tower of a board with several levels: what it shows, where it shows it, what a tap on it means.
 import { describe, expect, it } from "vitest";
+import type { Held, HeldSign } from "../src/board/board";
 import { type Board, drawnAt, sliceNames, sliceOf, spotDrawnAt, spotOf, type Turned } from "../src/board/geometry";
 import { cameraFor, gapFor, settled, type Stage, viewOf, zoomed } from "../src/cube/camera";
 import { NameKeys, nextCandidate, nextSlice } from "../src/cube/keys";
@@ -7,7 +8,7 @@ import { layoutFor } from "../src/cube/layout";
 import { changeBetween, motionAt } from "../src/cube/motion";
 import { type Candidate, choosable, pick } from "../src/cube/picking";
 import { sceneOf } from "../src/cube/scene";
-import type { Shown } from "../src/cube/shown";
+import type { Asked, Shown } from "../src/cube/shown";
 import { type Body, type Head, heightOfSolid, solidOf } from "../src/cube/solids";
 import { along, between, lineBetween, pointOf } from "../src/cube/space";
 import { checkInWords, choiceInWords, countsByLevel } from "../src/cube/words";
@@ -171,22 +172,36 @@ describe("what stands and what sinks", () => {
     expect(scene.washes.filter(({ hue }) => hue === "block")).toEqual([]);
   });
 
-  it("attacks: only empty cells that both hold, by majority in three strengths, and pieces that hang", () => {
-    const held = new Map([["wa1", [2, 1]], ["wb1", [1, 5]], ["wc1", [1, 1]], ["wd1", [3, 0]], ["xc5", [3, 1]]]);
-    const hanging = new Map([["xc5", ["xc1"]]]);
-    const scene = sceneOf(shown({ pieces, asked: { held, hanging } }));
-    expect(scene.washes).toEqual([
-      { spot: spotOf(board, "wa1"), hue: "held-own", strength: 1 },
-      { spot: spotOf(board, "wb1"), hue: "held-theirs", strength: 3 },
+  describe("attacks", () => {
+    const held = (yours: string[], theirs: string[], sign?: HeldSign): Held => ({ yours, theirs, sign });
+    const at = new Map([
+      ["wa1", held(["xc1", "xc2"], ["ub1"], "contested")],
+      ["wb1", held(["xc1"], [], "yours")],
+      ["wc1", held([], ["ub1"], "theirs")],
+      ["wd1", held(["xc2"], [])],
+      ["xc5", held(["xc1"], [], "prize")],
+      ["xc2", held([], ["xc5", "ub1"], "danger")],
     ]);
-    const attacked = new Map([["wa1", "attacked-1 reach"], ["wb1", "attacked-0 danger"]]); // Black looks
-    const other = sceneOf(shown({ pieces, marks: { attacked }, asked: { held, hanging } }));
-    expect(other.washes.map(({ hue }) => hue)).toEqual(["held-theirs", "held-own"]);
-    const feared = sceneOf(shown({ pieces, marks: { attacked: new Map([["wb1", "attacked-0 danger"]]) }, asked: { held, hanging } }));
-    expect(feared.washes.map(({ hue }) => hue)).toEqual(["held-theirs", "held-own"]);
-    expect(standing(scene).sort()).toEqual(["xc1", "xc5"]);
-    expect(scene.rings).toHaveLength(1);
-    expect(scene.beams).toHaveLength(1);
+    const scene = (asked: Asked = {}) => sceneOf(shown({ pieces, marks: { holds: { at } }, asked }));
+
+    it("cells are the viewer's, the others' or contested; what is in danger stands in a ring", () => {
+      const { held, rings, beams } = scene();
+      expect(held).toEqual([
+        { spot: spotOf(board, "wa1"), sign: "contested" },
+        { spot: spotOf(board, "wb1"), sign: "yours" },
+        { spot: spotOf(board, "wc1"), sign: "theirs" },
+      ]);
+      expect(standing(scene()).sort()).toEqual(["xc2", "xc5"]);
+      expect(rings).toMatchObject([{ hue: "target", dashed: true }, { hue: "capture" }]);
+      expect(rings[1]!.dashed).toBeUndefined();
+      expect(beams).toEqual([]);
+    });
+
+    it("a cell is asked about: a line from each taker, dashed from those of the other side, and they stand", () => {
+      const asked = scene({ pointed: { place: "wa1", by: ["xc1", "xc2", "ub1"] } });
+      expect(asked.beams.map(({ hue, dashed }) => [hue, dashed])).toEqual([["takes-yours", false], ["takes-yours", false], ["takes-theirs", true]]);
+      expect(standing(asked).sort()).toEqual(["ub1", "xc1", "xc2", "xc5"]);
+    });
   });
 
   it("one level by itself", () => {

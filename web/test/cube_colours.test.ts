@@ -29,7 +29,7 @@ const themes = {
   light: { rules: light, stage: "#eef2ea" },
   dark: { rules: new Map([...light, ...rule(tower, ':root[data-theme="dark"] .tower')]), stage: "#17242a" },
 };
-const lines = ["orthogonal", "diagonal", "triagonal", "oblique", "chosen", "target", "capture", "check", "forbidden"];
+const lines = ["orthogonal", "diagonal", "triagonal", "oblique", "chosen", "target", "capture", "check", "forbidden", "takes-yours", "takes-theirs"];
 
 describe.each(Object.entries(themes))("the tower, %s", (theme, { rules, stage }) => {
   it.each(["fjord", "oak", "slate", "contrast"])("has lines that can be seen on %s", (board) => {
@@ -41,6 +41,29 @@ describe.each(Object.entries(themes))("the tower, %s", (theme, { rules, stage })
       const ground = hex(mix(plate, parts(stage), opacity));
       for (const line of lines)
         expect(contrast(rules.get(`tower-${line}`)!, ground), `${line} on ${name} squares`).toBeGreaterThanOrEqual(3);
+    }
+  });
+});
+
+describe("who holds what", () => {
+  const css = readFileSync(new URL("../src/cube/held.css", import.meta.url), "utf8");
+  const held = rule(css, ":root");
+  const of = (name: string) => held.get(`held-${name}`)!;
+
+  it("dots, stripes, numbers and frames are told from their ground", () => {
+    expect(contrast(of("yours-ink"), of("yours"))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(of("theirs-ink"), of("theirs"))).toBeGreaterThanOrEqual(4.5);
+    for (const ink of ["yours-ink", "theirs-ink", "frame"]) expect(contrast(of(ink), "#ffffff")).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(["fjord", "oak", "slate", "contrast"])("signs are seen on the squares of %s, light and dark", (board) => {
+    for (const theme of ["", '[data-theme="dark"]']) {
+      const squares = rule(tokens, `:root${theme}[data-board="${board}"]`);
+      for (const square of ["square-light", "square-dark"]) {
+        const ground = squares.get(square)!;
+        for (const mark of ["yours-ink", "theirs-ink", "frame"]) expect(contrast(of(mark), ground), `${mark} on ${square}`).toBeGreaterThanOrEqual(2.5);
+        expect(contrast(of("frame"), ground)).toBeGreaterThanOrEqual(5);
+      }
     }
   });
 });

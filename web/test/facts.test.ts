@@ -70,6 +70,9 @@ it("tells what attacks a place, and how often a seat attacks it", () => {
   expect(ask("attackers", "safe-passage", "e2e4 d7d5", "d5")).toEqual(["e4", "d8"]);
   expect(ask("attackers", "traverse", "=SSDDTTCC", "b2")).toEqual([]);
   expect(ask("attackers", "travelers", "", "z9")).toMatchObject({ error: "no such place" });
+  const all = ask<[Place, Place[]][]>("attackers", "safe-passage", "e2e4 d7d5", "");
+  expect(all).toHaveLength(64);
+  for (const [place, by] of all) expect(by).toEqual(ask("attackers", "safe-passage", "e2e4 d7d5", place));
   const counts = ask<[Place, number][]>("attacks", "safe-passage", "e2e4 d7d5", "w");
   expect(counts).toContainEqual(["e2", 4]);
   expect(counts).toContainEqual(["d5", 1]);

@@ -10,6 +10,7 @@ import { PieceSymbols } from "../board/symbols";
 import { infoOf } from "../library/games";
 import type { Report } from "../library/analyser";
 import { type Action, ActionBar } from "../play/actions";
+import { useAttacksSwitch } from "../play/attacks_shown";
 import { useGameKeys } from "../play/keys";
 import { type Layout, useLayout } from "../play/layout";
 import { Says } from "../play/says";
@@ -208,7 +209,7 @@ function useKeys({ session, engine, review, card, onTry, onTurn, letGo }: Keyed)
     else if (session.message !== "") session.say("");
   };
   useAnalysisKeys({ session, engine, card, onComment: () => setTools(tools + 1), onPoint: review && onPoint, onTry });
-  useGameKeys({ session, onEscape, onTurn, onZen: () => undefined, onHelp: () => setHelp(!help) });
+  useGameKeys({ session, onEscape, onTurn, onAttacks: useAttacksSwitch(session), onZen: () => undefined, onHelp: () => setHelp(!help) });
   return { tools, setTools, help, setHelp };
 }
 

@@ -27,6 +27,23 @@ export const ARROW_WIDTHS: Readonly<Record<Arrow["kind"], number>> = {
   threat: 16,
 };
 
+/** An empty place that one side could take on, or both; a piece of the viewer's that more pieces attack than guard, and one
+ * of the others' of which that is true. */
+export type HeldSign = "yours" | "theirs" | "contested" | "danger" | "prize";
+
+/** The pieces that could take on a place, if there were something to take: the viewer's, and those of the others. */
+export interface Held {
+  yours: readonly Place[];
+  theirs: readonly Place[];
+  sign?: HeldSign;
+}
+
+export interface Holds {
+  at: ReadonlyMap<Place, Held>;
+  /** Their names, if the viewer plays neither side alone. */
+  names?: { yours: string; theirs: string };
+}
+
 /** What a place may be marked with; several at once. */
 export interface Marks {
   selected?: Place;
@@ -45,6 +62,8 @@ export interface Marks {
   /** What seats attack, as classes: attacked-0, attacked-1 by the number of the seat; danger where a seat
    * attacks that is not the viewer's, reach where one of the viewer's own does. */
   attacked?: ReadonlyMap<Place, string>;
+  /** Who holds which place, on boards that show it. */
+  holds?: Holds;
   /** Where pieces must go, and the piece that is expected there if only one will do. */
   goal?: ReadonlyMap<Place, Expected | undefined>;
   /** Pieces that must be saved, each with those that attack it. */

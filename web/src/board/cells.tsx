@@ -9,7 +9,7 @@ import { listed } from "../language/format";
 import { kindNoun, seatName } from "../library/games";
 import type { Place } from "../library/protocol";
 import type { Placed } from "../play/cast";
-import { type BoardProps, type Marks, UNIT } from "./board";
+import { type BoardProps, type Holds, type Marks, UNIT } from "./board";
 import { type Board, drawnAt, placeAt, placeNamed, spotDrawnAt, spotOf } from "./geometry";
 import { groundClass } from "./ground";
 import { type Cursor, isForMoves, isInNames, Typed, walk } from "./keys";
@@ -31,6 +31,15 @@ function possible(landing: { jumps: number; goesOn: boolean } | undefined): stri
   return say(landing.goesOn ? "possible.jumps.on" : "possible.jumps", { jumps: landing.jumps });
 }
 
+/** "held by you 2, by them 1", and what follows of it for the piece that is there. */
+function heldWords(place: Place, { at, names }: Holds): string[] {
+  const held = at.get(place);
+  if (held === undefined) return [];
+  const counts = { own: held.yours.length, others: held.theirs.length };
+  const said = names === undefined ? say("held", counts) : say("held.seats", { ...counts, ...names });
+  return held.sign === "danger" ? [said, say("danger")] : held.sign === "prize" ? [said, say("held.prize")] : [said];
+}
+
 function words(game: string, board: Board, place: Place, piece: Placed | undefined, marks: Marks): string {
   const parts = [spokenPlace(board, place)];
   if (piece !== undefined) parts.push(say("piece", { seat: seatName(game, piece.seat), kind: kindNoun(game, piece.letter) }));
@@ -46,6 +55,7 @@ function words(game: string, board: Board, place: Place, piece: Placed | undefin
   else if (why !== undefined) parts.push(say("not.possible", { why }));
   else if (marks.movers?.has(place)) parts.push(say("mover"));
   if (marks.attacked?.get(place)?.includes("danger")) parts.push(say("danger"));
+  if (marks.holds !== undefined) parts.push(...heldWords(place, marks.holds));
   return listed(parts);
 }
 

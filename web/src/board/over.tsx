@@ -5,6 +5,7 @@ import { arcBetween, arcPath, barbs, between, partOf } from "./arcs";
 import { type Marks, UNIT } from "./board";
 import type { Drawn } from "./drawn";
 import { OtherEnd } from "./elsewhere";
+import { HeldPieces } from "./held";
 import type { Cursor } from "./keys";
 import { Ghost, Square } from "./under";
 
@@ -192,6 +193,7 @@ export function Over({ drawn, marks, cursor, over }: OverProps & CursorProps) {
     <>
       {framed("planned-corners", marks.planned, INNER)}
       {framed("warning", marks.warned, "M8 8H92V92H8Z")}
+      {marks.holds !== undefined && <HeldPieces drawn={drawn} marks={marks} />}
       <Targets drawn={drawn} marks={marks} />
       <Forbidden drawn={drawn} marks={marks} />
       <Trails drawn={drawn} marks={marks} />

@@ -5,6 +5,7 @@ import type { Place } from "../library/protocol";
 import { hatch } from "./arcs";
 import type { Expected, Marks } from "./board";
 import type { Drawn } from "./drawn";
+import { HeldPlaces } from "./held";
 import { PieceUse } from "./piece";
 
 const RISING = hatch(6, false);
@@ -153,6 +154,7 @@ export function Under({ drawn, marks }: UnderProps) {
       <Way drawn={drawn} marks={marks} />
       {framed("victim", victims, 5, 16)}
       <Danger drawn={drawn} marks={marks} />
+      {marks.holds !== undefined && <HeldPlaces drawn={drawn} marks={marks} />}
       <Goals drawn={drawn} marks={marks} />
       <Checks drawn={drawn} marks={marks} />
       {framed("hint", marks.hint, 6, 20)}

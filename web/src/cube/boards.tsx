@@ -3,16 +3,17 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/cube";
 import type { BoardProps } from "../board/board";
 import { type Axis, sliceOf } from "../board/geometry";
-import { Sign } from "../board/sign";
+import { HeldSymbols } from "../board/held";
 import { solidsOf } from "../games/solids";
 import { infoOf } from "../library/games";
 import type { GameInfo, Place } from "../library/protocol";
 import { Button, IconButton, Segments } from "../ui/kit";
 import { useSettings } from "../ui/settings";
-import { useDanger, usePointed, worthShowing } from "./asking";
+import { usePointed } from "./asking";
 import type { CubeProps } from "./cube_props";
 import { FlatSide } from "./flat_side";
 import { type Pressed, useFarEnd, useFollowed, useLevel } from "./following";
+import { HeldLegend } from "./held_legend";
 import { useLater } from "./later";
 import { layoutFor } from "./layout";
 import type { Asked } from "./shown";
@@ -52,10 +53,11 @@ const AXES = ["level", "rank", "file"] as const;
 const RECENT = 3000; // milliseconds
 
 /** The board, with a note of what was pressed: a piece that goes there was moved by this person. */
-function useNoted(board: BoardProps) {
+function useNoted(board: BoardProps, onTap: (place: Place) => void) {
   const last = useRef({ place: "", when: -Infinity, count: 0 });
   const noted = (tell: ((place: Place) => void) | undefined) => (place: Place) => {
     last.current = { place, when: performance.now(), count: last.current.count + 1 };
+    onTap(place);
     tell?.(place);
   };
   const pressed: Pressed = {
@@ -74,11 +76,20 @@ function useLook(levels: number, first: number | undefined, cut: Axis) {
   const [turns, setTurns] = useState(0);
   const [pointed, setPointed] = useState<Place>();
   const [focused, setFocused] = useState<Place>();
+  const [tapped, setTapped] = useState<Place>();
   return {
-    ...{ axis, setAxis, alone, setAlone, level, whole, setWhole, pointed, setPointed, focused, setFocused },
+    ...{ axis, setAxis, alone, setAlone, level, whole, setWhole, pointed, setPointed, focused, setFocused, tapped, setTapped },
     turns,
     turn: (by: number) => setTurns((now) => now + by), // a press may come before the last one is drawn
   };
+}
+
+/** The place that is asked about: pointed at or, where it is shown who holds what, under the keyboard's cursor or tapped last. */
+function useAsked({ pointed, focused, tapped, setTapped }: ReturnType<typeof useLook>, { pieces, marks, holding }: CubeProps): Place | undefined {
+  const place = pointed ?? (marks.holds === undefined ? undefined : (focused ?? tapped));
+  useEffect(() => setTapped(undefined), [pieces]);
+  useEffect(() => holding?.ask(place), [place, holding === undefined]);
+  return place;
 }
 
 function Axes({ axis, onChange }: { axis: Axis; onChange: (axis: Axis) => void }) {
@@ -95,22 +106,6 @@ function hintedLevel(info: GameInfo, { hint }: BoardProps["marks"]): number | un
   return place === undefined ? undefined : sliceOf(info, place);
 }
 
-/** What the colours of attacks say, on the tower and on the flat boards. */
-function AttacksLegend() {
-  return (
-    <ul class="attacks-legend" aria-label={say("held")}>
-      <li>
-        <Sign kind="reach" />
-        {say("held.own")}
-      </li>
-      <li>
-        <Sign kind="danger" />
-        {say("held.theirs")}
-      </li>
-    </ul>
-  );
-}
-
 /** Opens a tower that has no room; beside a board there is room for its icon. */
 function Opener({ narrow, onClick }: { narrow: boolean; onClick: () => void }) {
   if (narrow) return <IconButton icon="layers" label={say("tower")} onClick={onClick} />;
@@ -121,7 +116,7 @@ function Opener({ narrow, onClick }: { narrow: boolean; onClick: () => void }) {
   );
 }
 
-export function CubeBoards({ position, follows, own, onFarEnd, cut = "level", ...given }: CubeProps) {
+export function CubeBoards({ position, follows, own, onFarEnd, cut = "level", holding, ...given }: CubeProps) {
   const { game, marks, pieces } = given;
   const info = infoOf(game);
   const box = useRef<HTMLDivElement>(null);
@@ -131,15 +126,14 @@ export function CubeBoards({ position, follows, own, onFarEnd, cut = "level", ..
   const look = useLook(info.levels.length, hintedLevel(info, marks), cut);
   const { alone, whole, axis, focused, level } = look;
   const { active, setActive } = level;
-  const danger = useDanger(position, game, pieces, marks.attacked !== undefined);
-  const asked: Asked = { alone, focused, pointed: usePointed(position, look.pointed), ...danger };
-  const { board, pressed } = useNoted(given);
+  const place = useAsked(look, { ...given, holding });
+  const asked: Asked = { alone, focused, pointed: usePointed(position, place, marks.holds) };
+  const { board, pressed } = useNoted(given, look.setTapped);
   const layout = layoutFor(room.width, room.height, info.levels.length, Math.max(info.files, info.ranks), cube);
   const single = layout.kind !== "wide";
   useFollowed({ ...given, follows, own }, single, level, pressed);
   useFarEnd({ ...given, onFarEnd }, single, level);
   const size = whole ? screen : layout.tower;
-  const flat = { ...board, marks: { ...marks, attacked: position === undefined ? marks.attacked : worthShowing(marks.attacked, danger, pieces) } };
   const arrows = [...(marks.arrows ?? []), ...(given.drawing?.arrows ?? [])];
   const shared = { onPoint: look.setPointed, onTurn: look.turn };
   const said = choiceInWords(game, info, pieces, marks) || checkInWords(game, info, solidsOf(game), pieces, marks.checks);
@@ -166,18 +160,19 @@ export function CubeBoards({ position, follows, own, onFarEnd, cut = "level", ..
         onPick={(place) => given.onGrab?.(place) !== "fresh" && board.onPress(place)}
       >
         {!single && !whole && <Axes axis={axis} onChange={look.setAxis} />}
-        {danger !== undefined && <AttacksLegend />}
+        {holding?.panel === false && <HeldLegend {...{ game, pieces, holding }} />}
       </Tower>
     ),
   );
   return (
     <div ref={box} class={`cube-boards ${layout.kind}`} onKeyDown={onKeyDown}>
+      {holding !== undefined && <HeldSymbols />}
       <p class="unseen" role="status">
         {said}
       </p>
       {picture === false && hasTower ? <div class="tower" style={{ width: `${size.width}px`, height: `${size.height}px` }} /> : picture}
       {layout.opener && !whole && <Opener narrow={layout.kind === "split"} onClick={() => look.setWhole(true)} />}
-      <FlatSide board={flat} {...shared} {...{ layout, axis, alone, active }} jump={level.jump} onActive={setActive} onFocus={look.setFocused} />
+      <FlatSide board={board} {...shared} {...{ layout, axis, alone, active }} jump={level.jump} onActive={setActive} onFocus={look.setFocused} />
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import type { BoardProps } from "../board/board";
 import type { Axis } from "../board/geometry";
 import type { Game } from "../library/protocol";
+import type { Holding } from "../play/holding";
 
 /** The end of the last move that is not on the level which is shown. */
 export interface FarEnd {
@@ -23,4 +24,6 @@ export interface CubeProps extends BoardProps {
   onFarEnd?: ((end: FarEnd | undefined) => void) | undefined;
   /** How the flat boards cut the cube at first. */
   cut?: Axis | undefined;
+  /** Who holds what, if that is shown. */
+  holding?: Holding | undefined;
 }

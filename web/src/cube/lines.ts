@@ -100,14 +100,22 @@ export function checkLines(scene: Scene, shown: Shown): void {
   }
 }
 
-/** Pieces in danger, and what attacks them. */
+/** Pieces with more takers than guards: a ring round the viewer's, a dashed one round those of others. */
 export function danger(scene: Scene, shown: Shown): void {
-  const { board, asked } = shown;
-  for (const [place, by] of asked.hanging ?? []) {
-    const spot = spotOf(board, place);
-    scene.rings.push({ at: footOf(shown, spot), hue: "capture" });
-    for (const attacker of by) scene.beams.push(beam(shown, spotOf(board, attacker), spot, "capture", "thin"));
+  for (const [place, { sign }] of shown.marks.holds?.at ?? []) {
+    const at = footOf(shown, spotOf(shown.board, place));
+    if (sign === "danger") scene.rings.push({ at, hue: "capture" });
+    else if (sign === "prize") scene.rings.push({ at, hue: "target", dashed: true });
   }
+}
+
+/** From what attacks a cell: by the way that it goes or, where it is shown who holds what, by whose it is. */
+function sightLine(shown: Shown, attacker: Place, place: Place): Beam {
+  const [from, to] = [spotOf(shown.board, attacker), spotOf(shown.board, place)];
+  const held = shown.marks.holds?.at.get(place);
+  if (held === undefined) return beam(shown, from, to, lineBetween(from, to).way, "thin");
+  const isTheirs = held.theirs.includes(attacker);
+  return beam(shown, from, to, isTheirs ? "takes-theirs" : "takes-yours", "ray", isTheirs);
 }
 
 /** The cell that is pointed at, and lines from all that attack it. */
@@ -115,10 +123,7 @@ export function sight(scene: Scene, shown: Shown, { place, by }: { place: Place;
   const spot = spotOf(shown.board, place);
   const beads: Bead[] = by.length === 0 ? [] : [{ at: footOf(shown, spot), hue: "oblique", small: true }];
   scene.beads.push(...beads);
-  for (const attacker of by) {
-    const from = spotOf(shown.board, attacker);
-    scene.beams.push(beam(shown, from, spot, lineBetween(from, spot).way, "thin"));
-  }
+  for (const attacker of by) scene.beams.push(sightLine(shown, attacker, place));
   if (!scene.names.some((name) => name.place === place))
     scene.names.push({ place, at: footOf(shown, spot), kind: "pointed" });
 }

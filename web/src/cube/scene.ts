@@ -1,12 +1,17 @@
 // What the tower shows, for whatever draws it: which pieces stand and which are counters, which cells
 // are tinted, the lines, beads, rings and names. It follows from the marks of the board and from what the
 // person asks of the tower besides.
-import type { Arrow, Ink, Marks } from "../board/board";
+import type { Arrow, Holds, Ink, Marks } from "../board/board";
 import { spotOf } from "../board/geometry";
 import type { Place } from "../library/protocol";
 import { checkLines, danger, plumb, rays, sight } from "./lines";
-import type { Figure, Hue, Scene, Shown, Wash } from "./shown";
+import type { Figure, HeldCell, Hue, Scene, Shown, Wash } from "./shown";
 import { pointOf } from "./space";
+
+/** Places of pieces with more takers than guards. */
+function endangered({ at }: Holds): Place[] {
+  return [...at].flatMap(([place, { sign }]) => (sign === "danger" || sign === "prize" ? [place] : []));
+}
 
 /** The places whose pieces answer what is asked; undefined: nothing is asked. */
 function answersTo({ board, pieces, marks, asked, crowded }: Shown): ReadonlySet<Place> | undefined {
@@ -14,7 +19,7 @@ function answersTo({ board, pieces, marks, asked, crowded }: Shown): ReadonlySet
   if (selected !== undefined) return new Set([selected, ...(targets ?? []), ...(marks.victim ? [marks.victim] : [])]);
   if (checks !== undefined && checks.length > 0)
     return new Set([...checks.flatMap(({ place, by }) => [place, ...by]), ...(movers ?? [])]);
-  if (asked.held !== undefined) return new Set([...(asked.hanging ?? [])].flatMap(([place, by]) => [place, ...by]));
+  if (marks.holds !== undefined) return new Set([...endangered(marks.holds), ...(asked.pointed === undefined ? [] : [asked.pointed.place, ...asked.pointed.by])]);
   if (asked.alone === undefined) return crowded === true ? new Set(marks.last) : undefined;
   return new Set(pieces.map(({ place }) => place).filter((place) => spotOf(board, place).level === asked.alone));
 }
@@ -29,29 +34,11 @@ function figuresOf(shown: Shown, answers: ReadonlySet<Place> | undefined): Figur
   return [...figures, ...leaving.map((piece): Figure => ({ ...piece, stands: true }))];
 }
 
-const STRONGEST = 3;
-
-/** The number of the viewer's seat, as the marks tell of attacks; the first, if they do not. */
-function viewerOf(attacked: Marks["attacked"]): number {
-  for (const classes of attacked?.values() ?? []) {
-    const own = /attacked-(\d) reach/.exec(classes);
-    if (own !== null) return Number(own[1]);
-  }
-  const theirs = /attacked-(\d) danger/.exec([...(attacked?.values() ?? [])].join(" "));
-  return theirs?.[1] === "0" ? 1 : 0;
-}
-
-/** Cells that both sides attack and nobody is on, by who has the majority there. */
-function heldCells({ board, marks, asked }: Shown, at: ReadonlySet<Place>): Wash[] {
-  const washes: Wash[] = [];
-  const viewer = viewerOf(marks.attacked);
-  for (const [place, counts] of asked.held ?? []) {
-    const [own = 0, theirs = 0] = viewer === 0 ? counts : [...counts].reverse();
-    if (own === 0 || theirs === 0 || own === theirs || at.has(place)) continue;
-    const strength = Math.min(STRONGEST, Math.abs(own - theirs));
-    washes.push({ spot: spotOf(board, place), hue: own > theirs ? "held-own" : "held-theirs", strength });
-  }
-  return washes;
+/** Empty cells that somebody holds. */
+function heldCells({ board, marks }: Shown): HeldCell[] {
+  return [...(marks.holds?.at ?? [])].flatMap(([place, { sign }]) =>
+    sign === undefined || sign === "danger" || sign === "prize" ? [] : [{ spot: spotOf(board, place), sign }],
+  );
 }
 
 function washesOf(shown: Shown): Wash[] {
@@ -63,7 +50,6 @@ function washesOf(shown: Shown): Wash[] {
   const taken = (place: Place) => captures?.has(place) ?? at.has(place);
   return [
     ...tint(goal?.keys() ?? [], "goal", 1),
-    ...heldCells(shown, at),
     ...tint(last ?? [], "last"),
     ...tint(planned ?? [], "planned"),
     ...tint(hint ?? [], "hint"),
@@ -106,6 +92,7 @@ export function sceneOf(shown: Shown): Scene {
   const at = (place: Place) => pointOf(board, spotOf(board, place), gap);
   const scene: Scene = {
     figures: figuresOf(shown, answers),
+    held: heldCells(shown),
     washes: washesOf(shown),
     beams: [],
     beads: [],

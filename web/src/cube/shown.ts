@@ -24,8 +24,13 @@ export type Hue =
   | "plumb"
   | "forbidden"
   | "goal"
-  | "held-own"
+  | "held-yours"
+  | "held-yours-ink"
   | "held-theirs"
+  | "held-theirs-ink"
+  | "held-frame"
+  | "takes-yours"
+  | "takes-theirs"
   | "arrow-1"
   | "arrow-2"
   | "arrow-3"
@@ -68,6 +73,13 @@ export interface Bead {
 export interface Ring {
   at: Point;
   hue: Hue;
+  dashed?: boolean;
+}
+
+/** Who holds an empty cell, if one side holds it or both do. */
+export interface HeldCell {
+  spot: Spot;
+  sign: "yours" | "theirs" | "contested";
 }
 
 /** A name beside a place. */
@@ -81,6 +93,7 @@ export interface Name {
 
 export interface Scene {
   figures: Figure[];
+  held: HeldCell[];
   washes: Wash[];
   beams: Beam[];
   beads: Bead[];
@@ -100,10 +113,6 @@ export interface Asked {
   alone?: number;
   /** The cell pointed at, and what attacks it. */
   pointed?: { place: Place; by: readonly Place[] };
-  /** Where both sides attack, and how often, by the number of the seat. */
-  held?: ReadonlyMap<Place, readonly number[]>;
-  /** Pieces with more attackers than defenders, each with its attackers. */
-  hanging?: ReadonlyMap<Place, readonly Place[]>;
   /** Where the keyboard is. */
   focused?: Place;
 }

@@ -44,13 +44,17 @@ export function Slices({ board, axis, size, columns, alone }: SlicesProps) {
   const { selected } = board.marks;
   const chosen = selected === undefined ? undefined : sliceOf(cut, selected);
   const names = sliceNames(cut);
+  const contested: number[] = [];
+  for (const [place, { sign }] of board.marks.holds?.at ?? [])
+    if (sign === "contested") contested[sliceOf(cut, place)] = (contested[sliceOf(cut, place)] ?? 0) + 1;
   const ringed = (slice: number) => slice === chosen || (axis === "level" && slice === alone);
   return (
     <div class="slices" style={{ gridTemplateColumns: `repeat(${columns}, ${size}px)` }}>
       {names.map((name, slice) => (
         <figure key={`${axis}${name}`} class={ringed(slice) ? "slice ringed" : "slice"}>
           <figcaption style={{ height: `${captionHeight()}px` }}>
-            {say.parts(captionOf(axis, slice, names.length), { name: <b>{name}</b> })}
+            <span>{say.parts(captionOf(axis, slice, names.length), { name: <b>{name}</b> })}</span>
+            {board.marks.holds !== undefined && <span class="second">{say("contested", { count: contested[slice] ?? 0 })}</span>}
           </figcaption>
           <Slice board={board} axis={axis} slice={slice} size={size} />
         </figure>

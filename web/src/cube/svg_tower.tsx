@@ -8,6 +8,7 @@ import { infoOf } from "../library/games";
 import type { Camera } from "./camera";
 import { cellsOf, cornersOfCell, cornersOfPlate, isLight, pathAlong } from "./plates";
 import type { Beam, Figure, Hue, Scene, Shown, Wash } from "./shown";
+import { SvgHeld } from "./svg_held";
 import { heightOf, type Point } from "./space";
 
 /** How flat circles on plates look. */
@@ -54,12 +55,7 @@ const PlateCells = memo(
 
 function WashPath({ wash, shown, camera }: { wash: Wash; shown: Shown; camera: Camera }) {
   const d = pathAlong(camera, cornersOfCell(shown.board, wash.spot, shown.gap, 0.02));
-  return (
-    <>
-      <path class={`wash strength-${wash.strength}`} style={hued(wash.hue)} d={d} data-wash={placeAt(shown.board, wash.spot)} />
-      {wash.hue === "held-theirs" && <path d={d} fill="url(#tower-hatch)" />}
-    </>
-  );
+  return <path class={`wash strength-${wash.strength}`} style={hued(wash.hue)} d={d} data-wash={placeAt(shown.board, wash.spot)} />;
 }
 
 interface PieceProps {
@@ -110,9 +106,9 @@ function Lines({ scene, camera }: { scene: Scene; camera: Camera }) {
   const around = camera.scale * 0.4;
   return (
     <>
-      {scene.rings.map(({ at, hue }, i) => {
+      {scene.rings.map(({ at, hue, dashed }, i) => {
         const { x, y } = camera.project(at);
-        return <ellipse key={`r${i}`} class="ring" style={hued(hue)} cx={x} cy={y} rx={around} ry={around * leanOf(camera)} />;
+        return <ellipse key={`r${i}`} class={dashed ? "ring dashed" : "ring"} style={hued(hue)} cx={x} cy={y} rx={around} ry={around * leanOf(camera)} />;
       })}
       {scene.beams.map((beam, i) => (
         <BeamPath key={`b${i}`} beam={beam} camera={camera} />
@@ -142,14 +138,10 @@ export function SvgTower({ shown, scene, camera, game, width, height }: DrawnPro
   const on = ({ at }: Figure, level: number) => Math.abs(at[1] - heightOf(infoOf(game), level, gap)) <= gap / 2;
   return (
     <svg class="svg-tower" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      <defs>
-        <pattern id="tower-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(-30)">
-          <line class="hatch" x1="0" y1="0" x2="0" y2="6" />
-        </pattern>
-      </defs>
       {levels.map((level) => (
         <g key={level} class={scene.alone !== undefined && scene.alone !== level ? "plate aside" : "plate"}>
           <PlateCells shown={shown} camera={camera} level={level} flash={scene.flash?.has(level) === true} />
+          {scene.held.length > 0 && <SvgHeld shown={shown} camera={camera} cells={scene.held.filter(({ spot }) => spot.level === level)} />}
           {scene.washes
             .filter(({ spot }) => spot.level === level)
             .map((wash, i) => (

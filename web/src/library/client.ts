@@ -53,6 +53,8 @@ export const library = {
   explain: (game: Game, move: string) => rules.ask<Explanation>(about("explain", game, move)),
   /** The pieces of both sides that attack a place. */
   attackers: (game: Game, place: Place) => rules.ask<Place[]>(about("attackers", game, place)),
+  /** The same of every place. */
+  allAttackers: (game: Game) => rules.ask<[Place, Place[]][]>(about("attackers", game)),
   /** The places that a seat attacks, each with how many of its pieces do. */
   attackCounts: (game: Game, seat: Seat) => rules.ask<[Place, number][]>(about("attacks", game, seat)),
   attacks: async (game: Game, seat: Seat): Promise<Place[]> =>

@@ -7,11 +7,11 @@ import { seenFirst } from "../ui/painted";
 
 const CubeBoards = lazy(async () => (await seenFirst(import("../cube/boards"))).CubeBoards);
 
-export function Boards({ position, follows, own, onFarEnd, cut, ...board }: CubeProps) {
+export function Boards({ position, follows, own, onFarEnd, cut, holding, ...board }: CubeProps) {
   if (infoOf(board.game).levels === "") return <FlatBoard {...board} />;
   return (
     <Suspense fallback={null}>
-      <CubeBoards {...board} {...{ position, follows, own, onFarEnd, cut }} />
+      <CubeBoards {...board} {...{ position, follows, own, onFarEnd, cut, holding }} />
     </Suspense>
   );
 }

@@ -9,6 +9,8 @@ export interface GameKeys {
   onEscape: () => void;
   onZen: () => void;
   onTurn: () => void;
+  /** Shows attacks, or hides them; undefined where they are not shown. */
+  onAttacks?: (() => void) | undefined;
   /** Opens the list of keys, or closes it. */
   onHelp: () => void;
   /** Plays back the turns since this person's own; undefined where that is not done. */
@@ -22,6 +24,8 @@ export interface KeyUse {
   words: string;
   /** Only in games of more than two. */
   many?: true;
+  /** Only of games that can say what a seat attacks. */
+  attacks?: true;
   press(game: GameKeys): void;
 }
 
@@ -41,6 +45,7 @@ export const gameKeys: readonly KeyUse[] = [
   { keys: ["ArrowDown", "End"], get words() { return say("last"); }, press: step(Infinity) },
   { keys: ["f"], get words() { return say("turn"); }, press: ({ onTurn }) => onTurn() },
   { keys: ["r"], many: true, get words() { return say("playback"); }, press: ({ onPlayback }) => onPlayback?.() },
+  { keys: ["a"], get words() { return say("attacks"); }, attacks: true, press: ({ onAttacks }) => onAttacks?.() },
   { keys: ["z"], get words() { return say("zen"); }, press: ({ onZen }) => onZen() },
   { keys: ["?"], get words() { return say("help"); }, press: ({ onHelp }) => onHelp() },
   { keys: ["Escape"], get words() { return say("escape"); }, press: ({ onEscape }) => onEscape() },

@@ -91,7 +91,8 @@ interface KeysDialogProps {
 }
 
 export default function KeysDialog({ game, more, onClose }: KeysDialogProps) {
-  const plays = gameKeys.filter(({ many }) => !many || (more === undefined && infoOf(game).seats.length > 2));
+  const { attacks: canAttack, seats } = infoOf(game);
+  const plays = gameKeys.filter(({ many, attacks }) => (!many || (more === undefined && seats.length > 2)) && (!attacks || canAttack));
   const rows = infoOf(game).levels === "" ? boardKeys : [...boardKeys, ...levelKeys];
   return (
     <Dialog title={say("title")} onClose={onClose}>

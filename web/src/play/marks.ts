@@ -50,7 +50,7 @@ export function useAttacked(session: Session, wanted: boolean): ReadonlyMap<Plac
     const order = infoOf(session.game).seats.map(({ letter }) => letter);
     const { danger } = sidesOf(session);
     const ask = async (seat: Seat) => [seat, await library.attacks(session.shown, seat)] as const;
-    if (wanted)
+    if (wanted && infoOf(session.game).levels === "") // cubes show more: play/holding.ts
       Promise.all(seats.map(ask)).then(
         (all) => here && setAttacked(attackedPlaces(all, pieces, danger, order)),
         () => undefined, // the board is of use without

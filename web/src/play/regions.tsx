@@ -1,18 +1,21 @@
 // What stands around the board: who plays, the moves, the piece that is chosen, options. Style/game.css
 // says where each region is.
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { lazy } from "preact/compat";
+import { useEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/play";
 import type { Marks } from "../board/board";
 import type { GameEnd } from "../games/game_parts";
 import { infoOf, titleOf } from "../library/games";
 import type { Seat } from "../library/protocol";
+import { Part } from "../ui/boundary";
 import { Card, Dialog, IconButton, type IconName, Switch, Tabs } from "../ui/kit";
 import { change, useSettings } from "../ui/settings";
 import type { Action } from "./actions";
 import { showAttacks, useAttacksShown } from "./attacks_shown";
 import { type AboutPiece, KindsLegend, PieceCard } from "./chosen";
 import type { Hint } from "./hint";
+import type { Holding } from "./holding";
 import type { Layout } from "./layout";
 import { MoveList } from "./moves";
 import type { Session } from "./session";
@@ -64,6 +67,7 @@ export interface Scene {
   about: AboutPiece;
   /** What explains the end of the game. */
   end: GameEnd | undefined;
+  holding: Holding | undefined;
   sides: { top: Seat[]; bottom: Seat };
 }
 
@@ -79,15 +83,25 @@ function GameCard({ props: { session, about }, onRules }: Scene) {
   );
 }
 
+const HeldCard = lazy(() => import("../cube/held_card"));
+
+/** Who holds what, while that is shown. */
+function attacksTab({ props: { session }, holding }: Scene): ViewTab[] {
+  if (holding === undefined) return [];
+  const body = <Part>{<HeldCard session={session} holding={holding} />}</Part>;
+  return [{ id: "attacks", label: say("attacks.short"), icon: "eye", body }];
+}
+
 function endTab(end: GameEnd | undefined): ViewTab[] {
   return end === undefined ? [] : [{ id: "end", ...end }];
 }
 
 /** What has no room beside the board in narrow windows: each opens over it. */
-export function GameBar({ props: { left, above, tabs = [] }, onRules, end }: Scene) {
+export function GameBar(scene: Scene) {
+  const { props: { left, above, tabs = [] }, onRules, end } = scene;
   const [open, setOpen] = useState<string>();
   const about: ViewTab = { id: "game", label: say("game"), icon: "list-ordered", body: left };
-  const all = [...(left === undefined ? [] : [about]), ...(above === undefined ? [] : [above]), ...tabs, ...endTab(end)];
+  const all = [...(left === undefined ? [] : [about]), ...(above === undefined ? [] : [above]), ...tabs, ...endTab(end), ...attacksTab(scene)];
   const tab = all.find(({ id }) => id === open);
   return (
     <div class="gamebar">
@@ -184,8 +198,14 @@ function foldedTabs(scene: Scene): ViewTab[] {
 export function Right({ scene, onHold }: { scene: Scene; onHold: (length: number | undefined) => void }) {
   const { props, layout, end } = scene;
   const [current, setCurrent] = useState("moves");
+  const shows = useRef(scene.holding !== undefined);
+  useEffect(() => {
+    const asked = scene.holding !== undefined && !shows.current; // here and now, not in the settings
+    shows.current = scene.holding !== undefined;
+    if (asked) setCurrent("attacks");
+  }, [scene.holding === undefined]);
   const tabs: (Omit<ViewTab, "icon" | "body"> & { body?: ComponentChildren })[] =
-    layout === "narrow" ? [] : [{ id: "moves", label: say("tab.moves") }, ...endTab(end), ...(props.tabs ?? []), ...foldedTabs(scene)];
+    layout === "narrow" ? [] : [{ id: "moves", label: say("tab.moves") }, ...endTab(end), ...attacksTab(scene), ...(props.tabs ?? []), ...foldedTabs(scene)];
   const shown = tabs.find(({ id }) => id === current) ?? tabs[0];
   return (
     <section class="right" aria-label={say("right")}>

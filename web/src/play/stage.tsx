@@ -15,6 +15,7 @@ import type { Placed } from "./cast";
 import { preview } from "./choice";
 import { aboutPiece } from "./chosen";
 import type { Hint } from "./hint";
+import { useHolding } from "./holding";
 import { lastMarks, sinceMine, useAttacked, useMarks } from "./marks";
 import { status } from "./outcome";
 import type { Peeked } from "./peek";
@@ -99,7 +100,8 @@ export function useBoard({ session, hint, more }: BoardOptions, turn: Turn, look
   const setup = partsOf(game).useSetup ?? usePlainSetup;
   const arranging = setup(session, state?.setup === true && session.mayMove);
   const end = (partsOf(game).useEnd ?? noEnd)(session);
-  const own = { ...useMarks(session, turn, useAttacked(session, danger)), ...end?.marks, ...more };
+  const holding = useHolding(session, danger);
+  const own = { ...useMarks(session, turn, useAttacked(session, danger)), holds: holding?.holds, ...end?.marks, ...more };
   const pieces = peeked?.pieces ?? arranging?.pieces ?? shownPieces(session, turn);
   const selected = arranging === undefined ? (turn.choice?.to ?? turn.choice?.stones.at(-1) ?? turn.choice?.from) : arranging.selected;
   return {
@@ -108,6 +110,7 @@ export function useBoard({ session, hint, more }: BoardOptions, turn: Turn, look
     pieces,
     about: aboutPiece(session, pieces, selected, looked),
     end,
+    holding,
   };
 }
 
@@ -147,6 +150,7 @@ export function Stage({ session, board, turned, turn, drawing, onLook, onFarEnd,
         drawing={drawing}
         seats={state?.seats}
         position={session.shown}
+        holding={board.holding}
         follows={session.follows}
         own={session.isOwnLast && !session.isEarlier}
         onFarEnd={onFarEnd}

@@ -16,9 +16,9 @@ import type { Place } from "../library/protocol";
 import { Part } from "../ui/boundary";
 import { Button, Icon, IconButton, Toasts } from "../ui/kit";
 import { type Action, ActionBar } from "./actions";
-import { showAttacks, useAttacksShown } from "./attacks_shown";
+import { useAttacksShown, useAttacksSwitch } from "./attacks_shown";
 import { Chosen } from "./chosen";
-import { useGameKeys } from "./keys";
+import { type GameKeys, useGameKeys } from "./keys";
 import { type Layout, useLayout } from "./layout";
 import { usePeek } from "./peek";
 import { type Playback, usePlayback } from "./playback";
@@ -34,10 +34,11 @@ const RulesBeside = lazy(() => import("./rules_beside"));
 
 /** The actions that every game has: how it is seen. */
 interface Seen {
-  session: Session;
   drawing: Drawing;
   danger: boolean;
   onTurn: () => void;
+  /** Undefined in games without attacks. */
+  onAttacks: (() => void) | undefined;
   onZen: () => void;
   onRules: () => void;
   /** Undefined where there is hardly a keyboard. */
@@ -45,15 +46,15 @@ interface Seen {
   playback: Playback;
 }
 
-function seeing({ session, danger, drawing, onTurn, onZen, onRules, onKeys, playback }: Seen): Action[] {
+function seeing({ danger, drawing, onTurn, onAttacks, onZen, onRules, onKeys, playback }: Seen): Action[] {
   const all: Action[] = [{ id: "turn", icon: "rotate-cw-square", label: say("turn"), onPress: onTurn }];
-  if (infoOf(session.game).attacks)
+  if (onAttacks !== undefined)
     all.push({
       id: "attacks",
       icon: danger ? "eye-off" : "eye",
       label: say("attacks.short"),
       pressed: danger,
-      onPress: () => showAttacks(session, !danger),
+      onPress: onAttacks,
     });
   all.push({
     id: "draw-arrows",
@@ -72,7 +73,7 @@ function seeing({ session, danger, drawing, onTurn, onZen, onRules, onKeys, play
 }
 
 /** What the keys beside the board do: whether it is shown alone, whether keys are listed. */
-function useKeys(session: Session, turn: Turn, forget: () => void, onTurn: () => void, playback: Playback) {
+function useKeys(session: Session, turn: Turn, forget: () => void, more: Pick<GameKeys, "onTurn" | "onAttacks">, playback: Playback) {
   const [zen, setZen] = useState(false);
   const [help, setHelp] = useState(false);
   const onEscape = () => {
@@ -81,7 +82,7 @@ function useKeys(session: Session, turn: Turn, forget: () => void, onTurn: () =>
     setZen(false);
     if (session.message !== "") session.say("");
   };
-  useGameKeys({ session, onEscape, onTurn, onZen: () => setZen(!zen), onHelp: () => setHelp(!help), onPlayback: () => playback.again() });
+  useGameKeys({ session, onEscape, ...more, onZen: () => setZen(!zen), onHelp: () => setHelp(!help), onPlayback: () => playback.again() });
   return { zen, setZen, help, setHelp };
 }
 
@@ -137,7 +138,8 @@ export function GameView(props: ViewProps) {
   const playback = usePlayback(session);
   const { turned, sides, turn: onTurn } = useTurned(session, props.bottom);
   const [looked, setLooked] = useLooked(session);
-  const { zen, setZen, help, setHelp } = useKeys(session, turn, () => setLooked(undefined), onTurn, playback);
+  const onAttacks = useAttacksSwitch(session);
+  const { zen, setZen, help, setHelp } = useKeys(session, turn, () => setLooked(undefined), { onTurn, onAttacks }, playback);
   const { board, peeked, setPeek } = useShown(props, turn, looked, playback);
   const drawing = useDrawing(peeked?.state.position ?? session.state?.position);
   const [rules, setRules] = useState(false);
@@ -146,8 +148,7 @@ export function GameView(props: ViewProps) {
   const { state, game } = session;
   const { files, ranks, levels } = infoOf(game);
   const onRules = () => setRules(!rules);
-  const onKeys = layout === "narrow" ? undefined : () => setHelp(true);
-  const scene: Scene = { props, onRules, layout, marks: board.marks, about: board.about, end: board.end, sides };
+  const scene: Scene = { props, onRules, layout, marks: board.marks, about: board.about, end: board.end, holding: board.holding, sides };
   const [across, down] = turned % 2 === 0 ? [files, ranks] : [ranks, files];
   const many = sides.top.length > 1;
   return (
@@ -172,7 +173,7 @@ export function GameView(props: ViewProps) {
           {...{ intro, hint, next, instead: says, notice: drawingStrip, playback, farEnd }}
         />
         <ActionBar
-          actions={[...props.actions, ...seeing({ session, danger, drawing, onTurn, onZen: () => setZen(!zen), onRules, onKeys, playback })]}
+          actions={[...props.actions, ...seeing({ danger, drawing, onTurn, onAttacks, onZen: () => setZen(!zen), onRules, onKeys: layout === "narrow" ? undefined : () => setHelp(true), playback })]}
           layout={layout}
         >
           {layout === "narrow" && hasOptions(game) && <Options session={session} />}

@@ -6,54 +6,11 @@ import type { Figure, Hue, Wash } from "../shown";
 import { heightOf, type Point, pointOf } from "../space";
 import { type Colour, hex } from "./colour";
 import type { Frame } from "./frame";
+import { layHeld } from "./held";
+import { Sheet } from "./sheet";
 
 const RIM = 0.07; // thickness of a plate, and width of its edge
 const LIFT = 0.004; // what lies on a plate is this much above it
-
-/** Triangles with a colour at each corner. */
-export class Sheet {
-  private numbers = new Float32Array(1 << 16);
-  private used = 0;
-
-  get triangles(): number {
-    return this.used / 21;
-  }
-
-  get data(): Float32Array {
-    return this.numbers.subarray(0, this.used);
-  }
-
-  private corner(at: Point, [r, g, b]: Colour, alpha: number): void {
-    if (this.used + 7 > this.numbers.length) {
-      const more = new Float32Array(this.numbers.length * 2);
-      more.set(this.numbers);
-      this.numbers = more;
-    }
-    this.numbers.set([at[0], at[1], at[2], r, g, b, alpha], this.used);
-    this.used += 7;
-  }
-
-  quad([a, b, c, d]: readonly Point[], colour: Colour, alpha: number): void {
-    for (const at of [a!, b!, c!, a!, c!, d!]) this.corner(at, colour, alpha);
-  }
-
-  /** A disc about a point, or what is left of it around a hole; colour and alpha may change towards the edge. */
-  disc(at: Point, radius: number, colour: Colour, alpha: number, edge: { alpha?: number; hole?: number; sides?: number } = {}): void {
-    const { alpha: outer = alpha, hole = 0, sides = 18 } = edge;
-    const round = (i: number, r: number): Point => {
-      const turn = (2 * Math.PI * i) / sides;
-      return [at[0] + r * Math.sin(turn), at[1], at[2] + r * Math.cos(turn)];
-    };
-    for (let i = 0; i < sides; i++) {
-      if (hole > 0) this.quad([round(i, hole), round(i, radius), round(i + 1, radius), round(i + 1, hole)], colour, alpha);
-      else {
-        this.corner(at, colour, alpha);
-        this.corner(round(i, radius), colour, outer);
-        this.corner(round(i + 1, radius), colour, outer);
-      }
-    }
-  }
-}
 
 const raised = (at: Point, by: number): Point => [at[0], at[1] + by, at[2]];
 const lifted = (points: readonly Point[], by: number) => points.map((at) => raised(at, by));
@@ -76,27 +33,13 @@ function plate(sheet: Sheet, { board, gap, palette }: Frame, level: number, alph
   }
 }
 
-/** Stripes across a cell, for eyes that do not tell the hue. */
-function hatch(sheet: Sheet, [a, b, c, d]: readonly Point[], colour: Colour): void {
-  const mix = (from: Point, to: Point, t: number): Point => [
-    from[0] + (to[0] - from[0]) * t,
-    from[1],
-    from[2] + (to[2] - from[2]) * t,
-  ];
-  for (const t of [0.12, 0.37, 0.62, 0.87])
-    sheet.quad([mix(a!, b!, t - 0.04), mix(a!, b!, t + 0.04), mix(d!, c!, t + 0.04), mix(d!, c!, t - 0.04)], colour, 0.5);
-}
-
 const strengths: Readonly<Partial<Record<Hue, readonly number[]>>> = {
   chosen: [0.6, 0.7, 0.8],
-  "held-own": [0.4, 0.62, 0.85],
-  "held-theirs": [0.32, 0.5, 0.7],
 };
 
 function tint(sheet: Sheet, { board, gap, palette }: Frame, { spot, hue, strength }: Wash): void {
   const corners = lifted(cornersOfCell(board, spot, gap, 0.02), LIFT);
   sheet.quad(corners, palette.hues[hue], (strengths[hue] ?? [0.3, 0.5, 0.75])[strength - 1]!);
-  if (hue === "held-theirs") hatch(sheet, lifted(corners, LIFT), palette.side);
 }
 
 function shadow(sheet: Sheet, { at, size }: Figure, onPlate: number): void {
@@ -131,6 +74,7 @@ export function layFlats(frame: Frame, segments: number): Sheet {
     const aside = scene.alone !== undefined && scene.alone !== level;
     const opaque = palette.opacity * (aside ? 0.6 : scene.asks ? 1.15 : 1);
     plate(sheet, frame, level, opaque, scene.flash?.has(level) ? palette.hues.last : palette.rim);
+    for (const cell of scene.held) if (cell.spot.level === level) layHeld(sheet, frame, cell);
     for (const wash of scene.washes) if (wash.spot.level === level) tint(sheet, frame, wash);
     if (scene.focused?.level === level) focus(sheet, frame, scene.focused);
     const y = heightOf(board, level, gap);
@@ -146,9 +90,9 @@ export function layFlats(frame: Frame, segments: number): Sheet {
 /** Rings round feet, which nothing veils. */
 export function layRings({ board, gap, scene, palette }: Frame): Sheet {
   const sheet = new Sheet();
-  for (const { at, hue } of scene.rings) {
+  for (const { at, hue, dashed } of scene.rings) {
     sheet.disc(raised(at, 0.01), 0.5, palette.halo, 0.8, { hole: 0.36, sides: 24 });
-    sheet.disc(raised(at, 0.015), 0.475, palette.hues[hue], 1, { hole: 0.385, sides: 24 });
+    sheet.disc(raised(at, 0.015), 0.475, palette.hues[hue], 1, { hole: 0.385, sides: 24, dashed });
   }
   if (scene.focused !== undefined) {
     const at = pointOf(board, scene.focused, gap);

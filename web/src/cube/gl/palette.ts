@@ -7,8 +7,8 @@ import type { Palette, SeatColours } from "./frame";
 
 const hues: readonly Hue[] = [
   "orthogonal", "diagonal", "triagonal", "oblique", "chosen", "target", "capture", "check", "block", "last", "warned",
-  "planned", "hint", "plumb", "forbidden", "goal", "held-own", "held-theirs", "arrow-1", "arrow-2", "arrow-3",
-  "arrow-4", "arrow-5", "played",
+  "planned", "hint", "plumb", "forbidden", "goal", "held-yours", "held-yours-ink", "held-theirs", "held-theirs-ink",
+  "held-frame", "takes-yours", "takes-theirs", "arrow-1", "arrow-2", "arrow-3", "arrow-4", "arrow-5", "played",
 ];
 
 /** Reads the colours as they are now, on an element inside the tower. */

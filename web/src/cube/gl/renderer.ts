@@ -2,10 +2,11 @@
 import { ball, lathe, Mesh } from "../mesh";
 import type { Beam } from "../shown";
 import { solidOf } from "../solids";
-import { headColour, layFlats, layRings, type Sheet } from "./flats";
+import { headColour, layFlats, layRings } from "./flats";
 import type { Frame } from "./frame";
 import { Data, makeProgram } from "./program";
 import { flatFragment, flatVertex, rodFragment, rodVertex, solidFragment, solidVertex } from "./shaders";
+import type { Sheet } from "./sheet";
 
 /** How finely a frame is drawn. */
 export interface Quality {
