@@ -672,6 +672,14 @@ export const tests = {
       const said = await card.getByText(/cells around, all shut/).innerText();
       const counts = await card.locator("li > b").allInnerTexts();
       checkEqual(counts.reduce((sum, count) => sum + Number(count), 0), Number(/\d+/.exec(said)[0]), "cells of all pieces:");
+      // The three ways out of the check, and the proof of each.
+      checkEqual(await card.locator(".net-ways dt").allInnerTexts(), ["Flee", "Take it", "Step between"], "ways out:");
+      const ways = await card.locator(".net-ways dd").allInnerTexts();
+      checkEqual(ways[0], `0 of ${/\d+/.exec(said)[0]}`, "flights:");
+      check(ways.slice(1).every((one) => one.startsWith("0")), ways.join());
+      check((await card.locator(".net-proof").count()) >= 2, "taking and stepping between have a proof each");
+      await card.getByText(/ gives? check|reaches the|may not take|guarded by/).first().waitFor();
+      await card.getByText(/nothing can stand between|no cell between|a cell between|may not go to/).first().waitFor();
       if (!options.isMobile) {
         await page.locator(".board [data-mark=forbidden]").first().waitFor();
         const cells = await card.locator("li:not(:has(.icon)) .net-cells span").allInnerTexts();

@@ -247,6 +247,30 @@ export const tests = {
     }
   },
 
+  async "at the end of a checkmate it is said why it is one: by itself beside the board, at a tap on a phone"(visit) {
+    for (const isMobile of [false, true]) {
+      const person = await visit.person({ viewport: isMobile ? { width: 390, height: 844 } : { width: 1366, height: 768 }, hasTouch: isMobile, isMobile });
+      const { page } = person;
+      const book = await bookOf(person, "courier-leapale");
+      await person.go(`/puzzle/courier-leapale/${book.findIndex(({ theme }) => theme === "misses-mate") + 1}`);
+      await page.locator(".puzzle-told").waitFor();
+      if (isMobile) await person.press("More");
+      await page.getByRole("button", { name: "Solution", exact: true }).first().click();
+      await page.getByRole("button", { name: /^(Yes|Give up|Solution)/ }).first().click();
+      await page.locator(".puzzle-over", { hasText: "Checkmate" }).waitFor();
+      if (isMobile) await page.getByRole("button", { name: "Why mate" }).tap();
+      else await page.getByRole("tab", { name: "Why mate", selected: true }).waitFor();
+      const card = page.locator(".mating-net");
+      await card.locator(".net-move", { hasText: "→" }).waitFor();
+      checkEqual(await card.locator(".net-ways dt").allInnerTexts(), ["Flee", "Take it", "Step between"], "ways out:");
+      check((await card.locator(".net-proof").count()) >= 2, "each has its proof");
+      if (isMobile) continue;
+      await page.locator(".puzzle-over").getByRole("button", { name: "Again" }).click();
+      await card.waitFor({ state: "detached" });
+      await page.getByRole("tab", { name: "Moves", selected: true }).or(page.locator(".moves")).first().waitFor();
+    }
+  },
+
   async "game, theme and difficulty are chosen, and remembered"(visit) {
     const person = await visit.person();
     const { page } = person;

@@ -1,9 +1,10 @@
 // Why a checkmate in Courier Leapale is one.
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { blockedOf, flightsOf, guardsOf, netOf, type Rules } from "../src/games/courier-leapale/mating_net";
+import { linesOf } from "../src/editor/arrangement";
+import { blockedOf, flightsOf, guardsOf, netOf, othersOf, type Rules } from "../src/games/courier-leapale/mating_net";
 import { Host } from "../src/library/host";
-import type { Game, State } from "../src/library/protocol";
+import type { Game, Going, Place, State } from "../src/library/protocol";
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url));
 const host = await Host.load(await WebAssembly.compile(read("build-wasm/apps/wasm/wayfarer.wasm")));
@@ -34,6 +35,58 @@ it("every cell around a checkmated Emperor is shut, by its own pieces or by thos
     const told = [...guardsOf(net).flatMap(({ cells }) => cells), ...blockedOf(net)];
     expect(told.sort()).toEqual(net.flights.map(({ to }) => to).sort());
   }
+});
+
+it("nothing takes what gives check or steps between: it is proved of each piece that could, and of the cells between", async () => {
+  const seen = { single: 0, double: 0, reached: 0, leap: 0, beside: 0, cells: 0 };
+  for (const { spec, state } of mates) {
+    const { position, pieces, turn } = state;
+    const { emperor, checkers, taking, between } = (await netOf(rules, spec, state))!;
+    if (taking === undefined || between === undefined) {
+      expect(checkers.length, position).toBeGreaterThan(1);
+      seen.double++;
+      continue;
+    }
+    seen.single++;
+    const isOwn = (at: Place) => pieces.some(([place, , seat]) => place === at && seat === turn);
+    const attackers = ask<Place[]>("attackers", spec, position, "", checkers[0]!).filter((at) => at !== emperor && isOwn(at));
+    expect(taking.answers.map(({ piece }) => piece).sort(), position).toEqual(attackers.sort());
+    expect(taking.reach).toBe(attackers.length);
+    expect(between.answers.length, position).toBe(between.reach);
+    for (const { piece, by } of [...taking.answers, ...between.answers]) {
+      expect(isOwn(piece)).toBe(true);
+      expect(by.some((at) => isOwn(at) || at === checkers[0]), position).toBe(false); // the checker is gone or shut out
+    }
+    seen.reached += taking.reach;
+    seen[between.cells.length > 0 ? "cells" : between.isBeside ? "beside" : "leap"]++;
+  }
+  expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(0);
+});
+
+it("a piece ends the check on the cells between and on no other empty cell", async () => {
+  const cells = ask<[Place, Place[]][]>("attackers", "courier-leapale", "", "", "").map(([place]) => place);
+  for (const { spec, state } of mates.slice(0, 40)) {
+    const { emperor, checkers, between } = (await netOf(rules, spec, state))!;
+    if (between === undefined) continue;
+    const ends = (cell: Place) => {
+      const put = [...state.pieces, [cell, "S", state.turn] as const].map(([at, letter, seat]) => seat + letter + at).join(" ");
+      return !ask<Going[]>("range", spec, checkers[0]!, put).some(({ to }) => to === emperor);
+    };
+    const empty = cells.filter((cell) => !state.pieces.some(([place]) => place === cell));
+    expect([...between.cells].sort(), state.position).toEqual(empty.filter(ends).sort());
+  }
+});
+
+it("a piece that could step between is told with the check that it would let through", async () => {
+  // The Queen on we3 checks along the rank; Black's on vb3 could go to wc3, but ub3 is above it.
+  const pieces: State["pieces"] = [["wb3", "E", "b"], ["vb3", "Q", "b"], ["we3", "Q", "w"], ["ub3", "Q", "w"], ["za1", "E", "w"]];
+  const { fields } = await rules.fields({ spec: "courier-leapale", start: "", events: [] });
+  const placed = pieces.map(([place, letter, seat], key) => ({ key, place, letter, seat }));
+  const now = await rules.arrange(linesOf({ spec: "courier-leapale", pieces: placed, turn: "b", fields: fields.map(({ value }) => value) }));
+  const { taking, between } = await othersOf(rules, "courier-leapale", { pieces, turn: "b", position: now.position } as unknown as State, "wb3", ["we3"]);
+  expect(taking).toEqual({ reach: 0, answers: [] });
+  expect(between).toMatchObject({ isBeside: false, reach: 1, answers: [{ piece: "vb3", to: "wc3", by: ["ub3"] }] });
+  expect([...between!.cells].sort()).toEqual(["wc3", "wd3"]);
 });
 
 it("a cell beside the other Emperor is shut by it", async () => {

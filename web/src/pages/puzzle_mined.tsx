@@ -88,6 +88,7 @@ function Solving({ session, day }: { session: PuzzleSession; day: string | undef
         seatOf={sitting}
         actions={actionsOf(session, onShare)}
         hint={session.hint}
+        explains
         about={[name, optionWords(puzzle.spec)].filter((words) => words !== "").join(" · ")}
         left={<PuzzleChoice key={game} game={game} onWish={onWish} />}
         says={<PuzzlePanel {...{ session, change, day }} onNext={next} onShare={onShare} />}

@@ -50,6 +50,8 @@ export interface ViewProps {
   intro?: ComponentChildren;
   /** In place of what the last move did, and of the result. */
   says?: ComponentChildren;
+  /** What explains the end of the game opens by itself, where it stands beside the moves. */
+  explains?: boolean;
   /** Waits for an answer: an offer, an invitation. */
   notice?: ComponentChildren;
   /** Further tabs beside the moves. */
@@ -204,6 +206,9 @@ export function Right({ scene, onHold }: { scene: Scene; onHold: (length: number
     shows.current = scene.holding !== undefined;
     if (asked) setCurrent("attacks");
   }, [scene.holding === undefined]);
+  useEffect(() => {
+    if (props.explains === true && end !== undefined) setCurrent("end");
+  }, [end === undefined]);
   const tabs: (Omit<ViewTab, "icon" | "body"> & { body?: ComponentChildren })[] =
     layout === "narrow" ? [] : [{ id: "moves", label: say("tab.moves") }, ...endTab(end), ...attacksTab(scene), ...(props.tabs ?? []), ...foldedTabs(scene)];
   const shown = tabs.find(({ id }) => id === current) ?? tabs[0];
