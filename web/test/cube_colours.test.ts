@@ -46,8 +46,7 @@ describe.each(Object.entries(themes))("the tower, %s", (theme, { rules, stage })
 });
 
 describe("who holds what", () => {
-  const css = readFileSync(new URL("../src/cube/held.css", import.meta.url), "utf8");
-  const held = rule(css, ":root");
+  const held = rule(tower, ":root");
   const of = (name: string) => held.get(`held-${name}`)!;
 
   it("dots, stripes, numbers and frames are told from their ground", () => {

@@ -1,24 +1,27 @@
 // A board of several levels: the tower and its flat boards, which share one choice, one pointer, one keyboard.
+import { lazy } from "preact/compat";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/cube";
 import type { BoardProps } from "../board/board";
 import { type Axis, sliceOf } from "../board/geometry";
-import { HeldSymbols } from "../board/held";
 import { solidsOf } from "../games/solids";
 import { infoOf } from "../library/games";
 import type { GameInfo, Place } from "../library/protocol";
+import { Part } from "../ui/boundary";
 import { Button, IconButton, Segments } from "../ui/kit";
 import { useSettings } from "../ui/settings";
 import { usePointed } from "./asking";
 import type { CubeProps } from "./cube_props";
 import { FlatSide } from "./flat_side";
 import { type Pressed, useFarEnd, useFollowed, useLevel } from "./following";
-import { HeldLegend } from "./held_legend";
 import { useLater } from "./later";
 import { layoutFor } from "./layout";
 import type { Asked } from "./shown";
 import { Tower } from "./tower";
 import { checkInWords, choiceInWords } from "./words";
+
+const HeldSymbols = lazy(() => import("./held_symbols"));
+const HeldLegend = lazy(() => import("./held_legend"));
 
 interface Size {
   width: number;
@@ -160,13 +163,13 @@ export function CubeBoards({ position, follows, own, onFarEnd, cut = "level", ho
         onPick={(place) => given.onGrab?.(place) !== "fresh" && board.onPress(place)}
       >
         {!single && !whole && <Axes axis={axis} onChange={look.setAxis} />}
-        {holding?.panel === false && <HeldLegend {...{ game, pieces, holding }} />}
+        {holding?.panel === false && <Part><HeldLegend {...{ game, pieces, holding }} /></Part>}
       </Tower>
     ),
   );
   return (
     <div ref={box} class={`cube-boards ${layout.kind}`} onKeyDown={onKeyDown}>
-      {holding !== undefined && <HeldSymbols />}
+      {holding !== undefined && <Part><HeldSymbols /></Part>}
       <p class="unseen" role="status">
         {said}
       </p>

@@ -3,13 +3,13 @@
 import { useEffect } from "preact/hooks";
 import say from "virtual:words/cube";
 import type { HeldSign, Holds } from "../board/board";
-import { HeldIcon } from "../board/held";
 import { spokenPlace } from "../board/spoken";
 import { infoOf } from "../library/games";
 import type { Holding } from "../play/holding";
 import type { Session } from "../play/session";
 import { Card, Switch } from "../ui/kit";
 import { heldName, SWITCHED, Takers } from "./held_legend";
+import { HeldIcon } from "./held_symbols";
 
 interface HeldCardProps {
   session: Session;

@@ -1,13 +1,12 @@
 // Who holds what, in few words: on the tower three switches with counts, and whose pieces reach the cell that is asked about.
 import say from "virtual:words/cube";
 import type { HeldSign, Holds } from "../board/board";
-import { HeldIcon } from "../board/held";
 import { PieceIcon } from "../board/symbols";
 import { kindName, seatName } from "../library/games";
 import type { Place } from "../library/protocol";
 import type { Placed } from "../play/cast";
 import type { Holding } from "../play/holding";
-import "./held.css";
+import { HeldIcon } from "./held_symbols";
 
 export const SIDES = ["yours", "theirs"] as const;
 export const SWITCHED = ["yours", "theirs", "contested"] as const;
@@ -62,7 +61,7 @@ interface HeldLegendProps {
   holding: Holding;
 }
 
-export function HeldLegend({ game, pieces, holding: { holds, counts, hidden, toggle, asked } }: HeldLegendProps) {
+export default function HeldLegend({ game, pieces, holding: { holds, counts, hidden, toggle, asked } }: HeldLegendProps) {
   const chip = (sign: (typeof SWITCHED)[number] & HeldSign) => (
     <button key={sign} type="button" role="switch" aria-checked={!hidden.has(sign)} onClick={() => toggle(sign)}>
       <HeldIcon sign={sign} />
