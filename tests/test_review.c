@@ -366,7 +366,7 @@ static void search_part(const WfRecord *record, const WfReviewPart *part,
     wf_record_free(own);
 }
 
-/* The parts that are wanted, the last one first. */
+/* The parts that are wanted, the last one first. What is known is looked at all the time. */
 static void do_parts(WfReview *review, const WfRecord *record, const WfReviewLimits *limits)
 {
     static char lines[100][LINE_MAX];
@@ -377,8 +377,10 @@ static void do_parts(WfReview *review, const WfRecord *record, const WfReviewLim
         WfText found = wf_text(lines[count], LINE_MAX);
         search_part(record, &part, limits, &found);
     }
-    for (size_t i = count; i-- > 0;)
+    for (size_t i = count; i-- > 0;) {
         assert_int_equal(wf_review_take(review, lines[i], strlen(lines[i]), &fault), WF_OK);
+        wf_review_settle(review);
+    }
     assert_int_equal(wf_review_take(review, lines[0], strlen(lines[0]), &fault), WF_BAD_INPUT);
 }
 
@@ -398,6 +400,7 @@ static void test_parts_make_the_whole(void **state)
         assert_int_equal(wf_review_open(record, &limits, &wf_system_allocator, &parts), WF_OK);
         for (; wf_review_wanted(parts, 0, &part); stages++)
             do_parts(parts, record, &limits);
+        assert_false(wf_review_stopped(parts));
         for (size_t k = 0; k < wf_review_count(parts); k++)
             assert_int_equal(wf_review_prove(parts, k), WF_OK);
         assert_int_equal(wf_review_count(parts), wf_review_count(whole));
@@ -456,6 +459,11 @@ static void test_a_stop_keeps_what_is_known(void **state)
         .nodes = NODES / 4, .stop = stops, .report = hear, .context = &stopping};
     WfReview *review = review_of(record, &limits);
     size_t known = 0;
+    WfReview *parts = NULL;
+    assert_int_equal(wf_review_open(record, &limits, &wf_system_allocator, &parts), WF_OK);
+    wf_review_settle(parts);
+    assert_true(wf_review_stopped(parts));
+    wf_review_free(parts);
     for (size_t i = 0; i < wf_review_count(review); i++)
         known += wf_review_turn(review, i)->known;
     assert_true(wf_review_stopped(review));

@@ -125,20 +125,87 @@ class WorkerTest(unittest.TestCase):
         end = self.wayfarer("apply", "safe-passage:goal=kings", *result["line"]).strip()
         self.assertIn("win", self.wayfarer("result", "safe-passage:goal=kings", "--position", end))
 
-    def test_a_review(self):
-        played = self.wayfarer("moves", "travelers").split()[:1]
-        game = self.wayfarer("match", "--game", "travelers", "--engine", "random,name=a", "--engine", "random,name=b",
-                             "--games", "2", "--max-turns", "6", "--out", os.path.join(self.queue.folder, "games"))
-        self.assertTrue(played and game)
+    def played(self, game, turns):
+        """The name of a file with a game of so many random turns."""
         folder = os.path.join(self.queue.folder, "games")
-        names = [os.path.join(where, name) for where, _, names in os.walk(folder) for name in sorted(names)
-                 if not name.endswith(".json")]
-        with open(names[0]) as file:
-            text = file.read()
-        job = self.queue.put(REVIEW, "r", {"game": text, "nodes": 500})
+        self.wayfarer("match", "--game", game, "--engine", "random,name=a", "--engine", "random,name=b", "--games", "2",
+                      "--max-turns", str(turns), "--seed", "5", "--out", folder, "--quiet")
+        return min(os.path.join(where, name) for where, _, names in os.walk(folder) for name in names
+                   if not name.endswith(".json"))
+
+    def put_review(self, name, **more):
+        with open(name) as file:
+            return self.queue.put(REVIEW, "r", {"game": file.read(), **more})
+
+    def test_a_review(self):
+        name = self.played("travelers", 6)
+        job = self.put_review(name, nodes=500)
         self.queue.worker()
-        mine = json.loads(self.wayfarer("review", "--json", "--nodes", "500", "--threads", "1", names[0]))
+        mine = json.loads(self.wayfarer("review", "--json", "--nodes", "500", "--threads", "1", name))
+        self.assertTrue(mine["complete"])
         self.assertEqual(self.queue.result(job), mine)
+
+    def told(self, job):
+        """What is told of a review while it is made."""
+        look = self.queue.look(job)
+        self.assertIn(look["state"], ("waiting", "running"), "it ended before anything was told")
+        return json.loads(look["progress"] or "{}")
+
+    def test_a_review_tells_what_it_knows(self):
+        """From a first look at all moves on; the effort is so great that it is not over soon."""
+        job = self.put_review(self.played("travelers", 40), nodes=2000000)
+        self.queue.worker()
+        told = self.queue.until(lambda: self.told(job), "nothing is told")
+        self.assertEqual(told["stage"], "looking")
+        self.assertEqual([turn for turn, *_ in told["turns"]], list(range(1, 41)))
+        for turn, seat, grade, before, after, loss in told["turns"]:
+            self.assertEqual(seat, "wb"[(turn - 1) % 2])
+            self.assertIn(grade, range(5))
+            self.assertIn(before, range(1001))
+            self.assertIn(after, range(1001))
+            self.assertEqual(loss, max(0, before - after))
+        bad = {turn for turn, _, grade, *_ in told["turns"] if grade >= 2}
+        self.assertTrue(bad, "forty random moves have no slip")
+        self.assertLessEqual({slip["turn"] for slip in told["slips"]}, bad)
+        losses = [slip["loss"] for slip in told["slips"]]
+        self.assertEqual(losses, sorted(losses, reverse=True))
+        self.assertTrue(all(1 <= len(slip["best_line"]) <= 8 for slip in told["slips"]))
+        self.assertEqual(told["proved"], 0)
+        self.queue.until(lambda: self.told(job)["done"] > told["done"], "it is told once only")
+        self.assertEqual(self.queue.ask("cancel %d 1" % job), "done")
+
+    def test_what_a_long_review_tells_is_cut(self):
+        """Of 400 turns not all have room; the worst slips do."""
+        job = self.put_review(self.played("courier-leapale", 400), nodes=2000000)
+        self.queue.worker()
+        told = self.queue.until(lambda: self.told(job), "nothing is told")
+        text = self.queue.look(job)["progress"]
+        self.assertLess(len(text), 8192)
+        self.assertGreater(len(text), 6144)
+        self.assertGreater(len(told["turns"]), 200)
+        self.assertGreater(len(told["slips"]), 1)
+        self.queue.ask("cancel %d 1" % job)
+
+    def test_reasons_are_told_as_they_are_found(self):
+        """Of a game with many slips, reviewed with so little effort that most of the work are the reasons."""
+        job = self.put_review(self.played("courier-leapale", 30), nodes=20000)
+        worker = self.queue.worker()
+        seen = {}
+
+        def proving():
+            seen.update(self.told(job))
+            return seen.get("stage") == "proving" and seen["proved"] > 0
+        self.queue.until(proving, "no reason is looked for")
+        self.assertLessEqual(seen["proved"], seen["done"])
+        worker.send_signal(signal.SIGTERM)
+        self.assertEqual(worker.wait(), 0)
+
+    def test_a_review_out_of_time_says_what_it_knows(self):
+        job = self.put_review(self.played("travelers", 40), nodes=2000000, ms=1500)
+        self.queue.worker()
+        result = self.queue.result(job)
+        self.assertFalse(result["complete"])
+        self.assertLess(len(result["turns"]), 40)
 
     def test_what_cannot_be_done_is_told(self):
         job = self.queue.put(ANALYSE, "a", {"spec": "nonsense"})

@@ -153,7 +153,8 @@ WfCode wf_review_search(const WfRecord *record, unsigned look, const WfReviewLim
 WfCode wf_review_take(WfReview *review, const char *found, size_t length, WfFault *fault);
 
 /* Grades the turns of which enough was taken, while others are still wanted: what can be shown
- * meanwhile. The review is then only asked and freed. */
+ * meanwhile. What is wanted, and what the review says at its end, does not change by it. If `stop`
+ * of the limits says so, wf_review_stopped is true from then on. */
 void wf_review_settle(WfReview *review);
 
 /* Looks for the reason of a turn, when nothing is wanted any more; wf_review_turn then has it.

@@ -39,6 +39,7 @@ void wf_review_free(WfReview *review)
     give(review, review->is_move);
     give(review, review->measures);
     give(review, review->second);
+    give(review, review->kept);
     give(review, review->queue);
     give(review, review->is_taken);
     give(review, review->points);
@@ -312,6 +313,8 @@ static WfReview *open_review(const WfRecord *record, const WfReviewLimits *limit
     review->is_move = take(review, review->events, sizeof *review->is_move);
     review->measures = take(review, review->events, sizeof *review->measures);
     review->second = take(review, review->events, sizeof *review->second);
+    if (review->cooperative)
+        review->kept = take(review, review->events, sizeof *review->kept);
     review->queue = take(review, review->events, sizeof *review->queue);
     review->is_taken = take(review, review->events, sizeof *review->is_taken);
     review->points = take(review, review->events, sizeof *review->points);
@@ -425,10 +428,18 @@ WfCode wf_review_take(WfReview *review, const char *found, size_t length, WfFaul
     return WF_OK;
 }
 
+/* Grading carries ways on into what was measured, and should then only be done when a stage is
+ * over: the measures are put back. */
 void wf_review_settle(WfReview *review)
 {
+    const size_t size = (review->events + 1) * sizeof *review->measures;
+    if (review->cooperative)
+        memcpy(review->kept, review->measures, size);
     grade(review);
+    if (review->cooperative)
+        memcpy(review->measures, review->kept, size);
     find_turning_points(review);
+    (void)must_stop(review);
 }
 
 WfCode wf_review_prove(WfReview *review, size_t index)

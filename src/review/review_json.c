@@ -53,7 +53,7 @@ void review_put_reason(WfText *out, const WfRecord *record, const WfReviewTurn *
     wf_text_put(out, '}');
 }
 
-static void put_turn(WfText *out, const WfRecord *record, const WfReviewTurn *turn)
+void review_put_turn(WfText *out, const WfRecord *record, const WfReviewTurn *turn)
 {
     const WfGame *game = wf_record_spec(record)->game;
     const WfPosition *before = wf_record_position(record, turn->event);
@@ -122,6 +122,6 @@ void review_put_json(WfText *out, const WfRecord *record, const WfReview *review
     wf_text_put(out, '[');
     for (size_t i = 0; i < wf_review_count(review); i++)
         if (wf_review_turn(review, i)->known)
-            put_turn(out, record, wf_review_turn(review, i));
+            review_put_turn(out, record, wf_review_turn(review, i));
     wf_text_add(out, "]}");
 }

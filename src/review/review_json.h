@@ -11,6 +11,9 @@
  * the game, in Safe Passage plies. Turns that are not known are left out. */
 void review_put_json(WfText *out, const WfRecord *record, const WfReview *review);
 
+/* One of its turns, as the next element of "turns". */
+void review_put_turn(WfText *out, const WfRecord *record, const WfReviewTurn *turn);
+
 /* `{"kind":"ko","text":"...","says":[...],"line":["..."]}`, or null. */
 void review_put_reason(WfText *out, const WfRecord *record, const WfReviewTurn *turn);
 

@@ -15,6 +15,7 @@ struct WfReview {
     bool *is_move;
     ReviewMeasure *measures;
     ReviewMeasure *second; /* those of look 1, where look 2 has taken their place */
+    ReviewMeasure *kept;   /* room for them in wf_review_settle; one aim for all only */
     size_t *queue;         /* what is to be done in this stage */
     size_t *points;        /* turning points */
     size_t queued, next, point_count;

@@ -132,6 +132,15 @@ static void send_result(Computation *computation, const char *result)
     }
 }
 
+/* What a worker said of how far it is. One of another version may say too much for a message, or
+ * what is no JSON: that is left out. */
+static json_t *progress_of(const JobLook *look)
+{
+    const char *progress = look->progress;
+    return progress != NULL && strlen(progress) < JOB_PROGRESS ? json_loads(progress, 0, NULL)
+                                                               : NULL;
+}
+
 /* Tells what has become of the job, if that is news. */
 static void tell(Computation *computation, const JobLook *look)
 {
@@ -153,7 +162,7 @@ static void tell(Computation *computation, const JobLook *look)
     if (fresh) {
         free(computation->progress);
         computation->progress = strdup(progress);
-        (void)json_object_set_new(message, "progress", json_loads(progress, 0, NULL));
+        (void)json_object_set_new(message, "progress", progress_of(look));
     }
     send(computation, message);
 }

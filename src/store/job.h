@@ -38,7 +38,7 @@ typedef enum JobState {
 
 enum {
     JOB_KEY = 96,           /* bytes of a key with its end */
-    JOB_PROGRESS = 2048,    /* bytes of progress with its end */
+    JOB_PROGRESS = 8 << 10, /* bytes of progress with its end; one message of a server holds it */
     JOB_RESULT = 512 << 10, /* bytes of a payload or a result at most */
     JOB_PLACES = 1000,      /* jobs before one that are counted at most */
 };

@@ -10,9 +10,9 @@
  *   analyse  game, "lines", "depth" (0: until its      as of wf_analyse: review/analysis_json.h
  *            time is over)
  *
- * "ms" is how long it may take at most, and each kind has a limit. Progress is an object: of a
- * review {"done":N,"of":M}, of the others the result as far as it is known, or its "depth" and
- * "nodes" if it is too long. */
+ * "ms" is how long it may take at most, and each kind has a limit. Progress is an object of less
+ * than JOB_PROGRESS bytes: of a review that of review_progress.h, of the others the result as far
+ * as it is known, or its "depth" and "nodes" if it is too long. */
 #ifndef WORKERS_DO_H
 #define WORKERS_DO_H
 

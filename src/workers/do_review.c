@@ -1,46 +1,186 @@
-/* do_review.c - a review of a game. What is not known when its time is over is left out. */
+/* do_review.c - a review of a game. What is not known when its time is over is left out.
+ *
+ * It is made in parts (wayfarer/review.h), so that what is known can be told meanwhile. */
 #include <stdlib.h>
 
 #include "review/review_json.h"
 #include "workers/do.h"
+#include "workers/review_progress.h"
 
-enum { NODES_MOST = 2000000 };
+enum {
+    NODES_MOST = 2000000,
+    GLANCE = 4000, /* positions of a first look at each move, so that something is known soon */
+    TELL = 1000, /* milliseconds between two reports: each is a write of up to 8 kB to the store */
+    FOUND = WF_REVIEW_LINE_MAX * WF_TEXT_MAX
+};
 
-typedef struct Reviewed {
-    const WfRecord *record;
-    const WfReview *review;
-} Reviewed;
+/* A review that is being made. */
+typedef struct Reviewing {
+    WorkDo *work;
+    WfReview *review, *glance;
+    WfReviewLimits limits;
+    ReviewProgress known;
+    size_t *order; /* scratch */
+    char *found;
+    int64_t told;
+    bool whole; /* it came to its end */
+} Reviewing;
 
 static void put_review(WfText *text, const void *context)
 {
-    const Reviewed *reviewed = context;
-    review_put_json(text, reviewed->record, reviewed->review);
+    const Reviewing *run = context;
+    review_put_json(text, run->known.record, run->review);
 }
 
-static void tell_progress(void *work, const WfReviewProgress *progress)
+/* Tells what is known, if that is due. */
+static void tell(Reviewing *run, bool due)
 {
-    char line[80];
+    char line[JOB_PROGRESS];
     WfText text = wf_text(line, sizeof line);
-    wf_text_add(&text, "{\"done\":%zu,\"of\":%zu}", progress->done, progress->of);
-    work_tell(work, line);
+    if (!due && work_clock() - run->told < TELL)
+        return;
+    run->told = work_clock();
+    wf_review_settle(run->review);
+    review_progress_put(&text, &run->known, run->order);
+    work_tell(run->work, line);
+}
+
+/* Searches a part, in a record that was played on to the parts before it. */
+static WfCode search(Reviewing *run, const WfReviewLimits *limits, WfReview *review, WfRecord *own,
+                     const WfReviewPart *part)
+{
+    WfText found = wf_text(run->found, FOUND);
+    WfCode code = WF_OK;
+    while (wf_record_length(own) < part->position && code == WF_OK)
+        code = wf_record_add(own, wf_record_event(run->known.record, wf_record_length(own)));
+    if (code == WF_OK)
+        code = wf_review_search(own, part->look, limits, &wf_system_allocator, &found);
+    if (code == WF_OK && found.length > 0)
+        code = wf_review_take(review, run->found, found.length, NULL);
+    return code;
+}
+
+/* Searches all that is wanted by now. */
+static WfCode search_stage(Reviewing *run, const WfReviewLimits *limits, WfReview *review,
+                           size_t count)
+{
+    WfReviewPart part;
+    WfCode code = WF_OK;
+    WfRecord *own = wf_record_new(wf_record_spec(run->known.record),
+                                  wf_record_position(run->known.record, 0), &wf_system_allocator);
+    if (own == NULL)
+        return WF_NO_MEMORY;
+    for (size_t i = 0; i < count && code == WF_OK && !work_must_stop(run->work); i++) {
+        (void)wf_review_wanted(review, i, &part);
+        code = search(run, limits, review, own, &part);
+        if (review != run->review || work_must_stop(run->work))
+            continue;
+        run->known.done++;
+        tell(run, false);
+    }
+    wf_record_free(own);
+    return code;
+}
+
+static size_t count_wanted(const WfReview *review)
+{
+    WfReviewPart part;
+    size_t count = 0;
+    while (wf_review_wanted(review, count, &part))
+        count++;
+    return count;
+}
+
+/* A first look at all moves. It finds too few ways to a goal that all share. */
+static WfCode glance(Reviewing *run)
+{
+    const WfReviewLimits limits = {.nodes = GLANCE, .stop = work_must_stop, .context = run->work};
+    if (wf_record_spec(run->known.record)->game->cooperative)
+        return WF_OK;
+    WfCode code = wf_review_open(run->known.record, &limits, &wf_system_allocator, &run->glance);
+    if (code == WF_OK)
+        code = search_stage(run, &limits, run->glance, count_wanted(run->glance));
+    if (code != WF_OK)
+        return code;
+    wf_review_settle(run->glance);
+    run->known.glance = run->glance;
+    return WF_OK;
+}
+
+static WfCode look(Reviewing *run)
+{
+    WfCode code = WF_OK;
+    for (;;) {
+        const size_t count = count_wanted(run->review);
+        if (count == 0 || code != WF_OK || work_must_stop(run->work))
+            return code;
+        run->known.of += count;
+        tell(run, run->known.done == 0);
+        code = search_stage(run, &run->limits, run->review, count);
+    }
+}
+
+static WfCode prove(Reviewing *run)
+{
+    WfCode code = WF_OK;
+    size_t *order = calloc(wf_review_count(run->review) + 1, sizeof *order);
+    if (order == NULL)
+        return WF_NO_MEMORY;
+    run->known.glance = NULL; /* all is known */
+    run->known.proving = true;
+    wf_review_settle(run->review);
+    const size_t count = review_progress_slips(&run->known, order);
+    run->known.of += count;
+    tell(run, true);
+    while (run->known.proved < count && code == WF_OK && !work_must_stop(run->work)) {
+        code = wf_review_prove(run->review, order[run->known.proved]);
+        run->known.proved++;
+        run->known.done++;
+        tell(run, false);
+    }
+    run->whole = run->known.proved == count;
+    free(order);
+    return code;
+}
+
+static WfCode review(Reviewing *run)
+{
+    const WfRecord *record = run->known.record;
+    WfCode code = wf_review_open(record, &run->limits, &wf_system_allocator, &run->review);
+    run->known.review = run->review;
+    run->order = calloc(wf_record_length(record) + 1, sizeof *run->order);
+    run->found = malloc(FOUND);
+    if (code == WF_OK && (run->order == NULL || run->found == NULL))
+        code = WF_NO_MEMORY;
+    if (code == WF_OK)
+        code = glance(run);
+    if (code == WF_OK)
+        code = look(run);
+    if (code == WF_OK && !work_must_stop(run->work))
+        code = prove(run);
+    if (code == WF_OK && !run->whole)
+        wf_review_settle(run->review); /* what is known */
+    return code;
 }
 
 void work_review(WorkDo *work, const json_t *payload)
 {
     WfRecord *record = work_record(work, payload);
-    WfReview *review = NULL;
-    const WfReviewLimits limits = {.nodes = work_number(payload, "nodes", NODES_MOST),
-                                   .threads = 1,
-                                   .stop = work_must_stop,
-                                   .report = tell_progress,
-                                   .context = work};
+    Reviewing run = {.work = work,
+                     .limits = {.nodes = work_number(payload, "nodes", NODES_MOST),
+                                .stop = work_must_stop,
+                                .context = work},
+                     .known = {.record = record}};
     if (record == NULL)
         return;
-    const WfCode code = wf_review(record, &limits, &wf_system_allocator, &review);
+    const WfCode code = review(&run);
     if (code == WF_OK)
-        work->result = work_text(put_review, &(Reviewed){record, review});
+        work->result = work_text(put_review, &run);
     else if (code == WF_ILLEGAL)
         work_fail(work, "no engine plays this game");
-    wf_review_free(review);
+    wf_review_free(run.glance);
+    wf_review_free(run.review);
+    free(run.order);
+    free(run.found);
     wf_record_free(record);
 }

@@ -3,6 +3,8 @@ import { checkAxe } from "./axe.mjs";
 import { check, checkEqual, eventually, runTests, until } from "./visit.mjs";
 
 const MOVES = "a2a3 a8a7 b2b3 b8b7";
+/** With mistakes of both; so long that its review is not over soon. */
+const LONG = "a2b1 e8g6 d1c1 f9d7 g2g5 g8g5 d2d4 g6i6 e2c4 g5f5 f2g3 f5i2 b2b3 b8b7 c2c3 c8c7";
 const SIZES = { desktop: { width: 1200, height: 900 }, phone: { width: 390, height: 844 } };
 
 function address(more = "") {
@@ -73,6 +75,30 @@ export const tests = {
     check(asked.some(({ kind, game }) => kind === "review" && game.includes("a2a3")), "the server was not asked");
     await page.getByRole("tab", { name: "Numbers" }).click();
     checkEqual(await page.locator(".review-numbers tbody tr").count(), 5);
+  },
+
+  async "what the server knows of a game is shown while it goes on; it is stopped, and what is known stays"(visit) {
+    const person = await visit.person({ viewport: { width: 1366, height: 768 } });
+    const { page } = person;
+    const { asked, heard } = jobs(page);
+    await person.go(address().replace(encodeURIComponent(MOVES), encodeURIComponent(LONG)));
+    await choice(page, ".engine", "The server").click();
+    await page.locator(".review-offer").getByRole("button", { name: "Review on the server" }).click();
+    await page.locator(".review-graph .curve").waitFor({ state: "attached" });
+    await page.locator(".tree-list .glyph").first().waitFor(); // marks in the list of moves, too
+    await page.locator(".point", { hasText: "reason to come" }).first().click();
+    await page.locator(".review-card .lane.better .line-move").first().waitFor();
+    checkEqual(await page.locator('.about[aria-busy="true"]').count(), 1, "it still goes on:");
+    check(heard.every(({ result, piece }) => result === undefined && piece === undefined), "it was the result");
+    await shoot(page, "server-partly");
+    await page.locator(".review-progress").getByRole("button", { name: "Stop" }).click();
+    await page.locator(".review-progress").getByRole("button", { name: "Go on" }).waitFor();
+    checkEqual(await page.locator(".review-graph .curve").count(), 1, "what is known stays:");
+    await eventually("the server is told to stop", () => heard.at(-1)?.state === "cancelled");
+    checkEqual(asked.filter(({ kind }) => kind === "review").length, 1);
+    await page.locator(".review-progress").getByRole("button", { name: "Go on" }).click();
+    await eventually("it is asked again", () => asked.filter(({ kind }) => kind === "review").length === 2);
+    checkEqual(await page.locator(".review-graph .curve").count(), 1, "and is shown while it is made anew:");
   },
 
   async "without a server there is no choice"(visit) {

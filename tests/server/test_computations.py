@@ -3,16 +3,19 @@
 
 usage: test_computations.py PROGRAM WEB"""
 
+import contextlib
 import json
 import os
 import re
 import signal
 import subprocess
 import sys
+import time
 import unittest
 
 from client import GUARD, Refused, Server, Visitor, http, unit, until
 
+LEASE = 50  # seconds, less than the longest that there may be
 PROGRAM, WEB = (os.path.abspath(sys.argv.pop(1)) for _ in range(2))
 
 
@@ -68,6 +71,15 @@ class Computations(unittest.TestCase):
         found = re.search(r"^wayfarer_%s (\S+)$" % re.escape(name), text, re.M)
         return float(found.group(1)) if found else None
 
+    def played(self):
+        """The name of a file with a game of sixty random turns."""
+        folder = os.path.join(self.server.folder.name, "games")
+        subprocess.run([PROGRAM, "match", "--game", "travelers", "--engine", "random,name=a", "--engine", "random,name=b",
+                        "--games", "2", "--max-turns", "60", "--seed", "5", "--out", folder, "--quiet"],
+                       check=True, stdout=subprocess.DEVNULL)
+        return min(os.path.join(where, name) for where, _, names in os.walk(folder) for name in names
+                   if not name.endswith(".json"))
+
     def long(self, visitor, ms=60000):
         return visitor.job("analyse", spec="travelers", ms=ms)
 
@@ -89,21 +101,38 @@ class Done(Computations):
         self.assertTrue(result["found"])
 
     def test_a_long_review_comes_in_pieces(self):
-        folder = os.path.join(self.server.folder.name, "games")
-        subprocess.run([PROGRAM, "match", "--game", "travelers", "--engine", "random,name=a", "--engine", "random,name=b",
-                        "--games", "2", "--max-turns", "60", "--seed", "5", "--out", folder, "--quiet"],
-                       check=True, stdout=subprocess.DEVNULL)
-        names = [os.path.join(where, name) for where, _, names in os.walk(folder) for name in sorted(names)
-                 if not name.endswith(".json")]
-        with open(names[0]) as file:
+        name = self.played()
+        with open(name) as file:
             text = file.read()
         ann = self.visitor()
         job = ann.job("review", game=text, nodes=200)
         result = ann.result(job)
         self.assertGreater(len([message for message in ann.news[job] if "piece" in message]), 1)
-        mine = subprocess.run([PROGRAM, "review", "--json", "--nodes", "200", "--threads", "1", names[0]],
+        mine = subprocess.run([PROGRAM, "review", "--json", "--nodes", "200", "--threads", "1", name],
                               check=True, capture_output=True, text=True).stdout
         self.assertEqual(result, json.loads(mine))
+
+    def test_what_is_known_of_a_review_comes_while_it_is_made(self):
+        with open(self.played()) as file:
+            text = file.read()
+        ann = self.visitor()
+        job = ann.job("review", game=text, nodes=2000000)
+
+        def told():
+            return [message["progress"] for message in ann.news.get(job, []) if message.get("progress")]
+        ann.until(lambda: told() or ann.news.get(job, [{}])[-1].get("state") not in (None, "waiting", "running"))
+        self.assertTrue(told(), ann.news[job])
+        first = told()[0]
+        self.assertEqual(first["stage"], "looking")
+        self.assertEqual(len(first["turns"]), 60)
+        self.assertTrue(first["slips"])
+        # who comes back is told again, and need not have heard what was told before
+        ann.connect()
+        ann.news.clear()
+        self.assertEqual(ann.job("review", game=text, nodes=2000000), job)
+        ann.until(told)
+        self.assertEqual(len(told()[0]["turns"]), 60)
+        ann.ask("cancel", job=job)
 
     def test_who_comes_back_finds_it_again(self):
         ann = self.visitor()
@@ -196,6 +225,27 @@ class Elsewhere(Computations):
         worker.wait(timeout=GUARD)
         self.worker()
         self.assertTrue(ann.result(job)["done"])
+
+    def tell(self, job, progress):
+        """Does as a worker of some version that has the job, for as long as one may, and says how far it is."""
+        with contextlib.closing(self.server.database()) as store:
+            store.execute("UPDATE jobs SET state = 2, until = ?, progress = ? WHERE id = ?",
+                          (int(time.time() + LEASE) * 1000, progress, job))
+
+    def test_what_a_worker_of_another_version_tells(self):
+        """Its words are passed on as they are, unless they are too many or no JSON."""
+        ann = self.visitor()
+        with open(self.played()) as file:
+            job = ann.job("review", game=file.read())
+        seen = lambda: ann.news[job][-1].get("progress") if ann.news.get(job) else None
+        for good in ({"done": 1, "of": 9}, {"done": 2, "of": 9, "more": "x" * 8000}):
+            for bad in (json.dumps({"done": 5, "much": "x" * 8192}), "{", "nonsense"):
+                self.tell(job, bad)
+                ann.until(lambda: ann.news.get(job) and ann.news[job][-1]["state"] == "running")
+                self.tell(job, json.dumps(good))
+                ann.until(lambda: seen() == good)
+        self.assertEqual({message["progress"]["done"] for message in ann.news[job] if message.get("progress")}, {1, 2})
+        ann.ask("cancel", job=job)
 
     def test_the_server_is_killed_and_the_job_goes_on(self):
         ann = self.visitor()

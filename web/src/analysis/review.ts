@@ -3,20 +3,12 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { partsOf } from "../games/parts";
 import { Interrupted } from "../library/asker";
-import { library } from "../library/client";
 import { gameOf, infoOf } from "../library/games";
 import type { Game } from "../library/protocol";
-import {
-  type RawReview,
-  type Review,
-  Reviewer,
-  type ReviewHearing,
-  type ReviewProgress,
-  type ReviewTurn,
-  tidy,
-} from "../library/reviewer";
+import { type Review, Reviewer, type ReviewHearing, type ReviewProgress, type ReviewTurn } from "../library/reviewer";
 import type { Glyph } from "../play/tree";
-import { ServerJob, type Standing } from "./server_jobs";
+import type { Standing } from "./server_jobs";
+import { ServerReviewer } from "./server_review";
 import type { AnalysisSession } from "./session";
 import type { Thinking } from "./where";
 
@@ -49,25 +41,6 @@ export function glyphOf(turn: ReviewTurn): Glyph | undefined {
 export function mainLine(session: AnalysisSession): string {
   const { tree } = session;
   return tree.eventsTo(tree.endFrom(0)).join(" ");
-}
-
-/** The server makes it. */
-class ServerReviewer {
-  private job: ServerJob<RawReview> | undefined;
-
-  constructor(private readonly onStanding: (standing: Standing | undefined) => void) {}
-
-  async review(game: Game, { onProgress }: ReviewHearing): Promise<Review> {
-    const { notes } = await library.notes(game);
-    const hear = (progress: unknown) => onProgress?.({ stage: "looking", ...(progress as { done: number; of: number }) });
-    this.job = new ServerJob<RawReview>({ kind: "review", game: notes }, hear, this.onStanding);
-    return tidy(await this.job.run(), infoOf(gameOf(game.spec)).cooperative ? "plies" : "chances");
-  }
-
-  stop(): void {
-    this.job?.stop();
-    this.onStanding(undefined);
-  }
 }
 
 /** Both reviewers, and which of them is asked. */

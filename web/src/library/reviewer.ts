@@ -88,7 +88,7 @@ export function tidy(raw: RawReview, points: Review["points"]): Review {
 }
 
 /** Mistakes and blunders, what lost most first; of the same loss, the first of the game. */
-function worstOf(turns: readonly ReviewTurn[]): number[] {
+export function worstOf(turns: readonly ReviewTurn[]): number[] {
   const lost = (index: number) => turns[index]!.loss ?? Infinity;
   const bad = turns.flatMap(({ grade }, index) => (grade === "mistake" || grade === "blunder" ? [index] : []));
   return bad.sort((a, b) => (lost(a) === lost(b) ? a - b : lost(b) - lost(a)));
