@@ -428,16 +428,14 @@ WfCode wf_review_take(WfReview *review, const char *found, size_t length, WfFaul
     return WF_OK;
 }
 
-/* Grading carries ways on into what was measured, and should then only be done when a stage is
- * over: the measures are put back. */
+/* Grading carries ways on in the measures: here in a copy, because a stage is not over. */
 void wf_review_settle(WfReview *review)
 {
-    const size_t size = (review->events + 1) * sizeof *review->measures;
+    ReviewMeasure *own = review->measures;
     if (review->cooperative)
-        memcpy(review->kept, review->measures, size);
+        review->measures = memcpy(review->kept, own, (review->events + 1) * sizeof *own);
     grade(review);
-    if (review->cooperative)
-        memcpy(review->measures, review->kept, size);
+    review->measures = own;
     find_turning_points(review);
     (void)must_stop(review);
 }

@@ -11,6 +11,9 @@ function address(game, moves = "", more = "") {
   return `/analyse/${game}?spec=${game}&moves=${encodeURIComponent(moves)}${more}`;
 }
 
+const TRAVERSE = ["=SDTCCTDS", "=SDTCCTDS", "b1b2", "b10b9", "e1e2", "e10e9"];
+const BETTER = { "courier-leapale": "ua2ua3", traverse: "i1i2" };
+
 /** The review has come to its end. */
 async function done(page) {
   await page.locator('.about[aria-busy="false"]').waitFor();
@@ -235,7 +238,7 @@ export const tests = {
     await current("b8b7");
     await page.keyboard.press("ArrowUp");
     await current("a8a7");
-    checkEqual(await page.locator('.point[aria-current="true"]').count(), 1);
+    checkEqual(await page.locator('.point[aria-selected="true"]').count(), 1);
     await page.locator('[data-mark="hint"]').waitFor({ state: "attached" }); // where the better move ends
     await page.keyboard.press("w");
     await current("d8d7"); // the line is played move by move
@@ -257,7 +260,7 @@ export const tests = {
     await page.locator(".review-graph .curve").waitFor({ state: "attached" }); // after a first glance
     checkEqual(await page.locator('.about[aria-busy="true"]').count(), 1, "it still goes on:");
     await person.press("Stop");
-    await page.getByText("Stopped before the end.").waitFor();
+    await page.getByText(/^Stopped (at move \d+|before the end)\.$/).waitFor();
     checkEqual(await page.locator(".review-graph .curve").count(), 1, "what is known stays:");
     await person.press("Go on");
     await done(page);
@@ -272,20 +275,188 @@ export const tests = {
     await person.press("Try it");
     await page.locator(".try-card .was", { hasText: "In the game" }).waitFor();
     await page.locator('.arrow.played').waitFor({ state: "attached" });
-    await person.press("Hint");
-    await page.locator('[data-mark="hint"]').waitFor({ state: "attached" });
+    const marked = (count) => until(page, `${count} places are marked`, (count) => document.querySelectorAll('[data-mark="hint"]').length === count, count);
+    const hints = () => page.locator(".try-hints li").allInnerTexts();
+    await person.press("Hint 1 of 3");
+    await marked(25); // where to look: a quarter of the board and more
+    checkEqual((await hints()).length, 1);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/hint-1.png` });
+    check(/^Look between [a-i][1-9] and [a-i][1-9]\.$/.test((await hints())[0]), `${await hints()}`);
+    await page.keyboard.press("h");
+    await marked(1); // which piece
+    checkEqual((await hints()).length, 2);
+    checkEqual(await page.locator(".arrow.hint").count(), 0, "the move is not told yet:");
     await person.tap("f4");
     await person.tap("f5"); // loses as well
     await page.locator(".try-card.wrong", { hasText: "Not that" }).waitFor();
     await page.locator(".try-card .line-move.still").first().waitFor();
     await page.locator(".arrow.threat").waitFor({ state: "attached" });
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/wrong.png` });
+    checkEqual(await page.locator(".compared dt").allInnerTexts(), ["To find", "This try", "Played"]);
+    for (const worth of await page.locator(".compared dd").allInnerTexts()) check(/^(\d+ %|at least \d+ turns? to go)$/.test(worth), worth);
     await person.press("Try again");
     await page.locator(".try-card.ask").waitFor();
+    checkEqual((await hints()).length, 2, "hints stay:");
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/hint-2.png` });
+    await person.press("Hint 3 of 3");
+    await page.locator(".arrow.hint").waitFor({ state: "attached" });
+    await page.locator(".try-hints .line-move").waitFor();
     await person.press("Show it");
     await page.locator(".try-card", { hasText: "0 of 1 found at once" }).waitFor();
-    await person.press("Back to the review");
+    await person.press("Again those missed");
+    await page.locator(".try-card.ask").waitFor();
+    await page.keyboard.press("Escape");
     await page.locator(".review-card").waitFor();
     checkEqual(await page.locator(".tree-list .move-cell").evaluateAll((all) => all.map((one) => one.dataset.move)), ["f4e3"], "moves:");
+  },
+
+  async "the end of practising says how many were found at once, and only those missed come again"(visit) {
+    const person = await visit.person({ viewport: { width: 1366, height: 768 } });
+    const { page } = person;
+    await open(person, "travelers", GAMES.travelers, made(GAMES.travelers, [0, 2, 4]), 0);
+    await page.getByRole("tab", { name: "Numbers" }).click();
+    await page.getByRole("button", { name: /^Practise White/ }).click();
+    const asked = (number, count) => page.locator(".try-card.ask .change", { hasText: `${number} of ${count}` }).waitFor();
+    const find = async (from, to) => {
+      await person.tap(from);
+      await person.tap(to);
+      await page.locator(".try-card.best").waitFor();
+    };
+    await asked(1, 3);
+    await person.press("Show it");
+    await person.press("Next weak move");
+    await asked(2, 3);
+    await find("h2", "h3");
+    await person.press("Next weak move");
+    await asked(3, 3);
+    for (let hint = 1; hint <= 3; hint++) await person.press(`Hint ${hint} of 3`); // the third tells the move
+    await find("h2", "h3");
+    await page.locator(".try-card", { hasText: "1 of 3 found at once" }).waitFor();
+    await person.press("Again those missed");
+    await asked(1, 2);
+    await find("h2", "h3");
+    await person.press("Next weak move");
+    await asked(2, 2); // not the one that was found
+    await page.locator(".try-card .was", { hasText: "d3" }).waitFor();
+    await find("h2", "h3");
+    await page.locator(".try-card", { hasText: "2 of 2 found at once" }).waitFor();
+    checkEqual(await page.getByRole("button", { name: "Again those missed" }).count(), 0);
+    await checkAxe(page, "the end of practising");
+  },
+
+  async "what is to be found is said in the words of each game, with the turns that are needed where they are counted"(visit) {
+    for (const [spec, moves, hint, left] of [
+      ["courier-leapale", GAMES["courier-leapale"], /^Look at levels? [u-z]/, false],
+      ["traverse", TRAVERSE, /^Look between [a-j]\d+ and [a-j]\d+\.$/, true],
+    ]) {
+      const person = await visit.person({ viewport: { width: 1366, height: 768 } });
+      const { page } = person;
+      const review = made(moves, [moves.length - 2]);
+      const slip = review.turns[moves.length - 2];
+      Object.assign(slip, { seat: spec === "traverse" ? "s" : "w", best: [BETTER[spec]], reason: { kind: "allows-win", text: LONG, says: [], line: [] } });
+      await open(person, spec, moves, review, 0);
+      await person.press("First weak move");
+      await person.press("Try it");
+      await page.locator(".try-card h2", { hasText: /^Find a move for .* that stops what the other side is up to\.$/ }).waitFor();
+      if (left) await page.locator(".was", { hasText: /at least \d+ turns to go/ }).waitFor();
+      else checkEqual(await page.locator(".was", { hasText: "to go" }).count(), 0);
+      await person.press("Hint 1 of 3");
+      await page.locator(".try-hints li", { hasText: hint }).waitFor();
+    }
+  },
+
+  async "turning points are one list to those who hear the page; they are told what moves were, and two steps of progress"(visit) {
+    const person = await visit.person({ viewport: { width: 1366, height: 768 } });
+    const { page } = person;
+    await open(person, "travelers", GAMES.travelers, made(GAMES.travelers, [1, 3, 5]), 0);
+    const list = page.getByRole("listbox", { name: "Turning points" });
+    checkEqual(await list.getByRole("option").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label"))), [
+      "Move 1, Black: Ace a7. blunder. Chances 81 to 54 per cent.",
+      "Move 2, Black: Trey b7. blunder. Chances 81 to 54 per cent.",
+      "Move 3, Black: Ace d7. blunder. Chances 81 to 54 per cent.",
+    ]);
+    await list.focus();
+    await page.keyboard.press("ArrowDown");
+    await page.getByRole("option", { name: /^Move 1/, selected: true }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.getByRole("option", { name: /^Move 2/, selected: true }).waitFor();
+    checkEqual(await list.evaluate((one) => one === document.activeElement), true, "the focus stays:");
+    const active = await list.getAttribute("aria-activedescendant");
+    checkEqual(await page.getByRole("option", { selected: true }).getAttribute("id"), active);
+    await page.getByRole("region", { name: /^Blunder: Trey b7/ }).waitFor(); // the card is called as its head
+    await page.getByRole("group", { name: "Played: Trey b7, 54 %" }).waitFor();
+    const order = await page.evaluate(() => [...document.querySelectorAll(".review-story, .review-points, .review-card")].map((one) => one.classList[1]));
+    checkEqual(order, ["review-story", "review-points", "review-card"]);
+    await checkAxe(page, "turning points as a list");
+    await person.go(address("travelers", TRAVELERS));
+    await page.locator(".engine-line").first().waitFor();
+    await page.evaluate(() => {
+      window.said = [];
+      new MutationObserver(() => {
+        const words = document.querySelector(".about > [role=status]")?.textContent ?? "";
+        if (words !== "" && window.said.at(-1) !== words) window.said.push(words);
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+    await person.press("Review this game");
+    await done(page);
+    await until(page, "the end is said", () => window.said.at(-1) === "Review done");
+    for (const words of await page.evaluate(() => window.said)) check(/^(All moves looked at, .* turning points?|Review done)$/.test(words), words);
+  },
+
+  async "keys play the chosen line and the other one"(visit) {
+    const person = await visit.person({ viewport: { width: 1366, height: 768 } });
+    const { page } = person;
+    await open(person, "travelers", GAMES.travelers, made(GAMES.travelers, [1]), 0);
+    await person.press("First weak move");
+    const current = (move) => until(page, `${move} is shown`, (move) => document.querySelector(".tree-list [aria-current]")?.dataset.move === move, move);
+    await current("a8a7");
+    await page.keyboard.press(" "); // at first the one of the move played
+    await current("d8d7"); // how the game went on
+    await page.locator(".point").click();
+    await current("a8a7");
+    await page.keyboard.press("b");
+    await current("i8i7");
+    await page.keyboard.press("Escape");
+    await current("a8a7");
+    await page.keyboard.press(" ");
+    await current("i8i7"); // as chosen before
+    await page.keyboard.press("b");
+    await current("d8d7");
+    await page.keyboard.press("Home");
+    await until(page, "the start is shown", () => document.querySelector(".tree-list [aria-current]") === null);
+    await page.keyboard.press("End");
+    await current(GAMES.travelers.at(-1));
+  },
+
+  async "without mistakes the closest call has a card, with the better move"(visit) {
+    const person = await visit.person({ viewport: { width: 1366, height: 768 } });
+    const { page } = person;
+    const review = made(GAMES.travelers, []);
+    Object.assign(review.turns[2], { grade: "good", before: 0.53, after: 0.5, loss: 0.03, best: ["h2h3", "h8h7"] });
+    await open(person, "travelers", GAMES.travelers, review, 0);
+    await page.locator(".review-story", { hasText: "No move gave away more than 5 %. The closest call: move 2" }).waitFor();
+    await person.press("The closest call");
+    const card = page.locator(".review-card", { hasText: "Could be better" });
+    await card.getByText("It gives up 3 % of the chances to win.").waitFor();
+    await card.locator(".lane.better .line-move").nth(1).waitFor();
+    checkEqual(await card.getByRole("button", { name: "Try it" }).count(), 0);
+    await card.getByRole("button", { name: "Show why" }).waitFor();
+  },
+
+  async "a review whose engine cannot be loaded says so, and may be asked for again"(visit) {
+    const person = await visit.person({ viewport: { width: 1366, height: 768 } });
+    const { page } = person;
+    await person.go(address("travelers", TRAVELERS));
+    await page.locator(".engine-line").first().waitFor();
+    const fail = (route) => route.abort();
+    await page.route(/\/assets\/worker-[^/]*\.js/, fail);
+    await person.press("Review this game");
+    await page.getByRole("alert").filter({ hasText: "The review needs the engine; it could not be loaded." }).waitFor();
+    await page.locator(".board").waitFor(); // and so does the rest
+    await page.unroute(/\/assets\/worker-[^/]*\.js/, fail);
+    await person.press("Try again");
+    await done(page);
+    await page.locator(".review-story").waitFor();
   },
 
   async "Safe Passage has one truth: what is known of a way is said alike by a review, the engine and the hint"(visit) {

@@ -10,6 +10,8 @@ export interface Card {
   turn: ReviewTurn;
   /** Of its move in the tree. */
   node: number;
+  /** Whether there was a better move to speak of. */
+  weak: boolean;
   /** Whether that move is shown, and no line in its place or after it. */
   isShown: boolean;
   /** How the game went on, or would have: the proof of what is said, or what was expected. */
@@ -20,6 +22,10 @@ export interface Card {
   number: number;
   playPlayed(): void;
   playBetter(): void;
+  /** Plays the line that was played last: at first how the game went on. */
+  playChosen(): void;
+  /** Plays the other one of the two. */
+  playOther(): void;
   /** Shows the move of the game again. */
   back(): void;
 }
@@ -28,6 +34,13 @@ export interface Card {
 export function pointsOf(review: Review): ReviewTurn[] {
   const points = review.turningPoints.map((index) => review.turns[index]!);
   return points.length === 0 ? slipsOf(review) : points.sort((a, b) => a.event - b.event);
+}
+
+/** Where nothing lost much: the move that lost most. */
+export function closestOf({ turns, points }: Review): ReviewTurn | undefined {
+  if (points === "plies" || turns.some((turn) => glyphOf(turn) !== undefined)) return undefined;
+  const worst = [...turns].sort((a, b) => (b.loss ?? 0) - (a.loss ?? 0))[0];
+  return worst !== undefined && Math.round((worst.loss ?? 0) * 100) > 0 ? worst : undefined;
 }
 
 export function goToTurn(session: AnalysisSession, { event }: ReviewTurn): void {
@@ -56,6 +69,7 @@ function eventOfVariation(session: AnalysisSession, review: Review, last: number
 export function useCard(session: AnalysisSession, review: Review | undefined): Card | undefined {
   const playLine = usePlayLine(session);
   const last = useRef(-1); // the event of the main line that was shown last
+  const chosen = useRef<{ event: number; better: boolean }>({ event: -1, better: false });
   if (review === undefined) return undefined;
   const onMain = session.tree.variationOf(session.at) === undefined;
   if (onMain) last.current = session.events.length - 1;
@@ -63,19 +77,28 @@ export function useCard(session: AnalysisSession, review: Review | undefined): C
   const node = event === undefined || event < 0 ? undefined : mainNodes(session)[event];
   const turn = node === undefined ? undefined : turnAt(session, review, node);
   if (turn === undefined || node === undefined) return undefined;
-  const slip = glyphOf(turn) !== undefined;
+  const weak = glyphOf(turn) !== undefined || closestOf(review)?.event === turn.event;
   const after = review.turns.find((one) => one.event > turn.event);
   const played = turn.reason?.line ?? after?.best ?? [];
-  const better = slip ? turn.best : [];
+  const better = weak ? turn.best : [];
+  const isBetter = () => chosen.current.event === turn.event && chosen.current.better;
+  const play = (takesBetter: boolean) => {
+    chosen.current = { event: turn.event, better: takesBetter };
+    if (takesBetter) playLine(session.tree.node(node).parent, better);
+    else playLine(node, played);
+  };
   return {
     turn,
     node,
+    weak,
     isShown: session.at === node,
     played,
     better,
     number: pointsOf(review).findIndex((one) => one.event === turn.event) + 1,
-    playPlayed: () => playLine(node, played),
-    playBetter: () => playLine(session.tree.node(node).parent, better),
+    playPlayed: () => play(false),
+    playBetter: () => play(true),
+    playChosen: () => play(isBetter()),
+    playOther: () => play(!isBetter()),
     back: () => session.goTo(node),
   };
 }

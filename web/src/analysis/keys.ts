@@ -18,15 +18,19 @@ export interface AnalysisKeys {
   onPoint: ((by: 1 | -1) => void) | undefined;
   /** A better move is to be found. */
   onTry: (turn: ReviewTurn) => void;
+  /** While one is: the next hint. */
+  onHint: (() => void) | undefined;
 }
 
 type KeyUse =
   | ("out" | "into" | "before" | "after" | "best" | "engine" | "threat" | "comment" | "forward" | "delete" | "restore")
-  | ("mistake" | "mistake.before" | "why" | "better" | "try");
+  | ("mistake" | "mistake.before" | "why" | "better" | "again" | "try" | "hint");
 
 export interface AnalysisKey {
   keys: readonly string[]; // "Shift+ArrowLeft": both at once
   says: KeyUse;
+  /** Also while a move is to be found: it does not show what is. */
+  finding?: true;
   /** Elsewhere the key does what it does in every game. */
   when?(analysis: AnalysisKeys): boolean;
   press(analysis: AnalysisKeys): void;
@@ -36,6 +40,7 @@ const ofReview = ({ onPoint }: AnalysisKeys) => onPoint !== undefined;
 const ofSlip = ({ card }: AnalysisKeys) => card !== undefined && card.better.length > 0;
 
 export const analysisKeys: readonly AnalysisKey[] = [
+  { keys: [" "], says: "again", when: ofSlip, press: ({ card }) => card?.playChosen() },
   { keys: ["Shift+ArrowLeft"], says: "out", press: ({ session }) => session.leaveVariation() },
   { keys: ["Shift+ArrowRight"], says: "into", press: ({ session }) => session.enterVariation() },
   { keys: ["Shift+ArrowUp"], says: "before", press: ({ session }) => session.nextSibling(-1) },
@@ -54,8 +59,9 @@ export const analysisKeys: readonly AnalysisKey[] = [
   { keys: ["n", "ArrowDown"], says: "mistake", when: ofReview, press: ({ onPoint }) => onPoint?.(1) },
   { keys: ["ArrowUp"], says: "mistake.before", when: ofReview, press: ({ onPoint }) => onPoint?.(-1) },
   { keys: ["w"], says: "why", when: ofSlip, press: ({ card }) => card?.playPlayed() },
-  { keys: ["b"], says: "better", when: ofSlip, press: ({ card }) => card?.playBetter() },
+  { keys: ["b"], says: "better", when: ofSlip, press: ({ card }) => card?.playOther() },
   { keys: ["t"], says: "try", when: ofSlip, press: ({ card, onTry }) => card && onTry(card.turn) },
+  { keys: ["h"], says: "hint", finding: true, when: ({ onHint }) => onHint !== undefined, press: ({ onHint }) => onHint?.() },
   { keys: ["p"], says: "forward", press: ({ session }) => session.promote(session.at) },
   { keys: ["Delete"], says: "delete", press: ({ session }) => removeShown(session) },
   { keys: ["Ctrl+z", "Cmd+z"], says: "restore", press: ({ session }) => bringBack(session) },
@@ -81,9 +87,8 @@ export function useAnalysisKeys(analysis: AnalysisKeys): void {
     if (event.defaultPrevented || event.altKey || (event.target as Element).closest?.(takers)) return;
     const isButton = (event.target as Element).closest?.("button, a, summary") !== null;
     if (event.key === " " && isButton) return; // it presses the button
-    if (analysis.session.hidden) return; // it would show what is to be found
-    const use = analysisKeys.find(({ keys }) => keys.includes(chordOf(event)));
-    if (use === undefined || use.when?.(analysis) === false) return;
+    const use = analysisKeys.find(({ keys, when }) => keys.includes(chordOf(event)) && when?.(analysis) !== false);
+    if (use === undefined || (analysis.session.hidden && !use.finding)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     use.press(analysis);

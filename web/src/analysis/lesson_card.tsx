@@ -7,7 +7,9 @@ export function LessonCard({ lesson, onEdit }: { lesson: Lesson; onEdit: () => v
   const done = lesson.says === "done";
   return (
     <section class={`panel try-card ${lesson.says}`} aria-label={say("lesson")}>
-      <h2 role="status">{lesson.words}</h2>
+      <div role="status">
+        <h2>{lesson.words}</h2>
+      </div>
       <div class="answers">
         {done ? (
           <Button kind="primary" size="dense" icon="rotate-ccw" onClick={lesson.restart}>

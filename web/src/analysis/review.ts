@@ -1,10 +1,11 @@
 // The review of the main line: asked for once, then kept with the analysis for as long as the line is the same. What is
 // known of it is shown while it is made.
 import { useEffect, useMemo, useState } from "preact/hooks";
+import say from "virtual:words/review";
 import { partsOf } from "../games/parts";
 import { Interrupted } from "../library/asker";
 import { gameOf, infoOf } from "../library/games";
-import type { Game } from "../library/protocol";
+import { type Game, Refusal } from "../library/protocol";
 import { type Review, Reviewer, type ReviewHearing, type ReviewProgress, type ReviewTurn } from "../library/reviewer";
 import type { Glyph } from "../play/tree";
 import type { Standing } from "./server_jobs";
@@ -21,8 +22,8 @@ export interface Reviewing {
   review: Review | undefined;
   /** While it is made: how far it is. */
   progress: ReviewProgress | undefined;
-  /** It was stopped before its end. */
-  stopped: boolean;
+  /** It was stopped before its end: at which of the game's moves, or 0 if that says nothing. */
+  stopped: number | undefined;
   error: string;
   /** Who makes it. */
   by: Thinking["by"];
@@ -43,6 +44,11 @@ export function mainLine(session: AnalysisSession): string {
   return tree.eventsTo(tree.endFrom(0)).join(" ");
 }
 
+/** What a worker of this device throws that is no answer of the library: it is not there. */
+function explain(reason: unknown): never {
+  throw reason instanceof Interrupted || reason instanceof Refusal ? reason : new Error(say("no.engine"));
+}
+
 /** Both reviewers, and which of them is asked. */
 function useReviewers(by: Thinking["by"]) {
   const [standing, setStanding] = useState<Standing>();
@@ -51,7 +57,7 @@ function useReviewers(by: Thinking["by"]) {
   const review = (game: Game, hearing: ReviewHearing) => {
     // a first look finds too few ways to a goal that all share
     const glance = infoOf(gameOf(game.spec)).cooperative ? 0 : GLANCE;
-    return by === "server" ? server.review(game, hearing) : device.review(game, { glance }, hearing);
+    return by === "server" ? server.review(game, hearing) : device.review(game, { glance }, hearing).catch(explain);
   };
   const stop = () => {
     device.stop();
@@ -64,7 +70,7 @@ function useReviewers(by: Thinking["by"]) {
 interface Partly {
   of: string;
   review?: Review;
-  stopped?: boolean;
+  stopped?: number;
 }
 
 /** A review with what the game itself remembers. */
@@ -100,14 +106,16 @@ export function useReview(session: AnalysisSession, by: Thinking["by"]): Reviewi
   const start = async () => {
     setError("");
     setProgress({ stage: "looking", done: 0, of: 0 });
-    setPartly((before) => (before.of === line ? { ...before, stopped: false } : { of: line }));
+    setPartly((before) => (before.of === line ? { ...before, stopped: undefined } : { of: line }));
     const game = gameOfLine(session, line);
     try {
       const review = await reviewer.review(game, {
         onProgress: setProgress,
         onPartial: (known) => void remembered(game, known).then((review) => setPartly({ of: line, review })),
       });
-      session.reviewed({ of: line, review: await remembered(game, review) });
+      const whole = await remembered(game, review);
+      if (review.complete === false) setPartly({ of: line, review: whole, stopped: 0 });
+      else session.reviewed({ of: line, review: whole });
     } catch (reason) {
       if (!(reason instanceof Interrupted)) setError(reason instanceof Error ? reason.message : String(reason));
     }
@@ -116,13 +124,14 @@ export function useReview(session: AnalysisSession, by: Thinking["by"]): Reviewi
   const stop = () => {
     reviewer.stop();
     setProgress(undefined);
-    setPartly((before) => ({ ...before, stopped: true }));
+    const { stage, done = 0 } = progress ?? {};
+    setPartly((before) => ({ ...before, stopped: stage === "looking" && done < mainNodes(session).length ? done : 0 }));
   };
   const kept = session.review?.of === line ? session.review.review : undefined;
   const known = partly.of === line ? partly : undefined;
   useUpToDate(session, line, kept);
   const review = kept ?? known?.review;
-  const stopped = kept === undefined && known?.stopped === true && known.review !== undefined;
+  const stopped = kept === undefined && known?.review !== undefined ? known.stopped : undefined;
   return { review, progress, stopped, error, by, standing: reviewer.standing, start: () => void start(), stop };
 }
 

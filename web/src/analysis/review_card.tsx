@@ -1,12 +1,12 @@
 // What the review says of the move that is shown: how good it was and why, how the game went on, and what was better.
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import say from "virtual:words/review";
 import { Button, Icon, IconButton } from "../ui/kit";
-import { type Card, goToTurn, nextPoint, pointsOf } from "./card";
+import { type Card, closestOf, goToTurn, nextPoint, pointsOf } from "./card";
 import { LineMoves } from "./lines";
 import { GlyphSign } from "./move_list";
 import { glyphOf, type Review, type ReviewTurn } from "./review";
-import { changeWords, gradeWords, lossWords, MoveName, nameOf, worthWords } from "./review_words";
+import { changeWords, gradeWords, lossWords, MoveName, spokenName, worthWords } from "./review_words";
 import type { AnalysisSession } from "./session";
 
 interface LaneProps {
@@ -23,8 +23,10 @@ interface LaneProps {
 
 /** A line: the move played and what came, or the better one. */
 function Lane({ session, kind, turn, worth, from, moves, onPlay }: LaneProps) {
+  const spoken = { lane: say(`lane.${kind}`), worth };
+  const label = kind === "played" ? say("lane.spoken", { ...spoken, move: spokenName(session, turn) }) : say("lane.spoken.better", spoken);
   return (
-    <div class={`lane ${kind}`} role="group" aria-label={say(`lane.${kind}`)}>
+    <div class={`lane ${kind}`} role="group" aria-label={label}>
       <div class="lane-head">
         <b>{say(`lane.${kind}`)}</b>
         {kind === "played" && <MoveName session={session} turn={turn} />}
@@ -44,8 +46,8 @@ interface CardProps {
   onTry: (turn: ReviewTurn) => void;
 }
 
-function Reason({ review, turn }: Pick<CardProps, "review"> & { turn: ReviewTurn }) {
-  if (glyphOf(turn) === undefined) return null;
+function Reason({ review, card: { turn, weak } }: Pick<CardProps, "review" | "card">) {
+  if (!weak) return null;
   return (
     <p class="reason">
       {turn.reason?.text ?? lossWords(review, turn)}
@@ -55,8 +57,8 @@ function Reason({ review, turn }: Pick<CardProps, "review"> & { turn: ReviewTurn
 }
 
 function Lanes({ session, review, card }: Omit<CardProps, "onTry">) {
-  const { turn, node, played, better } = card;
-  if (glyphOf(turn) === undefined) return null;
+  const { turn, node, weak, played, better } = card;
+  if (!weak) return null;
   const parent = session.tree.node(node).parent;
   return (
     <div class="lanes">
@@ -70,7 +72,7 @@ function Lanes({ session, review, card }: Omit<CardProps, "onTry">) {
 
 /** At the same place for every turning point. */
 function Foot({ session, review, card, onTry }: CardProps) {
-  const { turn, isShown, better, played } = card;
+  const { turn, isShown, weak, better, played } = card;
   const slip = glyphOf(turn) !== undefined;
   const step = (by: 1 | -1) => {
     const to = nextPoint(session, review, by);
@@ -89,7 +91,7 @@ function Foot({ session, review, card, onTry }: CardProps) {
           {say("to.game")}
         </Button>
       ) : (
-        slip &&
+        weak &&
         (played.length > 0 || better.length > 0) && (
           <Button icon="play" size="dense" onClick={played.length > 0 ? card.playPlayed : card.playBetter}>
             {say("why")}
@@ -123,21 +125,28 @@ export function ReviewCard(props: CardProps) {
   const { turn, number, isShown } = card;
   const glyph = glyphOf(turn);
   const { card: box, heading } = useHeading(`${turn.event} ${isShown}`);
+  const id = useId();
   const move = <MoveName session={session} turn={turn} />;
-  const spoken = gradeWords(review, turn, (key, more) => say(key, { ...more, move: nameOf(session, turn) }));
+  const closest = card.weak && glyph === undefined;
+  const spoken = { move: spokenName(session, turn) };
   const count = pointsOf(review).length;
   return (
-    <section class={`panel review-card ${turn.grade}`} aria-label={say("move.part")} ref={box}>
+    <section class={`panel review-card ${turn.grade}`} aria-labelledby={id} ref={box}>
       <div class="head">
         {glyph !== undefined && <GlyphSign glyph={glyph} />}
-        <h2 ref={heading} tabindex={-1} aria-label={spoken}>
-          {gradeWords(review, turn, (key, more) => say.parts(key, { ...more, move }))}
+        <h2
+          id={id}
+          ref={heading}
+          tabindex={-1}
+          aria-label={closest ? say("grade.closest", spoken) : gradeWords(review, turn, (key, more) => say(key, { ...more, ...spoken }))}
+        >
+          {closest ? say.parts("grade.closest", { move }) : gradeWords(review, turn, (key, more) => say.parts(key, { ...more, move }))}
         </h2>
         <span class="change">{changeWords(review, turn)}</span>
         {number > 0 && count > 1 && <span class="second of-points">{say("try.count", { number, count })}</span>}
       </div>
       <div class="because" aria-live="polite">
-        <Reason review={review} turn={turn} />
+        <Reason {...{ review, card }} />
       </div>
       <Lanes {...{ session, review, card }} />
       <Foot {...props} />
@@ -147,7 +156,8 @@ export function ReviewCard(props: CardProps) {
 
 /** Where no move is shown yet: what there is to see. */
 export function NoCard({ session, review }: { session: AnalysisSession; review: Review }) {
-  const [first] = pointsOf(review);
+  const [point] = pointsOf(review);
+  const first = point ?? closestOf(review);
   return (
     <section class="panel review-card" aria-label={say("move.part")}>
       <div class="because">
@@ -157,7 +167,7 @@ export function NoCard({ session, review }: { session: AnalysisSession; review: 
         <div class="foot">
           <Button kind="primary" size="dense" onClick={() => goToTurn(session, first)}>
             <Icon name="chevron-right" />
-            {say("card.first")}
+            {say(point === undefined ? "card.closest" : "card.first")}
           </Button>
         </div>
       )}

@@ -1,7 +1,7 @@
 // The review beside the board: an offer; then the story, the turning points and the card of a move, which come one after
 // the other while it is made.
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/review";
 import type { ReviewProgress } from "../library/reviewer";
 import { Button, IconButton, Tabs } from "../ui/kit";
@@ -19,18 +19,28 @@ function progressWords({ stage, done, of }: ReviewProgress): string {
   return of === 0 ? say("reviewing") : say(stage, { done, of });
 }
 
+/** It was stopped, or could not go on: what is known stays. */
+function Halted({ session, reviewing: { review, stopped, error, start } }: { session: AnalysisSession; reviewing: Reviewing }) {
+  if (stopped === undefined && error === "") return null;
+  const last = stopped === undefined || stopped === 0 ? undefined : mainNodes(session)[stopped - 1];
+  const number = review?.points === "plies" ? stopped : last && session.roundOf(last);
+  const words = number === undefined ? say("stopped") : say("stopped.at", { number: `${number}` });
+  return (
+    <div class="review-progress">
+      <span class="second" role={error === "" ? undefined : "alert"}>
+        {error === "" ? words : error}
+      </span>
+      <Button kind="tinted" size="dense" onClick={start}>
+        {say(error === "" ? "go.on" : "again")}
+      </Button>
+    </div>
+  );
+}
+
 /** How far it is, with the way to stop it; or that it was stopped, with the way on. */
-function Progress({ reviewing }: { reviewing: Reviewing }) {
-  const { progress, stopped, standing } = reviewing;
-  if (progress === undefined)
-    return !stopped ? null : (
-      <div class="review-progress">
-        <span class="second">{say("stopped")}</span>
-        <Button kind="tinted" size="dense" onClick={reviewing.start}>
-          {say("go.on")}
-        </Button>
-      </div>
-    );
+function Progress({ session, reviewing }: { session: AnalysisSession; reviewing: Reviewing }) {
+  const { progress, standing } = reviewing;
+  if (progress === undefined) return <Halted {...{ session, reviewing }} />;
   const { done, of } = progress;
   const words = standing === undefined ? progressWords(progress) : standingWords(standing);
   return (
@@ -51,6 +61,19 @@ function Offer({ reviewing, moves }: { reviewing: Reviewing; moves: number }) {
         {say(error !== "" ? "again" : by === "server" ? "start.server" : "start")}
       </Button>
     </section>
+  );
+}
+
+/** What is told of its progress to those who do not see it: that all moves were looked at, and its end. */
+export function SpokenProgress({ reviewing: { review, progress, stopped, error } }: { reviewing: Reviewing }) {
+  const went = useRef(false);
+  if (progress !== undefined) went.current = true;
+  const isDone = went.current && progress === undefined && review !== undefined && stopped === undefined && error === "";
+  const looked = progress?.stage === "proving" && review !== undefined ? say("said.looked", { count: review.turningPoints.length }) : "";
+  return (
+    <p class="unseen" role="status">
+      {isDone ? say("said.done") : looked}
+    </p>
   );
 }
 
@@ -75,7 +98,7 @@ function Points({ session, reviewing, review, card, onTry, tab, onTab }: PointsP
         <Tabs label={say("game.part")} tabs={tabs} current={tab} onChange={onTab} />
         {tab === "points" && <AllPoints {...{ review, all }} onAll={setAll} />}
       </div>
-      <Progress reviewing={reviewing} />
+      <Progress {...{ session, reviewing }} />
       <div role="tabpanel" aria-label={titles[tab]}>
         {tab === "points" ? <TurningPoints {...{ session, review, card, all }} /> : <ReviewNumbers {...{ session, review, onTry }} />}
       </div>
@@ -84,13 +107,11 @@ function Points({ session, reviewing, review, card, onTry, tab, onTab }: PointsP
 }
 
 /** Before anything is known: the room where it comes. */
-function Coming({ reviewing }: { reviewing: Reviewing }) {
+function Coming({ session, reviewing }: { session: AnalysisSession; reviewing: Reviewing }) {
   return (
     <section class="panel review-points" aria-label={say("part")}>
-      <p class="coming" role="status">
-        {say("reviewing")}
-      </p>
-      <Progress reviewing={reviewing} />
+      <p class="coming">{say("reviewing")}</p>
+      <Progress {...{ session, reviewing }} />
     </section>
   );
 }
@@ -120,7 +141,7 @@ export function ReviewPart({ session, reviewing, card, onTry, room = "column" }:
   useFocusBack(card !== undefined && !card.isShown, () =>
     document.querySelector<HTMLElement>(".review-card h2")?.focus({ preventScroll: true }),
   );
-  if (review === undefined && progress !== undefined) return <Coming reviewing={reviewing} />;
+  if (review === undefined && progress !== undefined) return <Coming {...{ session, reviewing }} />;
   if (review === undefined) return <Offer reviewing={reviewing} moves={session.tree.nodes.length - 1} />;
   const about = card === undefined ? <NoCard {...{ session, review }} /> : <ReviewCard {...{ session, review, card, onTry }} />;
   const story = <Story {...{ session, review }} />;
@@ -128,7 +149,7 @@ export function ReviewPart({ session, reviewing, card, onTry, room = "column" }:
   if (room === "sheet")
     return (
       <>
-        <Progress reviewing={reviewing} />
+        <Progress {...{ session, reviewing }} />
         {card === undefined && story}
         {about}
       </>

@@ -2,7 +2,7 @@
 import say from "virtual:words/review";
 import { listed } from "../language/format";
 import { seatName } from "../library/games";
-import { pointsOf } from "./card";
+import { closestOf, pointsOf } from "./card";
 import { glyphOf, mainNodes, type Review, type ReviewTurn } from "./review";
 import { MoveName, percentOf } from "./review_words";
 import type { AnalysisSession } from "./session";
@@ -18,14 +18,16 @@ function roundOf(session: AnalysisSession, { event }: ReviewTurn): number {
 
 /** Where nothing lost much: the move that lost most. */
 function Quiet({ session, review }: StoryProps) {
-  const worst = [...review.turns].sort((a, b) => (b.loss ?? 0) - (a.loss ?? 0))[0];
-  const percent = percentOf(worst?.loss ?? 0);
+  const closest = closestOf(review);
   return (
     <p>
       {say("story.none")}{" "}
-      {worst !== undefined &&
-        percent > 0 &&
-        say.parts("story.closest", { number: roundOf(session, worst), move: <MoveName session={session} turn={worst} />, percent })}
+      {closest !== undefined &&
+        say.parts("story.closest", {
+          number: roundOf(session, closest),
+          move: <MoveName session={session} turn={closest} />,
+          percent: percentOf(closest.loss),
+        })}
     </p>
   );
 }

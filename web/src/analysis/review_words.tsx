@@ -1,6 +1,6 @@
 // What a review says of a turn, in words.
 import say from "virtual:words/review";
-import { seatName } from "../library/games";
+import { kindName, seatName } from "../library/games";
 import { Parts } from "../play/moves";
 import { mainNodes, type Review, type ReviewTurn } from "./review";
 import type { AnalysisSession } from "./session";
@@ -21,7 +21,7 @@ export function changeWords(review: Review, { before, after, loss }: ReviewTurn)
 
 /** How much worse a move was, where nothing more can be proved. */
 export function lossWords(review: Review, { before, after, loss }: ReviewTurn): string {
-  if (review.points === "chances") return say("loss.share", { percent: percentOf(loss) });
+  if (review.points === "chances") return say("loss.share", { percent: percentOf(before) - percentOf(after) });
   return loss === null ? say("loss.no.way") : say("loss.longer", { before: before ?? 0, after: after ?? 0, count: loss });
 }
 
@@ -55,6 +55,28 @@ export function whoOf(session: AnalysisSession, review: Review, { seat }: Review
 export function nameOf(session: AnalysisSession, turn: ReviewTurn): string {
   const node = mainNodes(session)[turn.event];
   return (node === undefined ? undefined : session.names.of(session.tree.node(node))?.text) ?? turn.move;
+}
+
+/** The same for those who hear the page: with the names of its pieces. */
+export function spokenName(session: AnalysisSession, turn: ReviewTurn): string {
+  const node = mainNodes(session)[turn.event];
+  const written = node === undefined ? undefined : session.names.of(session.tree.node(node));
+  if (written === undefined) return turn.move;
+  const parts = written.parts.map((part) => (typeof part === "string" ? part.replace("×", ` ${say("takes")} `) : kindName(session.game, part[0])));
+  return parts.join(" ").replace(/\s+/g, " ").trim();
+}
+
+/** A turn of the list, in a sentence. */
+export function spokenRow(session: AnalysisSession, review: Review, turn: ReviewTurn): string {
+  const { before, after, loss, event, grade, seat } = turn;
+  const more = { move: spokenName(session, turn), judgement: say(`word.${grade}`) };
+  if (review.points === "plies") {
+    const isLost = loss !== null && loss > 0 && after !== null;
+    const change = isLost ? say("change.lost.spoken", { count: loss, left: after }) : changeWords(review, turn);
+    return say("row.alone", { ...more, number: `${turn.turn}`, change });
+  }
+  const change = say("change.spoken", { before: percentOf(before), after: percentOf(after) });
+  return say("row", { ...more, number: `${session.roundOf(mainNodes(session)[event]!)}`, name: seatName(session.game, seat), change });
 }
 
 /** A move of the main line as the list shows it. */

@@ -55,7 +55,8 @@ export class ServerReviewer {
       if (known !== undefined) onPartial?.(known);
     };
     this.job = new ServerJob<RawReview>({ kind: "review", game: notes }, (progress) => hear(progress as Told), this.onStanding);
-    return tidy(await this.job.run(), points);
+    const result = await this.job.run();
+    return { ...tidy(result, points), ...(result.complete === false && { complete: false }) };
   }
 
   stop(): void {

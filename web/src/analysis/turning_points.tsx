@@ -1,10 +1,11 @@
 // The moves on which the game turned, in its order; at most four, until all are asked for.
+import { useId } from "preact/hooks";
 import say from "virtual:words/review";
 import { Button } from "../ui/kit";
 import { type Card, goToTurn, pointsOf } from "./card";
 import { GlyphSign } from "./move_list";
 import { glyphOf, type Review, type ReviewTurn } from "./review";
-import { changeWords, MoveName, nameOf, numberOf, whoOf } from "./review_words";
+import { changeWords, MoveName, numberOf, spokenRow, whoOf } from "./review_words";
 import type { AnalysisSession } from "./session";
 
 const FEW = 4;
@@ -17,34 +18,23 @@ function worst(review: Review): ReviewTurn[] {
 }
 
 interface RowProps {
+  id: string;
   session: AnalysisSession;
   review: Review;
   turn: ReviewTurn;
   isCurrent: boolean;
 }
 
-function PointRow({ session, review, turn, isCurrent }: RowProps) {
-  const number = numberOf(session, review, turn);
-  const change = changeWords(review, turn);
-  const who = whoOf(session, review, turn);
-  const judgement = say(`word.${turn.grade}`);
+function PointRow({ id, session, review, turn, isCurrent }: RowProps) {
   return (
-    <li>
-      <button
-        type="button"
-        class="point"
-        aria-current={isCurrent}
-        aria-label={say(who === "" ? "row.alone" : "row", { number, name: who, move: nameOf(session, turn), judgement, change })}
-        onClick={() => goToTurn(session, turn)}
-      >
-        <span class="number">{number}</span>
-        <GlyphSign glyph={glyphOf(turn)!} />
-        <span class="point-move">
-          <MoveName session={session} turn={turn} />
-          <span class="second">{turn.pending ? say("reason.pending") : who}</span>
-        </span>
-        <span class="point-change">{change}</span>
-      </button>
+    <li id={id} role="option" class="point" aria-selected={isCurrent} aria-label={spokenRow(session, review, turn)} onClick={() => goToTurn(session, turn)}>
+      <span class="number">{numberOf(session, review, turn)}</span>
+      <GlyphSign glyph={glyphOf(turn)!} />
+      <span class="point-move">
+        <MoveName session={session} turn={turn} />
+        <span class="second">{turn.pending ? say("reason.pending") : whoOf(session, review, turn)}</span>
+      </span>
+      <span class="point-change">{changeWords(review, turn)}</span>
     </li>
   );
 }
@@ -57,15 +47,20 @@ interface PointsProps {
   all: boolean;
 }
 
+/** One stop of the Tab key. Keys of the analysis go up and down in it (keys.ts), and the focus stays where it is. */
 export function TurningPoints({ session, review, card, all }: PointsProps) {
+  const id = useId();
   const points = pointsOf(review);
   if (points.length === 0) return <p class="second no-points">{say("points.none")}</p>;
+  const shown = all ? points : worst(review);
+  const current = shown.find(({ event }) => event === card?.turn.event);
+  const idOf = ({ event }: ReviewTurn) => `${id}-${event}`;
   return (
-    <ol class="points">
-      {(all ? points : worst(review)).map((turn) => (
-        <PointRow key={turn.event} {...{ session, review, turn }} isCurrent={turn.event === card?.turn.event} />
+    <ul class="points" role="listbox" tabindex={0} aria-label={say(review.points === "plies" ? "points.way" : "turning")} aria-activedescendant={current && idOf(current)}>
+      {shown.map((turn) => (
+        <PointRow key={turn.event} id={idOf(turn)} {...{ session, review, turn }} isCurrent={turn === current} />
       ))}
-    </ol>
+    </ul>
   );
 }
 

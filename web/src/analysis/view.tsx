@@ -20,6 +20,7 @@ import { useSession } from "../play/use_session";
 import { Part } from "../ui/boundary";
 import { useFocusBack } from "../ui/kit/focus";
 import { usePainted } from "../ui/painted";
+import { areaOf } from "./area";
 import { type Card, goToTurn, nextPoint, useCard, useWay } from "./card";
 import { sharesNow } from "./chances";
 import { useNodeDrawing } from "./drawing";
@@ -33,7 +34,7 @@ import { MoveStrip } from "./move_strip";
 import { useRefusalGone } from "./refusal_gone";
 import { glyphOf, type Review, type Reviewing, turnAt, useReview } from "./review";
 import { ReviewGraph } from "./review_graph";
-import { ReviewPart } from "./review_part";
+import { ReviewPart, SpokenProgress } from "./review_part";
 import type { AnalysisSession } from "./session";
 import { TreePart, type TreeTab } from "./tree_part";
 import { TryCard } from "./try_card";
@@ -69,18 +70,25 @@ interface Marked {
   trying: Trying | undefined;
 }
 
+/** Where to look, which piece moves, or the move: what was hinted at last. */
+function hintMarks({ game }: AnalysisSession, { hints, way }: Trying): Marks {
+  if (hints === undefined || way === undefined) return {};
+  const [from, to] = way;
+  if (hints === 1) return { hint: new Set(areaOf(infoOf(game), from, to).places) };
+  return hints === 2 ? { hint: new Set([from]) } : { hint: new Set(way), arrows: [{ from, to, kind: "hint" }] };
+}
+
 /** Of a slip, where the better move leads; of one that is to be done better, what was played, or which piece to look at. */
 function useReviewMarks({ session, card, trying }: Marked): Marks | undefined {
   const shown = trying === undefined && card?.isShown === true && card.better.length > 0 ? card : undefined;
   const better = useWay(session, shown === undefined ? 0 : session.tree.node(shown.node).parent, shown?.better[0]);
   const asked = trying !== undefined && (trying.says === "ask" || trying.says === "looking") ? trying : undefined;
   const played = useWay(session, asked?.before ?? 0, asked?.says === "ask" ? asked.turn.move : undefined);
-  const best = useWay(session, asked?.before ?? 0, asked?.hinted ? asked.turn.best[0] : undefined);
   const refuted = trying?.says === "wrong" ? trying : undefined;
   const answer = useWay(session, refuted?.node ?? 0, refuted?.verdict?.line[0]);
   const arrow = (way: typeof better, kind: Arrow["kind"]): Arrow[] => (way === undefined ? [] : [{ from: way[0], to: way[1], kind }]);
   if (shown !== undefined) return { arrows: arrow(better, "line-1"), hint: better && new Set([better[1]]) };
-  if (asked !== undefined) return { arrows: arrow(played, "played"), hint: best && new Set([best[0]]) };
+  if (asked !== undefined) return { arrows: arrow(played, "played"), ...hintMarks(session, asked) };
   return refuted && { arrows: arrow(answer, "threat") };
 }
 
@@ -176,10 +184,11 @@ function About({ session, reviewing, card, tried: { trying, start, goOn }, room 
   const { review } = reviewing;
   return (
     <div class="about" ref={about} aria-busy={reviewing.progress !== undefined}>
+      <SpokenProgress reviewing={reviewing} />
       {trying === undefined || review === undefined ? (
         <ReviewPart {...{ session, reviewing, card, room }} onTry={start} />
       ) : (
-        <TryCard {...{ session, review, trying }} onNext={goOn} onAgain={start} />
+        <TryCard {...{ session, review, trying }} onNext={goOn} />
       )}
     </div>
   );
@@ -190,13 +199,14 @@ interface Keyed {
   engine: Engine;
   review: Review | undefined;
   card: Card | undefined;
-  onTry: ReturnType<typeof useTrying>["start"];
+  tried: ReturnType<typeof useTrying>;
+  turn: Turn;
   onTurn: () => void;
   letGo: () => void;
 }
 
 /** Keys, and what they open. */
-function useKeys({ session, engine, review, card, onTry, onTurn, letGo }: Keyed) {
+function useKeys({ session, engine, review, card, tried: { trying, start }, turn, onTurn, letGo }: Keyed) {
   const [tools, setTools] = useState(0);
   const [help, setHelp] = useState(false);
   const onPoint = (by: 1 | -1) => {
@@ -204,11 +214,14 @@ function useKeys({ session, engine, review, card, onTry, onTurn, letGo }: Keyed)
     if (next !== undefined) goToTurn(session, next);
   };
   const onEscape = () => {
+    const held = turn.choice !== undefined || turn.question !== undefined;
     letGo();
-    if (card !== undefined && !card.isShown) card.back();
+    if (trying !== undefined) {
+      if (!held) trying.stop();
+    } else if (card !== undefined && !card.isShown) card.back();
     else if (session.message !== "") session.say("");
   };
-  useAnalysisKeys({ session, engine, card, onComment: () => setTools(tools + 1), onPoint: review && onPoint, onTry });
+  useAnalysisKeys({ session, engine, card, onComment: () => setTools(tools + 1), onPoint: review && onPoint, onTry: start, onHint: trying?.hint });
   useGameKeys({ session, onEscape, onTurn, onAttacks: useAttacksSwitch(session), onZen: () => undefined, onHelp: () => setHelp(!help) });
   return { tools, setTools, help, setHelp };
 }
@@ -271,7 +284,7 @@ function useAnalysis({ session, reviewAtOnce = false, lesson: asked }: AnalysisP
     setOpen(false);
   };
   useRefusalGone(session); // before the keys do what they do, which may be refused
-  const keys = useKeys({ session, engine, review, card, onTry: tried.start, onTurn, letGo });
+  const keys = useKeys({ session, engine, review, card, tried, turn, onTurn, letGo });
   const room = reviewing.review !== undefined || reviewing.progress !== undefined;
   const place = room && lesson === undefined ? placeOf(layout, infoOf(session.game).levels) : undefined;
   const shown = { layout, turned, sides, onTurn, board, drawing, open, setOpen, room, place };

@@ -33,6 +33,8 @@ export interface Review {
   turns: ReviewTurn[]; // the moves, in the order of the game
   turningPoints: number[]; // indices of `turns`, what lost most first
   points: "chances" | "plies";
+  /** False: its time was over, and what is not known is left out. */
+  complete?: false;
 }
 
 /** How far a review is. `of` may grow, because the work is not known before. */
@@ -67,6 +69,7 @@ interface Plan {
 export interface RawReview {
   accuracy: Record<Seat, number | null>;
   turning_points: number[];
+  complete?: boolean;
   turns: (Omit<ReviewTurn, "event" | "best"> & { best: string | null; best_line: string[] })[];
 }
 
