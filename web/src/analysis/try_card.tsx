@@ -43,7 +43,7 @@ function Was({ session, review, trying: { turn, left } }: Pick<TryCardProps, "se
       <b>{say("try.was")}</b>
       <MoveName session={session} turn={turn} />
       <span class="change">{changeWords(review, turn)}</span>
-      {left.played !== undefined && <span class="second">{say("try.left", { count: left.played })}</span>}
+      {left.played !== undefined && left.played !== left.best && <span class="second">{say("try.left", { count: left.played })}</span>}
     </p>
   );
 }
@@ -58,13 +58,14 @@ function Compared({ review, trying: { turn, verdict, left } }: Pick<TryCardProps
     ["tried", say("try.row.tried"), verdict.worth],
     ["played", say("try.row.played"), { value: turn.after, left: left.played }],
   ];
+  const differ = new Set(rows.map(([, , { left: count }]) => count)).size > 1; // else the count says nothing
   return (
     <dl class="compared">
-      {rows.map(([id, name, { value, left }]) => (
+      {rows.map(([id, name, { value, left: count }]) => (
         <div key={id} class={id}>
           <dt>{name}</dt>
           <dd>{worthWords(review, value)}</dd>
-          {left !== undefined && <dd>{say("try.left", { count: left })}</dd>}
+          {differ && count !== undefined && <dd>{say("try.left", { count })}</dd>}
         </div>
       ))}
     </dl>
