@@ -129,7 +129,7 @@ export const tests = {
     await page.keyboard.press("Delete");
     await page.locator('.tree-list [data-move="f4e3"]').click();
     await page.getByRole("button", { name: "Try it" }).press("Enter");
-    await page.locator(".try-card", { hasText: "Find a better move for White." }).waitFor();
+    await page.locator(".try-card", { hasText: "Find a move for White that stops what the other side is up to." }).waitFor();
     await until(page, "the focus is on what is asked", () => document.activeElement?.matches(".try-card h2"));
     const said = await page.locator("body").innerText();
     for (const hidden of [".engine", ".review-card", ".arrow:not(.played)", ".eval-bar .band"]) checkEqual(await page.locator(hidden).count(), 0, hidden);
