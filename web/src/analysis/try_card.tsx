@@ -98,7 +98,7 @@ function Refuted({ session, review, trying }: Pick<TryCardProps, "session" | "re
   if (verdict === undefined || node === undefined) return null;
   return (
     <>
-      <p>{verdict.words}</p>
+      {verdict.worth === undefined && <p>{verdict.words}</p>}
       {verdict.line.length > 0 && (
         <div class="proof">
           <span class="second">{say("try.answer")}</span>
@@ -144,7 +144,7 @@ export function TryCard(props: TryCardProps) {
         </div>
         {count > 1 && <span class="change">{say("try.count", { number, count })}</span>}
       </div>
-      <Was {...{ session, review, trying }} />
+      {!(says === "wrong" && trying.verdict?.worth) && <Was {...{ session, review, trying }} />}
       {says === "wrong" && <Refuted {...{ session, review, trying }} />}
       {says === "ask" && <Hints {...{ session, trying }} />}
       {says === "shown" && <LineMoves session={session} moves={turn.best} />}

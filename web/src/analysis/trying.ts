@@ -10,7 +10,6 @@ import { gameOf } from "../library/games";
 import type { Game, Place, Seat, State } from "../library/protocol";
 import { goToTurn, useWay } from "./card";
 import { mainNodes, type Review, type ReviewTurn, slipsOf } from "./review";
-import { percentOf } from "./review_words";
 import type { AnalysisSession } from "./session";
 
 const NODES = 200_000; // as many as a review looks at
@@ -31,6 +30,7 @@ export interface Worth {
 /** What is to be said of a move that was tried. */
 interface Verdict {
   holds: boolean;
+  /** Where it has no worth. */
   words: string;
   worth?: Worth;
   /** How the game would go on after it. */
@@ -85,13 +85,11 @@ function judge(report: Report, game: Game, review: Review, turn: ReviewTurn): Ve
   if (review.points === "plies") {
     const plies = report.goal?.plies;
     const more = plies === undefined || turn.before === null ? undefined : plies + 1 - turn.before;
-    const words = more === undefined ? say("tried.no.way") : say("tried.longer", { count: more });
-    return { holds: more !== undefined && more < PLIES, words, worth: { value: plies ?? null }, line };
+    return { holds: more !== undefined && more < PLIES, words: "", worth: { value: plies ?? null }, line };
   }
   const has = expected(report, game, turn.seat);
   const loss = (turn.before ?? 0) - has;
-  const words = say("tried.share", { percent: percentOf(has), best: percentOf(turn.before) });
-  return { holds: loss < HOLDS, words, worth: { value: has }, line };
+  return { holds: loss < HOLDS, words: "", worth: { value: has }, line };
 }
 
 /** Whether the move that led to this game holds, and if not why. A short look accepts nothing. */
