@@ -414,6 +414,48 @@ static void test_parts_make_the_whole(void **state)
     assert_true(every > 1 || stages > 4); /* some positions were searched again */
 }
 
+/* What is expected after the second move of a way, told of its three positions. */
+static int after_the_second(const WfRecord *record, bool looked_at)
+{
+    static const char *const found[] = {"2 0 0 0 0 12 0 0 0 0 b2b3", "1 0 0 0 0 10 0 0 0 0 a7a6",
+                                        "0 0 0 0 0 8 0 0 0 0 a2a3 b7b6"};
+    WfReview *review = NULL;
+    assert_int_equal(wf_review_open(record, &(WfReviewLimits){0}, &wf_system_allocator, &review),
+                     WF_OK);
+    for (size_t i = 0; i < 3; i++) {
+        if (looked_at)
+            wf_review_settle(review);
+        assert_int_equal(wf_review_take(review, found[i], strlen(found[i]), NULL), WF_OK);
+    }
+    wf_review_settle(review);
+    assert_true(wf_review_turn(review, 1)->known);
+    const int after = wf_review_turn(review, 1)->after;
+    wf_review_free(review);
+    return after;
+}
+
+/* A way is followed to the next position only when all are known: the first one tells of a better
+ * way, which parts from it. */
+static void test_a_look_meanwhile_changes_nothing(void **state)
+{
+    (void)state;
+    const WfSpec spec = spec_of("safe-passage");
+    WfRecord *record = wf_record_new(&spec, NULL, &wf_system_allocator);
+    WfMoveList scratch;
+    wf_moves_init(&scratch, wf_system_allocator);
+    for (size_t i = 0; i < 2; i++) {
+        WfEvent event = {.kind = WF_EVENT_MOVE, .seat = (uint8_t)i};
+        assert_int_equal(wf_parse_move(spec.game, wf_record_now(record), i == 0 ? "a2a3" : "a7a6",
+                                       4, &scratch, &event.move, NULL),
+                         WF_OK);
+        assert_int_equal(wf_record_add(record, &event), WF_OK);
+    }
+    wf_moves_free(&scratch);
+    assert_int_equal(after_the_second(record, false), 12);
+    assert_int_equal(after_the_second(record, true), 12);
+    wf_record_free(record);
+}
+
 static void test_a_part_of_a_game(void **state)
 {
     (void)state;
@@ -743,8 +785,8 @@ static void check_said(const char *of, const char *says)
     WfReview *review = review_of(record, &limits);
     const WfReviewTurn *turn = wf_review_turn(review, 0);
     assert_non_null(turn->reason);
-    wf_review_reason_text(wf_record_spec(record)->game,
-                          wf_record_position(record, turn->event + 1), turn->reason, &text);
+    wf_review_reason_text(wf_record_spec(record)->game, wf_record_position(record, turn->event + 1),
+                          turn->reason, &text);
     assert_string_equal(buffer, says);
     wf_review_free(review);
     wf_record_free(record);
@@ -771,6 +813,7 @@ int main(int count, char **words)
         cmocka_unit_test(test_lines_show_what_is_said),
         cmocka_unit_test(test_threads_change_nothing),
         cmocka_unit_test(test_parts_make_the_whole),
+        cmocka_unit_test(test_a_look_meanwhile_changes_nothing),
         cmocka_unit_test(test_a_part_of_a_game),
         cmocka_unit_test(test_a_stop_keeps_what_is_known),
         cmocka_unit_test(test_time_limits_a_search),
