@@ -20,8 +20,8 @@ import type { Asked } from "./shown";
 import { Tower } from "./tower";
 import { checkInWords, choiceInWords } from "./words";
 
-const HeldSymbols = lazy(() => import("./held_symbols"));
-const HeldLegend = lazy(() => import("./held_legend"));
+const HeldSymbols = lazy(async () => (await import("./held_parts")).HeldSymbols);
+const HeldLegend = lazy(async () => (await import("./held_parts")).HeldLegend);
 
 interface Size {
   width: number;

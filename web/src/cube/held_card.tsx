@@ -79,7 +79,7 @@ function Cell({ session, holding: { holds, asked } }: HeldCardProps) {
   );
 }
 
-export default function HeldCard(props: HeldCardProps) {
+export function HeldCard(props: HeldCardProps) {
   const { setPanel } = props.holding;
   useEffect(() => {
     setPanel(true);

@@ -61,7 +61,7 @@ interface HeldLegendProps {
   holding: Holding;
 }
 
-export default function HeldLegend({ game, pieces, holding: { holds, counts, hidden, toggle, asked } }: HeldLegendProps) {
+export function HeldLegend({ game, pieces, holding: { holds, counts, hidden, toggle, asked } }: HeldLegendProps) {
   const chip = (sign: (typeof SWITCHED)[number] & HeldSign) => (
     <button key={sign} type="button" role="switch" aria-checked={!hidden.has(sign)} onClick={() => toggle(sign)}>
       <HeldIcon sign={sign} />

@@ -22,7 +22,7 @@ function Patterned({ pattern: { yours, dots, theirs, stripes } }: { pattern: Pat
   );
 }
 
-export default function HeldSymbols() {
+export function HeldSymbols() {
   return (
     <svg class="symbols" aria-hidden="true">
       {(["yours", "theirs"] as const).map((sign) => (

@@ -85,7 +85,7 @@ function GameCard({ props: { session, about }, onRules }: Scene) {
   );
 }
 
-const HeldCard = lazy(() => import("../cube/held_card"));
+const HeldCard = lazy(async () => (await import("../cube/held_parts")).HeldCard);
 
 /** Who holds what, while that is shown. */
 function attacksTab({ props: { session }, holding }: Scene): ViewTab[] {
