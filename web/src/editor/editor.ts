@@ -114,7 +114,8 @@ export class Editor {
    * and the start without them. */
   private async openStart(spec: string): Promise<boolean> {
     try {
-      this.show(await read(spec, ""), this.mayUndo);
+      const start = await read(spec, "");
+      this.show(start, this.now !== undefined);
       return true;
     } catch (error) {
       if (spec !== this.game) {
@@ -128,12 +129,12 @@ export class Editor {
     }
   }
 
-  /** `edited`: what was known of the start may have been edited meanwhile, and stays. */
-  private show({ arrangement, fields, arranges, position }: Read, edited = false): void {
+  /** `isKnown`: it is the start that is shown already, and may have been edited meanwhile. */
+  private show({ arrangement, fields, arranges, position }: Read, isKnown = false): void {
     this.fields = fields;
     this.arranges = arranges;
     this.ready = true;
-    if (!edited) this.now = arrangement;
+    if (!isKnown) this.now = arrangement;
     if (!arranges) this.keepJudged({ position });
     this.judging = this.judge();
   }
