@@ -18,7 +18,8 @@ import { puzzleId } from "../play/address";
 import { NoGame } from "./play_wrong";
 import { nextPuzzle } from "./puzzle_record";
 
-const MinedPage = lazy(() => import("./puzzle_mined"));
+const minedPage = () => import("./puzzle_mined");
+const MinedPage = lazy(minedPage);
 
 const FIRST_GRADE = 3; // of the book, for who comes without a wish
 
@@ -67,6 +68,7 @@ function useFound(which: string, number: string): { found: Result | undefined; f
   const [found, setFound] = useState<Result>();
   const [failed, setFailed] = useState("");
   const look = async () => {
+    if (isGame(which) && countOf(which) > 0) void minedPage().catch(() => undefined); // beside the puzzle; who draws it says why not
     if (isGame(which) && number === "") {
       const next = await nextOf(which);
       return next === undefined ? setFound("none") : navigate(next, true);

@@ -30,6 +30,24 @@ function frameOf({ shown, scene, camera, width, height, moves }: GlProps, palett
 
 let wasSlow = false; // this machine, when it drew the last tower
 
+function startWorker(): Worker {
+  return new Worker(new URL("./gl_worker.ts", import.meta.url), { type: "module" });
+}
+
+/** That of the first tower, started in a task of its own, as starting it takes time. */
+let early: Worker | undefined;
+try {
+  early = startWorker();
+} catch {
+  // a browser, or a frame, that has none: found out again when a tower is to be drawn
+}
+
+function takeWorker(): Worker {
+  const worker = early ?? startWorker();
+  early = undefined;
+  return worker;
+}
+
 /** The worker of this tower, as long as it is there; on each canvas it draws from the beginning. */
 function useWorker(slow: boolean, onReply: (reply: GlReply) => void, onFail: () => void) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -38,7 +56,7 @@ function useWorker(slow: boolean, onReply: (reply: GlReply) => void, onFail: () 
   hear.current = onReply;
   useLayoutEffect(() => {
     try {
-      worker.current ??= new Worker(new URL("./gl_worker.ts", import.meta.url), { type: "module" });
+      worker.current ??= takeWorker();
       worker.current.onmessage = ({ data }: MessageEvent<GlReply>) => hear.current(data);
       worker.current.onerror = onFail;
       const offscreen = canvas.current!.transferControlToOffscreen();

@@ -11,15 +11,29 @@ const hues: readonly Hue[] = [
   "held-frame", "takes-yours", "takes-theirs", "arrow-1", "arrow-2", "arrow-3", "arrow-4", "arrow-5", "played",
 ];
 
+const others = ["light", "dark", "rim", "side", "ink", "halo", "pale", "no-family"] as const;
+
+/** Colours as they are now on an element. All are asked for before the first is read, so that the browser computes them
+ * once. */
+function coloursOn(element: HTMLElement, names: readonly string[]): ReadonlyMap<string, Colour> {
+  const probe = document.createElement("i");
+  const parts = names.map((name) => {
+    const part = document.createElement("i");
+    part.style.color = `var(--tower-${name})`;
+    return part;
+  });
+  probe.append(...parts);
+  element.append(probe);
+  const found = new Map(names.map((name, i) => [name, parseColour(getComputedStyle(parts[i]!).color)]));
+  probe.remove();
+  return found;
+}
+
 /** Reads the colours as they are now, on an element inside the tower. */
 export function paletteOf(element: HTMLElement, game: string): Palette {
-  const probe = document.createElement("i");
-  element.append(probe);
-  const style = getComputedStyle(probe);
-  const read = (name: string): Colour => {
-    probe.style.color = `var(--tower-${name})`;
-    return parseColour(style.color);
-  };
+  const colours = coloursOn(element, [...hues, ...others]);
+  const read = (name: Hue | (typeof others)[number]): Colour => colours.get(name)!;
+  const style = getComputedStyle(element);
   const number = (name: string) => Number(style.getPropertyValue(`--tower-${name}`));
   const paint = lookOf(game).paint;
   const pale = number("pale-edges") === 1;
@@ -30,7 +44,7 @@ export function paletteOf(element: HTMLElement, game: string): Palette {
     const edge = pale && !bright ? read("pale") : hex(paint[letter]!.edge);
     return [letter, { number: index, body, shade: bright ? mix(body, [0.4, 0.33, 0.2], 0.6) : mix(body, hex(paint[letter]!.edge), 0.55), edge }];
   });
-  const palette: Palette = {
+  return {
     light: read("light"),
     dark: read("dark"),
     rim: read("rim"),
@@ -43,6 +57,4 @@ export function paletteOf(element: HTMLElement, game: string): Palette {
     seats: Object.fromEntries(seats),
     grey: read("no-family"),
   };
-  probe.remove();
-  return palette;
 }
