@@ -98,7 +98,7 @@ export const tests = {
     checkEqual(asked.filter(({ kind }) => kind === "review").length, 1);
     await page.locator(".review-progress").getByRole("button", { name: "Go on" }).click();
     await eventually("it is asked again", () => asked.filter(({ kind }) => kind === "review").length === 2);
-    checkEqual(await page.locator(".review-graph .curve").count(), 1, "and is shown while it is made anew:");
+    checkEqual(await page.locator(".review-graph .curve").count(), 1, "and is shown while it is made again:");
   },
 
   async "without a server there is no choice"(visit) {

@@ -18,7 +18,7 @@ describe("who holds what", () => {
   const all = heldPlaces(attackers, pieces, ["w"]);
 
   it("counts on every cell the pieces that could take there, if one of the other side stood there", () => {
-    // The other way round, by the library's answer where a piece may go: what stands on a cell is put there anew.
+    // The other way round, by the library's answer where a piece may go: what stands on a cell is put there again.
     const rank = (place: Place) => Number(place.slice(2));
     const looked = attackers.map(([place]) => place).filter((place, i) => i % 7 === 0 || rank(place) === 3);
     for (const to of looked)
