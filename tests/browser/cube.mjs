@@ -416,6 +416,7 @@ export const tests = {
     await page.mouse.down();
     await page.keyboard.press("ArrowRight");
     await way(3, 3);
+    await idle(page); // it has followed, and waits for the finger
     await page.mouse.up(); // and has pressed something
     await idle(page);
     await shown("v");
@@ -618,7 +619,7 @@ export const tests = {
     checkEqual(await chips.evaluateAll((all) => all.map((one) => one.getAttribute("aria-checked"))), ["true", "false", "true"], "the switches on the tower:");
     await page.keyboard.press("a");
     await signs("contested").first().waitFor({ state: "detached" });
-    checkEqual(await page.locator(".attacks-legend").count(), 0, "legends:");
+    await page.locator(".attacks-legend").waitFor({ state: "detached" }); // the tower is drawn a frame later
   },
 
   async "pieces with more takers than guards stand in a ring, dashed if they are the other side's"(visit) {
