@@ -4,6 +4,7 @@
 usage: test_worker.py WAYFARER JOBS_DRIVE [postgres]   (without it: new files of SQLite)
 About ten seconds."""
 
+import itertools
 import json
 import os
 import shutil
@@ -126,12 +127,15 @@ class WorkerTest(unittest.TestCase):
         self.assertIn("win", self.wayfarer("result", "safe-passage:goal=kings", "--position", end))
 
     def played(self, game, turns):
-        """The name of a file with a game of so many random turns."""
-        folder = os.path.join(self.queue.folder, "games")
-        self.wayfarer("match", "--game", game, "--engine", "random,name=a", "--engine", "random,name=b", "--games", "2",
-                      "--max-turns", str(turns), "--seed", "5", "--out", folder, "--quiet")
-        return min(os.path.join(where, name) for where, _, names in os.walk(folder) for name in names
-                   if not name.endswith(".json"))
+        """The name of a file with a game of so many random turns. One that ended before them will not do."""
+        for number in itertools.count():
+            folder = os.path.join(self.queue.folder, "games-%d" % number)
+            self.wayfarer("match", "--game", game, "--engine", "random,name=a", "--engine", "random,name=b", "--games", "2",
+                          "--max-turns", str(turns), "--out", folder, "--quiet")
+            for name in sorted(os.listdir(folder)):
+                with open(os.path.join(folder, name)) as file:
+                    if '[Reason "agreement"]' in file.read():  # so a match ends a game
+                        return os.path.join(folder, name)
 
     def put_review(self, name, **more):
         with open(name) as file:
