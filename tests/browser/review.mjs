@@ -55,7 +55,7 @@ function outOfReach(page) {
   return page.evaluate(() => {
     const wrong = [];
     const name = (one) => `${one.className || one.tagName} "${(one.getAttribute("aria-label") ?? one.textContent).slice(0, 40)}"`;
-    for (const one of document.querySelectorAll(".review-card .foot button, .actions .action, .strip-row, .review-card h2, .because p, .board, .tree > .tabs [role=tab]")) {
+    for (const one of document.querySelectorAll(".review-card .foot button, .try-card .answers button, .try-card dd, .actions .action, .strip-row, .review-card h2, .because p, .board, .tree > .tabs [role=tab]")) {
       if (!one.checkVisibility()) continue;
       const { x, y, width, height } = one.getBoundingClientRect();
       const [right, bottom] = [x + width, y + height];
@@ -280,7 +280,6 @@ export const tests = {
     await person.press("Hint 1 of 3");
     await marked(25); // where to look: a quarter of the board and more
     checkEqual((await hints()).length, 1);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/hint-1.png` });
     check(/^Look between [a-i][1-9] and [a-i][1-9]\.$/.test((await hints())[0]), `${await hints()}`);
     await page.keyboard.press("h");
     await marked(1); // which piece
@@ -291,13 +290,11 @@ export const tests = {
     await page.locator(".try-card.wrong", { hasText: "Not that" }).waitFor();
     await page.locator(".try-card .line-move.still").first().waitFor();
     await page.locator(".arrow.threat").waitFor({ state: "attached" });
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/wrong.png` });
     checkEqual(await page.locator(".compared dt").allInnerTexts(), ["To find", "This try", "Played"]);
     for (const worth of await page.locator(".compared dd").allInnerTexts()) check(/^\d+ %$/.test(worth), worth); // the turns that are needed are the same
     await person.press("Try again");
     await page.locator(".try-card.ask").waitFor();
     checkEqual((await hints()).length, 2, "hints stay:");
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/hint-2.png` });
     await person.press("Hint 3 of 3");
     await page.locator(".arrow.hint").waitFor({ state: "attached" });
     await page.locator(".try-hints .line-move").waitFor();
@@ -308,6 +305,25 @@ export const tests = {
     await page.keyboard.press("Escape");
     await page.locator(".review-card").waitFor();
     checkEqual(await page.locator(".tree-list .move-cell").evaluateAll((all) => all.map((one) => one.dataset.move)), ["f4e3"], "moves:");
+  },
+
+  async "a wrong try has its comparison and its buttons in reach in every small window"(visit) {
+    const person = await visit.person({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const { page } = person;
+    person.use = "touch";
+    const start = "9/8T/9/3T4a/6D2/5Y1d1/B4t3/2b6/7t1 w - 0 20";
+    await person.go(`/analyse/travelers?${new URLSearchParams({ spec: "travelers", start, moves: "f4e3" })}&review`);
+    await done(page);
+    await person.press("Try it");
+    await page.locator(".try-card.ask").waitFor();
+    await person.tap("f4");
+    await person.tap("f5");
+    await page.locator(".try-card.wrong .compared").waitFor();
+    for (const [width, height] of SIZES.filter((size) => Math.min(...size) < 600)) {
+      await page.setViewportSize({ width, height });
+      await until(page, "the window is drawn", ([width, height]) => innerWidth === width && innerHeight === height, [width, height]);
+      await becomes(() => outOfReach(page), [], `${width} by ${height}:`);
+    }
   },
 
   async "the end of practising says how many were found at once, and only those missed come again"(visit) {
