@@ -111,7 +111,7 @@ export function useReview(session: AnalysisSession, by: Thinking["by"]): Reviewi
     try {
       const review = await reviewer.review(game, {
         onProgress: setProgress,
-        onPartial: (known) => void remembered(game, known).then((review) => setPartly({ of: line, review })),
+        onPartial: (known) => void remembered(game, known).then((review) => setPartly((before) => ({ ...(before.of === line && before), of: line, review }))), // it may be stopped by now
       });
       const whole = await remembered(game, review);
       if (review.complete === false) setPartly({ of: line, review: whole, stopped: 0 });
