@@ -15,7 +15,7 @@ enum {
 };
 
 /* A review that is being made. */
-typedef struct Reviewing {
+typedef struct ReviewJob {
     WorkDo *work;
     WfReview *review, *glance;
     WfReviewLimits limits;
@@ -24,16 +24,16 @@ typedef struct Reviewing {
     char *found;
     int64_t told;
     bool whole; /* it came to its end */
-} Reviewing;
+} ReviewJob;
 
 static void put_review(WfText *text, const void *context)
 {
-    const Reviewing *run = context;
+    const ReviewJob *run = context;
     review_put_json(text, run->known.record, run->review);
 }
 
 /* Tells what is known, if that is due. */
-static void tell(Reviewing *run, bool due)
+static void tell(ReviewJob *run, bool due)
 {
     char line[JOB_PROGRESS];
     WfText text = wf_text(line, sizeof line);
@@ -46,7 +46,7 @@ static void tell(Reviewing *run, bool due)
 }
 
 /* Searches a part, in a record that was played on to the parts before it. */
-static WfCode search(Reviewing *run, const WfReviewLimits *limits, WfReview *review, WfRecord *own,
+static WfCode search(ReviewJob *run, const WfReviewLimits *limits, WfReview *review, WfRecord *own,
                      const WfReviewPart *part)
 {
     WfText found = wf_text(run->found, FOUND);
@@ -61,7 +61,7 @@ static WfCode search(Reviewing *run, const WfReviewLimits *limits, WfReview *rev
 }
 
 /* Searches all that is wanted by now. */
-static WfCode search_stage(Reviewing *run, const WfReviewLimits *limits, WfReview *review,
+static WfCode search_stage(ReviewJob *run, const WfReviewLimits *limits, WfReview *review,
                            size_t count)
 {
     WfReviewPart part;
@@ -92,7 +92,7 @@ static size_t count_wanted(const WfReview *review)
 }
 
 /* A first look at all moves. It finds too few ways to a goal that all share. */
-static WfCode glance(Reviewing *run)
+static WfCode glance(ReviewJob *run)
 {
     const WfReviewLimits limits = {.nodes = GLANCE, .stop = work_must_stop, .context = run->work};
     if (wf_record_spec(run->known.record)->game->cooperative)
@@ -107,7 +107,7 @@ static WfCode glance(Reviewing *run)
     return WF_OK;
 }
 
-static WfCode look(Reviewing *run)
+static WfCode look(ReviewJob *run)
 {
     WfCode code = WF_OK;
     for (;;) {
@@ -120,7 +120,7 @@ static WfCode look(Reviewing *run)
     }
 }
 
-static WfCode prove(Reviewing *run)
+static WfCode prove(ReviewJob *run)
 {
     WfCode code = WF_OK;
     size_t *order = calloc(wf_review_count(run->review) + 1, sizeof *order);
@@ -143,7 +143,7 @@ static WfCode prove(Reviewing *run)
     return code;
 }
 
-static WfCode review(Reviewing *run)
+static WfCode review(ReviewJob *run)
 {
     const WfRecord *record = run->known.record;
     WfCode code = wf_review_open(record, &run->limits, &wf_system_allocator, &run->review);
@@ -166,7 +166,7 @@ static WfCode review(Reviewing *run)
 void work_review(WorkDo *work, const json_t *payload)
 {
     WfRecord *record = work_record(work, payload);
-    Reviewing run = {.work = work,
+    ReviewJob run = {.work = work,
                      .limits = {.nodes = work_number(payload, "nodes", NODES_MOST),
                                 .stop = work_must_stop,
                                 .context = work},

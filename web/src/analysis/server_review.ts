@@ -8,13 +8,13 @@ import { ServerJob, type Standing } from "./server_jobs";
 
 /** A turn that is known, in few bytes: its number, its seat, its grade, what the seat may expect before and after it, and
  * what it lost. */
-type Known = [number, string, number, number | null, number | null, number | null];
+type BriefTurn = [number, string, number, number | null, number | null, number | null];
 
-interface Told {
+interface JobProgress {
   stage?: ReviewProgress["stage"];
   done: number;
   of: number;
-  turns?: Known[];
+  turns?: BriefTurn[];
   slips?: RawReview["turns"];
   proved?: number;
 }
@@ -23,7 +23,7 @@ const grades = ["best", "good", "inaccuracy", "mistake", "blunder"] as const;
 const WHOLE = 1000; // of the game, in the numbers of turns
 
 /** What a worker knows of a game; undefined: it does not say. */
-export function knownOf({ turns, slips = [], proved = 0 }: Told, game: Game, points: Review["points"]): Review | undefined {
+export function knownOf({ turns, slips = [], proved = 0 }: JobProgress, game: Game, points: Review["points"]): Review | undefined {
   if (turns === undefined || turns.length === 0) return undefined;
   const parts = points === "chances" ? WHOLE : 1;
   const value = (number: number | null) => (number === null ? null : number / parts);
@@ -48,13 +48,13 @@ export class ServerReviewer {
   async review(game: Game, { onProgress, onPartial }: ReviewHearing): Promise<Review> {
     const points = infoOf(gameOf(game.spec)).cooperative ? "plies" : "chances";
     const { notes } = await library.notes(game);
-    const hear = (told: Told) => {
+    const hear = (told: JobProgress) => {
       const { stage = "looking", done, of } = told;
       onProgress?.({ stage, done, of });
       const known = knownOf(told, game, points);
       if (known !== undefined) onPartial?.(known);
     };
-    this.job = new ServerJob<RawReview>({ kind: "review", game: notes }, (progress) => hear(progress as Told), this.onStanding);
+    this.job = new ServerJob<RawReview>({ kind: "review", game: notes }, (progress) => hear(progress as JobProgress), this.onStanding);
     const result = await this.job.run();
     return { ...tidy(result, points), ...(result.complete === false && { complete: false }) };
   }

@@ -46,24 +46,24 @@ export interface Net {
 export type Rules = Pick<typeof library, "range" | "fields" | "arrange" | "attackers">;
 
 /** A position in which something is tried. */
-interface Tried {
+interface Trial {
   rules: Rules;
   now: Arrangement;
   pieces: readonly Piece[];
   emperor: Place;
 }
 
-async function tryIn(rules: Rules, spec: string, { pieces, position, turn }: State, emperor: Place): Promise<Tried> {
+async function tryIn(rules: Rules, spec: string, { pieces, position, turn }: State, emperor: Place): Promise<Trial> {
   const { fields } = await rules.fields({ spec, start: position, events: [] });
   const placed = pieces.map(([place, letter, seat], key) => ({ key, place, letter, seat }));
   return { rules, now: { spec, pieces: placed, turn, fields: fields.map(({ value }) => value) }, pieces, emperor };
 }
 
-const seatAt = ({ pieces }: Pick<Tried, "pieces">, at: Place) => pieces.find(([place]) => place === at)?.[2];
+const seatAt = ({ pieces }: Pick<Trial, "pieces">, at: Place) => pieces.find(([place]) => place === at)?.[2];
 
 /** The pieces of the other side that attack the Emperor once a piece has gone to a place; undefined: there can be no such
  * position. */
-async function checksAfter(tried: Tried, from: Place, to: Place): Promise<Place[] | undefined> {
+async function checksAfter(tried: Trial, from: Place, to: Place): Promise<Place[] | undefined> {
   const { rules, now, emperor } = tried;
   const after = await rules.arrange(linesOf(moved(now, from, to)));
   if (after.fault !== undefined) return undefined;
@@ -92,14 +92,14 @@ export async function flightsOf(rules: Rules, spec: string, state: State, empero
 class Escape extends Error {}
 
 /** Of pieces that could go to a place: those of which the library says which check that would let through. */
-async function answersOf(tried: Tried, ways: readonly (readonly [piece: Place, to: Place])[]): Promise<Answer[]> {
+async function answersOf(tried: Trial, ways: readonly (readonly [piece: Place, to: Place])[]): Promise<Answer[]> {
   const all = await Promise.all(ways.map(async ([piece, to]) => ({ piece, to, by: await checksAfter(tried, piece, to) })));
   if (all.some(({ by }) => by?.length === 0)) throw new Escape();
   return all.flatMap(({ by, ...way }) => (by === undefined ? [] : [{ ...way, by }]));
 }
 
 /** The pieces beside the Emperor that attack a checker. */
-async function takingOf(tried: Tried, position: string, checker: Place): Promise<NonNullable<Net["taking"]>> {
+async function takingOf(tried: Trial, position: string, checker: Place): Promise<NonNullable<Net["taking"]>> {
   const { rules, now, emperor } = tried;
   const all = await rules.attackers({ spec: now.spec, start: position, events: [] }, checker);
   const own = all.filter((place) => place !== emperor && seatAt(tried, place) === now.turn);
@@ -107,7 +107,7 @@ async function takingOf(tried: Tried, position: string, checker: Place): Promise
 }
 
 /** The cells on the straight way from a checker to the Emperor on which a piece would end the check: it is put there. */
-async function blockingCells({ rules, now, pieces, emperor }: Tried, checker: Place): Promise<Place[]> {
+async function blockingCells({ rules, now, pieces, emperor }: Trial, checker: Place): Promise<Place[]> {
   const board = infoOf(gameOf(now.spec));
   const cells = between(board, checker, emperor).map((spot) => placeAt(board, spot));
   const ends = await Promise.all(
@@ -119,7 +119,7 @@ async function blockingCells({ rules, now, pieces, emperor }: Tried, checker: Pl
   return cells.filter((cell, i) => ends[i] && !pieces.some(([place]) => place === cell));
 }
 
-async function betweenOf(tried: Tried, checker: Place): Promise<Between> {
+async function betweenOf(tried: Trial, checker: Place): Promise<Between> {
   const { rules, now, pieces, emperor } = tried;
   const board = infoOf(gameOf(now.spec));
   const line = lineBetween(spotOf(board, checker), spotOf(board, emperor));
