@@ -108,10 +108,11 @@ export function useReview(session: AnalysisSession, by: Thinking["by"]): Reviewi
     setProgress({ stage: "looking", done: 0, of: 0 });
     setPartly((before) => (before.of === line ? { ...before, stopped: undefined } : { of: line }));
     const game = gameOfLine(session, line);
+    const show = (review: Review) => setPartly((before) => ({ ...(before.of === line && before), of: line, review })); // perhaps stopped by now
     try {
       const review = await reviewer.review(game, {
         onProgress: setProgress,
-        onPartial: (known) => void remembered(game, known).then((review) => setPartly((before) => ({ ...(before.of === line && before), of: line, review }))), // it may be stopped by now
+        onPartial: (known) => void remembered(game, known).then(show),
       });
       const whole = await remembered(game, review);
       if (review.complete === false) setPartly({ of: line, review: whole, stopped: 0 });

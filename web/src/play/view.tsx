@@ -148,6 +148,7 @@ export function GameView(props: ViewProps) {
   const { state, game } = session;
   const { files, ranks, levels } = infoOf(game);
   const onRules = () => setRules(!rules);
+  const onKeys = layout === "narrow" ? undefined : () => setHelp(true);
   const scene: Scene = { props, onRules, layout, marks: board.marks, about: board.about, end: board.end, holding: board.holding, sides };
   const [across, down] = turned % 2 === 0 ? [files, ranks] : [ranks, files];
   const many = sides.top.length > 1;
@@ -173,7 +174,7 @@ export function GameView(props: ViewProps) {
           {...{ intro, hint, next, instead: says, notice: drawingStrip, playback, farEnd }}
         />
         <ActionBar
-          actions={[...props.actions, ...seeing({ danger, drawing, onTurn, onAttacks, onZen: () => setZen(!zen), onRules, onKeys: layout === "narrow" ? undefined : () => setHelp(true), playback })]}
+          actions={[...props.actions, ...seeing({ danger, drawing, onTurn, onAttacks, onZen: () => setZen(!zen), onRules, onKeys, playback })]}
           layout={layout}
         >
           {layout === "narrow" && hasOptions(game) && <Options session={session} />}
