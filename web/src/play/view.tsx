@@ -117,7 +117,7 @@ function useLayoutOf(game: string): Layout {
   return layout === "wide" && infoOf(game).levels !== "" ? "side" : layout;
 }
 
-/** The board, with what is shown for a while in place of the present position. */
+/** The board, with what is shown for a while in place of the present position, and what is drawn on it. */
 function useShown(props: ViewProps, turn: Turn, looked: Place | undefined, playback: Playback) {
   const [peeked, setPeek] = usePeek(props.session);
   const board = useBoard(props, turn, looked, peeked ?? playback.shown);
@@ -125,7 +125,8 @@ function useShown(props: ViewProps, turn: Turn, looked: Place | undefined, playb
   useEffect(() => {
     if (props.hint !== undefined) playback.stop(); // it is about the present position
   }, [props.hint]);
-  return { board, peeked, setPeek };
+  const drawing = useDrawing(peeked?.state.position ?? props.session.state?.position);
+  return { board, drawing, setPeek };
 }
 
 export function GameView(props: ViewProps) {
@@ -140,8 +141,7 @@ export function GameView(props: ViewProps) {
   const [looked, setLooked] = useLooked(session);
   const onAttacks = useAttacksSwitch(session);
   const { zen, setZen, help, setHelp } = useKeys(session, turn, () => setLooked(undefined), { onTurn, onAttacks }, playback);
-  const { board, peeked, setPeek } = useShown(props, turn, looked, playback);
-  const drawing = useDrawing(peeked?.state.position ?? session.state?.position);
+  const { board, drawing, setPeek } = useShown(props, turn, looked, playback);
   const [rules, setRules] = useState(false);
   const [farEnd, setFarEnd] = useState<FarEnd>();
   const drawingStrip = drawing.tool ? <DrawingStrip onDone={() => drawing.setTool(false)} /> : notice;
