@@ -211,7 +211,7 @@ export const tests = {
     await person.go("/games");
     await rows(person).locator(".mini-board").waitFor(); // it is read
     await rows(person).getByRole("link", { name: "The Travelers", exact: true }).click();
-    await person.page.waitForURL("**/analyse/travelers?**");
+    await person.page.waitForURL("**/analyse/travelers?**own=w"); // from the side of the one who played it
   },
 
   async "a page that was left while it kept a game has lost nothing"(visit) {

@@ -33,9 +33,9 @@ function made(moves, mistakes, points = "chances") {
 }
 
 /** Opens a study that this device keeps, with its review. */
-async function open(person, spec, moves, review, at = moves.length) {
+async function open(person, spec, moves, review, at = moves.length, more = {}) {
   const nodes = ["", ...moves].map((event, i) => ({ event, parent: Math.max(0, i - 1), children: i < moves.length ? [i + 1] : [] }));
-  const study = { id: "kept", title: "", chapters: [{ title: "", game: { spec, start: "", nodes, at, review: { of: moves.join(" "), review } } }] };
+  const study = { id: "kept", title: "", chapters: [{ title: "", game: { spec, start: "", nodes, at, review: { of: moves.join(" "), review }, ...more } }] };
   await person.page.route("**/blank", (route) => route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }));
   await person.go("/blank"); // a page of the same origin that keeps nothing itself
   await person.page.evaluate(async (study) => {
@@ -250,6 +250,16 @@ export const tests = {
     await current("b8b7");
     await page.keyboard.press("?");
     await page.getByRole("dialog").getByText("find a better move yourself").waitFor();
+  },
+
+  async "who played the game sees it from their side, and is told which moves were theirs"(visit) {
+    const person = await visit.person({ viewport: { width: 1366, height: 768 } });
+    const { page } = person;
+    await open(person, "travelers", GAMES.travelers, made(GAMES.travelers, [1, 2]), 0, { own: "b" });
+    checkEqual(await page.getByRole("option").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label").split(":")[0])), ["Move 1, Black, you", "Move 2, White"]);
+    checkEqual(await page.locator(".point .second").allTextContents(), ["Black, you", "White"]);
+    const top = async (place) => (await person.place(place).boundingBox()).y;
+    check((await top("a9")) > (await top("a1")), "Black's side is at the bottom");
   },
 
   async "while a review is made what is known is shown; it is stopped, and goes on"(visit) {

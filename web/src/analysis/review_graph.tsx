@@ -3,9 +3,9 @@
 import type { JSX } from "preact";
 import say from "virtual:words/review";
 import { lookOf } from "../games";
-import { seatName } from "../library/games";
 import type { Seat } from "../library/protocol";
 import { glyphOf, mainNodes, type Review, type ReviewTurn } from "./review";
+import { seatWords } from "./review_words";
 import type { AnalysisSession } from "./session";
 
 const WIDTH = 600;
@@ -100,7 +100,7 @@ function Table({ session, review }: Omit<GraphProps, "bottom">) {
         {review.turns.map((turn) => (
           <tr key={turn.event}>
             <th scope="row">
-              {turn.turn} {seatName(session.game, turn.seat)} {turn.move}
+              {turn.turn} {seatWords(session, turn.seat)} {turn.move}
             </th>
             <td>{say(`word.${turn.grade}`)}</td>
             <td>{valueWords(review, turn.before)}</td>

@@ -4,6 +4,7 @@ import { seatName } from "../library/games";
 import type { Seat } from "../library/protocol";
 import { Button } from "../ui/kit";
 import { type Review, type ReviewTurn, slipsOf } from "./review";
+import { seatWords } from "./review_words";
 import type { AnalysisSession } from "./session";
 
 interface NumbersProps {
@@ -52,7 +53,7 @@ function SeatNumbers(props: NumbersProps) {
             </th>
             {seats.map((seat) => (
               <th key={seat} scope="col">
-                {seatName(session.game, seat)}
+                {seatWords(session, seat)}
               </th>
             ))}
           </tr>

@@ -1,6 +1,7 @@
 // What a review says of a turn, in words.
 import say from "virtual:words/review";
 import { kindName, seatName } from "../library/games";
+import type { Seat } from "../library/protocol";
 import { Parts } from "../play/moves";
 import { mainNodes, type Review, type ReviewTurn } from "./review";
 import type { AnalysisSession } from "./session";
@@ -46,9 +47,15 @@ export function gradeWords<T>(review: Review, { grade, loss }: ReviewTurn, say_:
   return say_(isLost ? "grade.lost" : `grade.${grade}`, { count: loss ?? 0 });
 }
 
+/** "Black", of the person's own seat "Black, you". */
+export function seatWords({ game, own }: AnalysisSession, seat: Seat): string {
+  const name = seatName(game, seat);
+  return seat === own ? say("seat.own", { name }) : name;
+}
+
 /** Who made a move, where that is not all the same. */
 export function whoOf(session: AnalysisSession, review: Review, { seat }: ReviewTurn): string {
-  return review.points === "plies" ? "" : seatName(session.game, seat);
+  return review.points === "plies" ? "" : seatWords(session, seat);
 }
 
 /** A move of the main line as text. */
@@ -76,7 +83,7 @@ export function spokenRow(session: AnalysisSession, review: Review, turn: Review
     return say("row.alone", { ...more, number: `${turn.turn}`, change });
   }
   const change = say("change.spoken", { before: percentOf(before), after: percentOf(after) });
-  return say("row", { ...more, number: `${session.roundOf(mainNodes(session)[event]!)}`, name: seatName(session.game, seat), change });
+  return say("row", { ...more, number: `${session.roundOf(mainNodes(session)[event]!)}`, name: seatWords(session, seat), change });
 }
 
 /** A move of the main line as the list shows it. */

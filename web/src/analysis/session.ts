@@ -28,6 +28,8 @@ export interface Kept {
   at: number;
   tags?: Record<string, string>;
   review?: KeptReview;
+  /** The seat of the person, if it was a game of theirs. It stays on this device. */
+  own?: Seat;
 }
 
 export class AnalysisSession extends Session {
@@ -36,13 +38,14 @@ export class AnalysisSession extends Session {
   at: number;
   tags: Record<string, string>;
   review: KeptReview | undefined;
+  readonly own: Seat | undefined;
   /** Grows with each change of the tree. */
   version = 0;
   private readonly cuts: Cut[] = []; // what was deleted, the last one last
   /** A move that is tried out, the newest of the tree: it stays only for as long as it is shown. */
   private tried: number | undefined;
 
-  constructor({ spec, start, nodes, at, tags = {}, review }: Kept, known?: Known) {
+  constructor({ spec, start, nodes, at, tags = {}, review, own }: Kept, known?: Known) {
     super(spec, start);
     if (known !== undefined) {
       this.state = known.state;
@@ -53,6 +56,7 @@ export class AnalysisSession extends Session {
     this.at = at;
     this.tags = tags;
     this.review = review;
+    this.own = own;
     this.names = new Names(spec, start, () => this.changed());
   }
 
@@ -90,10 +94,10 @@ export class AnalysisSession extends Session {
 
   /** What is tried out is left out. */
   get kept(): Kept {
-    const { spec, start, at, tags, review, tree, tried } = this;
-    if (tried === undefined) return { spec, start, nodes: tree.nodes, at, tags, review };
+    const { spec, start, at, tags, review, own, tree, tried } = this;
+    if (tried === undefined) return { spec, start, nodes: tree.nodes, at, tags, review, own };
     const nodes = tree.nodes.slice(0, tried).map((node) => ({ ...node, children: node.children.filter((child) => child !== tried) }));
-    return { spec, start, nodes, at: tree.node(tried).parent, tags, review };
+    return { spec, start, nodes, at: tree.node(tried).parent, tags, review, own };
   }
 
   /** Hears of a move before it is played, and says whether it is to be. */

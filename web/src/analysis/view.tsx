@@ -262,7 +262,7 @@ function useAnalysis({ session, reviewAtOnce = false, lesson: asked }: AnalysisP
   useSounds(session.state, true);
   const layout = useLayout();
   const turn = useTurn(session);
-  const { turned, sides, turn: onTurn } = useTurned(session, undefined);
+  const { turned, sides, turn: onTurn } = useTurned(session, infoOf(session.game).cooperative ? undefined : session.own);
   const thinking = useThinking();
   const reviewing = useReview(session, thinking.by);
   useAtOnce(reviewing, reviewAtOnce);

@@ -136,6 +136,7 @@ function chapter(value: unknown, place: string): Chapter {
       nodes,
       at: node(of.at, nodes, `${place}.game.at`),
       ...(tags === undefined ? {} : { tags: object(tags, `${place}.game.tags`) as Record<string, string> }),
+      ...(of.own === undefined ? {} : { own: text(of.own, `${place}.game.own`) }),
     },
     ...(one.hidden === true ? { hidden: true } : {}),
   };

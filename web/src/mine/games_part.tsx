@@ -5,7 +5,7 @@ import { Scene } from "../art";
 import { library } from "../library/client";
 import { games, levels, titleOf } from "../library/games";
 import type { Piece } from "../library/protocol";
-import { analysisOf, pathOf, reviewOf } from "../play/address";
+import { analysisOf, onlySeat, pathOf, reviewOf } from "../play/address";
 import { forgetGame, MOST_GAMES, playedLine, readGame } from "../play/kept_games";
 import type { Saved } from "../play/saved";
 import { levelName } from "../play/levels";
@@ -13,7 +13,7 @@ import { MiniBoard } from "../pages/mini_board";
 import { forgetTable } from "../table/memory";
 import { pictureOf } from "../table/summary";
 import { AskOnce, Button, Empty, IconButton, Select, Tag, TextField } from "../ui/kit";
-import { ALL, type Filter, filtered, type Row } from "./overview";
+import { ALL, type Filter, filtered, mineOf, type Row } from "./overview";
 import { endingWords, numberWords, rowWords, secondLine } from "./words";
 
 const STEP = 30; // rows
@@ -47,7 +47,7 @@ function pathOfRow({ id, table, ending }: Row, known: Known | undefined): string
   if (table === undefined) return pathOf(id);
   if (ending === "running" || known === undefined) return `/t/${table.id}`;
   const { spec, start } = known.saved;
-  return analysisOf({ spec, start, events: playedLine(known.saved) });
+  return analysisOf({ spec, start, events: playedLine(known.saved) }, undefined, onlySeat(table.you));
 }
 
 async function forget({ id, table }: Row): Promise<void> {
@@ -80,7 +80,7 @@ function GameRow({ row, place, all, onForget }: RowProps) {
           <Tag>{endingWords(row.ending, row.against)}</Tag>
         </span>
       </div>
-      {over && line !== undefined && <IconButton icon="chart-line" label={say("review", { game: title })} href={reviewOf(line)} />}
+      {over && line !== undefined && <IconButton icon="chart-line" label={say("review", { game: title })} href={reviewOf(line, onlySeat(mineOf(row)))} />}
       <AskOnce
         icon="trash-2"
         label={say("forget")}

@@ -19,7 +19,8 @@ export interface Row extends Summary {
 /** Full strength is above every level. */
 const strength = (level: number) => (level === 0 ? Infinity : level);
 
-function mineOf({ players, table }: Summary): Seat[] {
+/** The person's seats. */
+export function mineOf({ players, table }: Summary): Seat[] {
   return table !== undefined ? [...table.you] : Object.keys(players).filter((seat) => players[seat] === "person");
 }
 

@@ -22,8 +22,8 @@ import "../ui/style/analysis_sheet.css";
 function askedFor(address: URL | Location): Kept | undefined {
   const asked = analysisOfAddress(address);
   if (asked === undefined) return undefined;
-  const { game, at } = asked;
-  return { spec: game.spec, start: game.start, nodes: lineOf([...game.events]), at };
+  const { game, at, own } = asked;
+  return { spec: game.spec, start: game.start, nodes: lineOf([...game.events]), at, own };
 }
 
 /** Looks at the whole of a game; what is known then of the position that is shown, if that is its last one. */

@@ -22,7 +22,7 @@ import { atOf } from "../ui/router";
 import { setTitle, setTurnMark } from "../ui/title";
 import { begin, beginningOf, openSaved } from "./begin";
 import { actionsOf } from "./play_actions";
-import { gameOfAddress, keptAddress, pathOf, reviewOf } from "../play/address";
+import { gameOfAddress, keptAddress, onlySeat, pathOf, reviewOf } from "../play/address";
 import { FromAddress, NoGame } from "./play_wrong";
 import { optionWords } from "./option_words";
 import { PuzzleGames } from "./puzzle_choice";
@@ -80,8 +80,8 @@ export default function PlayPage({ id }: { id: string }) {
  * hand it over, and it turns to the seat that is to move. */
 function bottomOf(session: LocalSession): Seat | undefined {
   const { cooperative, seats } = infoOf(session.game);
-  const held = session.state?.seats.filter((seat) => session.holds(seat)) ?? [];
   if (cooperative) return seats[0]!.letter;
+  const { held } = session;
   if (held.length === 1) return held[0];
   return held.length > 1 && seats.length > 2 ? session.state?.turn : undefined;
 }
@@ -94,7 +94,7 @@ function sittingAt(session: LocalSession, seat: Seat): Sitting {
     const picture = <Peak level={level} levels={levels} />;
     return { picture, name: levelName(level), tag: level === 0 ? undefined : say("level", { level }) };
   }
-  const people = session.state?.seats.filter((one) => session.holds(one)).length ?? 0;
+  const people = session.held.length;
   const name = seatName(session.game, seat);
   if (infoOf(session.game).cooperative) {
     const { state } = session;
@@ -152,7 +152,7 @@ function Next({ session, onShare }: { session: LocalSession; onShare: () => void
       <Button kind="primary" icon="rotate-ccw" onClick={() => restart(session)}>
         {again}
       </Button>
-      <Button icon="chart-line" href={reviewOf({ spec: session.spec, start: session.start, events: session.line })}>
+      <Button icon="chart-line" href={reviewOf({ spec: session.spec, start: session.start, events: session.line }, onlySeat(session.held))}>
         {say("review")}
       </Button>
       <Button class="spare" icon="plus" href={`/new/${session.game}`}>

@@ -10,7 +10,7 @@ import type { LocalSession } from "../play/local";
 import { shareAction } from "../share/open";
 import { download } from "../ui/download";
 import { navigate } from "../ui/router";
-import { analysisOf } from "../play/address";
+import { analysisOf, onlySeat } from "../play/address";
 
 async function saveText(session: LocalSession): Promise<void> {
   const { notes } = await library.notes(whole(session));
@@ -67,7 +67,7 @@ export function actionsOf(session: LocalSession, hint: Action, onNew: () => void
       question: session.ongoing && session.mayUndo ? say("leave.ask") : undefined,
       onPress: onNew,
     },
-    { id: "analyse", icon: "chart-line", label: say("analyse"), onPress: () => navigate(analysisOf(whole(session), session.events.length)) },
+    { id: "analyse", icon: "chart-line", label: say("analyse"), onPress: () => navigate(analysisOf(whole(session), session.events.length, onlySeat(session.held))) },
     shareAction(onShare),
     ...copyPosition(session),
     { id: "edit", icon: "pencil", label: say("edit"), onPress: () => navigate(editAddress(session.spec, session.state?.position)) },

@@ -106,6 +106,11 @@ export class LocalSession extends Session {
     return this.players[seat] === "person";
   }
 
+  /** The seats of people. */
+  get held(): readonly Seat[] {
+    return this.state?.seats.filter((seat) => this.holds(seat)) ?? [];
+  }
+
   get events(): readonly string[] {
     return this.moves.eventsTo(this.at);
   }

@@ -2,7 +2,7 @@
 import say from "virtual:words/table";
 import type { Action } from "../play/actions";
 import { copyPosition } from "../play/copy_position";
-import { analysisOf } from "../play/address";
+import { analysisOf, onlySeat } from "../play/address";
 import { shareAction } from "../share/open";
 import { navigate } from "../ui/router";
 import { askForNotice, mayAskForNotice } from "./notify";
@@ -68,7 +68,7 @@ export function tableActions(session: TableSession, hint: Action, onDevice: () =
     all.push({ id: "notify", icon: "bell", label: say("notify"), onPress: () => void askForNotice().then(() => session.changed()) });
   const { spec, start, line } = session;
   if (session.over)
-    all.push({ id: "analyse", icon: "chart-line", label: say("analyse"), onPress: () => navigate(analysisOf({ spec, start, events: line })) });
+    all.push({ id: "analyse", icon: "chart-line", label: say("analyse"), onPress: () => navigate(analysisOf({ spec, start, events: line }, undefined, onlySeat(you))) });
   return [
     ...all,
     shareAction(onShare),

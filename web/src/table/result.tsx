@@ -1,7 +1,7 @@
 // What next, once a game at a table is over: a rematch, another game, a picture of the end.
 import say from "virtual:words/table";
 import { Button } from "../ui/kit";
-import { reviewOf } from "../play/address";
+import { onlySeat, reviewOf } from "../play/address";
 import type { TableSession } from "./session";
 import { rematchFor } from "./snapshot";
 
@@ -26,7 +26,7 @@ export function Next({ session, onShare }: { session: TableSession; onShare: () 
           {say("rematch.go")}
         </Button>
       )}
-      <Button icon="chart-line" href={reviewOf({ spec: session.spec, start: session.start, events: session.line })}>
+      <Button icon="chart-line" href={reviewOf({ spec: session.spec, start: session.start, events: session.line }, onlySeat(you))}>
         {say("review")}
       </Button>
       <Button class="spare" icon="plus" href={`/new/${game}`}>
