@@ -38,6 +38,32 @@ void facts_put_checks(WfText *out, const WfGame *game, const WfPosition *positio
     wf_text_put(out, ']');
 }
 
+static bool has_square(const uint8_t *square, size_t count, uint8_t wanted)
+{
+    return count > 0 && memchr(square, wanted, count) != NULL;
+}
+
+void facts_put_hits(WfText *out, const WfGame *game, const WfPosition *position, uint8_t seat,
+                    uint8_t square)
+{
+    uint8_t from[WF_ATTACKERS_MAX];
+    WfPlace place = {0};
+    if (game->attackers == NULL)
+        return;
+    json_name(out, "hits");
+    wf_text_put(out, '[');
+    do {
+        const WfPiece piece = wf_piece_at(game, position, place);
+        if (piece.letter == 0 || piece.seat == seat)
+            continue;
+        if (!has_square(from, wf_attackers(game, position, seat, place, from), square))
+            continue;
+        json_next(out);
+        json_place(out, game, place);
+    } while (next_place(game, &place));
+    wf_text_put(out, ']');
+}
+
 /* ---- captures ---- */
 
 /* How many pieces of each kind each seat has. */

@@ -8,6 +8,11 @@
  */
 void facts_put_checks(WfText *out, const WfGame *game, const WfPosition *position);
 
+/* `"hits":["ze1"]`: pieces of other seats that a piece of the seat on `square` attacks; nothing in
+ * games in which nothing attacks. */
+void facts_put_hits(WfText *out, const WfGame *game, const WfPosition *position, uint8_t seat,
+                    uint8_t square);
+
 /* `"taken":[["S","b"]]`: kind and seat of what was captured since the record began, in order. */
 void facts_put_taken(WfText *out, const WfRecord *record);
 

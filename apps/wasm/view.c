@@ -108,6 +108,8 @@ static void put_last(WfText *out, const WfGame *game, const WfRecord *record)
     put_path(out, game, before, &event->move, 0);
     json_name(out, "sent");
     put_sent(out, game, &event->move);
+    if (event->move.extra < WF_EXTRA_SETUP)
+        facts_put_hits(out, game, wf_record_now(record), event->seat, event->move.to);
     wf_text_put(out, '}');
 }
 

@@ -4,7 +4,7 @@
 // usage: cube.mjs PROGRAM WEB [ONLY]
 import { checkAxe } from "./axe.mjs";
 import { longGame } from "./games_played.mjs";
-import { check, checkEqual, idle, protocolOf, runTests } from "./visit.mjs";
+import { check, checkEqual, idle, protocolOf, runTests, until } from "./visit.mjs";
 
 const WCAG = { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }; // without what is only good practice
 
@@ -348,6 +348,22 @@ export const tests = {
     await staying.page.keyboard.press("ArrowLeft");
     await staying.page.locator('.level-way[data-from="3"][data-to="3"]').waitFor();
     checkEqual(await staying.page.locator('.level-tabs [aria-selected="true"]').textContent(), "u");
+  },
+
+  async "what an answer hits is marked on its level, on the tabs and in the tower, until a piece is chosen"(visit) {
+    const person = await visit.person({ bypassCSP: true, ...phone });
+    const { page } = person;
+    await person.open(spec, { events: positions[2], players: { b: { level: 1 } } });
+    await page.locator(".told", { hasText: "Elk uf6–wf4, captures the Stockbroker. It hits 3 pieces." }).waitFor();
+    await page.locator(".status", { hasText: "It hits Stockbroker u d2, Stockbroker y d2, Stockbroker y f2." }).waitFor({ state: "attached" });
+    checkEqual(await page.locator(".level-tabs [role=tab]").evaluateAll((all) => all.map((one) => one.querySelector(".hits")?.textContent ?? "")), ["1!", "", "", "", "2!", ""]);
+    await page.getByRole("tab", { name: "level y, 2 pieces hit", exact: true }).tap();
+    const marked = page.locator('.slice-board [data-mark="hit"]');
+    await marked.first().waitFor();
+    checkEqual(await marked.count(), 2);
+    checkEqual(await page.locator(".tower .ring").count(), 3, "rings in the tower:");
+    await person.tap("yd2");
+    await until(page, "another question is asked", () => document.querySelector('[data-mark="hit"]') === null);
   },
 
   async "See leads to where a move began, and back to where it ended"(visit) {

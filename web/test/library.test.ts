@@ -50,6 +50,12 @@ describe("the library in the browser", () => {
     expect(state.movers).toContain("a4");
   });
 
+  it("tells which pieces of others the last move attacks", () => {
+    expect(ask<State>("state", "courier-leapale", "vb2vb3 ua5ua4").last!.hits).toEqual(["vb3"]);
+    expect(ask<State>("state", "courier-leapale", "vb2vb3").last!.hits).toEqual([]);
+    expect(ask<State>("state", "traverse", "=SDTCCTDS =SDTCCTDS b1b2").last!.hits).toBeUndefined(); // nothing attacks there
+  });
+
   it("draws every board as text, from which the pieces can be read again", () => {
     for (const info of games()) {
       const { diagram } = ask<{ diagram: string }>("diagram", info.usual.spec, info.name === "traverse" ? "=SDTCCTDS" : "");

@@ -1,6 +1,7 @@
 // Places as those hear them who do not see the page.
 import { expect, test } from "vitest";
-import { spokenLevels, spokenText } from "../src/board/spoken";
+import type { Piece } from "../src/library/protocol";
+import { spokenHits, spokenLevels, spokenText } from "../src/board/spoken";
 
 const cube = { files: 6, ranks: 6, levels: "uvwxyz" };
 const flat = { files: 9, ranks: 9, levels: "" };
@@ -20,4 +21,11 @@ test("a move between levels says how many it goes up or down", () => {
   expect(spokenLevels(cube, ["wc4", "wd4"])).toBe("");
   expect(spokenLevels(cube, [])).toBe("");
   expect(spokenLevels(flat, ["d9", "d6"])).toBe("");
+});
+
+test("what a move attacks is named with its places", () => {
+  const pieces: Piece[] = [["ze1", "N", "w"], ["yf1", "O", "w"], ["ua1", "S", "w"]];
+  expect(spokenHits("courier-leapale", cube, pieces, new Set(["ze1", "yf1"]))).toBe("It hits Gnu z e1, Oberon y f1.");
+  expect(spokenHits("courier-leapale", cube, pieces, new Set())).toBe("");
+  expect(spokenHits("courier-leapale", cube, pieces, undefined)).toBe("");
 });

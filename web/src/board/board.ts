@@ -68,6 +68,8 @@ export interface Marks {
   goal?: ReadonlyMap<Place, Expected | undefined>;
   /** Pieces that must be saved, each with those that attack it. */
   checks?: readonly Check[];
+  /** What the piece that was moved last, by another person, attacks now. */
+  hits?: ReadonlySet<Place>;
   /** Pieces of which one may be sent elsewhere, while it is asked which (the targets). */
   victims?: ReadonlySet<Place>;
   /** The piece that is to be sent elsewhere, while its new place is asked for (the targets). */

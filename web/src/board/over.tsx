@@ -192,6 +192,7 @@ export function Over({ drawn, marks, cursor, over }: OverProps & CursorProps) {
   return (
     <>
       {framed("planned-corners", marks.planned, INNER)}
+      {framed("hit", marks.hits, INNER)}
       {framed("warning", marks.warned, "M8 8H92V92H8Z")}
       {marks.holds !== undefined && <HeldPieces drawn={drawn} marks={marks} />}
       <Targets drawn={drawn} marks={marks} />

@@ -1,6 +1,8 @@
 // Names of places for those who hear the page. Written together, the letters of level and file would be read as a word.
 import say from "virtual:words/board";
-import type { Place } from "../library/protocol";
+import { listed } from "../language/format";
+import { kindName } from "../library/games";
+import type { Piece, Place } from "../library/protocol";
 import { type Board, spotOf } from "./geometry";
 
 /** "v e3" on a board of several levels, "e3" on a flat one. */
@@ -13,6 +15,12 @@ export function spokenLevels(board: Board, path: readonly Place[]): string {
   const [from, to] = [path[0], path.at(-1)].map((place) => (place === undefined ? 0 : spotOf(board, place).level)) as [number, number];
   if (from === to) return "";
   return say(to > from ? "levels.down" : "levels.up", { count: Math.abs(to - from) });
+}
+
+/** "It hits Gnu z e1 and Oberon y f1."; nothing, if it hits none. */
+export function spokenHits(game: string, board: Board, pieces: readonly Piece[], hits: ReadonlySet<Place> | undefined): string {
+  const hit = pieces.filter(([place]) => hits?.has(place));
+  return hit.length === 0 ? "" : say("hits", { pieces: listed(hit.map(([place, letter]) => `${kindName(game, letter)} ${spokenPlace(board, place)}`)) });
 }
 
 /** The same as spokenPlace for all places that a text names, as in what the last move did. Boards of levels have at most nine ranks. */

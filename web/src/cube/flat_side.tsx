@@ -113,6 +113,7 @@ export function FlatSide(props: FlatSideProps) {
   const ends = endsOf(board.marks);
   const movable = levelsOf(selected === undefined ? movers : undefined);
   const counts = countsByLevel(info, selected === undefined ? undefined : targets);
+  const hits = countsByLevel(info, selected === undefined ? board.marks.hits : undefined);
   return (
     <div
       ref={side}
@@ -134,6 +135,7 @@ export function FlatSide(props: FlatSideProps) {
             game={board.game}
             active={active}
             counts={counts}
+            hits={hits}
             movable={movable.has(active) ? new Set() : movable}
             hinted={levelsOf(hint)}
             way={ends && [levelOf(ends[0]), levelOf(ends[1])]}

@@ -20,7 +20,7 @@ function answersTo({ board, pieces, marks, asked, crowded }: Shown): ReadonlySet
   if (checks !== undefined && checks.length > 0)
     return new Set([...checks.flatMap(({ place, by }) => [place, ...by]), ...(movers ?? [])]);
   if (marks.holds !== undefined) return new Set([...endangered(marks.holds), ...(asked.pointed === undefined ? [] : [asked.pointed.place, ...asked.pointed.by])]);
-  if (asked.alone === undefined) return crowded === true ? new Set(marks.last) : undefined;
+  if (asked.alone === undefined) return crowded === true ? new Set([...(marks.last ?? []), ...(marks.hits ?? [])]) : undefined;
   return new Set(pieces.map(({ place }) => place).filter((place) => spotOf(board, place).level === asked.alone));
 }
 
@@ -110,6 +110,7 @@ export function sceneOf(shown: Shown): Scene {
   } else {
     checkLines(scene, shown);
     danger(scene, shown);
+    if (marks.holds === undefined) scene.rings.push(...[...(marks.hits ?? [])].map((place) => ({ at: at(place), hue: "capture" as const })));
   }
   const line = shown.line ?? (shown.crowded === true ? lineOf(marks) : undefined);
   if (line !== undefined)

@@ -67,6 +67,8 @@ interface LevelTabsProps {
   game: string;
   active: number;
   counts: readonly number[];
+  /** How many pieces the last move attacks on each level. */
+  hits: readonly number[];
   /** Levels with a piece that can move, if the one that is shown has none: so it is in many a check. */
   movable: ReadonlySet<number>;
   /** Levels on which something is to be looked at. */
@@ -79,7 +81,7 @@ interface LevelTabsProps {
 }
 
 /** A tab for each level, with the number of targets on it, as high as the board beside them. */
-export function LevelTabs({ game, active, counts, movable, hinted, way, size, columns, onLevel }: LevelTabsProps) {
+export function LevelTabs({ game, active, counts, hits, movable, hinted, way, size, columns, onLevel }: LevelTabsProps) {
   const names = [...infoOf(game).levels];
   const rows = Math.ceil(names.length / columns);
   const style = {
@@ -88,7 +90,8 @@ export function LevelTabs({ game, active, counts, movable, hinted, way, size, co
   };
   const wordsOf = (name: string, level: number) => {
     const said = counts[level] ? say("level.targets", { name, count: counts[level] }) : say("level", { name });
-    const after = way?.includes(level) ? say("level.last", { level: said }) : said;
+    const hit = hits[level] ? say("level.hits", { level: said, count: hits[level] }) : said;
+    const after = way?.includes(level) ? say("level.last", { level: hit }) : hit;
     return movable.has(level) ? say("level.movable", { level: after }) : after;
   };
   const classOf = (level: number) =>
@@ -116,6 +119,7 @@ export function LevelTabs({ game, active, counts, movable, hinted, way, size, co
         >
           {name}
           {(counts[level] ?? 0) > 0 && <small>{counts[level]}</small>}
+          {(hits[level] ?? 0) > 0 && <small class="hits">{hits[level]}!</small>}
         </button>
       ))}
       {way !== undefined && <LevelWay from={way[0]} to={way[1]} levels={names.length} columns={columns} height={size} />}

@@ -65,6 +65,7 @@ export interface LastMove {
   seat: Seat;
   path: Place[]; // where the piece touched down, first and last included; empty for a setup or pass
   sent: [Place, Place][];
+  hits?: Place[]; // the pieces of others that the piece attacks from where it is now
 }
 
 /** A piece that must be saved at once, and what attacks it. */

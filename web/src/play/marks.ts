@@ -92,6 +92,13 @@ export function sinceMine(session: Session, state: State | undefined): NonNullab
   return own < 0 ? recent : recent.slice(0, own);
 }
 
+/** What the last move of another person attacks, on boards where that is hard to see; a check says it already. */
+export function hitsOf(session: Session): Marks["hits"] {
+  const { last, checks = [], outcome } = session.state ?? {};
+  const isTold = infoOf(session.game).levels !== "" && outcome?.result === "ongoing" && checks.length === 0;
+  return isTold && last !== undefined && session.mayMove && !session.holds(last.seat) ? new Set(last.hits) : undefined;
+}
+
 /** `arrows`: what hints and analyses point at. */
 export function useMarks(
   session: Session,
@@ -121,6 +128,7 @@ export function useMarks(
     warned: session.warned,
     planned: new Set(session.planned),
     checks: state?.checks,
+    hits: choice === undefined ? hitsOf(session) : undefined,
     attacked,
     goal,
     arrows,

@@ -4,7 +4,7 @@
 import type { ComponentChildren } from "preact";
 import say from "virtual:words/play";
 import { End } from "../art";
-import { spokenLevels, spokenText } from "../board/spoken";
+import { spokenHits, spokenLevels, spokenText } from "../board/spoken";
 import { PieceIcon } from "../board/symbols";
 import type { FarEnd } from "../cube/cube_props";
 import { pieceMarkup } from "../games/looks";
@@ -13,6 +13,7 @@ import type { LastMove, Move, Outcome, Place } from "../library/protocol";
 import { Button, Icon } from "../ui/kit";
 import type { Arranging } from "./arranging";
 import type { Hint } from "./hint";
+import { hitsOf } from "./marks";
 import { feeling, resultWords, status } from "./outcome";
 import type { Playback } from "./playback";
 import type { Session } from "./session";
@@ -221,13 +222,17 @@ function content(props: SaysProps): ComponentChildren {
   if (state !== undefined && state.last === undefined && intro !== undefined) return intro;
   if (!session.begun) return null; // the notice says what is waited for
   const last = (playback?.shown?.state ?? state)?.last;
-  return <Told {...props} words={last?.text ?? [status(session, state), aim].filter(Boolean).join(" ")} />;
+  const { size: hits = 0 } = hitsOf(session) ?? {};
+  const did = hits === 0 ? last?.text : `${last?.text} ${say("hits", { count: hits })}`;
+  return <Told {...props} words={did ?? [status(session, state), aim].filter(Boolean).join(" ")} />;
 }
 
-/** What a move did, and to which level it came. */
-function spokenMove(game: string, { text, path }: LastMove): string {
+/** What a move did, to which level it came, and what it attacks from there. */
+function spokenMove(session: Session, { text, path }: LastMove): string {
+  const { game, state } = session;
   const info = infoOf(game);
-  return [spokenText(info, text), spokenLevels(info, path)].filter(Boolean).join(" ");
+  const hits = spokenHits(game, info, state?.pieces ?? [], hitsOf(session));
+  return [spokenText(info, text), spokenLevels(info, path), hits].filter(Boolean).join(" ");
 }
 
 export function Says(props: SaysProps) {
@@ -237,7 +242,7 @@ export function Says(props: SaysProps) {
   return (
     <Part class="says" role={props.oneOfMany === true ? "group" : undefined} aria-label={say("happens")}>
       <p class={`status unseen ${state?.outcome.result ?? ""}`} role="status">
-        {status(session, state)} {state?.last && spokenMove(session.game, state.last)}
+        {status(session, state)} {state?.last && spokenMove(session, state.last)}
       </p>
       <div class="spoken">
         {props.notice}
