@@ -264,7 +264,11 @@ export const tests = {
       await card.locator(".net-move", { hasText: "→" }).waitFor();
       checkEqual(await card.locator(".net-ways dt").allInnerTexts(), ["Flee", "Take it", "Step between"], "ways out:");
       check((await card.locator(".net-proof").count()) >= 2, "each has its proof");
+      const flights = Number(/\d+/.exec(await card.locator("h2").innerText())[0]);
       if (isMobile) continue;
+      checkEqual(await page.locator('.flat-side [data-mark^="shut"]').count(), flights, "each flight is marked on its board:");
+      const covers = (mark) => page.locator(`.flat-side [data-mark="${mark}"] use`).count();
+      checkEqual([(await covers("shut")) > 0, await covers("shut own"), await page.locator('.flat-side [data-mark="forbidden"]').count()], [true, 0, 0], "by what covers it:");
       await page.locator(".puzzle-over").getByRole("button", { name: "Again" }).click();
       await card.waitFor({ state: "detached" });
       await page.getByRole("tab", { name: "Moves", selected: true }).or(page.locator(".moves")).first().waitFor();

@@ -77,3 +77,23 @@ test("after its solution was shown a puzzle has no stars", async () => {
   await session.play("a3a4");
   expect([session.phase, session.stars]).toEqual(["solved", 0]);
 });
+
+test("a puzzle says how long it took, each time it is solved without its solution", async () => {
+  let now = 1000;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
+  session = new PuzzleSession(puzzle);
+  await session.open();
+  now = 42_000;
+  await session.play("a2a3");
+  await session.play("a3a4");
+  expect(session.took).toBe(41_000);
+  session.retry();
+  expect(session.took).toBeUndefined();
+  now = 50_000;
+  await session.play("a2a3");
+  await session.play("a3a4");
+  expect(session.took).toBe(8000);
+  await session.solve();
+  expect(session.took).toBeUndefined();
+  clock.mockRestore();
+});

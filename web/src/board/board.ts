@@ -68,6 +68,8 @@ export interface Marks {
   goal?: ReadonlyMap<Place, Expected | undefined>;
   /** Pieces that must be saved, each with those that attack it. */
   checks?: readonly Check[];
+  /** Cells that are shut to a piece: what covers each, or nothing where a piece of its own stands. */
+  shut?: ReadonlyMap<Place, readonly Expected[]>;
   /** What the piece that was moved last, by another person, attacks now. */
   hits?: ReadonlySet<Place>;
   /** Pieces of which one may be sent elsewhere, while it is asked which (the targets). */

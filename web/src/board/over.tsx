@@ -5,8 +5,10 @@ import { arcBetween, arcPath, barbs, between, partOf } from "./arcs";
 import { type Marks, UNIT } from "./board";
 import type { Drawn } from "./drawn";
 import { OtherEnd } from "./elsewhere";
+import { Haloed } from "./haloed";
 import { HeldPieces } from "./held";
 import type { Cursor } from "./keys";
+import { Shut } from "./shut";
 import { Ghost, Square } from "./under";
 
 export const CORNERS = "M8 32V20Q8 8 20 8H32M68 8H80Q92 8 92 20V32M92 68V80Q92 92 80 92H68M32 92H20Q8 92 8 80V68";
@@ -18,16 +20,6 @@ const THROW = 0.3;
 interface OverProps {
   drawn: Drawn;
   marks: Marks;
-}
-
-/** A line with a white one below it, so that it stands out on any ground. */
-export function Haloed({ d }: { d: string }) {
-  return (
-    <>
-      <path class="halo" d={d} />
-      <path class="line" d={d} />
-    </>
-  );
 }
 
 const ONE_JUMP = { jumps: 1, goesOn: false };
@@ -80,7 +72,7 @@ function Targets({ drawn, marks }: OverProps) {
 function Forbidden({ drawn, marks }: OverProps) {
   return (
     <>
-      {drawn.only(marks.forbidden?.keys()).map((place) => (
+      {drawn.only([...(marks.forbidden?.keys() ?? [])].filter((place) => marks.shut?.has(place) !== true)).map((place) => (
         <Square key={place} drawn={drawn} mark="forbidden" place={place}>
           <Haloed d={CROSS} />
         </Square>
@@ -197,6 +189,7 @@ export function Over({ drawn, marks, cursor, over }: OverProps & CursorProps) {
       {marks.holds !== undefined && <HeldPieces drawn={drawn} marks={marks} />}
       <Targets drawn={drawn} marks={marks} />
       <Forbidden drawn={drawn} marks={marks} />
+      <Shut drawn={drawn} marks={marks} />
       <Trails drawn={drawn} marks={marks} />
       <Way drawn={drawn} marks={marks} />
       <Thrown drawn={drawn} marks={marks} />

@@ -1,6 +1,7 @@
 // A mark by itself, for a legend: drawn as it is on the board.
 import { hatch } from "./arcs";
-import { CORNERS, CROSS, Haloed, INNER, Landing } from "./over";
+import { Haloed } from "./haloed";
+import { CORNERS, CROSS, INNER, Landing } from "./over";
 
 export type SignKind =
   | "target" | "jumps" | "jumps-on" | "capture" | "forbidden" | "throw" | "victim" | "check" | "warned" | "planned" | "hint" | "goal" | "danger" | "reach";

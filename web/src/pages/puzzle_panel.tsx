@@ -6,7 +6,7 @@ import { listed } from "../language/format";
 import { kindName, seatName } from "../library/games";
 import type { Piece } from "../library/protocol";
 import { resultWords } from "../play/outcome";
-import { Button, Icon, Stars, Tag } from "../ui/kit";
+import { Button, Icon, Stars, Tag, timeWords } from "../ui/kit";
 import { exchanged } from "./exchanged";
 import { streak } from "./puzzle_days";
 import type { PuzzleSession } from "./puzzle_session";
@@ -77,7 +77,7 @@ function changeWords(change: number | undefined): string {
 }
 
 function Over({ session, change, day, onNext, onShare }: PanelProps) {
-  const { phase, puzzle, stars, remark } = session;
+  const { phase, puzzle, stars, remark, took } = session;
   const solved = phase === "solved";
   const days = day === undefined ? 0 : streak();
   const title = !solved || session.wasShown ? say("over.shown") : stars === 3 ? say("over.once") : say("over.solved");
@@ -89,7 +89,8 @@ function Over({ session, change, day, onNext, onShare }: PanelProps) {
         </h2>
         <Won session={session} />
         <p>
-          <Tag>{themeName(puzzle.theme)}</Tag> <Tag>{say("grade", { grade: puzzle.grade })}</Tag> {changeWords(change)}
+          <Tag>{themeName(puzzle.theme)}</Tag> <Tag>{say("grade", { grade: puzzle.grade })}</Tag> {took !== undefined && <Tag>{say("took", { time: timeWords(took) })}</Tag>}{" "}
+          {changeWords(change)}
         </p>
         {remark !== "" && <p class="second">{remark}</p>}
         {days > 1 && <p class="second">{say("days", { count: days })}</p>}

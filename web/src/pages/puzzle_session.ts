@@ -35,6 +35,9 @@ export class PuzzleSession extends Exercise {
   hints = 0;
   /** The solution was shown. */
   wasShown = false;
+  /** Milliseconds until it was solved; undefined: it is not, or was shown. */
+  took: number | undefined;
+  private since = 0; // when it was shown, or begun again after its end
   /** The solver's moves, with the answers in between: the solution, or another way that the solver has found. */
   private way: readonly string[];
   hint: Hint | undefined;
@@ -47,6 +50,7 @@ export class PuzzleSession extends Exercise {
   async open(): Promise<void> {
     this.closed = false;
     await this.refresh();
+    this.since = performance.now();
   }
 
   close(): void {
@@ -98,6 +102,7 @@ export class PuzzleSession extends Exercise {
   private enter(phase: Phase, remark = ""): void {
     this.phase = phase;
     this.remark = remark;
+    this.took = phase === "solved" && !this.wasShown ? performance.now() - this.since : undefined;
     this.changed();
   }
 
@@ -189,6 +194,8 @@ export class PuzzleSession extends Exercise {
   /** Takes back what is not of the solution. */
   retry(): void {
     this.interrupt();
+    if (this.isOver) this.since = performance.now();
+    this.took = undefined;
     const found = this.isOver ? 0 : this.found;
     if (found === 0) this.way = this.puzzle.way;
     this.become(this.line.slice(0, found - (found % 2)));

@@ -1,6 +1,7 @@
 // Why a checkmate is one, as a card and on the board: the three ways out of a check, and what shuts each.
 import type { ComponentChildren } from "preact";
 import say from "virtual:words/mating_net";
+import type { Expected } from "../../board/board";
 import { PieceIcon } from "../../board/symbols";
 import { listed } from "../../language/format";
 import { library } from "../../library/client";
@@ -158,10 +159,16 @@ function reasons({ game, state, net: { flights } }: NetProps): Map<Place, string
   return new Map(flights.filter(({ by }) => by.length > 0).map(({ to, by }) => [to, say("shut", { pieces: listNamed(game, state, by) })]));
 }
 
+/** What covers each cell around the Emperor. */
+function coversOf({ state, net: { flights } }: NetProps): Map<Place, Expected[]> {
+  const pieceAt = (at: Place) => ({ letter: letterAt(state, at), seat: seatAt(state, at) });
+  return new Map(flights.map(({ to, by }) => [to, by.map(pieceAt)]));
+}
+
 /** What explains the end, if the position is a checkmate. */
 export async function endOf(game: string, spec: string, state: State): Promise<GameEnd | undefined> {
   const net = await netOf(library, spec, state);
   if (net === undefined) return undefined;
   const props = { game, state, net };
-  return { label: say("tab"), icon: "grid-3x3", body: <NetCard {...props} />, marks: { forbidden: reasons(props) } };
+  return { label: say("tab"), icon: "grid-3x3", body: <NetCard {...props} />, marks: { forbidden: reasons(props), shut: coversOf(props) } };
 }

@@ -1,0 +1,9 @@
+/** A line with a white one below it, so that it stands out on any ground. */
+export function Haloed({ d }: { d: string }) {
+  return (
+    <>
+      <path class="halo" d={d} />
+      <path class="line" d={d} />
+    </>
+  );
+}
