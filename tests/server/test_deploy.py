@@ -73,14 +73,28 @@ class Proxy(unittest.TestCase):
     def setUp(self):
         self.assertTrue(NGINX, "nginx is not there: tools/setup.sh test installs it")
         options = (*GENEROUS, "--trusted-proxy", "127.0.0.1")
-        first = Server(PROGRAM, WEB, *options)
+        first = Server(PROGRAM, self.page("old"), *options)
         self.addCleanup(first.cleanup)
-        second = Server(PROGRAM, WEB, *options, store=first.store)
+        second = Server(PROGRAM, self.page("new"), *options, store=first.store)
         self.addCleanup(second.cleanup)
         self.nodes = [first, second]
         self.nginx = Nginx([node.port for node in self.nodes])
         self.addCleanup(self.nginx.cleanup)
         self.nginx.start()
+
+    def page(self, version):
+        """The page as a version of it: with assets that the other version has not."""
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        web = shutil.copytree(WEB, folder.name + "/web", copy_function=os.symlink)
+        for path in self.own(version):
+            with open(web + path, "w") as file:
+                file.write(version)
+        return web
+
+    @staticmethod
+    def own(version):
+        return ["/assets/%s-%d.js" % (version, i) for i in range(20)]
 
     def visitor(self, **kw):
         visitor = Visitor(self.nginx.port, dial=self.nginx.dial, **kw).connect(
@@ -142,6 +156,24 @@ class Proxy(unittest.TestCase):
         tls.set_alpn_protocols(["h2", "http/1.1"])
         with tls.wrap_socket(dial(self.nginx.port), server_hostname="localhost") as line:
             self.assertEqual(line.selected_alpn_protocol(), "h2")
+
+    def test_nodes_of_two_versions_serve_the_assets_of_both(self):
+        """As while one node after the other is upgraded; whichever is asked first."""
+        for version in ("old", "new"):
+            for path in 4 * self.own(version):
+                status, headers, body = self.nginx.http(path)
+                self.assertEqual((status, body.decode()), (200, version), path)
+                self.assertIn("immutable", headers["cache-control"])
+                self.assertIn("max-age", headers["strict-transport-security"])
+        self.assertEqual(self.nginx.http("/assets/neither.js")[0], 404)
+        self.nodes[0].kill()
+        self.assertEqual(self.nginx.http(self.own("new")[0])[0], 200)
+        self.assertEqual(self.nginx.http(self.own("old")[0])[0], 404)
+
+    def test_nginx_does_not_tell_its_version(self):
+        for headers in (self.nginx.http("/assets/neither.js")[1], self.nginx.http("/metrics")[1],
+                        http(self.nginx.plain, "/play")[1], http(self.nginx.plain, "/.well-known/acme-challenge/x")[1]):
+            self.assertEqual(headers["server"], "nginx")
 
     def test_one_node_is_enough_and_without_any_a_page_says_so(self):
         self.nodes[0].kill()
