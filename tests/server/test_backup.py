@@ -320,15 +320,16 @@ class Backup(unittest.TestCase):
             file.write(text + json.dumps(last, separators=(",", ":")) + "\n")
         return path
 
-    def cut(self, words):
+    def cut(self, words, number):
         """Calls the program and sends a signal as soon as it takes it; the status."""
-        process = subprocess.Popen([PROGRAM, *words], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        process = subprocess.Popen([PROGRAM, *words], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+                                   preexec_fn=lambda: signal.signal(number, signal.SIG_DFL))
         try:
             while process.poll() is None:
                 with open("/proc/%d/status" % process.pid) as file:
                     caught = int(re.search(r"^SigCgt:\s*(\S+)", file.read(), re.M).group(1), 16)
-                if caught >> (signal.SIGTERM - 1) & 1:
-                    process.send_signal(signal.SIGTERM)
+                if caught >> (number - 1) & 1:
+                    process.send_signal(number)
                     break
         except (FileNotFoundError, ProcessLookupError):
             pass
@@ -339,7 +340,7 @@ class Backup(unittest.TestCase):
     def test_what_is_interrupted_leaves_nothing(self):
         many, store, copy = self.many(4000), self.path + "/store", self.path + "/copy"
         tries = 0
-        while (status := self.cut(["restore", many, "--store", "sqlite:" + store])) != 128 + signal.SIGTERM:
+        while (status := self.cut(["restore", many, "--store", "sqlite:" + store], signal.SIGTERM)) != 128 + signal.SIGTERM:
             self.assertEqual(status, 0)
             for suffix in ("", "-wal", "-shm"):
                 if os.path.exists(store + suffix):
@@ -348,7 +349,8 @@ class Backup(unittest.TestCase):
         if os.path.exists(store):  # the signal came while it was being filled
             self.assertEqual(everything(store)["tables"], [])
         self.assertIn(" 4000 tables, 4000 events", call("restore", many, "--store", "sqlite:" + store).stdout)
-        while (status := self.cut(["backup", copy, "--store", "sqlite:" + store])) != 128 + signal.SIGTERM:
+        cut = lambda: self.cut(["backup", copy, "--store", "sqlite:" + store], signal.SIGHUP)  # a terminal is closed
+        while (status := cut()) != 128 + signal.SIGHUP:
             self.assertEqual(status, 0)
             os.remove(copy)
             self.assertLess(tries := tries + 1, 100)

@@ -376,6 +376,31 @@ class Stop(Operator):
             kept = white.wait(name, lambda log: len(log) >= 3)
             self.assertTrue(name not in answered or any(event["kind"] == "move" for event in kept))
 
+    def hangup(self, what):
+        """What a server that is started from now on does first at SIGHUP."""
+        self.addCleanup(signal.signal, signal.SIGHUP, signal.signal(signal.SIGHUP, what))
+
+    def test_a_terminal_that_is_closed_stops_it_in_order(self):
+        self.hangup(signal.SIG_DFL)
+        server = self.serve()
+        name, white, black = self.table(server)
+        os.kill(server.process.pid, signal.SIGHUP)
+        with self.assertRaisesRegex(ConnectionError, "closed 1001 the server stops"):
+            while True:
+                white.take()
+        self.assertEqual(server.end(), 0)
+        self.assertEqual(server.events()[-1]["event"], "stop")
+
+    def test_under_nohup_it_goes_on(self):
+        self.hangup(signal.SIG_IGN)
+        server = self.serve()
+        name, white, black = self.table(server)
+        os.kill(server.process.pid, signal.SIGHUP)
+        server.look_around()
+        white.ask("move", name, move="a2a4", at=0)
+        server.stop()
+        self.assertEqual([event["event"] for event in server.events() if event["event"] == "stop"], ["stop"])
+
     def test_a_reader_that_reads_nothing_holds_it_up_for_seconds_only(self):
         """Requests without end, whose answers nobody reads."""
         server = self.serve()
