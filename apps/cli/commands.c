@@ -229,16 +229,18 @@ const CliCommand cli_commands[] = {
     {.name = "restore",
      .usage = "FILE [--store sqlite:PATH|postgres://...]",
      .help = "Writes a backup into a store that has nothing yet, wholly or not at all. Stop the\n"
-             "servers before. A file that is damaged or cut off is refused before that.\n",
+             "servers before: one that was up there three seconds ago ends it. A file that is\n"
+             "damaged or cut off is refused before that.\n",
      .run = cmd_restore},
     {.name = "store",
      .usage = "copy FROM TO [--online] [--without-damaged]",
      .help =
          "copy writes all that a store has into another one that has nothing yet, wholly or not\n"
          "at all, reads it there and compares: FROM and TO are sqlite:PATH or postgres://ADDRESS.\n"
-         "Stop the servers before: one that was up three seconds ago ends it. With --online what\n"
-         "is there at one moment is copied; what is played later at FROM is not. Tables that are\n"
-         "damaged end it; with --without-damaged they are named and left out.\n",
+         "Stop the servers of both before: one that was up three seconds ago ends it. With\n"
+         "--online one may be up at FROM: what is there at one moment is copied, what is played\n"
+         "later is not. Tables that are damaged end it; with --without-damaged they are named and\n"
+         "left out.\n",
      .run = cmd_store},
     {.name = "worker",
      .usage = "--store URL [--threads N] [--kinds KIND[,KIND]...] [--lease MS]",

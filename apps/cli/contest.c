@@ -295,8 +295,7 @@ static int play_all(Contest *contest)
 int contest_run(Contest *contest)
 {
     contest->rules.stop = is_interrupted;
-    (void)signal(SIGINT, interrupt);
-    (void)signal(SIGTERM, interrupt);
+    cli_catch_end(interrupt);
     (void)signal(SIGPIPE, SIG_IGN);
     const bool begun = start_all(contest) && contest_open_folder(contest);
     const int status = begun ? play_all(contest) : CLI_BAD;
