@@ -4,6 +4,7 @@
 
 #include <pthread.h>
 
+#include "cli.h"
 #include "match.h"
 
 /* The result of the sequential test. */
@@ -19,6 +20,7 @@ typedef struct Contest {
     Sprt sprt;
     MatchTeam first; /* of worker 0: its engines are started before all else */
     uint64_t next, began;
+    CliProgress progress;
     bool failed;
     Verdict verdict;   /* the match ends with it; later games do not change it */
     double likelihood; /* at the verdict, or now */
