@@ -268,7 +268,9 @@ const CliCommand cli_commands[] = {
              "and BETA are the chances to accept H1 or H0 wrongly, 0.05 if they are not given.\n"
              "An engine that ends, is late or plays an illegal move loses that game. Such games\n"
              "are counted. Where nodes or depth limit an engine, it has an hour for a move.\n"
-             "--out keeps every game as a record. --resume continues an interrupted match.\n"
+             "--out keeps every game as a record, with the score, depth, time and nodes of each\n"
+             "move, and in match.json what the games have in common. --resume continues an\n"
+             "interrupted match, if that agrees; --games and --sprt may differ.\n"
              "Exit status: 0; 1 if interrupted; 2 for bad usage, an engine that cannot be started\n"
              "or a record that cannot be kept. What was played until then is printed and stays in\n"
              "the folder.\n",
