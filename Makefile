@@ -189,11 +189,12 @@ tidy: program
 clean:
 	rm -rf build build-* web/dist web/node_modules
 
-# A folder that Meson made for the tree this one was copied from would build and install that tree.
+# A folder that Meson made for the tree this one was copied from would build and install that tree. On a bare machine there is
+# no folder yet, and no Python.
 OWN = $(patsubst %,own-%,$(sort $(BUILD) $(WASM) $(PLAIN)))
 .PHONY: $(OWN)
 $(OWN):
-	@tools/own_build.py "$(@:own-%=%)"
+	@test ! -d "$(@:own-%=%)" || tools/own_build.py "$(@:own-%=%)"
 
 $(BUILD)/build.ninja: meson.build meson_options.txt | own-$(BUILD)
 	@tools/setup.sh build
