@@ -95,7 +95,7 @@ static void put_head(const Http *http, const HttpRequest *request, Response *res
         response_put(response, "upgrade", "websocket");
         response_put(response, "sec-websocket-version", "13");
     }
-    if (page->status == 429)
+    if (page->status == 429 || page->status == 503)
         response_put(response, "retry-after", "1");
     if (page->welcomes)
         welcome(http, request, response);
@@ -292,6 +292,15 @@ static HttpTaken take_request(Http *http, size_t size)
     return http->granted ? TAKEN_WAITS : TAKEN_ANSWERED;
 }
 
+static HttpTaken take_measured(Http *http, size_t size)
+{
+    Latency *held = &server_of(http->line)->health.held;
+    const int64_t began = latency_processor_now();
+    const HttpTaken how = take_request(http, size);
+    latency_add(held, latency_processor_now() - began);
+    return how;
+}
+
 static void drop_front(Http *http, size_t taken)
 {
     http->length -= taken;
@@ -335,7 +344,7 @@ static void serve(Http *http, bool fresh)
         if (scan == SCAN_WHOLE) {
             http->scanned = 0;
             fresh = true;
-            const HttpTaken how = take_request(http, size);
+            const HttpTaken how = take_measured(http, size);
             if (how == TAKEN_SOCKET)
                 return;
             taken = how == TAKEN_ANSWERED ? size : 0;
