@@ -25,6 +25,12 @@ void page_drop(Page *page)
     *page = (Page){0};
 }
 
+bool page_is_for_others(const Page *page)
+{
+    return page->lasting || page->shared || page->framed ||
+           (page->type != NULL && strncmp(page->type, "image/", 6) == 0);
+}
+
 Page page_line(unsigned status, const char *line)
 {
     return (Page){.status = status, .type = type_text, .body = line, .size = strlen(line)};

@@ -415,16 +415,6 @@ class Previews(Shown):
                 self.assertEqual(http(self.port, found.told["image"].split(str(self.port), 1)[1])[0], 200, found.told["image"])
         self.assertGreater(tried, 20)
 
-    def test_a_host_that_is_none_is_not_repeated(self):
-        for host in ('x"><b>', "a'b", "<x>", "a b"):
-            try:
-                status, _, body = http_as(self.port, host, "/play?spec=travelers")
-            except ConnectionError:
-                continue
-            self.assertNotIn(host.encode(), body)
-            if status == 200:
-                self.assertNotIn("image", Tags(body.decode()).told)
-
     def test_copies_of_told_pages_are_known_again(self):
         path = "/play?spec=travelers&moves=a2a4"
         tag = http(self.port, path)[1]["etag"]
@@ -448,6 +438,20 @@ def http_as(port, host, path):
     return int(head.split()[1]), head, body
 
 
+class Proxied(Shown):
+    OPTIONS = (*GENEROUS, "--trusted-proxy", "127.0.0.1")  # so any host is asked for
+
+    def test_a_host_that_is_none_is_not_repeated(self):
+        for host in ('x"><b>', "a'b", "<x>", "a b"):
+            try:
+                status, _, body = http_as(self.port, host, "/play?spec=travelers")
+            except ConnectionError:
+                continue
+            self.assertNotIn(host.encode(), body)
+            if status == 200:
+                self.assertNotIn("image", Tags(body.decode()).told)
+
+
 class Named(Shown):
     OPTIONS = ("--origin", "https://play.example:8443")
 
@@ -462,6 +466,7 @@ class Frames(Shown):
             status, headers, body = http(self.port, path)
             self.assertEqual(status, 200, path)
             self.assertRegex(headers["content-security-policy"], r"frame-ancestors \*$")
+            self.assertEqual(headers["cross-origin-resource-policy"], "cross-origin")
             self.assertNotIn("set-cookie", headers)
             self.assertNotIn("x-frame-options", headers)
             self.assertIn(b'class="embedded"', body)
@@ -469,6 +474,25 @@ class Frames(Shown):
                      "/api/position.png?spec=travelers", "/api/tables", "/play/../embed/travelers"):
             headers = http(self.port, path, headers=["Accept: text/html"])[1]
             self.assertRegex(headers["content-security-policy"], r"frame-ancestors 'none'$", path)
+
+    def test_pictures_and_files_may_be_in_pages_of_others_and_nothing_else(self):
+        table = self.table()
+        script = re.search(r'src="(/assets/[^"]+\.js)"', http(self.port, "/")[2].decode()).group(1)
+        for path in (script, "/api/position.svg?spec=travelers", "/api/position.png?spec=travelers"):
+            headers = http(self.port, path)[1]
+            self.assertEqual(headers["cross-origin-resource-policy"], "cross-origin", path)
+            self.assertEqual(headers["access-control-allow-origin"], "*", path)
+        for path in ("/api/table/%s.png" % table, "/api/table/%s.svg" % table, "/icon.svg"):
+            headers = http(self.port, path)[1]
+            self.assertEqual(headers["cross-origin-resource-policy"], "cross-origin", path)
+            self.assertNotIn("access-control-allow-origin", headers, path)
+        for path in ("/", "/t/" + table, "/api/table/" + table, "/api/table/%s.txt" % table, "/api/mine?tables=" + table, "/api/tables",
+                     "/api/explore?spec=travelers", "/metrics", "/healthz", "/status", "/nowhere", "/api/position.png?spec=chess"):
+            headers = http(self.port, path)[1]
+            self.assertEqual(headers["cross-origin-resource-policy"], "same-origin", path)
+            self.assertNotIn("access-control-allow-origin", headers, path)
+            for feature in ("camera", "geolocation", "microphone", "payment", "usb"):
+                self.assertIn(feature + "=()", headers["permissions-policy"], path)
 
 
 if __name__ == "__main__":
