@@ -196,8 +196,8 @@ const CliCommand cli_commands[] = {
              "machine's name and addresses. /metrics is for this machine and for those given.\n"
              "Computers' turns are done by as many threads as --threads says (all processors except\n"
              "one), reviews and analyses that people ask the server for by as many as --workers says\n"
-             "(one). `wayfarer worker` does both elsewhere. With --threads 0\n"
-             "no computer plays unless it runs, or another server on the same store has threads.\n"
+             "(one). `wayfarer worker` does both elsewhere. With --threads 0 no computer plays unless\n"
+             "it runs, or another server on the same store has threads.\n"
              "Trouble is told on standard error, in words; with --log json all that happens to\n"
              "the server is, an object a line. --security-contact mailto:ADDRESS or https://...\n"
              "says in /.well-known/security.txt whom to tell of faults in its security.\n",
