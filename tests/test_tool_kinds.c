@@ -379,6 +379,124 @@ static void test_an_event_has_its_number_and_servers_hear_of_it(void **state)
     store_close(store);
 }
 
+/* ---- removing, putting back, revising ---- */
+
+static void wait_for_news(Store *store)
+{
+    Heard heard = {0};
+    while (heard.times == 0 && !heard.any) {
+        (void)store_news(store, hear, &heard);
+        (void)usleep(1000);
+    }
+    assert_false(heard.any);
+}
+
+static bool is_there(StoreTool *tool, const char *name)
+{
+    WfFault fault = {0};
+    bool there = false;
+    if (!store_tool_has(tool, name, &there, &fault))
+        fail_msg("%s", fault.message);
+    return there;
+}
+
+/* How many tables a digest is found at, and that the first one is so called. */
+static size_t tables_with(StoreTool *tool, uint8_t first, const char *name)
+{
+    static StoreRow row[TABLES];
+    const uint8_t digest[STORE_DIGEST] = {first, first + 1, first + 2};
+    WfFault fault = {0};
+    size_t count;
+    if (!store_tool_tables_of(tool, digest, "", TABLES, row, &count, &fault))
+        fail_msg("%s", fault.message);
+    if (count > 0)
+        assert_string_equal(row[0].table, name);
+    return count;
+}
+
+static void test_a_table_is_removed_and_put_back(void **state)
+{
+    Home *home = *state;
+    WfFault fault = {0};
+    size_t events = 0;
+    char *body[] = {"{\"kind\":\"created\"}", "{\"kind\":\"resumed\"}"};
+    const StoreSlot slot = {.slot = 1, .digest = {40, 41, 42}};
+    const StoreTable table = {.row = {.table = "abcdefghi000", .changed = 7, .due = 8},
+                              .body = body,
+                              .events = 2,
+                              .slot = &slot,
+                              .slots = 1};
+    make_store(home->url);
+    meddle(home, "INSERT INTO leases VALUES ('abcdefghi000', 1, 7, 0)", true);
+    Store *store = store_open(home->url, wake, NULL, &fault);
+    assert_non_null(store);
+    StoreTool *tool = open_tool(home->url);
+    assert_true(is_there(tool, "abcdefghi000") && is_there(tool, "abcdefghi299"));
+    assert_false(is_there(tool, "abcdefghixxx") || is_there(tool, "abcdefghi00"));
+    assert_true(store_tool_remove(tool, "abcdefghi000", &fault));
+    wait_for_news(store);
+    assert_false(is_there(tool, "abcdefghi000"));
+    assert_true(is_there(tool, "abcdefghi001"));
+    assert_int_equal(append(tool, "abcdefghi000", 2, 0), STORE_CONFLICT);
+    assert_int_equal(tables_with(tool, 40, ""), 0);
+    assert_true(store_tool_put(tool, &table, &fault));
+    wait_for_news(store);
+    assert_true(store_tool_table(tool, "abcdefghi000", count_events, &events, &fault));
+    assert_int_equal(events, 2);
+    assert_int_equal(tables_with(tool, 40, "abcdefghi000"), 1);
+    assert_int_equal(append(tool, "abcdefghi000", 3, 1), STORE_CONFLICT);
+    assert_int_equal(append(tool, "abcdefghi000", 3, 7), STORE_DONE); /* leases go on */
+    /* In the place of one that is there, of which nothing is left. */
+    assert_true(store_tool_put(tool, &table, &fault));
+    assert_true(store_tool_table(tool, "abcdefghi000", count_events, &events, &fault));
+    assert_int_equal(events, 2);
+    assert_int_equal(tables_of(tool), TABLES);
+    store_tool_close(tool);
+    store_close(store);
+}
+
+static void test_those_who_had_a_seat_are_found(void **state)
+{
+    Home *home = *state;
+    make_store(home->url);
+    StoreTool *tool = open_tool(home->url);
+    assert_int_equal(tables_with(tool, 1, "abcdefghi001"), 2 * TABLES / 3);
+    assert_int_equal(tables_with(tool, 2, ""), 0);
+    store_tool_close(tool);
+}
+
+static bool keep_first(void *context, const StoreTable *table, WfFault *fault)
+{
+    (void)fault;
+    (void)snprintf(context, LONGEST, "%zu %s", table->events, table->body[0]);
+    return true;
+}
+
+static void test_an_event_is_revised_with_the_one_that_says_so_or_not_at_all(void **state)
+{
+    Home *home = *state;
+    WfFault fault = {0};
+    char found[LONGEST] = "", before[LONGEST] = "", *body[] = {"{\"kind\":\"redacted\"}"};
+    StoreRevision revision[] = {{1, "{\"kind\":\"talk\"}"}, {9, "{}"}};
+    StoreWrite write = {.row = {.table = "abcdefghi000", .changed = 9},
+                        .number = 2,
+                        .body = body,
+                        .events = 1,
+                        .revision = revision,
+                        .revisions = 2};
+    make_store(home->url);
+    StoreTool *tool = open_tool(home->url);
+    assert_true(store_tool_table(tool, "abcdefghi000", keep_first, before, &fault));
+    assert_int_equal(store_tool_append(tool, &write, &fault), STORE_CONFLICT);
+    assert_true(store_tool_table(tool, "abcdefghi000", keep_first, found, &fault));
+    assert_string_equal(found, before);
+    write.revisions = 1;
+    assert_int_equal(store_tool_append(tool, &write, &fault), STORE_DONE);
+    assert_true(store_tool_table(tool, "abcdefghi000", keep_first, found, &fault));
+    assert_string_equal(found, "2 {\"kind\":\"talk\"}");
+    store_tool_close(tool);
+}
+
 /* ---- rows, bars, notes ---- */
 
 static void test_tables_are_listed_in_pieces(void **state)
@@ -500,6 +618,9 @@ int main(void)
         TEST(test_what_does_not_come_to_the_end_was_not_begun),
         TEST(test_a_damaged_table_is_named_and_may_be_left_out),
         TEST(test_an_event_has_its_number_and_servers_hear_of_it),
+        TEST(test_a_table_is_removed_and_put_back),
+        TEST(test_those_who_had_a_seat_are_found),
+        TEST(test_an_event_is_revised_with_the_one_that_says_so_or_not_at_all),
         TEST(test_tables_are_listed_in_pieces),
         TEST(test_bars_change_and_notes_stay),
         TEST(test_a_store_that_is_not_there),

@@ -6,6 +6,7 @@
 #include <sys/random.h>
 
 #include "base/fault.h"
+#include "store/checksum.h"
 
 bool pg_tool_fail(PgTool *tool, WfFault *fault)
 {
@@ -38,18 +39,10 @@ static void close_tool(StoreTool *tool)
     free(postgres);
 }
 
-static bool tables(StoreTool *tool, const char *after, size_t most, StoreRow *row, size_t *count,
-                   WfFault *fault)
+/* Rows of a result, or NULL: name, changed, due, open. */
+static bool take_rows(PgTool *postgres, PGresult *result, size_t most, StoreRow *row, size_t *count,
+                      WfFault *fault)
 {
-    PgTool *postgres = pg_tool_of(tool);
-    PgValues values = {0};
-    values_bytes(&values, after, strlen(after));
-    values_int(&values, (int64_t)most);
-    PGresult *result =
-        pg_tool_ask(postgres,
-                    "SELECT name, changed, due, open::int::bigint FROM wayfarer.tables"
-                    " WHERE name > $1::text ORDER BY name LIMIT $2::bigint",
-                    &values);
     *count = 0;
     if (result == NULL)
         return pg_tool_fail(postgres, fault);
@@ -68,6 +61,38 @@ static bool tables(StoreTool *tool, const char *after, size_t most, StoreRow *ro
     return true;
 }
 
+static bool tables(StoreTool *tool, const char *after, size_t most, StoreRow *row, size_t *count,
+                   WfFault *fault)
+{
+    PgTool *postgres = pg_tool_of(tool);
+    PgValues values = {0};
+    values_bytes(&values, after, strlen(after));
+    values_int(&values, (int64_t)most);
+    PGresult *result =
+        pg_tool_ask(postgres,
+                    "SELECT name, changed, due, open::int::bigint FROM wayfarer.tables"
+                    " WHERE name > $1::text ORDER BY name LIMIT $2::bigint",
+                    &values);
+    return take_rows(postgres, result, most, row, count, fault);
+}
+
+static bool tables_of(StoreTool *tool, const uint8_t digest[STORE_DIGEST], const char *after,
+                      size_t most, StoreRow *row, size_t *count, WfFault *fault)
+{
+    PgTool *postgres = pg_tool_of(tool);
+    PgValues values = {0};
+    values_bytes(&values, after, strlen(after));
+    values_bytes(&values, digest, STORE_DIGEST);
+    values_int(&values, (int64_t)most);
+    PGresult *result = pg_tool_ask(
+        postgres,
+        "SELECT name, changed, due, open::int::bigint FROM wayfarer.tables t"
+        " WHERE name > $1::text AND EXISTS (SELECT FROM wayfarer.slots s WHERE s.name = t.name"
+        "  AND s.slot < 4 AND s.digest = $2::bytea) ORDER BY name LIMIT $3::bigint",
+        &values);
+    return take_rows(postgres, result, most, row, count, fault);
+}
+
 /* ---- appending ---- */
 
 const char *pg_statement(const PgStatement *statement, unsigned count, const char *name)
@@ -84,7 +109,7 @@ static const char *writers(const char *name)
     return pg_statement(pg_writer_role.statement, pg_writer_role.statements, name);
 }
 
-static bool begin_batch(PgTool *postgres, const StoreWrite *const *table, size_t count)
+bool pg_tool_begin(PgTool *postgres, const StoreWrite *const *table, size_t count)
 {
     PgValues row = {0}, batch = {0};
     values_int(&row, postgres->id);
@@ -113,8 +138,39 @@ static StoreAnswer append_all(PgTool *postgres, const StoreWrite *const *table, 
     return answer;
 }
 
+bool pg_tool_append(PgTool *postgres, const StoreWrite *write)
+{
+    return append_all(postgres, &write, 1) == STORE_DONE;
+}
+
+static StoreAnswer revise(PgTool *postgres, const char *table, const StoreRevision *revision)
+{
+    const size_t size = strlen(revision->body);
+    PgValues values = {0};
+    values_bytes(&values, table, strlen(table));
+    values_int(&values, (int64_t)revision->number);
+    values_bytes(&values, revision->body, size);
+    values_int(&values, (int64_t)checksum(table, revision->number, revision->body, size));
+    PGresult *result = pg_tool_ask(postgres,
+                                   "UPDATE wayfarer.events SET body = $3::text,"
+                                   " checksum = $4::bigint"
+                                   " WHERE name = $1::text AND number = $2::bigint",
+                                   &values);
+    if (result == NULL)
+        return STORE_FAILED;
+    const bool one = strcmp(PQcmdTuples(result), "1") == 0;
+    PQclear(result);
+    return one ? STORE_DONE : STORE_CONFLICT;
+}
+
+void pg_tool_rollback(PgTool *postgres)
+{
+    if (pg_tool_run(postgres, writers("rollback"), NULL))
+        postgres->batch--; /* servers take a number that is left out for news that they missed */
+}
+
 /* A connection that is lost while it is committed leaves the outcome open, which is said. */
-static StoreAnswer commit(PgTool *postgres, WfFault *fault)
+StoreAnswer pg_tool_commit(PgTool *postgres, WfFault *fault)
 {
     PGresult *result = pg_tool_ask(postgres, writers("commit"), NULL);
     const bool good = result != NULL && strcmp(PQcmdStatus(result), "COMMIT") == 0;
@@ -137,14 +193,16 @@ static StoreAnswer append(StoreTool *tool, StoreWrite *write, WfFault *fault)
     const StoreWrite *const table[] = {write, write->with};
     const size_t count = write->with != NULL ? 2 : 1;
     write->answer = STORE_FAILED;
-    if (begin_batch(postgres, table, count))
+    if (pg_tool_begin(postgres, table, count))
         write->answer = append_all(postgres, table, count);
+    for (size_t i = 0; i < write->revisions && write->answer == STORE_DONE; i++)
+        write->answer = revise(postgres, write->row.table, &write->revision[i]);
     if (write->answer == STORE_FAILED)
         (void)pg_tool_fail(postgres, fault);
     if (write->answer == STORE_DONE)
-        write->answer = commit(postgres, fault);
-    else if (pg_tool_run(postgres, writers("rollback"), NULL))
-        postgres->batch--; /* servers take a number that is left out for news that they missed */
+        write->answer = pg_tool_commit(postgres, fault);
+    else
+        pg_tool_rollback(postgres);
     return write->answer;
 }
 
@@ -215,6 +273,9 @@ StoreTool *postgres_tool_open(const char *url, bool make, WfFault *fault)
                                      .tables = tables,
                                      .table = pg_pour_table,
                                      .append = append,
+                                     .remove = pg_remove,
+                                     .put = pg_put,
+                                     .tables_of = tables_of,
                                      .bar = bar,
                                      .unbar = unbar,
                                      .bars = pg_pour_bars,

@@ -40,6 +40,17 @@ bool pg_tool_run(PgTool *tool, const char *sql, PgValues *values);
 /* The statement of that name, as the store itself has it; NULL: there is none. */
 const char *pg_statement(const PgStatement *statement, unsigned count, const char *name);
 
+/* Begins a transaction in which tables are written, as a batch of the store is: servers hear of
+ * it. Ends it, or takes it back. */
+bool pg_tool_begin(PgTool *tool, const StoreWrite *const *table, size_t count);
+bool pg_tool_append(PgTool *tool, const StoreWrite *write);
+StoreAnswer pg_tool_commit(PgTool *tool, WfFault *fault);
+void pg_tool_rollback(PgTool *tool);
+
+/* ---- postgres_replace.c ---- */
+bool pg_remove(StoreTool *tool, const char *name, WfFault *fault);
+bool pg_put(StoreTool *tool, const StoreTable *table, WfFault *fault);
+
 /* ---- postgres_pour.c ---- */
 bool pg_pour(StoreTool *tool, const StoreSink *sink, WfFault *fault);
 bool pg_pour_table(StoreTool *tool, const char *name,

@@ -67,21 +67,26 @@ static bool put_row(sqlite3 *db, const StoreTable *table)
     if (!sqlite_tool_run(row))
         return false;
     sqlite3_stmt *news =
-        sqlite_tool_prepare(db, "INSERT INTO news(name, stamp, writer)"
+        sqlite_tool_prepare(db, "INSERT OR REPLACE INTO news(name, stamp, writer)"
                                 " VALUES(?, (SELECT coalesce(max(stamp), 0) + 1 FROM news), 0)");
     (void)sqlite3_bind_text(news, 1, table->row.table, -1, SQLITE_STATIC);
     return sqlite_tool_run(news);
 }
 
-static bool put_table(void *context, const StoreTable *table, WfFault *fault)
+bool sqlite_fill_table(sqlite3 *db, const StoreTable *table)
 {
-    sqlite3 *db = db_of(context);
     bool good = put_row(db, table);
     for (size_t i = 0; i < table->events && good; i++)
         good = put_event(db, table->row.table, i + 1, table->body[i]);
     for (size_t i = 0; i < table->slots && good; i++)
         good = put_slot(db, table->row.table, &table->slot[i]);
-    return said(db, good, fault);
+    return good;
+}
+
+static bool put_table(void *context, const StoreTable *table, WfFault *fault)
+{
+    sqlite3 *db = db_of(context);
+    return said(db, sqlite_fill_table(db, table), fault);
 }
 
 static bool put_word(void *context, const StoreKnown *word, WfFault *fault)

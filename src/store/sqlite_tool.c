@@ -45,15 +45,10 @@ static void close_tool(StoreTool *tool)
     free(sqlite);
 }
 
-static bool tables(StoreTool *tool, const char *after, size_t most, StoreRow *row, size_t *count,
-                   WfFault *fault)
+/* Rows of a statement: name, changed, due, open. */
+static bool take_rows(sqlite3 *db, sqlite3_stmt *statement, size_t most, StoreRow *row,
+                      size_t *count, WfFault *fault)
 {
-    sqlite3 *db = tool_of(tool)->store.reader;
-    sqlite3_stmt *statement =
-        sqlite_tool_prepare(db, "SELECT name, changed, due, open FROM tables WHERE name > ?"
-                                " ORDER BY name LIMIT ?");
-    (void)sqlite3_bind_text(statement, 1, after, -1, SQLITE_STATIC);
-    (void)sqlite3_bind_int64(statement, 2, (sqlite3_int64)most);
     *count = 0;
     while (*count < most && sqlite3_step(statement) == SQLITE_ROW) {
         StoreRow *at = &row[*count];
@@ -69,10 +64,38 @@ static bool tables(StoreTool *tool, const char *after, size_t most, StoreRow *ro
     return sqlite3_finalize(statement) == SQLITE_OK || sqlite_tool_fail(db, fault);
 }
 
+static bool tables(StoreTool *tool, const char *after, size_t most, StoreRow *row, size_t *count,
+                   WfFault *fault)
+{
+    sqlite3 *db = tool_of(tool)->store.reader;
+    sqlite3_stmt *statement =
+        sqlite_tool_prepare(db, "SELECT name, changed, due, open FROM tables WHERE name > ?"
+                                " ORDER BY name LIMIT ?");
+    (void)sqlite3_bind_text(statement, 1, after, -1, SQLITE_STATIC);
+    (void)sqlite3_bind_int64(statement, 2, (sqlite3_int64)most);
+    return take_rows(db, statement, most, row, count, fault);
+}
+
+static bool tables_of(StoreTool *tool, const uint8_t digest[STORE_DIGEST], const char *after,
+                      size_t most, StoreRow *row, size_t *count, WfFault *fault)
+{
+    sqlite3 *db = tool_of(tool)->store.reader;
+    sqlite3_stmt *statement = sqlite_tool_prepare(
+        db, "SELECT name, changed, due, open FROM tables WHERE name > ?1 AND EXISTS"
+            " (SELECT 1 FROM slots s WHERE s.name = tables.name AND s.slot < 4 AND s.digest = ?2)"
+            " ORDER BY name LIMIT ?3");
+    (void)sqlite3_bind_text(statement, 1, after, -1, SQLITE_STATIC);
+    (void)sqlite3_bind_blob(statement, 2, digest, STORE_DIGEST, SQLITE_STATIC);
+    (void)sqlite3_bind_int64(statement, 3, (sqlite3_int64)most);
+    return take_rows(db, statement, most, row, count, fault);
+}
+
 static StoreAnswer append(StoreTool *tool, StoreWrite *write, WfFault *fault)
 {
     Sqlite *store = &tool_of(tool)->store;
     write->next = NULL;
+    if (write->revisions > 0) /* what was there is overwritten in the file, too */
+        (void)sqlite_run(store->writer, "PRAGMA secure_delete = ON");
     sqlite_write(store, &(SqliteBatch){.writes = write});
     if (write->answer == STORE_FAILED)
         (void)fault_fill(fault, WF_BAD_INPUT, 0, "%s", store->store.box.trouble);
@@ -124,6 +147,9 @@ StoreTool *sqlite_tool_open(const char *url, bool make, WfFault *fault)
                                      .tables = tables,
                                      .table = sqlite_pour_table,
                                      .append = append,
+                                     .remove = sqlite_remove,
+                                     .put = sqlite_put,
+                                     .tables_of = tables_of,
                                      .bar = bar,
                                      .unbar = unbar,
                                      .bars = bars,

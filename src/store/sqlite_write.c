@@ -48,6 +48,26 @@ static bool update_slot(Sqlite *store, const char *table, const StoreSlot *slot)
     return sqlite_finish(statement) == SQLITE_DONE;
 }
 
+/* Only a tool revises: the statement is not kept. */
+static StoreAnswer revise(Sqlite *store, const char *table, const StoreRevision *revision)
+{
+    sqlite3_stmt *statement = NULL;
+    const size_t size = strlen(revision->body);
+    (void)sqlite3_prepare_v2(store->writer,
+                             "UPDATE events SET body = ?3, checksum = ?4"
+                             " WHERE name = ?1 AND number = ?2",
+                             -1, &statement, NULL);
+    (void)sqlite3_bind_text(statement, 1, table, -1, SQLITE_STATIC);
+    (void)sqlite3_bind_int64(statement, 2, (sqlite3_int64)revision->number);
+    (void)sqlite3_bind_text(statement, 3, revision->body, (int)size, SQLITE_STATIC);
+    (void)sqlite3_bind_int64(
+        statement, 4, (sqlite3_int64)checksum(table, revision->number, revision->body, size));
+    const int code = statement != NULL ? sqlite3_step(statement) : SQLITE_ERROR;
+    const StoreAnswer answer = answer_of(code);
+    (void)sqlite3_finalize(statement);
+    return answer == STORE_DONE && sqlite3_changes(store->writer) != 1 ? STORE_CONFLICT : answer;
+}
+
 static bool update_news(Sqlite *store, const char *table)
 {
     sqlite3_stmt *statement = sqlite_statement(store, QUERY_NEWS);
@@ -60,6 +80,11 @@ static StoreAnswer write_table(Sqlite *store, const StoreWrite *write)
 {
     for (size_t i = 0; i < write->events; i++) {
         const StoreAnswer answer = insert_event(store, write, i);
+        if (answer != STORE_DONE)
+            return answer;
+    }
+    for (size_t i = 0; i < write->revisions; i++) {
+        const StoreAnswer answer = revise(store, write->row.table, &write->revision[i]);
         if (answer != STORE_DONE)
             return answer;
     }
@@ -87,7 +112,8 @@ static StoreAnswer write_one(Sqlite *store, const StoreWrite *write)
     const StoreAnswer fence = check_fence(store, write);
     if (fence != STORE_DONE)
         return fence;
-    const bool several = write->events > 1 || write->with != NULL || write->job != NULL;
+    const bool several =
+        write->events > 1 || write->revisions > 0 || write->with != NULL || write->job != NULL;
     if (several && !sqlite_run(store->writer, "SAVEPOINT one"))
         return STORE_FAILED;
     StoreAnswer answer = write_table(store, write);

@@ -33,6 +33,12 @@
 #include "store/job.h"
 #include "store/values.h"
 
+/* What takes the place of the body of an event that is there: an operator took something out. */
+typedef struct StoreRevision {
+    uint64_t number;
+    const char *body;
+} StoreRevision;
+
 /* Events of one table to append, with the slots that they set: all or nothing. What it points at is
  * the caller's and stays, like the write itself. At most one write of a table may be on its way, so
  * that no event is ever built on one that was refused. Writes are done in the order in which they
@@ -45,6 +51,8 @@ typedef struct StoreWrite {
     size_t events;     /* at least 1 */
     const StoreSlot *slot;
     size_t slots;
+    const StoreRevision *revision; /* of store_tool_append only */
+    size_t revisions;
     const JobWanted *job;    /* to be enqueued with it, in the same transaction, or NULL; its bounds
                                 do not count */
     struct StoreWrite *with; /* another table's write, done with this one or not at all; or NULL.

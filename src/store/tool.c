@@ -1,6 +1,8 @@
 /* tool.c - see tool.h. */
 #include "store/tool.h"
 
+#include <string.h>
+
 #include "store/kind.h"
 
 StoreTool *store_tool_open(const char *url, bool make, WfFault *fault)
@@ -45,6 +47,39 @@ bool store_tool_table(StoreTool *tool, const char *name,
 StoreAnswer store_tool_append(StoreTool *tool, StoreWrite *write, WfFault *fault)
 {
     return tool->use->append(tool, write, fault);
+}
+
+/* It is the first one after a name that no table can have between. */
+bool store_tool_has(StoreTool *tool, const char *name, bool *there, WfFault *fault)
+{
+    char after[STORE_TABLE_NAME];
+    StoreRow row = {.changed = 0};
+    size_t count = 0;
+    *there = false;
+    if (strlen(name) != sizeof after - 1)
+        return true;
+    memcpy(after, name, sizeof after);
+    after[sizeof after - 2]--;
+    if (!tool->use->tables(tool, after, 1, &row, &count, fault))
+        return false;
+    *there = count == 1 && strcmp(row.table, name) == 0;
+    return true;
+}
+
+bool store_tool_remove(StoreTool *tool, const char *name, WfFault *fault)
+{
+    return tool->use->remove(tool, name, fault);
+}
+
+bool store_tool_put(StoreTool *tool, const StoreTable *table, WfFault *fault)
+{
+    return tool->use->put(tool, table, fault);
+}
+
+bool store_tool_tables_of(StoreTool *tool, const uint8_t digest[STORE_DIGEST], const char *after,
+                          size_t most, StoreRow *row, size_t *count, WfFault *fault)
+{
+    return tool->use->tables_of(tool, digest, after, most, row, count, fault);
 }
 
 bool store_tool_bar(StoreTool *tool, const StoreBar *bar, bool *changed, WfFault *fault)

@@ -22,6 +22,10 @@ typedef struct StoreToolUse {
                   bool (*visit)(void *context, const StoreTable *table, WfFault *fault),
                   void *context, WfFault *fault);
     StoreAnswer (*append)(StoreTool *tool, StoreWrite *write, WfFault *fault);
+    bool (*remove)(StoreTool *tool, const char *name, WfFault *fault);
+    bool (*put)(StoreTool *tool, const StoreTable *table, WfFault *fault);
+    bool (*tables_of)(StoreTool *tool, const uint8_t digest[STORE_DIGEST], const char *after,
+                      size_t most, StoreRow *row, size_t *count, WfFault *fault);
     bool (*bar)(StoreTool *tool, const StoreBar *bar, bool *changed, WfFault *fault);
     bool (*unbar)(StoreTool *tool, const StoreBar *bar, bool *changed, WfFault *fault);
     bool (*bars)(StoreTool *tool, const StoreSink *sink, WfFault *fault);
@@ -56,15 +60,28 @@ bool store_tool_fill(StoreTool *tool, StoreSink *sink, int64_t *beat, WfFault *f
 bool store_tool_tables(StoreTool *tool, const char *after, size_t most, StoreRow *row,
                        size_t *count, WfFault *fault);
 
+/* The same, of the tables at which a digest is that of a seat's holder, or was when the seat was
+ * left. */
+bool store_tool_tables_of(StoreTool *tool, const uint8_t digest[STORE_DIGEST], const char *after,
+                          size_t most, StoreRow *row, size_t *count, WfFault *fault);
+
+/* Whether there is a table of that name, even a damaged one. */
+bool store_tool_has(StoreTool *tool, const char *name, bool *there, WfFault *fault);
+
 /* Reads a table as of one moment and shows it. A table that is not there is a fault. */
 bool store_tool_table(StoreTool *tool, const char *name,
                       bool (*visit)(void *context, const StoreTable *table, WfFault *fault),
                       void *context, WfFault *fault);
 
-/* Appends as store_append does, at once. The fault is filled if it could not be written. One
- * difference: if a data base is lost while it commits, it may have been written all the same, which
- * the fault says. */
+/* Appends as store_append does, at once, and revises events in the same transaction. The fault is
+ * filled if it could not be written. One difference: if a data base is lost while it commits, it
+ * may have been written all the same, which the fault says. */
 StoreAnswer store_tool_append(StoreTool *tool, StoreWrite *write, WfFault *fault);
+
+/* Removes a table with all that it has; the numbers of its leases go on. Puts a table, in the place
+ * of what there is of it. Both are one transaction, and news to the servers that are up. */
+bool store_tool_remove(StoreTool *tool, const char *name, WfFault *fault);
+bool store_tool_put(StoreTool *tool, const StoreTable *table, WfFault *fault);
 
 /* Adds a bar, or changes its end; takes one away; whether that changed anything. */
 bool store_tool_bar(StoreTool *tool, const StoreBar *bar, bool *changed, WfFault *fault);

@@ -1,0 +1,59 @@
+/* sqlite_replace.c - a table is removed by an operator, or put back. */
+#include <string.h>
+
+#include "base/fault.h"
+#include "store/sqlite_tool.h"
+
+/* What is removed is overwritten in the file, too. The lease stays: its numbers must not begin
+ * again, because a server that had it may still write. */
+static bool clear(sqlite3 *db, const char *name)
+{
+    static const char *const all[] = {
+        "DELETE FROM tables WHERE name = ?", "DELETE FROM events WHERE name = ?",
+        "DELETE FROM slots WHERE name = ?", "DELETE FROM swept WHERE name = ?"};
+    bool good = true;
+    for (size_t i = 0; i < sizeof all / sizeof all[0] && good; i++) {
+        sqlite3_stmt *statement = sqlite_tool_prepare(db, all[i]);
+        (void)sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
+        good = sqlite_tool_run(statement);
+    }
+    return good;
+}
+
+/* Servers look at the table again, and find that it is gone. */
+static bool tell(sqlite3 *db, const char *name)
+{
+    sqlite3_stmt *statement =
+        sqlite_tool_prepare(db, "INSERT OR REPLACE INTO news(name, stamp, writer)"
+                                " VALUES(?, (SELECT coalesce(max(stamp), 0) + 1 FROM news), 0)");
+    (void)sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
+    return sqlite_tool_run(statement);
+}
+
+static bool begin(sqlite3 *db)
+{
+    return sqlite_run(db, "PRAGMA secure_delete = ON") && sqlite_begin(db, "BEGIN IMMEDIATE");
+}
+
+static bool end(sqlite3 *db, bool good, WfFault *fault)
+{
+    if (good && sqlite_run(db, "COMMIT"))
+        return true;
+    (void)sqlite_tool_fail(db, fault);
+    if (sqlite3_get_autocommit(db) == 0)
+        (void)sqlite_run(db, "ROLLBACK");
+    return false;
+}
+
+bool sqlite_remove(StoreTool *tool, const char *name, WfFault *fault)
+{
+    sqlite3 *db = ((SqliteTool *)tool)->store.writer;
+    return end(db, begin(db) && clear(db, name) && tell(db, name), fault);
+}
+
+/* Its news come with its row: see sqlite_fill.c. */
+bool sqlite_put(StoreTool *tool, const StoreTable *table, WfFault *fault)
+{
+    sqlite3 *db = ((SqliteTool *)tool)->store.writer;
+    return end(db, begin(db) && clear(db, table->row.table) && sqlite_fill_table(db, table), fault);
+}
