@@ -238,10 +238,16 @@ static void test_events_that_cannot_follow(void **state)
         "{\"kind\":\"key\"}",
         "{\"kind\":\"moved\"}",
         "{\"kind\":\"aborted\",\"seat\":\"w\"}",
+        "{\"kind\":\"redacted\"}",
+        "{\"kind\":\"redacted\",\"of\":[]}",
+        "{\"kind\":\"redacted\",\"of\":[2,4]}",
+        "{\"kind\":\"redacted\",\"of\":[2,0]}",
+        "{\"kind\":\"redacted\",\"of\":[\"2\"]}",
     };
     Table *table = table_new("abcdefghjkmn");
     assert_true(table_take(table, "{\"at\":1,\"kind\":\"created\",\"spec\":\"travelers\"}"));
-    assert_true(table_take(table, "{\"at\":1,\"kind\":\"seated\",\"seat\":\"w\"}"));
+    assert_true(
+        table_take(table, "{\"at\":1,\"kind\":\"seated\",\"seat\":\"w\",\"name\":\"Ann\"}"));
     assert_true(table_take(table, "{\"at\":1,\"kind\":\"seated\",\"seat\":\"b\"}"));
     Seen before = see(table);
     for (size_t i = 0; i < sizeof bodies / sizeof bodies[0]; i++) {

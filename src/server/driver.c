@@ -27,6 +27,8 @@ typedef struct DriverRead {
     StoreRead store; /* first, too */
     Driver *driver;
     Room *room;
+    uint64_t known; /* the last event of the table when it was asked for; 0: none */
+    bool met;       /* the store has it, too */
     struct DriverRead *next, **before;
 } DriverRead;
 
@@ -180,7 +182,11 @@ static void free_read(DriverRead *read)
 
 static bool read_event(StoreRead *store, uint64_t number, const char *body)
 {
-    const DriverRead *read = (DriverRead *)store;
+    DriverRead *read = (DriverRead *)store;
+    if (number == read->known) {
+        read->met = table_has(room_table(read->room), number, body);
+        return read->met;
+    }
     feed(read->driver,
          &(CoreEvent){.kind = CORE_READ_ONE, .room = read->room, .number = number, .body = body});
     return !read->room->damaged;
@@ -190,12 +196,17 @@ static void read_done(StoreRead *store, const uint8_t (*digest)[STORE_DIGEST], c
 {
     DriverRead *read = (DriverRead *)store;
     Room *room = read->room;
-    driver_step(read->driver,
-                &(CoreEvent){.kind = CORE_READ, .room = room, .digest = digest, .fault = fault});
+    driver_step(read->driver, &(CoreEvent){.kind = CORE_READ,
+                                           .room = room,
+                                           .digest = digest,
+                                           .fault = fault,
+                                           .other = read->known > 0 && !read->met});
     free_read(read);
     waits_over(&room->waits);
 }
 
+/* The last event that is known is read once more: an operator may have removed the table, or put
+ * it back from a backup. */
 static void read_table(Driver *driver, Room *room)
 {
     const Table *table = room_table(room);
@@ -205,11 +216,12 @@ static void read_table(Driver *driver, Room *room)
         return;
     }
     *read = (DriverRead){.store = {.table = table->name,
-                                   .after = table->length,
+                                   .after = table->length > 0 ? table->length - 1 : 0,
                                    .event = read_event,
                                    .done = read_done},
                          .driver = driver,
                          .room = room,
+                         .known = table->length,
                          .next = driver->reads,
                          .before = &driver->reads};
     if (read->next != NULL)

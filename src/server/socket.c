@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "server/core/news.h"
+#include "server/core/refusals.h"
 
 Socket *socket_of(const NetLine *line)
 {
@@ -114,6 +115,15 @@ static bool put_news(Visit *visit, int64_t now, Out *out)
     return true;
 }
 
+/* The page connects again at once, and asks for its tables. */
+static void hang_up_if_lost(Socket *socket)
+{
+    for (unsigned i = 0; i < MOST_VISITS; i++)
+        if (news_is_lost(&socket->visit[i]))
+            socket_hang_up(socket, SOCKET_GOING_AWAY,
+                           refusal_text(REFUSE_VANISHED, socket->watcher.language));
+}
+
 static bool put_all_news(Socket *socket, Out *out)
 {
     const int64_t now = hall_now(server_of(socket->line)->hall);
@@ -132,8 +142,10 @@ void socket_ready(NetLine *line)
         put_answers(socket, &out);
         if (!put_all_news(socket, &out))
             line_close(line);
-        if (out.length == 0)
+        if (out.length == 0) {
+            hang_up_if_lost(socket);
             return;
+        }
         const uv_buf_t part = uv_buf_init(out.bytes, (unsigned)out.length);
         line_send(line, &part, 1);
     }

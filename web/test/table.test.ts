@@ -250,6 +250,12 @@ describe("a table on the page", () => {
     expect(session.unread).toBe(0);
     say("b");
     expect(session.unread).toBe(1);
+    const n = session.log.last + 1;
+    const redacted = { n, at: 0, kind: "redacted", of: [n - 1, n - 2] }; // one that was read, and the one that was not
+    listener.hear({ table: "", now: 0, you: ["w"], present: [], watching: 0, state: { ...session.snapshot, n }, events: [redacted], turns: [0] });
+    expect(session.unread).toBe(0);
+    say("b");
+    expect(session.unread).toBe(1);
   });
 
   it("forgets a premove once the game is over", async () => {

@@ -42,9 +42,15 @@ bool news_waits(const Visit *visit)
     if (room == NULL || !room_is_whole(room))
         return false;
     const size_t durable = room_durable(room);
-    if (room->unread && visit->told > durable)
-        return false;
+    if (visit->told > durable)
+        return false; /* it cannot be read at the moment, or see news_is_lost */
     return visit->presence || visit->told < durable;
+}
+
+bool news_is_lost(const Visit *visit)
+{
+    const Room *room = visit->room;
+    return room != NULL && room_is_whole(room) && !room->unread && visit->told > room_durable(room);
 }
 
 /* Which seats the visit holds, and who is there; what it is told there may be newer than what all

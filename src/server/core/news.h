@@ -8,6 +8,10 @@
  * because only some of its events were, nobody is told less than they know already. */
 bool news_waits(const Visit *visit);
 
+/* Whether the visit was told events that the table no longer has: an operator has removed it, or put
+ * it back from a backup. Whoever was told so comes again, and learns what there is now. */
+bool news_is_lost(const Visit *visit);
+
 /* Writes what the visit does not know yet into an empty text of MOST_NEWS bytes, as much as fits;
  * the visit knows it then. false: there is no memory, and nothing to be sent. */
 bool news_write(Visit *visit, int64_t now, WfText *text);

@@ -34,6 +34,30 @@ void reading_event(CoreStep *step, Room *room, uint64_t number, const char *body
     room->damaged = number != room->table->length + 1 || !table_take(room->table, body);
 }
 
+bool reading_anew(CoreStep *step, Room *room)
+{
+    const RoomReading why = room->reading;
+    Table *table = table_new(room->table->name);
+    if (table == NULL)
+        return false;
+    table_free(room->table);
+    room->table = table;
+    snapshot_free(&room->snapshot); /* another log may be as long */
+    room->spoiled = false;
+    room->anew = room->other = true;
+    reading_begin(step, room, why);
+    return true;
+}
+
+/* What visitors were told is no part of the table: see news_is_lost. */
+static void lose_visitors(CoreStep *step, Room *room)
+{
+    room->other = false;
+    for (Visit *visit = room->visits; visit != NULL; visit = visit->next)
+        visit->told = SIZE_MAX;
+    tell_visitors(step, room);
+}
+
 static int64_t next_wait(const Room *room)
 {
     if (!room->unread)
@@ -51,6 +75,8 @@ RoomReading reading_end(CoreStep *step, Room *room, const uint8_t (*digest)[STOR
         for (unsigned slot = 0; slot < STORE_SLOTS; slot++)
             table_hold(room->table, (uint8_t)slot, digest[slot]);
         room->anew = false;
+        if (room->other)
+            lose_visitors(step, room);
     } else {
         room->retry_wait = next_wait(room);
         room->retry_at = step->now + room->retry_wait;

@@ -71,6 +71,7 @@ typedef struct Room {
     RoomTask *returned; /* see READING_RETRY */
     bool spoiled;       /* the table has events that were not written */
     bool anew;          /* it is read from its first event: until then less than was known */
+    bool other;         /* since then the store has another log, or none: see reading_anew */
     bool damaged;       /* the event that was read last cannot be taken */
     bool stale;         /* another server has written since the table was last asked for */
     bool unread;        /* the store could not be read: it is tried again */

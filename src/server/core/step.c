@@ -230,6 +230,8 @@ static void retry(CoreStep *step, Room *room)
 static void read_all(CoreStep *step, const CoreEvent *event)
 {
     Room *room = event->room;
+    if (event->other && event->digest != NULL && reading_anew(step, room))
+        return;
     const RoomReading why = reading_end(step, room, event->digest, event->fault);
     if (why == READING_FIRST) {
         if (room->stale && !room->unread)

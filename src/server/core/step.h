@@ -28,7 +28,7 @@ typedef enum CoreEventKind {
     CORE_FORGET,    /* a watcher is gone, and answered no more: watcher */
     CORE_OPEN,      /* somebody looks for the table of a new room: room */
     CORE_READ_ONE,  /* an event was read: room, number, body; no more if room->damaged then */
-    CORE_READ,      /* all were read: room, digest, or NULL and fault */
+    CORE_READ,      /* all were read: room, digest, or NULL and fault; other */
     CORE_WRITTEN,   /* the write is over: room, answer */
     CORE_ELSEWHERE, /* another server has written to the table: room */
     CORE_LEASED,    /* the table's lease was asked for: room, answer, number (the fencing number) */
@@ -56,6 +56,7 @@ typedef struct CoreEvent {
     const char *body, *fault;
     uint8_t seats; /* a bit each */
     size_t watching;
+    bool other;    /* the store does not have the last event that was known of the table */
     const uint8_t (*digest)[STORE_DIGEST]; /* STORE_SLOTS of them */
     StoreAnswer answer;
 } CoreEvent;

@@ -21,6 +21,9 @@ Table *table_before(const Table *table, size_t length);
  * not in the log: see table_hold. */
 bool table_take(Table *table, const char *body);
 
+/* Whether the table's event of that number is this one, perhaps redacted meanwhile. */
+bool table_has(const Table *table, uint64_t number, const char *body);
+
 /* Sets a digest that the store keeps: of who holds a seat (slots 0 to 3), or of the link that moves
  * it to another device (4 to 7). */
 void table_hold(Table *table, uint8_t slot, const uint8_t digest[STORE_DIGEST]);

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "server/core/table_redact.h"
+
 static uint8_t seat_of(const Table *table, const json_t *event)
 {
     const char *letter = json_string_value(json_object_get(event, "seat"));
@@ -295,6 +297,12 @@ static bool take_moved(Table *table, const json_t *event, int64_t at)
     return true;
 }
 
+static bool take_redacted(Table *table, const json_t *event, int64_t at)
+{
+    (void)at;
+    return table_redact(table, event);
+}
+
 static bool take_talk(Table *table, const json_t *event, int64_t at)
 {
     const uint8_t seat = seat_of(table, event);
@@ -310,12 +318,13 @@ static const struct {
     const char *kind;
     bool (*take)(Table *table, const json_t *event, int64_t at);
 } kinds[] = {
-    {"created", take_created}, {"seated", take_seated},     {"stood", take_stood},
-    {"move", take_move},       {"resigned", take_resigned}, {"flagged", take_flagged},
-    {"draw", take_draw},       {"declined", take_declined}, {"takeback", take_takeback},
-    {"notice", take_notice},   {"resumed", take_resumed},   {"rematch", take_rematch},
-    {"talk", take_talk},       {"key", take_key},           {"moved", take_moved},
-    {"present", take_present}, {"aborted", take_aborted},   {"closed", take_closed},
+    {"created", take_created},   {"seated", take_seated},     {"stood", take_stood},
+    {"move", take_move},         {"resigned", take_resigned}, {"flagged", take_flagged},
+    {"draw", take_draw},         {"declined", take_declined}, {"takeback", take_takeback},
+    {"notice", take_notice},     {"resumed", take_resumed},   {"rematch", take_rematch},
+    {"talk", take_talk},         {"key", take_key},           {"moved", take_moved},
+    {"present", take_present},   {"aborted", take_aborted},   {"closed", take_closed},
+    {"redacted", take_redacted},
 };
 
 bool table_apply(Table *table, const json_t *event, int64_t at)

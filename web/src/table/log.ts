@@ -6,6 +6,7 @@ import type { ClockSpec } from "./clock";
 import type { TableEvent } from "./socket";
 
 export interface Talk {
+  n: number; // of its event
   seat: Seat;
   text: string;
   at: number;
@@ -35,7 +36,9 @@ export function take(log: TableLog | undefined, event: TableEvent, turns: number
   if (log === undefined) return event.kind === "created" ? begin(event) : undefined;
   if (event.n !== log.last + 1) return log; // told twice
   log.last = event.n;
-  if (event.kind === "talk") log.talk.push({ seat: event.seat!, text: event.text as string, at: event.at });
+  const { n, seat, at } = event;
+  if (event.kind === "talk" && event.text !== undefined) log.talk.push({ n, seat: seat!, text: event.text as string, at });
+  if (event.kind === "redacted") log.talk = log.talk.filter((said) => !(event.of as number[]).includes(said.n));
   if (turns < log.line.length) {
     log.line.length = turns;
     log.tip = log.tree.pathTo(log.tip)[turns - 1] ?? 0;

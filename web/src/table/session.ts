@@ -18,7 +18,7 @@ export class TableSession extends Session implements TriedSession {
   up = true;
   /** What was said by others is not shown. */
   muted = false;
-  private read = 0; // things said that this person has seen
+  private read = 0; // the event up to which this person has seen what was said
   private at: number | undefined; // events shown; undefined: all
   private stop: (() => void) | undefined;
   private sending = false;
@@ -49,7 +49,7 @@ export class TableSession extends Session implements TriedSession {
           if (session === undefined) {
             session = new TableSession(table, log, news.state);
             session.stop = stop;
-            session.read = log.talk.length;
+            session.read = log.last;
             resolve(session);
           }
           session.hear(news, news.state);
@@ -150,13 +150,13 @@ export class TableSession extends Session implements TriedSession {
 
   /** What others have said since this person last looked. */
   get unread(): number {
-    return this.muted ? 0 : this.log.talk.slice(this.read).filter(({ seat }) => !this.you.includes(seat)).length;
+    return this.muted ? 0 : this.log.talk.filter(({ n, seat }) => n > this.read && !this.you.includes(seat)).length;
   }
 
   /** This person sees all that was said. */
   readTalk(): void {
     const before = this.unread;
-    this.read = this.log.talk.length;
+    this.read = this.log.last;
     if (before > 0) this.changed();
   }
 
