@@ -23,6 +23,12 @@ static bool read_digest(const char *text, uint8_t digest[STORE_DIGEST])
     return true;
 }
 
+bool admin_read_session(const char *word, uint8_t digest[STORE_DIGEST])
+{
+    return strncmp(word, session_word, SESSION_WORD) == 0 &&
+           read_digest(word + SESSION_WORD, digest);
+}
+
 /* "192.0.2.0/24", "2001:db8::1" or "session:DIGEST". What is behind the bits of an address does not
  * count, and is zero. */
 static bool read_who(const char *word, StoreBar *bar)
@@ -31,7 +37,7 @@ static bool read_who(const char *word, StoreBar *bar)
     *bar = (StoreBar){.session = strncmp(word, session_word, SESSION_WORD) == 0};
     if (bar->session) {
         bar->bits = 8 * STORE_DIGEST;
-        return read_digest(word + SESSION_WORD, bar->subject);
+        return admin_read_session(word, bar->subject);
     }
     if (!address_read_range(word, &range))
         return false;

@@ -1,4 +1,4 @@
-/* admin_tables.c - tables as an operator sees them: listed, shown, exported, closed. */
+/* admin_tables.c - tables as an operator sees them: listed, shown, exported. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 #include "base/fault.h"
 #include "server/core/table.h"
 
-enum { PIECE = 256, TRIES = 20 };
+enum { PIECE = 256 };
 
 /* ---- all of them ---- */
 
@@ -19,14 +19,26 @@ static void print_row(const StoreRow *row)
     printf("%s  changed %s  due %s%s\n", row->table, changed, due, row->open ? "  listed" : "");
 }
 
+/* The next ones after a name: all, or those of a session. */
+static bool next_rows(const Admin *admin, const uint8_t digest[STORE_DIGEST], const char *after,
+                      StoreRow row[PIECE], size_t *count, WfFault *fault)
+{
+    return admin->session == NULL
+               ? store_tool_tables(admin->tool, after, PIECE, row, count, fault)
+               : store_tool_tables_of(admin->tool, digest, after, PIECE, row, count, fault);
+}
+
 int admin_tables(const Admin *admin)
 {
     StoreRow row[PIECE];
+    uint8_t digest[STORE_DIGEST];
     WfFault fault = {.code = WF_OK};
     char after[STORE_TABLE_NAME] = "";
     size_t count = PIECE;
+    if (admin->session != NULL && !admin_read_session(admin->session, digest))
+        return cli_error("--session '%s' is not of the form session:DIGEST", admin->session);
     while (count == PIECE) {
-        if (!store_tool_tables(admin->tool, after, PIECE, row, &count, &fault))
+        if (!next_rows(admin, digest, after, row, &count, &fault))
             return cli_error("%s", fault.message);
         for (size_t i = 0; i < count; i++)
             print_row(&row[i]);
@@ -38,8 +50,7 @@ int admin_tables(const Admin *admin)
 
 /* ---- one of them ---- */
 
-/* What the events of a table add up to; NULL with the fault filled. */
-static Table *table_of(const StoreTable *stored, WfFault *fault)
+Table *admin_table(const StoreTable *stored, WfFault *fault)
 {
     Table *table = table_new(stored->row.table);
     for (size_t i = 0; table != NULL && i < stored->events; i++)
@@ -91,7 +102,7 @@ static bool show(void *context, const StoreTable *stored, WfFault *fault)
 {
     char spec[WF_TEXT_MAX], time[ADMIN_TIME];
     WfText out = wf_text(spec, sizeof spec);
-    Table *table = table_of(stored, fault);
+    Table *table = admin_table(stored, fault);
     (void)context;
     if (table == NULL)
         return false;
@@ -128,14 +139,6 @@ static bool export(void *context, const StoreTable *stored, WfFault *fault)
     return true;
 }
 
-/* "close NAME"; a table that is not there, or a name that is none, is not noted. */
-static int note(const Admin *admin, const char *verb)
-{
-    char what[STORE_NOTE_WHAT];
-    (void)snprintf(what, sizeof what, "%s %s", verb, admin->name);
-    return admin_note(admin, what);
-}
-
 static bool look(void *context, const StoreTable *stored, WfFault *fault)
 {
     (void)context, (void)stored, (void)fault;
@@ -148,65 +151,10 @@ int admin_export(const Admin *admin)
     WfFault fault = {.code = WF_OK};
     if (!store_tool_table(admin->tool, admin->name, look, NULL, &fault))
         return cli_error("%s", fault.message);
-    const int noted = note(admin, "export");
+    const int noted = admin_note_table(admin, "export");
     if (noted != CLI_OK)
         return noted;
     return store_tool_table(admin->tool, admin->name, export, NULL, &fault)
                ? CLI_OK
                : cli_error("%s", fault.message);
-}
-
-/* ---- closing ---- */
-
-/* What the table was when it was read. */
-typedef struct Closing {
-    size_t events;
-    int64_t changed;
-    bool closed;
-} Closing;
-
-static bool read_closing(void *context, const StoreTable *stored, WfFault *fault)
-{
-    Closing *closing = context;
-    Table *table = table_of(stored, fault);
-    if (table == NULL)
-        return false;
-    *closing = (Closing){stored->events, table->changed, table->closed};
-    table_free(table);
-    return true;
-}
-
-/* Appends the event, unless a server was faster with another one. */
-static StoreAnswer append_closed(const Admin *admin, const Closing *closing, WfFault *fault)
-{
-    char text[128], *body[] = {text};
-    const int64_t now = admin_now(), at = now > closing->changed ? now : closing->changed;
-    (void)snprintf(text, sizeof text, "{\"kind\":\"closed\",\"n\":%zu,\"at\":%lld}",
-                   closing->events + 1, (long long)at);
-    StoreWrite write = {
-        .row = {.changed = at}, .number = closing->events + 1, .body = body, .events = 1};
-    memcpy(write.row.table, admin->name, strlen(admin->name) + 1);
-    return store_tool_append(admin->tool, &write, fault);
-}
-
-int admin_close(const Admin *admin)
-{
-    WfFault fault = {.code = WF_OK};
-    StoreAnswer answer = STORE_CONFLICT;
-    for (unsigned tries = 0; tries < TRIES && answer == STORE_CONFLICT; tries++) {
-        Closing closing = {.events = 0};
-        if (strlen(admin->name) != STORE_TABLE_NAME - 1)
-            return cli_error("there is no table %s", admin->name);
-        if (!store_tool_table(admin->tool, admin->name, read_closing, &closing, &fault))
-            return cli_error("%s", fault.message);
-        if (closing.closed)
-            return cli_error("the table %s is closed already", admin->name);
-        const int noted = tries == 0 ? note(admin, "close") : CLI_OK;
-        if (noted != CLI_OK)
-            return noted;
-        answer = append_closed(admin, &closing, &fault);
-    }
-    if (answer == STORE_CONFLICT)
-        return cli_error("servers write to the table %s all the time: try again", admin->name);
-    return answer == STORE_DONE ? CLI_OK : cli_error("%s", fault.message);
 }

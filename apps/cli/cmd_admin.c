@@ -59,6 +59,14 @@ int admin_note(const Admin *admin, const char *what)
     return store_tool_note(admin->tool, &note, &fault) ? CLI_OK : cli_error("%s", fault.message);
 }
 
+int admin_note_table(const Admin *admin, const char *verb)
+{
+    char what[STORE_NOTE_WHAT];
+    (void)snprintf(what, sizeof what, "%s %s%s%.100s", verb, admin->name,
+                   admin->what != NULL ? " " : "", admin->what != NULL ? admin->what : "");
+    return admin_note(admin, what);
+}
+
 /* ---- the log ---- */
 
 static bool print_note(void *context, const StoreNote *note, WfFault *fault)
@@ -83,13 +91,23 @@ static int show_log(const Admin *admin)
 
 /* ---- all of it ---- */
 
+enum { WORDS = 2 /* at most follow */ };
+
 static const struct {
-    const char *name, *needs; /* what follows, or NULL */
+    const char *name, *needs[WORDS]; /* what follows, or NULL */
     int (*run)(const Admin *admin);
-} commands[] = {{"tables", NULL, admin_tables}, {"show", "NAME", admin_show},
-                {"close", "NAME", admin_close}, {"export", "NAME", admin_export},
-                {"bar", "WHO", admin_bar},      {"unbar", "WHO", admin_unbar},
-                {"bars", NULL, admin_bars},     {"log", NULL, show_log}};
+} commands[] = {{"tables", {NULL}, admin_tables},
+                {"show", {"NAME"}, admin_show},
+                {"close", {"NAME"}, admin_close},
+                {"delete", {"NAME"}, admin_delete},
+                {"redact", {"NAME", "EVENT"}, admin_redact},
+                {"reopen", {"NAME", "SEAT"}, admin_reopen},
+                {"restore", {"NAME", "FILE"}, admin_restore},
+                {"export", {"NAME"}, admin_export},
+                {"bar", {"WHO"}, admin_bar},
+                {"unbar", {"WHO"}, admin_unbar},
+                {"bars", {NULL}, admin_bars},
+                {"log", {NULL}, show_log}};
 
 static int run(size_t index, const char *store, Admin *admin)
 {
@@ -105,12 +123,30 @@ static int run(size_t index, const char *store, Admin *admin)
     return status;
 }
 
+/* What follows the command must be all that it needs, with options of its own. */
+static bool is_complete(size_t index, int given, char **words, const Admin *admin)
+{
+    for (int i = 0; i < WORDS; i++) {
+        const char *needs = commands[index].needs[i];
+        if (needs != NULL && given < i + 2)
+            return cli_error("admin %s: %s is missing", words[0], needs) == CLI_OK;
+        if (needs == NULL && given > i + 1)
+            return cli_error("unexpected word '%s'", words[i + 1]) == CLI_OK;
+    }
+    if (admin->until != NULL && commands[index].run != admin_bar)
+        return cli_error("unknown option '%s'", "--until") == CLI_OK;
+    if (admin->session != NULL && commands[index].run != admin_tables)
+        return cli_error("unknown option '%s'", "--session") == CLI_OK;
+    return true;
+}
+
 int cmd_admin(int count, char **words)
 {
     const char *store = NULL;
     Admin admin = {.until = NULL};
-    const CliOption options[] = {CLI_VALUE("--store", store), CLI_VALUE("--until", admin.until)};
-    const int given = cli_options(count, words, options, CLI_COUNT(options), 0, 2);
+    const CliOption options[] = {CLI_VALUE("--store", store), CLI_VALUE("--until", admin.until),
+                                 CLI_VALUE("--session", admin.session)};
+    const int given = cli_options(count, words, options, CLI_COUNT(options), 0, 1 + WORDS);
     if (given < 0)
         return CLI_BAD;
     if (given == 0)
@@ -119,13 +155,10 @@ int cmd_admin(int count, char **words)
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         if (strcmp(words[0], commands[i].name) != 0)
             continue;
-        if ((commands[i].needs != NULL) != (given == 2))
-            return commands[i].needs != NULL
-                       ? cli_error("admin %s: %s is missing", words[0], commands[i].needs)
-                       : cli_error("unexpected word '%s'", words[1]);
-        if (admin.until != NULL && commands[i].run != admin_bar)
-            return cli_error("unknown option '%s'", "--until");
-        admin.name = given == 2 ? words[1] : NULL;
+        if (!is_complete(i, given, words, &admin))
+            return CLI_BAD;
+        admin.name = given > 1 ? words[1] : NULL;
+        admin.what = given > 2 ? words[2] : NULL;
         return run(i, store, &admin);
     }
     return cli_error("admin: there is no '%s'; wayfarer admin --help says what there is", words[0]);

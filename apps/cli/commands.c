@@ -162,12 +162,11 @@ const CliCommand cli_commands[] = {
              "says how much work the proof took.\n",
      .run = cmd_puzzle},
     {.name = "puzzles",
-     .usage =
-         "FILE [--count N] [--seed S] [--plans FOLDER] [--quiet]\n"
-         "  wayfarer puzzles mine SPEC[+SPEC]... FILE [--count N] [--seed S]" NEXT_LINE
-         "[--nodes N] [--threads N] [--quiet]\n"
-         "  wayfarer puzzles check FILE [--times N] [--every N | --drop | --solve]" NEXT_LINE
-         "[--threads N] [--quiet]",
+     .usage = "FILE [--count N] [--seed S] [--plans FOLDER] [--quiet]\n"
+              "  wayfarer puzzles mine SPEC[+SPEC]... FILE [--count N] [--seed S]" NEXT_LINE
+              "[--nodes N] [--threads N] [--quiet]\n"
+              "  wayfarer puzzles check FILE [--times N] [--every N | --drop | --solve]" NEXT_LINE
+              "[--threads N] [--quiet]",
      .help =
          "Makes the book of daily puzzles of Safe Passage, a line a day, or goes on with it. The\n"
          "same seed and plans make the same book.\n"
@@ -203,16 +202,23 @@ const CliCommand cli_commands[] = {
              "says in /.well-known/security.txt whom to tell of faults in its security.\n",
      .run = cmd_serve},
     {.name = "admin",
-     .usage =
-         "tables | bars | log [--store sqlite:PATH|postgres://...]\n"
-         "  wayfarer admin show | close | export NAME [--store sqlite:PATH|postgres://...]\n"
-         "  wayfarer admin bar WHO [--until TIME] [--store sqlite:PATH|postgres://...]\n"
-         "  wayfarer admin unbar WHO [--store sqlite:PATH|postgres://...]",
+     .usage = "bars | log [--store sqlite:PATH|postgres://...]\n"
+              "  wayfarer admin tables [--session SESSION] [--store sqlite:PATH|postgres://...]\n"
+              "  wayfarer admin show | close | delete | export NAME [--store ...]\n"
+              "  wayfarer admin redact NAME EVENT|SEAT [--store sqlite:PATH|postgres://...]\n"
+              "  wayfarer admin reopen NAME SEAT [--store sqlite:PATH|postgres://...]\n"
+              "  wayfarer admin restore NAME FILE [--store sqlite:PATH|postgres://...]\n"
+              "  wayfarer admin bar WHO [--until TIME] [--store sqlite:PATH|postgres://...]\n"
+              "  wayfarer admin unbar WHO [--store sqlite:PATH|postgres://...]",
      .help =
          "What an operator does at a store, while servers work on it.\n"
-         "tables lists all tables. show tells of one: the game, how it stands, who holds which\n"
-         "seat. export prints its events, with what was said. close ends it: nobody wins, and\n"
-         "nothing more is done there.\n"
+         "tables lists all tables, or those at which a session has had a seat. show tells of one:\n"
+         "the game, how it stands, who holds which seat. export prints its events, with what was\n"
+         "said. close ends it: nobody wins, and nothing more is done there. delete removes it.\n"
+         "redact takes out what was said in an EVENT, by its number in export, or the name at a\n"
+         "seat. reopen frees a SEAT; in a game that goes on it prints a link, by which whoever\n"
+         "opens it first takes the seat. restore puts back a table that is gone or damaged, as a\n"
+         "backup has it.\n"
          "bar keeps out an ADDRESS, a network (ADDRESS/BITS) or a session (session:DIGEST, as\n"
          "show names it), for good without --until; servers stop talking to them within\n"
          "seconds. unbar takes that back, bars lists them.\n"

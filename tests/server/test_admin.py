@@ -133,6 +133,221 @@ class Tables(Admin):
         self.assertEqual(self.admin("log"), "")
 
 
+class Moderation(Admin):
+    def backup(self):
+        path = os.path.join(self.server.folder.name, "all.backup")
+        subprocess.run([PROGRAM, "backup", path, "--force", "--store", self.server.store], check=True,
+                       capture_output=True, timeout=GUARD)
+        return path
+
+    def exported(self, name):
+        return json.loads(self.admin("export", name))["events"]
+
+    def bytes_of_the_store(self):
+        """All that is in the files of SQLite, once the log was moved into the data base."""
+        self.server.stop()
+        folder = os.path.dirname(self.server.store.removeprefix("sqlite:"))
+        found = b""
+        for file in os.listdir(folder):
+            if "sqlite" in file:
+                with open(os.path.join(folder, file), "rb") as part:
+                    found += part.read()
+        self.server.start()
+        return found
+
+    def is_gone(self, name):
+        return http(self.server.port, "/api/table/" + name)[0] == 404
+
+    def test_a_table_is_deleted_while_people_play(self):
+        name, white, black = self.game()
+        white.ask("talk", name, text="abominable")
+        other = self.game()[0]
+        self.assertEqual(self.admin("delete", name), "")
+        for player in (white, black):
+            self.hung_up(player, "closed 1001 the table is no longer in the store")
+            with self.assertRaisesRegex(Refused, "there is no such table"):
+                player.connect().join(name)
+        until(lambda: self.is_gone(name))
+        self.assertFalse(self.is_gone(other))
+        self.assertEqual([line.split()[0] for line in self.admin("tables").splitlines()], [other])
+        self.assertEqual([line.split("  ")[2] for line in self.admin("log").splitlines()],
+                         ["delete " + name, "close " + name])
+        self.assertIn("there is no table", self.admin("delete", name, status=2))
+        self.server.kill()
+        self.server.start()
+        self.assertTrue(self.is_gone(name))
+        if self.server.store.startswith("sqlite:"):
+            self.assertNotIn(b"abominable", self.bytes_of_the_store())
+
+    def test_nothing_is_written_to_a_table_that_is_deleted(self):
+        name, white, black = self.game()
+        self.admin("delete", name)
+        answers = []
+        try:
+            for _ in range(3):
+                answers.append(white.ask("move", name, move="a2a4", at=0))
+        except (Refused, ConnectionError) as why:
+            self.assertRegex(str(why), "no longer in the store|closed by those|join the table first|hung up")
+        self.assertEqual(answers, [])
+        self.assertEqual(self.admin("tables"), "")
+
+    def test_a_damaged_table_is_deleted_too(self):
+        name, white, black = self.game()
+        self.server.stop()
+        with contextlib.closing(self.server.database()) as store:
+            schema = "" if self.server.store.startswith("sqlite:") else "wayfarer."
+            store.execute("UPDATE %sevents SET body = '[]' WHERE name = '%s' AND number = 2" % (schema, name))
+        self.server.start()
+        self.assertIn("is damaged", self.admin("show", name, status=2))
+        self.admin("delete", name)
+        self.assertEqual(self.admin("tables"), "")
+        until(lambda: self.is_gone(name))
+
+    def test_a_line_of_talk_is_taken_out_while_people_play(self):
+        name, white, black = self.game()
+        white.ask("talk", name, text="abominable")
+        white.ask("talk", name, text="hello")
+        said = white.wait_kind(name, "talk")[0]["n"]
+        self.admin("redact", name, str(said))
+        for player in (white, black):
+            self.assertEqual(player.wait_kind(name, "redacted")[0]["of"], [said])
+        white.ask("move", name, move="a2a4", at=0)  # the game goes on
+        late = self.visitor().join(name)
+        late.wait_kind(name, "move")
+        self.assertEqual(late.tables[name][said - 1].get("text"), None)
+        self.assertTrue(late.tables[name][said - 1]["redacted"])
+        self.assertEqual([event["text"] for event in late.tables[name] if "text" in event], ["hello"])
+        self.assertEqual(self.exported(name), late.tables[name])
+        self.assertIn("redact %s %d" % (name, said), self.admin("log"))
+        self.assertIn("has no words at '%d'" % said, self.admin("redact", name, str(said), status=2))
+        self.assertIn("has no words at '1'", self.admin("redact", name, "1", status=2))
+        self.server.kill()
+        self.server.start()
+        white.connect().join(name)
+        if self.server.store.startswith("sqlite:"):
+            self.assertNotIn(b"abominable", self.bytes_of_the_store())
+
+    def test_what_was_said_last_is_taken_out_and_nobody_is_hung_up_on(self):
+        name, white, black = self.game()
+        white.ask("talk", name, text="abominable")
+        said = black.wait_kind(name, "talk")[0]["n"]
+        self.admin("redact", name, str(said))
+        self.assertEqual(black.wait_kind(name, "redacted")[0]["n"], said + 1)
+        black.ask("talk", name, text="thanks")
+
+    def test_a_name_is_taken_out(self):
+        name, white, black = self.game()
+        white.until(lambda: white.last.get(name, {}).get("state", {}).get("started"))
+        self.assertEqual(white.last[name]["state"]["seats"]["w"]["name"], "Ann")
+        self.admin("redact", name, "w")
+        white.wait_kind(name, "redacted")
+        self.assertNotIn("name", white.last[name]["state"]["seats"]["w"])
+        self.assertNotIn("Ann", self.admin("show", name))
+        self.assertNotIn("Ann", json.dumps(self.exported(name)))
+        late = self.visitor().join(name)
+        late.wait_kind(name, "redacted")
+        self.assertNotIn("Ann", json.dumps([late.tables[name], late.last[name]]))
+        white.ask("resign", name)
+        for player in (white, black):
+            player.ask("rematch", name)
+        white.wait(name, lambda log: any("table" in event for event in log))
+        following = [event for event in white.tables[name] if "table" in event][0]["table"]
+        self.assertNotIn("Ann", json.dumps(self.exported(following)))
+        self.assertIn("has no words at 'b'", self.admin("redact", name, "b", status=2))
+
+    def test_a_seat_is_free_again_before_the_game(self):
+        owner = self.visitor()
+        name = owner.ask("create", spec="traverse:players=3", open=True,
+                         seats={"s": "me", "n": "open", "w": "open"})["table"]
+        idle = self.visitor()
+        idle.join(name).ask("sit", name, seat="n")
+        self.assertEqual(self.admin("reopen", name, "n"), "")
+        idle.wait_kind(name, "stood")
+        self.assertEqual(idle.last[name]["you"], [])
+        self.visitor().join(name).ask("sit", name, seat="n")
+        for seat in ("w", "x", "nn"):
+            self.assertIn("nobody sits at the table %s at '%s'" % (name, seat),
+                          self.admin("reopen", name, seat, status=2))
+
+    def test_a_seat_of_a_game_goes_to_who_is_given_the_link(self):
+        name, white, black = self.game()
+        link = re.fullmatch(r"/t/%s#key=(\S+)\n" % name, self.admin("reopen", name, "b")).group(1)
+        black.wait_kind(name, "key")
+        heir = self.visitor().join(name)
+        heir.ask("take", name, key=link)
+        heir.until(lambda: heir.last[name]["you"] == ["b"])
+        black.until(lambda: black.last[name]["you"] == [])
+        with self.assertRaises(Refused):
+            self.visitor().join(name).ask("take", name, key=link)
+        white.ask("move", name, move="a2a4", at=0)
+        heir.ask("move", name, move="a8a6", at=1)
+        self.assertNotIn(link, self.admin("log") + self.admin("export", name))
+
+    def test_one_table_comes_back_from_a_backup(self):
+        name, white, black = self.game()
+        white.ask("talk", name, text="hello")
+        white.ask("move", name, move="a2a4", at=0)
+        known = list(white.wait(name, lambda log: log[-1]["kind"] == "move"))
+        file = self.backup()
+        black.ask("move", name, move="a8a6", at=1)
+        self.assertIn("delete it first", self.admin("restore", name, file, status=2))
+        self.admin("delete", name)
+        until(lambda: self.is_gone(name))
+        said = self.admin("restore", name, file)
+        self.assertIn("table: %s\nevents: %d\n" % (name, len(known)), said)
+        self.assertIn("restore " + name, self.admin("log"))
+        until(lambda: not self.is_gone(name))
+        black = Visitor(self.server.port, cookie=black.cookie).connect().join(name)
+        self.addCleanup(black.hang_up)
+        black.wait_kind(name, "resumed")
+        self.assertEqual(black.tables[name][:-1], known)
+        self.assertEqual((black.last[name]["you"], black.last[name]["state"]["turn"]), (["b"], "b"))
+        self.assertGreaterEqual(black.tables[name][-1]["ms"], 0)
+        black.ask("move", name, move="b8b6", at=1)
+        self.assertIn("there is no table abcdefghijkm", self.admin("restore", "abcdefghijkm", file, status=2))
+
+    def test_a_table_comes_back_while_people_are_there(self):
+        """Whoever knows more of it than there is now comes again; nothing that was lost is shown or built on."""
+        name, white, black = self.game()
+        white.ask("move", name, move="a2a4", at=0)
+        file = self.backup()
+        black.ask("move", name, move="a8a6", at=1)
+        white.ask("move", name, move="b2b4", at=2)
+        black.now()
+        with contextlib.closing(self.server.database()) as store:
+            schema = "" if self.server.store.startswith("sqlite:") else "wayfarer."
+            store.execute("UPDATE %sevents SET body = '[]' WHERE name = '%s' AND number = 2" % (schema, name))
+        self.admin("restore", name, file)
+        for player in (white, black):
+            self.hung_up(player, "closed 1001")
+        black.tables.clear()
+        black.connect().join(name).wait_kind(name, "resumed")
+        self.assertEqual(black.last[name]["state"]["turns"], 1)
+        black.ask("move", name, move="b8b6", at=1)
+
+    def test_servers_hear_of_it_that_did_none_of_it(self):
+        other = Server(PROGRAM, WEB, *GENEROUS, store=self.server.store)
+        self.addCleanup(other.cleanup)
+        name, white, black = self.game()
+        watching = Visitor(other.port).connect().join(name)
+        self.addCleanup(watching.hang_up)
+        self.admin("redact", name, "w")
+        watching.wait_kind(name, "redacted")
+        self.admin("delete", name)
+        self.hung_up(watching, "closed 1001")
+        until(lambda: http(other.port, "/api/table/" + name)[0] == 404)
+
+    def test_tables_of_a_session_are_listed(self):
+        name, white, black = self.game()
+        other = self.game()[0]
+        self.assertEqual([line.split()[0] for line in self.admin("tables", "--session", self.session(white)).splitlines()],
+                         [name])
+        self.assertEqual(self.admin("tables", "--session", "session:" + 64 * "0"), "")
+        self.assertIn("is not of the form session:DIGEST", self.admin("tables", "--session", "x", status=2))
+        self.assertIn("unknown option '--session'", self.admin("log", "--session", "x", status=2))
+        self.assertNotEqual(name, other)
+
+
 class Bars(Admin):
     def test_a_network_is_barred_and_others_are_not(self):
         for barred, address, other in (("192.0.2.0/25", "192.0.2.77", "192.0.2.200"),
