@@ -5,6 +5,7 @@
 #include "errors.h"
 #include "server/core/refusals.h"
 #include "server/preview_says.h"
+#include "server/privacy_says.h"
 #include "server/status_says.h"
 #include "words.h"
 
@@ -98,6 +99,7 @@ int cmd_messages(int count, char **words)
             put_all(server, language, "server", &limits[limit].says, 1);
     put_all(server, language, "server", preview_messages, PREVIEW_MESSAGES);
     put_all(server, language, "server", status_messages, STATUS_MESSAGES);
+    put_all(server, language, "server", privacy_messages, PRIVACY_MESSAGES);
     (void)json_object_set_new(all, "server", server);
     json_t *terminal = json_object();
     put_all(terminal, language, "terminal", cli_messages, CLI_MESSAGES);

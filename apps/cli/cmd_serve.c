@@ -169,6 +169,7 @@ int cmd_serve(int count, char **words)
                                  CLI_VALUE("--trusted-proxy", trusted),
                                  CLI_VALUE("--metrics", metrics),
                                  CLI_VALUE("--log", log),
+                                 CLI_VALUE("--privacy", server.privacy),
                                  CLI_VALUE("--security-contact", server.contact)};
     if (!read_origins(&count, words, &server) ||
         cli_options(count, words, options, CLI_COUNT(options), 0, 0) < 0 ||

@@ -185,7 +185,7 @@ const CliCommand cli_commands[] = {
      .usage = "[--listen ADDRESS:PORT] [--store sqlite:PATH|postgres://...] [--web FOLDER]" NEXT_LINE
               "[--threads N] [--workers N] [--expire-days N] [--limit-per-address N]" NEXT_LINE
               "[--trusted-proxy CIDR[,CIDR]] [--origin URL]... [--metrics CIDR[,CIDR]]" NEXT_LINE
-              "[--log json|text] [--security-contact URI]",
+              "[--log json|text] [--security-contact URI] [--privacy PATH]",
      .help = "Serves the web page and the tables at which people play, by default at\n"
              "127.0.0.1:8080. Tables are kept in $XDG_DATA_HOME/wayfarer/tables.sqlite. A table\n"
              "is deleted when nothing has happened at it for 60 days.\n"
@@ -199,7 +199,8 @@ const CliCommand cli_commands[] = {
              "it runs, or another server on the same store has threads.\n"
              "Trouble is told on standard error, in words; with --log json all that happens to\n"
              "the server is, an object a line. --security-contact mailto:ADDRESS or https://...\n"
-             "says in /.well-known/security.txt whom to tell of faults in its security.\n",
+             "says in /.well-known/security.txt whom to tell of faults in its security. --privacy\n"
+             "names a text for the page /privacy, or a folder with one for each language (en.txt).\n",
      .run = cmd_serve},
     {.name = "admin",
      .usage = "bars | log [--store sqlite:PATH|postgres://...]\n"

@@ -26,6 +26,7 @@ typedef struct ServerOptions {
     void (*ready)(const char *address, int port); /* listening now */
     LogForm log_form;
     void (*log)(const char *line); /* takes a line of the log, without its end */
+    const char *privacy;           /* what the operator says of it: a file or folder; or NULL */
     const char *contact;           /* for security.txt: a URI; NULL: there is no such file */
 } ServerOptions;
 

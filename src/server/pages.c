@@ -9,6 +9,7 @@
 #include "server/metrics.h"
 #include "server/mine.h"
 #include "server/preview.h"
+#include "server/privacy.h"
 #include "server/shown_work.h"
 #include "server/status.h"
 
@@ -329,6 +330,10 @@ static bool find_status(const Server *server, const HttpRequest *request, Page *
     const char *path = request->path;
     if (strcmp(path, "/status") == 0) {
         *page = page_text(type_html, status_html(server, client_language(request)));
+        page->spoken = true;
+    } else if (strcmp(path, "/privacy") == 0) {
+        *page = page_text(type_html, privacy_html(&server->privacy, server->options->expire_days,
+                                                  client_language(request)));
         page->spoken = true;
     } else if (strcmp(path, "/api/status") == 0) {
         *page = page_text(type_json, status_json(server));

@@ -163,7 +163,8 @@ static bool open_all(Server *server, WfFault *fault)
                               .enqueued = on_enqueued,
                               .context = server,
                               .log = &server->health.log};
-    if (!assets_read(&server->assets, options->web, fault))
+    if (!assets_read(&server->assets, options->web, fault) ||
+        !privacy_open(&server->privacy, options->privacy, fault))
         return false;
     const Asset *art = assets_find(&server->assets, "/art.json");
     server->art = art != NULL ? json_loadb(art->plain.bytes, art->plain.size, 0, NULL) : NULL;
@@ -207,6 +208,7 @@ static void close_all(Server *server)
     server->explorer = NULL;
     server->background = NULL;
     server->hall = NULL;
+    privacy_close(&server->privacy);
     visitors_close(&server->visitors);
     if (server->ledger != NULL)
         ledger_close(server->ledger);

@@ -16,6 +16,7 @@
 #include "server/options.h"
 #include "server/own_workers.h"
 #include "server/playing.h"
+#include "server/privacy.h"
 #include "server/visitors.h"
 
 typedef struct Server {
@@ -36,6 +37,7 @@ typedef struct Server {
     Playing playing;
     Assets assets;
     json_t *art;
+    Privacy privacy;
     Health health;
     Bars bars;
     char *out; /* SOCKET_OUT bytes, in which socket.c puts what it sends */

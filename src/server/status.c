@@ -7,6 +7,7 @@
 
 #include "base/fault.h"
 #include "base/spoken.h"
+#include "server/public_page.h"
 #include "server/status_says.h"
 
 enum { STATUS_BYTES = 8192, CONTACT_BYTES = 1024, CONTACT_DAYS = 180, STATUS_TIME = 32 };
@@ -23,6 +24,8 @@ const char status_css[] =
     "main{margin-block:1rem;padding:1.5rem 1rem;border:1px solid var(--line);border-radius:1rem;"
     "background:var(--card)}"
     "h1{margin:0;font-size:1.5rem;line-height:1.2}"
+    "h2{margin-block:1.5rem .5rem;font-size:1.125rem;line-height:1.2}"
+    "section p{margin-block:.75rem;white-space:pre-line;overflow-wrap:anywhere}"
     "main>p:first-of-type{display:flex;align-items:baseline;gap:.75rem;margin-block:1rem;"
     "font-size:1.125rem;font-weight:600;color:var(--well)}"
     "main>p:first-of-type::before{content:\"\";flex:none;width:.75rem;height:.75rem;"
@@ -50,16 +53,6 @@ static const char *const for_people = "%Y-%m-%d %H:%M UTC", *const for_programs 
 
 /* ---- for people ---- */
 
-/* The words come from the catalogue, the rest from the server: nothing of it is a visitor's. */
-static void put_text(WfText *out, const char *text)
-{
-    for (; *text != '\0'; text++)
-        if (strchr("&<>\"'", *text) != NULL)
-            wf_text_add(out, "&#%d;", *text);
-        else
-            wf_text_put(out, *text);
-}
-
 static const char *say(StatusMessage message, const WfLanguage *language)
 {
     return spoken_message("server", &status_messages[message], language);
@@ -68,9 +61,9 @@ static const char *say(StatusMessage message, const WfLanguage *language)
 static void put_row(WfText *out, StatusMessage name, const char *value)
 {
     wf_text_add(out, "<dt>");
-    put_text(out, say(name, out->language));
+    public_page_text(out, say(name, out->language));
     wf_text_add(out, "</dt><dd>");
-    put_text(out, value);
+    public_page_text(out, value);
     wf_text_add(out, "</dd>");
 }
 
@@ -110,26 +103,17 @@ static void put_page(WfText *out, const Server *server)
     const WfLanguage *language = out->language;
     const StoreState store = server->health.now.store;
     char as_of[STATUS_TIME];
-    wf_text_add(out,
-                "<!doctype html>\n<html lang=\"%s\"><head><meta charset=\"utf-8\">"
-                "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
-                "<link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">"
-                "<link rel=\"stylesheet\" href=\"/status.css\"><title>Wayfarer: ",
-                language != NULL ? wf_language_tag(language) : "en");
-    put_text(out, say(STATUS_TITLE, language));
-    wf_text_add(out, "</title></head><body><header><a href=\"/\"><img src=\"/icon.svg\" alt=\"\" "
-                     "width=\"32\" height=\"32\">Wayfarer</a></header><main><h1>");
-    put_text(out, say(STATUS_TITLE, language));
-    wf_text_add(out, "</h1><p%s>", store == STORE_WELL ? "" : " class=\"trouble\"");
-    put_text(out, say(summary[store], language));
+    public_page_begin(out, say(STATUS_TITLE, language));
+    wf_text_add(out, "<p%s>", store == STORE_WELL ? "" : " class=\"trouble\"");
+    public_page_text(out, say(summary[store], language));
     wf_text_add(out, "</p><dl>");
     put_rows(out, &server->health);
-    wf_text_add(out, "</dl></main><footer>");
+    wf_text_add(out, "</dl>");
+    public_page_foot(out);
     write_time(hall_now(server->hall), for_people, as_of);
     spoken_write("server", &status_messages[STATUS_AS_OF], FAULT_ARGS(fault_words(as_of)), out);
-    wf_text_add(out, " <a href=\"/\">");
-    put_text(out, say(STATUS_HOME, language));
-    wf_text_add(out, "</a></footer></body></html>\n");
+    wf_text_add(out, " ");
+    public_page_end(out, say(STATUS_HOME, language));
 }
 
 char *status_html(const Server *server, const WfLanguage *language)

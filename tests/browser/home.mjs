@@ -469,6 +469,18 @@ export const tests = {
     checkEqual(await dialog(person).count(), 0, "settings open after another reload:");
   },
 
+  async "the foot leads to what is kept of people, in the language that was chosen"(visit) {
+    const person = await visit.person();
+    await person.go("/settings");
+    await dialog(person).getByRole("radio", { name: "Deutsch" }).click();
+    await person.page.getByRole("dialog", { name: "Einstellungen" }).waitFor();
+    await person.page.keyboard.press("Escape");
+    await person.page.locator(".home-foot a", { hasText: "Datenschutz" }).click();
+    await person.page.getByRole("heading", { name: "Was dieser Server von dir speichert" }).waitFor();
+    await person.page.getByRole("link", { name: "Zu den Spielen" }).click();
+    await person.page.locator(".poster").first().waitFor();
+  },
+
   async "every address has its title, and one that leads nowhere a way on"(visit) {
     const person = await visit.person({ bypassCSP: true });
     const titles = {

@@ -18,7 +18,7 @@ import tempfile
 import unittest
 from datetime import datetime, timedelta, timezone
 
-from client import GENEROUS, GUARD, Refused, Server, Visitor, http, unit, until
+from client import GENEROUS, GUARD, Refused, Server, Visitor, free_port, http, unit, until
 
 PROGRAM, WEB = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
 
@@ -323,6 +323,62 @@ class Status(Operator):
             self.assertLess(len(body), 4000)
             self.assertNotIn("set-cookie", headers)
         self.assertEqual(http(server.port, "/status.css")[1]["content-type"], "text/css")
+
+    def privacy(self, server, language="en"):
+        status, headers, body = http(server.port, "/privacy", headers=["Accept-Language: " + language])
+        self.assertEqual((status, headers["content-type"]), (200, "text/html; charset=utf-8"))
+        self.assertIn("accept-language", headers["vary"])
+        page = body.decode()
+        self.assertNotIn("set-cookie", headers)
+        self.assertNotRegex(page, r"<script|style=|\{0\}")
+        return page
+
+    def test_what_is_kept_of_people_is_said_for_how_long(self):
+        server = self.serve("--expire-days", "17")
+        for language, words in (("en", "when nothing has happened at it for 17 days"),
+                                ("de", "wenn dort 17 Tage lang nichts geschehen ist")):
+            page = self.privacy(server, language)
+            self.assertIn('<html lang="%s">' % language, page)
+            self.assertIn(words, page)
+            self.assertEqual(page.count("<p>"), 7)
+            self.assertNotIn("<h2>", page)
+
+    def test_what_an_operator_writes_comes_first(self):
+        with tempfile.TemporaryDirectory() as folder:
+            one = os.path.join(folder, "own")
+            with open(one, "w") as file:
+                file.write("# Who we are\n\nA club & <b>friends</b>,\nBeispielstra\u00dfe 1\r\n\r\n\nLogs: 7 days\n")
+            for language in ("en", "de"):
+                page = self.privacy(self.serve("--privacy", one), language)
+                for words in ("<h2>Who we are</h2>", "<p>A club &#38; &#60;b&#62;friends&#60;/b&#62;,\nBeispielstra\u00dfe 1",
+                              "<p>Logs: 7 days", "<h2>Wha" if language == "en" else "<h2>Was das Programm von selbst"):
+                    self.assertIn(words, page)
+                self.assertLess(page.index("Logs: 7 days"), page.index("Cookie" if language == "de" else "A cookie"))
+            for name, words in (("en.txt", "in English"), ("de.txt", "auf Deutsch")):
+                with open(os.path.join(folder, name), "w") as file:
+                    file.write(words)
+            server = self.serve("--privacy", folder)
+            self.assertIn("<p>in English</p>", self.privacy(server, "fr"))
+            self.assertIn("<p>auf Deutsch</p>", self.privacy(server, "de"))
+
+    def test_a_text_that_cannot_be_shown_is_refused_at_the_start(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name, data, why in (("none", None, "No such file"), ("long", b"x" * 65537, "longer than 64 kB"),
+                                    ("bytes", b"\xff", "no text in UTF-8"), ("zero", b"a\0b", "no text in UTF-8"),
+                                    ("", None, "there is no file en.txt in it")):
+                path = os.path.join(folder, name)
+                if data is not None:
+                    with open(path, "wb") as file:
+                        file.write(data)
+                done = subprocess.run([PROGRAM, "serve", "--web", WEB, "--store", "sqlite:%s/x.sqlite" % folder,
+                                       "--listen", "127.0.0.1:%d" % free_port(), "--privacy", path],
+                                      capture_output=True, text=True, timeout=GUARD)
+                self.assertEqual((done.returncode, done.stdout), (2, ""), done.stderr)
+                self.assertIn("--privacy: ", done.stderr)
+                self.assertIn(why, done.stderr)
+            with open(os.path.join(folder, "full"), "w") as file:
+                file.write("&" * 65536)
+            self.assertIn("&#38;" * 65536 + "</p>", self.privacy(self.serve("--privacy", os.path.join(folder, "full"))))
 
     def test_moves_a_second_are_counted(self):
         server = self.serve()

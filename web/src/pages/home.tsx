@@ -10,6 +10,7 @@ import { hasDaily } from "../library/daily";
 import { games, titleOf } from "../library/games";
 import { inventorOf } from "../library/inventor";
 import type { GameInfo } from "../library/protocol";
+import { language } from "../language/language";
 import { ForgetBrowser } from "../table/forget";
 import { useOnline } from "../offline/network";
 import { rememberedTables } from "../table/memory";
@@ -106,6 +107,9 @@ function Foot({ lists }: { lists: Lists }) {
       </Button>
       <Button kind="quiet" size="dense" icon="book-open" href="/rules/">
         {say("rules")}
+      </Button>
+      <Button kind="quiet" size="dense" icon="shield" href={`/privacy?language=${language}`}>
+        {say("privacy")}
       </Button>
       {rememberedTables().length > 0 && <ForgetBrowser />}
       <span class="second free">{say("free")}</span>

@@ -29,7 +29,7 @@ export function followLinks(event: MouseEvent): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
   if (link === null || !plain || link.target !== "" || link.hasAttribute("download")) return;
-  if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+  if (link.origin !== location.origin || link.pathname.startsWith("/api/") || link.pathname === "/privacy") return;
   const here = link.pathname === location.pathname && link.search === location.search;
   if (here && link.hash !== "") return; // to a part of this page, which the browser does
   event.preventDefault();
