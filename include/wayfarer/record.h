@@ -65,19 +65,49 @@ WfOutcome wf_record_outcome(const WfRecord *record);
 /* ---- as text ----
  *
  * In the spirit of PGN: tag pairs, an empty line, then moves in machine notation with move numbers,
- * {comments}, glyphs (! ? !! ?? !? ?!, after the move) and (variations), and the result. The
- * numbers that PGN has for glyphs, $1 to $6, are read too. The tag Spec comes first; a tag Position
- * follows if the game did not begin at the start. Events other than moves read `w:resigns`,
- * `w:time` and `draw:agreed`. Results give a share per seat in turn order: 1-0, 1/2-1/2, 0-0-1, or
- * * while the game goes on; Safe Passage: 1-1 for the goal, 0-0 for a dead end. */
+ * {comments}, glyphs (! ? !! ?? !? ?!, after the move) and (variations), and the result. The tag
+ * Spec comes first; a tag Position follows if the game did not begin at the start. Events other
+ * than moves read `w:resigns`, `w:time` and `draw:agreed`. Results give a share per seat in turn
+ * order: 1-0, 1/2-1/2, 0-0-1, or * while the game goes on; Safe Passage: 1-1 for the goal, 0-0 for
+ * a dead end.
+ *
+ * So a record is written. It is read as people and other programs write it, too:
+ *
+ *   encoding    UTF-8 with or without a byte order mark, or UTF-16 with one; a byte that is not
+ *               UTF-8 is a character of Windows-1252
+ *   lines       end in LF, CR LF or CR
+ *   tags        in any order, Spec among them
+ *   numbers     1. e2e3, 1.e2e3, 1 e2e3, 1...e8e7, 1. ... e8e7; they are not compared with the game
+ *   comments    {any number of them}, also before the first move of a variation; from ; to the end
+ *               of the line; a line that begins with % is passed over. Several at the same place
+ * are put together, with a space between them; one after the result is of the last move glyphs
+ * apart from the move or at its end, $1 to $6 for those above. Other numbers, and signs such as +-
+ * = # or those of lichess, are passed over; of two, the first one is kept results     at the end of
+ * a variation, too; 1/2 alone, the character for it, dashes and colons. If it is missing it is that
+ * of the tag Result, or else what the board shows; "?" in the tag says nothing games       one
+ * after the other, each with its tags (wf_notes_read_each)
+ *
+ * Still refused are moves that are not legal or come after the end of the game, a result that
+ * contradicts the tag or the board, tags given twice, comments and variations without an end, and
+ * anything else that is none of these. */
 typedef struct WfNotes WfNotes;
 
 /* Nodes of a WfNotes are numbered; 0 is the root, before the first event. */
 enum { WF_NODE_NONE = 0 };
 
-/* Reads a text. A fault says "line L, column C: ...". The notes are the caller's: wf_notes_free. */
+/* Reads a text of one game; a second one is a fault. A fault says "line L, column C: ...", where a
+ * column is a character; its `at` is a byte of the text as UTF-8. The notes are the caller's:
+ * wf_notes_free. */
 WfCode wf_notes_read(const char *text, size_t length, const WfAllocator *allocator, WfNotes **notes,
                      WfFault *fault);
+
+/* Takes a game of a text, which is the taker's to free. False: it wants no more of them. */
+typedef bool (*WfNotesTaker)(void *context, WfNotes *notes);
+
+/* Reads a text of one game or several, and gives each to the taker when it has been read to its
+ * end. At a fault, which is told as above, those before it have been given. */
+WfCode wf_notes_read_each(const char *text, size_t length, const WfAllocator *allocator,
+                          WfNotesTaker take, void *context, WfFault *fault);
 
 /* Notes of a record, without comments or variations; NULL when there is no memory. */
 WfNotes *wf_notes_of(const WfRecord *record, const WfAllocator *allocator);
@@ -114,7 +144,7 @@ const WfEvent *wf_notes_event(const WfNotes *notes, uint32_t node);
  * not checked. */
 uint32_t wf_notes_add(WfNotes *notes, uint32_t parent, const WfEvent *event);
 
-/* Sets the comment of a node; '}' in it is replaced by ')'. */
+/* Sets the comment of a node; '}' in it is replaced by ')', and CR or CR LF by LF. */
 WfCode wf_notes_set_comment(WfNotes *notes, uint32_t node, const char *text, size_t length);
 
 /* How a person judges a move, in the order of PGN's numeric annotation glyphs. */

@@ -106,18 +106,46 @@ uint32_t wf_notes_add(WfNotes *notes, uint32_t parent, const WfEvent *event)
     return added;
 }
 
+/* Room for a comment of this length; grown by half, so that adding many costs no more than they are
+ * long. */
+static bool room_for_comment(WfNotes *notes, NotesNode *node, size_t length)
+{
+    if (node->comment != NULL && length < node->comment_room)
+        return true;
+    const size_t room = length + node->comment_room / 2 + 1;
+    char *grown = resize(notes, node->comment, room);
+    if (grown == NULL)
+        return false;
+    node->comment = grown;
+    node->comment_room = room;
+    return true;
+}
+
+WfCode notes_add_comment(WfNotes *notes, uint32_t number, const char *text, size_t length)
+{
+    NotesNode *node = &notes->nodes[number];
+    const bool spaced = node->comment != NULL && node->comment_length > 0 && length > 0;
+    if (!room_for_comment(notes, node, node->comment_length + spaced + length))
+        return WF_NO_MEMORY;
+    if (spaced)
+        node->comment[node->comment_length++] = ' ';
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] == '\r' && i + 1 < length && text[i + 1] == '\n')
+            continue;
+        node->comment[node->comment_length++] = text[i] == '}'    ? ')'
+                                                : text[i] == '\r' ? '\n'
+                                                                  : text[i];
+    }
+    node->comment[node->comment_length] = '\0';
+    return WF_OK;
+}
+
 WfCode wf_notes_set_comment(WfNotes *notes, uint32_t node, const char *text, size_t length)
 {
-    char *copy = notes_copy(notes, text, length);
-    if (copy == NULL)
+    if (!room_for_comment(notes, &notes->nodes[node], length))
         return WF_NO_MEMORY;
-    for (size_t i = 0; i < length; i++)
-        if (copy[i] == '}')
-            copy[i] = ')';
-    if (notes->nodes[node].comment != NULL)
-        resize(notes, notes->nodes[node].comment, 0);
-    notes->nodes[node].comment = copy;
-    return WF_OK;
+    notes->nodes[node].comment_length = 0;
+    return notes_add_comment(notes, node, text, length);
 }
 
 bool notes_is_tag_name(const char *name, size_t length)

@@ -10,6 +10,7 @@ typedef struct NotesNode {
     uint32_t parent, child, sibling;
     uint32_t last; /* the last child, so that appending takes one step */
     char *comment; /* or NULL */
+    size_t comment_length, comment_room;
     WfGlyph glyph;
 } NotesNode;
 
@@ -38,6 +39,9 @@ void notes_play(const WfGame *game, WfPosition *position, const WfEvent *event);
 
 /* A copy of some bytes with a final zero, or NULL. */
 char *notes_copy(const WfNotes *notes, const char *text, size_t length);
+
+/* Adds a comment to what the comment of a node says already. */
+WfCode notes_add_comment(WfNotes *notes, uint32_t node, const char *text, size_t length);
 
 /* Whether a tag's name is letters, digits, '-' and '_', from 1 to 40 of them. */
 bool notes_is_tag_name(const char *name, size_t length);

@@ -1,5 +1,5 @@
-/* fuzz_record.c - any bytes as a game record: refused with line and column, or written in its one
- * form, which reads and writes as itself. */
+/* fuzz_record.c - any bytes as game records: refused with line and column, or each game written in
+ * its one form, which reads and writes as itself. */
 #include "fuzz.h"
 
 static char *written(const WfNotes *notes, size_t *length)
@@ -15,14 +15,11 @@ static char *written(const WfNotes *notes, size_t *length)
     return data;
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+/* A game that was read from any bytes. */
+static void check(const WfNotes *notes)
 {
-    WfNotes *notes = NULL, *again = NULL;
+    WfNotes *again = NULL;
     WfFault fault = {0};
-    if (wf_notes_read((const char *)data, size, &wf_system_allocator, &notes, &fault) != WF_OK) {
-        must(strncmp(fault.message, "line ", 5) == 0);
-        return 0;
-    }
     size_t length = 0, second_length = 0;
     char *text = written(notes, &length);
     must(wf_notes_read(text, length, &wf_system_allocator, &again, &fault) == WF_OK);
@@ -30,7 +27,29 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     must(length == second_length && memcmp(text, second, length) == 0);
     free(text);
     free(second);
-    wf_notes_free(notes);
     wf_notes_free(again);
+}
+
+static bool take(void *context, WfNotes *notes)
+{
+    ++*(unsigned *)context;
+    check(notes);
+    wf_notes_free(notes);
+    return true;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const char *text = (const char *)data;
+    WfNotes *notes = NULL;
+    WfFault fault = {0};
+    unsigned games = 0;
+    const WfCode code = wf_notes_read_each(text, size, &wf_system_allocator, take, &games, &fault);
+    must(code == WF_OK ? games > 0 : strncmp(fault.message, "line ", 5) == 0);
+    must(code == WF_OK || (fault.line > 0 && fault.column > 0));
+    const WfCode only = wf_notes_read(text, size, &wf_system_allocator, &notes, &fault);
+    must((only == WF_OK) == (code == WF_OK && games == 1));
+    if (only == WF_OK)
+        wf_notes_free(notes);
     return 0;
 }

@@ -1,0 +1,162 @@
+/* notes_tags.c - game records as text: the tags. */
+#include <string.h>
+
+#include "base/fault.h"
+#include "game/notes_reader.h"
+
+enum { TAGS_MAX = 200, NAME_MAX = 40 };
+
+/* A tag that was read. */
+typedef struct NotesTagRead {
+    size_t at; /* where it begins */
+    char name[NAME_MAX + 1], value[WF_TEXT_MAX];
+} NotesTagRead;
+
+/* Reads "..." with \" and \\ into `value`. */
+static WfCode read_quoted(NotesReader *r, char value[WF_TEXT_MAX])
+{
+    Reader *reader = &r->reader;
+    size_t length = 0;
+    if (!reader_take(reader, '"'))
+        return notes_refuse(r, reader->at, FAULT_TAG_QUOTE);
+    while (!reader_take(reader, '"')) {
+        (void)reader_take(reader, '\\');
+        const char c = reader_peek(reader);
+        if (reader_done(reader) || (unsigned char)c < ' ' || c == 127)
+            return notes_refuse(r, reader->at, FAULT_TAG_END);
+        if (length + 1 == WF_TEXT_MAX)
+            return notes_refuse(r, reader->at, FAULT_TAG_LONG);
+        value[length++] = c;
+        reader->at++;
+    }
+    value[length] = '\0';
+    return WF_OK;
+}
+
+/* Reads `[Name "value"]`. */
+static WfCode read_tag(NotesReader *r, NotesTagRead *tag)
+{
+    Reader *reader = &r->reader;
+    tag->at = reader->at++;
+    notes_skip_blanks(reader);
+    const size_t first = reader->at;
+    while (!reader_done(reader) && notes_is_tag_name(reader->text + reader->at, 1))
+        reader->at++;
+    const size_t length = reader->at - first;
+    const char next = reader_peek(reader);
+    const bool ends =
+        reader_done(reader) || next == '"' || next == ']' || (unsigned char)next <= ' ';
+    if (!ends || length == 0 || length > NAME_MAX)
+        return notes_refuse(r, first, FAULT_TAG_NAME);
+    memcpy(tag->name, reader->text + first, length);
+    tag->name[length] = '\0';
+    notes_skip_blanks(reader);
+    const WfCode code = read_quoted(r, tag->value);
+    if (code != WF_OK)
+        return code;
+    notes_skip_blanks(reader);
+    if (!reader_take(reader, ']'))
+        return notes_refuse(r, reader->at, FAULT_TAG_BRACKET);
+    return WF_OK;
+}
+
+/* Reads on until a tag has been read; false when there is none before something else, or after a
+ * fault, which is in `code`. */
+static bool next_tag(NotesReader *r, NotesTagRead *tag, WfCode *code)
+{
+    *code = WF_OK;
+    for (;;) {
+        notes_skip_blanks(&r->reader);
+        if (!notes_is_comment(&r->reader))
+            break;
+        *code = notes_read_comment(r, 0);
+        if (*code != WF_OK)
+            return false;
+    }
+    if (reader_peek(&r->reader) != '[')
+        return false;
+    *code = read_tag(r, tag);
+    return *code == WF_OK;
+}
+
+/* Looks through all tags for the game, which the others need. */
+static WfCode find_spec(NotesReader *r)
+{
+    NotesTagRead tag;
+    WfCode code;
+    WfSpec spec = {.game = NULL};
+    WfPosition start;
+    size_t first = 0, tags = 0;
+    while (next_tag(r, &tag, &code)) {
+        WfFault inner = fault_like(r->reader.fault);
+        if (tags++ == 0)
+            first = tag.at;
+        if (strcmp(tag.name, "Spec") != 0)
+            continue;
+        if (spec.game != NULL)
+            return notes_refuse(r, tag.at, FAULT_SPEC_TWICE);
+        if (wf_parse_spec(tag.value, strlen(tag.value), &spec, &inner) != WF_OK)
+            return notes_tell(r, tag.at, WF_BAD_INPUT, &inner);
+    }
+    if (code != WF_OK)
+        return code;
+    if (spec.game == NULL)
+        return tags == 0 ? notes_refuse(r, r->reader.at, FAULT_RECORD_BEGINS)
+                         : notes_refuse(r, first, FAULT_TAG_FIRST);
+    wf_start(&spec, &start);
+    r->notes = notes_new(&spec, &start, r->allocator);
+    return r->notes == NULL ? notes_no_memory(r) : WF_OK;
+}
+
+/* "?" and no value say that the result is not known. */
+static WfCode use_result(NotesReader *r, const NotesTagRead *tag)
+{
+    const Reader value = {.text = tag->value, .length = strlen(tag->value)};
+    r->result_at = tag->at;
+    if (value.length == 0 || strcmp(tag->value, "?") == 0)
+        return WF_OK;
+    const size_t length = notes_result_length(r->notes, &value, r->result);
+    if (length != 0 && length == value.length)
+        return WF_OK;
+    return notes_refuse(r, tag->at, FAULT_NO_RESULT);
+}
+
+static WfCode use_tag(NotesReader *r, const NotesTagRead *tag, bool *has_position, bool *has_result)
+{
+    WfFault inner = fault_like(r->reader.fault);
+    WfNotes *notes = r->notes;
+    if (strcmp(tag->name, "Spec") == 0)
+        return WF_OK;
+    const bool is_position = strcmp(tag->name, "Position") == 0;
+    const bool is_result = strcmp(tag->name, "Result") == 0;
+    if ((is_position && *has_position) || (is_result && *has_result))
+        return notes_refuse(r, tag->at, FAULT_TAG_TWICE);
+    *has_position = *has_position || is_position;
+    *has_result = *has_result || is_result;
+    if (is_position) {
+        if (wf_parse(&notes->spec, tag->value, strlen(tag->value), &notes->first, &inner) != WF_OK)
+            return notes_tell(r, tag->at, WF_BAD_INPUT, &inner);
+        notes->from_start = false;
+        return WF_OK;
+    }
+    if (is_result)
+        return use_result(r, tag);
+    if (notes->tag_count == TAGS_MAX)
+        return notes_refuse(r, tag->at, FAULT_TAGS_MANY);
+    if (wf_notes_tag(notes, tag->name) != NULL)
+        return notes_refuse(r, tag->at, FAULT_TAG_TWICE);
+    return wf_notes_set_tag(notes, tag->name, tag->value) == WF_OK ? WF_OK : notes_no_memory(r);
+}
+
+WfCode notes_read_tags(NotesReader *r)
+{
+    const size_t first = r->reader.at;
+    NotesTagRead tag;
+    bool has_position = false, has_result = false;
+    r->result[0] = '\0';
+    WfCode code = find_spec(r);
+    r->reader.at = code == WF_OK ? first : r->reader.at;
+    while (code == WF_OK && next_tag(r, &tag, &code))
+        code = use_tag(r, &tag, &has_position, &has_result);
+    return code;
+}
