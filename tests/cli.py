@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Every sub-command of `wayfarer` as a user calls it.  usage: cli.py PROGRAM"""
 
+import contextlib
 import json
 import os
 import re
@@ -265,6 +266,74 @@ class Commands(unittest.TestCase):
                     self.refused(2, [command[0], "chess", *command[1:], "--game", file], "no game is called 'chess'"
                                  if command[0] != "apply" else "move 'chess'")
             self.refused(2, ["best", "--game", "-", "--moves", "-"], "only once", stdin="")
+
+    def test_records_of_other_programs(self):
+        """Every command that takes a saved game reads it in any encoding; tests/test_record_forms.c has the forms."""
+        plain = '% saved by a program\n[Event "Club"]\n[Spec "travelers"]\n\n1.a2a3! ; good\n1...a8a7 $146 {J\u00fcrgen} 2. b2b3'
+        here = ["travelers", "--position", self.ok("apply", "travelers", "a2a3", "a8a7", "b2b3").strip()]
+        for encoding in ("utf-8", "utf-8-sig", "utf-16", "utf-16-be", "cp1252"):
+            mark = b"\xfe\xff" if encoding == "utf-16-be" else b""
+            for end in ("\n", "\r\n", "\r"):
+                saved = mark + plain.replace("\n", end).encode(encoding)
+                with self.subTest(encoding=encoding, end=end):
+                    self.assertEqual(self.ok("show", "--game", "-", stdin=saved), self.ok("show", *here))
+                    wrong = mark + plain.replace("b2b3", "b2b9").replace("\n", end).encode(encoding)
+                    self.refused(2, ["moves", "--game", "-"], "standard input: line 6, column 27: The ", stdin=wrong)
+        saved = plain.encode("utf-16")
+        self.assertEqual(self.ok("moves", "--game", "-", stdin=saved), self.ok("moves", *here))
+        self.assertEqual(self.ok("best", "--game", "-", "--depth", "2", stdin=saved), self.ok("best", *here, "--depth", "2"))
+        self.assertIn("accuracy", self.ok("review", "-", "--json", "--nodes", "100", stdin=saved))
+
+    def test_files_of_several_games(self):
+        """The first one is taken, and that is said, unless --number chooses."""
+        two = '[Spec "travelers"]\n\n1. e2e3 e8e7 *\n\n[Spec "traverse"]\n\n1. =SDTCCTDS\n'
+        note = "wayfarer: two.txt has 2 games: this is the first, --number N takes another\n"
+        with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+            for name, text in (("one.txt", two[:two.index("\n\n[")]), ("two.txt", two), ("three.txt", two + '\n[Spec "travelers"]\n\n1. a2a9\n')):
+                with open(name, "w") as out:
+                    out.write(text)
+            for command in (["show"], ["moves"], ["result"], ["best", "--depth", "1"], ["analyse", "--depth", "1", "--json"],
+                            ["explain", "a2a3"], ["apply", "a2a3"], ["review", "--nodes", "50", "--json"]):
+                game = [] if command[0] == "review" else ["--game"]
+                with self.subTest(command):
+                    first = self.told([*command, *game, "one.txt"])
+                    self.assertEqual(self.told([*command, *game, "two.txt"]), (first[0], first[1], note))
+                    self.assertEqual(self.told([*command, *game, "two.txt", "--number", "1"]), first)
+                    self.assertEqual(self.told([*command, *game, "three.txt", "--number", "1"]), first)
+                    self.refused(2, [*command, *game, "two.txt", "--number", "3"], "two.txt: --number 3 is too high: it has 2 games")
+                    self.refused(2, [*command, *game, "one.txt", "--number", "2"], "one.txt: --number 2 is too high: it has 1 game")
+                    self.refused(2, [*command, *game, "two.txt", "--number", "0"], "--number must be a number from 1")
+                    self.refused(2, [*command, *game, "three.txt"], "three.txt: line 11, column 4: ")
+                    if command[0] != "review":
+                        self.refused(2, [*command[:1], "travelers", *command[1:], "--number", "1"], "'--number' needs '--game FILE'")
+            self.assertIn("traverse", self.ok("review", "two.txt", "--number", "2", "--nodes", "50", "--json"))
+            self.assertIn(" n basic 2 1", self.ok("show", "--game", "two.txt", "--number", "2"))
+            self.assertIn(" n basic 2 1", self.ok("show", "traverse", "--game", "two.txt", "--number", "2", "--at", "1"))
+            self.refused(2, ["play", "--number", "1"], "'--number' needs '--load FILE'")
+            status, out, err = run("play", "--load", "two.txt", "--number", "2", stdin="position\nquit\n")
+            self.assertEqual((status, err), (0, ""))
+            self.assertIn("North to move.", out)
+            self.assertEqual(run("play", "--load", "two.txt", stdin="quit\n")[2], note)
+
+    def told(self, words):
+        """What a command answers, without what a search measures."""
+        status, out, err = run(*words)
+        return status, re.sub(r'"\w*([tT]ime|nps|[sS]econd)\w*": ?[\d.]+|\d+ nodes/s|[\d.]+ s\b', "", out), err
+
+    def test_byte_order_marks(self):
+        """No text that is read is refused because of the mark that another program put before it."""
+        after = self.ok("apply", "travelers", "a2a3", "a8a7")
+        for encoding in ("utf-8", "utf-8-sig", "utf-16"):
+            with self.subTest(encoding), tempfile.TemporaryDirectory() as folder:
+                file = os.path.join(folder, "position.txt")
+                with open(file, "wb") as out:
+                    out.write((START + "\r\n").encode(encoding))
+                self.assertEqual(self.ok("moves", "travelers", "--file", file), self.ok("moves", "travelers"))
+                self.assertEqual(self.ok("moves", "travelers", "--position", "-", stdin=START.encode(encoding)), self.ok("moves", "travelers"))
+                self.assertEqual(self.ok("apply", "travelers", "-", stdin="a2a3\na8a7".encode(encoding)), after)
+                self.assertIn("bestmove ", self.ok("best", "travelers", "--moves", "-", "--depth", "1", stdin="a2a3\n".encode(encoding)))
+        out = self.ok("play", "travelers", "--seat", "b=human", stdin="a2a3\nposition\nquit\n".encode("utf-8-sig"))
+        self.assertIn(self.ok("apply", "travelers", "a2a3").strip(), out)
 
     def test_days_that_there_are(self):
         for day in ("2025-02-30", "2025-02-29", "1900-02-29", "2026-04-31", "2026-13-01", "2026-00-10", "2026-01-00",

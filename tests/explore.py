@@ -168,6 +168,20 @@ class Explore(unittest.TestCase):
         self.build(self.three_games())
         self.refused("a book of The Travelers", self.book, "courier-leapale")
 
+    def test_all_games_of_a_file(self):
+        self.build(self.three_games())
+        with open(self.book, "rb") as file:
+            book = file.read()
+        texts = []
+        for number in (1, 2, 3):
+            with open(os.path.join(self.folder, "games/%d.txt" % number)) as file:
+                texts.append(file.read())
+        self.assertIn("3 games", self.build(self.write("all.txt", "\ufeff".join(texts))))
+        with open(self.book, "rb") as file:
+            self.assertEqual(file.read(), book)
+        bad = self.write("bad.txt", "\n".join([*texts[:2], record("a2z9", "1-0")]))
+        self.refused("bad.txt: line %d, column 1" % ("\n".join(texts[:2]).count("\n") + 5), "build", self.book, bad)
+
     @staticmethod
     def takes(process, number):
         """Whether it has said what it does when that signal comes."""

@@ -99,6 +99,14 @@ def test_queries():
     e.end()
 
 
+def test_byte_order_mark():
+    """The first line of a file that is piped in may begin with one."""
+    for mark in (b"", b"\xef\xbb\xbf"):
+        lines = mark + b"position startpos moves a2a3\nquery p2turn\nquit\n"
+        done = subprocess.run([PROGRAM, "ugi"], input=lines, capture_output=True, timeout=HANG)
+        assert done.stdout == b"response true\n", done.stdout
+
+
 def test_results():
     e = Engine()
     e.say("position fen 3T1T3/4t4/9/4b2t1/9/4B4/9/9/8a b - 0 1")

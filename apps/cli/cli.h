@@ -148,8 +148,12 @@ typedef struct CliText {
     size_t length;
 } CliText;
 
-/* Reads a whole file, or standard input if the name is "-"; false after an error message. */
+/* Reads a whole file, or standard input if the name is "-"; false after an error message. A byte
+ * order mark of UTF-8 is left out, and UTF-16 with one is converted. */
 bool cli_read(const char *file, CliText *text);
+
+/* The same of a file that is no text, or that is changed in place: its bytes as they are. */
+bool cli_read_bytes(const char *file, CliText *text);
 
 /* Whether a file can be written, asked before the work that it is for; false after an error
  * message. NULL: there is none to write. */
@@ -159,9 +163,10 @@ bool cli_can_write(const char *file);
 bool cli_spec(const char *word, WfSpec *spec);
 
 /* Where the position comes from: --position P (or - for standard input), --file FILE, a saved game
- * (--game FILE, after --at N turns), or nowhere. */
+ * (--game FILE, of several --number N, after --at N turns), or nowhere. */
 typedef struct CliSource {
     const char *position, *file, *game, *at;
+    uint64_t number; /* 0: not given */
     const char *moves; /* to be played from there: for best and analyse; not read here */
 } CliSource;
 
@@ -170,8 +175,10 @@ bool cli_position(const CliSource *source, const WfSpec *spec, WfPosition *posit
 
 /* ---- saved.c ---- */
 
-/* Reads a saved game; NULL after an error message that names file, line and column. */
-WfRecord *cli_record(const char *file);
+/* Reads a saved game: of a file of several the one of that number, from 1. With 0 it is the first
+ * one, and if there are more that is said on standard error. NULL after an error message that names
+ * file, line and column. */
+WfRecord *cli_record(const char *file, uint64_t number);
 
 /* What a command is asked about: a game so far, which may be only a position, and the words after
  * the spec. wf_record_free(record). */

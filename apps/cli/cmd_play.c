@@ -238,6 +238,7 @@ static int take_seats(int count, char **words, const char *seats[SEATS_GIVEN_MAX
 /* All that the options say. */
 typedef struct PlayOptions {
     const char *load, *position, *notation;
+    uint64_t number; /* of the game in the file that is loaded */
     const char *seats[SEATS_GIVEN_MAX];
     int given; /* seats */
     bool ascii;
@@ -246,12 +247,18 @@ typedef struct PlayOptions {
 /* Reads the options; how many other words there are, or -1 after a message. */
 static int read_options(int count, char **words, PlayOptions *asked, PlayTable *table)
 {
-    const CliOption options[] = {
-        CLI_NUMBER("--movetime", table->movetime, 1, 3600000), CLI_VALUE("--load", asked->load),
-        CLI_VALUE("--position", asked->position), CLI_VALUE("--notation", asked->notation),
-        CLI_FLAG("--ascii", asked->ascii)};
+    const CliOption options[] = {CLI_NUMBER("--movetime", table->movetime, 1, 3600000),
+                                 CLI_VALUE("--load", asked->load),
+                                 CLI_NUMBER("--number", asked->number, 1, UINT64_MAX),
+                                 CLI_VALUE("--position", asked->position),
+                                 CLI_VALUE("--notation", asked->notation),
+                                 CLI_FLAG("--ascii", asked->ascii)};
     const int kept = take_seats(count, words, asked->seats, &asked->given);
     const int others = kept < 0 ? -1 : cli_options(kept, words, options, CLI_COUNT(options), 0, 1);
+    if (others >= 0 && asked->number != 0 && asked->load == NULL) {
+        (void)cli_error("'--number' needs '--load FILE'");
+        return -1;
+    }
     if (others > 0 && asked->load != NULL) {
         (void)cli_error("'--load' has its own game: '%s' cannot be given with it", words[0]);
         return -1;
@@ -279,7 +286,7 @@ int cmd_play(int count, char **words)
     const CliSource source = {.position = asked.position};
     WfPosition from;
     bool answered = true;
-    if (asked.load != NULL ? !play_load(&table, asked.load)
+    if (asked.load != NULL ? !play_load(&table, asked.load, asked.number)
                            : others > 0 && !cli_spec(words[0], &table.spec))
         return CLI_BAD;
     if (source.position != NULL && !cli_position(&source, &table.spec, &from))

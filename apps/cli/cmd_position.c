@@ -21,10 +21,13 @@ static bool read_question(PositionQuestion *asked, int count, char **words, int 
     CliSource source = {.position = NULL};
     CliSubject subject;
     *asked = (PositionQuestion){.json = false};
-    const CliOption options[] = {
-        CLI_VALUE("--position", source.position), CLI_VALUE("--file", source.file),
-        CLI_VALUE("--game", source.game),         CLI_VALUE("--at", source.at),
-        CLI_FLAG("--json", asked->json),          CLI_FLAG("--ascii", asked->ascii)};
+    const CliOption options[] = {CLI_VALUE("--position", source.position),
+                                 CLI_VALUE("--file", source.file),
+                                 CLI_VALUE("--game", source.game),
+                                 CLI_VALUE("--at", source.at),
+                                 CLI_NUMBER("--number", source.number, 1, UINT64_MAX),
+                                 CLI_FLAG("--json", asked->json),
+                                 CLI_FLAG("--ascii", asked->ascii)};
     const int others = cli_options(count, words, options, CLI_COUNT(options), 0, 1 + most);
     if (others < 0 || !cli_subject(&source, others, words, least, most, &subject))
         return false;

@@ -232,8 +232,11 @@ int cmd_review(int count, char **words)
                                                                        : PARALLEL_MAX},
                      .progress = cli_progress(false, CLI_PATIENCE_MS)};
     bool kinds = false;
+    uint64_t number = 0;
     const CliOption options[] = {
-        CLI_FLAG("--json", run.json), CLI_FLAG("--kinds", kinds),
+        CLI_FLAG("--json", run.json),
+        CLI_FLAG("--kinds", kinds),
+        CLI_NUMBER("--number", number, 1, UINT64_MAX),
         CLI_NUMBER("--movetime", run.limits.movetime, 1, CLI_MOVETIME_MAX),
         CLI_NUMBER("--nodes", run.limits.nodes, 1, UINT64_MAX / WF_REVIEW_NODES),
         CLI_SMALL("--threads", run.limits.threads, 1, PARALLEL_MAX)};
@@ -246,7 +249,7 @@ int cmd_review(int count, char **words)
         return cli_missing(0);
     if (run.limits.nodes != 0 && run.limits.movetime != 0)
         return cli_error("only one of '--movetime' and '--nodes' can be given");
-    run.record = cli_record(words[0]);
+    run.record = cli_record(words[0], number);
     if (run.record == NULL)
         return CLI_BAD;
     const int status = review(&run);

@@ -118,7 +118,7 @@ static bool load_samples(const char *file, const TuneMethod *method, const Input
                          Samples *samples)
 {
     CliText text;
-    if (!cli_read(file, &text))
+    if (!cli_read_bytes(file, &text))
         return false;
     Samples loaded = {.words = (uint16_t *)(void *)text.data,
                       .length = text.length / sizeof(uint16_t)};

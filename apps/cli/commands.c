@@ -5,10 +5,11 @@
 #define NEXT_LINE "\n                     "
 
 #define POSITION_OPTIONS " [--position P | --file FILE]"
-#define GAME_OPTIONS " [--position P | --file FILE | --game FILE [--at N]]"
+#define GAME_OPTIONS " [--position P | --file FILE | --game FILE" NEXT_LINE "[--number N] [--at N]]"
 #define GAME_HELP                                                                                  \
     "--game takes the position from a saved game: its end, or after N turns with --at N (0: its\n" \
-    "start). SPEC can be left out then.\n"
+    "start). SPEC can be left out then. Of a file of several games it is the first, or that of\n"  \
+    "--number N, from 1.\n"
 
 const CliCommand cli_commands[] = {
     {.name = "games",
@@ -30,7 +31,7 @@ const CliCommand cli_commands[] = {
      .run = cmd_messages},
     {.name = "play",
      .usage = "[SPEC] [--seat NAME=human|ai[:LEVEL]]... [--movetime MS]" NEXT_LINE
-              "[--position P | --load FILE] [--notation short|machine] [--ascii]",
+              "[--position P | --load FILE [--number N]] [--notation short|machine] [--ascii]",
      .help =
          "Plays a game in the terminal. Without SPEC it asks which game. NAME is a seat's\n"
          "letter, LEVEL is 1 to 10. Moves are shown as people write them (short), and typed so\n"
@@ -97,7 +98,7 @@ const CliCommand cli_commands[] = {
          "each line of play. Ctrl-C ends it with what is known so far (exit status 1).\n" GAME_HELP,
      .run = cmd_analyse},
     {.name = "review",
-     .usage = "FILE [--json] [--movetime MS | --nodes N] [--threads N]\n"
+     .usage = "FILE [--number N] [--json] [--movetime MS | --nodes N] [--threads N]\n"
               "  wayfarer review --kinds [--json]",
      .help =
          "Reviews a saved game ('-': from standard input): what each move was worth, which was\n"
@@ -108,6 +109,7 @@ const CliCommand cli_commands[] = {
          "the effort before a move is called a mistake. With --nodes the result is the same for\n"
          "any number of threads; if --threads is not given, there is one for each processor.\n"
          "Ctrl-C ends it with what is known so far (exit status 1).\n"
+         "Of a file of several games it is the first, or that of --number N, from 1.\n"
          "--kinds lists the kinds of reasons.\n",
      .run = cmd_review},
     {.name = "explore",
@@ -118,10 +120,10 @@ const CliCommand cli_commands[] = {
          "them each side won or drew (Safe Passage: came to the goal), and the mean level and\n"
          "Elo of those who played it, where the records say so. A position that was reached by\n"
          "another order of moves is the same position.\n"
-         "build makes such a book of saved games and of folders as match --out makes them: of\n"
-         "the first 40 turns of each game, or TURNS, and of all positions that at least N games\n"
-         "reached. The same games in the same order give the same bytes. Games without a result\n"
-         "are left out. Ctrl-C ends it, and no book is written.\n",
+         "build makes such a book of saved games, of all in each file, and of folders as match\n"
+         "--out makes them: of the first 40 turns of each game, or TURNS, and of all positions\n"
+         "that at least N games reached. The same games in the same order give the same bytes.\n"
+         "Games without a result are left out. Ctrl-C ends it, and no book is written.\n",
      .run = cmd_explore},
     {.name = "solve",
      .usage = "SPEC" POSITION_OPTIONS " [--time S] [--nodes N] [--threads N]" NEXT_LINE

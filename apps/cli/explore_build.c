@@ -22,6 +22,7 @@ typedef struct Build {
 
 /* ---- records ---- */
 
+/* Adds a game of a file; false after an error message. */
 static bool add_game(Build *build, const char *name, const WfNotes *notes)
 {
     ExploreGame game;
@@ -43,25 +44,39 @@ static bool add_game(Build *build, const char *name, const WfNotes *notes)
     return good;
 }
 
+/* A file that is read. */
+typedef struct BuildFile {
+    Build *build;
+    const char *name;
+    bool good;
+} BuildFile;
+
+static bool take_game(void *context, WfNotes *notes)
+{
+    BuildFile *file = context;
+    Build *build = file->build;
+    file->good = cli_interrupted() == 0;
+    if (file->good && cli_progress_is_due(&build->progress))
+        cli_progress_show(&build->progress, "%zu games, %zu positions; Ctrl-C ends it",
+                          build->tally != NULL ? explore_tally_games(build->tally) : 0,
+                          build->tally != NULL ? explore_tally_positions(build->tally) : 0);
+    file->good = file->good && add_game(build, file->name, notes);
+    wf_notes_free(notes);
+    return file->good;
+}
+
+/* Adds all games of a file. */
 static bool add_file(Build *build, const char *name)
 {
     CliText text;
     WfFault fault = {.language = cli_spoken()};
-    WfNotes *notes = NULL;
-    if (cli_interrupted() != 0)
+    BuildFile file = {.build = build, .name = name, .good = true};
+    if (cli_interrupted() != 0 || !cli_read(name, &text))
         return false;
-    if (cli_progress_is_due(&build->progress))
-        cli_progress_show(&build->progress, "%zu games, %zu positions; Ctrl-C ends it",
-                          build->tally != NULL ? explore_tally_games(build->tally) : 0,
-                          build->tally != NULL ? explore_tally_positions(build->tally) : 0);
-    if (!cli_read(name, &text))
-        return false;
-    const WfCode code = wf_notes_read(text.data, text.length, &wf_system_allocator, &notes, &fault);
+    const WfCode code =
+        wf_notes_read_each(text.data, text.length, &wf_system_allocator, take_game, &file, &fault);
     free(text.data);
-    const bool good =
-        code == WF_OK ? add_game(build, name, notes) : cli_no("%.200s: %s", name, fault.message);
-    wf_notes_free(notes);
-    return good;
+    return file.good && (code == WF_OK || cli_no("%.200s: %s", name, fault.message));
 }
 
 /* ---- folders ---- */

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/encoding.h"
 #include "cli.h"
 
 enum { READ_MAX = 1 << 30 };
@@ -31,7 +32,7 @@ static bool read_stream(FILE *stream, CliText *text)
     return ferror(stream) == 0 && text->length < READ_MAX;
 }
 
-bool cli_read(const char *file, CliText *text)
+bool cli_read_bytes(const char *file, CliText *text)
 {
     const bool standard = strcmp(file, "-") == 0;
     FILE *stream = standard ? stdin : fopen(file, "rb");
@@ -52,6 +53,27 @@ bool cli_read(const char *file, CliText *text)
                            : cli_no("cannot read 'standard input': too large");
     return reason != 0 ? cli_no("cannot read '%.200s': %s", file, cli_reason(reason))
                        : cli_no("cannot read '%.200s': too large", file);
+}
+
+/* A text as UTF-8 without a byte order mark. */
+static bool decode(CliText *text)
+{
+    size_t length = 0;
+    if (!encoding_is_utf16(text->data, text->length)) {
+        const size_t mark = encoding_mark(text->data, text->length);
+        text->length -= mark;
+        memmove(text->data, text->data + mark, text->length + 1);
+        return true;
+    }
+    char *copy = encoding_utf8(text->data, text->length, &wf_system_allocator, &length);
+    free(text->data);
+    *text = (CliText){.data = copy, .length = length};
+    return copy != NULL || cli_no("not enough memory");
+}
+
+bool cli_read(const char *file, CliText *text)
+{
+    return cli_read_bytes(file, text) && decode(text);
 }
 
 /* Whether a file may be made in the folder of that name. */

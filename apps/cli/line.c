@@ -7,6 +7,8 @@
 
 #include <editline/readline.h>
 
+#include "base/encoding.h"
+
 static void cut_line_end(char *line)
 {
     line[strcspn(line, "\r\n")] = '\0';
@@ -26,6 +28,8 @@ char *line_read(const char *prompt)
         free(line);
         return NULL;
     }
+    const size_t mark = encoding_mark(line, strlen(line));
+    memmove(line, line + mark, strlen(line + mark) + 1);
     cut_line_end(line);
     return line;
 }

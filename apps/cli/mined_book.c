@@ -204,7 +204,7 @@ bool mined_read(const char *file, MinedBook *book)
 {
     CliText text;
     *book = (MinedBook){.count = 0};
-    if (!cli_read(file, &text))
+    if (!cli_read_bytes(file, &text))
         return false;
     const bool good = read_lines(file, &text, book);
     free(text.data);

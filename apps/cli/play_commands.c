@@ -189,7 +189,7 @@ static void do_save(PlayTable *table, const char *rest)
 
 static void do_load(PlayTable *table, const char *rest)
 {
-    if (play_load(table, rest))
+    if (play_load(table, rest, 0))
         play_show(table);
 }
 

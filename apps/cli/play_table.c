@@ -102,9 +102,9 @@ void play_seat_defaults(PlayTable *table)
                        .level = PLAY_LEVEL_DEFAULT};
 }
 
-bool play_load(PlayTable *table, const char *file)
+bool play_load(PlayTable *table, const char *file, uint64_t number)
 {
-    WfRecord *record = cli_record(file);
+    WfRecord *record = cli_record(file, number);
     if (record == NULL)
         return false;
     const WfSpec *spec = wf_record_spec(record);

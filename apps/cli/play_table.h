@@ -48,6 +48,6 @@ bool play_think(PlayTable *table, unsigned level, WfChoice *choice);
 void play_seat_defaults(PlayTable *table);
 
 /* Replaces the game by that of a file; false after a message, the game as it was. */
-bool play_load(PlayTable *table, const char *file);
+bool play_load(PlayTable *table, const char *file, uint64_t number);
 
 #endif

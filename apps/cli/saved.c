@@ -1,29 +1,63 @@
 /* saved.c - saved games: reading them, and the position after some of their turns. */
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli.h"
 
-WfRecord *cli_record(const char *file)
+/* The game of a file that is wanted. */
+typedef struct GameChoice {
+    uint64_t number; /* 0: the first one, and how many there are is counted */
+    uint64_t seen;
+    WfNotes *notes;
+} GameChoice;
+
+static bool choose(void *context, WfNotes *notes)
+{
+    GameChoice *choice = context;
+    choice->seen++;
+    if (choice->seen != (choice->number > 0 ? choice->number : 1))
+        wf_notes_free(notes);
+    else
+        choice->notes = notes;
+    return choice->number == 0 || choice->notes == NULL;
+}
+
+/* Reads the game; false after an error message. */
+static bool read_choice(const char *file, GameChoice *choice)
 {
     CliText text;
     WfFault fault = {.language = cli_spoken()};
-    WfNotes *notes = NULL;
     if (!cli_read(file, &text))
-        return NULL;
-    const WfCode code = wf_notes_read(text.data, text.length, &wf_system_allocator, &notes, &fault);
+        return false;
+    const WfCode code =
+        wf_notes_read_each(text.data, text.length, &wf_system_allocator, choose, choice, &fault);
     free(text.data);
-    if (code != WF_OK) {
-        if (strcmp(file, "-") == 0)
-            (void)cli_error("standard input: %s", fault.message);
-        else
-            (void)cli_error("%.100s: %s", file, fault.message);
-        return NULL;
+    if (code != WF_OK)
+        return strcmp(file, "-") == 0 ? cli_no("standard input: %s", fault.message)
+                                      : cli_no("%.100s: %s", file, fault.message);
+    if (choice->notes == NULL && choice->seen == 1)
+        return cli_no("%.100s: --number %" PRIu64 " is too high: it has 1 game", file,
+                      choice->number);
+    if (choice->notes == NULL)
+        return cli_no("%.100s: --number %" PRIu64 " is too high: it has %" PRIu64 " games", file,
+                      choice->number, choice->seen);
+    if (choice->seen > 1 && choice->number == 0)
+        (void)cli_error("%.100s has %" PRIu64 " games: this is the first, --number N takes another",
+                        file, choice->seen);
+    return true;
+}
+
+WfRecord *cli_record(const char *file, uint64_t number)
+{
+    GameChoice choice = {.number = number};
+    WfRecord *record = NULL;
+    if (read_choice(file, &choice)) {
+        record = wf_notes_record(choice.notes, &wf_system_allocator);
+        if (record == NULL)
+            (void)cli_error("%s: not enough memory", file);
     }
-    WfRecord *record = wf_notes_record(notes, &wf_system_allocator);
-    wf_notes_free(notes);
-    if (record == NULL)
-        (void)cli_error("%s: not enough memory", file);
+    wf_notes_free(choice.notes);
     return record;
 }
 
@@ -80,7 +114,7 @@ static bool take_game(const CliSource *source, bool with_spec, const char *word,
                       source->position != NULL ? "--position" : "--file");
     if (with_spec && !cli_spec(word, &spec))
         return false;
-    subject->record = cli_record(source->game);
+    subject->record = cli_record(source->game, source->number);
     if (subject->record == NULL)
         return false;
     subject->spec = *wf_record_spec(subject->record);
@@ -95,6 +129,8 @@ static bool take_position(const CliSource *source, const char *word, CliSubject 
     WfPosition position;
     if (source->at != NULL)
         return cli_no("'--at' needs '--game FILE'");
+    if (source->number != 0)
+        return cli_no("'--number' needs '--game FILE'");
     if (!cli_spec(word, &subject->spec) || !cli_position(source, &subject->spec, &position))
         return false;
     subject->record = wf_record_new(&subject->spec, &position, &wf_system_allocator);

@@ -125,6 +125,7 @@ int thinking_open(Thinking *thinking, bool analyses, int count, char **words)
                                  CLI_VALUE("--file", source.file),
                                  CLI_VALUE("--game", source.game),
                                  CLI_VALUE("--at", source.at),
+                                 CLI_NUMBER("--number", source.number, 1, UINT64_MAX),
                                  CLI_VALUE("--moves", source.moves),
                                  CLI_NUMBER("--movetime", movetime, 1, CLI_MOVETIME_MAX),
                                  CLI_SMALL("--depth", limits->depth, 1, 1000),

@@ -1,6 +1,7 @@
 /* ugi.c - see ugi.h: the commands of a session. */
 #include "protocol/ugi.h"
 
+#include "base/encoding.h"
 #include "protocol/ugi_go.h"
 #include "protocol/ugi_options.h"
 #include "protocol/ugi_position.h"
@@ -22,6 +23,9 @@ bool ugi_command(Ugi *ugi, const char *text, size_t length)
 {
     while (length > 0 && (text[length - 1] == '\n' || text[length - 1] == '\r'))
         length--;
+    const size_t mark = encoding_mark(text, length); /* some programs begin with one */
+    text += mark;
+    length -= mark;
     UgiWords words = {text, text + length};
     const char *word;
     if (!ugi_word(&words, &word, &length))
