@@ -48,7 +48,7 @@ WfCode answer_written(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_diagram(const PageRequest *request, WfText *out, WfFault *fault);
 
 /* ---- tree.c: records with variations ---- */
-WfCode answer_tree(const PageRequest *request, WfText *out, WfFault *fault);
+WfCode answer_trees(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_tidy(const PageRequest *request, WfText *out, WfFault *fault);
 
 /* ---- analyse.c: the analysis ---- */

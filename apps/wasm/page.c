@@ -43,7 +43,7 @@ static const PageVerb verbs[] = {
     {"range", false, answer_range},
     {"think", true, answer_think},
     {"advise", true, answer_advise},
-    {"tree", false, answer_tree},
+    {"trees", false, answer_trees},
     {"tidy", false, answer_tidy},
     {"analyse", true, answer_analyse},
     {"explore", true, answer_explore},

@@ -91,20 +91,35 @@ static void put_tree(WfText *out, const WfNotes *notes, const WfRecord *record)
     wf_text_add(out, "]}");
 }
 
-/* `tree TEXT`: a record with its variations, comments and glyphs. */
-WfCode answer_tree(const PageRequest *request, WfText *out, WfFault *fault)
+/* The answer so far, and whether there was memory for it. */
+typedef struct TreesWriter {
+    WfText *out;
+    bool good;
+} TreesWriter;
+
+static bool put_game(void *context, WfNotes *notes)
 {
-    WfNotes *notes = NULL;
-    const WfCode code =
-        wf_notes_read(request->rest, strlen(request->rest), &wf_system_allocator, &notes, fault);
-    if (code != WF_OK)
-        return code;
+    TreesWriter *writer = context;
     WfRecord *record = wf_notes_record(notes, &wf_system_allocator);
-    if (record != NULL)
-        put_tree(out, notes, record);
-    wf_notes_free(notes);
+    writer->good = record != NULL;
+    if (writer->good) {
+        json_next(writer->out);
+        put_tree(writer->out, notes, record);
+    }
     wf_record_free(record);
-    return record != NULL ? WF_OK : fault_no_memory(fault);
+    wf_notes_free(notes);
+    return writer->good;
+}
+
+/* `trees TEXT`: the games of a text, with variations, comments and glyphs. */
+WfCode answer_trees(const PageRequest *request, WfText *out, WfFault *fault)
+{
+    TreesWriter writer = {.out = out, .good = true};
+    wf_text_put(out, '[');
+    const WfCode code = wf_notes_read_each(request->rest, strlen(request->rest),
+                                           &wf_system_allocator, put_game, &writer, fault);
+    wf_text_put(out, ']');
+    return writer.good ? code : fault_no_memory(fault);
 }
 
 /* `tidy TEXT`: the record as the program writes it. */

@@ -221,6 +221,36 @@ export const tests = {
     await page.locator(".glyph", { hasText: "?!" }).first().waitFor();
   },
 
+  async "texts of other programs are opened, pasted and dropped, and several games are chapters"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    const chapters = page.locator(".chapters ol a");
+    const told = page.locator(".toast", { hasText: "2 games: each is a chapter" });
+    const one = '% by a program\r[Event "Club"]\r[Spec "travelers"]\r\r1.a2a3! ; good\r1...a8a7 $146';
+    await person.go("/analyse");
+    await person.press("Open a text or a file");
+    const file = { name: "club.txt", mimeType: "text/plain", buffer: Buffer.from(`\ufeff${one}`, "utf16le") };
+    await page.locator(".dialog input[type=file], dialog input[type=file]").setInputFiles(file);
+    await page.locator(".tree-list .comment", { hasText: "good" }).waitFor();
+    await page.locator(".glyph", { hasText: "!" }).first().waitFor();
+    await page.evaluate((words) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", words);
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, `${one}\n\n[White "Ann"][Black "Bob"]\n[Spec "travelers"]\n\n1.a2a4`);
+    await told.waitFor();
+    await page.getByRole("tab", { name: "Chapters" }).click();
+    await chapters.nth(2).waitFor();
+    checkEqual(await chapters.allInnerTexts(), ["1\nChapter 1", "2\nChapter 2", "3\nAnn – Bob"]);
+    await page.evaluate((words) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([words], "bad.txt", { type: "text/plain" }));
+      dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }));
+    }, `${one}\r\r[Spec "travelers"]\r\r1. a2a9 *`);
+    await page.locator(".toast.refusal", { hasText: "ine 10, column 4: The Ace" }).waitFor();
+    checkEqual(await chapters.count(), 3);
+  },
+
   async "a text that is no record is refused with its line and column, and a position in a line is opened"(visit) {
     const person = await visit.person();
     const { page } = person;

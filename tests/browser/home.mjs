@@ -435,6 +435,13 @@ export const tests = {
       for (const kind of ["dragover", "drop"]) document.body.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
     }, text);
     await person.page.waitForURL("**/play/*");
+    await person.go("/");
+    const two = `\ufeff${text}\n[Spec "traverse"]\n[South "Ann"]\n\n1.=SDTCCTDS`;
+    await chooser.setInputFiles({ name: "two.txt", mimeType: "text/plain", buffer: Buffer.from(two, "utf16le") });
+    await person.page.waitForURL("**/study/*");
+    await person.page.locator(".toast", { hasText: "2 games: each is a chapter" }).waitFor();
+    await person.page.getByRole("tab", { name: "Chapters" }).click();
+    checkEqual(await person.page.locator(".chapters ol a").allInnerTexts(), ["1\nChapter 1", "2\nAnn"]);
   },
 
   async "settings count at once and stay"(visit) {

@@ -165,7 +165,7 @@ describe("the library in the browser", () => {
     expect(advice).toMatchObject({ reachable: true, par: 23 });
     expect(advice.way).toHaveLength(advice.length);
     const { notes } = ask<{ notes: string }>("notes", "travelers", "a2a4 w:resigns");
-    expect(host.ask(["tree", notes])).toMatchObject({ spec: "travelers", nodes: [{ event: "a2a4" }, { event: "w:resigns" }] });
+    expect(host.ask(["trees", notes])).toMatchObject([{ spec: "travelers", nodes: [{ event: "a2a4" }, { event: "w:resigns" }] }]);
     expect((host.ask(["rules", "traverse"]) as { rules: string }).rules).toContain("Diamond");
   });
 

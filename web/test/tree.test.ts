@@ -24,6 +24,10 @@ function answerOf<T>(lines: string[]): T {
   return answer;
 }
 
+function treeOf(text: string): SavedTree {
+  return answerOf<SavedTree[]>(["trees", text])[0]!;
+}
+
 beforeAll(async () => {
   const file = new URL("../../build-wasm/apps/wasm/wayfarer.wasm", import.meta.url);
   host = await Host.load(await WebAssembly.compile(readFileSync(file)));
@@ -133,7 +137,7 @@ test("a tree is written as a record and read back the same", async () => {
   const text =
     '[Spec "travelers"]\n[Event "A \\"test\\""]\n[Result "*"]\n\n{Before it all} 1. a2a3 ?! ' +
     "{[%draw pine:a2-a4 red:d4] a comment} (1. b2b3 ! c8c7 (a8a7 b3b4)) a8a7 ??\n2. i2i4 *\n";
-  const tree = keptOf(answerOf<SavedTree>(["tree", text]));
+  const tree = keptOf(treeOf(text));
   expect(tree.nodes[1]).toMatchObject({
     event: "a2a3",
     glyph: "?!",
@@ -142,12 +146,12 @@ test("a tree is written as a record and read back the same", async () => {
   });
   expect(tree.tags).toEqual({ Event: 'A "test"' });
   const again = await textOf(tree);
-  expect(answerOf<SavedTree>(["tree", again])).toEqual(answerOf<SavedTree>(["tree", text]));
-  expect(await textOf(keptOf(answerOf<SavedTree>(["tree", again])))).toBe(again);
+  expect(treeOf(again)).toEqual(treeOf(text));
+  expect(await textOf(keptOf(treeOf(again)))).toBe(again);
 });
 
 test("a fault in a text says line and column", () => {
-  const fault = host.ask(["tree", '[Spec "travelers"]\n\n1. a2a3 (b2b9) *']) as { error: string };
+  const fault = host.ask(["trees", '[Spec "travelers"]\n\n1. a2a3 (b2b9) *']) as { error: string };
   expect(fault.error).toMatch(/^line 3, column 10: /);
 });
 
@@ -156,7 +160,7 @@ test("faults are told in the language that is spoken, with line, column and reas
   german.speak("de");
   const answers = new HostAnswers(german);
   const refused = async (...lines: string[]) => answers.ask(lines).then(() => undefined, (error: Refusal) => error);
-  const record = await refused("tree", '[Spec "travelers"]\n\n1. a2a3 (b2b9) *');
+  const record = await refused("trees", '[Spec "travelers"]\n\n1. a2a3 (b2b9) *');
   expect(record?.message).toBe("Zeile 3, Spalte 10: Der Dreier zieht höchstens drei Felder weit; b9 ist 7 Felder entfernt.");
   expect([record?.line, record?.column]).toEqual([3, 10]);
   expect(record?.reason).toBe("Der Dreier zieht höchstens drei Felder weit; b9 ist 7 Felder entfernt.");
@@ -169,8 +173,8 @@ test("faults are told in the language that is spoken, with line, column and reas
 });
 
 test("the same position has the same key, whatever led to it", () => {
-  const one = answerOf<SavedTree>(["tree", '[Spec "travelers"]\n\na2a3 a8a7 i2i3 (b2b3) *']);
-  const two = answerOf<SavedTree>(["tree", '[Spec "travelers"]\n\ni2i3 a8a7 a2a3 *']);
+  const one = treeOf('[Spec "travelers"]\n\na2a3 a8a7 i2i3 (b2b3) *');
+  const two = treeOf('[Spec "travelers"]\n\ni2i3 a8a7 a2a3 *');
   expect(one.nodes[2]!.key).toBe(two.nodes[2]!.key);
   expect(one.nodes[3]!.key).not.toBe(two.nodes[2]!.key);
   const state = answerOf<State>(["state", "travelers", "", "a2a3", ""]);
@@ -180,12 +184,12 @@ test("the same position has the same key, whatever led to it", () => {
 test("a tree of 20,000 nodes is read, made into rows and written without losing any", async () => {
   const branches = Array.from({ length: 4000 }, () => "(i2i3 i8i7 (i8i6) a2a4 b8b7)");
   const text = `[Spec "travelers"]\n\na2a3 ${branches.join(" ")} *`;
-  const kept = keptOf(answerOf<SavedTree>(["tree", text]));
+  const kept = keptOf(treeOf(text));
   expect(kept.nodes.length).toBe(20002);
   const tree = new GameTree(kept.nodes);
   const shown = rows(tree).flatMap((row) => ("moves" in row ? row.moves : []));
   expect(shown.length).toBe(20001);
-  expect(keptOf(answerOf<SavedTree>(["tree", await textOf(kept)])).nodes.length).toBe(20002);
+  expect(keptOf(treeOf(await textOf(kept))).nodes.length).toBe(20002);
 });
 
 test("a move that is tried out is shown, and leaves nothing in the tree or in what is kept", () => {

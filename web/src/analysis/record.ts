@@ -77,7 +77,7 @@ export function keptOf({ spec, position, tags, comment, nodes: read }: SavedTree
   return { spec, start: position, nodes, at: 0, tags };
 }
 
-/** What a text holds: a record with its variations. A refusal says line and column. */
-export async function readText(text: string): Promise<Kept> {
-  return keptOf(await library.readTree(text));
+/** What a text holds: records with their variations. A refusal says line and column. */
+export async function readTexts(text: string): Promise<Kept[]> {
+  return (await library.readTrees(text)).map(keptOf);
 }

@@ -1,9 +1,10 @@
 // A study as a text, and as a part of an address. The text is the records of its chapters, one after the other, each
 // with the tags Study and Chapter; so any chapter by itself is a record, too.
 import say from "virtual:words/study";
-import { Refusal } from "../library/protocol";
-import { readText, textOf } from "./record";
-import { type Chapter, newStudyId, type Study } from "./shelf";
+import { gameOf, infoOf } from "../library/games";
+import { readTexts, textOf } from "./record";
+import type { Kept } from "./session";
+import { type Chapter, LONGEST_TITLE, newStudyId, type Study } from "./shelf";
 
 const LONGEST_LINK = 30_000; // characters that messengers and servers let through
 
@@ -21,31 +22,23 @@ export async function studyText({ title, chapters }: Study): Promise<string> {
   return texts.join("\n");
 }
 
-/** The records of a text that holds several, each with the number of the line at which it begins. */
-export function recordsOf(text: string): { text: string; line: number }[] {
-  const records: { text: string; line: number }[] = [];
-  text.split("\n").forEach((words, line) => {
-    if (records.length === 0 || words.startsWith('[Spec "')) records.push({ text: "", line });
-    records.at(-1)!.text += `${words}\n`;
-  });
-  return records;
+/** The names of those who played, where a record of another program says no title. */
+function playersOf({ spec, tags = {} }: Kept): string {
+  const { seats } = infoOf(gameOf(spec));
+  const names = seats.map(({ name }) => tags[name] ?? "").filter((name) => name !== "" && name !== "?");
+  return names.join(" – ").slice(0, LONGEST_TITLE);
 }
 
-/** A fault with its line counted in the whole text. */
-function movedBy(error: Error, lines: number): Error {
-  if (!(error instanceof Refusal) || error.line === undefined) return error;
-  return new Error(say("fault", { line: String(error.line + lines), column: String(error.column), fault: error.reason }));
-}
-
+/** The records of a text as chapters. */
 export async function readStudy(text: string): Promise<Study> {
-  const chapters: Chapter[] = [];
   let title = "";
-  for (const record of recordsOf(text)) {
-    const game = await readText(record.text).catch((error: Error) => Promise.reject(movedBy(error, record.line)));
+  const games = await readTexts(text);
+  const chapters = games.map((game): Chapter => {
     const { Study: study = "", Chapter: chapter = "", Mode: mode, ...tags } = game.tags ?? {};
     title ||= study;
-    chapters.push({ title: chapter, game: { ...game, tags }, ...(mode === "find" ? { hidden: true } : {}) });
-  }
+    const named = chapter === "" && games.length > 1 ? playersOf(game) : chapter;
+    return { title: named, game: { ...game, tags }, ...(mode === "find" ? { hidden: true } : {}) };
+  });
   return { id: newStudyId(), title, chapters };
 }
 

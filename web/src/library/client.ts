@@ -45,6 +45,11 @@ function mainLineOf(nodes: SavedTree["nodes"]): string[] {
   return events;
 }
 
+/** The game of a record, without its variations. */
+export function gameOfTree({ spec, position, nodes }: SavedTree): SavedGame {
+  return { spec, position, events: mainLineOf(nodes) };
+}
+
 export const library = {
   /** Starts the worker that knows the rules, so that the first question need not wait for it. */
   prepare: () => rules.prepare(),
@@ -66,15 +71,12 @@ export const library = {
   diagram: async (game: Game) => (await rules.ask<{ diagram: string }>(about("diagram", game))).diagram,
   /** The events of a game as people write them, from one of them on. */
   written: (game: Game, first = 0) => rules.ask<Written[]>(about("written", game, `${first}`)),
-  /** A record with its variations, from its text. */
-  readTree: (text: string) => rules.ask<SavedTree>(["tree", text]),
+  /** The records of a text, one or several, with their variations. */
+  readTrees: (text: string) => rules.ask<SavedTree[]>(["trees", text]),
   /** A record's text as the program writes it. */
   tidy: async (text: string) => (await rules.ask<{ notes: string }>(["tidy", text])).notes,
-  /** The game of a record, without its variations. */
-  read: async (text: string): Promise<SavedGame> => {
-    const { spec, position, nodes } = await library.readTree(text);
-    return { spec, position, events: mainLineOf(nodes) };
-  },
+  /** The game of a record, without its variations; of several the first one. */
+  read: async (text: string): Promise<SavedGame> => gameOfTree((await library.readTrees(text))[0]!),
   /** What was played in the position, in the book of openings of the engine's own games. */
   explore: (game: Game) => rules.ask<Explored>(about("explore", game)),
   spec: (spec: string) => rules.ask<SpecInfo>(["spec", spec]),

@@ -4,6 +4,7 @@ import say from "virtual:words/mine";
 import { Button, Card, Dialog, FileButton, toast } from "../ui/kit";
 import { download } from "../ui/download";
 import { today } from "../library/puzzles";
+import { textOfFile } from "../library/text_file";
 import { readSettings } from "../ui/settings";
 import type { Fault } from "./checked";
 import { eraseAll, exported, imported, type Taken } from "./transfer";
@@ -66,7 +67,7 @@ export function FilePart({ onChange }: { onChange: () => void }) {
   };
   const take = (file: File) =>
     doing(async () => {
-      setTaken(await imported(await file.text()));
+      setTaken(await imported(await textOfFile(file)));
       readSettings();
       onChange();
     });

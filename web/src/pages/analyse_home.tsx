@@ -1,18 +1,12 @@
 // What can be analysed: a game to begin with, and what is kept on this device.
 import { useEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/pages";
-import { keepStudy, type Listed, studies, type Study } from "../analysis/shelf";
+import { type Listed, studies, type Study } from "../analysis/shelf";
 import { games, titleOf } from "../library/games";
 import { Button, Card, toast } from "../ui/kit";
-import { navigate } from "../ui/router";
-import { OpenText, useDropped } from "./open_text";
+import { OpenText, openStudy, useDropped } from "./open_text";
 import { PosterPicture } from "./poster";
 import { StudyRow } from "./study_row";
-
-async function openStudy(study: Study): Promise<void> {
-  await keepStudy(study);
-  navigate(`/study/${study.id}`);
-}
 
 export function AnalyseHome() {
   const [list, setList] = useState<readonly Listed[]>();

@@ -5,11 +5,12 @@ import say from "virtual:words/home";
 import shell from "virtual:words/shell";
 import { tasteOf } from "../games/tastes";
 import { wordsOf } from "../games/words";
-import { library } from "../library/client";
+import { gameOfTree, library } from "../library/client";
 import { hasDaily } from "../library/daily";
 import { games, titleOf } from "../library/games";
 import { inventorOf } from "../library/inventor";
 import type { GameInfo } from "../library/protocol";
+import { textOfFile } from "../library/text_file";
 import { ForgetBrowser } from "../table/forget";
 import { useOnline } from "../offline/network";
 import { rememberedTables } from "../table/memory";
@@ -31,11 +32,14 @@ const TablesDialog = lazy(() => import("./home_tables"));
 
 const LARGEST = 1 << 20; // bytes: no saved game comes near
 
-/** Opens a game that was saved as text; what is wrong with a file is said. */
+/** Opens a game that was saved as text, or several as chapters of a study; what is wrong with a file is said. */
 async function open(file: File): Promise<void> {
   try {
     if (file.size > LARGEST) throw new Error(say("file.large", { size: Math.ceil(file.size / LARGEST) }));
-    openSaved(await library.read(await file.text()));
+    const text = await textOfFile(file);
+    const [game, ...others] = (await library.readTrees(text)).map(gameOfTree);
+    if (others.length === 0) openSaved(game!);
+    else await (await import("./open_text")).openChapters(text);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     toast(say("file.none", { name: file.name, why }), { kind: "refusal" });

@@ -1,19 +1,29 @@
 // Texts that become an analysis: a record, or a position after its spec; pasted, from a file, or dropped on the page.
 import { useEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/pages";
-import { newStudyId, type Study } from "../analysis/shelf";
+import { keepStudy, newStudyId, type Study } from "../analysis/shelf";
 import { readStudy } from "../analysis/study_text";
 import { library } from "../library/client";
+import { textOfFile } from "../library/text_file";
 import { Button, Dialog, FileButton, toast } from "../ui/kit";
+import { navigate } from "../ui/router";
 import { sentence } from "../ui/words";
 import { lineOf } from "../play/tree";
 
 const LARGEST = 12 << 20; // bytes
 
+/** The records of a text, and that there are several. */
+async function readChapters(text: string): Promise<Study> {
+  const study = await readStudy(text);
+  const count = study.chapters.length;
+  if (count > 1) toast(say("text.chapters", { count }));
+  return study;
+}
+
 /** A record, or several; or one line: a spec, and a position after it. */
 async function read(text: string): Promise<Study> {
   const line = text.trim();
-  if (line.startsWith("[") || line.includes("\n") || line === "") return readStudy(text);
+  if (line.startsWith("[") || /[\r\n]/.test(line) || line === "") return readChapters(text);
   const [, spec = "", start = ""] = /^(\S+)\s*(.*)$/.exec(line)!;
   await library.state({ spec, start, events: [] });
   return { id: newStudyId(), title: "", chapters: [{ title: "", game: { spec, start, nodes: lineOf([]), at: 0 } }] };
@@ -21,7 +31,17 @@ async function read(text: string): Promise<Study> {
 
 async function readFile(file: File): Promise<Study> {
   if (file.size > LARGEST) throw new Error(say("file.large", { name: file.name, size: Math.ceil(file.size / (1 << 20)) }));
-  return read(await file.text());
+  return read(await textOfFile(file));
+}
+
+/** Keeps the records of a text as a study, and goes to it. */
+export async function openChapters(text: string): Promise<void> {
+  await openStudy(await readChapters(text));
+}
+
+export async function openStudy(study: Study): Promise<void> {
+  await keepStudy(study);
+  navigate(`/study/${study.id}`);
 }
 
 /** Opens what is dropped on the page, or pasted where nothing is written. */
