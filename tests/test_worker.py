@@ -130,7 +130,7 @@ class WorkerTest(unittest.TestCase):
         """The name of a file with a game of so many random turns. One that ended before them will not do."""
         for number in itertools.count():
             folder = os.path.join(self.queue.folder, "games-%d" % number)
-            self.wayfarer("match", "--game", game, "--engine", "random,name=a", "--engine", "random,name=b", "--games", "2",
+            self.wayfarer("match", "--spec", game, "--engine", "random,name=a", "--engine", "random,name=b", "--games", "2",
                           "--max-turns", str(turns), "--out", folder, "--quiet")
             for name in sorted(os.listdir(folder)):
                 with open(os.path.join(folder, name)) as file:
@@ -147,7 +147,7 @@ class WorkerTest(unittest.TestCase):
         self.queue.worker()
         mine = json.loads(self.wayfarer("review", "--json", "--nodes", "500", "--threads", "1", name))
         self.assertTrue(mine["complete"])
-        self.assertEqual(self.queue.result(job), mine)
+        self.assertEqual({"version": 1, **self.queue.result(job)}, mine)
 
     def told(self, job):
         """What is told of a review while it is made."""
@@ -192,7 +192,7 @@ class WorkerTest(unittest.TestCase):
 
     def test_reasons_are_told_as_they_are_found(self):
         """Of a game with many slips, reviewed with so little effort that most of the work are the reasons."""
-        job = self.put_review(self.played("courier-leapale", 30), nodes=20000)
+        job = self.put_review(self.played("courier-leapale", 12), nodes=8000)
         worker = self.queue.worker()
         seen = {}
 

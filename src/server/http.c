@@ -318,6 +318,8 @@ static void wait_for_more(Http *http, bool began, bool more)
         line_want(line);
     } else if (began || line->deadline == 0) {
         line_deadline(line, http->length > 0 ? MOST_WHOLE_HEAD : MOST_IDLE);
+        if (http->length == 0)
+            line_rest(line);
     }
 }
 

@@ -100,10 +100,10 @@ export const tests = {
     await page.getByRole("button", { name: "Undo" }).first().click();
     await person.tap("b2");
     await person.tap("b4");
-    checkEqual(await page.getByRole("button", { name: "Mirror" }).isEnabled(), false);
+    await person.press("Mirror");
+    await page.getByLabel("Turns since a capture").fill("7");
     come();
-    await reads(person, "3tdt3/ayuabayua/9/9/9/1Y7/9/A1UABAYUA/3TDT3 w - 0 1");
-    await page.getByRole("button", { name: "Mirror" }).and(page.locator(":enabled")).waitFor();
+    await reads(person, "3tdt3/a1uabayua/9/1y7/9/9/9/AYUABAYUA/3TDT3 b - 7 1");
     await says(person, "valid", "");
   },
 

@@ -83,6 +83,17 @@ class Front(unittest.TestCase):
                 return data
             data += piece
 
+    def is_answered(self, line, request):
+        """Asks for /healthz on a line that stays open."""
+        data = b""
+        line.sendall(request)
+        while not data.endswith(b"\r\n\r\nok\n"):
+            piece = line.recv(65536)
+            if not piece:
+                return False
+            data += piece
+        return True
+
     def raw(self, request):
         """All that is answered to some bytes, until the server hangs up."""
         line = self.line()
@@ -155,6 +166,21 @@ class Crowds(Anew):
                 return self.all_of(line).startswith(b"HTTP/1.1 200 ")
 
         until(comes_in)
+
+
+    def test_connections_that_rest_make_way_for_new_ones_of_their_address(self):
+        resting = [self.line("127.0.0.3") for _ in range(63)]
+        for line in resting:
+            self.assertTrue(self.is_answered(line, head()))
+        busy = self.line("127.0.0.3")
+        busy.sendall(head()[:-2])
+        other = self.line("127.0.0.4")
+        self.assertTrue(self.is_answered(other, head()))
+        for line in resting[:3]:  # those that rest longest are closed
+            self.assertTrue(self.is_answered(self.line("127.0.0.3"), head()))
+            self.assertEqual(line.recv(1), b"")
+        for line, rest in (resting[3], head()), (busy, b"\r\n"), (other, head()):
+            self.assertTrue(self.is_answered(line, rest))
 
 
 class Deadlines(Front):

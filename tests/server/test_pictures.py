@@ -211,7 +211,7 @@ class Previews(Shown):
 
     def test_links_of_puzzles_show_their_position(self):
         for path, title in (("/puzzle/travelers/1", "The Travelers"), ("/puzzle/courier-leapale/40", "Courier Leapale"),
-                            ("/puzzle/traverse/500", "TRAVERSE"), ("/puzzle/30", "Safe Passage")):
+                            ("/puzzle/traverse/300", "TRAVERSE"), ("/puzzle/30", "Safe Passage")):
             told = self.told(path)
             self.assertEqual((told["title"], told["url"]), (title, "http://localhost:%d%s" % (self.port, path)))
             self.assertRegex(told["description"], r"\AA puzzle: \w+ to move\.\Z")

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
 import { Host } from "../src/library/host";
 import type { Field, Games, Move, State } from "../src/library/protocol";
-import { startMoves, startState, startValues } from "../src/library/starts";
+import { startFields, startMoves, startState } from "../src/library/starts";
 import { specsOf } from "../tools/starts";
 
 let host: Host;
@@ -24,8 +24,8 @@ it("knows the start of every spec without a number, and its moves", () => {
   for (const spec of specs) {
     const state = host.ask(["state", spec, "", "", ""]) as State;
     expect(startState(gameOf(spec))).toEqual(state);
-    const { arranges, fields } = host.ask(["fields", spec, "", ""]) as { arranges: boolean; fields: Field[] };
-    expect(startValues(spec)).toEqual({ arranges, values: fields.map(({ value }) => value) });
+    const edit = host.ask(["fields", spec, "", ""]) as { arranges: boolean; fields: Field[] };
+    expect(startFields(spec)).toEqual(edit);
     for (const [place] of state.pieces)
       expect(startMoves(gameOf(spec), place)).toEqual(host.ask(["moves", spec, "", "", place]) as Move[]);
   }
@@ -35,6 +35,6 @@ it("knows nothing of positions that are not such a start", () => {
   expect(startState(gameOf("travelers", "a2a4"))).toBeUndefined();
   expect(startState({ ...gameOf("safe-passage"), start: "8/4K3/8/8/8/8/4k3/8 w - - 0 1" })).toBeUndefined();
   expect(startState(gameOf("safe-passage:start=17"))).toBeUndefined();
-  expect(startValues("safe-passage:start=17")).toBeUndefined();
+  expect(startFields("safe-passage:start=17")).toBeUndefined();
   expect(startMoves(gameOf("travelers", "a2a4"), "a8")).toBeUndefined();
 });

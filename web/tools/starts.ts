@@ -1,5 +1,5 @@
 // What is known of a game's starts while the page is built: for every combination of options that has no number in it,
-// the state of the start, the moves of its pieces, and the values of what else a position has. The page shows these before
+// the state of the start, the moves of its pieces, and what else a position has. The page shows these before
 // the library has come.
 import type { Host } from "../src/library/host";
 import type { Field, GameInfo, Games, Move, Place, State } from "../src/library/protocol";
@@ -7,7 +7,7 @@ import type { Field, GameInfo, Games, Move, Place, State } from "../src/library/
 export interface Start {
   state: State;
   moves: Record<Place, Move[]>;
-  edit: { arranges: boolean; values: number[] };
+  edit: { arranges: boolean; fields: Field[] };
 }
 
 /** The specs of a game whose options hold no number, in their shortest form. */
@@ -24,8 +24,7 @@ export function specsOf(library: Host, { name, options }: GameInfo): string[] {
 function startOf(library: Host, spec: string): Start {
   const state = library.ask(["state", spec, "", "", ""]) as State;
   const movesOf = (place: Place) => library.ask(["moves", spec, "", "", place]) as Move[];
-  const { arranges, fields } = library.ask(["fields", spec, "", ""]) as { arranges: boolean; fields: Field[] };
-  const edit = { arranges, values: fields.map(({ value }) => value) };
+  const edit = library.ask(["fields", spec, "", ""]) as Start["edit"];
   return { state, moves: Object.fromEntries(state.movers.map((place) => [place, movesOf(place)])), edit };
 }
 

@@ -13,6 +13,7 @@ typedef struct LedgerEntry {
     uint8_t key[KEY]; /* of an address, or the beginning of a session's digest */
     bool session;
     unsigned connections, parting;
+    LedgerRest resting; /* a ring; its `newer` is the longest rest, its `older` the newest */
     double left[ASKED_KINDS];
     int64_t since;
     struct LedgerEntry *next;
@@ -97,6 +98,7 @@ static LedgerEntry *entry_of(Ledger *ledger, const uint8_t key[KEY], bool sessio
         LedgerEntry **bucket = &ledger->bucket[hash_bytes(key, KEY) % BUCKETS];
         *entry = (LedgerEntry){.session = session, .next = *bucket};
         memcpy(entry->key, key, KEY);
+        entry->resting = (LedgerRest){.older = &entry->resting, .newer = &entry->resting};
         for (unsigned kind = 0; kind < ASKED_KINDS; kind++)
             entry->left[kind] = limit_of(session, kind)->burst * scale;
         entry->since = now;
@@ -143,6 +145,34 @@ void ledger_disconnect(Ledger *ledger, const Address *address)
     LedgerEntry *entry = find(ledger, key.byte, false);
     if (entry != NULL && entry->connections > 0)
         entry->connections--;
+}
+
+void ledger_rest(Ledger *ledger, const Address *address, LedgerRest *rest)
+{
+    const Address key = address_network(address);
+    LedgerEntry *entry = find(ledger, key.byte, false);
+    ledger_wake(rest);
+    if (entry == NULL)
+        return;
+    *rest = (LedgerRest){.older = entry->resting.older, .newer = &entry->resting};
+    rest->older->newer = rest;
+    entry->resting.older = rest;
+}
+
+void ledger_wake(LedgerRest *rest)
+{
+    if (rest->newer == NULL)
+        return;
+    rest->older->newer = rest->newer;
+    rest->newer->older = rest->older;
+    *rest = (LedgerRest){0};
+}
+
+LedgerRest *ledger_longest_rest(const Ledger *ledger, const Address *address)
+{
+    const Address key = address_network(address);
+    const LedgerEntry *entry = find(ledger, key.byte, false);
+    return entry == NULL || entry->resting.newer == &entry->resting ? NULL : entry->resting.newer;
 }
 
 bool ledger_part(Ledger *ledger, const Address *address)

@@ -41,6 +41,20 @@ void ledger_close(Ledger *ledger);
 bool ledger_connect(Ledger *ledger, const Address *address, int64_t now);
 void ledger_disconnect(Ledger *ledger, const Address *address);
 
+/* A connection that rests between two requests, in the list of those of its address; zero: it does
+ * not rest. */
+typedef struct LedgerRest {
+    struct LedgerRest *older, *newer;
+} LedgerRest;
+
+/* A counted connection rests from now on, until ledger_wake, which must come before it is given
+ * back. Waking one that does not rest does nothing. */
+void ledger_rest(Ledger *ledger, const Address *address, LedgerRest *rest);
+void ledger_wake(LedgerRest *rest);
+
+/* The connection of an address that rests longest; NULL: none rests. */
+LedgerRest *ledger_longest_rest(const Ledger *ledger, const Address *address);
+
 /* A connection only waits for the other end to close it too, and stops counting as one. False: too
  * many do so already, and it goes on counting. ledger_parted is for those that stopped counting. */
 bool ledger_part(Ledger *ledger, const Address *address);

@@ -1,6 +1,7 @@
 /* line.c - see line.h. */
 #include "server/net/line.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -69,6 +70,7 @@ void line_close(NetLine *line)
     if (line->closing)
         return;
     line->closing = true;
+    ledger_wake(&line->rest);
     stop_wanting(line);
     uv_close((uv_handle_t *)&line->tcp, on_closed);
 }
@@ -91,6 +93,7 @@ void line_finish(NetLine *line)
     if (line->closing || line->finishing)
         return;
     line->finishing = true;
+    ledger_wake(&line->rest);
     stop_wanting(line);
     if (line->writes == 0)
         finish_now(line);
@@ -224,6 +227,7 @@ static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *room)
     NetLine *line = stream->data;
     if (size == 0)
         return;
+    ledger_wake(&line->rest);
     if (size < 0) {
         if (size == UV_EOF && line->writes > 0)
             line_finish(line); /* they say no more, but may still read */
@@ -234,6 +238,12 @@ static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *room)
     } else if ((line->swallowed += (size_t)size) > SWALLOW) {
         line_close(line);
     }
+}
+
+void line_rest(NetLine *line)
+{
+    if (line->counted && !line->closing && !line->finishing)
+        ledger_rest(line->net->ledger, &line->peer, &line->rest);
 }
 
 void line_pause(NetLine *line)
@@ -285,6 +295,27 @@ static void turn_away(NetLine *line)
     line_finish(line);
 }
 
+/* Browsers keep connections open that they do not need, up to six each: where many people share an
+ * address, that would keep out those who come. */
+static bool make_way(const NetLine *line)
+{
+    LedgerRest *rest = ledger_longest_rest(line->net->ledger, &line->peer);
+    if (rest == NULL)
+        return false;
+    NetLine *resting = (NetLine *)((char *)rest - offsetof(NetLine, rest));
+    resting->counted = false;
+    ledger_disconnect(resting->net->ledger, &resting->peer);
+    line_close(resting);
+    return true;
+}
+
+static bool is_let_in(const NetLine *line)
+{
+    const NetLoop *net = line->net;
+    return ledger_connect(net->ledger, &line->peer, net_now(net)) ||
+           (make_way(line) && ledger_connect(net->ledger, &line->peer, net_now(net)));
+}
+
 static void begin(NetLine *line)
 {
     NetLoop *net = line->net;
@@ -298,7 +329,7 @@ static void begin(NetLine *line)
     address_of_socket((const struct sockaddr *)&peer, &line->peer);
     (void)uv_tcp_nodelay(&line->tcp, 1);
     line->trusted = address_is_trusted(&line->peer, net->trusted, net->trusted_count);
-    line->counted = !line->trusted && ledger_connect(net->ledger, &line->peer, net_now(net));
+    line->counted = !line->trusted && is_let_in(line);
     if (!line->trusted && !line->counted) {
         turn_away(line);
         return;

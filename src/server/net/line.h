@@ -39,6 +39,7 @@ struct NetLine {
     unsigned writes;
     int64_t blocked;  /* since when a write waits */
     size_t swallowed; /* bytes that came after the end */
+    LedgerRest rest;
     NetLine *next, **before, *next_wanting, **before_wanting;
 };
 
@@ -87,6 +88,10 @@ void line_send(NetLine *line, const uv_buf_t *parts, unsigned count);
 
 /* `late` is called about then; 0: never. */
 void line_deadline(NetLine *line, unsigned seconds);
+
+/* Nothing is asked for on the line, until bytes come: it is closed if its address has as many
+ * connections as it may, and one more comes. */
+void line_rest(NetLine *line);
 
 /* Reads no more for a while, and again. */
 void line_pause(NetLine *line);

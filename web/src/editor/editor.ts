@@ -1,9 +1,10 @@
 // What is edited: the arrangement, those before it and after it, and what the library says of it.
 import say from "virtual:words/editor";
+import { language } from "../language/language";
 import { library } from "../library/client";
 import { gameOf, infoOf } from "../library/games";
 import { type Field, type Judged, plainWords, Refusal, type Seat } from "../library/protocol";
-import { startState, startValues } from "../library/starts";
+import { startFields, startState } from "../library/starts";
 import type { Chosen } from "../pages/options";
 import { cast } from "../play/cast";
 import { optionsIn } from "./address";
@@ -69,7 +70,7 @@ export class Editor {
   private past: Arrangement[] = [];
   private future: Arrangement[] = [];
   private tag = "";
-  /** The library has told the fields. */
+  /** The fields are known. */
   ready = false;
   private readonly listeners = new Set<() => void>();
 
@@ -82,11 +83,14 @@ export class Editor {
 
   /** A start that is known before the library has come can be edited at once. */
   private beginWithKnown(spec: string): void {
-    const [state, edit] = [startState({ spec, start: "", events: [] }), startValues(spec)];
+    const [state, edit] = [startState({ spec, start: "", events: [] }), startFields(spec)];
     if (state === undefined || edit === undefined) return;
-    this.now = { spec, pieces: cast([], state), turn: state.turn, fields: edit.values };
+    this.now = { spec, pieces: cast([], state), turn: state.turn, fields: edit.fields.map(({ value }) => value) };
     this.arranges = edit.arranges;
     this.keepJudged({ position: state.position });
+    if (language !== "en") return; // the library tells the fields
+    this.fields = edit.fields;
+    this.ready = true;
   }
 
   subscribe(listener: () => void): () => void {

@@ -1,6 +1,6 @@
 // How games begin, known since the page was built: a new game is shown before the library has come.
 import { parts, starts } from "virtual:starts";
-import type { Game, Move, Place, State } from "./protocol";
+import type { Field, Game, Move, Place, State } from "./protocol";
 
 function at(game: Game): readonly [number, number, number, number, number] | undefined {
   return game.start === "" && game.events.length === 0 ? starts[game.spec] : undefined;
@@ -32,8 +32,8 @@ export function startMoves(game: Game, from: Place): readonly Move[] | undefined
   return found === undefined ? undefined : ((parts[found[3]] as Record<Place, Move[]>)[from] ?? []);
 }
 
-/** The values of what else the position has there, and whether it can be arranged piece by piece. */
-export function startValues(spec: string): { arranges: boolean; values: readonly number[] } | undefined {
+/** What else the position has there, in English, and whether it can be arranged piece by piece. */
+export function startFields(spec: string): { arranges: boolean; fields: readonly Field[] } | undefined {
   const found = at({ spec, start: "", events: [] });
-  return found && (parts[found[4]] as { arranges: boolean; values: readonly number[] });
+  return found && (parts[found[4]] as { arranges: boolean; fields: readonly Field[] });
 }

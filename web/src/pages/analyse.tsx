@@ -8,6 +8,7 @@ import { Scene } from "../art";
 import { listed } from "../language/format";
 import { library } from "../library/client";
 import { games, gameOf, titleOf } from "../library/games";
+import { hasModule } from "../library/module";
 import { plainWords } from "../library/protocol";
 import { lineOf } from "../play/tree";
 import { Empty, Skeleton } from "../ui/kit";
@@ -74,7 +75,7 @@ export default function AnalysePage({ game }: { game: string }) {
   if (ready === undefined)
     return (
       <main class="plain">
-        <Skeleton words={say("opening.analysis")} />
+        <Skeleton words={say("opening.analysis")} late={hasModule()} />
       </main>
     );
   return <Analysis key={study!.id} study={study!} known={ready.known} review={new URLSearchParams(search).has("review")} />;

@@ -35,11 +35,18 @@ export function Empty({ picture, title, words, action }: EmptyProps) {
   );
 }
 
-/** The shape of what comes: a picture and three lines, still. Shown only once 300 ms have passed. `words`: what it waits
- * for, where that may take long. */
-export function Skeleton({ label = say("loading"), words }: { label?: string; words?: string }) {
+interface SkeletonProps {
+  label?: string;
+  /** What it waits for, where that may take long. */
+  words?: string;
+  /** It is shown only once 300 ms have passed: what comes mostly comes sooner. */
+  late?: boolean;
+}
+
+/** The shape of what comes: a picture and three lines, still. */
+export function Skeleton({ label = say("loading"), words, late = true }: SkeletonProps) {
   return (
-    <div class="skeleton" role="status" aria-label={words === undefined ? label : undefined}>
+    <div class={late ? "skeleton late" : "skeleton"} role="status" aria-label={words === undefined ? label : undefined}>
       <span class="block">
         <span class="trail">
           <i />
