@@ -169,12 +169,15 @@ coverage:
 	@tools/setup.sh build test coverage
 	@tools/coverage.sh
 
-# The prefix counts, whatever the build folder was made for.
+# The prefix counts, whatever the build folder was made for. What is to be told is told here: Meson 1.0 keeps the output of
+# its install scripts for itself.
 install: build
 	@case "$(PREFIX)" in /*) ;; *) echo "PREFIX=$(PREFIX) must be an absolute path" >&2; exit 2 ;; esac
 	@meson configure $(BUILD) -Dprefix="$(PREFIX)" -Dlibdir=lib
 	@ninja -C $(BUILD) --quiet
 	@meson install -C $(BUILD) --no-rebuild
+	@tools/install_known.sh "$(PREFIX)/lib"
+	@tools/install_needs.sh "$(DESTDIR)$(PREFIX)/bin/wayfarer"
 
 format:
 	@clang-format -i $$(git ls-files '*.c' '*.h')
@@ -186,12 +189,19 @@ tidy: program
 clean:
 	rm -rf build build-* web/dist web/node_modules
 
-$(BUILD)/build.ninja: meson.build meson_options.txt
+# A folder that Meson made for the tree this one was copied from would build and install that tree. On a bare machine there is
+# no folder yet, and no Python.
+OWN = $(patsubst %,own-%,$(sort $(BUILD) $(WASM) $(PLAIN)))
+.PHONY: $(OWN)
+$(OWN):
+	@test ! -d "$(@:own-%=%)" || tools/own_build.py "$(@:own-%=%)"
+
+$(BUILD)/build.ninja: meson.build meson_options.txt | own-$(BUILD)
 	@tools/setup.sh build
 	@test -f $@ && meson setup --reconfigure $(BUILD) || \
 		meson setup $(BUILD) --prefix $(PREFIX)
 
-$(WASM)/build.ninja: meson.build tools/wasm32.ini
+$(WASM)/build.ninja: meson.build tools/wasm32.ini | own-$(WASM)
 	@tools/setup.sh build wasm
 	@test -f $@ && meson setup --reconfigure $(WASM) || \
 		meson setup $(WASM) --cross-file tools/wasm32.ini
@@ -206,7 +216,7 @@ web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES) $(WASM)/
 	@cd web && WAYFARER_WASM="$(WASM)" npm run --silent build
 
 # What the browser's build is measured by: no instruction beyond POPCNT.
-$(PLAIN)/build.ninja: meson.build
+$(PLAIN)/build.ninja: meson.build | own-$(PLAIN)
 	@tools/setup.sh build
 	@test -f $@ && meson setup --reconfigure $(PLAIN) || \
 		CFLAGS="-mpopcnt -DWF_PLAIN" meson setup $(PLAIN)

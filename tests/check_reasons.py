@@ -365,7 +365,7 @@ CHECKS = {"allows-mate": check_win, "lets-arrive": check_win, "allows-win": chec
 # ---- games ----
 
 def moves_of(text):
-    body = text[text.rindex("]") + 1:]
+    body = re.sub(r"\{[^}]*\}", " ", text[text.rindex("]") + 1:])
     return [w for w in body.split() if not re.match(r"^(\d+\.+|\*|[\d/]+(-[\d/]+)+)$", w)]
 
 

@@ -680,7 +680,8 @@ class Play(unittest.TestCase):
     def test_seats(self):
         for words, message in ((["--seat", "x=human"], "a seat is one of"), (["--seat", "w=robot"], "a player is"),
                                (["--seat", "w=ai:12"], "the level must be"), (["--seat"], "needs a value"),
-                               (["--seat", "n=ai"], "a seat is one of")):
+                               (["--seat", "n=ai"], "a seat is one of"),
+                               (["--seat", "w=ai", "--seat=w=human"], "the seat w is given twice")):
             status, out, err = run("play", "travelers", *words)
             self.assertEqual(status, 2)
             self.assertIn(message, err)

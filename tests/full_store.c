@@ -41,11 +41,12 @@ bool full_store_put(const StoreSink *sink, unsigned tables, WfFault *fault)
 bool full_store_make(const char *url, unsigned tables, WfFault *fault)
 {
     StoreSink sink;
+    int64_t beat;
     StoreTool *tool = store_tool_open(url, true, fault);
     if (tool == NULL)
         return false;
-    const bool good = store_tool_fill(tool, &sink, fault) && full_store_put(&sink, tables, fault) &&
-                      sink.end(sink.context, fault);
+    const bool good = store_tool_fill(tool, &sink, &beat, fault) &&
+                      full_store_put(&sink, tables, fault) && sink.end(sink.context, fault);
     store_tool_close(tool);
     return good;
 }

@@ -22,6 +22,19 @@ grep -q '^prefix=/opt/games$' "$work/other/opt/games/lib/pkgconfig/wayfarer.pc"
 if make --no-print-directory -C "$source" install BUILD="$build" PREFIX=games 2>"$work/log"; then exit 1; fi
 grep -q '^PREFIX=games must be an absolute path$' "$work/log"
 
+# What Meson would keep for itself is said, if there is something to say: how a library is found that nothing searches for,
+# and what the program needs. deploy/ and the docs are there.
+make --no-print-directory -C "$source" install BUILD="$build" PREFIX="$work/own" >"$work/log" 2>&1
+grep -q "^    export PKG_CONFIG_PATH=$work/own/lib/pkgconfig LD_LIBRARY_PATH=$work/own/lib$" "$work/log"
+PKG_CONFIG_PATH="$work/own/lib/pkgconfig" pkg-config --exists wayfarer
+needs=$(sed -n 's/^it needs, where it runs: //p' "$work/log")
+for package in libc6 libjansson4 libsqlite3-0 libuv1; do
+    case " $needs " in *" $package "*) ;; *) echo "$package is not in '$needs'"; exit 1 ;; esac
+done
+diff -r "$source/deploy" "$work/own/share/wayfarer/deploy"
+for text in "$source"/docs/*.md; do cmp "$text" "$work/own/share/doc/wayfarer/${text##*/}"; done
+rm -r "$work/own"
+
 # A bare Debian, as far as an installed library meets it: its loader and what that looks through, and
 # pkg-config. Neither PKG_CONFIG_PATH nor LD_LIBRARY_PATH helps to find anything there.
 unset PKG_CONFIG_PATH LD_LIBRARY_PATH

@@ -5,6 +5,8 @@ import json
 import math
 import os
 import re
+import pty
+import shutil
 import signal
 import stat
 import subprocess
@@ -150,12 +152,19 @@ class Matches(unittest.TestCase):
         self.assertIn('[White "search,Level=5"]\n[Black "search,Level=4"]', record)
         names = [engine["name"] for engine in told(*words, "--engine", "random", "--engine", "random")["engines"]]
         self.assertEqual(names, ["random (A)", "random (B)"])
-        other = match(*words, "--engine", "search,Level=5", "--engine", "search,Level=3", "--out", folder, "--resume",
-                      status=2)
-        self.assertIn("Black is 'search,Level=4', not 'search,Level=3'", other.stderr)
-        other = match("--spec", "traverse", "--engine", "search,Level=5", "--engine", "search,Level=4", "--out", folder,
-                      "--resume", status=2)
-        self.assertIn("is a game of travelers, not of traverse", other.stderr)
+
+    def test_records_of_another_match(self):
+        """The manifest is of this match, a record that was put beside it is not."""
+        folders = [os.path.join(self.folder.name, name) for name in ("own", "others", "far")]
+        for folder, game, level in zip(folders, ("travelers", "travelers", "traverse"), "434"):
+            told("--spec", game, "--nodes", "20", "--games", "1", "--engine", "search,Level=5", "--engine",
+                 "search,Level=" + level, "--out", folder)
+        words = ["--spec", "travelers", "--nodes", "20", "--games", "2", "--engine", "search,Level=5", "--engine",
+                 "search,Level=4", "--out", folders[0], "--resume"]
+        for other, message in zip(folders[1:], ("Black is 'search,Level=3', not 'search,Level=4'",
+                                                "is a game of traverse, not of travelers")):
+            shutil.copy(os.path.join(other, "game-000001.txt"), folders[0])
+            self.assertIn(message, match(*words, status=2).stderr)
 
     def refusal(self, *engine, **more):
         """The one line that says why an engine cannot take part; nothing else is printed or made."""
@@ -171,13 +180,14 @@ class Matches(unittest.TestCase):
                             "option name Own Book type check default false\\noption name File type string default x\\n")
         for engine, message in (
                 ("search,Foo=3", "has no option 'Foo'; it has UGI_Variant, Spec, Hash, Threads, MultiPV, Level, Ponder"),
-                ("search,level=3", "has no option 'level'"),
+                ("search,level=99", "'level' of the engine 'search,level=99' must be a number from 0 to 10, not '99'"),
+                ("search,Level=3,LEVEL=4", "'LEVEL' is given twice"),
                 ("search,Level=99", "'Level' of the engine 'search,Level=99' must be a number from 0 to 10, not '99'"),
                 ("search,Level=abc", "from 0 to 10, not 'abc'"), ("search,Level=-1", "from 0 to 10, not '-1'"),
                 ("search,Threads=65", "from 1 to 64, not '65'"), ("search,Hash=0", "from 1 to 65536, not '0'"),
                 ("search,MultiPV=65", "from 1 to 64, not '65'"), ("search,Ponder=maybe", "true or false, not 'maybe'"),
                 ("search,Level=3,Level=3", "'Level' is given twice"), ("search,name=a,name=b", "'name' is given twice"),
-                ("search,Spec=traverse", "'--spec' says"), ("search,nodes=0", "from 1 to 18446744073709551615, not '0'"),
+                ("search,Spec=traverse", "'--spec' says"), ("search,ugi_variant=traverse", "'--spec' says"), ("search,nodes=0", "from 1 to 18446744073709551615, not '0'"),
                 ("search,depth=1001", "from 1 to 1000, not '1001'"), ("search,movetime=-1", "from 1 to 86400000, not '-1'"),
                 ("search,nodes=3,depth=3", "only one of tc, movetime, nodes and depth"), ("search,=3", "not KEY=VALUE"),
                 ("search,Level=", "not KEY=VALUE"), ("search,name=" + "n" * 121, "1 to 120 bytes"),
@@ -191,7 +201,7 @@ class Matches(unittest.TestCase):
                 (tuned + ",Clear Hash=1", "takes no value"), (tuned + ",Own Book=yes", "true or false, not 'yes'")):
             self.assertIn(message, self.refusal(engine, "random"))
             self.assertIn(message, self.refusal("random", engine))
-        told("--spec", "travelers", "--engine", tuned + ",Bias=-5,Style=very wild,Own Book=true,File=y z", "--engine",
+        told("--spec", "travelers", "--engine", tuned + ",bias=-5,Style=very wild,Own Book=true,File=y z", "--engine",
              "search,Level=10,Hash=1,Threads=1,MultiPV=2,Ponder=true", "--games", "1", "--nodes", "20")
 
     def test_engines_that_cannot_begin(self):
@@ -259,7 +269,7 @@ class Matches(unittest.TestCase):
         self.assertEqual(json.loads(done.stdout)["games"], 3)
         self.assertEqual(done.stderr.count("\n"), 2, done.stderr)
         self.assertIn("game 4 cannot be played: the engine 'it' did not answer 'ugi': it ended with status 9", done.stderr)
-        self.assertEqual(len(os.listdir(folder)), 3)
+        self.assertEqual(len(os.listdir(folder)), 4)  # three games and the manifest
         os.remove(mark)
         self.assertEqual(json.loads(match(*words, "--games", "5", "--resume").stdout)["games"], 5)
 
@@ -329,7 +339,7 @@ class Matches(unittest.TestCase):
         words = ["--spec", "travelers", "--engine", "search,name=one", "--engine", "random", "--nodes",
                  "200", "--out", folder]
         first = told(*words, "--games", "4")
-        self.assertEqual(sorted(os.listdir(folder)), ["game-%06d.txt" % i for i in range(1, 5)])
+        self.assertEqual(sorted(os.listdir(folder)), ["game-%06d.txt" % i for i in range(1, 5)] + ["match.json"])
         with open(os.path.join(folder, "game-000001.txt")) as file:
             text = file.read()
         self.assertIn('[White "one"]', text)
@@ -341,18 +351,154 @@ class Matches(unittest.TestCase):
         for name, stamp in times.items():
             self.assertEqual(os.stat(os.path.join(folder, name)).st_mtime_ns, stamp, name)
 
+    def test_another_match_is_not_resumed(self):
+        """Whatever all games of a match have in common is in its manifest."""
+        folder = os.path.join(self.folder.name, "games")
+        other = self.script("go) exit 3;;", "id name Other 1.0\\n")
+        words = {"--spec": "travelers", "--engine": "search,name=one,Level=3,tc=5+0.1", "--seed": "3", "--opening": "4",
+                 "--nodes": "50", "--lineup": "AB", "--grace": "60000", "--max-turns": "30", "--adjudicate": "900,3"}
+
+        def resume(changes, status=2, games="4"):
+            asked = [word for pair in {**words, **changes}.items() for word in pair]
+            return match(*asked, "--engine", other + ",name=it", "--games", games, "--out", folder, "--resume",
+                         status=status).stderr
+        resume({}, status=0, games="2")
+        before = sorted(os.listdir(folder))
+        for changes, message in (
+                ({"--seed": "4"}, 'seed is "3" there and "4" here'), ({"--opening": "5"}, "opening is 4 there and 5 here"),
+                ({"--nodes": "60"}, 'engines[1].limit is "nodes=50" there and "nodes=60" here'),
+                ({"--nodes": "50", "--engine": "search,name=one,Level=3,tc=5+0.2"}, '"tc=5+0.1" there and "tc=5+0.2" here'),
+                ({"--engine": "search,name=one,Level=4,tc=5+0.1"}, 'engines[0].options.Level is "3" there and "4" here'),
+                ({"--engine": "search,name=one,tc=5+0.1"}, 'options.Level is "3" there and not given here'),
+                ({"--engine": "random,name=one,tc=5+0.1"}, 'engines[0].'),
+                ({"--engine": "search,name=two,Level=3,tc=5+0.1"}, 'engines[0].name is "one" there and "two" here'),
+                ({"--lineup": "BA"}, 'lineup is "AB" there and "BA" here'), ({"--grace": "50000"}, "grace_ms is 60000"),
+                ({"--max-turns": "31"}, "max_turns is 30 there and 31 here"),
+                ({"--adjudicate": "900,4"}, "adjudicate[1] is 3 there and 4 here"),
+                ({"--spec": "courier-leapale"}, 'spec is "travelers" there and "courier-leapale" here')):
+            said = resume(changes)
+            self.assertIn("games is of another match: ", said)
+            self.assertIn(message, said)
+            self.assertEqual(said.count("\n"), 1, said)
+        # another version of an engine, or of this program, is another match
+        with open(other[4:]) as file:
+            text = file.read()
+        with open(other[4:], "w") as file:
+            file.write(text.replace("Other 1.0", "Other 1.1"))
+        self.assertIn('engines[1].id is "Other 1.0" there and "Other 1.1" here', resume({}))
+        with open(other[4:], "w") as file:
+            file.write(text)
+        name = os.path.join(folder, "match.json")
+        with open(name) as file:
+            manifest = file.read()
+        for kept, message in ((manifest.replace('"version": "', '"version": "0'), "version is "), ("{", "not the manifest"),
+                              (None, "no match.json that says how they were played")):
+            os.remove(name)
+            if kept is not None:
+                with open(name, "w") as file:
+                    file.write(kept)
+            self.assertIn(message, resume({}))
+        with open(name, "w") as file:
+            file.write(manifest)
+        self.assertEqual(sorted(os.listdir(folder)), before)
+        self.assertIn("game 3 is lost by a fault", resume({}, status=0))  # more games of the same match
+
+    def test_records_tell_each_move(self):
+        """Score, depth, time and nodes as the engine gave them; nothing for the moves of the opening."""
+        folder = os.path.join(self.folder.name, "games")
+        engine = self.script("go) exit 3;;")
+        told("--spec", "travelers", "--engine", "search,name=one,nodes=40", "--engine", "search,name=two,Level=3,tc=100.5+0.25",
+             "--games", "2", "--opening", "4", "--max-turns", "12", "--out", folder)
+        for game, own, others in ((1, "White", "Black"), (2, "Black", "White")):
+            with open(os.path.join(folder, "game-%06d.txt" % game)) as file:
+                text = file.read()
+            self.assertIn('[%sTimeControl "nodes=40"]' % own, text)
+            self.assertIn('[%sTimeControl "100.5+0.25"]' % others, text)
+            self.assertRegex(text, r'\[Date "20\d\d\.[01]\d\.[0-3]\d"\]')
+            self.assertIn('[Reason "adjudication"]', text)
+            moves = text.split("\n\n")[1].replace("\n", " ")
+            comments = re.findall(r"\{([^}]*)\}", moves)
+            self.assertEqual(len(comments), 8)
+            for comment in comments:
+                self.assertRegex(comment, r"^([+-]\d+\.\d\d|[+-]M\d+)/[1-9]\d* \d+\.\d\d\ds, n=[1-9]\d*$")
+            self.assertNotIn("{", moves[:moves.index("3. ")])
+        self.assertIn('[TimeControl "movetime=60000"]', self.one_record(
+            "--engine", "random", "--engine", engine + ",name=it", "--movetime", "60000"))
+        told_ = self.script('go) echo "info depth 7 score mate -2 nodes 99 pv x"; echo "info multipv 2 score cp 5 pv y"; exit 3;;')
+        self.assertRegex(self.one_record("--engine", told_ + ",name=it", "--engine", "random", "--nodes", "1", "--opening", "0"),
+                         r"w:resigns \{-M2/7 \d+\.\d\d\ds, n=99\}")
+
+    def one_record(self, *words):
+        with tempfile.TemporaryDirectory() as folder:
+            told("--spec", "travelers", "--games", "1", *words, "--out", folder)
+            with open(os.path.join(folder, "game-000001.txt")) as file:
+                return file.read()
+
+    def test_reasons_are_true(self):
+        for text, reason in (("go) exit 3;;", "crash"), ("go) echo bestmove a1a9;;", "illegal move")):
+            record = self.one_record("--engine", self.script(text) + ",name=it", "--engine", "random", "--nodes", "1",
+                                     "--grace", "60000")
+            self.assertIn('[Reason "%s"]' % reason, record)
+        record = self.one_record("--engine", self.script("go) sleep 30;;") + ",name=it,movetime=50", "--engine", "random",
+                                 "--grace", "20", "--nodes", "1")
+        self.assertIn('[Reason "time"]', record)
+        self.assertIn('[Reason "arrived"]', self.one_record("--engine", "search", "--engine", "random", "--nodes", "200"))
+
+    def test_a_resumed_match_says_the_same(self):
+        """All games were played before: the sums come from the records."""
+        folder = os.path.join(self.folder.name, "games")
+        for spec, count, lineup in (("travelers", "4", "AB"), ("traverse:players=3", "3", "AAB")):
+            words = ["--spec", spec, "--engine", "search,nodes=1000", "--engine", "search,name=clock,Level=4,tc=900",
+                     "--games", count, "--lineup", lineup, "--max-turns", "60", "--out", folder]
+            first = told(*words)
+            self.assertGreater(min(engine["depth"] for engine in first["engines"]), 1)
+            self.assertEqual(told(*words, "--resume"), first)
+            self.assertEqual(match(*words, "--resume").stdout.count("  depth "), 2)
+            shutil.rmtree(folder)
+        slow = self.script("go) echo info depth 3; sleep 0.1; echo bestmove a1a9;;") + ",name=it,movetime=1"
+        words = ["--spec", "travelers", "--engine", slow, "--engine", "random,nodes=1", "--games", "2", "--grace", "60000",
+                 "--out", folder]
+        first = told(*words)["engines"]
+        self.assertGreaterEqual(first[0]["latest_ms"], 98)
+        self.assertEqual(first[0]["depth"], 3)
+        self.assertEqual(told(*words, "--resume")["engines"], first)
+        words = ["--spec", "travelers", "--engine", "random,name=a", "--engine", "random,name=b", "--nodes", "1"]
+        self.assertEqual([engine["depth"] for engine in told(*words, "--games", "2")["engines"]], [None, None])
+
+    def test_progress_is_for_terminals(self):
+        words = [PROGRAM, "match", "--spec", "travelers", "--engine", "random", "--engine", "random", "--games", "3",
+                 "--nodes", "1", "--max-turns", "9"]
+        done = subprocess.run(words, capture_output=True, text=True, timeout=HANG)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        main, other = pty.openpty()
+        with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=other) as process:
+            os.close(other)
+            said = b""
+            while True:
+                try:
+                    more = os.read(main, 4096)
+                except OSError:  # the other end is closed
+                    break
+                said += more
+                if not more:
+                    break
+            self.assertEqual(process.wait(HANG), 0)
+        os.close(main)
+        self.assertIn(b"\r1 of 3 games", said)
+        self.assertTrue(said.endswith(b"\r\x1b[K"), said)
+
     def test_interrupted(self):
         folder = os.path.join(self.folder.name, "games")
         process = subprocess.Popen([PROGRAM, "match", "--spec", "travelers", "--engine", "search",
                                     "--engine", "search", "--games", "1000", "--nodes", "300", "--json",
                                     "--out", folder], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        while not (os.path.isdir(folder) and os.listdir(folder)) and process.poll() is None:
+        while not os.path.exists(os.path.join(folder, "game-000001.txt")) and process.poll() is None:
             time.sleep(0.05)  # until a game is over, however long that takes
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=HANG)
         self.assertEqual(process.returncode, 1)
         self.assertLess(json.loads(out)["games"], 1000)
-        self.assertIn("of 1000 games", err)
+        self.assertEqual(err, "")
 
     def test_bad_options(self):
         two = ["--engine", "search", "--engine", "random"]

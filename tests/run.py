@@ -111,6 +111,8 @@ def telling(words):
 def configure(build):
     """The folder may be there already, made by another target with other options."""
     exists = os.path.exists(os.path.join(ROOT, build.folder, "build.ninja"))
+    if call(["tools/own_build.py", build.folder], "checking " + build.folder, quiet=True) != 0:
+        return False
     words = ["meson", *(["configure"] if exists else ["setup", *build.setup]), build.folder, "-Dwerror=true", *build.options]
     # An older folder does not know yet which tests there are now.
     return call(words, "configuring " + build.folder, build.environment, quiet=True) == 0 and \

@@ -84,11 +84,12 @@ static bool write_backup(const char *url, const char *file, bool packed, bool re
 static bool restore(const char *file, const char *url, WfFault *fault)
 {
     StoreSink sink;
+    int64_t beat;
     BackupCounts counts;
     StoreTool *tool = store_tool_open(url, true, fault);
     assert_non_null(tool);
     const bool good =
-        store_tool_fill(tool, &sink, fault) && backup_read(file, &sink, &counts, fault);
+        store_tool_fill(tool, &sink, &beat, fault) && backup_read(file, &sink, &counts, fault);
     store_tool_close(tool);
     return good;
 }

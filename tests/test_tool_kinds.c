@@ -122,8 +122,9 @@ static bool copy(const char *from, const char *to, WfFault *fault)
 {
     StoreTool *source = open_tool(from), *target = open_tool(to);
     StoreSink sink;
+    int64_t beat;
     const bool good =
-        store_tool_fill(target, &sink, fault) && store_tool_pour(source, &sink, fault);
+        store_tool_fill(target, &sink, &beat, fault) && store_tool_pour(source, &sink, fault);
     store_tool_close(source);
     store_tool_close(target);
     return good;
@@ -204,8 +205,10 @@ static void test_what_does_not_come_to_the_end_was_not_begun(void **state)
     Home *home = *state;
     WfFault fault = {0};
     StoreSink sink;
+    int64_t beat;
     StoreTool *tool = open_tool(home->url);
-    assert_true(store_tool_fill(tool, &sink, &fault) && full_store_put(&sink, TABLES, &fault));
+    assert_true(store_tool_fill(tool, &sink, &beat, &fault) &&
+                full_store_put(&sink, TABLES, &fault));
     store_tool_close(tool);
     tool = open_tool(home->url);
     assert_int_equal(tables_of(tool), 0);

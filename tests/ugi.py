@@ -289,6 +289,18 @@ def test_words_are_named():
         assert len(got) == 1 and got[0].startswith("info string ") and told in got[0], (line, got)
     assert answers(e, "setoption name Ponder value false") == []
     e.end()
+
+
+def test_names_of_options_in_any_case():
+    e = Engine()
+    for name in ("HASH", "hash", "tHREADS", "multipv", "LEVEL", "ponder", "ugi_variant", "SPEC"):
+        value = "traverse" if name in ("ugi_variant", "SPEC") else "true" if name == "ponder" else "2"
+        assert answers(e, "setoption name %s value %s" % (name, value)) == [], name
+    # what they say counts, not that they are let pass
+    assert answers(e, "setoption name hash value 0") == ["info string option Hash must be a number from 1 to 65536, not '0'"]
+    e.say("setoption name spec value traverse:players=3")
+    assert e.ask("query players") == "response 3"
+    e.end()
     e = Engine("--engine", "random")  # it says what it has, no more
     e.say("ugi")
     assert not any(" type spin " in line for line in e.until("ugiok"))
@@ -413,7 +425,7 @@ def test_every_word_has_a_test():
     words = set()
     for source in SOURCES:
         with open(source) as file:
-            words.update(re.findall(r'ugi_is\([^;]*?"(\w+)"\)', file.read()))
+            words.update(re.findall(r'ugi_is(?:_option)?\([^;]*?"(\w+)"\)', file.read()))
     words -= {"turn", "time", "inc"}  # parts of words: p1turn, p1time, p1inc
     assert len(words) > 30, words
     assert not words - said, "no test says %s" % sorted(words - said)

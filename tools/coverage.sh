@@ -3,6 +3,7 @@
 # once here (WF_PLAIN), because a machine runs only one of its two versions.
 set -eu
 build=build-coverage
+tools/own_build.py $build
 [ -f $build/build.ninja ] || meson setup $build -Dtests=true -Dbuildtype=debug -Doptimization=1 -Db_coverage=true \
     -Dc_args=-DWF_PLAIN >/dev/null
 ninja -C $build

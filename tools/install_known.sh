@@ -1,5 +1,5 @@
 #!/bin/sh
-# Registers the installed library with the dynamic loader: run by `meson install`. With DESTDIR it does
+# Registers the installed library with the dynamic loader, or says what is missing. With DESTDIR it does
 # nothing, because a package does that where it is unpacked.  usage: install_known.sh FOLDER_OF_THE_LIBRARY
 set -eu
 [ -z "${DESTDIR:-}" ] || exit 0

@@ -25,7 +25,7 @@ replace "listen 80;" "listen 127.0.0.1:$http;"
 # shellcheck disable=SC2016
 replace 'https://$host$request_uri' 'https://$host:'"$https"'$request_uri'
 replace "/etc/wayfarer/tls" "$folder"
-replace "/usr/local/share/wayfarer/deploy" "$deploy/nginx"
+replace "/usr/local/share/wayfarer/deploy/nginx" "$deploy/nginx"
 replace "127.0.0.1:8081" "127.0.0.1:$first"
 replace "127.0.0.1:8082" "127.0.0.1:$second"
 [ "${LIMITS:-on}" = on ] || sed -i -E '/^ *limit_(conn|req)/d' "$folder/wayfarer.conf"

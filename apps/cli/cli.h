@@ -328,8 +328,12 @@ __attribute__((format(printf, 2, 3))) void cli_progress_show(CliProgress *progre
 /* Clears the line: before something else is printed, and at the end. */
 void cli_progress_clear(CliProgress *progress);
 
-/* From here on Ctrl-C (or SIGTERM) does not end the program: cli_interrupted then returns the
- * signal's number, 0 before. */
+/* Calls `handler` when somebody wants the program to end: Ctrl-C, SIGTERM, or a terminal that is
+ * closed (SIGHUP), unless that is ignored, as under nohup. */
+void cli_catch_end(void (*handler)(int number));
+
+/* From here on Ctrl-C, or what else cli_catch_end catches, does not end the program:
+ * cli_interrupted then returns the signal's number, 0 before. */
 void cli_catch_interrupts(void);
 int cli_interrupted(void);
 

@@ -63,9 +63,12 @@ static int read_backup(StoreTool *tool, const char *file)
     WfFault fault = {.code = WF_OK};
     BackupCounts counts;
     StoreSink inner;
-    if (!store_tool_fill(tool, &inner, &fault))
-        return cli_error("%s", fault.message);
+    int64_t beat;
+    if (!store_tool_fill(tool, &inner, &beat, &fault) || !watched_is_quiet(tool, beat, "", &fault))
+        return watched_refuse(file, store_tool_name(tool), &fault);
     Watched writing = watched_new("writing", inner);
+    writing.from = file;
+    writing.into = store_tool_name(tool);
     const StoreSink sink = watched_sink(&writing);
     const bool good = backup_read(file, &sink, &counts, &fault);
     const int status = watched_end(&writing, good, &fault);

@@ -84,8 +84,8 @@ static WfSpec ask_game(bool *answered)
     }
 }
 
-/* "w=ai:3": false after an error message. */
-static bool seat_player(PlayTable *table, const char *word)
+/* "w=ai:3": false after an error message. `given` are the seats that have a player already. */
+static bool seat_player(PlayTable *table, const char *word, uint8_t *given)
 {
     const uint8_t seat = wf_seat(table->spec.game, word[0]);
     const uint8_t seats = wf_seats(&table->spec);
@@ -95,6 +95,11 @@ static bool seat_player(PlayTable *table, const char *word)
                         table->spec.game->seats[0]);
         return false;
     }
+    if ((*given >> seat & 1) != 0) {
+        (void)cli_error("--seat '%s': the seat %c is given twice", word, word[0]);
+        return false;
+    }
+    *given |= (uint8_t)(1U << seat);
     uint64_t level = PLAY_LEVEL_DEFAULT;
     if (strcmp(word + 2, "human") == 0) {
         table->seat[seat].human = true;
@@ -300,8 +305,9 @@ int cmd_play(int count, char **words)
         return CLI_OK;
     int status = is_told ? take_subject(&table, &asked.source, others, words) : CLI_OK;
     play_seat_defaults(&table);
+    uint8_t seated = 0;
     for (int i = 0; i < asked.given && status == CLI_OK; i++)
-        status = seat_player(&table, asked.seats[i]) ? CLI_OK : CLI_BAD;
+        status = seat_player(&table, asked.seats[i], &seated) ? CLI_OK : CLI_BAD;
     if (status == CLI_OK)
         status = open_and_run(&table);
     wf_record_free(table.record);

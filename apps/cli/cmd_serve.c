@@ -140,9 +140,7 @@ static bool check_contact(const char *contact)
 
 static void catch_signals(void)
 {
-    const struct sigaction action = {.sa_handler = on_signal};
-    (void)sigaction(SIGINT, &action, NULL);
-    (void)sigaction(SIGTERM, &action, NULL);
+    cli_catch_end(on_signal);
     (void)signal(SIGPIPE, SIG_IGN);
     (void)signal(SIGXFSZ, SIG_IGN); /* a full file is an error of the store */
 }

@@ -2,17 +2,14 @@
 #include <signal.h>
 #include <string.h>
 
-#include "admin.h"
 #include "base/fault.h"
 #include "store/sum.h"
 #include "watched.h"
 
-/* A server says every second that it is up. */
-enum { QUIET = 3000 /* milliseconds */ };
-
 typedef struct Copying {
-    bool online; /* servers may be at work at the first store */
-    bool skips;  /* damaged tables are left out */
+    bool online;             /* servers may be at work at the first store */
+    bool skips;              /* damaged tables are left out */
+    const char *from, *into; /* the stores' names */
 } Copying;
 
 /* Hands all of a store to a sink (NULL: to nobody) and sums it. */
@@ -25,7 +22,9 @@ static int pour(StoreTool *from, const char *what, const Copying *copying, const
         return cli_error("not enough memory");
     *watched = watched_new(what, store_sum_sink(sum, into));
     watched->skips = copying->skips;
-    watched->quiet = into != NULL && !copying->online ? admin_now() - QUIET : 0;
+    watched->quiet = into != NULL && !copying->online ? from : NULL;
+    watched->from = into != NULL ? copying->from : NULL;
+    watched->into = into != NULL ? copying->into : NULL;
     const StoreSink sink = watched_sink(watched);
     const int status = watched_end(watched, store_tool_pour(from, &sink, &fault), &fault);
     store_sum_read(sum, digest);
@@ -33,14 +32,17 @@ static int pour(StoreTool *from, const char *what, const Copying *copying, const
     return status;
 }
 
-static int copy(StoreTool *from, StoreTool *to, const Copying *copying)
+static int copy(StoreTool *from, StoreTool *to, Copying *copying)
 {
     WfFault fault = {.code = WF_OK};
     StoreSink fill;
+    int64_t beat;
     Watched written, read;
     uint8_t one[STORE_DIGEST], other[STORE_DIGEST];
-    if (!store_tool_fill(to, &fill, &fault))
-        return cli_error("%s", fault.message);
+    copying->from = store_tool_name(from);
+    copying->into = store_tool_name(to);
+    if (!store_tool_fill(to, &fill, &beat, &fault) || !watched_is_quiet(to, beat, "", &fault))
+        return watched_refuse(copying->from, copying->into, &fault);
     const int status = pour(from, "copying", copying, &fill, one, &written);
     if (status != CLI_OK && status != CLI_NO)
         return status;

@@ -43,15 +43,18 @@ typedef struct TuneRound {
     uint64_t games, parts, next, done;
     Samples *part; /* [parts] */
     uint64_t began;
+    CliProgress progress; /* shown by thread 0 */
     WfCode code;
 } TuneRound;
 
-static void show_progress(const TuneRound *round, uint64_t done)
+static void show_progress(TuneRound *round, uint64_t done)
 {
     const double seconds = (double)(cli_now() - round->began) / 1000;
-    (void)fprintf(stderr, "\rself-play: %" PRIu64 " of %" PRIu64 " games, %.0f s, %.0f s to go ",
-                  done, round->games, seconds,
-                  seconds * (double)(round->games - done) / (double)(done + (done == 0)));
+    if (cli_progress_is_due(&round->progress))
+        cli_progress_show(&round->progress,
+                          "self-play: %" PRIu64 " of %" PRIu64 " games, %.0f s, %.0f s to go", done,
+                          round->games, seconds,
+                          seconds * (double)(round->games - done) / (double)(done + (done == 0)));
 }
 
 static void play_parts(void *round_, unsigned index)
@@ -79,7 +82,8 @@ static bool play_round(const TuneMethod *method, const SelfPlay *play, uint64_t 
                        .play = *play,
                        .games = games,
                        .parts = (games + PART_GAMES - 1) / PART_GAMES,
-                       .began = cli_now()};
+                       .began = cli_now(),
+                       .progress = cli_progress(false, 0)};
     round.part = calloc(round.parts + 1, sizeof *round.part);
     if (round.part == NULL)
         return false;
@@ -92,7 +96,7 @@ static bool play_round(const TuneMethod *method, const SelfPlay *play, uint64_t 
         samples_free(&round.part[i]);
     }
     free(round.part);
-    (void)fprintf(stderr, "\n");
+    cli_progress_clear(&round.progress);
     return done;
 }
 

@@ -244,16 +244,18 @@ const CliCommand cli_commands[] = {
     {.name = "restore",
      .usage = "FILE [--store sqlite:PATH|postgres://...]",
      .help = "Writes a backup into a store that has nothing yet, wholly or not at all. Stop the\n"
-             "servers before. A file that is damaged or cut off is refused before that.\n",
+             "servers before: one that was up there three seconds ago ends it. A file that is\n"
+             "damaged or cut off is refused before that.\n",
      .run = cmd_restore},
     {.name = "store",
      .usage = "copy FROM TO [--online] [--without-damaged]",
      .help =
          "copy writes all that a store has into another one that has nothing yet, wholly or not\n"
          "at all, reads it there and compares: FROM and TO are sqlite:PATH or postgres://ADDRESS.\n"
-         "Stop the servers before: one that was up three seconds ago ends it. With --online what\n"
-         "is there at one moment is copied; what is played later at FROM is not. Tables that are\n"
-         "damaged end it; with --without-damaged they are named and left out.\n",
+         "Stop the servers of both before: one that was up three seconds ago ends it. With\n"
+         "--online one may be up at FROM: what is there at one moment is copied, what is played\n"
+         "later is not. Tables that are damaged end it; with --without-damaged they are named and\n"
+         "left out.\n",
      .run = cmd_store},
     {.name = "worker",
      .usage = "--store URL [--threads N] [--kinds KIND[,KIND]...] [--lease MS]",
@@ -281,7 +283,9 @@ const CliCommand cli_commands[] = {
              "and BETA are the chances to accept H1 or H0 wrongly, 0.05 if they are not given.\n"
              "An engine that ends, is late or plays an illegal move loses that game. Such games\n"
              "are counted. Where nodes or depth limit an engine, it has an hour for a move.\n"
-             "--out keeps every game as a record. --resume continues an interrupted match.\n"
+             "--out keeps every game as a record, with the score, depth, time and nodes of each\n"
+             "move, and in match.json what the games have in common. --resume continues an\n"
+             "interrupted match, if that agrees; --games and --sprt may differ.\n"
              "Exit status: 0; 1 if interrupted; 2 for bad usage, an engine that cannot be started\n"
              "or a record that cannot be kept. What was played until then is printed and stays in\n"
              "the folder.\n",

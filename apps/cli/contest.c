@@ -172,25 +172,26 @@ static void count_game(Contest *contest, uint64_t game, const uint8_t engine_of[
         count_pair(contest, game, points_of(engine_of, &end->outcome));
 }
 
-static void show_progress(const Contest *contest)
+static void show_progress(Contest *contest)
 {
     const Tally *tally = &contest->tally;
     const double seconds = (double)(cli_now() - contest->began) / 1000;
-    (void)fprintf(stderr, "\r%" PRIu64 " of %" PRIu64 " games, %.0f s", tally->games,
-                  contest->games, seconds);
+    char scores[MATCH_ENGINES_MAX * (MATCH_NAME_MAX + 80)];
+    WfText text = cli_text(scores, sizeof scores);
+    if (!cli_progress_is_due(&contest->progress))
+        return;
     for (unsigned i = 0; i < contest->rules.engine_count; i++)
-        (void)fprintf(stderr, "  %s +%" PRIu64 " =%" PRIu64 " -%" PRIu64,
-                      contest->rules.engine[i].name, tally->engine[i].won, tally->engine[i].drawn,
-                      tally->engine[i].lost);
-    (void)fprintf(stderr, "   ");
+        wf_text_add(&text, "  %s +%" PRIu64 " =%" PRIu64 " -%" PRIu64,
+                    contest->rules.engine[i].name, tally->engine[i].won, tally->engine[i].drawn,
+                    tally->engine[i].lost);
+    cli_progress_show(&contest->progress, "%" PRIu64 " of %" PRIu64 " games, %.0f s%s",
+                      tally->games, contest->games, seconds, scores);
 }
 
-/* A message about a game, between two lines of progress. */
-static void print_message(const Contest *contest, uint64_t game, const char *what,
-                          const char *error)
+/* A message about a game, instead of the line of progress. */
+static void print_message(Contest *contest, uint64_t game, const char *what, const char *error)
 {
-    if (!contest->quiet && contest->tally.games > 0)
-        (void)fputc('\n', stderr);
+    cli_progress_clear(&contest->progress);
     (void)cli_error("game %" PRIu64 " %s: %s", game + 1, what, error);
 }
 
@@ -227,9 +228,8 @@ static bool play_game(Contest *contest, MatchTeam *team, uint64_t game)
     MatchEnd end;
     Tally own = {.games = 0};
     seat_engines(contest, game, engine_of);
-    const Kept kept = contest->resumes
-                          ? contest_load(contest, game, engine_of, &end, &own.turns, team)
-                          : KEPT_NOT;
+    const Kept kept =
+        contest->resumes ? contest_load(contest, game, engine_of, &end, &own, team) : KEPT_NOT;
     bool good = kept != KEPT_OTHER;
     if (kept == KEPT_NOT)
         good = play_new(contest, team, game, engine_of, &own, &end);
@@ -243,8 +243,7 @@ static bool play_game(Contest *contest, MatchTeam *team, uint64_t game)
     if (good) {
         add_tally(&contest->tally, &own);
         count_game(contest, game, engine_of, &end);
-        if (!contest->quiet)
-            show_progress(contest);
+        show_progress(contest);
     } else if (!contest->failed) {
         print_message(contest, game, "cannot be played", team->error);
     }
@@ -283,10 +282,10 @@ static int play_all(Contest *contest)
     memset(contest->half_pair, -1, contest->games / 2 + 1);
     (void)pthread_mutex_init(&contest->lock, NULL);
     contest->began = cli_now();
+    contest->progress = cli_progress(contest->quiet, 0);
     contest->likelihood = tally_likelihood(&contest->tally, &contest->sprt);
     parallel_run((unsigned)contest->concurrency, play_games, contest);
-    if (!contest->quiet)
-        (void)fprintf(stderr, "\n");
+    cli_progress_clear(&contest->progress);
     contest_print(contest);
     free(contest->half_pair);
     return contest->failed ? CLI_BAD : interrupted ? CLI_NO : CLI_OK;
@@ -295,8 +294,7 @@ static int play_all(Contest *contest)
 int contest_run(Contest *contest)
 {
     contest->rules.stop = is_interrupted;
-    (void)signal(SIGINT, interrupt);
-    (void)signal(SIGTERM, interrupt);
+    cli_catch_end(interrupt);
     (void)signal(SIGPIPE, SIG_IGN);
     const bool begun = start_all(contest) && contest_open_folder(contest);
     const int status = begun ? play_all(contest) : CLI_BAD;

@@ -4,6 +4,7 @@
 
 #include <pthread.h>
 
+#include "cli.h"
 #include "match.h"
 
 /* The result of the sequential test. */
@@ -19,6 +20,7 @@ typedef struct Contest {
     Sprt sprt;
     MatchTeam first; /* of worker 0: its engines are started before all else */
     uint64_t next, began;
+    CliProgress progress;
     bool failed;
     Verdict verdict;   /* the match ends with it; later games do not change it */
     double likelihood; /* at the verdict, or now */
@@ -31,24 +33,32 @@ typedef struct Contest {
 /* Plays all games that are left, and prints the result; an exit status. */
 int contest_run(Contest *contest);
 
-/* ---- contest_records.c: games kept as files ---- */
+/* ---- contest_folder.c: where the games are kept ---- */
 
-/* Makes the folder if there is none, and checks that records can be kept there; false after a
+enum { CONTEST_NAME_MAX = 4096 };
+
+/* Makes the folder if there is none, with the manifest of the match; checks that records can be
+ * kept there and that those it has are of this match. The engines have been started. False after a
  * message. */
 bool contest_open_folder(const Contest *contest);
 
-/* Keeps game number `game`, from 0; team->error describes its fault, if it has one. False:
- * team->error says why it cannot be kept. */
+/* ---- contest_records.c: games kept as files ---- */
+
+/* Writes a second file and renames it when it is complete. False: errno says why not. */
+bool contest_write_file(const char *name, const char *data);
+
+/* Keeps game number `game`, from 0, with the moves of team->log; team->error describes its fault,
+ * if it has one. False: team->error says why it cannot be kept. */
 bool contest_save(const Contest *contest, uint64_t game, const WfRecord *record,
                   const uint8_t engine_of[WF_SEATS_MAX], const MatchEnd *end, MatchTeam *team);
 
 /* How a game ended that an earlier run kept. */
 typedef enum Kept { KEPT, KEPT_NOT, KEPT_OTHER } Kept;
 
-/* Finds that game: KEPT_NOT, it was not played; KEPT_OTHER, the file is not of this match, as
- * team->error says. */
+/* Finds that game, and adds its turns and moves to `own`: KEPT_NOT, it was not played; KEPT_OTHER,
+ * the file is not of this match, as team->error says. */
 Kept contest_load(const Contest *contest, uint64_t game, const uint8_t engine_of[WF_SEATS_MAX],
-                  MatchEnd *end, uint64_t *turns, MatchTeam *team);
+                  MatchEnd *end, Tally *own, MatchTeam *team);
 
 /* ---- contest_report.c: the result as text or as one JSON value ---- */
 void contest_print(const Contest *contest);

@@ -1,54 +1,61 @@
-/* contest_records.c - the games of a match, each a file in its folder. */
+/* contest_records.c - the games of a match, each a record in its folder. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "cli.h"
 #include "contest.h"
 
-enum { FILE_NAME_MAX = 4096, FOLDER_MAX = 4000 };
+enum { TIME_MAX = 64 };
 
-static void name_file(const Contest *contest, uint64_t game, char name[FILE_NAME_MAX])
+static void name_file(const Contest *contest, uint64_t game, char name[CONTEST_NAME_MAX])
 {
-    (void)snprintf(name, FILE_NAME_MAX, "%s/game-%06" PRIu64 ".txt", contest->folder, game + 1);
-}
-
-/* Tries to make a file, because permissions do not tell everything. */
-static bool can_be_written(const char *folder)
-{
-    char name[FILE_NAME_MAX];
-    (void)snprintf(name, sizeof name, "%s/game-XXXXXX", folder);
-    const int handle = mkstemp(name);
-    if (handle < 0)
-        return cli_no("%s: no file can be made there: %s", folder, cli_reason(errno));
-    (void)close(handle);
-    (void)unlink(name);
-    return true;
-}
-
-bool contest_open_folder(const Contest *contest)
-{
-    const char *folder = contest->folder;
-    char first[FILE_NAME_MAX];
-    struct stat info;
-    if (folder == NULL)
-        return true;
-    if (strlen(folder) > FOLDER_MAX)
-        return cli_no("the name after '--out' is longer than %d bytes", FOLDER_MAX);
-    if (mkdir(folder, 0777) != 0 && errno != EEXIST)
-        return cli_no("%s: cannot be made: %s", folder, cli_reason(errno));
-    if (stat(folder, &info) != 0 || !S_ISDIR(info.st_mode))
-        return cli_no("%s is not a folder", folder);
-    name_file(contest, 0, first);
-    if (!contest->resumes && stat(first, &info) == 0)
-        return cli_no("%s has games already: --resume continues with them", folder);
-    return can_be_written(folder);
+    (void)snprintf(name, CONTEST_NAME_MAX, "%s/game-%06" PRIu64 ".txt", contest->folder, game + 1);
 }
 
 /* ---- writing ---- */
+
+/* The day, as PGN writes it, in universal time. */
+static void set_date(WfNotes *notes)
+{
+    const time_t now = time(NULL);
+    struct tm day;
+    char text[TIME_MAX];
+    if (gmtime_r(&now, &day) != NULL && strftime(text, sizeof text, "%Y.%m.%d", &day) > 0)
+        (void)wf_notes_set_tag(notes, "Date", text);
+}
+
+/* The tag TimeControl or, where the engines have different times, one for each seat. */
+static void set_times(const Contest *contest, const uint8_t engine_of[WF_SEATS_MAX], WfNotes *notes)
+{
+    const MatchRules *rules = &contest->rules;
+    bool same = true;
+    for (unsigned i = 1; i < rules->engine_count; i++)
+        same =
+            same && memcmp(&rules->engine[i].time, &rules->engine[0].time, sizeof(MatchTime)) == 0;
+    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++) {
+        char name[TIME_MAX], time[TIME_MAX];
+        WfText text = cli_text(time, sizeof time);
+        if ((wf_seats(&rules->spec) >> seat & 1) == 0)
+            continue;
+        match_time_text(&rules->engine[engine_of[seat]].time, &text);
+        (void)snprintf(name, sizeof name, "%sTimeControl",
+                       same ? "" : rules->spec.game->seat_names[seat]);
+        (void)wf_notes_set_tag(notes, name, strncmp(time, "tc=", 3) == 0 ? time + 3 : time);
+    }
+}
+
+/* Why the game ended. */
+static const char *reason_of(const MatchEnd *end)
+{
+    return end->fault != MATCH_CLEAN ? match_fault_reason(end->fault)
+           : end->adjudicated        ? "adjudication"
+                                     : wf_reason(end->outcome.reason);
+}
 
 static void set_tags(const Contest *contest, const uint8_t engine_of[WF_SEATS_MAX],
                      const MatchEnd *end, const MatchTeam *team, WfNotes *notes)
@@ -60,7 +67,9 @@ static void set_tags(const Contest *contest, const uint8_t engine_of[WF_SEATS_MA
             (void)wf_notes_set_tag(notes, game->seat_names[seat],
                                    contest->rules.engine[engine_of[seat]].name);
     (void)wf_notes_set_tag(notes, "Outcome", cli_outcome_text(game, &end->outcome, result));
-    (void)wf_notes_set_tag(notes, "Reason", wf_reason(end->outcome.reason));
+    (void)wf_notes_set_tag(notes, "Reason", reason_of(end));
+    set_date(notes);
+    set_times(contest, engine_of, notes);
     if (end->fault == MATCH_CLEAN)
         return;
     (void)snprintf(text, sizeof text, "%c %s: %s", game->seats[end->at_fault],
@@ -68,10 +77,26 @@ static void set_tags(const Contest *contest, const uint8_t engine_of[WF_SEATS_MA
     (void)wf_notes_set_tag(notes, "Fault", text);
 }
 
-/* Writes a second file and renames it when it is complete. */
-static bool write_whole(const char *name, const char *data)
+/* Writes what the engines said about their moves. */
+static bool set_comments(const MatchLog *log, WfNotes *notes)
 {
-    char part[FILE_NAME_MAX + 8];
+    uint32_t node = 0;
+    for (size_t i = 0; (node = wf_notes_child(notes, node)) != WF_NODE_NONE; i++) {
+        const MatchMove *move = match_log_at(log, i);
+        char comment[WF_TEXT_MAX];
+        WfText text = cli_text(comment, sizeof comment);
+        if (move == NULL)
+            continue;
+        match_move_comment(move, &text);
+        if (wf_notes_set_comment(notes, node, comment, strlen(comment)) != WF_OK)
+            return false;
+    }
+    return true;
+}
+
+bool contest_write_file(const char *name, const char *data)
+{
+    char part[CONTEST_NAME_MAX + 8];
     (void)snprintf(part, sizeof part, "%s.part", name);
     FILE *file = fopen(part, "w");
     if (file == NULL)
@@ -88,11 +113,13 @@ static bool write_whole(const char *name, const char *data)
 bool contest_save(const Contest *contest, uint64_t game, const WfRecord *record,
                   const uint8_t engine_of[WF_SEATS_MAX], const MatchEnd *end, MatchTeam *team)
 {
-    char name[FILE_NAME_MAX], none[1];
+    char name[CONTEST_NAME_MAX], none[1];
     WfNotes *notes = wf_notes_of(record, &wf_system_allocator);
     WfText count = wf_text(none, sizeof none);
-    if (notes == NULL)
+    if (notes == NULL || !set_comments(&team->log, notes)) {
+        wf_notes_free(notes);
         return match_error(team, "not enough memory");
+    }
     set_tags(contest, engine_of, end, team, notes);
     wf_notes_write(notes, &count);
     char *data = malloc(count.length + 1);
@@ -101,7 +128,7 @@ bool contest_save(const Contest *contest, uint64_t game, const WfRecord *record,
         WfText text = wf_text(data, count.length + 1);
         wf_notes_write(notes, &text);
         name_file(contest, game, name);
-        good = write_whole(name, data) ||
+        good = contest_write_file(name, data) ||
                match_error(team, "%.200s cannot be written: %s", name, cli_reason(errno));
     } else {
         (void)match_error(team, "not enough memory");
@@ -158,8 +185,27 @@ static bool is_ours(const Contest *contest, const WfNotes *notes,
     return true;
 }
 
+/* Counts the game's turns, and what its comments say about the moves. */
+static void read_moves(const MatchRules *rules, const WfNotes *notes,
+                       const uint8_t engine_of[WF_SEATS_MAX], Tally *own)
+{
+    uint64_t left[WF_SEATS_MAX];
+    uint32_t node = 0;
+    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
+        left[seat] = rules->engine[engine_of[seat]].time.base;
+    while ((node = wf_notes_child(notes, node)) != WF_NODE_NONE) {
+        const char *comment = wf_notes_comment(notes, node);
+        const uint8_t seat = wf_notes_event(notes, node)->seat;
+        MatchMove move;
+        own->turns++;
+        if (comment != NULL && seat < WF_SEATS_MAX && match_move_read(comment, &move))
+            (void)match_count_move(&rules->engine[engine_of[seat]].time, &move, &left[seat],
+                                   &own->engine[engine_of[seat]]);
+    }
+}
+
 static Kept read_game(const Contest *contest, const CliText *text, const char *name,
-                      const uint8_t engine_of[WF_SEATS_MAX], MatchEnd *end, uint64_t *turns,
+                      const uint8_t engine_of[WF_SEATS_MAX], MatchEnd *end, Tally *own,
                       MatchTeam *team)
 {
     WfNotes *notes = NULL;
@@ -174,19 +220,16 @@ static Kept read_game(const Contest *contest, const CliText *text, const char *n
         good = match_error(
             team, "%.200s does not say how the game ended: remove it to play that game again",
             name);
-    WfRecord *record = good ? wf_notes_record(notes, &wf_system_allocator) : NULL;
-    if (good && record == NULL)
-        good = match_error(team, "not enough memory");
-    *turns = record != NULL ? wf_record_length(record) : 0;
-    wf_record_free(record);
+    if (good)
+        read_moves(&contest->rules, notes, engine_of, own);
     wf_notes_free(notes);
     return good ? KEPT : KEPT_OTHER;
 }
 
 Kept contest_load(const Contest *contest, uint64_t game, const uint8_t engine_of[WF_SEATS_MAX],
-                  MatchEnd *end, uint64_t *turns, MatchTeam *team)
+                  MatchEnd *end, Tally *own, MatchTeam *team)
 {
-    char name[FILE_NAME_MAX];
+    char name[CONTEST_NAME_MAX];
     struct stat info;
     CliText text;
     name_file(contest, game, name);
@@ -196,7 +239,7 @@ Kept contest_load(const Contest *contest, uint64_t game, const uint8_t engine_of
         (void)match_error(team, "%.200s cannot be read", name);
         return KEPT_OTHER;
     }
-    const Kept kept = read_game(contest, &text, name, engine_of, end, turns, team);
+    const Kept kept = read_game(contest, &text, name, engine_of, end, own, team);
     free(text.data);
     return kept;
 }

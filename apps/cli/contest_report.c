@@ -6,14 +6,15 @@
 #include "cli.h"
 #include "contest.h"
 
-static double per_move(const EngineTally *engine)
+/* The mean depth; not a number if the engine gave none. */
+static double mean_depth(const EngineTally *engine)
 {
-    return (double)engine->depth / (double)(engine->moves + (engine->moves == 0));
+    return engine->moves > 0 ? (double)engine->depth / (double)engine->moves : NAN;
 }
 
 /* ---- JSON ---- */
 
-/* A number, or null where there is no bound. */
+/* A number, or null where there is none. */
 static json_t *bounded(double value)
 {
     return isfinite(value) ? json_real(value) : json_null();
@@ -25,11 +26,11 @@ static json_t *engine_json(const Contest *contest, unsigned index)
     const unsigned seats = contest->rules.seat_count;
     const Estimate estimate = tally_points(&contest->tally, index, seats);
     json_t *value =
-        json_pack("{s:s,s:I,s:I,s:I,s:I,s:f,s:f,s:f,s:f,s:I,s:I,s:I,s:I}", "name",
+        json_pack("{s:s,s:I,s:I,s:I,s:I,s:f,s:f,s:f,s:o,s:I,s:I,s:I,s:I}", "name",
                   contest->rules.engine[index].name, "seats", (json_int_t)engine->seats, "won",
                   (json_int_t)engine->won, "drawn", (json_int_t)engine->drawn, "lost",
                   (json_int_t)engine->lost, "points", estimate.points, "points_low", estimate.low,
-                  "points_high", estimate.high, "depth", per_move(engine), "late",
+                  "points_high", estimate.high, "depth", bounded(mean_depth(engine)), "late",
                   (json_int_t)engine->late, "crashed", (json_int_t)engine->crashed, "illegal",
                   (json_int_t)engine->illegal, "latest_ms", (json_int_t)engine->latest);
     if (seats == 2) {
@@ -96,8 +97,8 @@ static void print_engine(const Contest *contest, unsigned index, int width)
            100 * estimate.points, 100 * estimate.low, 100 * estimate.high);
     if (seats == 2)
         print_elo(&estimate);
-    if (engine->depth > 0)
-        printf("  depth %.1f", per_move(engine));
+    if (engine->moves > 0)
+        printf("  depth %.1f", mean_depth(engine));
     printf("  late %" PRIu64 " crashed %" PRIu64 " illegal %" PRIu64 ", at most %" PRIu64
            " ms over\n",
            engine->late, engine->crashed, engine->illegal, engine->latest);

@@ -111,6 +111,7 @@ const WfMessage cli_errors[] = {
      "--until '{0}' is no time to come, as 2026-12-31 or 2026-12-31T18:00:00Z"},
     {"error.what-was-read-back-is-not-what-was-written",
      "what was read back is not what was written"},
+    {"error.was-not-written-into", "{0} was not written into {1}: {2}"},
     {"error.is-not-barred", "'{0}' is not barred"},
     {"error.has-this-machine-itself-in-it",
      "'{0}' has this machine itself in it, which cannot be barred"},

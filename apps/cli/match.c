@@ -17,11 +17,36 @@ const char *match_fault_word(MatchFault fault)
     return words[fault];
 }
 
+const char *match_fault_reason(MatchFault fault)
+{
+    static const char *const reasons[] = {"", "time", "crash", "illegal move"};
+    return reasons[fault];
+}
+
 void match_count_fault(EngineTally *engine, MatchFault fault)
 {
     engine->late += fault == MATCH_LATE;
     engine->crashed += fault == MATCH_CRASHED;
     engine->illegal += fault == MATCH_ILLEGAL;
+}
+
+/* What a move may take, in milliseconds. */
+static uint64_t time_given(const MatchTime *time, uint64_t left)
+{
+    return time->movetime != 0 ? time->movetime : time->base != 0 ? left : GONE_MS;
+}
+
+uint64_t match_count_move(const MatchTime *time, const MatchMove *move, uint64_t *left,
+                          EngineTally *engine)
+{
+    const uint64_t given = time_given(time, *left);
+    const uint64_t over = move->ms > given ? move->ms - given : 0;
+    engine->moves += move->depth != 0;
+    engine->depth += move->depth;
+    if (over > engine->latest)
+        engine->latest = over;
+    *left = (*left > move->ms ? *left - move->ms : 0) + time->increment;
+    return over;
 }
 
 typedef struct MatchPlay {
@@ -98,21 +123,6 @@ static void format_go(const MatchPlay *play, const MatchTime *time, char *line, 
             }
 }
 
-/* Remembers the last score and depth of an info line. */
-static void take_info(const char *line, int *score, unsigned *depth)
-{
-    const char *at = strstr(line, " depth ");
-    if (at != NULL)
-        *depth = (unsigned)strtoul(at + 7, NULL, 10);
-    at = strstr(line, " multipv ");
-    if (at != NULL && strtoul(at + 9, NULL, 10) > 1)
-        return;
-    if ((at = strstr(line, " score cp ")) != NULL)
-        *score = (int)strtol(at + 10, NULL, 10);
-    else if ((at = strstr(line, " score mate ")) != NULL)
-        *score = strtol(at + 12, NULL, 10) > 0 ? WF_SCORE_WIN : -WF_SCORE_WIN;
-}
-
 /* Receives a line from an engine, until the deadline or until the match is to stop. */
 static ChildAnswer receive_unless_stopped(const MatchPlay *play, Child *child, uint64_t deadline,
                                           char **line)
@@ -128,7 +138,7 @@ static ChildAnswer receive_unless_stopped(const MatchPlay *play, Child *child, u
 /* Waits for the engine's bestmove and points *word at the move. Returns how the engine failed, if
  * it did. */
 static MatchFault await_bestmove(const MatchPlay *play, unsigned index, uint64_t given,
-                                 uint64_t deadline, int *score, unsigned *depth, const char **word)
+                                 uint64_t deadline, MatchMove *told, const char **word)
 {
     MatchTeam *team = play->team;
     Child *child = &team->child[index];
@@ -137,7 +147,7 @@ static MatchFault await_bestmove(const MatchPlay *play, unsigned index, uint64_t
     ChildAnswer answer;
     while ((answer = receive_unless_stopped(play, child, deadline, &line)) == CHILD_LINE) {
         if (strncmp(line, "info ", 5) == 0)
-            take_info(line, score, depth);
+            match_move_hear(line, told);
         if (strncmp(line, "bestmove", 8) == 0 && (line[8] == ' ' || line[8] == '\0')) {
             *word = line + 8 + strspn(line + 8, " ");
             return MATCH_CLEAN;
@@ -154,13 +164,6 @@ static MatchFault await_bestmove(const MatchPlay *play, unsigned index, uint64_t
         (void)match_error(team, "the engine '%s' gave no move: it %s", name,
                           child_exit_text(child, exit_text));
     return MATCH_CRASHED;
-}
-
-/* What the seat may use for its turn, in milliseconds. */
-static uint64_t time_given(const MatchPlay *play, unsigned seat)
-{
-    const MatchTime *time = &play->rules->engine[play->engine_of[seat]].time;
-    return time->movetime != 0 ? time->movetime : time->base != 0 ? play->left[seat] : GONE_MS;
 }
 
 static MatchFault send_turn(const MatchPlay *play, unsigned index, const char *go,
@@ -193,36 +196,31 @@ static MatchFault read_move(MatchPlay *play, unsigned index, const char *word, W
     return MATCH_ILLEGAL;
 }
 
-/* The engine's move, or how it failed. */
-static MatchFault request_move(MatchPlay *play, unsigned seat, WfMove *move, int *score)
+/* The engine's move and what it told about it, or how it failed. */
+static MatchFault request_move(MatchPlay *play, unsigned seat, WfMove *move, MatchMove *told)
 {
     const unsigned index = play->engine_of[seat];
     const MatchTime *time = &play->rules->engine[index].time;
-    EngineTally *engine = &play->tally->engine[index];
     char go[256];
     const char *word = NULL;
-    unsigned depth = 0;
     format_go(play, time, go, sizeof go);
-    const uint64_t began = cli_now(), given = time_given(play, seat), grace = play->rules->grace;
+    const uint64_t began = cli_now(), given = time_given(time, play->left[seat]);
+    const uint64_t grace = play->rules->grace;
     const uint64_t deadline = began + given + grace + SLACK_MS;
     MatchFault fault = send_turn(play, index, go, deadline);
     if (fault == MATCH_CLEAN)
-        fault = await_bestmove(play, index, given, deadline, score, &depth, &word);
+        fault = await_bestmove(play, index, given, deadline, told, &word);
+    told->ms = cli_now() - began;
+    const uint64_t over =
+        match_count_move(time, told, &play->left[seat], &play->tally->engine[index]);
     if (fault != MATCH_CLEAN)
         return fault;
-    const uint64_t used = cli_now() - began;
-    engine->moves++;
-    engine->depth += depth;
-    if (used > given && used - given > engine->latest)
-        engine->latest = used - given;
-    if (used > given + grace) {
+    if (over > grace) {
         (void)match_error(play->team,
                           "the engine '%s' took %" PRIu64 " ms for a move, having %" PRIu64,
-                          play->rules->engine[index].name, used, given);
+                          play->rules->engine[index].name, told->ms, given);
         return MATCH_LATE;
     }
-    play->left[seat] = play->left[seat] > used ? play->left[seat] - used : 0;
-    play->left[seat] += time->increment;
     return read_move(play, index, word, move);
 }
 
@@ -268,13 +266,29 @@ static bool end_by_fault(MatchPlay *play, unsigned seat, MatchEnd *end)
     return removed;
 }
 
+/* Ends a game whose winner is agreed on, or that is too long. */
+static void adjudicate(const MatchPlay *play, uint8_t winner, MatchEnd *end)
+{
+    const uint64_t most = play->rules->turns_max;
+    const bool too_long = most != 0 && wf_record_length(play->record) >= most;
+    end->adjudicated = winner != WF_NO_SEAT || too_long;
+    if (winner != WF_NO_SEAT)
+        end->outcome =
+            (WfOutcome){.result = WF_WIN, .reason = WF_REASON_RESIGNATION, .seat = winner};
+    else if (too_long)
+        end->outcome =
+            (WfOutcome){.result = WF_DRAW, .reason = WF_REASON_AGREEMENT, .seat = WF_NO_SEAT};
+}
+
 static bool play_turn(MatchPlay *play, MatchEnd *end)
 {
     const unsigned seat = wf_record_now(play->record)->head.turn;
     WfOutcome *outcome = &end->outcome;
     WfMove move;
-    int score = 0;
-    end->fault = request_move(play, seat, &move, &score);
+    MatchMove told = {.scored = false};
+    end->fault = request_move(play, seat, &move, &told);
+    if (!match_log_add(&play->team->log, &told))
+        return no_memory(play);
     if (end->fault != MATCH_CLEAN && !play->rules->stop())
         return end_by_fault(play, seat, end);
     if (end->fault != MATCH_CLEAN) {
@@ -284,13 +298,8 @@ static bool play_turn(MatchPlay *play, MatchEnd *end)
     if (wf_record_play(play->record, &move) != WF_OK)
         return no_memory(play);
     *outcome = wf_record_outcome(play->record);
-    const uint8_t winner = agreed_winner(play, seat, score);
-    if (outcome->result == WF_ONGOING && winner != WF_NO_SEAT)
-        *outcome = (WfOutcome){.result = WF_WIN, .reason = WF_REASON_RESIGNATION, .seat = winner};
-    const uint64_t most = play->rules->turns_max;
-    if (outcome->result == WF_ONGOING && most != 0 && wf_record_length(play->record) >= most)
-        *outcome =
-            (WfOutcome){.result = WF_DRAW, .reason = WF_REASON_AGREEMENT, .seat = WF_NO_SEAT};
+    if (outcome->result == WF_ONGOING)
+        adjudicate(play, agreed_winner(play, seat, told.score), end);
     return add_move(play, wf_record_length(play->record) - 1);
 }
 
@@ -300,6 +309,8 @@ bool match_play(const MatchRules *rules, MatchTeam *team, const uint8_t engine_o
     MatchPlay play = {
         .rules = rules, .team = team, .engine_of = engine_of, .record = record, .tally = tally};
     bool good = true;
+    team->log.first = wf_record_length(record);
+    team->log.count = 0;
     *end = (MatchEnd){
         .outcome = wf_record_outcome(record), .fault = MATCH_CLEAN, .at_fault = WF_NO_SEAT};
     wf_moves_init(&play.list, wf_system_allocator);

@@ -25,19 +25,29 @@ typedef enum MatchFault { MATCH_CLEAN, MATCH_LATE, MATCH_CRASHED, MATCH_ILLEGAL 
 /* The word for a fault, as records have it: "late". */
 const char *match_fault_word(MatchFault fault);
 
+/* Why a game ended that was lost by a fault: "illegal move". */
+const char *match_fault_reason(MatchFault fault);
+
 /* Counts a fault in an engine's tally. */
 void match_count_fault(EngineTally *engine, MatchFault fault);
+
+/* Counts a move in an engine's tally. `left` are the milliseconds on its clock before the move, and
+ * afterwards. Returns how far the move exceeds its time, in milliseconds. */
+uint64_t match_count_move(const MatchTime *time, const MatchMove *move, uint64_t *left,
+                          EngineTally *engine);
 
 /* How a game ended. The outcome is ongoing if the game was interrupted. */
 typedef struct MatchEnd {
     WfOutcome outcome;
     MatchFault fault;
     uint8_t at_fault; /* the seat that lost by a fault, or WF_NO_SEAT */
+    bool adjudicated; /* the match ended the game, by its options */
 } MatchEnd;
 
 /* One game: played from the record's present position to its end. `engine_of[seat]` is an index
- * into rules->engine. What happened is added to the engines' tallies; team->error describes a
- * fault. False: there is no memory, or an engine cannot be started, as team->error says. */
+ * into rules->engine. What happened is added to the engines' tallies; team->log has the
+ * engines' moves, team->error describes a fault. False: there is no memory, or an engine cannot be
+ * started, as team->error says. */
 bool match_play(const MatchRules *rules, MatchTeam *team, const uint8_t engine_of[WF_SEATS_MAX],
                 WfRecord *record, Tally *tally, MatchEnd *end);
 

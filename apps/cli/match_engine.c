@@ -2,9 +2,11 @@
 #include "match_engine.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "cli.h"
 
@@ -42,6 +44,19 @@ bool match_clock(const char *what, const char *text, MatchTime *time)
     return true;
 }
 
+void match_time_text(const MatchTime *time, WfText *text)
+{
+    if (time->movetime != 0)
+        wf_text_add(text, "movetime=%" PRIu64, time->movetime);
+    else if (time->nodes != 0)
+        wf_text_add(text, "nodes=%" PRIu64, time->nodes);
+    else if (time->depth != 0)
+        wf_text_add(text, "depth=%" PRIu64, time->depth);
+    else
+        wf_text_add(text, "tc=%.10g+%.10g", (double)time->base / 1000,
+                    (double)time->increment / 1000);
+}
+
 /* Reads "tc", "movetime", "nodes" or "depth"; `known` says whether the key is one of these. False
  * after an error message that names the time as `what`. */
 static bool read_time(const char *what, const char *key, const char *value, MatchTime *time,
@@ -75,10 +90,10 @@ static bool take_name(const char *name, MatchEngine *engine)
 
 static bool take_option(const char *key, const char *value, MatchEngine *engine)
 {
-    if (strcmp(key, "Spec") == 0 || strcmp(key, "UGI_Variant") == 0)
+    if (strcasecmp(key, "Spec") == 0 || strcasecmp(key, "UGI_Variant") == 0)
         return cli_no("'%s' after '%s': what game it is, '--spec' says", key, engine->text);
     for (unsigned i = 0; i < engine->option_count; i++)
-        if (strcmp(engine->key[i], key) == 0)
+        if (strcasecmp(engine->key[i], key) == 0)
             return cli_no("'%s' is given twice after '%s'", key, engine->text);
     if (engine->option_count == MATCH_OPTIONS_MAX)
         return cli_no("at most %d options can follow '%s'", MATCH_OPTIONS_MAX, engine->text);
@@ -211,8 +226,10 @@ static bool check_value(MatchTeam *team, const MatchEngine *engine, unsigned opt
 
 /* What an engine has said about its options. */
 typedef struct Declared {
-    bool has[MATCH_OPTIONS_MAX]; /* those that it is to be given */
-    char names[KNOWN_MAX];       /* of all, for a message */
+    char *id;                     /* [MATCH_NAME_MAX] what it calls itself */
+    bool has[MATCH_OPTIONS_MAX];  /* those that it is to be given */
+    char spelled[MATCH_WORD_MAX]; /* MatchEngine.text, with the names as the engine writes them */
+    char names[KNOWN_MAX];        /* of all, for a message */
     WfText text;
 } Declared;
 
@@ -221,14 +238,17 @@ static bool take_declaration(MatchTeam *team, const MatchEngine *engine, const c
                              Declared *declared)
 {
     const char *name = line + strlen("option name "), *type = strstr(line, " type ");
+    if (strncmp(line, "id name ", strlen("id name ")) == 0)
+        (void)snprintf(declared->id, MATCH_NAME_MAX, "%s", line + strlen("id name "));
     if (strncmp(line, "option name ", strlen("option name ")) != 0 || type == NULL || type < name)
         return true;
     const size_t length = (size_t)(type - name);
     wf_text_add(&declared->text, "%s%.*s", declared->text.length > 0 ? ", " : "", (int)length,
                 name);
     for (unsigned i = 0; i < engine->option_count; i++)
-        if (strlen(engine->key[i]) == length && memcmp(engine->key[i], name, length) == 0) {
+        if (strlen(engine->key[i]) == length && strncasecmp(engine->key[i], name, length) == 0) {
             declared->has[i] = true;
+            memcpy(declared->spelled + (engine->key[i] - engine->text), name, length);
             return check_value(team, engine, i, type + strlen(" type "));
         }
     return true;
@@ -262,6 +282,7 @@ void match_end_engines(MatchTeam *team)
 {
     for (unsigned i = 0; i < MATCH_ENGINES_MAX; i++)
         child_end(&team->child[i]);
+    match_log_free(&team->log);
 }
 
 /* Stores why an engine did not answer `wanted`, and ends it. */
@@ -314,7 +335,7 @@ static bool start(MatchTeam *team, const MatchEngine *engine, Child *child)
 
 /* Sends a new engine the game and its options. Engines of other authors know UGI_Variant only. */
 static bool set_options(MatchTeam *team, const MatchEngine *engine, Child *child,
-                        const WfSpec *spec)
+                        const WfSpec *spec, const Declared *declared)
 {
     char line[2 * MATCH_WORD_MAX], text[WF_TEXT_MAX];
     const uint64_t deadline = cli_now() + START_MS;
@@ -324,22 +345,25 @@ static bool set_options(MatchTeam *team, const MatchEngine *engine, Child *child
     if (answer == CHILD_LINE)
         answer = child_send(child, line, deadline);
     for (unsigned i = 0; i < engine->option_count && answer == CHILD_LINE; i++) {
-        (void)snprintf(line, sizeof line, "setoption name %s value %s", engine->key[i],
-                       engine->value[i]);
+        (void)snprintf(line, sizeof line, "setoption name %s value %s",
+                       declared->spelled + (engine->key[i] - engine->text), engine->value[i]);
         answer = child_send(child, line, deadline);
     }
     return answer == CHILD_LINE || give_up(team, engine, child, answer, "setoption");
 }
 
 /* Starts an engine: the handshake `ugi` ... `ugiok`, and its options. */
-static bool handshake(MatchTeam *team, const MatchEngine *engine, Child *child, const WfSpec *spec)
+static bool handshake(MatchTeam *team, unsigned index, const MatchEngine *engine,
+                      const WfSpec *spec)
 {
-    Declared declared = {.has = {false}};
+    Child *child = &team->child[index];
+    Declared declared = {.id = team->id[index]};
+    memcpy(declared.spelled, engine->text, sizeof declared.spelled);
     declared.text = wf_text(declared.names, sizeof declared.names);
     if (!start(team, engine, child))
         return false;
     if (ask(team, engine, child, "ugi", "ugiok", &declared) &&
-        check_known(team, engine, &declared) && set_options(team, engine, child, spec))
+        check_known(team, engine, &declared) && set_options(team, engine, child, spec, &declared))
         return true;
     child_end(child);
     return false;
@@ -352,7 +376,7 @@ bool match_ready(MatchTeam *team, unsigned index, const MatchEngine *engine, con
     /* an engine of an earlier game may have ended since: it is started again, once */
     for (unsigned tries = 0; !ready && again && tries < TRIES; tries++) {
         again = child->pid != 0;
-        if (!again && !handshake(team, engine, child, spec))
+        if (!again && !handshake(team, index, engine, spec))
             break;
         const ChildAnswer answer = child_send(child, "uginewgame", cli_now() + START_MS);
         ready = answer == CHILD_LINE ? ask(team, engine, child, "isready", "readyok", NULL)

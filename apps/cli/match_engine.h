@@ -5,6 +5,7 @@
 #include <wayfarer/wayfarer.h>
 
 #include "child.h"
+#include "match_moves.h"
 #include "match_tally.h"
 
 enum {
@@ -40,16 +41,22 @@ bool match_engine(const char *word, MatchEngine *engine);
  * as `what`. */
 bool match_clock(const char *what, const char *text, MatchTime *time);
 
+/* Writes a time as `--engine` takes it: "tc=10+0.1", "nodes=500". */
+void match_time_text(const MatchTime *time, WfText *text);
+
 /* Adds a letter to the names of engines that have the same name. */
 void match_make_names_unique(MatchEngine *engines, unsigned count);
 
-/* The engines of one worker, started when first needed, and the last error. */
+/* The engines of one worker, started when first needed, the moves of its present game, and the
+ * last error. */
 typedef struct MatchTeam {
     Child child[MATCH_ENGINES_MAX];
+    char id[MATCH_ENGINES_MAX][MATCH_NAME_MAX]; /* what the engines call themselves: `id name` */
+    MatchLog log;
     char error[MATCH_ERROR_MAX];
 } MatchTeam;
 
-/* Ends them. */
+/* Ends them, and forgets the moves. */
 void match_end_engines(MatchTeam *team);
 
 /* Fills team->error and returns false. */

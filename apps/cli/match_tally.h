@@ -17,7 +17,7 @@ typedef struct EngineTally {
     uint64_t seats, won, drawn, lost; /* a game counts once for each of its seats */
     double points;                    /* a win is one, a draw an even part of it */
     uint64_t late, crashed, illegal;  /* how some of the lost ones were lost */
-    uint64_t moves, depth, latest;    /* depth summed up; ms beyond the time given */
+    uint64_t moves, depth, latest;    /* moves with a depth, its sum; ms beyond the time given */
 } EngineTally;
 
 typedef struct Tally {

@@ -44,10 +44,19 @@ static void interrupt(int signal_number)
     interrupted = signal_number;
 }
 
+void cli_catch_end(void (*handler)(int number))
+{
+    const struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART};
+    struct sigaction hangup;
+    (void)sigaction(SIGINT, &action, NULL);
+    (void)sigaction(SIGTERM, &action, NULL);
+    if (sigaction(SIGHUP, NULL, &hangup) == 0 && hangup.sa_handler != SIG_IGN)
+        (void)sigaction(SIGHUP, &action, NULL);
+}
+
 void cli_catch_interrupts(void)
 {
-    (void)signal(SIGINT, interrupt);
-    (void)signal(SIGTERM, interrupt);
+    cli_catch_end(interrupt);
 }
 
 int cli_interrupted(void)

@@ -1,18 +1,27 @@
 /* watched.c - see watched.h. */
 #include "watched.h"
 
+#include "admin.h"
 #include "base/fault.h"
 #include "store_path.h"
+
+/* A server says every second that it is up. */
+enum { QUIET = 3000 /* milliseconds */ };
+
+bool watched_is_quiet(const StoreTool *tool, int64_t beat, const char *hint, WfFault *fault)
+{
+    return beat <= admin_now() - QUIET ||
+           fault_fill(fault, WF_BAD_INPUT, 0,
+                      "a server works on %s: stop it and try again in three seconds%s",
+                      store_tool_name(tool), hint) == WF_OK;
+}
 
 static bool watch_head(void *context, const uint8_t key[STORE_KEY], int64_t beat, WfFault *fault)
 {
     const Watched *watched = context;
-    if (watched->quiet != 0 && beat > watched->quiet) {
-        (void)fault_fill(fault, WF_BAD_INPUT, 0,
-                         "a server works on that store: stop it and try again in three seconds, or"
-                         " copy what is there now with --online");
+    if (watched->quiet != NULL &&
+        !watched_is_quiet(watched->quiet, beat, ", or copy what is there now with --online", fault))
         return false;
-    }
     return watched->inner.head == NULL ||
            watched->inner.head(watched->inner.context, key, beat, fault);
 }
@@ -96,7 +105,13 @@ int watched_end(Watched *watched, bool good, const WfFault *fault)
         return watched->skipped > 0 ? CLI_NO : CLI_OK;
     if (cli_interrupted() != 0)
         return CLI_SIGNAL + cli_interrupted();
-    return cli_error("%s", fault->message);
+    return watched->into != NULL ? watched_refuse(watched->from, watched->into, fault)
+                                 : cli_error("%s", fault->message);
+}
+
+int watched_refuse(const char *from, const char *into, const WfFault *fault)
+{
+    return cli_error("%s was not written into %s: %s", from, into, fault->message);
 }
 
 StoreTool *watched_store(const char *store, bool make)

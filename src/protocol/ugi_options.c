@@ -91,13 +91,13 @@ void ugi_set_option(Ugi *ugi, UgiWords *words)
         return;
     }
     for (size_t i = 0; i < count_spins(ugi); i++)
-        if (ugi_is(name, name_length, spins[i].name)) {
+        if (ugi_is_option(name, name_length, spins[i].name)) {
             set_number(ugi, &spins[i], word, length);
             return;
         }
-    if (ugi_is(name, name_length, "UGI_Variant") || ugi_is(name, name_length, "Spec"))
+    if (ugi_is_option(name, name_length, "UGI_Variant") || ugi_is_option(name, name_length, "Spec"))
         ugi_set_spec(ugi, word, length);
-    else if (!ugi_is(name, name_length, "Ponder"))
+    else if (!ugi_is_option(name, name_length, "Ponder"))
         refuse_option(ugi, name, name_length);
     else if (!ugi_is(word, length, "true") && !ugi_is(word, length, "false"))
         ugi_info_string(ugi, "option Ponder must be true or false, not '%s'",

@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 /* ---- saying ---- */
 
@@ -54,6 +55,11 @@ bool ugi_word(UgiWords *words, const char **word, size_t *length)
 bool ugi_is(const char *word, size_t length, const char *text)
 {
     return strlen(text) == length && memcmp(word, text, length) == 0;
+}
+
+bool ugi_is_option(const char *word, size_t length, const char *name)
+{
+    return strlen(name) == length && strncasecmp(word, name, length) == 0;
 }
 
 bool ugi_number(const Ugi *ugi, const char *what, const char *word, size_t length, uint64_t low,

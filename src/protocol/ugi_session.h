@@ -54,6 +54,9 @@ bool ugi_word(UgiWords *words, const char **word, size_t *length);
 /* Whether a word is this text. */
 bool ugi_is(const char *word, size_t length, const char *text);
 
+/* Whether a word is the name of an option: the case of letters does not count, as in UCI. */
+bool ugi_is_option(const char *word, size_t length, const char *name);
+
 /* Reads a number from `low` to `high`; false after an info string that names `what` and the range.
  */
 bool ugi_number(const Ugi *ugi, const char *what, const char *word, size_t length, uint64_t low,

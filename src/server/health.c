@@ -84,6 +84,13 @@ static void look_at_store(Health *health, const HealthSeen *seen, int64_t now)
     health->store = state;
 }
 
+static void tell_warning(Health *health, const char *warning)
+{
+    if (warning != NULL && !health->warned)
+        log_event(&health->log, LOG_WARNING, "store-warning", warning, NULL, 0);
+    health->warned = warning != NULL;
+}
+
 static void look_at_connections(Health *health, uint64_t turned_away)
 {
     const LogField count = {.name = "count",
@@ -119,6 +126,7 @@ bool health_tick(Health *health, unsigned every)
 void health_look(Health *health, const HealthSeen *seen)
 {
     look_at_store(health, seen, latency_now());
+    tell_warning(health, seen->warning);
     look_at_connections(health, seen->turned_away);
     health->now = (HealthNow){.store = health->store,
                               .tables = seen->tables,

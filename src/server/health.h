@@ -50,6 +50,7 @@ typedef struct Health {
     int64_t last_tick, next_look; /* of latency_now */
     StoreState store;
     int64_t failing_since;
+    bool warned;                              /* of what the store warns of */
     uint64_t turned_away, moves[HEALTH_RATE]; /* as they were at the last looks */
     unsigned looks;
     LogRate refusals;
@@ -61,6 +62,7 @@ enum { HEALTH_STALL = 2000000 /* microseconds */ };
 typedef struct HealthSeen {
     StoreState store;
     int64_t oldest_write; /* microseconds */
+    const char *warning;  /* store_warning */
     uint64_t tables, sockets, moves, turned_away;
 } HealthSeen;
 

@@ -59,6 +59,7 @@ static void look(Server *server)
 {
     const HallNumbers hall = hall_numbers(server->hall);
     const HealthSeen seen = {.store = store_state(hall_store(server->hall)),
+                             .warning = store_warning(hall_store(server->hall)),
                              .oldest_write = hall.oldest_write,
                              .tables = hall.rooms.rooms,
                              .sockets = server->sockets,

@@ -62,6 +62,11 @@ StoreState store_state(Store *store)
     return mailbox_state(&store->box);
 }
 
+const char *store_warning(Store *store)
+{
+    return mailbox_warning(&store->box);
+}
+
 void store_append(Store *store, StoreWrite *write)
 {
     mailbox_ask_write(&store->box, write);

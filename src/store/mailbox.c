@@ -157,6 +157,14 @@ StoreState mailbox_state(Mailbox *box)
     return state;
 }
 
+const char *mailbox_warning(Mailbox *box)
+{
+    (void)pthread_mutex_lock(&box->lock);
+    const char *warning = box->warning;
+    (void)pthread_mutex_unlock(&box->lock);
+    return warning;
+}
+
 /* ---- the thread's ---- */
 
 void mailbox_answer(Mailbox *box, Requests *done)
@@ -195,6 +203,13 @@ void mailbox_note_state(Mailbox *box, StoreState state)
 {
     (void)pthread_mutex_lock(&box->lock);
     box->state = state;
+    (void)pthread_mutex_unlock(&box->lock);
+}
+
+void mailbox_warn(Mailbox *box, const char *warning)
+{
+    (void)pthread_mutex_lock(&box->lock);
+    box->warning = warning;
     (void)pthread_mutex_unlock(&box->lock);
 }
 

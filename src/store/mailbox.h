@@ -30,6 +30,7 @@ typedef struct Mailbox {
     bool troubled; /* `trouble` was not told yet */
     char trouble[WF_MESSAGE_MAX];
     StoreState state;
+    const char *warning; /* for the operator; NULL: none */
 } Mailbox;
 
 void mailbox_begin(Mailbox *box);
@@ -54,6 +55,7 @@ void mailbox_close(Mailbox *box);
 void mailbox_collect(Mailbox *box);
 bool mailbox_trouble(Mailbox *box, WfFault *fault);
 StoreState mailbox_state(Mailbox *box);
+const char *mailbox_warning(Mailbox *box);
 
 /* ---- the thread's ---- */
 
@@ -63,6 +65,7 @@ void mailbox_answer_revoke(Mailbox *box, StoreRevoke *revoke, StoreAnswer answer
 void mailbox_answer_lease(Mailbox *box, StoreLease *lease, StoreAnswer answer);
 void mailbox_answer_job(Mailbox *box, JobAsk *ask);
 void mailbox_note_state(Mailbox *box, StoreState state);
+void mailbox_warn(Mailbox *box, const char *warning); /* which stays */
 
 /* Notes trouble to be told. */
 __attribute__((format(printf, 2, 0))) void mailbox_tell(Mailbox *box, const char *format,

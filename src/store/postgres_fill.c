@@ -177,6 +177,20 @@ static bool put_note(void *context, const StoreNote *note, WfFault *fault)
     return said(tool, pg_fill_note(tool, note), fault);
 }
 
+/* One that had read the old secret before it was locked, and says only now that it is up. */
+static bool nobody_came(PgTool *tool, WfFault *fault)
+{
+    PGresult *result = pg_tool_ask(
+        tool, "SELECT count(*) FROM wayfarer.beats WHERE writer <> 0 AND NOT stopped", NULL);
+    if (result == NULL)
+        return pg_tool_fail(tool, fault);
+    const bool none = pg_int(result, 0, 0) == 0;
+    PQclear(result);
+    return none || fault_fill(fault, WF_BAD_INPUT, 0,
+                              "a server was started on %s meanwhile: it was left as it is",
+                              tool->call.where) == WF_OK;
+}
+
 /* Stamps that are higher than the data base's transactions are caught up with. */
 static bool end(void *context, WfFault *fault)
 {
@@ -184,6 +198,8 @@ static bool end(void *context, WfFault *fault)
     const char *shift = pg_statement(pg_fate_statements, PG_FATE_STATEMENTS, "shift");
     if (!write_held(tool) || !pg_tool_run(tool, shift, NULL))
         return pg_tool_fail(tool, fault);
+    if (!nobody_came(tool, fault))
+        return false;
     PGresult *result = pg_tool_ask(tool, "COMMIT", NULL);
     const bool good = result != NULL && strcmp(PQcmdStatus(result), "COMMIT") == 0;
     PQclear(result);
@@ -196,24 +212,29 @@ static bool end(void *context, WfFault *fault)
     return said(tool, good, fault);
 }
 
-/* Nobody else writes until the end: what has one of the tables locked for writing is waited for. */
-bool pg_fill(StoreTool *opened, StoreSink *sink, WfFault *fault)
+/* Nobody else writes until the end: what has one of the tables locked for writing is waited for. A
+ * server that starts meanwhile waits for the new secret. */
+bool pg_fill(StoreTool *opened, StoreSink *sink, int64_t *beat, WfFault *fault)
 {
     static const char lock[] = "LOCK TABLE wayfarer.tables, wayfarer.events, wayfarer.known,"
                                " wayfarer.revoked, wayfarer.bars, wayfarer.notes"
                                " IN SHARE ROW EXCLUSIVE MODE",
+                      lock_secret[] = "LOCK TABLE wayfarer.secrets IN ACCESS EXCLUSIVE MODE",
                       something[] = "SELECT (EXISTS (SELECT FROM wayfarer.tables)"
                                     " OR EXISTS (SELECT FROM wayfarer.events)"
                                     " OR EXISTS (SELECT FROM wayfarer.known)"
                                     " OR EXISTS (SELECT FROM wayfarer.revoked)"
                                     " OR EXISTS (SELECT FROM wayfarer.bars)"
-                                    " OR EXISTS (SELECT FROM wayfarer.notes))::int::bigint";
+                                    " OR EXISTS (SELECT FROM wayfarer.notes))::int::bigint,"
+                                    " (" PG_LAST_BEAT ")";
     PgTool *tool = pg_tool_of(opened);
     PGresult *result = NULL;
     if (!pg_tool_run(tool, "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", NULL) ||
-        !pg_tool_run(tool, lock, NULL) || (result = pg_tool_ask(tool, something, NULL)) == NULL)
+        !pg_tool_run(tool, lock, NULL) || !pg_tool_run(tool, lock_secret, NULL) ||
+        (result = pg_tool_ask(tool, something, NULL)) == NULL)
         return pg_tool_fail(tool, fault);
     const bool empty = pg_int(result, 0, 0) == 0;
+    *beat = pg_int(result, 0, 1);
     PQclear(result);
     if (!empty) {
         (void)fault_fill(fault, WF_BAD_INPUT, 0,

@@ -226,6 +226,7 @@ StoreTool *postgres_tool_open(const char *url, bool make, WfFault *fault)
         return NULL;
     }
     postgres->tool.use = &use;
+    postgres->tool.name = postgres->call.where;
     if (open_tool(postgres, url, make, fault))
         return &postgres->tool;
     close_tool(&postgres->tool);

@@ -49,7 +49,7 @@ bool pg_pour_bars(StoreTool *tool, const StoreSink *sink, WfFault *fault);
 bool pg_pour_notes(StoreTool *tool, const StoreSink *sink, WfFault *fault);
 
 /* ---- postgres_fill.c ---- */
-bool pg_fill(StoreTool *tool, StoreSink *sink, WfFault *fault);
+bool pg_fill(StoreTool *tool, StoreSink *sink, int64_t *beat, WfFault *fault);
 bool pg_fill_bar(PgTool *tool, const StoreBar *bar);
 bool pg_fill_note(PgTool *tool, const StoreNote *note);
 void pg_fill_end(PgTool *tool); /* gives up what is held */

@@ -141,7 +141,7 @@ static bool end(void *context, WfFault *fault)
     return true;
 }
 
-bool sqlite_fill(StoreTool *tool, StoreSink *sink, WfFault *fault)
+bool sqlite_fill(StoreTool *tool, StoreSink *sink, int64_t *beat, WfFault *fault)
 {
     static const char something[] =
         "SELECT (SELECT count(*) FROM tables) + (SELECT count(*) FROM events) +"
@@ -152,6 +152,7 @@ bool sqlite_fill(StoreTool *tool, StoreSink *sink, WfFault *fault)
     if (!sqlite_run(db, "BEGIN IMMEDIATE"))
         return sqlite_tool_fail(db, fault);
     sqlite->filling = true;
+    *beat = sqlite_number(db, "SELECT at FROM beats WHERE id = 1");
     if (sqlite_number(db, something) != 0 || !sqlite_run(db, "DELETE FROM beats")) {
         (void)fault_fill(fault, WF_BAD_INPUT, 0, "the store %s is not empty: it was left as it is",
                          sqlite3_db_filename(db, "main"));

@@ -76,13 +76,15 @@ typedef struct Sqlite {
 
     /* the store's own thread's: times are milliseconds of the monotonic clock */
     struct stat file[STORE_FILES];
-    bool lost;          /* a file was removed or replaced: nothing is written any more */
-    bool failing;       /* the last batch could not be written, which was told */
-    int log_pages;      /* in the write-ahead log */
-    int64_t unsafe;     /* since when it has events that the data base has not; 0: none */
-    int64_t written;    /* when the last ones came */
-    int64_t before;     /* what is being swept; 0: nothing */
-    int64_t next_piece; /* when to go on sweeping */
+    bool lost;                  /* a file was removed or replaced: nothing is written any more */
+    bool failing;               /* the last batch could not be written, which was told */
+    int log_pages;              /* in the write-ahead log */
+    sqlite3_int64 data_version; /* as it was at the last beat; 0: not known */
+    unsigned shared;            /* at how many beats in a row somebody else had written */
+    int64_t unsafe;             /* since when it has events that the data base has not; 0: none */
+    int64_t written;            /* when the last ones came */
+    int64_t before;             /* what is being swept; 0: nothing */
+    int64_t next_piece;         /* when to go on sweeping */
     char swept_to[STORE_TABLE_NAME];
 } Sqlite;
 

@@ -144,8 +144,10 @@ StoreTool *sqlite_tool_open(const char *url, bool make, WfFault *fault)
     }
     sqlite->tool.use = &use;
     mailbox_begin(&sqlite->store.store.box);
-    if (sqlite_open(&sqlite->store, path, fault) == WF_OK)
-        return &sqlite->tool;
-    close_tool(&sqlite->tool);
-    return NULL;
+    if (sqlite_open(&sqlite->store, path, fault) != WF_OK) {
+        close_tool(&sqlite->tool);
+        return NULL;
+    }
+    sqlite->tool.name = sqlite3_db_filename(sqlite->store.writer, "main");
+    return &sqlite->tool;
 }

@@ -30,7 +30,7 @@ bool sqlite_pour_bars(sqlite3 *db, const StoreSink *sink, WfFault *fault);
 bool sqlite_pour_notes(sqlite3 *db, const StoreSink *sink, WfFault *fault);
 
 /* ---- sqlite_fill.c ---- */
-bool sqlite_fill(StoreTool *tool, StoreSink *sink, WfFault *fault);
+bool sqlite_fill(StoreTool *tool, StoreSink *sink, int64_t *beat, WfFault *fault);
 bool sqlite_fill_bar(sqlite3 *db, const StoreBar *bar);
 bool sqlite_fill_note(sqlite3 *db, const StoreNote *note);
 

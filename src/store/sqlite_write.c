@@ -102,8 +102,32 @@ static StoreAnswer write_one(Sqlite *store, const StoreWrite *write)
     return answer;
 }
 
+/* Versions of SQLite in which the log can be reset while another process moves it into the data
+ * base: https://sqlite.org/wal.html#walresetbug; docs/faults.md. */
+static bool has_reset_bug(int version)
+{
+    return version < 3044006 || (version >= 3045000 && version < 3050007) ||
+           (version >= 3051000 && version < 3051003);
+}
+
+/* Another server, or a worker that is busy, writes all the time; a tool now and then only. */
+static void look_for_others(Sqlite *store)
+{
+    static const char warning[] =
+        "another process writes to the same file, and this version of SQLite has the WAL reset bug,"
+        " by which a write can be lost: use SQLite 3.51.3 or later, PostgreSQL, or one server only";
+    enum { BEATS = 3 };
+    const sqlite3_int64 version = sqlite_number(store->writer, "PRAGMA data_version");
+    const bool others = store->data_version != 0 && version != store->data_version;
+    store->data_version = version;
+    store->shared = others ? store->shared + 1 : 0;
+    if (store->shared == BEATS && has_reset_bug(sqlite3_libversion_number()))
+        mailbox_warn(&store->store.box, warning);
+}
+
 static bool write_beat(Sqlite *store, int64_t beat)
 {
+    look_for_others(store);
     sqlite3_stmt *statement = sqlite_statement(store, QUERY_BEAT);
     (void)sqlite3_bind_int64(statement, 1, beat);
     return sqlite_finish(statement) == SQLITE_DONE;

@@ -205,6 +205,9 @@ typedef enum StoreState {
 
 StoreState store_state(Store *store);
 
+/* What an operator should know of how the store is used, as a line that stays; NULL: nothing. */
+const char *store_warning(Store *store);
+
 /* Asks who is barred. `take` is called once, perhaps before this returns, with all bars, which are
  * valid during the call; `good` is false if they cannot be read at the moment. */
 typedef void (*StoreBars)(void *context, const StoreBar *bar, size_t count, bool good);

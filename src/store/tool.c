@@ -14,14 +14,19 @@ void store_tool_close(StoreTool *tool)
     tool->use->close(tool);
 }
 
+const char *store_tool_name(const StoreTool *tool)
+{
+    return tool->name;
+}
+
 bool store_tool_pour(StoreTool *tool, const StoreSink *sink, WfFault *fault)
 {
     return tool->use->pour(tool, sink, fault);
 }
 
-bool store_tool_fill(StoreTool *tool, StoreSink *sink, WfFault *fault)
+bool store_tool_fill(StoreTool *tool, StoreSink *sink, int64_t *beat, WfFault *fault)
 {
-    return tool->use->fill(tool, sink, fault);
+    return tool->use->fill(tool, sink, beat, fault);
 }
 
 bool store_tool_tables(StoreTool *tool, const char *after, size_t most, StoreRow *row,

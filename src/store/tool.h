@@ -15,7 +15,7 @@ typedef struct StoreTool StoreTool;
 typedef struct StoreToolUse {
     void (*close)(StoreTool *tool);
     bool (*pour)(StoreTool *tool, const StoreSink *sink, WfFault *fault);
-    bool (*fill)(StoreTool *tool, StoreSink *sink, WfFault *fault);
+    bool (*fill)(StoreTool *tool, StoreSink *sink, int64_t *beat, WfFault *fault);
     bool (*tables)(StoreTool *tool, const char *after, size_t most, StoreRow *row, size_t *count,
                    WfFault *fault);
     bool (*table)(StoreTool *tool, const char *name,
@@ -31,6 +31,7 @@ typedef struct StoreToolUse {
 
 struct StoreTool {
     const StoreToolUse *use;
+    const char *name; /* of the store, for people: its path, or HOST:PORT/DATABASE */
 };
 
 /* Opens the store of an address as store_open takes it. `make`: one that is not there is made, else
@@ -38,13 +39,17 @@ struct StoreTool {
 StoreTool *store_tool_open(const char *url, bool make, WfFault *fault);
 void store_tool_close(StoreTool *tool);
 
+/* What messages call it; without a password. */
+const char *store_tool_name(const StoreTool *tool);
+
 /* Hands all that the store has, as of one moment, to a sink. */
 bool store_tool_pour(StoreTool *tool, const StoreSink *sink, WfFault *fault);
 
 /* Fills in a sink by which all of an empty store can be written; one that has anything is refused.
  * Nothing is written before the sink's `end`, and then all of it or nothing. A tool that is closed
- * before that leaves the store as it was. The sink is used no longer than the tool. */
-bool store_tool_fill(StoreTool *tool, StoreSink *sink, WfFault *fault);
+ * before that leaves the store as it was. The sink is used no longer than the tool. `*beat` is when
+ * a server was last up there (0: never): one that is up now would keep the old secret. */
+bool store_tool_fill(StoreTool *tool, StoreSink *sink, int64_t *beat, WfFault *fault);
 
 /* The tables whose names come after one ("": from the first), in the order of their names, at most
  * `most`, and how many. */

@@ -3,8 +3,9 @@ import { checkAxe } from "./axe.mjs";
 import { check, checkEqual, eventually, runTests, until } from "./visit.mjs";
 
 const MOVES = "a2a3 a8a7 b2b3 b8b7";
-/** With mistakes of both; so long that its review is not over soon. */
-const LONG = "a2b1 e8g6 d1c1 f9d7 g2g5 g8g5 d2d4 g6i6 e2c4 g5f5 f2g3 f5i2 b2b3 b8b7 c2c3 c8c7";
+/** With mistakes of both; so long that its review takes ten times as long as what is done meanwhile. */
+const LONG =
+  "a2b1 e8g6 d1c1 f9d7 g2g5 g8g5 d2d4 g6i6 e2c4 g5f5 f2g3 f5i2 b2b3 b8b7 c2c3 c8c7 c1d1 b7c6 f1g1 i6g8 e1f2 h8i9 f2f6 g8h7 g1g2 d7e7 c4b4 d9b7 b3b2 c7a5 f6h8 c6a6 h2g1 a6c4 c3c1 i9g9 g3i5 h7h4 h8h6 h4e4 d1g4 b7b6 b2a3 e4f3 a3b2 f3f5 b2e2 e7d7 h6c6 a8b9 g2f3 i2i4 b4c5 e9f9 d4g7 f5f7 e2e5 b9b7 i5f2 f9e9 g4e4 i4i6 g1g3 e9d9 b1b4 c4c3 e4g4 g9h9 g7h6 h9g8";
 const SIZES = { desktop: { width: 1200, height: 900 }, phone: { width: 390, height: 844 } };
 
 function address(more = "") {
@@ -107,6 +108,7 @@ export const tests = {
     await page.route("**/api/welcome", (route) => route.fulfill({ status: 200, body: "" }).catch(() => undefined));
     await person.go(address());
     await choice(page, ".engine", "The server").waitFor();
+    await page.locator(".engine-line .line-move").first().waitFor(); // what this device needs is here
     await page.context().setOffline(true);
     await choice(page, ".engine", "The server").waitFor({ state: "detached" });
     await page.locator(".engine-line .line-move").first().waitFor();

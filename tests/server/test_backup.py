@@ -178,7 +178,8 @@ class Backup(unittest.TestCase):
         source, back = self.server.store, "sqlite:%s/back.sqlite" % self.path
         first = "sqlite:%s/first.sqlite" % self.path
         refused = call("store", "copy", source, first, status=2).stderr
-        self.assertRegex(refused, r"^wayfarer: a server works on that store: [^\n]+ --online\n$")
+        self.assertRegex(refused, r"^wayfarer: (\S+) was not written into (\S+): a server works on \1: [^\n]+ --online\n$")
+        self.assertIn(first.removeprefix("sqlite:"), refused)
         self.assertEqual(everything(first)["tables"], [])
         call("store", "copy", source, "sqlite:%s/online.sqlite" % self.path, "--online")
         self.server.stop()
@@ -200,6 +201,110 @@ class Backup(unittest.TestCase):
         white.wait_kind(name, "move", len(MOVES))
         self.assertEqual((white.moves(name), white.last[name]["you"]), (MOVES, ["w"]))
 
+    def test_a_store_where_a_server_is_up_is_not_filled(self):
+        """It would keep its old secret, and people would lose the seats that they take until it ends."""
+        self.game()
+        backup, source = self.path + "/backup", "sqlite:%s/source.sqlite" % self.path
+        call("backup", backup, "--store", self.server.store)
+        call("restore", backup, "--store", source)
+        for target in ("sqlite:%s/target.sqlite" % self.path, postgres.fresh()):
+            node = Server(PROGRAM, WEB, store=target)
+            self.addCleanup(node.cleanup)
+
+            def rows(table, node=node):
+                prefix = "" if node.store.startswith("sqlite:") else "wayfarer."
+                with contextlib.closing(node.database()) as store:
+                    return [tuple(row) for row in store.execute("SELECT * FROM %s%s" % (prefix, table))]
+
+            until(lambda: rows("beats"))
+            secret = rows("secrets")
+            name = target.removeprefix("sqlite:") if target.startswith("sqlite:") else target.rsplit("/", 1)[1]
+            for words, origin in ((["restore", backup, "--store", target], backup),
+                                  (["store", "copy", source, target], source.removeprefix("sqlite:")),
+                                  (["store", "copy", source, target, "--online"], source.removeprefix("sqlite:"))):
+                said = call(*words, status=2).stderr
+                self.assertRegex(said, r"^wayfarer: (\S+) was not written into (\S+): a server works on \2: stop it and "
+                                       r"try again in three seconds\n$")
+                self.assertIn(origin, said)
+                self.assertIn(name, said)
+            self.assertEqual((rows("secrets"), rows("tables")), (secret, []))
+            white = self.visitor(node.port)
+            table = white.ask("create", spec="travelers", seats={"w": "me", "b": "open"})["table"]
+            node.stop()
+            node.start()
+            white = self.visitor(node.port, cookie=white.cookie).join(table)
+            white.wait_kind(table, "created")
+            self.assertEqual(white.last[table]["you"], ["w"])
+
+    def held_back(self, backup, target):
+        """A restore into PostgreSQL that waits for a lock in the midst of it, and the session that has the lock."""
+        session = postgres.Session(target)
+        self.addCleanup(session.close)
+        session.execute("BEGIN")
+        session.execute("LOCK TABLE wayfarer.slots IN ACCESS EXCLUSIVE MODE")
+        process = subprocess.Popen([PROGRAM, "restore", backup, "--store", target], stdout=subprocess.DEVNULL,
+                                   stderr=subprocess.PIPE, text=True)
+        self.addCleanup(process.stderr.close)
+        until(lambda: self.waiting(session) == ["slots"])
+        return process, session
+
+    @staticmethod
+    def waiting(session):
+        """Which tables somebody waits for."""
+        return [row[0] for row in session.execute("SELECT c.relname FROM pg_locks l JOIN pg_class c ON c.oid = l.relation"
+                                                  " WHERE NOT l.granted ORDER BY 1")]
+
+    def test_a_server_that_starts_while_postgres_is_filled_has_the_new_secret(self):
+        name, white, black = self.game()
+        backup, target = self.path + "/backup", postgres.fresh()
+        call("backup", backup, "--store", self.server.store)
+        first = Server(PROGRAM, WEB, store=target)  # makes the schema
+        self.addCleanup(first.cleanup)
+        first.stop()
+        with contextlib.closing(first.database()) as store:
+            store.execute("DELETE FROM wayfarer.beats")
+        restore, session = self.held_back(backup, target)
+        started = threading.Thread(target=first.start)
+        started.start()
+        until(lambda: "secrets" in self.waiting(session) or not started.is_alive())
+        session.execute("COMMIT")
+        self.assertEqual((restore.wait(timeout=GUARD), restore.stderr.read()), (0, ""))
+        started.join(GUARD)
+        white = self.visitor(first.port, cookie=white.cookie).join(name)
+        white.wait_kind(name, "seated", 2)
+        self.assertEqual(white.last[name]["you"], ["w"])
+
+    def test_a_server_that_comes_up_while_postgres_is_filled_is_noticed(self):
+        self.game()
+        backup, target = self.path + "/backup", postgres.fresh()
+        call("backup", backup, "--store", self.server.store)
+        first = Server(PROGRAM, WEB, store=target)
+        self.addCleanup(first.cleanup)
+        first.stop()
+        with contextlib.closing(first.database()) as store:
+            store.execute("DELETE FROM wayfarer.beats")
+        restore, session = self.held_back(backup, target)
+        with contextlib.closing(first.database()) as other:
+            other.execute("INSERT INTO wayfarer.beats(writer, at) VALUES (1, 1)")
+        session.execute("COMMIT")
+        self.assertEqual(restore.wait(timeout=GUARD), 2)
+        self.assertIn("a server was started on", restore.stderr.read())
+        self.assertEqual(session.execute("SELECT * FROM wayfarer.tables").fetchall(), [])
+
+    def test_a_store_whose_server_has_stopped_is_filled(self):
+        name, white, black = self.game()
+        backup = self.path + "/backup"
+        call("backup", backup, "--store", self.server.store)
+        node = Server(PROGRAM, WEB, store="sqlite:%s/target.sqlite" % self.path)
+        self.addCleanup(node.cleanup)
+        node.stop()
+        filled = lambda: subprocess.run([PROGRAM, "restore", backup, "--store", node.store], capture_output=True)
+        until(lambda: filled().returncode == 0)  # it was up just now
+        node.start()
+        white = self.visitor(node.port, cookie=white.cookie).join(name)
+        white.wait_kind(name, "seated", 2)
+        self.assertEqual(white.last[name]["you"], ["w"])
+
     def many(self, count):
         """A backup by the description of its format, of many tables."""
         lines = [{"wayfarer": "backup", "version": 1, "program": "test", "made": 1, "beat": 0, "key": "ab" * 32}]
@@ -215,15 +320,16 @@ class Backup(unittest.TestCase):
             file.write(text + json.dumps(last, separators=(",", ":")) + "\n")
         return path
 
-    def cut(self, words):
+    def cut(self, words, number):
         """Calls the program and sends a signal as soon as it takes it; the status."""
-        process = subprocess.Popen([PROGRAM, *words], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        process = subprocess.Popen([PROGRAM, *words], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+                                   preexec_fn=lambda: signal.signal(number, signal.SIG_DFL))
         try:
             while process.poll() is None:
                 with open("/proc/%d/status" % process.pid) as file:
                     caught = int(re.search(r"^SigCgt:\s*(\S+)", file.read(), re.M).group(1), 16)
-                if caught >> (signal.SIGTERM - 1) & 1:
-                    process.send_signal(signal.SIGTERM)
+                if caught >> (number - 1) & 1:
+                    process.send_signal(number)
                     break
         except (FileNotFoundError, ProcessLookupError):
             pass
@@ -234,7 +340,7 @@ class Backup(unittest.TestCase):
     def test_what_is_interrupted_leaves_nothing(self):
         many, store, copy = self.many(4000), self.path + "/store", self.path + "/copy"
         tries = 0
-        while (status := self.cut(["restore", many, "--store", "sqlite:" + store])) != 128 + signal.SIGTERM:
+        while (status := self.cut(["restore", many, "--store", "sqlite:" + store], signal.SIGTERM)) != 128 + signal.SIGTERM:
             self.assertEqual(status, 0)
             for suffix in ("", "-wal", "-shm"):
                 if os.path.exists(store + suffix):
@@ -243,7 +349,8 @@ class Backup(unittest.TestCase):
         if os.path.exists(store):  # the signal came while it was being filled
             self.assertEqual(everything(store)["tables"], [])
         self.assertIn(" 4000 tables, 4000 events", call("restore", many, "--store", "sqlite:" + store).stdout)
-        while (status := self.cut(["backup", copy, "--store", "sqlite:" + store])) != 128 + signal.SIGTERM:
+        cut = lambda: self.cut(["backup", copy, "--store", "sqlite:" + store], signal.SIGHUP)  # a terminal is closed
+        while (status := cut()) != 128 + signal.SIGHUP:
             self.assertEqual(status, 0)
             os.remove(copy)
             self.assertLess(tries := tries + 1, 100)

@@ -6,9 +6,11 @@ usage: test_deploy.py PROGRAM WEB DEPLOY"""
 import contextlib
 import os
 import re
+import shlex
 import shutil
 import signal
 import socket
+import sqlite3
 import ssl
 import subprocess
 import sys
@@ -73,14 +75,28 @@ class Proxy(unittest.TestCase):
     def setUp(self):
         self.assertTrue(NGINX, "nginx is not there: tools/setup.sh test installs it")
         options = (*GENEROUS, "--trusted-proxy", "127.0.0.1")
-        first = Server(PROGRAM, WEB, *options)
+        first = Server(PROGRAM, self.page("old"), *options)
         self.addCleanup(first.cleanup)
-        second = Server(PROGRAM, WEB, *options, store=first.store)
+        second = Server(PROGRAM, self.page("new"), *options, store=first.store)
         self.addCleanup(second.cleanup)
         self.nodes = [first, second]
         self.nginx = Nginx([node.port for node in self.nodes])
         self.addCleanup(self.nginx.cleanup)
         self.nginx.start()
+
+    def page(self, version):
+        """The page as a version of it: with assets that the other version has not."""
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        web = shutil.copytree(WEB, folder.name + "/web", copy_function=os.symlink)
+        for path in self.own(version):
+            with open(web + path, "w") as file:
+                file.write(version)
+        return web
+
+    @staticmethod
+    def own(version):
+        return ["/assets/%s-%d.js" % (version, i) for i in range(20)]
 
     def visitor(self, **kw):
         visitor = Visitor(self.nginx.port, dial=self.nginx.dial, **kw).connect(
@@ -142,6 +158,24 @@ class Proxy(unittest.TestCase):
         tls.set_alpn_protocols(["h2", "http/1.1"])
         with tls.wrap_socket(dial(self.nginx.port), server_hostname="localhost") as line:
             self.assertEqual(line.selected_alpn_protocol(), "h2")
+
+    def test_nodes_of_two_versions_serve_the_assets_of_both(self):
+        """As while one node after the other is upgraded; whichever is asked first."""
+        for version in ("old", "new"):
+            for path in 4 * self.own(version):
+                status, headers, body = self.nginx.http(path)
+                self.assertEqual((status, body.decode()), (200, version), path)
+                self.assertIn("immutable", headers["cache-control"])
+                self.assertIn("max-age", headers["strict-transport-security"])
+        self.assertEqual(self.nginx.http("/assets/neither.js")[0], 404)
+        self.nodes[0].kill()
+        self.assertEqual(self.nginx.http(self.own("new")[0])[0], 200)
+        self.assertEqual(self.nginx.http(self.own("old")[0])[0], 404)
+
+    def test_nginx_does_not_tell_its_version(self):
+        for headers in (self.nginx.http("/assets/neither.js")[1], self.nginx.http("/metrics")[1],
+                        http(self.nginx.plain, "/play")[1], http(self.nginx.plain, "/.well-known/acme-challenge/x")[1]):
+            self.assertEqual(headers["server"], "nginx")
 
     def test_one_node_is_enough_and_without_any_a_page_says_so(self):
         self.nodes[0].kill()
@@ -314,6 +348,12 @@ class Units(unittest.TestCase):
             self.assertTrue(level, done.stdout + done.stderr)
             self.assertLessEqual(float(level.group(1)), self.EXPOSURE, unit)
 
+    def test_none_may_take_all_memory(self):
+        for unit in self.units:
+            if unit.endswith(".service"):
+                with open(unit) as file:
+                    self.assertRegex(file.read(), r"(?m)^MemoryMax=([1-4]\d%|\d+M)$", unit)
+
     def test_the_program_takes_what_they_call(self):
         """Each option of a command line is in the command's own help."""
         for unit in self.units:
@@ -323,6 +363,118 @@ class Units(unittest.TestCase):
                     self.assertEqual(told.returncode, 0, line)
                     for option in re.findall(r"--[a-z-]+", line[1]):
                         self.assertIn(option, told.stdout)
+
+
+# ---- backups ----
+
+def section(name):
+    """The settings of a unit, by name: those that are given several times are lists of one line each."""
+    with open(os.path.join(DEPLOY, "systemd", name)) as file:
+        lines = [line.rstrip("\n").split("=", 1) for line in file if "=" in line and not line.startswith("#")]
+    return {key: [value for other, value in lines if other == key] for key, _ in lines}
+
+
+def command_of(unit, **specifiers):
+    """The words of its ExecStart, as systemd calls it."""
+    specifiers = {"%": "%", **specifiers}
+    text = re.sub("%(.)", lambda match: specifiers[match.group(1)], section(unit)["ExecStart"][0])
+    return [word.replace("$$", "$") for word in shlex.split(text.replace("/usr/local/bin/wayfarer", PROGRAM))]
+
+
+class Backups(unittest.TestCase):
+    UNIT = "wayfarer-backup.service"
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.path = folder.name
+        os.mkdir(self.path + "/wayfarer-backup")
+        os.mkdir(self.path + "/tools")
+        self.tool("date", 'exec %s -d 2026-11-27 "$@"' % shutil.which("date"))  # it is never midnight
+        self.environment = {**os.environ, "PATH": self.path + "/tools:" + os.environ["PATH"]}
+        server = Server(PROGRAM, WEB)
+        self.addCleanup(server.cleanup)
+        visitor = Visitor(server.port).connect()
+        self.addCleanup(visitor.hang_up)
+        self.tables = [visitor.ask("create", spec="travelers", seats={"w": "me", "b": "open"})["table"] for _ in range(3)]
+        self.store = server.store
+        self.file = server.store.removeprefix("sqlite:")
+        server.stop()
+
+    def tool(self, name, script):
+        with open(self.path + "/tools/" + name, "w") as file:
+            file.write("#!/bin/sh\n%s\n" % script)
+        os.chmod(file.name, 0o755)
+        return file.name
+
+    def backup(self):
+        done = subprocess.run(command_of(self.UNIT, S=self.path), capture_output=True, text=True, timeout=GUARD,
+                              env={**self.environment, "WAYFARER_STORE": self.store})
+        files = os.listdir(self.path + "/wayfarer-backup")
+        self.assertEqual(files, ["wayfarer-5.backup.gz"])  # the day of the week
+        return done, self.path + "/wayfarer-backup/" + files[0]
+
+    def restored(self, file, name):
+        store = "sqlite:%s/%s.sqlite" % (self.path, name)
+        subprocess.run([PROGRAM, "restore", file, "--store", store], check=True, capture_output=True, timeout=GUARD)
+        listed = subprocess.check_output([PROGRAM, "admin", "tables", "--store", store], text=True, timeout=GUARD)
+        return [table for table in self.tables if table in listed]
+
+    def test_a_damaged_table_is_named_and_left_out(self):
+        done, file = self.backup()
+        self.assertEqual((done.returncode, self.restored(file, "whole")), (0, self.tables))
+        with contextlib.closing(sqlite3.connect(self.file, timeout=GUARD)) as store:
+            store.execute("UPDATE events SET body = '{}' WHERE name = ?", self.tables[1:2])
+            store.commit()
+        done, file = self.backup()
+        self.assertEqual(done.returncode, 1)
+        self.assertIn(self.tables[1], done.stderr)
+        self.assertIn("is damaged", done.stderr)
+        self.assertEqual(self.restored(file, "rest"), [self.tables[0], self.tables[2]])
+
+    def test_a_failure_is_told(self):
+        alert, = section(self.UNIT)["OnFailure"]
+        template = re.sub(r"@.*(?=\.service$)", "@", alert)
+        self.assertEqual(alert, template.replace("@", "@%n"))
+        words = command_of(template, i=self.UNIT)
+        said = "<2>%s has failed: journalctl -u %s\n" % (self.UNIT, self.UNIT)
+        self.assertFalse(os.path.exists("/etc/wayfarer/alert"), "this machine has an alert of its own")
+        done = subprocess.run(words, capture_output=True, text=True, timeout=GUARD)
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, said, ""))
+        for status in (0, 3):
+            program = self.tool("alert", 'echo "told $*"; exit %d' % status)
+            done = subprocess.run([word.replace("/etc/wayfarer/alert", program) for word in words], capture_output=True,
+                                  text=True, timeout=GUARD)
+            self.assertEqual((done.returncode, done.stdout), (status, said + "told %s\n" % self.UNIT))
+
+    def offsite(self, fetched):
+        """Calls the example with an ssh that fetches a file; its status and the names of what is kept."""
+        kept = self.path + "/kept"
+        os.makedirs(kept, exist_ok=True)
+        self.tool("ssh", '[ "$*" = backup@play ] && exec cat "%s"' % fetched)
+        self.tool("wayfarer", 'exec "%s" "$@"' % PROGRAM)
+        done = subprocess.run([os.path.join(DEPLOY, "offsite.sh"), "backup@play", kept], capture_output=True, text=True,
+                              timeout=GUARD, env=self.environment)
+        return done, sorted(os.listdir(kept))
+
+    def test_the_example_keeps_thirty_backups_elsewhere_that_were_tried(self):
+        _, file = self.backup()
+        done, kept = self.offsite(file)
+        self.assertEqual((done.returncode, len(kept)), (0, 1), done.stderr)
+        self.assertEqual(self.restored("%s/kept/%s" % (self.path, kept[0]), "elsewhere"), self.tables)
+        self.assertEqual(os.stat("%s/kept/%s" % (self.path, kept[0])).st_mode & 0o077, 0)
+        with open(file, "rb") as whole, open(self.path + "/cut", "wb") as cut:
+            cut.write(whole.read()[:-20])
+        for wrong in ("cut", "none"):
+            done, after = self.offsite("%s/%s" % (self.path, wrong))
+            self.assertNotEqual(done.returncode, 0)
+            self.assertEqual(after, kept)
+            self.assertEqual(self.restored("%s/kept/%s" % (self.path, kept[0]), "after-" + wrong), self.tables)
+        older = ["wayfarer-2001-01-%02d.backup.gz" % day for day in range(1, 32)]
+        for name in older:
+            shutil.copy(file, "%s/kept/%s" % (self.path, name))
+        done, after = self.offsite(file)
+        self.assertEqual((done.returncode, after), (0, older[2:] + kept))
 
 
 if __name__ == "__main__":

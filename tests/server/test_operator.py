@@ -158,6 +158,35 @@ class Log(Operator):
         self.assertGreaterEqual(server.events("store-stalled")[0]["ms"], 2000)
         self.assertTrue(server.events("store-recovered"))
 
+    @staticmethod
+    def beats(server, times):
+        """Waits until a server has noted so many times that it is up."""
+        with contextlib.closing(sqlite3.connect(server.folder.name + "/tables.sqlite", timeout=GUARD)) as store:
+            last = None
+            for _ in range(times):
+                last = until(lambda: (at := store.execute("SELECT at FROM beats").fetchone()) != last and at)
+
+    def test_a_second_node_on_a_file_of_sqlite_names_the_bug(self):
+        """The WAL reset bug, which SQLite 3.51.3 mended, and 3.44.6 and 3.50.7 of older branches."""
+        version = sqlite3.sqlite_version_info
+        mended = version >= (3, 51, 3) or (3, 50, 7) <= version < (3, 51) or (3, 44, 6) <= version < (3, 45)
+        first = self.serve()
+        subprocess.run([PROGRAM, "admin", "bar", "192.0.2.1", "--store", first.store], check=True, timeout=GUARD)
+        self.beats(first, 8)
+        self.assertEqual(first.events("store-warning"), [])  # one server is enough for no warning, with an operator too
+        second = Logged(PROGRAM, WEB, *self.OPTIONS, store=first.store)
+        self.addCleanup(second.cleanup)
+        if mended:
+            self.beats(first, 16)
+        for server in (first, second):
+            warned = until(lambda: mended or server.events("store-warning"))
+            if not mended:
+                self.assertEqual([event["level"] for event in warned], ["warning"])
+                self.assertIn("the WAL reset bug", warned[0]["message"])
+                self.assertIn("use SQLite 3.51.3 or later, PostgreSQL", warned[0]["message"])
+        self.beats(first, 8)
+        self.assertEqual([len(server.events("store-warning")) for server in (first, second)], 2 * [int(not mended)])
+
     def test_in_words_only_what_needs_looking_at_is_said(self):
         for words in ((), ("--log", "text")):
             server = Logged(PROGRAM, WEB, *words)
@@ -346,6 +375,31 @@ class Stop(Operator):
             white.connect().join(name)
             kept = white.wait(name, lambda log: len(log) >= 3)
             self.assertTrue(name not in answered or any(event["kind"] == "move" for event in kept))
+
+    def hangup(self, what):
+        """What a server that is started from now on does first at SIGHUP."""
+        self.addCleanup(signal.signal, signal.SIGHUP, signal.signal(signal.SIGHUP, what))
+
+    def test_a_terminal_that_is_closed_stops_it_in_order(self):
+        self.hangup(signal.SIG_DFL)
+        server = self.serve()
+        name, white, black = self.table(server)
+        os.kill(server.process.pid, signal.SIGHUP)
+        with self.assertRaisesRegex(ConnectionError, "closed 1001 the server stops"):
+            while True:
+                white.take()
+        self.assertEqual(server.end(), 0)
+        self.assertEqual(server.events()[-1]["event"], "stop")
+
+    def test_under_nohup_it_goes_on(self):
+        self.hangup(signal.SIG_IGN)
+        server = self.serve()
+        name, white, black = self.table(server)
+        os.kill(server.process.pid, signal.SIGHUP)
+        server.look_around()
+        white.ask("move", name, move="a2a4", at=0)
+        server.stop()
+        self.assertEqual([event["event"] for event in server.events() if event["event"] == "stop"], ["stop"])
 
     def test_a_reader_that_reads_nothing_holds_it_up_for_seconds_only(self):
         """Requests without end, whose answers nobody reads."""
