@@ -17,6 +17,9 @@ typedef struct Admin {
 int64_t admin_now(void);
 void admin_time(int64_t ms, char text[ADMIN_TIME]);
 
+/* Prints a text of the store, escaped: a terminal does what is in it otherwise. */
+void admin_print(const char *text);
+
 /* Notes in the store who does what, now. An exit status. */
 int admin_note(const Admin *admin, const char *what);
 

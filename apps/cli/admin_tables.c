@@ -68,7 +68,9 @@ static void print_seat(const Table *table, unsigned index)
         printf("session:");
         for (unsigned i = 0; i < STORE_DIGEST; i++)
             printf("%02x", seat->holder[i]);
-        printf("%s%s\n", seat->name[0] != '\0' ? " " : "", seat->name);
+        printf("%s", seat->name[0] != '\0' ? " " : "");
+        admin_print(seat->name);
+        printf("\n");
     }
 }
 

@@ -8,6 +8,7 @@
 
 #include "admin.h"
 #include "base/fault.h"
+#include "server/core/words.h"
 #include "store_path.h"
 
 /* ---- who and when ---- */
@@ -25,6 +26,14 @@ void admin_time(int64_t ms, char text[ADMIN_TIME])
     struct tm parts;
     (void)gmtime_r(&seconds, &parts);
     (void)strftime(text, ADMIN_TIME, "%Y-%m-%dT%H:%M:%SZ", &parts);
+}
+
+void admin_print(const char *text)
+{
+    char shown[8 * STORE_NOTE_WHAT]; /* more than any text that is printed has, escaped */
+    WfText out = wf_text(shown, sizeof shown);
+    words_escape(text, &out);
+    (void)fputs(shown, stdout);
 }
 
 /* The user of the system; of one who has become another by sudo, both. */
@@ -57,7 +66,11 @@ static bool print_note(void *context, const StoreNote *note, WfFault *fault)
     char time[ADMIN_TIME];
     (void)context, (void)fault;
     admin_time(note->at, time);
-    printf("%s  %s  %s\n", time, note->who, note->what);
+    printf("%s  ", time);
+    admin_print(note->who);
+    printf("  ");
+    admin_print(note->what);
+    printf("\n");
     return true;
 }
 

@@ -154,7 +154,7 @@ int cmd_serve(int count, char **words)
     ServerOptions server = {.address = address,
                             .port = PORT_DEFAULT,
                             .threads = processors > 1 ? (unsigned)processors - 1 : 1,
-                            .workers = UINT_MAX,
+                            .workers = 1,
                             .limit = MOST_CONNECTIONS,
                             .expire_days = EXPIRE_DEFAULT,
                             .ready = print_ready,
@@ -183,8 +183,6 @@ int cmd_serve(int count, char **words)
         (web == NULL && !default_web(web_path)))
         return CLI_BAD;
     server.store = store != NULL ? store : store_path;
-    if (server.workers == UINT_MAX)
-        server.workers = strncmp(server.store, "sqlite:", strlen("sqlite:")) == 0 ? 1 : 0;
     server.web = web != NULL ? web : web_path;
     catch_signals();
     WfFault fault = {.code = WF_OK};

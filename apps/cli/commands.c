@@ -197,25 +197,24 @@ const CliCommand cli_commands[] = {
          "again from their mistakes. Exit status 1: some do not hold.\n",
      .run = cmd_puzzles},
     {.name = "serve",
-     .usage =
-         "[--listen ADDRESS:PORT] [--store sqlite:PATH|postgres://...] [--web FOLDER]" NEXT_LINE
-         "[--threads N] [--workers N] [--expire-days N] [--limit-per-address N]" NEXT_LINE
-         "[--trusted-proxy CIDR[,CIDR]] [--origin URL]... [--metrics CIDR[,CIDR]]" NEXT_LINE
-         "[--log json|text] [--security-contact URI]",
-     .help =
-         "Serves the web page and the tables at which people play, by default at\n"
-         "127.0.0.1:8080. Tables are kept in $XDG_DATA_HOME/wayfarer/tables.sqlite. A table\n"
-         "is deleted when nothing has happened at it for 60 days.\n"
-         "One address may have 64 connections. If a proxy is trusted, its X-Forwarded-For\n"
-         "says who asks. Only pages of the server's own origin, and of the origins given, may\n"
-         "open a socket. /metrics is for this machine and for those given.\n"
-         "Computers' turns are done by as many threads as --threads says (all processors except\n"
-         "one), reviews and analyses that people ask the server for by as many as --workers says\n"
-         "(with SQLite one, else none). `wayfarer worker` does both elsewhere. With --threads 0\n"
-         "no computer plays unless it runs, or another server on the same store has threads.\n"
-         "Trouble is told on standard error, in words; with --log json all that happens to\n"
-         "the server is, an object a line. --security-contact mailto:ADDRESS or https://...\n"
-         "says in /.well-known/security.txt whom to tell of faults in its security.\n",
+     .usage = "[--listen ADDRESS:PORT] [--store sqlite:PATH|postgres://...] [--web FOLDER]" NEXT_LINE
+              "[--threads N] [--workers N] [--expire-days N] [--limit-per-address N]" NEXT_LINE
+              "[--trusted-proxy CIDR[,CIDR]] [--origin URL]... [--metrics CIDR[,CIDR]]" NEXT_LINE
+              "[--log json|text] [--security-contact URI]",
+     .help = "Serves the web page and the tables at which people play, by default at\n"
+             "127.0.0.1:8080. Tables are kept in $XDG_DATA_HOME/wayfarer/tables.sqlite. A table\n"
+             "is deleted when nothing has happened at it for 60 days.\n"
+             "One address may have 64 connections. If a proxy is trusted, its X-Forwarded-For\n"
+             "says who asks. Only pages of the server's own origin, and of the origins given, may\n"
+             "open a socket; without --origin a server on loopback answers only to localhost, this\n"
+             "machine's name and addresses. /metrics is for this machine and for those given.\n"
+             "Computers' turns are done by as many threads as --threads says (all processors except\n"
+             "one), reviews and analyses that people ask the server for by as many as --workers says\n"
+             "(one). `wayfarer worker` does both elsewhere. With --threads 0 no computer plays unless\n"
+             "it runs, or another server on the same store has threads.\n"
+             "Trouble is told on standard error, in words; with --log json all that happens to\n"
+             "the server is, an object a line. --security-contact mailto:ADDRESS or https://...\n"
+             "says in /.well-known/security.txt whom to tell of faults in its security.\n",
      .run = cmd_serve},
     {.name = "admin",
      .usage = "tables | bars | log [--store sqlite:PATH|postgres://...]\n"

@@ -48,6 +48,18 @@ Visitor client_visitor(const Server *server, const HttpRequest *request,
     return best;
 }
 
+void client_charge(const NetLine *line, const HttpRequest *request, uint64_t events)
+{
+    const Server *server = server_of(line);
+    uint8_t session[STORE_DIGEST];
+    const Address client = client_address(line, request);
+    if (events < MOST_EVENTS_ADDRESS)
+        return;
+    const bool known = client_visitor(server, request, session) == VISITOR_KNOWN;
+    ledger_charge(server->ledger, &client, known ? session : NULL, ASKED_READ, events,
+                  net_now(&server->net));
+}
+
 /* ---- languages ---- */
 
 /* Whether a language of the list ("de-CH") can be told: English, or one of the library's. */

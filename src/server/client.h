@@ -15,6 +15,9 @@ bool client_is_https(const NetLine *line, const HttpRequest *request);
 Visitor client_visitor(const Server *server, const HttpRequest *request,
                        uint8_t digest[STORE_DIGEST]);
 
+/* Charges them for what costs by its length, such as events that are read from the store. */
+void client_charge(const NetLine *line, const HttpRequest *request, uint64_t events);
+
 /* The language in which people are told: the first of `language=TAG` in the address and the best of
  * Accept-Language that there is. NULL: English. */
 const WfLanguage *client_language(const HttpRequest *request);

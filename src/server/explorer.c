@@ -13,7 +13,7 @@
 /* Times are milliseconds. */
 enum {
     BATCH = 64,             /* tables that are asked for at once */
-    WORK = 5,               /* at a time */
+    WORK = 2,               /* at a time */
     REST = 1000,            /* between looks for new games, once all are counted */
     DEPTH = 40,             /* turns of a game that count */
     POSITIONS_MOST = 65536, /* of a game: some 20 megabytes at most */

@@ -43,6 +43,7 @@ typedef struct Health {
     int64_t started;                /* milliseconds since 1970 */
     Latency loop;                   /* by how much each look was late */
     Latency request[REQUEST_KINDS]; /* until the answer was handed over */
+    Latency held;                   /* for which the loop had a processor to answer one */
     uint64_t refused_sockets;       /* handshakes */
     HealthNow now;
 

@@ -10,6 +10,7 @@
 #include "server/core/refusals.h"
 #include "server/guest.h"
 #include "server/net/handshake.h"
+#include "server/own_host.h"
 #include "server/pages.h"
 #include "server/socket_use.h"
 
@@ -35,6 +36,11 @@ typedef struct Http {
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; "       \
     "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors " ancestors
 static const char policy[] = POLICY("'none'"), framed_policy[] = POLICY("*");
+
+/* The page needs none of these. */
+static const char denied[] = "accelerometer=(), camera=(), display-capture=(), geolocation=(), "
+                             "gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), "
+                             "usb=()";
 
 /* ---- out ---- */
 
@@ -80,6 +86,9 @@ static void put_head(const Http *http, const HttpRequest *request, Response *res
     response_put(response, "x-content-type-options", "nosniff");
     response_put(response, "referrer-policy", "same-origin");
     response_put(response, "cross-origin-opener-policy", "same-origin");
+    response_put(response, "cross-origin-resource-policy",
+                 page_is_for_others(page) ? "cross-origin" : "same-origin");
+    response_put(response, "permissions-policy", denied);
     if (page->lasting || page->shared) /* boards and pictures in pages of others */
         response_put(response, "access-control-allow-origin", "*");
     response_put(response, "cache-control", caching(page));
@@ -95,7 +104,7 @@ static void put_head(const Http *http, const HttpRequest *request, Response *res
         response_put(response, "upgrade", "websocket");
         response_put(response, "sec-websocket-version", "13");
     }
-    if (page->status == 429)
+    if (page->status == 429 || page->status == 503)
         response_put(response, "retry-after", "1");
     if (page->welcomes)
         welcome(http, request, response);
@@ -236,6 +245,8 @@ static HttpRefusal check_number(const NetLine *line, const HttpRequest *request)
         return (HttpRefusal){403, refusal_text(REFUSE_BARRED, client_language(request))};
     const WfMessage *why = ledger_ask(server->ledger, &client, known ? session : NULL, ASKED_READ,
                                       net_now(&server->net));
+    if (why == NULL && !own_host_is(line, request))
+        return (HttpRefusal){421, refusal_text(REFUSE_OTHER_HOST, client_language(request))};
     if (why == NULL)
         return (HttpRefusal){0};
     return (HttpRefusal){429, refusal_message(why, client_language(request))};
@@ -292,6 +303,15 @@ static HttpTaken take_request(Http *http, size_t size)
     return http->granted ? TAKEN_WAITS : TAKEN_ANSWERED;
 }
 
+static HttpTaken take_measured(Http *http, size_t size)
+{
+    Latency *held = &server_of(http->line)->health.held;
+    const int64_t began = latency_processor_now();
+    const HttpTaken how = take_request(http, size);
+    latency_add(held, latency_processor_now() - began);
+    return how;
+}
+
 static void drop_front(Http *http, size_t taken)
 {
     http->length -= taken;
@@ -335,7 +355,7 @@ static void serve(Http *http, bool fresh)
         if (scan == SCAN_WHOLE) {
             http->scanned = 0;
             fresh = true;
-            const HttpTaken how = take_request(http, size);
+            const HttpTaken how = take_measured(http, size);
             if (how == TAKEN_SOCKET)
                 return;
             taken = how == TAKEN_ANSWERED ? size : 0;

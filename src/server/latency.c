@@ -15,6 +15,13 @@ int64_t latency_now(void)
     return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
 }
 
+int64_t latency_processor_now(void)
+{
+    struct timespec time;
+    (void)clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
+}
+
 void latency_add(Latency *latency, int64_t took)
 {
     size_t at = 0;

@@ -19,6 +19,9 @@ typedef struct Latency {
 /* Microseconds of a clock that only goes forward. */
 int64_t latency_now(void);
 
+/* Microseconds for which the caller's thread has had a processor. */
+int64_t latency_processor_now(void);
+
 /* Counts one that took this many microseconds. */
 void latency_add(Latency *latency, int64_t took);
 

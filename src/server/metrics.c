@@ -44,6 +44,9 @@ static void put_latencies(WfText *out, const Server *server, const HallNumbers *
         wf_text_add(&text, "kind=\"%s\",", request_kinds[kind]);
         latency_write(&server->health.request[kind], "request_seconds", labels, out);
     }
+    put_head(out, "request_processor_seconds",
+             "For how long a request over HTTP kept the loop's processor.");
+    latency_write(&server->health.held, "request_processor_seconds", "", out);
     put_head(out, "loop_delay_seconds", "By how much the loop was late at its looks every 50 ms.");
     latency_write(&server->health.loop, "loop_delay_seconds", "", out);
 }
@@ -82,6 +85,13 @@ char *metrics_text(Server *server)
         "Turns of computers that were set aside, and asked for anew.", numbers.anew);
     put(&out, "memory_bytes", "gauge", "Memory in use.", resident_bytes());
     put(&out, "requests_total", "counter", "Requests over HTTP.", server->requests);
+    const BackgroundNumbers background = background_numbers(server->background);
+    put(&out, "background_done_total", "counter", "Pictures drawn and long games read.",
+        background.done);
+    put(&out, "background_waiting", "gauge", "Pictures and long games that wait.",
+        background.waiting);
+    put(&out, "background_kept_bytes", "gauge", "Bytes of pictures and long games that are kept.",
+        background.kept);
     put(&out, "messages_total", "counter", "Messages from sockets.", server->messages);
     put(&out, "events_total", "counter", "Events made durable.", numbers.events);
     put(&out, "moves_total", "counter", "Moves made durable.", numbers.moves);

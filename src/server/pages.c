@@ -8,23 +8,27 @@
 #include "server/core/refusals.h"
 #include "server/metrics.h"
 #include "server/mine.h"
-#include "server/picture.h"
 #include "server/preview.h"
-#include "server/shown.h"
+#include "server/shown_work.h"
 #include "server/status.h"
 
 static const char type_json[] = "application/json", type_svg[] = "image/svg+xml",
                   type_png[] = "image/png", type_text[] = "text/plain; charset=utf-8",
                   type_html[] = "text/html; charset=utf-8", type_css[] = "text/css";
 
-/* A PNG costs its reader as much as a table with this many events. */
-enum { RECORD_BYTES = 1 << 18, PICTURE_EVENTS = 512 };
+enum { RECORD_BYTES = 1 << 18 };
 
 void page_drop(Page *page)
 {
     if (page->owned)
         free((void *)(uintptr_t)page->body);
     *page = (Page){0};
+}
+
+bool page_is_for_others(const Page *page)
+{
+    return page->lasting || page->shared || page->framed ||
+           (page->type != NULL && strncmp(page->type, "image/", 6) == 0);
 }
 
 Page page_line(unsigned status, const char *line)
@@ -52,9 +56,9 @@ static Page refuse(unsigned status, RefusalName name, const HttpRequest *request
     return page;
 }
 
-static Page page_fault(const WfFault *fault)
+static Page page_fault(const char *why)
 {
-    Page page = page_sentence(400, fault->message);
+    Page page = page_sentence(400, why);
     page.spoken = true;
     return page;
 }
@@ -137,33 +141,45 @@ static Page table_record(const Table *table)
     return page_text(type_text, data);
 }
 
-/* The last position of a record as a picture; `png` or SVG. */
-static Page picture_page(const Server *server, const HttpRequest *request, const WfRecord *record,
-                         bool png)
+static Page page_busy(const HttpRequest *request)
 {
-    const PictureArt art = {server->art, &server->assets};
-    const size_t events = wf_record_length(record);
-    size_t size = 0;
-    if (!picture_has(&art, wf_record_spec(record)))
-        return refuse(404, REFUSE_NO_PICTURES, request);
-    if (!png)
-        return page_text(type_svg, picture_svg(&art, record, events));
-    char *bytes = picture_png(&art, record, events, &size);
-    return page_bytes(type_png, bytes, size);
+    Page page = page_sentence(503, refusal_limit(LIMIT_WAITING_WORK, client_language(request)));
+    page.spoken = true;
+    return page;
+}
+
+/* What a request shows as a picture. The background keeps the picture, so it is copied. */
+static Page picture_page(const ShownAsk *ask, Wait *wait)
+{
+    const ShownWork *work = shown_ask(ask, wait);
+    if (work == NULL)
+        return page_busy(ask->request);
+    if (!work->good)
+        return page_fault(work->why);
+    if (!picture_has(&work->art, &work->shown.spec))
+        return refuse(404, REFUSE_NO_PICTURES, ask->request);
+    char *copy = work->bytes != NULL ? malloc(work->size) : NULL;
+    if (copy != NULL)
+        memcpy(copy, work->bytes, work->size);
+    return page_bytes(ask->form == SHOWN_PNG ? type_png : type_svg, copy, work->size);
 }
 
 /* What is shown of a table, other than its events. */
-static Page table_page(const Server *server, const HttpRequest *request, const Table *table,
-                       const char *ending)
+static Page table_page(const NetLine *line, const HttpRequest *request, const Table *table,
+                       const char *ending, Wait *wait)
 {
+    ShownAsk ask = {.line = line, .request = request, .form = SHOWN_SVG, .table = table};
     if (strcmp(ending, ".txt") == 0)
         return table_record(table);
-    if (strcmp(ending, ".svg") == 0 || strcmp(ending, ".png") == 0)
-        return picture_page(server, request, table->record, ending[1] == 'p');
-    return refuse(404, REFUSE_TABLE_ENDING, request);
+    if (strcmp(ending, ".png") == 0)
+        ask.form = SHOWN_PNG;
+    else if (strcmp(ending, ".svg") != 0)
+        return refuse(404, REFUSE_TABLE_ENDING, request);
+    return picture_page(&ask, wait);
 }
 
-static Page find_table(Server *server, const HttpRequest *request, const char *rest, Wait *wait)
+static Page find_table(Server *server, const NetLine *line, const HttpRequest *request,
+                       const char *rest, Wait *wait)
 {
     char name[STORE_TABLE_NAME];
     const size_t length = strcspn(rest, ".");
@@ -183,10 +199,10 @@ static Page find_table(Server *server, const HttpRequest *request, const char *r
     if (*ending == '\0')
         return table_events(room, hall_now(server->hall));
     if (room_durable(room) == room_table(room)->length)
-        return table_page(server, request, room_table(room), ending);
+        return table_page(line, request, room_table(room), ending, wait);
     Table *durable = table_before(room_table(room), room_durable(room));
-    const Page page =
-        durable != NULL ? table_page(server, request, durable, ending) : page_text(type_text, NULL);
+    const Page page = durable != NULL ? table_page(line, request, durable, ending, wait)
+                                      : page_text(type_text, NULL);
     table_free(durable);
     return page;
 }
@@ -208,45 +224,28 @@ static Page find_mine(Server *server, const HttpRequest *request, Wait *wait)
     return page_text(type_json, mine_text(server->hall, names, known ? holder : NULL, wait));
 }
 
-/* What has to be read from the store costs by its length. */
-static void charge(Server *server, const NetLine *line, const HttpRequest *request, uint64_t events)
-{
-    uint8_t session[STORE_DIGEST];
-    const Address client = client_address(line, request);
-    if (events < MOST_EVENTS_ADDRESS)
-        return;
-    const bool known = client_visitor(server, request, session) == VISITOR_KNOWN;
-    ledger_charge(server->ledger, &client, known ? session : NULL, ASKED_READ, events,
-                  net_now(&server->net));
-}
-
 /* /api/position.svg?spec=SPEC&position=P, or with start, moves and at; .png too. */
-static Page find_picture(Server *server, const NetLine *line, const HttpRequest *request, bool png)
+static Page find_picture(const NetLine *line, const HttpRequest *request, ShownForm form,
+                         Wait *wait)
 {
-    WfFault fault = {.language = client_language(request)};
-    WfRecord *record = shown_read(request, NULL, &fault);
-    if (record == NULL)
-        return page_fault(&fault);
-    Page page = picture_page(server, request, record, png);
+    const ShownAsk ask = {.line = line, .request = request, .form = form};
+    Page page = picture_page(&ask, wait);
     page.shared = page.status == 200;
-    charge(server, line, request, wf_record_length(record) + (png ? PICTURE_EVENTS : 0));
-    wf_record_free(record);
     return page;
 }
 
 /* /api/explore?spec=SPEC&position=P, or with start, moves and at */
-static Page find_explored(Server *server, const NetLine *line, const HttpRequest *request)
+static Page find_explored(Server *server, const NetLine *line, const HttpRequest *request,
+                          Wait *wait)
 {
-    WfFault fault = {.language = client_language(request)};
-    WfRecord *record = shown_read(request, NULL, &fault);
-    if (record == NULL)
-        return page_fault(&fault);
-    const char *text =
-        explorer_text(server->explorer, wf_record_spec(record), wf_record_now(record));
+    const ShownWork *work = shown_ask(&(ShownAsk){.line = line, .request = request}, wait);
+    if (work == NULL)
+        return page_busy(request);
+    if (!work->good)
+        return page_fault(work->why);
+    const char *text = explorer_text(server->explorer, &work->shown.spec, &work->shown.now);
     Page page = page_text(type_json, text != NULL ? strdup(text) : NULL);
     page.tag = page.status == 200 ? explorer_tag(server->explorer) : NULL;
-    charge(server, line, request, wf_record_length(record));
-    wf_record_free(record);
     return page;
 }
 
@@ -288,9 +287,8 @@ static Page find_told(Server *server, const NetLine *line, const HttpRequest *re
     const Asset *asset = assets_find(&server->assets, framed ? "/embed.html" : "/index.html");
     if (asset == NULL)
         return refuse(404, REFUSE_NOTHING_HERE, request);
-    const Preview preview =
-        preview_make(server, line, request, asset, is_told_of(request->path), wait);
-    charge(server, line, request, preview.events);
+    const Preview preview = preview_make(line, request, asset, is_told_of(request->path), wait);
+    client_charge(line, request, preview.events);
     Page page = page_asset(asset, preview.text == NULL ? request : NULL);
     page.framed = framed;
     page.spoken = true;
@@ -358,11 +356,10 @@ static Page find_tables(Server *server, const NetLine *line, const HttpRequest *
     const uint64_t before = hall_events_read(server->hall);
     const bool mine = strcmp(path, "/api/mine") == 0;
     const bool one = strncmp(path, table, sizeof table - 1) == 0;
-    Page page = mine  ? find_mine(server, request, wait)
-                : one ? find_table(server, request, path + sizeof table - 1, wait)
-                      : refuse(404, REFUSE_NOTHING_HERE, request);
-    const uint64_t drawn = page.type == type_png ? PICTURE_EVENTS : 0;
-    charge(server, line, request, hall_events_read(server->hall) - before + drawn);
+    const Page page = mine  ? find_mine(server, request, wait)
+                      : one ? find_table(server, line, request, path + sizeof table - 1, wait)
+                            : refuse(404, REFUSE_NOTHING_HERE, request);
+    client_charge(line, request, hall_events_read(server->hall) - before);
     return page;
 }
 
@@ -399,10 +396,12 @@ Page page_find(Server *server, const NetLine *line, const HttpRequest *request, 
         return welcome();
     if (strcmp(path, "/metrics") == 0)
         return find_numbers(server, line, request);
-    if (strcmp(path, "/api/position.svg") == 0 || strcmp(path, "/api/position.png") == 0)
-        return find_picture(server, line, request, strcmp(path, "/api/position.png") == 0);
+    if (strcmp(path, "/api/position.svg") == 0)
+        return find_picture(line, request, SHOWN_SVG, wait);
+    if (strcmp(path, "/api/position.png") == 0)
+        return find_picture(line, request, SHOWN_PNG, wait);
     if (strcmp(path, "/api/explore") == 0)
-        return find_explored(server, line, request);
+        return find_explored(server, line, request, wait);
     if (strncmp(path, "/api/", 5) == 0)
         return find_tables(server, line, request, wait);
     if (is_told_of(path) || is_of_page(path))

@@ -26,6 +26,9 @@ Page page_find(Server *server, const NetLine *line, const HttpRequest *request, 
 
 void page_drop(Page *page);
 
+/* Whether pages of others may have it in them: files of the page, boards in frames, pictures. */
+bool page_is_for_others(const Page *page);
+
 /* A page of one line, which ends in a newline and is not copied. */
 Page page_line(unsigned status, const char *line);
 

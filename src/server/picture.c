@@ -52,16 +52,14 @@ static void visit_place(const json_t *own, const WfGame *game, WfPlace place, si
 }
 
 /* The ends of the last move, and of what it sent elsewhere. */
-static void visit_last(const json_t *own, const WfRecord *record, size_t events, PictureVisit visit,
-                       void *context)
+static void visit_last(const json_t *own, const Shown *shown, PictureVisit visit, void *context)
 {
-    const WfGame *game = wf_record_spec(record)->game;
-    const WfEvent *event = events > 0 ? wf_record_event(record, events - 1) : NULL;
-    if (event == NULL || event->kind != WF_EVENT_MOVE)
-        return;
-    const WfMove *move = &event->move;
+    const WfGame *game = shown->spec.game;
+    const WfMove *move = &shown->move;
     WfPlace path[WF_PATH_MAX];
-    const size_t count = wf_path(game, wf_record_position(record, events - 1), move, path);
+    if (!shown->moved)
+        return;
+    const size_t count = wf_path(game, &shown->before, move, path);
     if (count > 0) {
         visit_place(own, game, path[0], 0, visit, context);
         visit_place(own, game, path[count - 1], 0, visit, context);
@@ -111,16 +109,14 @@ static void visit_piece(const json_t *own, const WfGame *game, const WfPosition 
         visit_place(own, game, place, tile, visit, context);
 }
 
-void picture_each(const json_t *own, const WfRecord *record, size_t events, PictureVisit visit,
-                  void *context)
+void picture_each(const json_t *own, const Shown *shown, PictureVisit visit, void *context)
 {
-    const WfGame *game = wf_record_spec(record)->game;
-    const WfPosition *position = wf_record_position(record, events);
-    visit_last(own, record, events, visit, context);
+    const WfGame *game = shown->spec.game;
+    visit_last(own, shown, visit, context);
     for (uint8_t level = 0; level < game->levels; level++)
         for (uint8_t rank = 0; rank < game->ranks; rank++)
             for (uint8_t file = 0; file < game->files; file++)
-                visit_piece(own, game, position,
+                visit_piece(own, game, &shown->now,
                             (WfPlace){.file = file, .rank = rank, .level = level}, visit, context);
 }
 
@@ -143,9 +139,9 @@ static void use_tile(void *context, size_t tile, unsigned x, unsigned y)
     wf_text_add(context, "<use href=\"#t%zu\" x=\"%u\" y=\"%u\"/>", tile, x, y);
 }
 
-char *picture_svg(const PictureArt *art, const WfRecord *record, size_t events)
+char *picture_svg(const PictureArt *art, const Shown *shown, size_t *length)
 {
-    const WfSpec *spec = wf_record_spec(record);
+    const WfSpec *spec = &shown->spec;
     const json_t *own = picture_own(art, spec), *size = json_object_get(own, "size");
     char seats[WF_SEATS_MAX + 1];
     char *data = picture_has(art, spec) ? malloc(PICTURE_BYTES) : NULL;
@@ -159,7 +155,9 @@ char *picture_svg(const PictureArt *art, const WfRecord *record, size_t events)
     define_tiles(&out, own);
     wf_text_add(&out, "%s",
                 json_string_value(json_object_get(json_object_get(own, "boards"), seats)));
-    picture_each(own, record, events, use_tile, &out);
+    picture_each(own, shown, use_tile, &out);
     wf_text_add(&out, "</svg>\n");
-    return data;
+    *length = out.length;
+    char *less = realloc(data, out.length + 1);
+    return less != NULL ? less : data;
 }

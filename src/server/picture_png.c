@@ -80,9 +80,9 @@ static char *write_pixels(const Pixels *pixels, size_t *size)
     return less != NULL ? less : data;
 }
 
-char *picture_png(const PictureArt *art, const WfRecord *record, size_t events, size_t *size)
+char *picture_png(const PictureArt *art, const Shown *shown, size_t *size)
 {
-    const WfSpec *spec = wf_record_spec(record);
+    const WfSpec *spec = &shown->spec;
     char seats[WF_SEATS_MAX + 1], board[128], tiles[128];
     char *data = NULL;
     if (!picture_has(art, spec))
@@ -93,7 +93,7 @@ char *picture_png(const PictureArt *art, const WfRecord *record, size_t events, 
     Canvas canvas = {.board = read_pixels(art->assets, board, 3),
                      .tiles = read_pixels(art->assets, tiles, 4)};
     if (canvas.board.at != NULL && canvas.tiles.at != NULL) {
-        picture_each(picture_own(art, spec), record, events, lay_tile, &canvas);
+        picture_each(picture_own(art, spec), shown, lay_tile, &canvas);
         data = write_pixels(&canvas.board, size);
     }
     free(canvas.board.at);

@@ -12,11 +12,10 @@
 #include "base/spoken.h"
 #include "server/client.h"
 #include "server/gzip.h"
-#include "server/picture.h"
 #include "server/preview_page.h"
 #include "server/preview_says.h"
 #include "server/puzzle_shown.h"
-#include "server/shown.h"
+#include "server/shown_work.h"
 
 enum { TAG_BYTES = 20, TAGS_BYTES = 16 * MOST_HEAD };
 
@@ -109,14 +108,14 @@ static void say(Told *told, PreviewMessage message, const FaultArg *args)
 }
 
 /* "White to move after 12 moves." */
-static void tell_position(const WfRecord *record, Told *told)
+static void tell_position(const Shown *shown, Told *told)
 {
-    const WfGame *game = wf_record_spec(record)->game;
-    const WfOutcome outcome = wf_record_outcome(record);
-    const size_t moves = wf_record_length(record);
+    const WfGame *game = shown->spec.game;
+    const WfOutcome outcome = shown->outcome;
+    const size_t moves = shown->events;
     const bool ongoing = outcome.result == WF_ONGOING;
     const bool won = outcome.result == WF_WIN && outcome.seat != WF_NO_SEAT;
-    const unsigned seat = won ? outcome.seat : wf_record_now(record)->head.turn;
+    const unsigned seat = won ? outcome.seat : shown->now.head.turn;
     const PreviewMessage message = ongoing                     ? PREVIEW_TO_MOVE
                                    : won                       ? PREVIEW_HAS_WON
                                    : outcome.result == WF_WIN  ? PREVIEW_GOAL
@@ -177,10 +176,10 @@ static void tell_screen(const char *path, Told *told)
 
 /* Fills what is told of the position that an address shows; false: it shows none. A puzzle is put
  * into `room`. */
-static bool tell_shown(Server *server, const HttpRequest *request, PuzzleShown *room, Told *told,
-                       uint64_t *events, Wait *wait)
+static bool tell_shown(const NetLine *line, const HttpRequest *request, PuzzleShown *room,
+                       Told *told, uint64_t *events, Wait *wait)
 {
-    WfFault fault = {0};
+    Server *server = server_of(line);
     const char *path = request->path, *game = behind(path, "/analyse/");
     const char *table = behind(path, "/t/"), *puzzle = behind(path, "/puzzle/");
     if (puzzle != NULL && tell_puzzle(&server->assets, puzzle, room, told))
@@ -196,13 +195,13 @@ static bool tell_shown(Server *server, const HttpRequest *request, PuzzleShown *
     if (game == NULL)
         game = behind(path, "/embed/");
     (void)snprintf(told->game, sizeof told->game, "%s", game != NULL ? game : "");
-    WfRecord *record = shown_read(request, told->game[0] != '\0' ? told->game : NULL, &fault);
-    if (record == NULL)
+    const ShownAsk ask = {
+        .line = line, .request = request, .game = told->game[0] != '\0' ? told->game : NULL};
+    const ShownWork *work = shown_ask(&ask, wait);
+    if (work == NULL || !work->good)
         return false;
-    told->spec = *wf_record_spec(record);
-    *events = wf_record_length(record);
-    tell_position(record, told);
-    wf_record_free(record);
+    told->spec = work->shown.spec;
+    tell_position(&work->shown, told);
     return true;
 }
 
@@ -383,15 +382,15 @@ static void put_tag_behind(Preview *preview)
     preview->tag = preview->text + preview->size;
 }
 
-Preview preview_make(Server *server, const NetLine *line, const HttpRequest *request,
-                     const Asset *page, bool may_show, Wait *wait)
+Preview preview_make(const NetLine *line, const HttpRequest *request, const Asset *page,
+                     bool may_show, Wait *wait)
 {
     static const char head[] = "<head>";
     Told told = {.language = client_language(request)};
     Preview preview = {0};
     PuzzleShown room;
     Splices splices = {.count = 0};
-    const bool shows = may_show && tell_shown(server, request, &room, &told, &preview.events, wait);
+    const bool shows = may_show && tell_shown(line, request, &room, &told, &preview.events, wait);
     if (wait_is_on(wait))
         return preview;
     if (!shows)

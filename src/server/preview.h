@@ -13,12 +13,12 @@ typedef struct Preview {
     size_t size;
     const char *coding; /* how it is packed, or NULL */
     const char *tag;
-    uint64_t events; /* read and played for it */
+    uint64_t events; /* read from the store for it */
 } Preview;
 
 /* `may_show`: the address may be one that shows a position. If `wait` waits afterwards, that is
  * known when it is over, and nothing is made. */
-Preview preview_make(Server *server, const NetLine *line, const HttpRequest *request,
-                     const Asset *page, bool may_show, Wait *wait);
+Preview preview_make(const NetLine *line, const HttpRequest *request, const Asset *page,
+                     bool may_show, Wait *wait);
 
 #endif

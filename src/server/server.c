@@ -39,6 +39,8 @@ static void on_wake(uv_async_t *woken)
     own_workers_work(&server->own);
     if (server->computations != NULL)
         computations_work(server->computations);
+    if (server->background != NULL)
+        background_work(server->background);
 }
 
 /* A turn may have come into the queue: whoever is free begins at once. */
@@ -171,10 +173,11 @@ static bool open_all(Server *server, WfFault *fault)
     if (server->hall == NULL || server->ledger == NULL || server->out == NULL)
         return false;
     server->explorer = explorer_open(server->hall);
+    server->background = background_open(wake, server);
     server->computations = computations_open(hall_store(server->hall), &server->own, teller);
     if (!open_workers(server))
         return fault_fill(fault, WF_NO_MEMORY, 0, "a computer's thread cannot be started") == WF_OK;
-    if (server->explorer == NULL || server->computations == NULL)
+    if (server->explorer == NULL || server->computations == NULL || server->background == NULL)
         return fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory") == WF_OK;
     server->visitors.revoked = asks_revoked;
     server->visitors.context = server;
@@ -199,8 +202,10 @@ static void close_all(Server *server)
     if (server->computations != NULL)
         computations_close(server->computations);
     explorer_close(server->explorer);
+    background_close(server->background);
     server->computations = NULL;
     server->explorer = NULL;
+    server->background = NULL;
     server->hall = NULL;
     visitors_close(&server->visitors);
     if (server->ledger != NULL)

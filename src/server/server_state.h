@@ -4,6 +4,7 @@
 #define SERVER_SERVER_STATE_H
 
 #include "server/assets.h"
+#include "server/background.h"
 #include "server/bars.h"
 #include "server/computations.h"
 #include "server/explorer.h"
@@ -29,6 +30,7 @@ typedef struct Server {
     Hall *hall;
     Explorer *explorer;
     OwnWorkers own;
+    Background *background;
     Computations *computations;
     OpenTables open_tables;
     Playing playing;

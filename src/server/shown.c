@@ -63,30 +63,70 @@ static size_t read_at(const char *text)
     return text[0] >= '0' && text[0] <= '9' ? at : SIZE_MAX;
 }
 
-WfRecord *shown_read(const HttpRequest *request, const char *game, WfFault *fault)
+void shown_of(const WfRecord *record, Shown *shown)
+{
+    const size_t events = wf_record_length(record);
+    const WfEvent *last = events > 0 ? wf_record_event(record, events - 1) : NULL;
+    *shown = (Shown){.spec = *wf_record_spec(record),
+                     .now = *wf_record_now(record),
+                     .moved = last != NULL && last->kind == WF_EVENT_MOVE,
+                     .outcome = wf_record_outcome(record),
+                     .events = events};
+    if (!shown->moved)
+        return;
+    shown->move = last->move;
+    shown->before = *wf_record_position(record, events - 1);
+}
+
+/* A word is a stretch without spaces, which a query writes as ' ', '+' or "%20". */
+size_t shown_events(const HttpRequest *request)
+{
+    char *moves = malloc(MOST_HEAD), at[16] = "";
+    size_t words = 0;
+    if (moves != NULL && request_argument(request, "moves", moves, MOST_HEAD) == ARGUMENT_GOOD)
+        for (const char *word = moves; *(word += strspn(word, " ")) != '\0'; words++)
+            word += strcspn(word, " ");
+    free(moves);
+    (void)request_argument(request, "at", at, sizeof at);
+    const size_t most = read_at(at);
+    return words < most ? words : most;
+}
+
+/* The record that a query tells of, or NULL. `moves` has MOST_HEAD bytes. */
+static WfRecord *read_record(const HttpRequest *request, const char *game, char *moves,
+                             WfFault *fault)
 {
     char spec[WF_TEXT_MAX], start[WF_TEXT_MAX], at[16];
-    char *moves = malloc(MOST_HEAD);
-    WfRecord *record = NULL;
-    if (moves == NULL) {
-        (void)fault_no_memory(fault);
+    if (!read_field(request, "spec", spec, sizeof spec, fault) ||
+        !read_field(request, "start", start, sizeof start, fault) ||
+        (start[0] == '\0' && !read_field(request, "position", start, sizeof start, fault)) ||
+        !read_field(request, "moves", moves, MOST_HEAD, fault) ||
+        !read_field(request, "at", at, sizeof at, fault))
+        return NULL;
+    if (spec[0] == '\0' && game == NULL) {
+        WfText text = fault_begin(fault, WF_BAD_INPUT, 0);
+        refusal_write(REFUSE_GIVE_SPEC, NULL, &text);
         return NULL;
     }
-    if (read_field(request, "spec", spec, sizeof spec, fault) &&
-        read_field(request, "start", start, sizeof start, fault) &&
-        (start[0] != '\0' || read_field(request, "position", start, sizeof start, fault)) &&
-        read_field(request, "moves", moves, MOST_HEAD, fault) &&
-        read_field(request, "at", at, sizeof at, fault)) {
-        if (spec[0] == '\0' && game == NULL) {
-            WfText text = fault_begin(fault, WF_BAD_INPUT, 0);
-            refusal_write(REFUSE_GIVE_SPEC, NULL, &text);
-        } else
-            record = begin(spec[0] != '\0' ? spec : game, start, fault);
-        if (record != NULL && !play(record, moves, read_at(at), fault)) {
-            wf_record_free(record);
-            record = NULL;
-        }
-    }
+    WfRecord *record = begin(spec[0] != '\0' ? spec : game, start, fault);
+    if (record == NULL || play(record, moves, read_at(at), fault))
+        return record;
+    wf_record_free(record);
+    return NULL;
+}
+
+bool shown_read(const HttpRequest *request, const char *game, Shown *shown, WfFault *fault)
+{
+    char *moves = malloc(MOST_HEAD);
+    WfRecord *record = NULL;
+    if (moves != NULL)
+        record = read_record(request, game, moves, fault);
+    else
+        (void)fault_no_memory(fault);
     free(moves);
-    return record;
+    if (record == NULL)
+        return false;
+    shown_of(record, shown);
+    wf_record_free(record);
+    return true;
 }

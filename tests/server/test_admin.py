@@ -217,6 +217,19 @@ class Notes(Admin):
         self.assertNotIn("nobody", self.admin("log"))
 
 
+    def test_what_a_terminal_would_obey_is_escaped(self):
+        """Whoever calls it says who they were before sudo; names and notes of a store may be anything."""
+        name, white, black = self.game()
+        bad = "\x1b]0;x\x07\x9b2J\u202e\u2028\\"
+        subprocess.run([PROGRAM, "admin", "close", name, "--store", self.server.store], check=True, timeout=GUARD,
+                       env={**os.environ, "SUDO_USER": bad + "\n"})
+        with contextlib.closing(self.server.database()) as store:
+            store.execute("INSERT INTO notes (at, who, what) VALUES (1, 'Ann', '%s')" % ("bar " + bad))
+        told = self.admin("log")
+        self.assertEqual(told.count(r"\u{1b}]0;x\u{7}\u{9b}2J\u{202e}\u{2028}" + "\\\\"), 2, told)
+        self.assertEqual(len(told.splitlines()), 2)
+        self.assertTrue(all(letter.isprintable() or letter == "\n" for letter in told), told)
+
 
 del Admin
 

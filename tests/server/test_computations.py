@@ -13,7 +13,7 @@ import sys
 import time
 import unittest
 
-from client import GUARD, Refused, Server, Visitor, http, unit, until
+from client import GUARD, Refused, Server, Visitor, http, postgres, unit, until
 
 LEASE = 50  # seconds, less than the longest that there may be
 PROGRAM, WEB = (os.path.abspath(sys.argv.pop(1)) for _ in range(2))
@@ -193,6 +193,22 @@ class Done(Computations):
         until(lambda: self.number('jobs_running{kind="analyse"}') == 1, "the job that runs is not counted")
         self.assertGreater(self.number("jobs_oldest_seconds"), 0)
         self.assertEqual(self.number('jobs_failed{kind="analyse"}'), 0)
+
+
+class WithoutBeingTold(Computations):
+    """A server that is told nothing of workers does what it is asked for."""
+
+    OPTIONS = ()
+
+    def test_it_is_done(self):
+        ann = self.visitor()
+        self.assertTrue(ann.result(ann.job("analyse", spec="travelers", ms=100))["done"])
+
+
+class WithoutBeingToldInPostgres(WithoutBeingTold):
+    def setUp(self):
+        self.server = Server(PROGRAM, WEB, store=postgres.fresh())
+        self.addCleanup(self.server.cleanup)
 
 
 class Elsewhere(Computations):

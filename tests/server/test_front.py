@@ -817,6 +817,53 @@ class Strangers(Front):
         Visitor(self.port, headers=["Origin: HTTP://LocalHost:%d" % self.port]).connect().hang_up()
 
 
+class Rebound(Front):
+    """A page elsewhere had its own name resolved to this machine."""
+
+    OPTIONS = ()
+
+    def status(self, host):
+        return self.raw(head("Connection: close", host="Host: " + host)).split(b" ")[1]
+
+    def test_it_reads_nothing_and_opens_no_socket(self):
+        for host in ("evil.example", "evil.example:%d" % self.port, "localhost.evil.example", "notlocalhost", "127.0.0.1.evil.example",
+                     "127.0.0.evil", "[::1].evil.example", "x" * 100):
+            for path in ("/healthz", "/", "/api/table/abcdefghjkmn", "/assets/none.js", "/api/socket"):
+                answer = self.raw(head("Connection: close", first="GET %s HTTP/1.1" % path, host="Host: " + host))
+                self.assertRegex(answer, rb"\AHTTP/1.1 (421|400) ", (host, path))
+                self.assertNotIn(b"set-cookie", answer)
+        self.assertIn(b"--origin", self.raw(head("Connection: close", host="Host: evil.example")))
+        cookie = http(self.port, "/")[1]["set-cookie"].split(";")[0]
+        answer = self.raw(head("Upgrade: websocket", "Connection: Upgrade, close", "Sec-WebSocket-Version: 13",
+                               "Sec-WebSocket-Key: " + KEY, "Origin: http://evil.example",
+                               "Sec-WebSocket-Protocol: wayfarer", "Cookie: " + cookie,
+                               first="GET /api/socket HTTP/1.1", host="Host: evil.example"))
+        self.assertTrue(answer.startswith(b"HTTP/1.1 421 "), answer)
+
+    def test_names_of_its_own_work(self):
+        for host in ("localhost", "LOCALHOST:1", "game.localhost", "127.0.0.1:%d" % self.port, "127.0.0.2", "[::1]:80", "192.0.2.7",
+                     socket.gethostname()):
+            self.assertEqual(self.status(host), b"200", host)
+
+
+class ReboundElsewhere(Front):
+    """It is told otherwise by --origin."""
+
+    OPTIONS = ("--origin", "https://play.example")
+
+    def test_the_name_is_for_others_to_check(self):
+        self.assertIn(b" 200 ", self.raw(head("Connection: close", host="Host: play.example")).split(b"\r\n")[0])
+
+
+class ReboundProxied(Front):
+    """And by --trusted-proxy."""
+
+    OPTIONS = ("--trusted-proxy", "127.0.0.1")
+
+    def test_what_a_proxy_hands_on_is_for_the_proxy_to_check(self):
+        self.assertIn(b" 200 ", self.raw(head("Connection: close", host="Host: play.example")).split(b"\r\n")[0])
+
+
 class Origins(Front):
     OPTIONS = ("--origin", "https://Example.org", "--origin", "http://[::1]:80", "--origin=http://a.example:81",
                "--trusted-proxy", "127.0.0.1", "--metrics", "192.0.2.0/24,2001:db8::/32")

@@ -406,7 +406,7 @@ class Stop(Operator):
         server = self.serve()
         with socket.create_connection(("127.0.0.1", server.port), timeout=GUARD) as line:
             line.setblocking(False)
-            request = b"GET /api/position.png?spec=travelers HTTP/1.1\r\nHost: x\r\n\r\n" * 100
+            request = b"GET /api/position.png?spec=travelers HTTP/1.1\r\nHost: localhost\r\n\r\n" * 100
             with contextlib.suppress(BlockingIOError):
                 while True:
                     line.send(request)

@@ -7,6 +7,8 @@ import gzip
 import html.parser
 import os
 import re
+import select
+import signal
 import socket
 import struct
 import sys
@@ -15,7 +17,7 @@ import urllib.parse
 import xml.etree.ElementTree
 import zlib
 
-from client import GENEROUS, Server, Visitor, http, shifted, unit
+from client import GENEROUS, GUARD, Server, Visitor, http, shifted, unit, until
 
 PROGRAM, WEB, SHIFT = (os.path.abspath(sys.argv.pop(1)) for _ in range(3))
 
@@ -47,6 +49,12 @@ def unfilter(kind, row, above):
         nearest = min((a, b, c), key=lambda one: abs(a + b - c - one))
         row[i] = (row[i] + (0, a, b, (a + b) // 2, nearest)[kind]) & 255
     return bytes(row)
+
+
+def long_game():
+    """1,100 random moves of Courier Leapale, each followed by a "+"."""
+    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "long_game.txt")) as file:
+        return "".join(move + "+" for move in file.read().split())
 
 
 class Tags(html.parser.HTMLParser):
@@ -154,10 +162,135 @@ class Costs(Shown):
         def granted(path):
             """How many of this many requests at once are answered, from an address of its own."""
             headers = ["X-Forwarded-For: " + path[1]]
-            return sum(http(self.port, path[0], headers=headers)[0] == 200 for _ in range(60))
+            return sum(http(self.port, path[0] % i if "%d" in path[0] else path[0], headers=headers)[0] == 200 for i in range(60))
 
         self.assertEqual(granted(("/api/position.svg?spec=travelers", "192.0.2.1")), 60)
-        self.assertLess(granted(("/api/position.png?spec=travelers", "192.0.2.2")), 60)
+        self.assertEqual(granted(("/api/position.png?spec=travelers", "192.0.2.2")), 60)  # it is drawn once
+        self.assertLess(granted(("/api/position.png?spec=travelers&x=%d", "192.0.2.3")), 60)
+
+    def test_what_is_refused_costs_as_much_as_what_is_shown(self):
+        """A long game whose last move is none, in whatever way it is asked for."""
+        moves = long_game()
+        for number, path in enumerate(("/api/position.svg?", "/api/position.png?", "/api/explore?", "/play?",
+                                       "/analyse/courier-leapale?", "/embed/courier-leapale?")):
+            headers = ["X-Forwarded-For: 192.0.2.%d" % (10 + number)]
+            statuses = [http(self.port, path + "spec=courier-leapale&moves=%szz&x=%d-%d" % (moves, number, i), headers=headers)[0]
+                        for i in range(30)]
+            self.assertIn(429, statuses, path)
+            self.assertNotIn(429, statuses[:10], path)
+
+
+class Background(unittest.TestCase):
+    """The loop answers other people meanwhile: what takes long is done by another thread."""
+
+    OPTIONS = (*GENEROUS, "--trusted-proxy", "127.0.0.1")
+    WAITING = 256  # pieces of work at most (MOST_WAITING_WORK)
+    CUBE = "/api/position.png?spec=courier-leapale&x="
+
+    def setUp(self):
+        self.server = Server(PROGRAM, WEB, *self.OPTIONS)
+        self.addCleanup(self.server.cleanup)
+        self.port = self.server.port
+
+    def held(self):
+        """For how long requests have kept the loop's processor, in seconds, and how many there were."""
+        return self.number("request_processor_seconds_sum"), self.number("request_processor_seconds_count")
+
+    def number(self, name):
+        return self.server.number(name)
+
+    def at_once(self, paths, headers=()):
+        """Sends all requests before one of them is looked at; each connection's whole answer, in the order in
+        which they came."""
+        lines = {socket.create_connection(("127.0.0.1", self.port), timeout=GUARD): i for i in range(len(paths))}
+        self.number("requests_total")  # all are accepted
+        os.kill(self.server.process.pid, signal.SIGSTOP)
+        for line, i in lines.items():
+            head = ["GET %s HTTP/1.1" % paths[i], "Host: localhost", "Connection: close", *(headers[i] if headers else ())]
+            line.sendall("\r\n".join(head).encode() + b"\r\n\r\n")
+        os.kill(self.server.process.pid, signal.SIGCONT)
+        answers, parts = [], dict.fromkeys(lines, b"")
+        while lines:
+            for line in select.select(list(lines), [], [], GUARD)[0]:
+                piece = line.recv(1 << 20)
+                parts[line] += piece
+                if not piece:
+                    answers.append((lines.pop(line), parts[line]))
+                    line.close()
+        return answers
+
+    def test_the_loop_neither_draws_nor_reads_long_games(self):
+        moves = long_game()
+        ways = "/api/position.svg?", "/api/position.png?", "/api/explore?", "/play?"
+        games = [way + "spec=courier-leapale&moves=%s%s&x=%s" % (moves, last, way[1:-1]) for last in ("", "zz") for way in ways]
+        for path in (self.CUBE, *games):
+            done = self.number("background_done_total")
+            seconds, count = self.held()
+            for i in range(20):
+                self.assertIn(http(self.port, path + str(i))[0], (200, 400))
+            self.assertEqual(self.number("background_done_total"), done + 20, path[:40])
+            after, counted = self.held()
+            self.assertLess((after - seconds) / (counted - count), 0.002, path[:40])
+
+    def test_a_short_game_is_shown_at_once(self):
+        for path in ("/api/position.svg?", "/api/explore?", "/play?"):
+            self.assertEqual(http(self.port, path + "spec=travelers&moves=a2a4+a8a6")[0], 200)
+        self.assertEqual(self.number("background_done_total"), 0)
+
+    def test_what_many_ask_for_is_drawn_once(self):
+        answers = self.at_once([self.CUBE] * 50)
+        bodies = {answer.split(b"\r\n\r\n", 1)[1] for _, answer in answers}
+        self.assertEqual(len(bodies), 1)
+        self.assertEqual(bodies, {http(self.port, self.CUBE)[2]})
+        self.assertEqual(self.number("background_done_total"), 1)
+
+    def test_a_table_is_drawn_again_when_something_has_happened(self):
+        visitor = Visitor(self.port).connect()
+        self.addCleanup(visitor.hang_up)
+        name = visitor.ask("create", spec="travelers", seats={"w": "me", "b": "me"})["table"]
+        visitor.join(name).wait_kind(name, "seated", 2)
+        before = [http(self.port, "/api/table/%s.png" % name)[2] for _ in range(2)]
+        visitor.ask("move", name, move="a2a4", at=0)
+        after = http(self.port, "/api/table/%s.png" % name)[2]
+        self.assertEqual(before[0], before[1])
+        self.assertNotEqual(before[0], after)
+        self.assertEqual(self.number("background_done_total"), 2)
+
+    def test_what_is_kept_is_bounded(self):
+        for i in range(150):
+            self.assertEqual(http(self.port, self.CUBE + str(i))[0], 200)
+        kept = self.number("background_kept_bytes")
+        self.assertLessEqual(kept, 16 << 20)
+        self.assertGreater(kept, 15 << 20)  # it was more than that
+        self.assertEqual(http(self.port, self.CUBE + "149")[0], 200)
+        self.assertEqual(self.number("background_done_total"), 150)  # the newest is there
+        self.assertEqual(http(self.port, self.CUBE + "0")[0], 200)
+        self.assertEqual(self.number("background_done_total"), 151)  # the oldest is not
+
+    def test_so_many_may_wait_and_the_others_are_told(self):
+        answers = [answer for _, answer in self.at_once([self.CUBE + str(i) for i in range(self.WAITING + 50)])]
+        good = sum(answer.startswith(b"HTTP/1.1 200 ") for answer in answers)
+        busy = [answer for answer in answers if answer.startswith(b"HTTP/1.1 503 ")]
+        self.assertEqual(good + len(busy), len(answers))
+        self.assertGreaterEqual(good, self.WAITING)
+        self.assertGreater(len(busy), 0)
+        for answer in busy:
+            self.assertIn(b"too many pictures", answer)
+            self.assertIn(b"\r\nretry-after: ", answer)
+
+    def test_whoever_wants_one_picture_does_not_wait_for_all_of_somebody_else(self):
+        many = ["X-Forwarded-For: 192.0.2.1"], ["X-Forwarded-For: 192.0.2.2"]
+        answers = self.at_once([self.CUBE + str(i) for i in range(101)], [many[0]] * 100 + [many[1]])
+        self.assertEqual({answer.split(b" ")[1] for _, answer in answers}, {b"200"})
+        self.assertLess([which for which, _ in answers].index(100), 50)
+
+    def test_a_server_stops_while_it_draws(self):
+        others = [socket.create_connection(("127.0.0.1", self.port), timeout=GUARD) for _ in range(20)]
+        for i, line in enumerate(others):
+            self.addCleanup(line.close)
+            line.sendall(("GET %s%d HTTP/1.1\r\nHost: localhost\r\n\r\n" % (self.CUBE, i)).encode())
+        until(lambda: self.number("background_waiting") > 0 or self.number("background_done_total") == 20)
+        self.server.stop()
 
 
 class Previews(Shown):
@@ -282,16 +415,6 @@ class Previews(Shown):
                 self.assertEqual(http(self.port, found.told["image"].split(str(self.port), 1)[1])[0], 200, found.told["image"])
         self.assertGreater(tried, 20)
 
-    def test_a_host_that_is_none_is_not_repeated(self):
-        for host in ('x"><b>', "a'b", "<x>", "a b"):
-            try:
-                status, _, body = http_as(self.port, host, "/play?spec=travelers")
-            except ConnectionError:
-                continue
-            self.assertNotIn(host.encode(), body)
-            if status == 200:
-                self.assertNotIn("image", Tags(body.decode()).told)
-
     def test_copies_of_told_pages_are_known_again(self):
         path = "/play?spec=travelers&moves=a2a4"
         tag = http(self.port, path)[1]["etag"]
@@ -315,6 +438,20 @@ def http_as(port, host, path):
     return int(head.split()[1]), head, body
 
 
+class Proxied(Shown):
+    OPTIONS = (*GENEROUS, "--trusted-proxy", "127.0.0.1")  # so any host is asked for
+
+    def test_a_host_that_is_none_is_not_repeated(self):
+        for host in ('x"><b>', "a'b", "<x>", "a b"):
+            try:
+                status, _, body = http_as(self.port, host, "/play?spec=travelers")
+            except ConnectionError:
+                continue
+            self.assertNotIn(host.encode(), body)
+            if status == 200:
+                self.assertNotIn("image", Tags(body.decode()).told)
+
+
 class Named(Shown):
     OPTIONS = ("--origin", "https://play.example:8443")
 
@@ -329,6 +466,7 @@ class Frames(Shown):
             status, headers, body = http(self.port, path)
             self.assertEqual(status, 200, path)
             self.assertRegex(headers["content-security-policy"], r"frame-ancestors \*$")
+            self.assertEqual(headers["cross-origin-resource-policy"], "cross-origin")
             self.assertNotIn("set-cookie", headers)
             self.assertNotIn("x-frame-options", headers)
             self.assertIn(b'class="embedded"', body)
@@ -336,6 +474,25 @@ class Frames(Shown):
                      "/api/position.png?spec=travelers", "/api/tables", "/play/../embed/travelers"):
             headers = http(self.port, path, headers=["Accept: text/html"])[1]
             self.assertRegex(headers["content-security-policy"], r"frame-ancestors 'none'$", path)
+
+    def test_pictures_and_files_may_be_in_pages_of_others_and_nothing_else(self):
+        table = self.table()
+        script = re.search(r'src="(/assets/[^"]+\.js)"', http(self.port, "/")[2].decode()).group(1)
+        for path in (script, "/api/position.svg?spec=travelers", "/api/position.png?spec=travelers"):
+            headers = http(self.port, path)[1]
+            self.assertEqual(headers["cross-origin-resource-policy"], "cross-origin", path)
+            self.assertEqual(headers["access-control-allow-origin"], "*", path)
+        for path in ("/api/table/%s.png" % table, "/api/table/%s.svg" % table, "/icon.svg"):
+            headers = http(self.port, path)[1]
+            self.assertEqual(headers["cross-origin-resource-policy"], "cross-origin", path)
+            self.assertNotIn("access-control-allow-origin", headers, path)
+        for path in ("/", "/t/" + table, "/api/table/" + table, "/api/table/%s.txt" % table, "/api/mine?tables=" + table, "/api/tables",
+                     "/api/explore?spec=travelers", "/metrics", "/healthz", "/status", "/nowhere", "/api/position.png?spec=chess"):
+            headers = http(self.port, path)[1]
+            self.assertEqual(headers["cross-origin-resource-policy"], "same-origin", path)
+            self.assertNotIn("access-control-allow-origin", headers, path)
+            for feature in ("camera", "geolocation", "microphone", "payment", "usb"):
+                self.assertIn(feature + "=()", headers["permissions-policy"], path)
 
 
 if __name__ == "__main__":

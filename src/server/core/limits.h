@@ -67,6 +67,12 @@
     X(LISTED, "server", 0, 0, 50, "tables in the list of those that wait", "")                     \
     X(WATCHABLE, "server", 0, 0, 20, "games in the list of those to look on at", "")               \
     X(NAMED, "request", 0, 0, 16, "tables of one's own that are asked for at once", "")            \
+    X(AT_ONCE, "request", 0, 0, 128,                                                               \
+      "moves of a game that is read at once; a longer one waits for its turn", "")                 \
+    X(WAITING_WORK, "server", 0, 0, 256,                                                           \
+      "pictures and long games that wait until they are drawn or read",                            \
+      "too many pictures and games are asked for: try again in a moment")                          \
+    X(KEPT, "server", 0, 0, 16777216, "bytes of pictures and long games that are kept", "")        \
     X(LINE, "table", 0, 0, 64, "wishes that may wait at a table",                                  \
       "too much is asked of this table at once")                                                   \
     X(EVENT, "event", 0, 0, 4096, "bytes of an event", "that is too long to be kept")              \

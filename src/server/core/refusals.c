@@ -76,6 +76,8 @@ const WfMessage refusals[REFUSALS] = {
     [REFUSE_JOB_NO_SOLVE] = {"job.no-solve", "this game cannot be solved"},
     [REFUSE_NO_JOB] = {"job.none", "this was not asked for, or is over"},
 
+    [REFUSE_OTHER_HOST] = {"page.other-host",
+                           "this server has another name: whoever runs it names it by --origin"},
     [REFUSE_NOTHING_HERE] = {"page.nothing", "there is nothing at this address"},
     [REFUSE_NO_PICTURES] = {"page.no-pictures", "there are no pictures of this game"},
     [REFUSE_TABLE_ENDING] = {"page.table-ending",

@@ -81,6 +81,7 @@ typedef enum RefusalName {
     REFUSE_NO_JOB,
 
     /* over HTTP */
+    REFUSE_OTHER_HOST,
     REFUSE_NOTHING_HERE,
     REFUSE_NO_PICTURES,
     REFUSE_TABLE_ENDING,

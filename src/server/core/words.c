@@ -59,6 +59,29 @@ static bool is_seen(Letter letter)
     }
 }
 
+/* ---- escaping ---- */
+
+void words_escape(const char *text, WfText *out)
+{
+    const utf8proc_uint8_t *at = (const utf8proc_uint8_t *)text;
+    while (*at != '\0') {
+        Letter letter;
+        utf8proc_ssize_t size =
+            utf8proc_iterate(at, (utf8proc_ssize_t)strlen((const char *)at), &letter);
+        if (size <= 0) {
+            size = 1;
+            wf_text_add(out, "\\x%02x", *at);
+        } else if (letter == '\\') {
+            wf_text_add(out, "\\\\");
+        } else if (is_seen(letter)) {
+            wf_text_add(out, "%.*s", (int)size, (const char *)at);
+        } else {
+            wf_text_add(out, "\\u{%x}", (unsigned)letter);
+        }
+        at += size;
+    }
+}
+
 /* Keeps what is to be seen; returns how many letters that are. */
 static size_t keep_seen(Letter *letters, size_t count)
 {
