@@ -339,7 +339,7 @@ def check_goal(case):
 
 def check_missed_win(case):
     told = case.program.json("best", case.spec, "--position", case.before, "--nodes", 2000000)
-    expect(told["win_probability"][case.seat] > 0.9, "no win was there:", told["win_probability"])
+    expect(told["expected_points"][case.seat] > 0.9, "no win was there:", told["expected_points"])
 
 
 def check_missed_material(case):
@@ -383,7 +383,7 @@ def play(program, spec, count, seed, folder):
                     legal = program.json("moves", start, "--position", position)["moves"]
                     moves.append(legal[(seed * 31 + i * 17 + turn * 7) % len(legal)])
                 else:
-                    moves.append(program.json(*words)["bestmove"])
+                    moves.append(program.json(*words)["move"])
                 position = program.walk(start, program.run("start", start), moves)[-1]
                 if not program.json("moves", start, "--position", position)["moves"]:
                     break
@@ -399,7 +399,7 @@ def play(program, spec, count, seed, folder):
         engines = ["search,Level=%d,name=a" % one, "search,Level=%d,name=b" % other]
         seats = 3 if "players=3" in spec else 2
         engines += ["search,Level=%d,name=c" % one] * (seats - 2)
-        program.run("match", "--game", spec, *[w for e in engines for w in ("--engine", e)], "--games",
+        program.run("match", "--spec", spec, *[w for e in engines for w in ("--engine", e)], "--games",
                     (share + seats - 1) // seats * seats, "--seed", seed + i, "--nodes", PLAY, "--out", inner, "--quiet")
         files += [os.path.join(inner, name) for name in sorted(os.listdir(inner)) if name.endswith(".txt")][:share]
     return files
@@ -409,7 +409,7 @@ def chance(program, file, turn, seat, nodes):
     told = program.run("best", "--game", file, "--at", turn, "--nodes", nodes, "--json")
     if not told:
         return None  # the game is over there
-    return json.loads(told)["win_probability"][seat]
+    return json.loads(told)["expected_points"][seat]
 
 
 class Tally:

@@ -29,7 +29,7 @@ def run(*words, stdin=b""):
     return done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace")
 
 
-GAMES = {game["name"]: game for game in json.loads(run("games", "--json")[1])}
+GAMES = {game["name"]: game for game in json.loads(run("games", "--json")[1])["games"]}
 
 
 class Commands(unittest.TestCase):
@@ -187,7 +187,7 @@ class Commands(unittest.TestCase):
         self.assertEqual(self.ok("result", "travelers"), "ongoing\n")
         self.assertEqual(self.ok("result", "travelers", "--position", WON), "win w\n")
         self.assertEqual(json.loads(self.ok("result", "travelers", "--position", WON, "--json")),
-                         {"result": "win", "seat": "w", "reason": "arrived"})
+                         {"version": 1, "result": "win", "seat": "w", "reason": "arrived"})
         dead = "8/8/8/8/8/p7/P1k5/K7 w - - 0 9"
         self.assertEqual(self.ok("result", "safe-passage", "--position", dead), "dead-end\n")
         home = "4K3/8/8/8/8/8/8/4k3 b - - 0 9"
@@ -309,11 +309,11 @@ class Commands(unittest.TestCase):
             self.assertIn("traverse", self.ok("review", "two.txt", "--number", "2", "--nodes", "50", "--json"))
             self.assertIn(" n basic 2 1", self.ok("show", "--game", "two.txt", "--number", "2"))
             self.assertIn(" n basic 2 1", self.ok("show", "traverse", "--game", "two.txt", "--number", "2", "--at", "1"))
-            self.refused(2, ["play", "--number", "1"], "'--number' needs '--load FILE'")
-            status, out, err = run("play", "--load", "two.txt", "--number", "2", stdin="position\nquit\n")
+            self.refused(2, ["play", "--number", "1"], "'--number' needs a SPEC")
+            status, out, err = run("play", "--game", "two.txt", "--number", "2", stdin="position\nquit\n")
             self.assertEqual((status, err), (0, ""))
             self.assertIn("North to move.", out)
-            self.assertEqual(run("play", "--load", "two.txt", stdin="quit\n")[2], note)
+            self.assertEqual(run("play", "--game", "two.txt", stdin="quit\n")[2], note)
 
     def told(self, words):
         """What a command answers, without what a search measures."""
@@ -386,7 +386,8 @@ class Commands(unittest.TestCase):
             self.assertIn("nodes 792364\n", self.ok("perft", "travelers", *words, "3"))
         self.assertIn("nodes 1\n", self.ok("perft", "travelers", "0"))
         self.assertIn("nodes 0\n", self.ok("perft", "travelers", "--position", WON, "1"))
-        self.assertEqual(json.loads(self.ok("perft", "travelers", "1", "--json", "--divide"))["moves"]["a2a3"], 1)
+        self.assertEqual(json.loads(self.ok("perft", "travelers", "1", "--json", "--divide"))["divide"][1],
+                         {"move": "a2a3", "nodes": 1})
 
     def test_random(self):
         out = self.ok("random", "traverse:players=3", "--seed", "7", "--games", "3")
@@ -406,7 +407,7 @@ class Commands(unittest.TestCase):
             self.ok("apply", spec, out.split()[1])
         told = json.loads(self.ok("best", "travelers", "--depth", "3", "--json"))
         self.assertEqual(told["depth"], 3)
-        self.assertEqual(told["line"][0], told["bestmove"])
+        self.assertEqual(told["line"][0], told["move"])
         self.ok("best", "travelers", "--nodes", "500", "--threads", "2", "--hash", "1")
         self.ok("best", "travelers", "--level", "1")
         moved = self.ok("best", "safe-passage", "--moves", "e2e4 e7e5", "--nodes", "5000").split()[1]
@@ -420,16 +421,16 @@ class Commands(unittest.TestCase):
 
     def test_best_tells_more_as_json(self):
         told = json.loads(self.ok("best", "courier-leapale", "--nodes", "3000", "--json"))
-        self.assertAlmostEqual(sum(told["win_probability"].values()), 1, places=2)
-        self.assertLess({"score", "depth", "nodes", "nps", "time_ms", "line"}, set(told))
+        self.assertAlmostEqual(sum(told["expected_points"].values()), 1, places=2)
+        self.assertLess({"score", "depth", "nodes", "nodes_per_second", "time_ms", "line", "complete"}, set(told))
         self.assertNotIn("win_in", told)
         told = json.loads(self.ok("best", "travelers", "--depth", "4", "--json", "--position",
                                   "2T6/4T4/9/4b2t1/7t1/4B4/9/9/8a w - 0 1"))
-        self.assertEqual((told["win_in"], told["win_probability"]["w"]), (1, 1))
+        self.assertEqual((told["win_in"], told["expected_points"]["w"]), (1, 1))
         told = json.loads(self.ok("best", "traverse:players=4", "--moves", " ".join(["=SDTCCTDS"] * 4),
                                   "--depth", "2", "--json"))
-        self.assertEqual(list(told["win_probability"]), list("swne"))
-        self.assertAlmostEqual(sum(told["win_probability"].values()), 1, places=2)
+        self.assertEqual(list(told["expected_points"]), list("swne"))
+        self.assertAlmostEqual(sum(told["expected_points"].values()), 1, places=2)
 
     def test_analyse(self):
         out = self.ok("analyse", "travelers", "--depth", "3", "--lines", "2").splitlines()
@@ -441,19 +442,20 @@ class Commands(unittest.TestCase):
             moves = " ".join(["=SDTCCTDS"] * 3) if "players" in spec else ""
             told = json.loads(self.ok("analyse", spec, "--moves", moves, "--depth", "2", "--lines", "3", "--json"))
             self.assertEqual(len(told["lines"]), 3)
-            self.assertEqual(len({line["bestmove"] for line in told["lines"]}), 3)
+            self.assertEqual(len({line["move"] for line in told["lines"]}), 3)
             scores = [line["score"] for line in told["lines"]]
             if spec == "travelers":
                 self.assertEqual(scores, sorted(scores, reverse=True))
         self.refused(2, ["analyse", "travelers", "--lines", "65"], "--lines must be a number from 1 to 64")
 
-    def test_analyse_prints_what_the_page_shows(self):
+    def test_analyse_prints_what_best_prints_and_all_lines(self):
         told = json.loads(self.ok("analyse", "travelers", "--nodes", "3000", "--lines", "2", "--json"))
-        self.assertLessEqual({"depth", "nodes", "nodesPerSecond", "lines", "done"}, set(told))
-        self.assertEqual([line["rank"] for line in told["lines"]], [0, 1])
+        best = json.loads(self.ok("best", "travelers", "--nodes", "3000", "--json"))
+        self.assertEqual(set(told), set(best) | {"lines"})
+        self.assertEqual({name: told[name] for name in told["lines"][0]}, told["lines"][0])
         for line in told["lines"]:
-            self.assertLessEqual({"move", "line", "score", "turnsToWin", "share", "depth", "deadEnd"}, set(line))
-            self.assertEqual((line["move"], sum(line["share"])), (line["line"][0], 1000))
+            self.assertEqual(set(line), {"move", "line", "score", "expected_points", "depth", "dead_end"})
+            self.assertEqual((line["move"], round(sum(line["expected_points"].values()), 3)), (line["line"][0], 1))
 
     def test_analyse_tells_plies_and_races(self):
         out = self.ok("analyse", "safe-passage", "--nodes", "300000")
@@ -470,8 +472,8 @@ class Commands(unittest.TestCase):
         words = ["analyse", "traverse:rules=advanced", "--position", apart, "--nodes", "1000"]
         self.assertEqual(self.ok(*words).splitlines()[0], "race home: South 5 turns, +4 ahead; North 9 turns, -4 ahead")
         told = json.loads(self.ok(*words, "--json"))
-        self.assertEqual((told["ahead"], told["turnsHome"]), ([4, 0, -4, 0], [5, 0, 9, 0]))
-        self.assertNotIn("ahead", json.loads(self.ok("analyse", "travelers", "--nodes", "100", "--json")))
+        self.assertEqual((told["turns_ahead"], told["turns_home"]), ({"s": 4, "n": -4}, {"s": 5, "n": 9}))
+        self.assertNotIn("turns_ahead", json.loads(self.ok("analyse", "travelers", "--nodes", "100", "--json")))
 
     def test_analyse_shows_threats(self):
         out = self.ok("analyse", "travelers", "--threat", "--depth", "2").splitlines()
@@ -539,7 +541,7 @@ class Commands(unittest.TestCase):
             for name, data in ((empty, b""), (binary, bytes(range(256)) * 99), (private, b"x")):
                 with open(name, "wb") as out:
                     out.write(data)
-            for command in (["moves", "travelers", "--file"], ["best", "--game"], ["play", "--load"], ["verify-solution"],
+            for command in (["moves", "travelers", "--file"], ["best", "--game"], ["play", "--game"], ["verify-solution"],
                             ["verify-book", "kings"], ["solve", "safe-passage", "--checkpoint"]):
                 self.refused(2, [*command, folder], folder)
                 self.refused(2, [*command, folder + "/" + "x" * 3000], "': File name too long"
@@ -624,7 +626,7 @@ class Play(unittest.TestCase):
                 self.assertIn(words, out)
             with open(file) as saved:
                 self.assertEqual(saved.read(), '[Spec "safe-passage"]\n[Result "*"]\n\n1. e2e4 {e4} e7e5 {e5} *\n')
-            out = self.play("--load", file, lines=["wibble", "save /nonexistent/x", "resign", "e2e4", "resign", "quit"])
+            out = self.play("--game", file, lines=["wibble", "save /nonexistent/x", "resign", "e2e4", "resign", "quit"])
             self.assertIn("'wibble' is neither a command nor a move", out)
             self.assertIn("'/nonexistent/x' cannot be written.", out)
             self.assertIn("A dead end: resignation.", out)
@@ -655,7 +657,7 @@ class Play(unittest.TestCase):
             self.assertEqual(status, 0)
             self.assertRegex(err, r"^wayfarer: .*: line 3, column 4: .*at most three squares.*\n$")
             self.assertIn("b - 1 1", out)
-            self.assertEqual(run("play", "--load", file.name)[0], 2)
+            self.assertEqual(run("play", "--game", file.name)[0], 2)
 
     def test_against_the_computer(self):
         out = self.play("travelers", *LONG, "--seat", "b=ai:1", lines=["a2a3", "undo", "b2b3", "quit"])

@@ -114,7 +114,7 @@ for words, status, told in (
         (["apply", "travelers", "d1d4"], 1, "Zug 'd1d4': Der Reisende darf nicht über das Ass auf d2 ziehen"),
         (["show", "travelers", "--file", "/nowhere/x"], 2, "'/nowhere/x' kann nicht geöffnet werden: keine solche Datei"),
         (["puzzle", "--date", "2026-02-30"], 2, "--date: den Tag 2026-02-30 gibt es im Kalender nicht"),
-        (["match", "--game", "travelers", "--engine", "a\x01", "--engine", "b"], 2, "'--engine' darf keine Steuerzeichen haben: 'a?'")):
+        (["match", "--spec", "travelers", "--engine", "a\x01", "--engine", "b"], 2, "'--engine' darf keine Steuerzeichen haben: 'a?'")):
     done = run([program, "--language", "de", *words], timeout=HANG)
     expect("%s is refused in German" % words, done.stderr.startswith("wayfarer: " + told) and done.stderr.count("\n") == 1
            and done.returncode == status, done.stderr)
@@ -142,6 +142,9 @@ for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
 refused = run([program, "--language", "xx", "games"])
 expect("an unknown language is refused, and those that there are are named",
        refused.returncode == 2 and "'xx'" in refused.stderr and "en, de" in refused.stderr, refused.stderr)
-messages = json.loads(run([program, "messages", "--json", "--language", "de"]).stdout)
-expect("messages are listed in a language", messages["travelers"]["kind.B"] == "Block" and messages["shared"]["list.and"] == " und ", messages["shared"])
+for words in (["messages", "--json", "--language", "de"], ["--language", "de", "messages", "--json"]):
+    listed = json.loads(run([program, *words]).stdout)["messages"]
+    messages = {(message["area"], message["id"]): message["text"] for message in listed}
+    expect("messages are listed in a language",
+           messages["travelers", "kind.B"] == "Block" and messages["shared", "list.and"] == " und ", words)
 print("%d passed, 0 failed" % passed)

@@ -49,7 +49,7 @@ class Matches(unittest.TestCase):
         return "cmd:" + name
 
     def test_search_beats_chance(self):
-        result = told("--game", "traverse", "--engine", "search", "--engine", "random",
+        result = told("--spec", "traverse", "--engine", "search", "--engine", "random",
                       "--games", "6", "--nodes", "500")
         search, chance = result["engines"]
         self.assertEqual((search["won"], chance["lost"], result["games"]), (6, 6, 6))
@@ -61,22 +61,22 @@ class Matches(unittest.TestCase):
         """The strength of the engine in small."""
         for game, games in (("travelers", 6), ("traverse", 6), ("courier-leapale", 4),
                             ("traverse:rules=advanced", 4)):
-            result = told("--game", game, "--engine", "search,nodes=1000", "--engine",
+            result = told("--spec", game, "--engine", "search,nodes=1000", "--engine",
                           "cmd:%s,nodes=1000" % FIRST, "--games", str(games), "--concurrency", "2")
             self.assertGreaterEqual(result["engines"][0]["won"], games - 2, (game, result))
 
     def test_clocks_are_kept(self):
         """Within a minute, that is: how often an engine asks the clock is counted in test_watch.c."""
-        games = json.loads(subprocess.run([PROGRAM, "games", "--json"], capture_output=True, check=True).stdout)
+        games = json.loads(subprocess.run([PROGRAM, "games", "--json"], capture_output=True, check=True).stdout)["games"]
         names = [game["name"] for game in games if game["name"] not in ("traverse", "safe-passage")]
         for game in (*names, "traverse:rules=advanced"):
-            result = told("--game", game, "--engine", "search", "--engine", "search,Level=4",
+            result = told("--spec", game, "--engine", "search", "--engine", "search,Level=4",
                           "--games", "2", "--tc", "0.3+0.02", "--grace", "60000")
             for engine in result["engines"]:
                 self.assertEqual((engine["crashed"], engine["illegal"], engine["late"]), (0, 0, 0), game)
 
     def test_four_seats(self):
-        result = told("--game", "traverse:players=4", "--engine", "search", "--engine", "random",
+        result = told("--spec", "traverse:players=4", "--engine", "search", "--engine", "random",
                       "--lineup", "ABBB", "--games", "4", "--nodes", "300")
         search, chance = result["engines"]
         self.assertEqual((search["seats"], chance["seats"]), (4, 12))
@@ -113,7 +113,7 @@ class Matches(unittest.TestCase):
 
     def test_intervals_are_honest(self):
         """Two wins prove little, and two draws do not either."""
-        words = ["--game", "travelers", "--engine", "search", "--engine", "random", "--nodes", "200"]
+        words = ["--spec", "travelers", "--engine", "search", "--engine", "random", "--nodes", "200"]
         won = told(*words, "--games", "2")
         self.assert_intervals(won, 2)
         self.assertLess(won["engines"][0]["elo_low"], 0)
@@ -134,7 +134,7 @@ class Matches(unittest.TestCase):
         self.assertLess(widths[1], 150)
 
     def test_points_of_three_seats(self):
-        words = ["--game", "traverse:players=3", "--engine", "search", "--engine", "random", "--games", "6", "--nodes",
+        words = ["--spec", "traverse:players=3", "--engine", "search", "--engine", "random", "--games", "6", "--nodes",
                  "100", "--concurrency", "2"]
         self.assert_intervals(told(*words), 3)
         text = match(*words[:-3], "50", *words[-2:]).stdout
@@ -143,7 +143,7 @@ class Matches(unittest.TestCase):
 
     def test_engines_are_told_apart(self):
         folder = os.path.join(self.folder.name, "apart")
-        words = ["--game", "travelers", "--nodes", "20", "--games", "2"]
+        words = ["--spec", "travelers", "--nodes", "20", "--games", "2"]
         text = match(*words, "--engine", "search,Level=5", "--engine", "search,Level=4", "--out", folder).stdout
         self.assertRegex(text, r"(?m)^search,Level=5  \+")
         self.assertRegex(text, r"(?m)^search,Level=4  \+")
@@ -157,9 +157,9 @@ class Matches(unittest.TestCase):
         """The manifest is of this match, a record that was put beside it is not."""
         folders = [os.path.join(self.folder.name, name) for name in ("own", "others", "far")]
         for folder, game, level in zip(folders, ("travelers", "travelers", "traverse"), "434"):
-            told("--game", game, "--nodes", "20", "--games", "1", "--engine", "search,Level=5", "--engine",
+            told("--spec", game, "--nodes", "20", "--games", "1", "--engine", "search,Level=5", "--engine",
                  "search,Level=" + level, "--out", folder)
-        words = ["--game", "travelers", "--nodes", "20", "--games", "2", "--engine", "search,Level=5", "--engine",
+        words = ["--spec", "travelers", "--nodes", "20", "--games", "2", "--engine", "search,Level=5", "--engine",
                  "search,Level=4", "--out", folders[0], "--resume"]
         for other, message in zip(folders[1:], ("Black is 'search,Level=3', not 'search,Level=4'",
                                                 "is a game of traverse, not of travelers")):
@@ -170,7 +170,7 @@ class Matches(unittest.TestCase):
         """The one line that says why an engine cannot take part; nothing else is printed or made."""
         folder = os.path.join(self.folder.name, "none")
         words = [word for one in engine for word in ("--engine", one)]
-        done = match("--game", "travelers", *words, "--games", "2", "--nodes", "20", "--out", folder, status=2, **more)
+        done = match("--spec", "travelers", *words, "--games", "2", "--nodes", "20", "--out", folder, status=2, **more)
         self.assertEqual((done.stdout, done.stderr.count("\n"), os.path.exists(folder)), ("", 1, False), done)
         return done.stderr
 
@@ -187,7 +187,7 @@ class Matches(unittest.TestCase):
                 ("search,Threads=65", "from 1 to 64, not '65'"), ("search,Hash=0", "from 1 to 65536, not '0'"),
                 ("search,MultiPV=65", "from 1 to 64, not '65'"), ("search,Ponder=maybe", "true or false, not 'maybe'"),
                 ("search,Level=3,Level=3", "'Level' is given twice"), ("search,name=a,name=b", "'name' is given twice"),
-                ("search,Spec=traverse", "'--game' says"), ("search,ugi_variant=traverse", "'--game' says"), ("search,nodes=0", "from 1 to 18446744073709551615, not '0'"),
+                ("search,Spec=traverse", "'--spec' says"), ("search,ugi_variant=traverse", "'--spec' says"), ("search,nodes=0", "from 1 to 18446744073709551615, not '0'"),
                 ("search,depth=1001", "from 1 to 1000, not '1001'"), ("search,movetime=-1", "from 1 to 86400000, not '-1'"),
                 ("search,nodes=3,depth=3", "only one of tc, movetime, nodes and depth"), ("search,=3", "not KEY=VALUE"),
                 ("search,Level=", "not KEY=VALUE"), ("search,name=" + "n" * 121, "1 to 120 bytes"),
@@ -201,7 +201,7 @@ class Matches(unittest.TestCase):
                 (tuned + ",Clear Hash=1", "takes no value"), (tuned + ",Own Book=yes", "true or false, not 'yes'")):
             self.assertIn(message, self.refusal(engine, "random"))
             self.assertIn(message, self.refusal("random", engine))
-        told("--game", "travelers", "--engine", tuned + ",bias=-5,Style=very wild,Own Book=true,File=y z", "--engine",
+        told("--spec", "travelers", "--engine", tuned + ",bias=-5,Style=very wild,Own Book=true,File=y z", "--engine",
              "search,Level=10,Hash=1,Threads=1,MultiPV=2,Ponder=true", "--games", "1", "--nodes", "20")
 
     def test_engines_that_cannot_begin(self):
@@ -234,7 +234,7 @@ class Matches(unittest.TestCase):
                 ("go) while :; do echo info string no; done;;", "late", "gave no move in 200 ms")):
             engine, folder = self.script(text), os.path.join(self.folder.name, "faults")
             # the engine at fault alone has 200 ms, and if it is not to be late, much grace
-            words = ["--game", "travelers", "--engine", "random,nodes=1", "--engine", engine + ",name=it,movetime=200",
+            words = ["--spec", "travelers", "--engine", "random,nodes=1", "--engine", engine + ",name=it,movetime=200",
                      "--grace", "20" if kind == "late" else "60000", "--out", folder]
             done = match(*words, "--games", "2")
             self.assertEqual(done.stderr.count("\n"), 1, done)
@@ -250,7 +250,7 @@ class Matches(unittest.TestCase):
 
     def test_a_fault_among_four(self):
         """Where the others might have played on, who is at fault has lost and the others share."""
-        result = told("--game", "traverse:players=4", "--engine", "random", "--engine",
+        result = told("--spec", "traverse:players=4", "--engine", "random", "--engine",
                       self.script("go) exit 1;;"), "--lineup", "AAAB", "--games", "4", "--nodes", "10")
         good, bad = result["engines"]
         self.assertEqual((good["drawn"], bad["lost"], bad["crashed"], bad["points"]), (12, 4, 4, 0))
@@ -263,7 +263,7 @@ class Matches(unittest.TestCase):
         # each start plays one game, by a fault, and three starts are all
         engine = self.plain("echo >> %s; [ $(wc -l < %s) -gt 3 ] && exit 9\nwhile read -r word rest; do case \"$word\" in\n"
                             "ugi) echo ugiok;; isready) echo readyok;; go) exit 3;; esac; done" % (mark, mark))
-        words = ["--game", "travelers", "--engine", "random", "--engine", engine + ",name=it", "--nodes", "20", "--out",
+        words = ["--spec", "travelers", "--engine", "random", "--engine", engine + ",name=it", "--nodes", "20", "--out",
                  folder, "--json"]
         done = match(*words, "--games", "6", status=2)
         self.assertEqual(json.loads(done.stdout)["games"], 3)
@@ -275,7 +275,7 @@ class Matches(unittest.TestCase):
 
     def test_records_that_are_not(self):
         folder = os.path.join(self.folder.name, "games")
-        words = ["--game", "travelers", "--engine", "search", "--engine", "random", "--nodes", "20", "--games", "2"]
+        words = ["--spec", "travelers", "--engine", "search", "--engine", "random", "--nodes", "20", "--games", "2"]
         first = told(*words, "--out", folder)
         self.assertEqual(match(*words, "--out", folder, "--resume").stdout.splitlines()[0],
                          match(*words, "--out", folder, "--resume").stdout.splitlines()[0])
@@ -292,7 +292,7 @@ class Matches(unittest.TestCase):
 
     def test_a_silent_engine_can_be_interrupted(self):
         asked = os.path.join(self.folder.name, "asked")
-        process = subprocess.Popen([PROGRAM, "match", "--game", "travelers", "--engine", self.script("go) : >%s; sleep 100;;" % asked),
+        process = subprocess.Popen([PROGRAM, "match", "--spec", "travelers", "--engine", self.script("go) : >%s; sleep 100;;" % asked),
                                     "--engine", "random", "--nodes", "9", "--json", "--quiet"],
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         while not os.path.exists(asked) and process.poll() is None:
@@ -306,17 +306,17 @@ class Matches(unittest.TestCase):
         cheats = self.script("go) echo bestmove a1a9;;")
         sleeps = self.script("go) sleep 3600; echo bestmove a2a3;;")
         for engine, kind in ((crashes, "crashed"), (cheats, "illegal"), (sleeps, "late")):
-            result = told("--game", "travelers", "--engine", "random", "--engine", engine,
+            result = told("--spec", "travelers", "--engine", "random", "--engine", engine,
                           "--games", "2", "--movetime", "300", "--grace", "10000" if engine == sleeps else "60000")
             self.assertEqual(result["engines"][1][kind], 2, (kind, result))
             self.assertEqual(result["engines"][1]["lost"], 2, (kind, result))
 
     def test_sequential_test(self):
-        result = told("--game", "traverse", "--engine", "search", "--engine", "random", "--sprt",
+        result = told("--spec", "traverse", "--engine", "search", "--engine", "random", "--sprt",
                       "0,50", "--games", "400", "--nodes", "100", "--concurrency", "2",
                       "--opening", "2")
         self.assertIn(result["sprt"]["verdict"], ("H1 accepted", "undecided"))
-        level = told("--game", "traverse", "--engine", "search,nodes=30", "--engine",
+        level = told("--spec", "traverse", "--engine", "search,nodes=30", "--engine",
                      "search,nodes=1000", "--sprt", "0,50", "--games", "400", "--concurrency", "2")
         self.assertEqual(level["sprt"]["verdict"], "H0 accepted")
         self.assertLess(level["games"], 400)
@@ -325,7 +325,7 @@ class Matches(unittest.TestCase):
         self.assertAlmostEqual(level["sprt"]["upper"], math.log(19), 3)
 
     def test_hypotheses_are_named(self):
-        words = ["--game", "travelers", "--engine", "random,name=one", "--engine", "random,name=two", "--nodes", "1",
+        words = ["--spec", "travelers", "--engine", "random,name=one", "--engine", "random,name=two", "--nodes", "1",
                  "--max-turns", "7", "--games", "400"]
         text = match(*words[:-1], "2", "--sprt=-1,1,0.1,0.2").stdout
         self.assertIn("SPRT of one against two, H0: Elo <= -1, H1: Elo >= 1, alpha 0.1, beta 0.2: llr 0.00 "
@@ -336,7 +336,7 @@ class Matches(unittest.TestCase):
 
     def test_records_and_going_on(self):
         folder = os.path.join(self.folder.name, "games")
-        words = ["--game", "travelers", "--engine", "search,name=one", "--engine", "random", "--nodes",
+        words = ["--spec", "travelers", "--engine", "search,name=one", "--engine", "random", "--nodes",
                  "200", "--out", folder]
         first = told(*words, "--games", "4")
         self.assertEqual(sorted(os.listdir(folder)), ["game-%06d.txt" % i for i in range(1, 5)] + ["match.json"])
@@ -355,7 +355,7 @@ class Matches(unittest.TestCase):
         """Whatever all games of a match have in common is in its manifest."""
         folder = os.path.join(self.folder.name, "games")
         other = self.script("go) exit 3;;", "id name Other 1.0\\n")
-        words = {"--game": "travelers", "--engine": "search,name=one,Level=3,tc=5+0.1", "--seed": "3", "--opening": "4",
+        words = {"--spec": "travelers", "--engine": "search,name=one,Level=3,tc=5+0.1", "--seed": "3", "--opening": "4",
                  "--nodes": "50", "--lineup": "AB", "--grace": "60000", "--max-turns": "30", "--adjudicate": "900,3"}
 
         def resume(changes, status=2, games="4"):
@@ -375,7 +375,7 @@ class Matches(unittest.TestCase):
                 ({"--lineup": "BA"}, 'lineup is "AB" there and "BA" here'), ({"--grace": "50000"}, "grace_ms is 60000"),
                 ({"--max-turns": "31"}, "max_turns is 30 there and 31 here"),
                 ({"--adjudicate": "900,4"}, "adjudicate[1] is 3 there and 4 here"),
-                ({"--game": "courier-leapale"}, 'spec is "travelers" there and "courier-leapale" here')):
+                ({"--spec": "courier-leapale"}, 'spec is "travelers" there and "courier-leapale" here')):
             said = resume(changes)
             self.assertIn("games is of another match: ", said)
             self.assertIn(message, said)
@@ -407,7 +407,7 @@ class Matches(unittest.TestCase):
         """Score, depth, time and nodes as the engine gave them; nothing for the moves of the opening."""
         folder = os.path.join(self.folder.name, "games")
         engine = self.script("go) exit 3;;")
-        told("--game", "travelers", "--engine", "search,name=one,nodes=40", "--engine", "search,name=two,Level=3,tc=100.5+0.25",
+        told("--spec", "travelers", "--engine", "search,name=one,nodes=40", "--engine", "search,name=two,Level=3,tc=100.5+0.25",
              "--games", "2", "--opening", "4", "--max-turns", "12", "--out", folder)
         for game, own, others in ((1, "White", "Black"), (2, "Black", "White")):
             with open(os.path.join(folder, "game-%06d.txt" % game)) as file:
@@ -430,7 +430,7 @@ class Matches(unittest.TestCase):
 
     def one_record(self, *words):
         with tempfile.TemporaryDirectory() as folder:
-            told("--game", "travelers", "--games", "1", *words, "--out", folder)
+            told("--spec", "travelers", "--games", "1", *words, "--out", folder)
             with open(os.path.join(folder, "game-000001.txt")) as file:
                 return file.read()
 
@@ -448,7 +448,7 @@ class Matches(unittest.TestCase):
         """All games were played before: the sums come from the records."""
         folder = os.path.join(self.folder.name, "games")
         for spec, count, lineup in (("travelers", "4", "AB"), ("traverse:players=3", "3", "AAB")):
-            words = ["--game", spec, "--engine", "search,nodes=1000", "--engine", "search,name=clock,Level=4,tc=900",
+            words = ["--spec", spec, "--engine", "search,nodes=1000", "--engine", "search,name=clock,Level=4,tc=900",
                      "--games", count, "--lineup", lineup, "--max-turns", "60", "--out", folder]
             first = told(*words)
             self.assertGreater(min(engine["depth"] for engine in first["engines"]), 1)
@@ -456,17 +456,17 @@ class Matches(unittest.TestCase):
             self.assertEqual(match(*words, "--resume").stdout.count("  depth "), 2)
             shutil.rmtree(folder)
         slow = self.script("go) echo info depth 3; sleep 0.1; echo bestmove a1a9;;") + ",name=it,movetime=1"
-        words = ["--game", "travelers", "--engine", slow, "--engine", "random,nodes=1", "--games", "2", "--grace", "60000",
+        words = ["--spec", "travelers", "--engine", slow, "--engine", "random,nodes=1", "--games", "2", "--grace", "60000",
                  "--out", folder]
         first = told(*words)["engines"]
         self.assertGreaterEqual(first[0]["latest_ms"], 98)
         self.assertEqual(first[0]["depth"], 3)
         self.assertEqual(told(*words, "--resume")["engines"], first)
-        words = ["--game", "travelers", "--engine", "random,name=a", "--engine", "random,name=b", "--nodes", "1"]
+        words = ["--spec", "travelers", "--engine", "random,name=a", "--engine", "random,name=b", "--nodes", "1"]
         self.assertEqual([engine["depth"] for engine in told(*words, "--games", "2")["engines"]], [None, None])
 
     def test_progress_is_for_terminals(self):
-        words = [PROGRAM, "match", "--game", "travelers", "--engine", "random", "--engine", "random", "--games", "3",
+        words = [PROGRAM, "match", "--spec", "travelers", "--engine", "random", "--engine", "random", "--games", "3",
                  "--nodes", "1", "--max-turns", "9"]
         done = subprocess.run(words, capture_output=True, text=True, timeout=HANG)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
@@ -489,7 +489,7 @@ class Matches(unittest.TestCase):
 
     def test_interrupted(self):
         folder = os.path.join(self.folder.name, "games")
-        process = subprocess.Popen([PROGRAM, "match", "--game", "travelers", "--engine", "search",
+        process = subprocess.Popen([PROGRAM, "match", "--spec", "travelers", "--engine", "search",
                                     "--engine", "search", "--games", "1000", "--nodes", "300", "--json",
                                     "--out", folder], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         while not os.path.exists(os.path.join(folder, "game-000001.txt")) and process.poll() is None:
@@ -502,30 +502,30 @@ class Matches(unittest.TestCase):
 
     def test_bad_options(self):
         two = ["--engine", "search", "--engine", "random"]
-        for words, message in ((["--game", "travelers"], "at least twice"),
-                               (["--game", "travelers", "--engine", "sea", "--engine", "random"], "unknown engine"),
-                               (["--game", "travelers", "--engine", "search,Hash", "--engine", "random"], "KEY=VALUE"),
-                               (["--game", "travelers", *two, "--tc", "soon"], "'--tc' must be SECONDS"),
-                               (["--game", "travelers", *two, "--nodes", "3", "--nodes", "4"], "given twice"),
-                               (["--game", "travelers", *two, "--tc", "-1"], "'--tc' must be SECONDS"),
-                               (["--game", "travelers", *two, "--nodes", "0"], "--nodes must be a number from 1"),
-                               (["--game", "travelers", *two, "--games", "0"], "from 1 to 10000000, not '0'"),
-                               (["--game", "travelers", *two, "--games", "-3"], "from 1 to 10000000, not '-3'"),
-                               (["--game", "travelers", *two, "--games", "9" * 30], "from 1 to 10000000"),
-                               (["--game", "travelers", *two, *two], "has no seat: 4 engines for 2 seats"),
-                               (["--game", "travelers", *two, "--lineup", "AA"], "'random' has no seat"),
-                               (["--game", "travelers", *two, "--sprt", "50,0"], "ELO0 below ELO1"),
-                               (["--game", "travelers", *two, "--sprt", "nan,nan"], "ELO0,ELO1"),
-                               (["--game", "travelers", *two, "--sprt", "0,1e9"], "ELO0,ELO1"),
-                               (["--game", "travelers", *two, "--sprt", "0,5,0.7,0.1"], "ALPHA and BETA"),
-                               (["--game", "travelers", *two, "--tc", "1", "--nodes", "3"], "only one of"),
-                               (["--game", "travelers", *two, "--sprt", "5"], "ELO0,ELO1"),
-                               (["--game", "travelers", *two, "--lineup", "AC"], "no engine 'C'"),
-                               (["--game", "travelers", *two, "--lineup", "A"], "must name 2"),
-                               (["--game", "travelers", *two, "--adjudicate", "0,0"], "SCORE,TURNS"),
-                               (["--game", "travelers", *two, "--resume"], "needs '--out FOLDER'"),
-                               (["--game", "safe-passage", *two], "has no opponents, so there is no match"),
-                               (["--game", "traverse:players=3", *two, "--sprt", "0,5"], "for two")):
+        for words, message in ((["--spec", "travelers"], "at least twice"),
+                               (["--spec", "travelers", "--engine", "sea", "--engine", "random"], "unknown engine"),
+                               (["--spec", "travelers", "--engine", "search,Hash", "--engine", "random"], "KEY=VALUE"),
+                               (["--spec", "travelers", *two, "--tc", "soon"], "'--tc' must be SECONDS"),
+                               (["--spec", "travelers", *two, "--nodes", "3", "--nodes", "4"], "given twice"),
+                               (["--spec", "travelers", *two, "--tc", "-1"], "'--tc' must be SECONDS"),
+                               (["--spec", "travelers", *two, "--nodes", "0"], "--nodes must be a number from 1"),
+                               (["--spec", "travelers", *two, "--games", "0"], "from 1 to 10000000, not '0'"),
+                               (["--spec", "travelers", *two, "--games", "-3"], "from 1 to 10000000, not '-3'"),
+                               (["--spec", "travelers", *two, "--games", "9" * 30], "from 1 to 10000000"),
+                               (["--spec", "travelers", *two, *two], "has no seat: 4 engines for 2 seats"),
+                               (["--spec", "travelers", *two, "--lineup", "AA"], "'random' has no seat"),
+                               (["--spec", "travelers", *two, "--sprt", "50,0"], "ELO0 below ELO1"),
+                               (["--spec", "travelers", *two, "--sprt", "nan,nan"], "ELO0,ELO1"),
+                               (["--spec", "travelers", *two, "--sprt", "0,1e9"], "ELO0,ELO1"),
+                               (["--spec", "travelers", *two, "--sprt", "0,5,0.7,0.1"], "ALPHA and BETA"),
+                               (["--spec", "travelers", *two, "--tc", "1", "--nodes", "3"], "only one of"),
+                               (["--spec", "travelers", *two, "--sprt", "5"], "ELO0,ELO1"),
+                               (["--spec", "travelers", *two, "--lineup", "AC"], "no engine 'C'"),
+                               (["--spec", "travelers", *two, "--lineup", "A"], "must name 2"),
+                               (["--spec", "travelers", *two, "--adjudicate", "0,0"], "SCORE,TURNS"),
+                               (["--spec", "travelers", *two, "--resume"], "needs '--out FOLDER'"),
+                               (["--spec", "safe-passage", *two], "has no opponents, so there is no match"),
+                               (["--spec", "traverse:players=3", *two, "--sprt", "0,5"], "for two")):
             self.assertIn(message, match(*words, status=2).stderr)
 
 

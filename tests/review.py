@@ -32,7 +32,7 @@ def play(spec, turns, position=None):
         status, out, _ = run("best", spec, *words, "--moves", " ".join(moves), "--nodes", "200", "--json")
         if status != 0:
             break
-        moves.append(json.loads(out)["bestmove"])
+        moves.append(json.loads(out)["move"])
     tags = '[Spec "%s"]\n' % spec + ('[Position "%s"]\n' % position if position else "")
     return tags + "\n" + " ".join(moves) + " *\n"
 
@@ -49,7 +49,7 @@ class Review(unittest.TestCase):
         return out.strip()
 
     def check_shape(self, told, spec, seats, cooperative=False):
-        self.assertEqual(set(told), {"spec", "accuracy", "turning_points", "complete", "turns"})
+        self.assertEqual(set(told), {"version", "spec", "accuracy", "turning_points", "complete", "turns"})
         self.assertEqual((told["spec"], told["complete"]), (spec, True))
         self.assertEqual("".join(told["accuracy"]), seats)
         for turn in told["turns"]:
@@ -105,11 +105,11 @@ class Review(unittest.TestCase):
         self.assertLessEqual({"loses-material", "allows-mate", "misses-mate", "misses-win", "allows-displacement",
                               "lets-arrive", "allows-promotion", "misses-promotion", "ko"}, set(names))
         self.assertEqual(len(set(names)), len(names))
-        self.assertEqual([kind["kind"] for kind in json.loads(run("review", "--kinds", "--json")[1])], names)
+        self.assertEqual([kind["kind"] for kind in json.loads(run("review", "--kinds", "--json")[1])["kinds"]], names)
 
     def test_every_kind_has_its_positions(self):
         """At least 12 positions show a reason; a win without words of its own is told by the fifth game only."""
-        count = dict.fromkeys((kind["kind"] for kind in json.loads(run("review", "--kinds", "--json")[1])), 0)
+        count = dict.fromkeys((kind["kind"] for kind in json.loads(run("review", "--kinds", "--json")[1])["kinds"]), 0)
         folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "data", "review")
         for name in os.listdir(folder):
             with open(os.path.join(folder, name)) as file:

@@ -102,7 +102,7 @@ def run(*words):
     return done.stdout if done.returncode != 2 else "wayfarer refused: " + done.stderr
 
 
-GAMES = [game["name"] for game in json.loads(run("games", "--json"))]
+GAMES = [game["name"] for game in json.loads(run("games", "--json"))["games"]]
 
 
 def plain(game):
@@ -214,7 +214,7 @@ class Rules(unittest.TestCase):
 
     def test_options(self):
         """Every option and every value of it is told of, with its default."""
-        for game in json.loads(run("games", "--json")):
+        for game in json.loads(run("games", "--json"))["games"]:
             text = plain(game["name"])[0].split("\nOptions\n")[-1]
             for key, values in game["options"].items():
                 for index, value in enumerate(values.split("|")):
@@ -230,7 +230,7 @@ def markdown_in(language, game):
     return json.loads(run("--language", language, "rules", game, "--json"))["rules"]
 
 
-LANGUAGES = [name for name in json.loads(run("languages", "--json")) if name != "en"]
+LANGUAGES = [name for name in json.loads(run("languages", "--json"))["languages"] if name != "en"]
 
 
 # How an example's line goes on, and the results that it may tell of.

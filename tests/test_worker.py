@@ -130,7 +130,7 @@ class WorkerTest(unittest.TestCase):
         """The name of a file with a game of so many random turns. One that ended before them will not do."""
         for number in itertools.count():
             folder = os.path.join(self.queue.folder, "games-%d" % number)
-            self.wayfarer("match", "--game", game, "--engine", "random,name=a", "--engine", "random,name=b", "--games", "2",
+            self.wayfarer("match", "--spec", game, "--engine", "random,name=a", "--engine", "random,name=b", "--games", "2",
                           "--max-turns", str(turns), "--out", folder, "--quiet")
             for name in sorted(os.listdir(folder)):
                 with open(os.path.join(folder, name)) as file:
@@ -147,7 +147,7 @@ class WorkerTest(unittest.TestCase):
         self.queue.worker()
         mine = json.loads(self.wayfarer("review", "--json", "--nodes", "500", "--threads", "1", name))
         self.assertTrue(mine["complete"])
-        self.assertEqual(self.queue.result(job), mine)
+        self.assertEqual({"version": 1, **self.queue.result(job)}, mine)
 
     def told(self, job):
         """What is told of a review while it is made."""

@@ -130,7 +130,7 @@ def test_results():
 
 def test_every_game():
     """Some turns of each, and the position that they lead to is the one that the rules give."""
-    games = json.loads(subprocess.run([PROGRAM, "games", "--json"], capture_output=True, check=True).stdout)
+    games = json.loads(subprocess.run([PROGRAM, "games", "--json"], capture_output=True, check=True).stdout)["games"]
     e = Engine()
     for game in games:
         name, moves = game["name"], []
@@ -355,11 +355,11 @@ def test_analyse_is_on_that_scale_too():
                         ("traverse:players=4", "=SDTCCTDS =CDSTDCTS =SDTCCTDS"),
                         ("traverse:players=4", "=SDTCCTDS =CDSTDCTS =SDTCCTDS =CDSTDCTS")):
         told, _ = analyse(spec, "--moves", moves, "--nodes", "3000", "--lines", "3")
-        turn = list(told["win_probability"])[len(moves.split()) % len(told["win_probability"])]
+        turn = list(told["expected_points"])[len(moves.split()) % len(told["expected_points"])]
         assert len(told["lines"]) == 3
         for line in (told, *told["lines"]):
-            assert abs(line["win_probability"][turn] - 1 / (1 + 10 ** (-line["score"] / 400))) < 0.005, (spec, line)
-            assert abs(sum(line["win_probability"].values()) - 1) < 0.005
+            assert abs(line["expected_points"][turn] - 1 / (1 + 10 ** (-line["score"] / 400))) < 0.005, (spec, line)
+            assert abs(sum(line["expected_points"].values()) - 1) < 0.005
     told, said = analyse("safe-passage", "--lines", "3", "--nodes", "1000")
     assert len(told["lines"]) == 1 and said == "wayfarer: in Safe Passage there is one line only\n"
 

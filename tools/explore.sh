@@ -13,7 +13,7 @@ play() { # NAME SPEC GAMES LEVEL LEVEL
         mkdir -p "$out"
         resume=
         ls "$out"/game-*.txt >/dev/null 2>&1 && resume=--resume
-        "$wayfarer" match --game "$2" --engine "search,Level=$4" --engine "search,Level=$5" --nodes 1000000 \
+        "$wayfarer" match --spec "$2" --engine "search,Level=$4" --engine "search,Level=$5" --nodes 1000000 \
             --games "$3" --opening "$opening" --seed "$opening" --adjudicate 1500,6 --max-turns 400 --quiet \
             --out "$out" $resume >/dev/null
         echo "$out"

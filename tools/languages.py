@@ -222,7 +222,10 @@ def english(program, path):
     """The file's text with the library's English of now, and as it is."""
     with open(path, encoding="utf8") as file:
         before = file.read()
-    said = json.loads(subprocess.run([program, "messages", "--json"], capture_output=True, check=True).stdout)
+    listed = json.loads(subprocess.run([program, "messages", "--json"], capture_output=True, check=True).stdout)
+    said = {}
+    for message in listed["messages"]:
+        said.setdefault(message["area"], {})[message["id"]] = message["text"]
     whole = json.loads(before)
     areas = whole.get("library") or said
     whole["library"] = {area: said[area] for area in areas if area in said}

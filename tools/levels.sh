@@ -10,7 +10,7 @@ engine() { # LEVEL
 }
 
 for level in $(seq "$from" "$to"); do
-    "$build/wayfarer" match --game "$spec" --engine "$(engine "$level")" \
+    "$build/wayfarer" match --spec "$spec" --engine "$(engine "$level")" \
         --engine "$(engine $((level - 1)))" --games "$games" --movetime 2000 --quiet \
         --concurrency "$(nproc)" --adjudicate 1500,6 | sed -n "s/^/$spec /; 2p"
 done

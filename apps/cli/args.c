@@ -146,6 +146,22 @@ static bool take_value(const CliOption *option, const char *value)
     return true;
 }
 
+/* A hint where an old name is used. */
+static void tell_new_name(const CliOption *option)
+{
+    if (option->now != NULL)
+        (void)cli_error("'%s' is an old name: use '%s'", option->name, option->now);
+}
+
+/* The bit of an option; an old name has that of the new one. */
+static uint32_t bit_of(const CliOption *options, size_t known, const CliOption *option)
+{
+    const char *now = option->now;
+    const CliOption *same =
+        now != NULL ? find_option(options, known, now, strcspn(now, " ")) : NULL;
+    return 1U << ((same != NULL ? same : option) - options);
+}
+
 /* Takes the option at words[*at]; `seen` has a bit for each that was taken. False after an error
  * message. */
 static bool take_option(int count, char **words, int *at, const CliOption *options, size_t known,
@@ -163,12 +179,13 @@ static bool take_option(int count, char **words, int *at, const CliOption *optio
         *option->flag = true;
         return true;
     }
-    const uint32_t bit = 1U << (option - options);
+    const uint32_t bit = bit_of(options, known, option);
     if (given == NULL && ++*at == count)
         return cli_no("the option '%s' needs a value", word);
     if ((*seen & bit) != 0)
         return cli_no("the option '%s' is given twice", option->name);
     *seen |= bit;
+    tell_new_name(option);
     return take_value(option, given != NULL ? given : words[*at]);
 }
 
@@ -177,11 +194,15 @@ int cli_options(int count, char **words, const CliOption *options, size_t option
 {
     int others = 0;
     uint32_t seen = 0;
+    bool ended = false; /* by "--" */
     for (int i = 0; i < count; i++) {
-        if (words[i][0] != '-' || words[i][1] == '\0') {
+        if (ended || words[i][0] != '-' || words[i][1] == '\0') {
             words[others++] = words[i];
             continue;
         }
+        ended = strcmp(words[i], "--") == 0;
+        if (ended)
+            continue;
         if (!take_option(count, words, &i, options, option_count, &seen))
             return -1;
     }
@@ -194,4 +215,42 @@ int cli_options(int count, char **words, const CliOption *options, size_t option
         return -1;
     }
     return others;
+}
+
+/* ---- what every command knows ---- */
+
+/* Takes the option --language at words[*at], if it is there. False after an error message. */
+static bool take_language(int count, char **words, int *at, bool *taken)
+{
+    static const char name[] = "--language";
+    const size_t length = strcspn(words[*at], "=");
+    const char *tag = words[*at][length] == '=' ? words[*at] + length + 1 : NULL;
+    *taken = length == sizeof name - 1 && memcmp(words[*at], name, length) == 0;
+    if (!*taken)
+        return true;
+    if (tag == NULL && ++*at == count)
+        return cli_no("the option '%s' needs a value", name);
+    if (cli_is_language_asked())
+        return cli_no("the option '%s' is given twice", name);
+    return cli_speak(tag != NULL ? tag : words[*at]);
+}
+
+bool cli_common(int *count, char **words, CliCommon *common)
+{
+    int kept = 0, i = 0;
+    for (; i < *count && strcmp(words[i], "--") != 0; i++) {
+        bool taken = false;
+        if (strcmp(words[i], "--help") == 0 || strcmp(words[i], "-h") == 0)
+            common->help = taken = true;
+        else if (strcmp(words[i], "--version") == 0)
+            common->version = taken = true;
+        else if (!take_language(*count, words, &i, &taken))
+            return false;
+        if (!taken)
+            words[kept++] = words[i];
+    }
+    while (i < *count)
+        words[kept++] = words[i++];
+    *count = kept;
+    return true;
 }

@@ -27,6 +27,7 @@ enum {
  * points at is not changed. */
 typedef struct CliOption {
     const char *name;
+    const char *now;    /* of an old name: what to write today, "--name VALUE"; else NULL */
     bool *flag;         /* --name */
     const char **value; /* --name VALUE */
     uint64_t *number;   /* --name N, from `low` to `high` */
@@ -51,6 +52,27 @@ typedef struct CliOption {
         .name = (option), .small = &(where), .low = (least), .high = (most)                        \
     }
 
+/* What takes an old name of a string, or of a number in another unit, and still works. */
+#define CLI_OLD_VALUE(option, today, where)                                                        \
+    {                                                                                              \
+        .name = (option), .now = (today), .value = &(where)                                        \
+    }
+#define CLI_OLD_NUMBER(option, today, where, least, most)                                          \
+    {                                                                                              \
+        .name = (option), .now = (today), .number = &(where), .low = (least), .high = (most)       \
+    }
+
+/* A command whose search reports prints one object with --json, and one for each report with
+ * --json-lines. */
+typedef struct CliJson {
+    bool whole, lines;
+} CliJson;
+static inline bool cli_is_json(const CliJson *json)
+{
+    return json->whole || json->lines;
+}
+#define CLI_JSON(json) CLI_FLAG("--json", (json).whole), CLI_FLAG("--json-lines", (json).lines)
+
 /* How many there are, at most 32. */
 #define CLI_COUNT(options) (sizeof(options) / sizeof(options)[0])
 
@@ -62,6 +84,7 @@ typedef struct CliCommand {
     int (*run)(int count, char **words);
 } CliCommand;
 
+int cmd_help(int count, char **words);
 int cmd_games(int count, char **words);
 int cmd_rules(int count, char **words);
 int cmd_languages(int count, char **words);
@@ -114,25 +137,34 @@ void cli_begin(const CliCommand *command);
 /* Prints which word of the usage is missing after the first `given` ones. Returns CLI_BAD. */
 int cli_missing(int given);
 
-/* Takes the options out of the words and stores their values. Returns how many other words there
- * are, which are then at the front of `words`; -1 after an error message. `least` and `most` bound
- * that number. */
+/* Takes the options out of the words and stores their values; what follows "--" is no option.
+ * Returns how many other words there are, which are then at the front of `words`; -1 after an error
+ * message. `least` and `most` bound that number. */
 int cli_options(int count, char **words, const CliOption *options, size_t option_count, int least,
                 int most);
 
 /* Reads a decimal number from `low` to `high`; false after an error message. */
 bool cli_number(const char *what, const char *word, uint64_t low, uint64_t high, uint64_t *number);
 
+/* What every command knows: --language TAG, --help and --version. */
+typedef struct CliCommon {
+    bool help, version;
+} CliCommon;
+
+/* Takes these out of the words, wherever they are before "--", and speaks the language. False after
+ * an error message. */
+bool cli_common(int *count, char **words, CliCommon *common);
+
 /* ---- language.c ---- */
 
 /* Speaks the language of the person's environment: LC_ALL, LC_MESSAGES or LANG. */
 void cli_language_of_environment(void);
 
-/* Finds a language by its tag; NULL is English. False after an error message. */
-bool cli_language(const char *tag, const WfLanguage **language);
-
 /* Speaks that language from now on; false after an error message. */
 bool cli_speak(const char *tag);
+
+/* Whether cli_speak chose it, and not the environment. */
+bool cli_is_language_asked(void);
 
 /* The language that is spoken; NULL: English. */
 const WfLanguage *cli_spoken(void);
@@ -163,14 +195,21 @@ bool cli_can_write(const char *file);
 bool cli_spec(const char *word, WfSpec *spec);
 
 /* Where the position comes from: --position P (or - for standard input), --file FILE, a saved game
- * (--game FILE, of several --number N, after --at N turns), or nowhere. */
+ * (--game FILE, of several --number N, after --at N turns), or nowhere; and --moves to be played
+ * from there. */
 typedef struct CliSource {
-    const char *position, *file, *game, *at;
+    const char *position, *file, *game, *at, *moves;
     uint64_t number; /* 0: not given */
-    const char *moves; /* to be played from there: for best and analyse; not read here */
 } CliSource;
 
-/* The position asked for, by default the start; false after an error message. */
+/* The options of every command that takes a position. */
+#define CLI_SOURCE(source)                                                                         \
+    CLI_VALUE("--position", (source).position), CLI_VALUE("--file", (source).file),                \
+        CLI_VALUE("--game", (source).game), CLI_VALUE("--at", (source).at),                        \
+        CLI_NUMBER("--number", (source).number, 1, UINT64_MAX),                                    \
+        CLI_VALUE("--moves", (source).moves)
+
+/* The position of --position or --file, by default the start; false after an error message. */
 bool cli_position(const CliSource *source, const WfSpec *spec, WfPosition *position);
 
 /* ---- saved.c ---- */
@@ -190,9 +229,13 @@ typedef struct CliSubject {
 } CliSubject;
 
 /* Takes it from what cli_options left: a spec, which is optional with a saved game, and from
- * `least` to `most` words. False after an error message; there is no record then. */
-bool cli_subject(const CliSource *source, int count, char **words, int least, int most,
-                 CliSubject *subject);
+ * `least` to `most` words; plays the moves of --moves. CLI_OK, or CLI_NO or CLI_BAD after an error
+ * message; there is no record then. */
+int cli_subject(const CliSource *source, int count, char **words, int least, int most,
+                CliSubject *subject);
+
+/* The outcome of what was asked about: of the game, if there is one, else of the position. */
+WfOutcome cli_subject_outcome(const CliSource *source, const CliSubject *subject);
 
 /* ---- input.c ---- */
 
@@ -203,8 +246,15 @@ int cli_play_words(const WfSpec *spec, int count, char **words, WfPosition *posi
 
 /* ---- output.c ---- */
 
-/* Prints one JSON value and a newline, and frees it. */
-void cli_print_json(json_t *value);
+/* The version of all JSON that the commands print: docs/json.md. A change that a reader of the last
+ * version would misread raises it. */
+enum { CLI_JSON_VERSION = 1 };
+
+/* Prints an object as a line, its version first, and frees it. */
+void cli_print_json(json_t *object);
+
+/* The same of the text of an object that has members. */
+void cli_print_json_text(const char *object);
 
 /* Texts of the library as C strings, in a buffer of the caller's. */
 const char *cli_position_text(const WfGame *game, const WfPosition *position,
@@ -286,6 +336,10 @@ void cli_catch_end(void (*handler)(int number));
  * cli_interrupted then returns the signal's number, 0 before. */
 void cli_catch_interrupts(void);
 int cli_interrupted(void);
+
+/* The exit status of a search that is over: CLI_OK; or after a message, if it was interrupted,
+ * CLI_NO, or 128 and the signal's number if nothing is known yet. */
+int cli_search_status(bool known);
 
 /* ---- draw.c ---- */
 

@@ -1,7 +1,7 @@
 /* cmd_analyse.c - analyse: what is known of a position, depth by depth, as the page shows it. */
 #include <inttypes.h>
 
-#include "review/analysis_json.h"
+#include "review/analysis_json.h" /* analysis_ahead */
 #include "thinking.h"
 
 /* An analysis, and what was printed of it. */
@@ -97,43 +97,71 @@ static bool is_news(const Analysing *run)
     return !analysis->done || run->nodes == 0;
 }
 
+/* ---- as JSON ---- */
+
+/* A number for each seat in play, by its letter. */
+static void set_race(json_t *value, const Analysing *run)
+{
+    const WfGame *game = run->thinking.spec.game;
+    const uint8_t playing = wf_record_now(run->thinking.record)->head.playing;
+    json_t *ahead = json_object(), *home = json_object();
+    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++) {
+        const char letter[2] = {game->seats[seat], '\0'};
+        if ((playing >> seat & 1) == 0)
+            continue;
+        (void)json_object_set_new(ahead, letter,
+                                  json_integer(analysis_ahead(&run->analysis, playing, seat)));
+        (void)json_object_set_new(home, letter, json_integer(run->analysis.turns_home[seat]));
+    }
+    (void)json_object_set_new(value, "turns_ahead", ahead);
+    (void)json_object_set_new(value, "turns_home", home);
+}
+
+static json_t *goal_json(const WfGoal *goal)
+{
+    static const char *const certainties[] = {"proven", "found", "not-found"};
+    return json_pack("{s:o,s:i,s:s,s:b}", "plies",
+                     goal->found ? json_integer(goal->plies) : json_null(), "low", (int)goal->low,
+                     "certainty", certainties[goal->certainty], "unreachable",
+                     (int)goal->unreachable);
+}
+
+/* What best prints, and all lines. */
+static json_t *analysis_json(const Analysing *run, bool complete)
+{
+    const Thinking *thinking = &run->thinking;
+    const WfAnalysis *analysis = &run->analysis;
+    const WfChoice *best = analysis->line_count > 0 ? &analysis->line[0] : NULL;
+    json_t *value = thinking_json(thinking, best, analysis->nodes, complete);
+    json_t *lines = json_array();
+    for (size_t i = 0; i < analysis->line_count; i++)
+        (void)json_array_append_new(lines, thinking_line_json(thinking, &analysis->line[i]));
+    (void)json_object_set_new(value, "lines", lines);
+    if (analysis->has_goal)
+        (void)json_object_set_new(value, "goal", goal_json(&analysis->goal));
+    if (analysis->is_race)
+        set_race(value, run);
+    return value;
+}
+
+/* ---- reports ---- */
+
 static bool take_report(void *run_, const WfAnalysis *analysis)
 {
     Analysing *run = run_;
-    if (run->thinking.json || !is_news(run))
+    if (run->thinking.json.whole || !is_news(run))
         return true;
-    if (run->nodes == 0 && analysis->is_race)
-        print_race(run);
-    print_lines(run);
+    if (run->thinking.json.lines) {
+        if (!analysis->done) /* the last line comes at the end */
+            cli_print_json(analysis_json(run, false));
+    } else {
+        if (run->nodes == 0 && analysis->is_race)
+            print_race(run);
+        print_lines(run);
+    }
     run->printed = analysis->goal;
     run->nodes = analysis->nodes;
     return true;
-}
-
-/* ---- as JSON ---- */
-
-/* What the page gets, and what best prints. */
-static json_t *analysis_json(const Analysing *run)
-{
-    static char buffer[WF_LINES_MAX * 2 * WF_LINE_MAX * 64];
-    const Thinking *thinking = &run->thinking;
-    const WfAnalysis *analysis = &run->analysis;
-    WfText text = wf_text(buffer, sizeof buffer);
-    uint64_t ms;
-    (void)thinking_rate(thinking, 0, &ms);
-    wf_text_put(&text, '{');
-    analysis_put_json(&text, &thinking->spec, wf_record_now(thinking->record), analysis, ms);
-    wf_text_put(&text, '}');
-    json_t *value = json_loads(buffer, 0, NULL);
-    json_t *lines = json_object_get(value, "lines");
-    for (size_t i = 0; i < analysis->line_count; i++) {
-        json_t *more = thinking_json(thinking, &analysis->line[i]);
-        (void)json_object_update_missing(json_array_get(lines, i), more);
-        if (i == 0)
-            (void)json_object_update_missing(value, more);
-        json_decref(more);
-    }
-    return value;
 }
 
 /* ---- the work ---- */
@@ -157,12 +185,18 @@ static WfCode any_line(Analysing *run)
 static void print(const Analysing *run)
 {
     const WfAnalysis *analysis = &run->analysis;
-    if (run->thinking.json)
-        cli_print_json(analysis_json(run));
+    if (cli_is_json(&run->thinking.json))
+        cli_print_json(analysis_json(run, cli_interrupted() == 0));
     else
         thinking_print_move(&run->thinking, &analysis->line[0].move);
     if (analysis->has_goal && analysis->goal.unreachable)
         (void)fprintf(stderr, "wayfarer: every way on from here ends in a dead end\n");
+}
+
+/* Whether more is known than that some move is legal. */
+static bool is_known(const WfAnalysis *analysis)
+{
+    return analysis->depth > 0 || (analysis->has_goal && analysis->goal.low > 0);
 }
 
 static int analyse(Analysing *run)
@@ -175,14 +209,15 @@ static int analyse(Analysing *run)
                                      .context = run};
     cli_catch_interrupts();
     WfCode code = wf_analyse(thinking->record, &limits, &wf_system_allocator, &run->analysis);
+    const bool known = is_known(&run->analysis);
     if (code == WF_OK && run->analysis.line_count == 0)
         code = any_line(run);
     if (code != WF_OK)
         return cli_error("not enough memory");
-    if (cli_interrupted() != 0)
-        (void)cli_error("interrupted: this is what is known so far");
-    print(run);
-    return cli_interrupted() != 0 ? CLI_NO : CLI_OK;
+    const int status = cli_search_status(known);
+    if (status <= CLI_NO)
+        print(run);
+    return status;
 }
 
 /* The seat to move passes. */
@@ -201,7 +236,7 @@ static int pass(Thinking *thinking)
         return cli_error("not enough memory");
     wf_record_free(thinking->record);
     thinking->record = record;
-    if (!thinking->json)
+    if (!cli_is_json(&thinking->json))
         print_threat(thinking, passes);
     return CLI_OK;
 }

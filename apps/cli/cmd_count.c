@@ -80,18 +80,20 @@ static void print_perft(const PerftRun *perft, uint64_t nodes, uint64_t ms, bool
 {
     const double seconds = (double)ms / 1000.0;
     const double rate = (double)nodes / (ms > 0 ? seconds : 0.001);
-    json_t *moves = json_object();
+    json_t *moves = json_array();
     for (size_t i = 0; divide && i < perft->count; i++)
         if (json)
-            (void)json_object_set_new(moves, perft->roots[i].text,
-                                      json_integer((json_int_t)perft->roots[i].nodes));
+            (void)json_array_append_new(moves,
+                                        json_pack("{s:s,s:I}", "move", perft->roots[i].text,
+                                                  "nodes", (json_int_t)perft->roots[i].nodes));
         else
             printf("%s %" PRIu64 "\n", perft->roots[i].text, perft->roots[i].nodes);
     if (json) {
-        json_t *all = json_pack("{s:i,s:I,s:f,s:f}", "depth", (int)perft->depth, "nodes",
-                                (json_int_t)nodes, "seconds", seconds, "nodes_per_second", rate);
+        json_t *all =
+            json_pack("{s:i,s:I,s:I,s:I}", "depth", (int)perft->depth, "nodes", (json_int_t)nodes,
+                      "time_ms", (json_int_t)ms, "nodes_per_second", (json_int_t)rate);
         if (divide)
-            (void)json_object_set(all, "moves", moves);
+            (void)json_object_set(all, "divide", moves);
         cli_print_json(all);
     } else {
         printf("nodes %" PRIu64 "\ntime %.3f s, %.0f nodes/s\n", nodes, seconds, rate);
@@ -123,18 +125,20 @@ int cmd_perft(int count, char **words)
     bool divide = false, json = false;
     uint64_t megabytes = 0, depth = 0;
     unsigned threads = 1;
-    const CliOption options[] = {CLI_VALUE("--position", source.position),
-                                 CLI_VALUE("--file", source.file),
-                                 CLI_FLAG("--divide", divide),
+    const CliOption options[] = {CLI_SOURCE(source), CLI_FLAG("--divide", divide),
                                  CLI_SMALL("--threads", threads, 1, PARALLEL_MAX),
                                  CLI_NUMBER("--hash", megabytes, 0, CLI_HASH_MAX),
                                  CLI_FLAG("--json", json)};
-    WfSpec spec;
-    if (cli_options(count, words, options, CLI_COUNT(options), 2, 2) < 0 ||
-        !cli_spec(words[0], &spec) || !cli_number("the depth", words[1], 0, DEPTH_MAX, &depth))
-        return CLI_BAD;
-    PerftRun perft = {.game = spec.game, .depth = (unsigned)depth};
-    if (!cli_position(&source, &spec, &perft.position))
+    CliSubject subject;
+    const int others = cli_options(count, words, options, CLI_COUNT(options), 0, 2);
+    const int asked = others < 0 ? CLI_BAD : cli_subject(&source, others, words, 1, 1, &subject);
+    if (asked != CLI_OK)
+        return asked;
+    const bool good = cli_number("the depth", subject.words[0], 0, DEPTH_MAX, &depth);
+    PerftRun perft = {.game = subject.spec.game, .depth = (unsigned)depth};
+    wf_copy(perft.game, &perft.position, wf_record_now(subject.record));
+    wf_record_free(subject.record);
+    if (!good)
         return CLI_BAD;
     perft.progress = isatty(STDERR_FILENO) != 0;
     perft.table.slot_count = (size_t)megabytes * (CLI_MEGABYTE / SLOT_BYTES);

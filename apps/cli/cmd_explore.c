@@ -71,7 +71,7 @@ static int print_json(const Explored *explored)
     explore_put(explored->spec, explored->position, &explored->found, explored->file->book.games,
                 true, &scratch, &out);
     wf_moves_free(&scratch);
-    (void)puts(text);
+    cli_print_json_text(text);
     return CLI_OK;
 }
 
@@ -140,25 +140,16 @@ static int print_text(const Explored *explored)
 
 /* ---- the command ---- */
 
-static int explore(Explored *explored, const CliSource *source, const char *word)
+static int explore(Explored *explored, const CliSubject *subject)
 {
-    WfSpec spec;
-    WfPosition position;
     const ExploreBook *book = &explored->file->book;
-    if (!cli_spec(word, &spec) || !cli_position(source, &spec, &position))
-        return CLI_BAD;
-    if (spec.game != book->game)
+    const WfGame *game = subject->spec.game;
+    if (game != book->game)
         return cli_error("%.200s is a book of %s, not of %s", explored->file->name,
-                         book->game->title, spec.game->title);
-    if (source->moves != NULL && source->moves[0] != '\0') {
-        char *words[] = {(char *)(uintptr_t)source->moves};
-        const int status = cli_play_words(&spec, 1, words, &position, NULL);
-        if (status != CLI_OK)
-            return status;
-    }
-    explored->spec = &spec;
-    explored->position = &position;
-    explore_book_find(book, explore_key(spec.game, &position), &explored->found);
+                         book->game->title, game->title);
+    explored->spec = &subject->spec;
+    explored->position = wf_record_now(subject->record);
+    explore_book_find(book, explore_key(game, explored->position), &explored->found);
     return explored->json ? print_json(explored) : print_text(explored);
 }
 
@@ -169,13 +160,21 @@ int cmd_explore(int count, char **words)
     CliSource source = {.position = NULL};
     BookFile file = {.name = NULL};
     Explored explored = {.file = &file, .unicode = cli_style(stdout, false).unicode};
-    const CliOption options[] = {
-        CLI_VALUE("--position", source.position), CLI_VALUE("--file", source.file),
-        CLI_VALUE("--moves", source.moves), CLI_FLAG("--json", explored.json)};
-    if (cli_options(count, words, options, CLI_COUNT(options), 2, 2) < 0)
+    CliSubject subject;
+    const CliOption options[] = {CLI_SOURCE(source), CLI_FLAG("--json", explored.json)};
+    const int others = cli_options(count, words, options, CLI_COUNT(options), 1, 2);
+    if (others < 0)
         return CLI_BAD;
+    if (others == 1 && source.game == NULL)
+        return cli_missing(1);
     file.name = words[0];
-    const int status = open_book(&file) ? explore(&explored, &source, words[1]) : CLI_BAD;
+    int status = open_book(&file) ? CLI_OK : CLI_BAD;
+    if (status == CLI_OK)
+        status = cli_subject(&source, others - 1, words + 1, 0, 0, &subject);
+    if (status == CLI_OK) {
+        status = explore(&explored, &subject);
+        wf_record_free(subject.record);
+    }
     close_book(&file);
     return status;
 }

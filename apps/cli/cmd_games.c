@@ -34,7 +34,7 @@ int cmd_games(int count, char **words)
             printf("%-16s   %s=%s\n", "", game[i]->options[o].key, game[i]->options[o].values);
     }
     if (json)
-        cli_print_json(all);
+        cli_print_json(json_pack("{s:o}", "games", all));
     else
         json_decref(all);
     return CLI_OK;

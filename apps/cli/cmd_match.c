@@ -146,7 +146,8 @@ static bool read_options(int count, char **words, MatchOptions *asked, Contest *
 {
     MatchRules *rules = &contest->rules;
     const CliOption options[] = {
-        CLI_VALUE("--game", asked->spec),
+        CLI_VALUE("--spec", asked->spec),
+        CLI_OLD_VALUE("--game", "--spec SPEC", asked->spec),
         CLI_NUMBER("--games", contest->games, 1, 10000000),
         CLI_VALUE("--tc", asked->clock),
         CLI_NUMBER("--movetime", asked->time.movetime, 1, CLI_MOVETIME_MAX),
@@ -194,7 +195,7 @@ int cmd_match(int count, char **words)
     if (!read_options(count, words, &asked, &contest))
         return CLI_BAD;
     if (asked.spec == NULL || rules->engine_count < 2)
-        return cli_error("'--game SPEC' and '--engine' at least twice are needed");
+        return cli_error("'--spec SPEC' and '--engine' at least twice are needed");
     if (!cli_spec(asked.spec, &rules->spec) || !read_time(&asked) ||
         !read_adjudication(asked.adjudicate, rules) || !read_sprt(asked.sprt, &contest))
         return CLI_BAD;

@@ -76,16 +76,22 @@ static void print_area(const char *name, json_t *area)
     json_object_foreach(area, id, text) printf("%s.%s\t%s\n", name, id, json_string_value(text));
 }
 
+/* Ids are no names of members: each message is an object. */
+static void add_area(json_t *list, const char *name, json_t *area)
+{
+    const char *id;
+    json_t *text;
+    json_object_foreach(area, id, text)(void) json_array_append_new(
+        list, json_pack("{s:s,s:s,s:O}", "area", name, "id", id, "text", text));
+}
+
 int cmd_messages(int count, char **words)
 {
     bool json = false;
-    const char *tag = NULL;
-    const CliOption options[] = {CLI_FLAG("--json", json), CLI_VALUE("--language", tag)};
-    if (cli_options(count, words, options, 2, 0, 0) < 0)
+    const CliOption options[] = {CLI_FLAG("--json", json)};
+    if (cli_options(count, words, options, CLI_COUNT(options), 0, 0) < 0)
         return CLI_BAD;
-    const WfLanguage *language = NULL;
-    if (tag != NULL && !cli_language(tag, &language))
-        return CLI_BAD;
+    const WfLanguage *language = cli_is_language_asked() ? cli_spoken() : NULL;
     size_t games = 0;
     const WfGame *const *game = wf_games(&games);
     json_t *all = json_object();
@@ -110,13 +116,18 @@ int cmd_messages(int count, char **words)
     }
     put_all(terminal, language, "terminal", cli_errors, cli_error_count);
     (void)json_object_set_new(all, "terminal", terminal);
-    if (json) {
-        cli_print_json(all);
-        return CLI_OK;
-    }
     const char *name;
-    json_t *area;
-    json_object_foreach(all, name, area) print_area(name, area);
+    json_t *area, *list = json_array();
+    json_object_foreach(all, name, area)
+    {
+        if (json)
+            add_area(list, name, area);
+        else
+            print_area(name, area);
+    }
+    if (json)
+        cli_print_json(json_pack("{s:O}", "messages", list));
+    json_decref(list);
     json_decref(all);
     return CLI_OK;
 }
@@ -137,7 +148,7 @@ int cmd_languages(int count, char **words)
             printf("%s  %s\n", wf_language_tag(language), wf_language_name(language));
     }
     if (json)
-        cli_print_json(tags);
+        cli_print_json(json_pack("{s:o}", "languages", tags));
     else
         json_decref(tags);
     return CLI_OK;

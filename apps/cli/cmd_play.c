@@ -201,11 +201,11 @@ static int run_table(PlayTable *table)
     return CLI_OK;
 }
 
-/* Begins from a position, or at the start if it is NULL; a game that was loaded goes on. */
-static int open_and_run(PlayTable *table, const WfPosition *from)
+/* Begins at the start, unless there is a game already. */
+static int open_and_run(PlayTable *table)
 {
     if (table->record == NULL)
-        table->record = wf_record_new(&table->spec, from, &wf_system_allocator);
+        table->record = wf_record_new(&table->spec, NULL, &wf_system_allocator);
     table->engine = wf_engine_search.open(&wf_system_allocator, 0, 1);
     const int status = table->record != NULL && table->engine != NULL
                            ? run_table(table)
@@ -242,8 +242,8 @@ static int take_seats(int count, char **words, const char *seats[SEATS_GIVEN_MAX
 
 /* All that the options say. */
 typedef struct PlayOptions {
-    const char *load, *position, *notation;
-    uint64_t number; /* of the game in the file that is loaded */
+    CliSource source;
+    const char *notation;
     const char *seats[SEATS_GIVEN_MAX];
     int given; /* seats */
     bool ascii;
@@ -252,62 +252,64 @@ typedef struct PlayOptions {
 /* Reads the options; how many other words there are, or -1 after a message. */
 static int read_options(int count, char **words, PlayOptions *asked, PlayTable *table)
 {
-    const CliOption options[] = {CLI_NUMBER("--movetime", table->movetime, 1, 3600000),
-                                 CLI_VALUE("--load", asked->load),
-                                 CLI_NUMBER("--number", asked->number, 1, UINT64_MAX),
-                                 CLI_VALUE("--position", asked->position),
-                                 CLI_VALUE("--notation", asked->notation),
-                                 CLI_FLAG("--ascii", asked->ascii)};
+    const CliOption options[] = {
+        CLI_NUMBER("--movetime", table->movetime, 1, 3600000), CLI_SOURCE(asked->source),
+        CLI_OLD_VALUE("--load", "--game FILE", asked->source.game),
+        CLI_VALUE("--notation", asked->notation), CLI_FLAG("--ascii", asked->ascii)};
     const int kept = take_seats(count, words, asked->seats, &asked->given);
     const int others = kept < 0 ? -1 : cli_options(kept, words, options, CLI_COUNT(options), 0, 1);
-    if (others >= 0 && asked->number != 0 && asked->load == NULL) {
-        (void)cli_error("'--number' needs '--load FILE'");
-        return -1;
-    }
-    if (others > 0 && asked->load != NULL) {
-        (void)cli_error("'--load' has its own game: '%s' cannot be given with it", words[0]);
-        return -1;
-    }
     if (others >= 0 && asked->notation != NULL && !play_notation(table, asked->notation)) {
         (void)cli_error("--notation '%s': it is short or machine", asked->notation);
         return -1;
     }
-    if (others == 0 && asked->position != NULL) {
-        (void)cli_error("'--position' needs a SPEC");
+    const CliSource *source = &asked->source;
+    const char *alone = source->position != NULL ? "--position"
+                        : source->file != NULL   ? "--file"
+                        : source->at != NULL     ? "--at"
+                        : source->number != 0    ? "--number"
+                        : source->moves != NULL  ? "--moves"
+                                                 : NULL;
+    if (others == 0 && source->game == NULL && alone != NULL) {
+        (void)cli_error("'%s' needs a SPEC", alone);
         return -1;
     }
     return others;
+}
+
+/* The game so far of a spec or a saved game; an exit status. */
+static int take_subject(PlayTable *table, const CliSource *source, int count, char **words)
+{
+    CliSubject subject;
+    const int status = cli_subject(source, count, words, 0, 0, &subject);
+    if (status != CLI_OK)
+        return status;
+    table->spec = subject.spec;
+    table->record = subject.record;
+    return CLI_OK;
 }
 
 int cmd_play(int count, char **words)
 {
     size_t games = 0;
     PlayTable table = {.spec = {.game = wf_games(&games)[0]}, .movetime = MOVETIME_DEFAULT};
-    PlayOptions asked = {.load = NULL};
+    PlayOptions asked = {.given = 0};
     const int others = read_options(count, words, &asked, &table);
     if (others < 0)
         return CLI_BAD;
     table.style = cli_style(stdout, asked.ascii);
-    const CliSource source = {.position = asked.position};
-    WfPosition from;
+    const bool is_told = others > 0 || asked.source.game != NULL;
     bool answered = true;
-    if (asked.load != NULL ? !play_load(&table, asked.load, asked.number)
-                           : others > 0 && !cli_spec(words[0], &table.spec))
-        return CLI_BAD;
-    if (source.position != NULL && !cli_position(&source, &table.spec, &from))
-        return CLI_BAD;
-    if (asked.load == NULL && others == 0)
+    if (!is_told)
         table.spec = ask_game(&answered);
     if (!answered)
         return CLI_OK;
-    if (asked.load == NULL)
-        play_seat_defaults(&table);
-    int status = CLI_OK;
+    int status = is_told ? take_subject(&table, &asked.source, others, words) : CLI_OK;
+    play_seat_defaults(&table);
     uint8_t seated = 0;
     for (int i = 0; i < asked.given && status == CLI_OK; i++)
         status = seat_player(&table, asked.seats[i], &seated) ? CLI_OK : CLI_BAD;
     if (status == CLI_OK)
-        status = open_and_run(&table, source.position != NULL ? &from : NULL);
+        status = open_and_run(&table);
     wf_record_free(table.record);
     return status;
 }

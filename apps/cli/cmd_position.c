@@ -15,30 +15,33 @@ typedef struct PositionQuestion {
     char **words;
 } PositionQuestion;
 
-/* Reads it all; false after an error message. */
-static bool read_question(PositionQuestion *asked, int count, char **words, int least, int most)
+/* Which options a command has: --json, or besides where the position comes from, or --ascii too. */
+typedef enum Known { KNOWN_START, KNOWN_POSITION, KNOWN_DRAWN } Known;
+
+/* Reads it all; an exit status. */
+static int read_question(PositionQuestion *asked, Known known, int count, char **words, int least,
+                         int most)
 {
     CliSource source = {.position = NULL};
     CliSubject subject;
     *asked = (PositionQuestion){.json = false};
-    const CliOption options[] = {CLI_VALUE("--position", source.position),
-                                 CLI_VALUE("--file", source.file),
-                                 CLI_VALUE("--game", source.game),
-                                 CLI_VALUE("--at", source.at),
-                                 CLI_NUMBER("--number", source.number, 1, UINT64_MAX),
-                                 CLI_FLAG("--json", asked->json),
+    const CliOption options[] = {CLI_FLAG("--json", asked->json), CLI_SOURCE(source),
                                  CLI_FLAG("--ascii", asked->ascii)};
-    const int others = cli_options(count, words, options, CLI_COUNT(options), 0, 1 + most);
-    if (others < 0 || !cli_subject(&source, others, words, least, most, &subject))
-        return false;
+    const size_t option_count = known == KNOWN_START      ? 1
+                                : known == KNOWN_POSITION ? CLI_COUNT(options) - 1
+                                                          : CLI_COUNT(options);
+    const int others = cli_options(count, words, options, option_count, 0, 1 + most);
+    const int status =
+        others < 0 ? CLI_BAD : cli_subject(&source, others, words, least, most, &subject);
+    if (status != CLI_OK)
+        return status;
     asked->spec = subject.spec;
     asked->count = subject.count;
     asked->words = subject.words;
     wf_copy(asked->spec.game, &asked->position, wf_record_now(subject.record));
-    asked->outcome = source.game != NULL ? wf_record_outcome(subject.record)
-                                         : wf_outcome(asked->spec.game, &asked->position);
+    asked->outcome = cli_subject_outcome(&source, &subject);
     wf_record_free(subject.record);
-    return true;
+    return CLI_OK;
 }
 
 /* ---- show, start ---- */
@@ -67,8 +70,9 @@ int cmd_show(int count, char **words)
 {
     PositionQuestion asked;
     char text[WF_TEXT_MAX];
-    if (!read_question(&asked, count, words, 0, 0))
-        return CLI_BAD;
+    const int read = read_question(&asked, KNOWN_DRAWN, count, words, 0, 0);
+    if (read != CLI_OK)
+        return read;
     const WfGame *game = asked.spec.game;
     const char *position = cli_position_text(game, &asked.position, text);
     if (asked.json) {
@@ -95,9 +99,9 @@ static void print_position(const PositionQuestion *asked)
 int cmd_start(int count, char **words)
 {
     PositionQuestion asked;
-    if (!read_question(&asked, count, words, 0, 0))
-        return CLI_BAD;
-    wf_start(&asked.spec, &asked.position);
+    const int read = read_question(&asked, KNOWN_START, count, words, 0, 0);
+    if (read != CLI_OK)
+        return read;
     print_position(&asked);
     return CLI_OK;
 }
@@ -105,8 +109,9 @@ int cmd_start(int count, char **words)
 int cmd_apply(int count, char **words)
 {
     PositionQuestion asked;
-    if (!read_question(&asked, count, words, 1, CLI_WORDS_MAX))
-        return CLI_BAD;
+    const int read = read_question(&asked, KNOWN_POSITION, count, words, 1, CLI_WORDS_MAX);
+    if (read != CLI_OK)
+        return read;
     const int status = cli_play_words(&asked.spec, asked.count, asked.words, &asked.position, NULL);
     if (status == CLI_OK)
         print_position(&asked);
@@ -138,8 +143,9 @@ static char **sorted_moves(const WfGame *game, const WfPosition *position, const
 int cmd_moves(int count, char **words)
 {
     PositionQuestion asked;
-    if (!read_question(&asked, count, words, 0, 0))
-        return CLI_BAD;
+    const int read = read_question(&asked, KNOWN_POSITION, count, words, 0, 0);
+    if (read != CLI_OK)
+        return read;
     WfMoveList list;
     wf_moves_init(&list, wf_system_allocator);
     char **texts = NULL;
@@ -167,8 +173,9 @@ int cmd_result(int count, char **words)
 {
     PositionQuestion asked;
     char text[32];
-    if (!read_question(&asked, count, words, 0, 0))
-        return CLI_BAD;
+    const int read = read_question(&asked, KNOWN_POSITION, count, words, 0, 0);
+    if (read != CLI_OK)
+        return read;
     const WfGame *game = asked.spec.game;
     if (asked.json)
         cli_print_json(cli_outcome_json(game, &asked.outcome));
@@ -182,8 +189,9 @@ int cmd_explain(int count, char **words)
     PositionQuestion asked;
     WfFault fault = {.language = cli_spoken()};
     char text[WF_TEXT_MAX * 2];
-    if (!read_question(&asked, count, words, 1, 1))
-        return CLI_BAD;
+    const int read = read_question(&asked, KNOWN_POSITION, count, words, 1, 1);
+    if (read != CLI_OK)
+        return read;
     const char *word = asked.words[0];
     WfText sentence = cli_text(text, sizeof text);
     const WfCode code = cli_explain(asked.spec.game, &asked.position, word, &sentence, &fault);

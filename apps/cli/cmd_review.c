@@ -13,7 +13,9 @@ typedef struct ReviewRun {
     CliProgress progress;
     const WfReview *review;
     const WfGame *game;
-    bool json, unicode;
+    CliJson json;
+    bool unicode;
+    size_t done; /* of the last line of progress */
 } ReviewRun;
 
 /* ---- the kinds of reasons ---- */
@@ -30,7 +32,7 @@ static int print_kinds(bool json)
         else
             printf("%-20s  %s\n", kinds[i].name, kinds[i].meaning);
     if (json)
-        cli_print_json(list);
+        cli_print_json(json_pack("{s:o}", "kinds", list));
     else
         json_decref(list);
     return CLI_OK;
@@ -53,7 +55,7 @@ static bool print_json(const ReviewRun *run)
         review_put_json(&text, run->record, run->review);
         needed = text.length;
     } while (text.size <= needed);
-    (void)puts(text.data);
+    cli_print_json_text(text.data);
     free(text.data);
     return true;
 }
@@ -173,6 +175,10 @@ static bool must_stop(void *run)
 static void show_progress(void *run_, const WfReviewProgress *progress)
 {
     ReviewRun *run = run_;
+    if (run->json.lines && progress->done != run->done)
+        cli_print_json(json_pack("{s:b,s:I,s:I}", "complete", 0, "done", (json_int_t)progress->done,
+                                 "of", (json_int_t)progress->of));
+    run->done = progress->done;
     if (cli_progress_is_due(&run->progress))
         cli_progress_show(&run->progress, "%zu of %zu positions and reasons; Ctrl-C ends it",
                           progress->done, progress->of);
@@ -190,17 +196,14 @@ static int print(const ReviewRun *run)
     bool known = false;
     for (size_t i = 0; i < wf_review_count(run->review); i++)
         known = known || wf_review_turn(run->review, i)->known;
-    const bool stopped = wf_review_stopped(run->review);
-    if (stopped)
-        (void)(known ? cli_error("interrupted: this is what is known so far")
-                     : cli_error("interrupted: nothing is known yet"));
-    if (stopped && !known)
-        return CLI_SIGNAL + cli_interrupted();
-    if (!run->json)
+    const int status = wf_review_stopped(run->review) ? cli_search_status(known) : CLI_OK;
+    if (status > CLI_NO)
+        return status;
+    if (!cli_is_json(&run->json))
         print_text(run);
     else if (!print_json(run))
         return cli_error("not enough memory");
-    return stopped ? CLI_NO : CLI_OK;
+    return status;
 }
 
 static int review(ReviewRun *run)
@@ -234,7 +237,7 @@ int cmd_review(int count, char **words)
     bool kinds = false;
     uint64_t number = 0;
     const CliOption options[] = {
-        CLI_FLAG("--json", run.json),
+        CLI_JSON(run.json),
         CLI_FLAG("--kinds", kinds),
         CLI_NUMBER("--number", number, 1, UINT64_MAX),
         CLI_NUMBER("--movetime", run.limits.movetime, 1, CLI_MOVETIME_MAX),
@@ -244,7 +247,8 @@ int cmd_review(int count, char **words)
     if (files < 0)
         return CLI_BAD;
     if (kinds)
-        return files == 0 ? print_kinds(run.json) : cli_error("'--kinds' needs no file");
+        return files == 0 ? print_kinds(cli_is_json(&run.json))
+                          : cli_error("'--kinds' needs no file");
     if (files == 0)
         return cli_missing(0);
     if (run.limits.nodes != 0 && run.limits.movetime != 0)

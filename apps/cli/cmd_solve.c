@@ -7,9 +7,10 @@
 #include "cli.h"
 
 enum {
-    SECONDS_DEFAULT = 60,
+    MOVETIME_DEFAULT = 60000,
     MEMORY_DEFAULT = 1024,
-    SAVE_MS = 60000 /* between two saves of the branches of a bound */
+    SECONDS_MAX = 31536000, /* a year */
+    SAVE_MS = 60000         /* between two saves of the branches of a bound */
 };
 
 /* All that the options say, and what is known so far. */
@@ -23,8 +24,8 @@ typedef struct SolveRun {
     CliProgress progress;
     uint64_t began;
     unsigned length, low; /* of the last way printed, and the last bound saved */
-    bool json;
-    json_t *found; /* --json: all ways, in the order they were found */
+    CliJson json;
+    json_t *found; /* ways in the order they were found; --json-lines: since the last line */
 } SolveRun;
 
 static bool is_interrupted(void)
@@ -36,10 +37,10 @@ static bool is_interrupted(void)
 
 static void print_way(SolveRun *solve, const WfSolution *solution)
 {
-    if (solve->json) {
+    if (cli_is_json(&solve->json)) {
         (void)json_array_append_new(
-            solve->found, json_pack("{s:i,s:I,s:o}", "length", (int)solution->length, "time_ms",
-                                    (json_int_t)(cli_now() - solve->began), "way",
+            solve->found, json_pack("{s:i,s:I,s:o}", "plies", (int)solution->length, "time_ms",
+                                    (json_int_t)(cli_now() - solve->began), "line",
                                     cli_moves_json(solve->spec.game, &solve->position,
                                                    solution->way, solution->length)));
         return;
@@ -56,21 +57,38 @@ static bool is_settled(const WfSolution *solution)
     return solution->found && solution->low >= solution->length;
 }
 
-static void print_end(const SolveRun *solve, const WfSolution *solution)
+static void print_json(const SolveRun *solve, const WfSolution *solution, bool complete)
 {
     static const char *const barriers[] = {
         [WF_BARRIER_PAWNS] = "pawns", [WF_BARRIER_SEEN] = "seen"};
     const bool unreachable = solution->barrier != WF_BARRIER_NONE;
     const char *status = unreachable ? "unreachable" : is_settled(solution) ? "optimal" : "bounds";
-    if (solve->json) {
-        json_t *value =
-            json_pack("{s:s,s:i,s:o,s:I,s:I,s:O}", "status", status, "low", (int)solution->low,
-                      "high", solution->found ? json_integer(solution->length) : json_null(),
-                      "nodes", (json_int_t)solution->nodes, "time_ms",
-                      (json_int_t)(cli_now() - solve->began), "solutions", solve->found);
-        if (unreachable)
-            (void)json_object_set_new(value, "reason", json_string(barriers[solution->barrier]));
-        cli_print_json(value);
+    const uint64_t ms = cli_now() - solve->began;
+    json_t *value =
+        json_pack("{s:s,s:i,s:o,s:I,s:I,s:I,s:b,s:O}", "status", status, "low", (int)solution->low,
+                  "high", solution->found ? json_integer(solution->length) : json_null(), "nodes",
+                  (json_int_t)solution->nodes, "nodes_per_second",
+                  (json_int_t)(solution->nodes * 1000 / (ms + 1)), "time_ms", (json_int_t)ms,
+                  "complete", (int)complete, "solutions", solve->found);
+    if (unreachable)
+        (void)json_object_set_new(value, "reason", json_string(barriers[solution->barrier]));
+    cli_print_json(value);
+}
+
+/* --json-lines: where more is known. */
+static void print_json_line(const SolveRun *solve, const WfSolution *solution)
+{
+    if (!solve->json.lines)
+        return;
+    print_json(solve, solution, false);
+    (void)json_array_clear(solve->found);
+}
+
+static void print_end(const SolveRun *solve, const WfSolution *solution)
+{
+    const bool unreachable = solution->barrier != WF_BARRIER_NONE;
+    if (cli_is_json(&solve->json)) {
+        print_json(solve, solution, cli_interrupted() == 0);
     } else if (unreachable) {
         certificate_put_barrier(stdout, solution);
     } else if (is_settled(solution)) {
@@ -103,11 +121,14 @@ static void show_progress(SolveRun *solve, const WfSolution *solution)
 static bool take_report(void *solve_, const WfSolution *solution)
 {
     SolveRun *solve = solve_;
-    if (solution->found && (solve->length == 0 || solution->length < solve->length)) {
+    const bool better = solution->found && (solve->length == 0 || solution->length < solve->length);
+    if (better) {
         print_way(solve, solution);
         solve->length = solution->length;
         checkpoint_save(&solve->checkpoint, solution);
     }
+    if (better || solution->low > solve->low)
+        print_json_line(solve, solution);
     if (solution->low > solve->low || cli_now() - solve->checkpoint.saved >= SAVE_MS) {
         solve->low = solution->low;
         checkpoint_save(&solve->checkpoint, solution);
@@ -120,6 +141,22 @@ static bool must_stop(void *solve_)
 {
     SolveRun *solve = solve_;
     return is_interrupted() || (solve->deadline.at != 0 && cli_is_late(&solve->deadline));
+}
+
+/* Prints and keeps what is known at the end; an exit status. */
+static int finish(SolveRun *solve, const WfSolution *solution)
+{
+    cli_progress_clear(&solve->progress);
+    checkpoint_save(&solve->checkpoint, solution);
+    const bool known = solution->found || solution->low > 0 || solution->barrier != WF_BARRIER_NONE;
+    const int status = cli_search_status(known);
+    if (status > CLI_NO)
+        return status;
+    print_end(solve, solution);
+    return solve->certificate.file == NULL ||
+                   certificate_write(&solve->certificate, &solve->spec, &solve->position, solution)
+               ? status
+               : CLI_BAD;
 }
 
 static int run(SolveRun *solve)
@@ -139,19 +176,9 @@ static int run(SolveRun *solve)
     cli_catch_interrupts();
     const WfCode code =
         wf_solve(&solve->spec, &solve->position, &solve->limits, &wf_system_allocator, &solution);
-    if (code == WF_OK) {
-        cli_progress_clear(&solve->progress);
-        checkpoint_save(&solve->checkpoint, &solution);
-        print_end(solve, &solution);
-    }
+    const int status = code == WF_OK ? finish(solve, &solution) : cli_error("not enough memory");
     json_decref(solve->found);
-    if (code != WF_OK)
-        return cli_error("not enough memory");
-    if (solve->certificate.file == NULL)
-        return CLI_OK;
-    return certificate_write(&solve->certificate, &solve->spec, &solve->position, &solution)
-               ? CLI_OK
-               : CLI_BAD;
+    return status;
 }
 
 int cmd_solve(int count, char **words)
@@ -160,10 +187,10 @@ int cmd_solve(int count, char **words)
     solve = (SolveRun){.began = cli_now(), .limits = {.threads = 1}};
     CliSource source = {.position = NULL};
     bool quiet = false;
-    uint64_t seconds = 0, megabytes = MEMORY_DEFAULT;
-    const CliOption options[] = {CLI_VALUE("--position", source.position),
-                                 CLI_VALUE("--file", source.file),
-                                 CLI_NUMBER("--time", seconds, 1, 31536000),
+    uint64_t movetime = 0, seconds = 0, megabytes = MEMORY_DEFAULT;
+    const CliOption options[] = {CLI_SOURCE(source),
+                                 CLI_NUMBER("--movetime", movetime, 1, SECONDS_MAX * 1000ULL),
+                                 CLI_OLD_NUMBER("--time", "--movetime MS", seconds, 1, SECONDS_MAX),
                                  CLI_NUMBER("--nodes", solve.limits.nodes, 1, UINT64_MAX),
                                  CLI_SMALL("--threads", solve.limits.threads, 1, PARALLEL_MAX),
                                  CLI_NUMBER("--memory", megabytes, 16, 1048576),
@@ -174,10 +201,15 @@ int cmd_solve(int count, char **words)
                                  CLI_FLAG("--layers", solve.certificate.layers),
                                  CLI_VALUE("--disk", solve.certificate.disk),
                                  CLI_FLAG("--quiet", quiet),
-                                 CLI_FLAG("--json", solve.json)};
-    if (cli_options(count, words, options, CLI_COUNT(options), 1, 1) < 0 ||
-        !cli_spec(words[0], &solve.spec))
-        return CLI_BAD;
+                                 CLI_JSON(solve.json)};
+    CliSubject subject;
+    const int others = cli_options(count, words, options, CLI_COUNT(options), 0, 1);
+    const int asked = others < 0 ? CLI_BAD : cli_subject(&source, others, words, 0, 0, &subject);
+    if (asked != CLI_OK)
+        return asked;
+    solve.spec = subject.spec;
+    wf_copy(solve.spec.game, &solve.position, wf_record_now(subject.record));
+    wf_record_free(subject.record);
     if (solve.certificate.layers && solve.certificate.file == NULL)
         return cli_error("'--layers' needs '--certificate FILE'");
     if (solve.certificate.disk != NULL && !solve.certificate.layers)
@@ -185,13 +217,13 @@ int cmd_solve(int count, char **words)
     if (solve.spec.game != wf_solver_game())
         return cli_error("%s cannot be solved, only %s can", solve.spec.game->name,
                          wf_solver_game()->name);
-    if (!cli_can_write(solve.checkpoint.file) || !cli_can_write(solve.certificate.file) ||
-        !cli_position(&source, &solve.spec, &solve.position))
+    if (!cli_can_write(solve.checkpoint.file) || !cli_can_write(solve.certificate.file))
         return CLI_BAD;
-    if (seconds == 0 && solve.limits.nodes == 0)
-        seconds = SECONDS_DEFAULT;
-    if (seconds != 0)
-        solve.deadline.at = solve.began + seconds * 1000;
+    movetime += seconds * 1000;
+    if (movetime == 0 && solve.limits.nodes == 0)
+        movetime = MOVETIME_DEFAULT;
+    if (movetime != 0)
+        solve.deadline.at = solve.began + movetime;
     solve.limits.memory = (size_t)megabytes * CLI_MEGABYTE;
     solve.progress = cli_progress(quiet, 0);
     solve.certificate.memory = solve.limits.memory;

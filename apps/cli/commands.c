@@ -4,14 +4,20 @@
 /* Indents the further lines of a usage. */
 #define NEXT_LINE "\n                     "
 
-#define POSITION_OPTIONS " [--position P | --file FILE]"
-#define GAME_OPTIONS " [--position P | --file FILE | --game FILE" NEXT_LINE "[--number N] [--at N]]"
-#define GAME_HELP                                                                                  \
+#define POSITION_OPTIONS                                                                           \
+    " [--position P | --file FILE | --game FILE [--number N] [--at N]]" NEXT_LINE                  \
+    "[--moves \"...\"]"
+#define JSON_OPTIONS " [--json | --json-lines]"
+#define POSITION_HELP                                                                              \
     "--game takes the position from a saved game: its end, or after N turns with --at N (0: its\n" \
     "start). SPEC can be left out then. Of a file of several games it is the first, or that of\n"  \
-    "--number N, from 1.\n"
+    "--number N, from 1. --moves plays moves from the position.\n"
 
 const CliCommand cli_commands[] = {
+    {.name = "help",
+     .usage = "[COMMAND]",
+     .help = "Says what a command does, as COMMAND --help does; without COMMAND it lists all.\n",
+     .run = cmd_help},
     {.name = "games",
      .usage = "[--json]",
      .help = "Lists the games, their options and their seats.\n",
@@ -22,83 +28,86 @@ const CliCommand cli_commands[] = {
      .run = cmd_rules},
     {.name = "languages",
      .usage = "[--json]",
-     .help = "Lists the languages for `wayfarer --language TAG COMMAND ...`.\n",
+     .help = "Lists the languages for --language TAG, which every command takes.\n",
      .run = cmd_languages},
     {.name = "messages",
      .usage = "[--json] [--language TAG]",
-     .help = "Lists all that the library says to people, by its id, in English or in another\n"
-             "language: for those who translate.\n",
+     .help = "Lists all that the library says to people, by its id, in English or in the\n"
+             "language of --language: for those who translate.\n",
      .run = cmd_messages},
     {.name = "play",
      .usage = "[SPEC] [--seat NAME=human|ai[:LEVEL]]... [--movetime MS]" NEXT_LINE
-              "[--position P | --load FILE [--number N]] [--notation short|machine] [--ascii]",
+              "[--position P | --file FILE | --game FILE [--number N] [--at N]]" NEXT_LINE
+              "[--moves \"...\"] [--notation short|machine] [--ascii]",
      .help =
          "Plays a game in the terminal. Without SPEC it asks which game. NAME is a seat's\n"
          "letter, LEVEL is 1 to 10. Moves are shown as people write them (short), and typed so\n"
-         "or in machine notation. During the game, type help.\n",
+         "or in machine notation. During the game, type help.\n" POSITION_HELP,
      .run = cmd_play},
     {.name = "show",
-     .usage = "SPEC" GAME_OPTIONS " [--ascii] [--json]",
-     .help = "Draws a position.\n" GAME_HELP,
+     .usage = "SPEC" POSITION_OPTIONS " [--ascii] [--json]",
+     .help = "Draws a position.\n" POSITION_HELP,
      .run = cmd_show},
     {.name = "start",
      .usage = "SPEC [--json]",
      .help = "Prints the start position.\n",
      .run = cmd_start},
     {.name = "moves",
-     .usage = "SPEC" GAME_OPTIONS " [--json]",
-     .help = "Prints every legal move, one a line, sorted by bytes.\n" GAME_HELP,
+     .usage = "SPEC" POSITION_OPTIONS " [--json]",
+     .help = "Prints every legal move, one a line, sorted by bytes.\n" POSITION_HELP,
      .run = cmd_moves},
     {.name = "apply",
-     .usage = "SPEC" GAME_OPTIONS " [--json] MOVE...",
+     .usage = "SPEC" POSITION_OPTIONS " [--json] MOVE...",
      .help = "Prints the position after the moves. If MOVE is '-', moves are read from standard\n"
-             "input.\n" GAME_HELP,
+             "input.\n" POSITION_HELP,
      .run = cmd_apply},
     {.name = "result",
-     .usage = "SPEC" GAME_OPTIONS " [--json]",
+     .usage = "SPEC" POSITION_OPTIONS " [--json]",
      .help = "Prints ongoing, win SEAT or draw; if all seats share one aim, win or dead-end.\n"
-             "Repetitions and resignations of a saved game count.\n" GAME_HELP,
+             "Repetitions and resignations of a saved game count.\n" POSITION_HELP,
      .run = cmd_result},
     {.name = "explain",
-     .usage = "SPEC" GAME_OPTIONS " [--json] MOVE",
+     .usage = "SPEC" POSITION_OPTIONS " [--json] MOVE",
      .help = "Says what a move does, or which rule forbids it and because of which pieces. The\n"
              "exit status is 0 for both answers, 2 if MOVE cannot be read as a move of this game.\n"
-             "With --json, `legal` says which of the two it is.\n" GAME_HELP "\n"
+             "With --json, `legal` says which of the two it is.\n" POSITION_HELP "\n"
              "Examples:\n"
              "  wayfarer explain travelers a2a7\n"
              "  wayfarer explain --game FILE --at 12 e2e4 --json\n",
      .run = cmd_explain},
     {.name = "perft",
-     .usage =
-         "SPEC" POSITION_OPTIONS " [--divide] [--threads N]" NEXT_LINE "[--hash MB] [--json] DEPTH",
+     .usage = "SPEC" POSITION_OPTIONS " [--divide] [--threads N] [--hash MB] [--json] DEPTH",
      .help = "Counts the sequences of exactly DEPTH turns. --divide counts them for each first\n"
-             "move.\n",
+             "move.\n" POSITION_HELP,
      .run = cmd_perft},
     {.name = "random",
      .usage = "SPEC [--seed S] [--games N] [--max-turns N] [--json]",
      .help = "Plays random games to the end and prints their results and lengths.\n",
      .run = cmd_random},
     {.name = "best",
-     .usage = "SPEC" GAME_OPTIONS NEXT_LINE "[--moves \"...\"] [--movetime MS | --depth N | "
-              "--nodes N] [--threads N]" NEXT_LINE "[--hash MB] [--level L] [--seed S] [--json]",
+     .usage = "SPEC" POSITION_OPTIONS " [--movetime MS | --depth N | --nodes N]" NEXT_LINE
+              "[--threads N] [--hash MB] [--level L] [--seed S]" JSON_OPTIONS,
      .help = "Prints bestmove MOVE. Without a limit it thinks for one second. --json adds the\n"
-             "score (100 is 64 % of the points, 200 is 76 %, 400 is 91 %), what each seat may\n"
-             "expect, the expected line and, once it is proven, win_in or loss_in, in turns of\n"
-             "both sides.\n" GAME_HELP,
+             "score (100 is 64 % of the points, 200 is 76 %, 400 is 91 %), the points that each\n"
+             "seat may expect, the expected line and, once it is proven, win_in or loss_in, in\n"
+             "turns of both sides. --json-lines prints each depth as it ends. Ctrl-C ends it with\n"
+             "what is known so far (exit status 1).\n" POSITION_HELP,
      .run = cmd_best},
     {.name = "analyse",
-     .usage = "SPEC" GAME_OPTIONS NEXT_LINE "[--moves \"...\"] [--movetime MS | --depth N | "
-              "--nodes N] [--threads N]" NEXT_LINE "[--hash MB] [--lines N] [--threat] [--json]",
+     .usage = "SPEC" POSITION_OPTIONS " [--movetime MS | --depth N | --nodes N]" NEXT_LINE
+              "[--threads N] [--hash MB] [--lines N] [--threat]" JSON_OPTIONS,
      .help =
          "Prints what is found at each depth: score, chances of each seat, nodes and the line\n"
          "of play; in Safe Passage the plies to the goal and how many it takes at least; in\n"
          "TRAVERSE, once nobody is in the way, the turns that each seat needs.\n"
          "--lines prints the N best moves. --threat shows what the next seat would do if the\n"
-         "seat to move passed. --json prints the last depth only; `lines` has one object for\n"
-         "each line of play. Ctrl-C ends it with what is known so far (exit status 1).\n" GAME_HELP,
+         "seat to move passed. --json prints the last depth only, --json-lines each as it\n"
+         "ends; `lines` has one object for each line of play. Ctrl-C ends it with what is known\n"
+         "so far (exit status 1).\n" POSITION_HELP,
      .run = cmd_analyse},
     {.name = "review",
-     .usage = "FILE [--number N] [--json] [--movetime MS | --nodes N] [--threads N]\n"
+     .usage = "FILE [--number N] [--movetime MS | --nodes N] [--threads N]" NEXT_LINE
+              "[--json | --json-lines]\n"
               "  wayfarer review --kinds [--json]",
      .help =
          "Reviews a saved game ('-': from standard input): what each move was worth, which was\n"
@@ -108,37 +117,41 @@ const CliCommand cli_commands[] = {
          "MS or N are for one search; each position is searched once, and again with five times\n"
          "the effort before a move is called a mistake. With --nodes the result is the same for\n"
          "any number of threads; if --threads is not given, there is one for each processor.\n"
-         "Ctrl-C ends it with what is known so far (exit status 1).\n"
+         "--json-lines tells first how far it is, `done` of `of` searches and proofs. Ctrl-C\n"
+         "ends it with what is known so far (exit status 1).\n"
          "Of a file of several games it is the first, or that of --number N, from 1.\n"
          "--kinds lists the kinds of reasons.\n",
      .run = cmd_review},
     {.name = "explore",
-     .usage = "BOOK SPEC [--position P | --file FILE] [--moves \"...\"] [--json]\n"
+     .usage = "BOOK SPEC" POSITION_OPTIONS " [--json]\n"
               "  wayfarer explore build BOOK FILE|FOLDER... [--depth TURNS] [--least N]",
      .help =
          "Prints what was played in a position: each move, in how many games, which part of\n"
          "them each side won or drew (Safe Passage: came to the goal), and the mean level and\n"
          "Elo of those who played it, where the records say so. A position that was reached by\n"
-         "another order of moves is the same position.\n"
+         "another order of moves is the same position.\n" POSITION_HELP
          "build makes such a book of saved games, of all in each file, and of folders as match\n"
          "--out makes them: of the first 40 turns of each game, or TURNS, and of all positions\n"
          "that at least N games reached. The same games in the same order give the same bytes.\n"
          "Games without a result are left out. Ctrl-C ends it, and no book is written.\n",
      .run = cmd_explore},
     {.name = "solve",
-     .usage = "SPEC" POSITION_OPTIONS " [--time S] [--nodes N] [--threads N]" NEXT_LINE
+     .usage = "SPEC" POSITION_OPTIONS " [--movetime MS] [--nodes N] [--threads N]" NEXT_LINE
               "[--memory MB] [--max-plies N] [--seed S] [--checkpoint FILE]" NEXT_LINE
-              "[--certificate FILE] [--layers [--disk FOLDER]] [--quiet] [--json]",
+              "[--certificate FILE] [--layers [--disk FOLDER]] [--quiet]" NEXT_LINE
+              "[--json | --json-lines]",
      .help = "Looks for ways to the goal of Safe Passage. Prints each better one as\n"
              "`solution PLIES MOVE...`, and at the end `optimal PLIES`, `bounds LOW HIGH` or\n"
              "`unreachable` with the reason: pawns that can never move, or the number of all\n"
              "positions that can be reached.\n"
-             "It ends after --time seconds or --nodes positions; if neither is given, after a\n"
-             "minute. With --nodes and one thread it finds the same on every machine.\n"
+             "It ends after --movetime milliseconds or --nodes positions; if neither is given,\n"
+             "after a minute. With --nodes and one thread it finds the same on every machine.\n"
+             "--json-lines prints each better way and each higher bound as it is found. Ctrl-C\n"
+             "ends it with what is known so far (exit status 1).\n"
              "The checkpoint is written every minute. An interrupted search continues from it.\n"
              "With --layers the certificate also has digests of the positions that show the\n"
              "bound, so that verify-solution can find them again. This takes more time than\n"
-             "--time says. When --memory ends, they go to files in FOLDER.\n",
+             "--movetime says. When --memory ends, they go to files in FOLDER.\n" POSITION_HELP,
      .run = cmd_solve},
     {.name = "verify-solution",
      .usage = "FILE",
@@ -262,7 +275,7 @@ const CliCommand cli_commands[] = {
      .run = cmd_worker},
     {.name = "match",
      .usage =
-         "--game SPEC --engine A --engine B [--engine C]... [--games N]" NEXT_LINE
+         "--spec SPEC --engine A --engine B [--engine C]... [--games N]" NEXT_LINE
          "[--tc SECONDS+SECONDS | --movetime MS | --nodes N | --depth N]" NEXT_LINE
          "[--sprt ELO0,ELO1[,ALPHA,BETA]] [--opening TURNS] [--seed S]" NEXT_LINE
          "[--lineup ABBB] [--adjudicate SCORE,TURNS] [--max-turns N]" NEXT_LINE

@@ -6,6 +6,7 @@
 
 /* Chosen once, before a command runs. */
 static const WfLanguage *spoken;
+static bool asked;
 
 /* The tag of a locale's language: "de" of "de_DE.UTF-8". */
 static void tag_of(const char *locale, char tag[4])
@@ -30,7 +31,8 @@ void cli_language_of_environment(void)
     }
 }
 
-bool cli_language(const char *tag, const WfLanguage **language)
+/* Finds a language by its tag; NULL is English. False after an error message. */
+static bool find_language(const char *tag, const WfLanguage **language)
 {
     *language = wf_language(tag);
     if (*language != NULL || strcmp(tag, "en") == 0)
@@ -44,7 +46,13 @@ bool cli_language(const char *tag, const WfLanguage **language)
 
 bool cli_speak(const char *tag)
 {
-    return cli_language(tag, &spoken);
+    asked = find_language(tag, &spoken);
+    return asked;
+}
+
+bool cli_is_language_asked(void)
+{
+    return asked;
 }
 
 const WfLanguage *cli_spoken(void)

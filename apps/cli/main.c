@@ -23,45 +23,53 @@ static void print_help(const CliCommand *command)
             CLI_WORD(found != NULL ? found : command->help));
 }
 
-static bool asks_for_help(const char *word)
+static const CliCommand *find_command(const char *name)
 {
-    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+    for (size_t i = 0; i < cli_command_count; i++)
+        if (strcmp(name, cli_commands[i].name) == 0)
+            return &cli_commands[i];
+    (void)cli_error("unknown command '%s'; wayfarer --help lists them", name);
+    return NULL;
 }
 
-static int run(const CliCommand *command, int count, char **words)
+int cmd_help(int count, char **words)
 {
-    for (int i = 0; i < count; i++)
-        if (asks_for_help(words[i])) {
-            print_help(command);
-            return CLI_OK;
-        }
-    cli_begin(command);
-    return command->run(count, words);
+    const int others = cli_options(count, words, NULL, 0, 0, 1);
+    if (others < 0)
+        return CLI_BAD;
+    const CliCommand *command = others > 0 ? find_command(words[0]) : NULL;
+    if (command != NULL)
+        print_help(command);
+    else if (others == 0)
+        print_usage();
+    return command != NULL || others == 0 ? CLI_OK : CLI_BAD;
 }
 
 static int dispatch(int count, char **words)
 {
+    CliCommon common = {.help = false};
     cli_language_of_environment();
-    if (count > 1 && strcmp(words[0], "--language") == 0) {
-        if (!cli_speak(words[1]))
-            return CLI_BAD;
-        count -= 2;
-        words += 2;
-    }
-    if (count == 0)
-        return cli_error("no command given; wayfarer --help lists them");
-    if (asks_for_help(words[0]) || strcmp(words[0], "help") == 0) {
-        print_usage();
-        return CLI_OK;
-    }
-    if (strcmp(words[0], "--version") == 0) {
+    if (!cli_common(&count, words, &common))
+        return CLI_BAD;
+    if (common.version) {
         printf("wayfarer %s\n", wf_version());
         return CLI_OK;
     }
-    for (size_t i = 0; i < cli_command_count; i++)
-        if (strcmp(words[0], cli_commands[i].name) == 0)
-            return run(&cli_commands[i], count - 1, words + 1);
-    return cli_error("unknown command '%s'; wayfarer --help lists them", words[0]);
+    if (count == 0 && common.help) {
+        print_usage();
+        return CLI_OK;
+    }
+    if (count == 0)
+        return cli_error("no command given; wayfarer --help lists them");
+    const CliCommand *command = find_command(words[0]);
+    if (command == NULL)
+        return CLI_BAD;
+    if (common.help) {
+        print_help(command);
+        return CLI_OK;
+    }
+    cli_begin(command);
+    return command->run(count - 1, words + 1);
 }
 
 int main(int count, char **words)

@@ -91,7 +91,7 @@ static bool take_name(const char *name, MatchEngine *engine)
 static bool take_option(const char *key, const char *value, MatchEngine *engine)
 {
     if (strcasecmp(key, "Spec") == 0 || strcasecmp(key, "UGI_Variant") == 0)
-        return cli_no("'%s' after '%s': what game it is, '--game' says", key, engine->text);
+        return cli_no("'%s' after '%s': what game it is, '--spec' says", key, engine->text);
     for (unsigned i = 0; i < engine->option_count; i++)
         if (strcasecmp(engine->key[i], key) == 0)
             return cli_no("'%s' is given twice after '%s'", key, engine->text);

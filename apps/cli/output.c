@@ -1,11 +1,27 @@
 /* output.c - texts and JSON for standard output. */
 #include "cli.h"
 
-void cli_print_json(json_t *value)
+/* Who reads lines wants each when it comes. */
+static void end_line(void)
 {
-    (void)json_dumpf(value, stdout, JSON_COMPACT | JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(5));
     (void)putchar('\n');
-    json_decref(value);
+    (void)fflush(stdout);
+}
+
+void cli_print_json(json_t *object)
+{
+    json_t *all = json_pack("{s:i}", "version", CLI_JSON_VERSION);
+    (void)json_object_update(all, object);
+    (void)json_dumpf(all, stdout, JSON_COMPACT | JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(5));
+    end_line();
+    json_decref(all);
+    json_decref(object);
+}
+
+void cli_print_json_text(const char *object)
+{
+    printf("{\"version\":%d,%s", CLI_JSON_VERSION, object + 1);
+    end_line();
 }
 
 const char *cli_position_text(const WfGame *game, const WfPosition *position,

@@ -63,3 +63,12 @@ int cli_interrupted(void)
 {
     return interrupted;
 }
+
+int cli_search_status(bool known)
+{
+    if (interrupted == 0)
+        return CLI_OK;
+    (void)(known ? cli_error("interrupted: this is what is known so far")
+                 : cli_error("interrupted: nothing is known yet"));
+    return known ? CLI_NO : CLI_SIGNAL + interrupted;
+}

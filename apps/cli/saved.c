@@ -127,14 +127,30 @@ static bool take_game(const CliSource *source, bool with_spec, const char *word,
 static bool take_position(const CliSource *source, const char *word, CliSubject *subject)
 {
     WfPosition position;
+    const bool given = source->position != NULL || source->file != NULL;
     if (source->at != NULL)
         return cli_no("'--at' needs '--game FILE'");
     if (source->number != 0)
         return cli_no("'--number' needs '--game FILE'");
     if (!cli_spec(word, &subject->spec) || !cli_position(source, &subject->spec, &position))
         return false;
-    subject->record = wf_record_new(&subject->spec, &position, &wf_system_allocator);
+    subject->record = wf_record_new(&subject->spec, given ? &position : NULL, &wf_system_allocator);
     return subject->record != NULL || cli_no("not enough memory");
+}
+
+/* Plays the moves of --moves; an exit status. */
+static int play_moves(const char *moves, const CliSubject *subject)
+{
+    WfPosition position;
+    char *list = moves != NULL && moves[0] != '\0' ? strdup(moves) : NULL;
+    if (moves == NULL || moves[0] == '\0')
+        return CLI_OK;
+    if (list == NULL)
+        return cli_error("not enough memory");
+    wf_copy(subject->spec.game, &position, wf_record_now(subject->record));
+    const int status = cli_play_words(&subject->spec, 1, &list, &position, subject->record);
+    free(list);
+    return status;
 }
 
 /* Standard input can be read only once, by an option or a word. */
@@ -149,24 +165,31 @@ static bool is_read_once(const CliSource *source, int count, char **words)
     return readers <= 1 || cli_no("'-' is given twice: standard input can be read only once");
 }
 
-bool cli_subject(const CliSource *source, int count, char **words, int least, int most,
-                 CliSubject *subject)
+int cli_subject(const CliSource *source, int count, char **words, int least, int most,
+                CliSubject *subject)
 {
     *subject = (CliSubject){.record = NULL};
     const bool with_spec = source->game == NULL || begins_with_spec(count, words, most);
     subject->count = count - with_spec;
     subject->words = words + with_spec;
-    if (subject->count < least) {
-        (void)cli_missing(count + (source->game != NULL && !with_spec));
-        return false;
-    }
+    if (subject->count < least)
+        return cli_missing(count + (source->game != NULL && !with_spec));
     if (!is_read_once(source, subject->count, subject->words))
-        return false;
+        return CLI_BAD;
     const char *word = with_spec ? words[0] : NULL;
-    if (source->game != NULL ? take_game(source, with_spec, word, subject)
-                             : take_position(source, word, subject))
-        return true;
+    const bool taken = source->game != NULL ? take_game(source, with_spec, word, subject)
+                                            : take_position(source, word, subject);
+    const int status = taken ? play_moves(source->moves, subject) : CLI_BAD;
+    if (status == CLI_OK)
+        return CLI_OK;
     wf_record_free(subject->record);
     subject->record = NULL;
-    return false;
+    return status;
+}
+
+WfOutcome cli_subject_outcome(const CliSource *source, const CliSubject *subject)
+{
+    return source->game != NULL || source->moves != NULL
+               ? wf_record_outcome(subject->record)
+               : wf_outcome(subject->spec.game, wf_record_now(subject->record));
 }

@@ -1,8 +1,6 @@
 /* thinking.c - see thinking.h. */
 #include "thinking.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "base/parallel.h"
@@ -15,7 +13,8 @@ enum {
     MOVETIME_MARGIN = 4,
     MARGIN_PART = 100,
     SHORT_MS = 200,
-    SHORT_HASH_MB = 4
+    SHORT_HASH_MB = 4,
+    ONLY_ANALYSE = 2 /* the last options */
 };
 
 /* ---- printing what was found ---- */
@@ -39,25 +38,34 @@ uint64_t thinking_rate(const Thinking *thinking, uint64_t nodes, uint64_t *ms)
     return nodes * 1000 / (*ms + 1);
 }
 
-json_t *thinking_json(const Thinking *thinking, const WfChoice *choice)
+json_t *thinking_line_json(const Thinking *thinking, const WfChoice *line)
 {
     char text[WF_TEXT_MAX];
-    uint64_t ms;
-    const uint64_t nps = thinking_rate(thinking, choice->nodes, &ms);
     const WfGame *game = thinking->spec.game;
     const WfPosition *now = wf_record_now(thinking->record);
     json_t *value =
-        json_pack("{s:s,s:i,s:i,s:I,s:I,s:I,s:b,s:o}", "bestmove",
-                  cli_move_text(game, now, &choice->move, text), "score", choice->score, "depth",
-                  (int)choice->depth, "nodes", (json_int_t)choice->nodes, "nps", (json_int_t)nps,
-                  "time_ms", (json_int_t)ms, "dead_end", (int)choice->dead_end, "line",
-                  cli_moves_json(game, now, choice->line, choice->line_length));
+        json_pack("{s:s,s:o,s:i,s:i,s:b}", "move", cli_move_text(game, now, &line->move, text),
+                  "line", cli_moves_json(game, now, line->line, line->line_length), "score",
+                  line->score, "depth", (int)line->depth, "dead_end", (int)line->dead_end);
     if (!game->cooperative)
-        (void)json_object_set_new(value, "win_probability", shares_json(thinking, choice));
-    const int turns = wf_turns_to_win(choice->score);
+        (void)json_object_set_new(value, "expected_points", shares_json(thinking, line));
+    const int turns = wf_turns_to_win(line->score);
     if (turns != 0)
         (void)json_object_set_new(value, turns > 0 ? "win_in" : "loss_in",
                                   json_integer(turns > 0 ? turns : -turns));
+    return value;
+}
+
+json_t *thinking_json(const Thinking *thinking, const WfChoice *best, uint64_t nodes, bool complete)
+{
+    uint64_t ms;
+    const uint64_t nps = thinking_rate(thinking, nodes, &ms);
+    json_t *value = best != NULL ? thinking_line_json(thinking, best) : json_object();
+    json_t *effort =
+        json_pack("{s:I,s:I,s:I,s:b}", "nodes", (json_int_t)nodes, "nodes_per_second",
+                  (json_int_t)nps, "time_ms", (json_int_t)ms, "complete", (int)complete);
+    (void)json_object_update(value, effort);
+    json_decref(effort);
     return value;
 }
 
@@ -91,20 +99,10 @@ static void set_deadline(Thinking *thinking, uint64_t ms)
         thinking->megabytes = SHORT_HASH_MB; /* to clear more would take a part of the time */
 }
 
-/* Plays the moves of --moves. */
-static int play_moves(const Thinking *thinking, const char *moves)
+/* Whether the game goes on; an exit status. */
+static int check_ongoing(const WfRecord *record)
 {
-    WfPosition position;
-    char *list = moves != NULL ? strdup(moves) : NULL;
-    if (moves != NULL && list == NULL)
-        return cli_error("not enough memory");
-    wf_copy(thinking->spec.game, &position, wf_record_now(thinking->record));
-    const int status = cli_play_words(&thinking->spec, list != NULL && list[0] != '\0', &list,
-                                      &position, thinking->record);
-    free(list);
-    if (status != CLI_OK)
-        return status;
-    const WfOutcome outcome = wf_record_outcome(thinking->record);
+    const WfOutcome outcome = wf_record_outcome(record);
     if (outcome.result == WF_ONGOING)
         return CLI_OK;
     (void)cli_error("the game is over: %s", wf_reason_text(outcome.reason, cli_spoken()));
@@ -121,12 +119,7 @@ int thinking_open(Thinking *thinking, bool analyses, int count, char **words)
     CliSubject subject;
     uint64_t movetime = 0;
     WfLimits *limits = &thinking->limits;
-    const CliOption options[] = {CLI_VALUE("--position", source.position),
-                                 CLI_VALUE("--file", source.file),
-                                 CLI_VALUE("--game", source.game),
-                                 CLI_VALUE("--at", source.at),
-                                 CLI_NUMBER("--number", source.number, 1, UINT64_MAX),
-                                 CLI_VALUE("--moves", source.moves),
+    const CliOption options[] = {CLI_SOURCE(source),
                                  CLI_NUMBER("--movetime", movetime, 1, CLI_MOVETIME_MAX),
                                  CLI_SMALL("--depth", limits->depth, 1, 1000),
                                  CLI_NUMBER("--nodes", limits->nodes, 1, UINT64_MAX),
@@ -134,17 +127,18 @@ int thinking_open(Thinking *thinking, bool analyses, int count, char **words)
                                  CLI_NUMBER("--hash", thinking->megabytes, 1, CLI_HASH_MAX),
                                  CLI_SMALL("--level", limits->level, 1, WF_LEVELS),
                                  CLI_NUMBER("--seed", limits->seed, 0, UINT64_MAX),
+                                 CLI_JSON(thinking->json),
                                  CLI_SMALL("--lines", limits->lines, 1, WF_LINES_MAX),
-                                 CLI_FLAG("--json", thinking->json),
                                  CLI_FLAG("--threat", thinking->threat)};
-    const size_t option_count = CLI_COUNT(options) - (analyses ? 0 : 1);
+    const size_t option_count = CLI_COUNT(options) - (analyses ? 0 : ONLY_ANALYSE);
     const int others = cli_options(count, words, options, option_count, 0, 1);
     if (others < 0)
         return CLI_BAD;
     if ((movetime != 0) + (limits->depth != 0) + (limits->nodes != 0) > 1)
         return cli_error("only one of '--movetime', '--depth' and '--nodes' can be given");
-    if (!cli_subject(&source, others, words, 0, 0, &subject))
-        return CLI_BAD;
+    const int status = cli_subject(&source, others, words, 0, 0, &subject);
+    if (status != CLI_OK)
+        return status;
     thinking->spec = subject.spec;
     thinking->record = subject.record;
     /* a search for ways of at most this many turns may take forever */
@@ -153,7 +147,7 @@ int thinking_open(Thinking *thinking, bool analyses, int count, char **words)
         set_deadline(thinking, movetime != 0 ? movetime : MOVETIME_DEFAULT);
     if (limits->lines > 1 && subject.spec.game->cooperative)
         (void)cli_error("in %s there is one line only", subject.spec.game->title);
-    return play_moves(thinking, source.moves);
+    return check_ongoing(thinking->record);
 }
 
 void thinking_close(Thinking *thinking)

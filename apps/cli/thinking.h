@@ -12,11 +12,12 @@ typedef struct Thinking {
     CliDeadline deadline;
     uint64_t began, megabytes;
     unsigned threads;
-    bool json, unicode;
+    CliJson json;
+    bool unicode;
     bool threat; /* analyse: as if the seat to move passed */
 } Thinking;
 
-/* Reads the options, and plays the moves of --moves. CLI_OK, or an exit status after an error
+/* Reads the options. CLI_OK, or an exit status after an error
  * message; thinking_close in any case. `analyses`: the options of analyse. */
 int thinking_open(Thinking *thinking, bool analyses, int count, char **words);
 void thinking_close(Thinking *thinking);
@@ -24,8 +25,13 @@ void thinking_close(Thinking *thinking);
 /* Positions a second, and the milliseconds since it began. */
 uint64_t thinking_rate(const Thinking *thinking, uint64_t nodes, uint64_t *ms);
 
-/* A choice as JSON: move, score, chances, line. */
-json_t *thinking_json(const Thinking *thinking, const WfChoice *choice);
+/* One of the best lines as JSON: move, line, score, expected points. */
+json_t *thinking_line_json(const Thinking *thinking, const WfChoice *line);
+
+/* The best of them (NULL: none is known) with the effort. `complete`: nothing follows, and it was
+ * not interrupted. */
+json_t *thinking_json(const Thinking *thinking, const WfChoice *best, uint64_t nodes,
+                      bool complete);
 
 /* Prints `bestmove` and the move. */
 void thinking_print_move(const Thinking *thinking, const WfMove *move);

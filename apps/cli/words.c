@@ -24,12 +24,13 @@ const WfMessage cli_messages[CLI_MESSAGES] = {
                        "quit             leaves"},
     [CLI_SAYS_HELP_TITLE] = {"help.title",
                              "wayfarer {0}: rare board games, played, analysed and explained\n\n"
-                             "usage: wayfarer [--language TAG] COMMAND ...\n\n"},
+                             "usage: wayfarer COMMAND ...\n\n"},
     [CLI_SAYS_HELP_END] =
         {"help.end",
          "\nSPEC is GAME[:key=value,...]; `wayfarer games` lists games and options. A position\n"
-         "'-' is read from standard input. `wayfarer COMMAND --help` says more.\n"
-         "--language de explains and plays in German; without it the environment's LANG counts.\n"
+         "'-' is read from standard input. `wayfarer help COMMAND` says more.\n"
+         "Every command takes --language de, which explains and plays in German (without it the\n"
+         "environment's LANG counts), --help, --version, and -- before words that are no options.\n"
          "Exit status: 0; 1 for a no (a move that cannot be played, a finished game; explain\n"
          "answers with 0 in any case); 2 for bad input; 130 if Ctrl-C came before there was an\n"
          "answer.\n"},

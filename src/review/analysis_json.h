@@ -1,4 +1,4 @@
-/* analysis_json.h - an analysis as JSON, the same for the page and for the program. */
+/* analysis_json.h - an analysis as JSON for the page, from a browser or from a worker. */
 #ifndef REVIEW_ANALYSIS_JSON_H
 #define REVIEW_ANALYSIS_JSON_H
 

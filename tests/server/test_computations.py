@@ -74,7 +74,7 @@ class Computations(unittest.TestCase):
     def played(self):
         """The name of a file with a game of sixty random turns."""
         folder = os.path.join(self.server.folder.name, "games")
-        subprocess.run([PROGRAM, "match", "--game", "travelers", "--engine", "random,name=a", "--engine", "random,name=b",
+        subprocess.run([PROGRAM, "match", "--spec", "travelers", "--engine", "random,name=a", "--engine", "random,name=b",
                         "--games", "2", "--max-turns", "60", "--seed", "5", "--out", folder, "--quiet"],
                        check=True, stdout=subprocess.DEVNULL)
         return min(os.path.join(where, name) for where, _, names in os.walk(folder) for name in names
@@ -110,7 +110,7 @@ class Done(Computations):
         self.assertGreater(len([message for message in ann.news[job] if "piece" in message]), 1)
         mine = subprocess.run([PROGRAM, "review", "--json", "--nodes", "200", "--threads", "1", name],
                               check=True, capture_output=True, text=True).stdout
-        self.assertEqual(result, json.loads(mine))
+        self.assertEqual({"version": 1, **result}, json.loads(mine))
 
     def test_what_is_known_of_a_review_comes_while_it_is_made(self):
         with open(self.played()) as file:

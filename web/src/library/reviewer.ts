@@ -65,7 +65,7 @@ interface Plan {
   review: RawReview;
 }
 
-/** As `wayfarer review --json` prints it. */
+/** As `wayfarer review --json` prints it, without `version`. */
 export interface RawReview {
   accuracy: Record<Seat, number | null>;
   turning_points: number[];
