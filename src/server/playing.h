@@ -11,8 +11,8 @@ typedef struct Playing {
     int64_t at;
 } Playing;
 
-/* The games that go on at this server, those with most onlookers first, at most MOST_WATCHABLE, as
- * the text of a JSON object: {"tables":[{"id":...,"spec":...,"turns":N,"watching":N,"seats":...,
+/* The games that go on at this server, by shares (core/listing.h), those with most onlookers first,
+ * at most MOST_WATCHABLE, as the text of a JSON object: {"tables":[{"id":...,"spec":...,"turns":N,"watching":N,"seats":...,
  * "clock":...}]}. It stays until the next call; NULL: no memory. */
 const char *playing_text(Playing *playing, Hall *hall);
 

@@ -116,6 +116,11 @@ StorePresence store_elsewhere(Store *store, const char *table)
                                           : (StorePresence){0};
 }
 
+bool store_hears(const Store *store)
+{
+    return store->kind->elsewhere != NULL;
+}
+
 void store_elsewhere_news(Store *store, size_t most, StoreNews visit, void *context)
 {
     if (store->kind->elsewhere_news != NULL)

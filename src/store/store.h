@@ -154,6 +154,9 @@ void store_here(Store *store, const char *table, StorePresence here);
 StorePresence store_elsewhere(Store *store, const char *table);
 void store_elsewhere_news(Store *store, size_t most, StoreNews visit, void *context);
 
+/* Whether servers on such a store hear of each other's visitors at all. */
+bool store_hears(const Store *store);
+
 /* Has the tables removed that have not changed since `before` and were not due after it: bit by
  * bit, between the writes. A table is gone at once for all that read or write it; one that is
  * written to before that stays. */

@@ -129,6 +129,12 @@ void ledger_sweep(Ledger *ledger, int64_t now)
 
 /* ---- what is asked ---- */
 
+unsigned ledger_connections(const Ledger *ledger, const Address *address)
+{
+    (void)address;
+    return ledger->connections;
+}
+
 bool ledger_connect(Ledger *ledger, const Address *address, int64_t now)
 {
     const Address key = address_network(address);

@@ -37,6 +37,9 @@ typedef struct Ledger Ledger;
 Ledger *ledger_open(unsigned connections);
 void ledger_close(Ledger *ledger);
 
+/* How many connections an address may have: its other limits go by that. */
+unsigned ledger_connections(const Ledger *ledger, const Address *address);
+
 /* One more connection of an address; false: too many. ledger_disconnect gives it back. */
 bool ledger_connect(Ledger *ledger, const Address *address, int64_t now);
 void ledger_disconnect(Ledger *ledger, const Address *address);

@@ -99,6 +99,16 @@
       "the computer has too many games to think about: try again in a few minutes")                \
     X(ALL_TURNS, "server", 0, 0, 1024, "turns that wait in people's games",                        \
       "the computer has too many games to think about: try again in a few minutes")                \
+    X(SESSION_WAITING, "session", 0, 0, 4, "tables that wait for anyone",                          \
+      "you have as many open tables as one may: wait until somebody comes")                        \
+    X(ADDRESS_WAITING, "address", 0, 0, 16, "tables that wait for anyone",                         \
+      "your address has as many open tables as it may: wait until somebody comes")                 \
+    X(SESSION_TAKEN, "session", 0, 0, 3, "games that go on at other people's open tables",         \
+      "you play at as many open tables as one may: finish a game first")                           \
+    X(ADDRESS_TAKEN, "address", 0, 0, 12, "games that go on at other people's open tables",        \
+      "as many play from your address at open tables as may: finish a game first")                 \
+    X(SESSION_SHOWN, "session", 0, 0, 2, "games in the list of those to look on at", "")           \
+    X(ADDRESS_SHOWN, "address", 0, 0, 6, "games in the list of those to look on at", "")           \
     X(TURN, "turn", 0, 0, 1800, "milliseconds that a computer thinks at most", "")                 \
     X(SESSION_JOBS, "session", 0, 0, 4, "reviews, solutions and analyses that go on",              \
       "the server does as much for you as it may: wait until something is done, or stop it")       \
