@@ -138,8 +138,8 @@ static void consider_rows(const OpenTables *list, Hall *hall, ShareList *shares)
         Share share = {.order = row->changed};
         if (known == NULL || !may_wait(hall, row))
             continue;
-        const bool found = hall_has_room(hall, row->table) &&
-                           hall_room(hall, row->table, &room) == HALL_FOUND;
+        const bool found =
+            hall_has_room(hall, row->table) && hall_room(hall, row->table, &room) == HALL_FOUND;
         if (found && (listing_free(room) == 0 || listing_waits(hall_lobby(hall), room, &share)))
             continue; /* not one that waits, or considered already */
         share.asker = known->asker;

@@ -24,8 +24,7 @@ static void test_one_address_does_not_fill_a_list(void **state)
         share[i] = share_of(7, 100 + i, LISTED_THERE, 1000 + i);
     for (unsigned i = 0; i < 10; i++)
         share[50 + i] = share_of(20 + i, 20 + i, LISTED_THERE, i);
-    const size_t count =
-        shares_choose(share, 60, LIMIT_SESSION_WAITING, LIMIT_ADDRESS_WAITING, 50);
+    const size_t count = shares_choose(share, 60, LIMIT_SESSION_WAITING, LIMIT_ADDRESS_WAITING, 50);
     assert_int_equal(count, 10 + MOST_ADDRESS_WAITING);
     assert_int_equal(share[0].asker.address, 7); /* its first one is the newest of all first ones */
     for (unsigned i = 1; i <= 10; i++)
@@ -40,8 +39,7 @@ static void test_a_session_has_less_than_its_address(void **state)
         share[i] = share_of(7, 1, LISTED_THERE, 100 + i);
         share[10 + i] = share_of(7, 2, LISTED_THERE, i);
     }
-    const size_t count =
-        shares_choose(share, 20, LIMIT_SESSION_WAITING, LIMIT_ADDRESS_WAITING, 50);
+    const size_t count = shares_choose(share, 20, LIMIT_SESSION_WAITING, LIMIT_ADDRESS_WAITING, 50);
     assert_int_equal(count, 2 * MOST_SESSION_WAITING);
     assert_int_equal(share[0].order, 109);
     assert_int_equal(share[1].order, 9); /* the other session's first one comes next */

@@ -28,8 +28,7 @@ void lobby_note(Lobby *lobby, const char *table, const Asker *asker, bool days, 
     if (entry == NULL)
         return;
     LobbyEntry **bucket = &lobby->bucket[bucket_of(table)];
-    *entry = (LobbyEntry){
-        .next = *bucket, .asker = *asker, .days = days, .made = made, .at = now};
+    *entry = (LobbyEntry){.next = *bucket, .asker = *asker, .days = days, .made = made, .at = now};
     memcpy(entry->table, table, strnlen(table, sizeof entry->table - 1));
     *bucket = entry;
     lobby->count++;

@@ -14,7 +14,7 @@ typedef struct LobbyEntry {
     struct LobbyEntry *next;
     Asker asker; /* who has made it, or holds its first seat */
     bool days;
-    bool made; /* at this server */
+    bool made;  /* at this server */
     int64_t at; /* when it was noted */
     char table[STORE_TABLE_NAME];
 } LobbyEntry;
