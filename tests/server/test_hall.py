@@ -260,8 +260,8 @@ class Fillers(Hall):
         del watcher
 
 
-class Lobby(Hall):
-    """One who fills lists, from an address of their own, and others who want to play."""
+class Addresses(Hall):
+    """Visitors from several addresses, as a proxy tells of them."""
     OPTIONS = ("--trusted-proxy", "127.0.0.1")
 
     def environment(self):
@@ -273,6 +273,10 @@ class Lobby(Hall):
         visitor = Visitor(self.server.port, cookie=cookie, headers=headers).connect()
         self.addCleanup(visitor.hang_up)  # until then they are there
         return visitor
+
+
+class Lobby(Addresses):
+    """One who fills lists, from an address of their own, and others who want to play."""
 
     def listed(self, what="tables"):
         return [one["id"] for one in json.loads(http(self.server.port, "/api/" + what)[2])["tables"]]
@@ -327,6 +331,18 @@ class Lobby(Hall):
             greedy.join(name).ask("sit", name)
         self.refused("you play at as many open tables as one may", greedy.join(names[3]), "sit", names[3])
         self.assertEqual(sorted(self.listed()), sorted(names[3:]))
+
+
+class Clubs(Addresses):
+    """What many people behind one address get is a setting of its own."""
+    OPTIONS = ("--trusted-proxy", "127.0.0.1", "--limit-per-address", "2", "--limit-for", "192.0.2.0/28=4,2001:db8::/32=3")
+
+    def test_a_club_has_its_own_limits(self):
+        for address, most in (("192.0.2.100", 2), ("192.0.2.7", 4), ("2001:db8:1::1", 3)):
+            visitors = [self.of(address) for _ in range(most)]
+            with self.assertRaisesRegex(Refused, "too many connections from your address"):
+                self.of(address)
+            self.assertEqual(len(visitors), most)
 
 
 class Talkers(Hall):
