@@ -281,8 +281,7 @@ static void ask_overdue(Hall *hall, int64_t now)
 
 /* ---- what is due ---- */
 
-/* Tells the room of a table, or (NULL) all rooms: what came while the store could not be read may
- * be at any table. */
+/* Tells the room of a table, or (NULL: what was not heard may be at any) all rooms. */
 static void tell_rooms(Hall *hall, const char *table, void (*tell)(Hall *hall, Room *room))
 {
     Room *found = table != NULL ? rooms_find(&hall->driver.rooms, table) : NULL;
@@ -335,7 +334,8 @@ void hall_work(Hall *hall)
     }
     if (now >= hall->next_sweep) {
         hall->next_sweep = now + SWEEP;
-        store_sweep(hall->driver.store, now - hall->options.expire);
+        const int64_t expire = hall->options.expire;
+        store_sweep(hall->driver.store, (StoreSweep){now - expire, now - expire / STORE_SHORTER});
     }
 }
 

@@ -127,9 +127,9 @@ void store_elsewhere_news(Store *store, size_t most, StoreNews visit, void *cont
         store->kind->elsewhere_news(store, most, visit, context);
 }
 
-void store_sweep(Store *store, int64_t before)
+void store_sweep(Store *store, StoreSweep sweep)
 {
-    mailbox_ask_sweep(&store->box, before);
+    mailbox_ask_sweep(&store->box, sweep);
     store->kind->ring(store);
 }
 
