@@ -109,9 +109,14 @@ static int64_t put(const char *key)
     return put_for(1, 1, key);
 }
 
+static const uint64_t *skip; /* addresses that are left out */
+static unsigned skips;
+
 static unsigned take_some(Side *side, int64_t lasts, JobTaken *taken, unsigned most)
 {
     JobTake take = {.ask.done = on_done,
+                    .skip = skip,
+                    .skips = skips,
                     .most = most,
                     .kinds = 1U << JOB_NOTHING | 1U << JOB_TURN,
                     .lane = {JOB_SHORT, JOB_LONG, JOB_ASKED, JOB_ALONE_SHORT, JOB_ALONE},
@@ -212,6 +217,29 @@ static int close_both(void **state)
     (void)sem_destroy(&one.woken);
     (void)sem_destroy(&other.woken);
     return 0;
+}
+
+static void test_addresses_are_left_out(void **state)
+{
+    (void)state;
+    const uint64_t some[] = {1, UINT64_MAX};
+    JobTaken job, none;
+    for (unsigned i = 0; i < 5; i++) {
+        const char key[] = {'a', (char)('0' + i), '\0'};
+        (void)put(key);
+    }
+    (void)put_for(UINT64_MAX, 9, "c");
+    (void)put_for(2, 2, "b");
+    skip = some;
+    skips = 2;
+    assert_int_equal(take_some(&one, LASTS, &job, 1), 1);
+    assert_string_equal(job.key, "b");
+    assert_int_equal(job.address, 2);
+    assert_int_equal(take_some(&other, LASTS, &none, 1), 0);
+    skips = 0;
+    assert_int_equal(finish_by(&one, &job, JOB_END_DONE, "{}"), STORE_DONE);
+    job_taken_end(&job);
+    assert_string_equal(drain(), "acaaaa"); /* nothing was passed by */
 }
 
 /* ---- a job's life ---- */
@@ -785,6 +813,7 @@ int main(void)
     else if (mkdtemp(folder) != NULL)
         (void)snprintf(url, sizeof url, "sqlite:%s/tables.sqlite", folder);
     const struct CMUnitTest all[] = {
+        BOTH(test_addresses_are_left_out),
         BOTH(test_a_job_is_done),
         BOTH(test_a_key_is_enqueued_once_while_it_is_not_over),
         BOTH(test_a_turn_is_found_by_its_key),

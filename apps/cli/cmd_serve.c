@@ -98,6 +98,30 @@ static bool read_ranges(const char *option, const char *word, AddressRange range
     return true;
 }
 
+/* "192.0.2.7=512,2001:db8:5::/48=256": what each address of a range may have. */
+static bool read_limits(const char *word, ServerOptions *options)
+{
+    char list[1024];
+    if (strlen(word) >= sizeof list)
+        return cli_no("--limit-for is too long");
+    memcpy(list, word, strlen(word) + 1);
+    char *state = NULL;
+    for (char *one = strtok_r(list, ",", &state); one != NULL; one = strtok_r(NULL, ",", &state)) {
+        if (options->limit_for_count == ADDRESS_RANGES)
+            return cli_no("--limit-for: at most %d ranges", ADDRESS_RANGES);
+        AddressLimit *limit = &options->limit_for[options->limit_for_count++];
+        char *number = strchr(one, '='), *end = NULL;
+        const unsigned long most = number != NULL ? strtoul(number + 1, &end, 10) : 0;
+        if (number != NULL)
+            *number++ = '\0';
+        limit->limit = (unsigned)most;
+        if (most < 1 || most > 1000000 || *number < '0' || *number > '9' || *end != '\0' ||
+            !address_read_range(one, &limit->range))
+            return cli_no("--limit-for: '%s' is not of the form 192.0.2.7=512", word);
+    }
+    return options->limit_for_count > 0 || cli_no("--limit-for: no range");
+}
+
 /* Takes every --origin out of the words, because it may be given several times. */
 static bool read_origins(int *count, char **words, ServerOptions *options)
 {
@@ -148,7 +172,7 @@ static void catch_signals(void)
 int cmd_serve(int count, char **words)
 {
     const char *listen = NULL, *store = NULL, *web = NULL, *trusted = NULL, *metrics = NULL,
-               *log = NULL;
+               *log = NULL, *limit_for = NULL;
     char address[64] = "127.0.0.1", store_path[PATH_MAX], web_path[PATH_MAX];
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
     ServerOptions server = {.address = address,
@@ -166,6 +190,7 @@ int cmd_serve(int count, char **words)
                                  CLI_SMALL("--workers", server.workers, 0, 64),
                                  CLI_SMALL("--expire-days", server.expire_days, 1, 36500),
                                  CLI_SMALL("--limit-per-address", server.limit, 1, 1000000),
+                                 CLI_VALUE("--limit-for", limit_for),
                                  CLI_VALUE("--trusted-proxy", trusted),
                                  CLI_VALUE("--metrics", metrics),
                                  CLI_VALUE("--log", log),
@@ -174,6 +199,7 @@ int cmd_serve(int count, char **words)
     if (!read_origins(&count, words, &server) ||
         cli_options(count, words, options, CLI_COUNT(options), 0, 0) < 0 ||
         (listen != NULL && !read_listen(listen, address, &server.port)) ||
+        (limit_for != NULL && !read_limits(limit_for, &server)) ||
         (trusted != NULL &&
          !read_ranges("--trusted-proxy", trusted, server.trusted, &server.trusted_count)) ||
         (metrics != NULL &&

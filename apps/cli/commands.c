@@ -199,12 +199,14 @@ const CliCommand cli_commands[] = {
     {.name = "serve",
      .usage = "[--listen ADDRESS:PORT] [--store sqlite:PATH|postgres://...] [--web FOLDER]" NEXT_LINE
               "[--threads N] [--workers N] [--expire-days N] [--limit-per-address N]" NEXT_LINE
-              "[--trusted-proxy CIDR[,CIDR]] [--origin URL]... [--metrics CIDR[,CIDR]]" NEXT_LINE
-              "[--log json|text] [--security-contact URI] [--privacy PATH]",
+              "[--limit-for CIDR=N[,CIDR=N]] [--trusted-proxy CIDR[,CIDR]] [--origin URL]..." NEXT_LINE
+              "[--metrics CIDR[,CIDR]] [--log json|text] [--security-contact URI]" NEXT_LINE
+              "[--privacy PATH]",
      .help = "Serves the web page and the tables at which people play, by default at\n"
              "127.0.0.1:8080. Tables are kept in $XDG_DATA_HOME/wayfarer/tables.sqlite. A table\n"
              "is deleted when nothing has happened at it for 60 days.\n"
-             "One address may have 64 connections. If a proxy is trusted, its X-Forwarded-For\n"
+             "One address may have 64 connections, and --limit-for gives those of a club or a\n"
+             "school another number; other limits go by it. If a proxy is trusted, its X-Forwarded-For\n"
              "says who asks. Only pages of the server's own origin, and of the origins given, may\n"
              "open a socket; without --origin a server on loopback answers only to localhost, this\n"
              "machine's name and addresses. /metrics is for this machine and for those given.\n"

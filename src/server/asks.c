@@ -304,6 +304,26 @@ static const WfMessage *ask_ledger(Socket *socket, LedgerKind asked)
                       net_now(&server->net));
 }
 
+/* Why a message of that size must not be written today; NULL if it may. Each of its events takes
+ * some room besides. */
+static const WfMessage *ask_day(Socket *socket, LedgerKind asked, size_t size)
+{
+    enum { EVENT_ROOM = 160, TABLE_EVENTS = 1 + WF_SEATS_MAX };
+    Ledger *ledger = server_of(socket->line)->ledger;
+    const Address *address = &socket->guest.address;
+    const uint8_t *session = socket->guest.session;
+    const int64_t now = net_now(socket->line->net);
+    const bool table = asked == ASKED_TABLE;
+    if (!table && asked != ASKED_WISH && asked != ASKED_TALK)
+        return NULL;
+    const WfMessage *why =
+        table ? ledger_ask(ledger, address, session, ASKED_DAY_TABLE, now) : NULL;
+    const size_t bytes = size + (size_t)(table ? TABLE_EVENTS : 1) * EVENT_ROOM;
+    return why != NULL
+               ? why
+               : ledger_ask_for(ledger, address, session, ASKED_DAY_BYTES, (double)bytes, now);
+}
+
 static LedgerKind kind_of(const json_t *message)
 {
     static const struct {
@@ -332,7 +352,10 @@ void asks_message(void *owner, const char *text, size_t size)
         json_decref(message);
         return;
     }
-    const WfMessage *why = ask_ledger(socket, kind_of(message));
+    const LedgerKind asked = kind_of(message);
+    const WfMessage *why = ask_ledger(socket, asked);
+    if (why == NULL)
+        why = ask_day(socket, asked, size);
     if (why != NULL) {
         refuse(socket, json_object_get(message, "id"), why);
         note_noise(socket);

@@ -260,7 +260,7 @@ void computations_ask(Computations *computations, void *socket, const Watcher *w
 {
     char why[WF_MESSAGE_MAX];
     json_t *id = json_object_get(message, "id");
-    const Asker asker = asker_of(&watcher->address, watcher->holder);
+    const Asker asker = watcher->asker;
     Computation *computation = calloc(1, sizeof *computation);
     if (computation == NULL) {
         computations->teller.refuse(socket, id, refusal_text(REFUSE_NO_MEMORY, watcher->language));

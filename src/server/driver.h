@@ -14,8 +14,7 @@
 /* Somebody at the other end of a line. These are called; nothing may be freed in them. */
 typedef struct Watcher {
     uint8_t holder[STORE_DIGEST];
-    Address address;            /* where they are: addresses take turns at the computer */
-    Asker asker;                /* both in short; the hall fills it in */
+    Asker asker;                /* with where they are: addresses take turns at the computer */
     const WfLanguage *language; /* in which they are told; NULL: English */
     /* The table has events, or people, that this watcher has not been told of. */
     void (*news)(struct Watcher *watcher);

@@ -54,7 +54,7 @@ void hall_create(Hall *hall, Watcher *watcher, const json_t *message)
 {
     driver_step(&hall->driver, &(CoreEvent){.kind = CORE_CREATE,
                                             .watcher = watcher,
-                                            .asker = asker_of(&watcher->address, watcher->holder),
+                                            .asker = watcher->asker,
                                             .holder = watcher->holder,
                                             .message = message,
                                             .language = watcher->language});
@@ -70,6 +70,7 @@ void hall_wish(Hall *hall, Room *room, Watcher *watcher, const json_t *message)
     driver_step(&hall->driver, &(CoreEvent){.kind = CORE_WISH,
                                             .room = room,
                                             .watcher = watcher,
+                                            .asker = watcher->asker,
                                             .holder = watcher->holder,
                                             .key = has_key ? digest : NULL,
                                             .message = message,
@@ -79,7 +80,6 @@ void hall_wish(Hall *hall, Room *room, Watcher *watcher, const json_t *message)
 void hall_enter(Hall *hall, Room *room, Visit *visit, Watcher *watcher)
 {
     visit->watcher = watcher;
-    watcher->asker = asker_of(&watcher->address, watcher->holder);
     visit->asker = &watcher->asker;
     visit->holder = watcher->holder;
     driver_step(&hall->driver, &(CoreEvent){.kind = CORE_ENTER, .room = room, .visit = visit});
@@ -93,9 +93,8 @@ void hall_leave(Hall *hall, Visit *visit)
 
 void hall_quiet(Hall *hall, Visit *visit, bool quiet)
 {
-    driver_step(
-        &hall->driver,
-        &(CoreEvent){.kind = quiet ? CORE_QUIET : CORE_HEARD, .room = visit->room, .visit = visit});
+    const CoreEventKind kind = quiet ? CORE_QUIET : CORE_HEARD;
+    driver_step(&hall->driver, &(CoreEvent){.kind = kind, .room = visit->room, .visit = visit});
 }
 
 void hall_forget(Hall *hall, Watcher *watcher)
@@ -282,8 +281,7 @@ static void ask_overdue(Hall *hall, int64_t now)
 
 /* ---- what is due ---- */
 
-/* Tells the room of a table, or (NULL) all rooms: what came while the store could not be read may
- * be at any table. */
+/* Tells the room of a table, or (NULL: what was not heard may be at any) all rooms. */
 static void tell_rooms(Hall *hall, const char *table, void (*tell)(Hall *hall, Room *room))
 {
     Room *found = table != NULL ? rooms_find(&hall->driver.rooms, table) : NULL;
@@ -306,10 +304,10 @@ static void take_news(void *context, const char *table)
     Hall *hall = context;
     if (hall->options.enqueued != NULL) /* another server may have enqueued a turn with it */
         hall->options.enqueued(hall->options.context);
+    lobby_forget(&hall->driver.rooms.lobby, table); /* it may not wait any more */
     tell_rooms(context, table, tell_written);
 }
 
-/* Who is there at other servers has changed. */
 static void take_elsewhere(void *context, const char *table)
 {
     tell_rooms(context, table, tell_elsewhere);
@@ -336,7 +334,8 @@ void hall_work(Hall *hall)
     }
     if (now >= hall->next_sweep) {
         hall->next_sweep = now + SWEEP;
-        store_sweep(hall->driver.store, now - hall->options.expire);
+        const int64_t expire = hall->options.expire;
+        store_sweep(hall->driver.store, (StoreSweep){now - expire, now - expire / STORE_SHORTER});
     }
 }
 
@@ -424,6 +423,11 @@ void hall_close(Hall *hall)
 Store *hall_store(Hall *hall)
 {
     return hall->driver.store;
+}
+
+Lobby *hall_lobby(Hall *hall)
+{
+    return &hall->driver.rooms.lobby;
 }
 
 uint64_t hall_events_read(const Hall *hall)

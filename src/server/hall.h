@@ -84,6 +84,9 @@ uint64_t hall_events_read(const Hall *hall);
 /* How often the list of tables that wait for somebody may have changed. */
 uint64_t hall_listed(const Hall *hall);
 
+/* What is known of tables that wait for somebody. */
+Lobby *hall_lobby(Hall *hall);
+
 /* The store, to be asked about visitors. */
 Store *hall_store(Hall *hall);
 

@@ -8,14 +8,22 @@
 
 enum { SERVER_ORIGINS = 16 };
 
+/* What each address of a range may have: a club's, a school's. */
+typedef struct AddressLimit {
+    AddressRange range;
+    unsigned limit;
+} AddressLimit;
+
 typedef struct ServerOptions {
     const char *address; /* to listen at; an IP address */
     int port;
-    const char *store;                    /* "sqlite:PATH" */
-    const char *web;                      /* the folder of the built page */
-    unsigned threads;                     /* for computers' turns */
-    unsigned workers;                     /* threads for reviews, solutions and analyses */
-    unsigned limit;                       /* connections of one address */
+    const char *store;                      /* "sqlite:PATH" */
+    const char *web;                        /* the folder of the built page */
+    unsigned threads;                       /* for computers' turns */
+    unsigned workers;                       /* threads for reviews, solutions and analyses */
+    unsigned limit;                         /* connections of one address */
+    AddressLimit limit_for[ADDRESS_RANGES]; /* other limits, for the first range that it is in */
+    unsigned limit_for_count;
     AddressRange trusted[ADDRESS_RANGES]; /* proxies */
     unsigned trusted_count;
     AddressRange metrics[ADDRESS_RANGES]; /* who else may read the numbers */

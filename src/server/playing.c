@@ -2,42 +2,17 @@
 #include "server/playing.h"
 
 #include <stdlib.h>
-#include <string.h>
 
+#include "server/core/listing.h"
 #include "server/core/put.h"
 
 enum { LIST_REST = 1000 /* milliseconds: the list may be as old as this */ };
 
-/* The rooms that are listed, in their order. */
-typedef struct Choice {
-    Room *room[MOST_WATCHABLE];
-    size_t count;
-} Choice;
-
-static bool goes_before(const Room *one, const Room *other)
-{
-    if (room_watching(one) != room_watching(other))
-        return room_watching(one) > room_watching(other);
-    return room_table(one)->changed > room_table(other)->changed;
-}
-
-/* Keeps the best rooms seen so far, sorted. */
 static void consider(void *context, Room *room)
 {
-    Choice *choice = context;
-    const Table *table = room_table(room);
-    if (!table->open || !table->started || table_is_over(table) || room->visits == NULL)
-        return;
-    size_t at = choice->count;
-    while (at > 0 && goes_before(room, choice->room[at - 1]))
-        at--;
-    if (at == MOST_WATCHABLE)
-        return;
-    if (choice->count < MOST_WATCHABLE)
-        choice->count++;
-    memmove((void *)&choice->room[at + 1], (void *)&choice->room[at],
-            (choice->count - at - 1) * sizeof(Room *));
-    choice->room[at] = room;
+    Share share;
+    if (listing_plays(room, &share))
+        shares_add(context, &share);
 }
 
 /* What is said of a game is what its durable events add up to. NULL: it has not begun by these, or
@@ -70,11 +45,14 @@ const char *playing_text(Playing *playing, Hall *hall)
     const int64_t now = hall_now(hall);
     if (playing->text != NULL && now - playing->at < LIST_REST)
         return playing->text;
-    Choice choice = {0};
-    hall_each_room(hall, consider, &choice);
+    ShareList games = {0};
+    hall_each_room(hall, consider, &games);
+    const size_t count = shares_choose(games.share, games.count, LIMIT_SESSION_SHOWN,
+                                       LIMIT_ADDRESS_SHOWN, MOST_WATCHABLE);
     json_t *list = json_array();
-    for (size_t i = 0; i < choice.count; i++)
-        (void)json_array_append_new(list, describe(choice.room[i]));
+    for (size_t i = 0; i < count; i++)
+        (void)json_array_append_new(list, describe(games.share[i].what));
+    shares_free(&games);
     json_t *json = json_pack("{s:o}", "tables", list);
     free(playing->text);
     *playing = (Playing){.text = put_json(json), .at = now};

@@ -11,9 +11,10 @@ typedef struct Playing {
     int64_t at;
 } Playing;
 
-/* The games that go on at this server, those with most onlookers first, at most MOST_WATCHABLE, as
- * the text of a JSON object: {"tables":[{"id":...,"spec":...,"turns":N,"watching":N,"seats":...,
- * "clock":...}]}. It stays until the next call; NULL: no memory. */
+/* The games that go on at this server, by shares (core/listing.h), those with most onlookers first,
+ * at most MOST_WATCHABLE, as the text of a JSON object:
+ * {"tables":[{"id":...,"spec":...,"turns":N,"watching":N,"seats":..., "clock":...}]}. It stays
+ * until the next call; NULL: no memory. */
 const char *playing_text(Playing *playing, Hall *hall);
 
 void playing_free(Playing *playing);

@@ -85,6 +85,16 @@ static void on_tick(uv_timer_t *tick)
         uv_stop(tick->loop);
 }
 
+/* What an address may have: the first range that it is in says so. */
+static unsigned connections_of(const void *context, const Address *address)
+{
+    const ServerOptions *options = context;
+    for (unsigned i = 0; i < options->limit_for_count; i++)
+        if (address_is_in(address, &options->limit_for[i].range))
+            return options->limit_for[i].limit;
+    return options->limit;
+}
+
 static bool open_loop(Server *server, WfFault *fault)
 {
     int code = uv_loop_init(&server->loop);
@@ -168,7 +178,7 @@ static bool open_all(Server *server, WfFault *fault)
         return false;
     const Asset *art = assets_find(&server->assets, "/art.json");
     server->art = art != NULL ? json_loadb(art->plain.bytes, art->plain.size, 0, NULL) : NULL;
-    server->ledger = ledger_open(options->limit);
+    server->ledger = ledger_open((LedgerLimits){.connections = connections_of, .context = options});
     server->out = malloc(SOCKET_OUT);
     server->hall = hall_open(&hall, fault);
     if (server->hall == NULL || server->ledger == NULL || server->out == NULL)

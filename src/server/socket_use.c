@@ -90,7 +90,8 @@ bool socket_open(NetLine *line, const Guest *guest)
                        .noise = meter_new(LIMIT_NOISE, now),
                        .next_ping = now + (int64_t)MOST_PING * 1000};
     memcpy(socket->watcher.holder, guest->session, sizeof guest->session);
-    socket->watcher.address = guest->address;
+    socket->watcher.asker = asker_of(&guest->address, guest->session);
+    socket->watcher.asker.connections = ledger_connections(server->ledger, &guest->address);
     socket->watcher.language = guest->language;
     socket->answers_end = &socket->answers;
     socket->held_end = &socket->held;

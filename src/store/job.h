@@ -61,6 +61,7 @@ typedef struct JobTaken {
     JobKind kind;
     JobLane lane;
     unsigned tries; /* with this one */
+    uint64_t address;
     char *key, *payload;
 } JobTaken;
 

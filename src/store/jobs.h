@@ -52,14 +52,16 @@ typedef struct JobEnqueue {
 
 /* Takes up to `most` jobs of the kinds in the set (1 << JobKind), from the lanes in that order.
  * What is taken belongs to the caller: job_taken_end. `waited`: the lanes that had any. */
-enum { JOB_TAKE_MOST = 64 };
+enum { JOB_TAKE_MOST = 64, JOB_SKIP_MOST = 72 };
 typedef struct JobTake {
     JobAsk ask;
     unsigned most; /* at most JOB_TAKE_MOST */
     uint32_t kinds;
     JobLane lane[JOB_LANES];
     unsigned lanes;
-    int64_t lasts; /* milliseconds of the lease */
+    int64_t lasts;        /* milliseconds of the lease */
+    const uint64_t *skip; /* addresses whose jobs are not taken; the caller's, and stays */
+    unsigned skips;       /* at most JOB_SKIP_MOST */
     JobTaken taken[JOB_TAKE_MOST];
     unsigned count;
     bool waited[JOB_LANES];

@@ -116,15 +116,20 @@ StorePresence store_elsewhere(Store *store, const char *table)
                                           : (StorePresence){0};
 }
 
+bool store_hears(const Store *store)
+{
+    return store->kind->elsewhere != NULL;
+}
+
 void store_elsewhere_news(Store *store, size_t most, StoreNews visit, void *context)
 {
     if (store->kind->elsewhere_news != NULL)
         store->kind->elsewhere_news(store, most, visit, context);
 }
 
-void store_sweep(Store *store, int64_t before)
+void store_sweep(Store *store, StoreSweep sweep)
 {
-    mailbox_ask_sweep(&store->box, before);
+    mailbox_ask_sweep(&store->box, sweep);
     store->kind->ring(store);
 }
 

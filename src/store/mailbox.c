@@ -102,10 +102,10 @@ void mailbox_ask_beat(Mailbox *box, int64_t now)
     (void)pthread_mutex_unlock(&box->lock);
 }
 
-void mailbox_ask_sweep(Mailbox *box, int64_t before)
+void mailbox_ask_sweep(Mailbox *box, StoreSweep sweep)
 {
     (void)pthread_mutex_lock(&box->lock);
-    box->sweep_before = before;
+    box->sweep = sweep;
     (void)pthread_mutex_unlock(&box->lock);
 }
 

@@ -24,8 +24,9 @@ void requests_move(Requests *from, Requests *to);
 typedef struct Mailbox {
     pthread_mutex_t lock; /* guards all that follows */
     Requests asked, done;
-    int64_t beat, sweep_before; /* to be noted, to be swept; 0: nothing */
-    int64_t first_beat;         /* 0: none was asked for yet */
+    int64_t beat;       /* to be noted; 0: nothing */
+    StoreSweep sweep;   /* to be done */
+    int64_t first_beat; /* 0: none was asked for yet */
     bool closing;
     bool troubled; /* `trouble` was not told yet */
     char trouble[WF_MESSAGE_MAX];
@@ -48,7 +49,7 @@ void mailbox_ask_revoke(Mailbox *box, StoreRevoke *revoke);
 void mailbox_ask_lease(Mailbox *box, StoreLease *lease);
 void mailbox_ask_job(Mailbox *box, JobAsk *ask);
 void mailbox_ask_beat(Mailbox *box, int64_t now);
-void mailbox_ask_sweep(Mailbox *box, int64_t before);
+void mailbox_ask_sweep(Mailbox *box, StoreSweep sweep);
 void mailbox_close(Mailbox *box);
 
 /* Calls the `done` of all that is over. */

@@ -53,13 +53,18 @@ const PgStatement pg_care_statements[PG_CARE_STATEMENTS] = {
               "  WHERE name > $1::text ORDER BY name LIMIT 32),"
               " old AS (SELECT t.name FROM page p JOIN wayfarer.tables t"
               "  ON t.name = p.name AND t.length = p.length"
-              "  WHERE t.changed < $2::bigint AND t.due < $2::bigint"
+              "  WHERE (t.changed < $2::bigint AND t.due < $2::bigint)"
+              "   OR (t.length <= 2 AND t.due = 0 AND t.changed < $3::bigint)" /* STORE_UNBEGUN */
               "  FOR UPDATE OF t SKIP LOCKED),"
               " e AS (DELETE FROM wayfarer.events USING old WHERE events.name = old.name),"
               " s AS (DELETE FROM wayfarer.slots USING old WHERE slots.name = old.name),"
               " l AS (DELETE FROM wayfarer.leases USING old WHERE leases.name = old.name),"
               " t AS (DELETE FROM wayfarer.tables USING old WHERE tables.name = old.name)"
               " SELECT max(name), count(*) FROM page"},
+    /* The newest one stays: others count from its stamp. */
+    {"sweep_revoked", "DELETE FROM wayfarer.revoked r WHERE at < $1::bigint"
+                      " AND stamp < (SELECT max(stamp) FROM wayfarer.revoked)"
+                      " AND NOT EXISTS (SELECT FROM wayfarer.slots s WHERE s.digest = r.digest)"},
 };
 
 static void drop_result(PgAsk *ask, unsigned index, PGresult *result)
@@ -127,7 +132,8 @@ static void sweep_result(PgAsk *ask, unsigned index, PGresult *result)
     PgCare *care = &ask->line->store->care;
     (void)index;
     if (PQresultStatus(result) != PGRES_TUPLES_OK || pg_int(result, 0, 1) < PIECE) {
-        care->before = 0; /* that was the last one; or, if it failed, the next sweep tries again */
+        care->now.before =
+            0; /* that was the last one; or, if it failed, the next sweep tries again */
     } else if (PQgetlength(result, 0, 0) < STORE_TABLE_NAME) {
         memcpy(care->swept_to, PQgetvalue(result, 0, 0), (size_t)PQgetlength(result, 0, 0) + 1);
     }
@@ -147,11 +153,33 @@ static void ask_sweep(Postgres *store)
     PgLine *line = &store->news.line;
     PgValues values = {0};
     values_bytes(&values, store->care.swept_to, strlen(store->care.swept_to));
-    values_int(&values, store->care.before);
+    values_int(&values, store->care.now.before);
+    values_int(&values, store->care.now.unbegun);
     store->care.sweeping = true;
     store->care.sweep = (PgAsk){.result = sweep_result, .over = sweep_over};
     pg_ask(line, &store->care.sweep);
     pg_query(line, "sweep", &values);
+    pg_sync(line);
+    values_end(&values);
+}
+
+static void revoked_swept(PgAsk *ask, bool lost)
+{
+    (void)lost; /* the next sweep does it */
+    ask->line->store->care.revoking = false;
+}
+
+static void ask_revoked_sweep(Postgres *store, int64_t before)
+{
+    PgLine *line = &store->news.line;
+    PgValues values = {0};
+    if (store->care.revoking)
+        return;
+    values_int(&values, before);
+    store->care.revoking = true;
+    store->care.revoked = (PgAsk){.result = drop_result, .over = revoked_swept};
+    pg_ask(line, &store->care.revoked);
+    pg_query(line, "sweep_revoked", &values);
     pg_sync(line);
     values_end(&values);
 }
@@ -165,19 +193,21 @@ void pg_care_tick(Postgres *store, int64_t now)
     if (store->news.line.state != PG_READY || store->news.line.broken)
         return;
     (void)pthread_mutex_lock(&box->lock);
-    const int64_t beat = care->beating ? 0 : box->beat, before = box->sweep_before;
+    const int64_t beat = care->beating ? 0 : box->beat;
+    const StoreSweep asked = box->sweep;
     if (beat != 0)
         box->beat = 0;
-    box->sweep_before = 0;
+    box->sweep.before = 0;
     (void)pthread_mutex_unlock(&box->lock);
-    if (before != 0) {
-        care->before = before;
+    if (asked.before != 0) {
+        care->now = asked;
         care->swept_to[0] = '\0';
+        ask_revoked_sweep(store, asked.before);
     }
     if (beat != 0)
         ask_beat(store, beat);
     if (!care->cleaning && care->next_clean <= now)
         ask_clean(store, now);
-    if (!care->sweeping && care->before != 0 && care->next_piece <= now)
+    if (!care->sweeping && care->now.before != 0 && care->next_piece <= now)
         ask_sweep(store);
 }

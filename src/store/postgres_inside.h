@@ -271,13 +271,14 @@ void pg_elsewhere_news(Store *store, size_t most, StoreNews visit, void *context
 /* ---- postgres_care.c: beats, sweeping, what is not needed any more ---- */
 
 typedef struct PgCare {
-    PgAsk beat, clean, sweep;
-    bool beating, cleaning, sweeping;
-    int64_t next_clean, next_piece, before; /* `before` 0: nothing is swept */
+    PgAsk beat, clean, sweep, revoked;
+    bool beating, cleaning, sweeping, revoking;
+    int64_t next_clean, next_piece;
+    StoreSweep now; /* what is being swept */
     char swept_to[STORE_TABLE_NAME];
 } PgCare;
 
-enum { PG_CARE_STATEMENTS = 7 };
+enum { PG_CARE_STATEMENTS = 8 };
 extern const PgStatement pg_care_statements[PG_CARE_STATEMENTS];
 void pg_care_tick(Postgres *store, int64_t now);
 

@@ -58,6 +58,9 @@ static void take_values(PgValues *values, PgJobs *jobs, const JobTake *take)
     values_int(values, take->kinds);
     values_int(values, take->most);
     values_int(values, take->lasts);
+    values_array(values, PG_INT8, take->skips);
+    for (unsigned i = 0; i < take->skips; i++)
+        values_add_int(values, (int64_t)take->skip[i]);
 }
 
 static void renew_values(PgValues *values, const JobRenew *renew)
@@ -161,9 +164,12 @@ static void read_taken(PgJobs *jobs, JobTake *take, const PGresult *result)
                                                 .kind = (JobKind)pg_int(result, row, 3),
                                                 .lane = (JobLane)lane,
                                                 .tries = (unsigned)pg_int(result, row, 5),
+                                                .address = (uint64_t)pg_int(result, row, 9),
                                                 .key = copy(result, row, 6),
                                                 .payload = copy(result, row, 7)};
         const int64_t place = pg_int(result, row, 8);
+        if (take->skips > 0)
+            continue; /* others that come before it still wait */
         if (place > present->newest)
             present->newest = place;
         if (present->at == 0 && present->newest > present->place) {

@@ -39,9 +39,9 @@ static bool wait_for_work(Sqlite *store)
 {
     Mailbox *box = &store->store.box;
     for (;;) {
-        if (box->sweep_before != 0) {
-            store->before = box->sweep_before;
-            box->sweep_before = 0;
+        if (box->sweep.before != 0) {
+            store->sweep = box->sweep;
+            box->sweep.before = 0;
             store->swept_to[0] = '\0';
         }
         if (has_work(box))

@@ -87,6 +87,9 @@ static int64_t save_due(const Sqlite *store)
 
 /* ---- sweeping ---- */
 
+/* Whether a table is old: ?2 is StoreSweep.before, ?3 `unbegun`, and 2 STORE_UNBEGUN. */
+#define OLD "(changed < ?2 AND due < ?2) OR (length <= 2 AND due = 0 AND changed < ?3)"
+
 static sqlite3_stmt *statement_of(Sqlite *store, const char *sql, const char *name)
 {
     sqlite3_stmt *statement = NULL;
@@ -100,6 +103,8 @@ static bool run_for(Sqlite *store, const char *sql, const char *name, int64_t nu
     sqlite3_stmt *statement = statement_of(store, sql, name);
     if (sqlite3_bind_parameter_count(statement) > 1)
         (void)sqlite3_bind_int64(statement, 2, number);
+    if (sqlite3_bind_parameter_count(statement) > 2)
+        (void)sqlite3_bind_int64(statement, 3, store->sweep.unbegun);
     const int code = sqlite3_step(statement);
     return sqlite3_finalize(statement) == SQLITE_OK && code == SQLITE_DONE;
 }
@@ -108,13 +113,12 @@ static bool run_for(Sqlite *store, const char *sql, const char *name, int64_t nu
  * when there are no more. */
 static unsigned find_old(Sqlite *store, char name[PIECE_TABLES][STORE_TABLE_NAME], bool *over)
 {
-    sqlite3_stmt *statement =
-        statement_of(store,
-                     "SELECT name, changed < ?2 AND due < ?2 FROM tables WHERE name > ?1"
-                     " ORDER BY name LIMIT ?3",
-                     store->swept_to);
-    (void)sqlite3_bind_int64(statement, 2, store->before);
-    (void)sqlite3_bind_int(statement, 3, PIECE_ROWS);
+    sqlite3_stmt *statement = statement_of(
+        store, "SELECT name, " OLD " FROM tables WHERE name > ?1 ORDER BY name LIMIT ?4",
+        store->swept_to);
+    (void)sqlite3_bind_int64(statement, 2, store->sweep.before);
+    (void)sqlite3_bind_int64(statement, 3, store->sweep.unbegun);
+    (void)sqlite3_bind_int(statement, 4, PIECE_ROWS);
     unsigned found = 0, seen = 0;
     char last[STORE_TABLE_NAME] = "";
     while (found < PIECE_TABLES && sqlite3_step(statement) == SQLITE_ROW) {
@@ -136,13 +140,13 @@ static unsigned find_old(Sqlite *store, char name[PIECE_TABLES][STORE_TABLE_NAME
  * meantime, it stays. The newest news stays: its stamp is what others count from. */
 static bool mark_swept(Sqlite *store, const char *name)
 {
-    static const char forget[] = "DELETE FROM tables WHERE name = ?1 AND changed < ?2 AND due < ?2",
+    static const char forget[] = "DELETE FROM tables WHERE name = ?1 AND (" OLD ")",
                       note[] = "INSERT OR IGNORE INTO swept(name) VALUES(?1)",
                       slots[] = "DELETE FROM slots WHERE name = ?1",
                       lease[] = "DELETE FROM leases WHERE name = ?1",
                       news[] = "DELETE FROM news WHERE name = ?1"
                                " AND stamp < (SELECT max(stamp) FROM news)";
-    if (!run_for(store, forget, name, store->before))
+    if (!run_for(store, forget, name, store->sweep.before))
         return false;
     return sqlite3_changes(store->writer) == 0 ||
            (run_for(store, note, name, 0) && run_for(store, slots, name, 0) &&
@@ -198,10 +202,26 @@ static bool sweep_piece(Sqlite *store)
     return false;
 }
 
+/* What is revoked and holds a seat stays, however old it is. If it cannot be done now, the next
+ * sweep does it. */
+static void sweep_revoked(Sqlite *store)
+{
+    sqlite3_stmt *statement = NULL;
+    (void)sqlite3_prepare_v2(store->writer,
+                             "DELETE FROM revoked WHERE at < ?1"
+                             " AND digest NOT IN (SELECT digest FROM slots)",
+                             -1, &statement, NULL);
+    (void)sqlite3_bind_int64(statement, 1, store->sweep.before);
+    (void)sqlite3_step(statement);
+    (void)sqlite3_finalize(statement);
+}
+
 static void sweep(Sqlite *store)
 {
-    if (!sweep_piece(store))
-        store->before = 0;
+    if (!sweep_piece(store)) {
+        sweep_revoked(store);
+        store->sweep.before = 0;
+    }
     store->next_piece = sqlite_clock() + PAUSE;
 }
 
@@ -210,7 +230,7 @@ static void sweep(Sqlite *store)
 int64_t sqlite_care_due(const Sqlite *store)
 {
     const int64_t save = store->lost ? 0 : save_due(store),
-                  piece = store->lost || store->before == 0 ? 0 : store->next_piece + 1;
+                  piece = store->lost || store->sweep.before == 0 ? 0 : store->next_piece + 1;
     if (save == 0 || piece == 0)
         return save + piece;
     return save < piece ? save : piece;
@@ -223,6 +243,6 @@ void sqlite_care(Sqlite *store)
         return;
     if ((save != 0 && save <= now) || store->log_pages >= LOG_MOST)
         save_log(store, now);
-    if (store->before != 0 && store->next_piece <= now)
+    if (store->sweep.before != 0 && store->next_piece <= now)
         sweep(store);
 }

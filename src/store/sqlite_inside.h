@@ -83,7 +83,7 @@ typedef struct Sqlite {
     unsigned shared;            /* at how many beats in a row somebody else had written */
     int64_t unsafe;             /* since when it has events that the data base has not; 0: none */
     int64_t written;            /* when the last ones came */
-    int64_t before;             /* what is being swept; 0: nothing */
+    StoreSweep sweep;           /* what is being swept */
     int64_t next_piece;         /* when to go on sweeping */
     char swept_to[STORE_TABLE_NAME];
 } Sqlite;

@@ -1,5 +1,6 @@
 /* sqlite_jobs.c - the queue of work in SQLite (see jobs.h): on the store's thread, in the
  * transaction of the batch. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,8 +55,8 @@ static const char *const queries[JOB_QUERIES] = {
         "UPDATE jobs SET state = 2, until = ?2 + ?6, tries = tries + 1, fence = fence + 1"
         " WHERE id IN (SELECT id FROM jobs WHERE state = 1 AND lane = ?1"
         "  AND (ready <= ?2 OR ready > ?2 + ?3) AND (?4 >> kind) & 1"
-        "  ORDER BY turn, id LIMIT ?5)"
-        " RETURNING id, fence, kind, lane, tries, key, payload, turn",
+        "  AND address NOT IN (SELECT value FROM json_each(?7)) ORDER BY turn, id LIMIT ?5)"
+        " RETURNING id, fence, kind, lane, tries, key, payload, turn, address",
     [JOB_QUERY_ADVANCE] = "INSERT INTO job_lanes(lane, turn) VALUES(?, ?)"
                           " ON CONFLICT(lane) DO UPDATE SET turn = max(turn, excluded.turn)",
     [JOB_QUERY_RENEW] = "UPDATE jobs SET until = ?3, progress = coalesce(?4, progress)"
@@ -196,21 +197,36 @@ static char *copy(sqlite3_stmt *statement, int column)
     return text != NULL ? strdup(text) : NULL;
 }
 
+/* The addresses whose jobs are not taken, as an array in JSON. */
+static void bind_skip(sqlite3_stmt *query, const JobTake *take)
+{
+    char text[JOB_SKIP_MOST * 22 + 3];
+    size_t length = 0;
+    text[length++] = '[';
+    for (unsigned i = 0; i < take->skips && i < JOB_SKIP_MOST; i++)
+        length += (size_t)snprintf(text + length, sizeof text - length, "%s%lld", i > 0 ? "," : "",
+                                   (long long)take->skip[i]);
+    (void)snprintf(text + length, sizeof text - length, "]");
+    (void)sqlite3_bind_text(query, 7, text, -1, SQLITE_TRANSIENT);
+}
+
 static bool take_lane(Sqlite *store, JobTake *take, JobLane lane, int64_t now)
 {
     sqlite3_stmt *query = statement(store, JOB_QUERY_TAKE);
     int64_t turn = -1;
     int code = SQLITE_ERROR;
     BIND(query, lane, now, AGAIN_MOST, take->kinds, take->most - take->count, take->lasts);
+    bind_skip(query, take);
     while (query != NULL && (code = sqlite3_step(query)) == SQLITE_ROW) {
         take->taken[take->count++] = (JobTaken){.id = sqlite3_column_int64(query, 0),
                                                 .fence = (uint64_t)sqlite3_column_int64(query, 1),
                                                 .kind = (JobKind)sqlite3_column_int(query, 2),
                                                 .lane = (JobLane)sqlite3_column_int(query, 3),
                                                 .tries = (unsigned)sqlite3_column_int(query, 4),
+                                                .address = (uint64_t)sqlite3_column_int64(query, 8),
                                                 .key = copy(query, 5),
                                                 .payload = copy(query, 6)};
-        if (sqlite3_column_int64(query, 7) > turn)
+        if (take->skips == 0 && sqlite3_column_int64(query, 7) > turn)
             turn = sqlite3_column_int64(query, 7);
     }
     (void)sqlite3_reset(query);

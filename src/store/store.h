@@ -162,10 +162,22 @@ void store_here(Store *store, const char *table, StorePresence here);
 StorePresence store_elsewhere(Store *store, const char *table);
 void store_elsewhere_news(Store *store, size_t most, StoreNews visit, void *context);
 
+/* Whether servers on such a store hear of each other's visitors at all. */
+bool store_hears(const Store *store);
+
+/* What is old. A table of at most STORE_UNBEGUN events, at which nothing is due, was never played
+ * at: a move needs somebody who made the table and somebody who sat down. */
+enum { STORE_UNBEGUN = 2, STORE_SHORTER = 8 /* is the part of the time that they are kept */ };
+typedef struct StoreSweep {
+    int64_t before;  /* 0: nothing is swept */
+    int64_t unbegun; /* the same for tables that were never played at */
+} StoreSweep;
+
 /* Has the tables removed that have not changed since `before` and were not due after it: bit by
  * bit, between the writes. A table is gone at once for all that read or write it; one that is
- * written to before that stays. */
-void store_sweep(Store *store, int64_t before);
+ * written to before that stays. Digests revoked before that go too, unless one still holds a seat:
+ * what has such a cookie holds nothing. */
+void store_sweep(Store *store, StoreSweep sweep);
 
 /* ---- servers ---- */
 

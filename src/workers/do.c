@@ -24,9 +24,21 @@ int64_t work_limit(JobKind kind)
     return limit[kind];
 }
 
+/* Waits until it is the job's turn. Its time is longer by that. */
+static void wait_turn(WorkDo *work, int64_t from)
+{
+    slices_wait(work->slices, &work->slice, &work->stop);
+    const int64_t waited = work_clock() - from;
+    work->until += waited;
+    (void)atomic_fetch_add(&work->waited, waited);
+}
+
 bool work_must_stop(void *work_)
 {
     WorkDo *work = work_;
+    const int64_t now = work_clock();
+    if (work->slices != NULL && !slices_goes_on(work->slices, &work->slice, now))
+        wait_turn(work, now);
     return atomic_load(&work->stop) || work_clock() >= work->until;
 }
 
@@ -134,10 +146,16 @@ void work_do(WorkDo *work)
     const int64_t limit = work_limit(kind);
     const uint64_t asked = work_number(payload, "ms", (uint64_t)limit);
     work->until = work_clock() + (asked != 0 ? (int64_t)asked : limit);
+    if (work->slices != NULL) {
+        slices_enter(work->slices, &work->slice, work_clock());
+        wait_turn(work, work_clock());
+    }
     if (payload == NULL)
         work_fail(work, "its payload cannot be read");
     else
         kinds[kind](work, payload);
+    if (work->slices != NULL)
+        slices_leave(work->slices, &work->slice, work_clock());
     if (work->result != NULL && strlen(work->result) > JOB_RESULT) {
         free(work->result);
         work->result = NULL;

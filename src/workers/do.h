@@ -24,11 +24,15 @@
 #include <wayfarer/wayfarer.h>
 
 #include "store/job.h"
+#include "workers/slices.h"
 
 typedef struct WorkDo {
     const JobTaken *job;
     atomic_bool stop; /* it was cancelled, or its worker ends */
     int64_t until;    /* on work_clock: no longer than that */
+    Slices *slices;   /* by which it shares the processors; NULL: it has one */
+    Slice slice;
+    atomic_llong waited; /* milliseconds for which it did not run: they do not count */
 
     pthread_mutex_t lock; /* guards the two that follow */
     char progress[JOB_PROGRESS];

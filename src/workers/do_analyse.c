@@ -16,7 +16,7 @@ typedef struct Analysed {
 static void put_analysis(WfText *text, const void *context)
 {
     const Analysed *run = context;
-    const int64_t ms = work_clock() - run->begun;
+    const int64_t ms = work_clock() - run->begun - atomic_load(&run->work->waited);
     wf_text_put(text, '{');
     analysis_put_json(text, wf_record_spec(run->record), wf_record_now(run->record), run->analysis,
                       (uint64_t)ms);
@@ -47,7 +47,10 @@ static bool must_stop(void *context)
 static void analyse(WorkDo *work, const json_t *payload, const WfRecord *record,
                     WfAnalysis *analysis)
 {
-    Analysed run = {.work = work, .record = record, .analysis = analysis, .begun = work_clock()};
+    Analysed run = {.work = work,
+                    .record = record,
+                    .analysis = analysis,
+                    .begun = work_clock() - atomic_load(&work->waited)};
     const WfAnalysisLimits limits = {
         .search = {.lines = (unsigned)work_number(payload, "lines", LINES_MOST),
                    .depth = (unsigned)work_number(payload, "depth", DEPTH_MOST),

@@ -18,7 +18,11 @@ enum {
     SWEEP_MOST = 500,
     KEPT = 3600000, /* for which jobs that are over are kept */
     STACK = 8 << 20,
+    SPARE = 3, /* jobs of other addresses that a worker begins though all threads are busy */
 };
+
+/* The kinds of jobs that people ask for. */
+static const uint32_t ASKED = 1U << JOB_REVIEW | 1U << JOB_SOLVE | 1U << JOB_ANALYSE;
 
 typedef enum SlotState {
     SLOT_FREE,
@@ -37,6 +41,7 @@ typedef struct Slot {
     JobFinish finish;
     char progress[JOB_PROGRESS]; /* what `renew` says */
     bool renewing, finishing, lost;
+    bool spare; /* one more than there are processors: see take_spare */
     int64_t renewed, told, again, until;
 } Slot;
 
@@ -45,8 +50,11 @@ struct JobWorker {
     pthread_mutex_t lock;
     pthread_cond_t taken;
     bool closing; /* under the lock */
-    Slot slot[WORK_THREADS];
-    unsigned threads;
+    Slot slot[WORK_THREADS + SPARE];
+    unsigned threads, slots; /* of these as many are for jobs as it was told, the others spare */
+    Slices slices;           /* by which jobs that people ask for share the processors */
+    uint64_t skip[WORK_THREADS + SPARE];
+    bool spares; /* what is being taken is for spare ones */
     FairLanes lanes;
     JobTake take;
     JobSweep sweep;
@@ -108,7 +116,7 @@ static void set_state(JobWorker *work, Slot *slot, SlotState state)
 
 static Slot *free_slot(JobWorker *work)
 {
-    for (unsigned i = 0; i < work->threads; i++)
+    for (unsigned i = 0; i < work->slots; i++)
         if (state_of(work, &work->slot[i]) == SLOT_FREE)
             return &work->slot[i];
     return NULL;
@@ -118,7 +126,10 @@ static void begin(JobWorker *work, JobTaken *job)
 {
     Slot *slot = free_slot(work); /* as many were taken as there are */
     slot->job = *job;
+    slot->spare = work->spares;
     slot->doing.job = &slot->job;
+    slot->doing.slices = job->lane == JOB_ASKED ? &work->slices : NULL;
+    atomic_store(&slot->doing.waited, 0);
     atomic_store(&slot->doing.stop, false);
     slot->doing.fresh = false;
     slot->doing.result = NULL;
@@ -137,7 +148,8 @@ static void on_taken(JobAsk *ask)
     JobWorker *work = (JobWorker *)((char *)take - offsetof(JobWorker, take));
     work->taking = false;
     for (unsigned i = 0; i < take->count; i++) {
-        fair_took(&work->lanes, take->taken[i].lane, take->waited);
+        if (!work->spares)
+            fair_took(&work->lanes, take->taken[i].lane, take->waited);
         begin(work, &take->taken[i]);
     }
     if (take->count > 0)
@@ -151,23 +163,57 @@ static void on_taken(JobAsk *ask)
         work_stop(work);
 }
 
-static void take(JobWorker *work, int64_t now)
+/* Whoever waits for something of theirs waits for no other address: what all threads are busy with
+ * goes on in slices, beside a job of another one. */
+static bool may_take_spare(JobWorker *work)
 {
     JobTake *take = &work->take;
-    if (work->taking || work->stopping || now < work->next_take)
-        return;
-    take->most = 0;
-    for (unsigned i = 0; i < work->threads; i++)
-        take->most += state_of(work, &work->slot[i]) == SLOT_FREE;
+    unsigned spare = 0;
+    take->skips = 0;
+    for (unsigned i = 0; i < work->slots; i++) {
+        const Slot *slot = &work->slot[i];
+        if (state_of(work, slot) == SLOT_FREE)
+            continue;
+        spare += slot->spare;
+        if (slot->job.lane == JOB_ASKED)
+            work->skip[take->skips++] = slot->job.address;
+    }
+    take->skip = work->skip;
+    take->most = 1;
+    take->lanes = 1;
+    take->lane[0] = JOB_ASKED;
+    return take->skips > 0 && work->threads + spare < work->slots &&
+           fair_room(&work->lanes, JOB_ASKED) == 0;
+}
+
+static bool may_take(JobWorker *work)
+{
+    JobTake *take = &work->take;
+    take->skips = 0;
+    take->most = work->threads;
+    for (unsigned i = 0; i < work->slots; i++)
+        take->most -= state_of(work, &work->slot[i]) != SLOT_FREE && !work->slot[i].spare;
     take->lanes = fair_order(&work->lanes, take->lane);
     for (unsigned i = 0; i < take->lanes; i++) {
         const unsigned room = fair_room(&work->lanes, take->lane[i]);
         take->most = take->most < room ? take->most : room;
     }
-    if (take->most == 0 || take->lanes == 0)
+    return take->most > 0 && take->lanes > 0;
+}
+
+/* In turn for its threads and for spare jobs, where both are possible. */
+static void take(JobWorker *work, int64_t now)
+{
+    if (work->taking || work->stopping || now < work->next_take)
         return;
+    work->spares = !work->spares && may_take_spare(work);
+    if (!work->spares && !may_take(work)) {
+        work->spares = may_take_spare(work);
+        if (!work->spares)
+            return;
+    }
     work->taking = true;
-    jobs_take(work->options.store, take);
+    jobs_take(work->options.store, &work->take);
 }
 
 /* ---- while it is worked on ---- */
@@ -195,7 +241,8 @@ static void renew(JobWorker *work, Slot *slot, int64_t now)
     const bool due = now - slot->renewed >= work->options.lease / 3;
     if (now - slot->renewed >= work->options.lease)
         lose(slot);
-    if (slot->renewing || slot->lost || now >= slot->until || now - slot->told < TELL)
+    if (slot->renewing || slot->lost || now - slot->told < TELL ||
+        now >= slot->until + atomic_load(&slot->doing.waited))
         return;
     (void)pthread_mutex_lock(&slot->doing.lock);
     const bool fresh = slot->doing.fresh;
@@ -220,7 +267,8 @@ static void renew(JobWorker *work, Slot *slot, int64_t now)
 static void end(Slot *slot)
 {
     JobWorker *work = slot->work;
-    fair_done(&work->lanes, slot->job.lane);
+    if (!slot->spare)
+        fair_done(&work->lanes, slot->job.lane);
     job_taken_end(&slot->job);
     free(slot->doing.result);
     slot->doing.result = NULL;
@@ -300,7 +348,7 @@ static void sweep(JobWorker *work, int64_t now)
 void work_step(JobWorker *work)
 {
     const int64_t now = work_clock();
-    for (unsigned i = 0; i < work->threads; i++) {
+    for (unsigned i = 0; i < work->slots; i++) {
         Slot *slot = &work->slot[i];
         const SlotState state = state_of(work, slot);
         if (state == SLOT_TAKEN)
@@ -321,7 +369,7 @@ void work_hurry(JobWorker *work)
 void work_stop(JobWorker *work)
 {
     work->stopping = true;
-    for (unsigned i = 0; i < work->threads; i++)
+    for (unsigned i = 0; i < work->slots; i++)
         if (state_of(work, &work->slot[i]) == SLOT_TAKEN)
             atomic_store(&work->slot[i].doing.stop, true);
 }
@@ -329,7 +377,7 @@ void work_stop(JobWorker *work)
 bool work_is_over(const JobWorker *work)
 {
     bool over = !work->taking && !work->sweeping;
-    for (unsigned i = 0; i < work->threads && over; i++)
+    for (unsigned i = 0; i < work->slots && over; i++)
         over = state_of((JobWorker *)work, &work->slot[i]) == SLOT_FREE;
     return over;
 }
@@ -349,15 +397,19 @@ JobWorker *work_open(const WorkOptions *options)
         work->options.lease = WORK_LEASE;
     (void)pthread_mutex_init(&work->lock, NULL);
     (void)pthread_cond_init(&work->taken, NULL);
-    while (work->threads < options->threads && work->threads < WORK_THREADS) {
-        Slot *slot = &work->slot[work->threads];
+    const unsigned most = options->threads < WORK_THREADS ? options->threads : WORK_THREADS,
+                   spare = (options->kinds & ASKED) != 0 ? SPARE : 0;
+    while (work->slots < most + spare) {
+        Slot *slot = &work->slot[work->slots];
         slot->work = work;
         (void)pthread_mutex_init(&slot->doing.lock, NULL);
         if (!start_thread(slot))
             break;
-        work->threads++;
+        work->slots++;
     }
+    work->threads = work->slots < most ? work->slots : most;
     work->lanes.threads = work->threads;
+    slices_open(&work->slices, fair_room(&work->lanes, JOB_ASKED));
     work->take =
         (JobTake){.ask.done = on_taken, .kinds = options->kinds, .lasts = work->options.lease};
     work->sweep = (JobSweep){.ask.done = on_swept, .ago = KEPT, .most = SWEEP_MOST};
@@ -374,7 +426,7 @@ void work_close(JobWorker *work)
     work->closing = true;
     (void)pthread_cond_broadcast(&work->taken);
     (void)pthread_mutex_unlock(&work->lock);
-    for (unsigned i = 0; i < work->threads; i++) {
+    for (unsigned i = 0; i < work->slots; i++) {
         Slot *slot = &work->slot[i];
         (void)pthread_join(slot->thread, NULL);
         (void)pthread_mutex_destroy(&slot->doing.lock);
@@ -383,6 +435,7 @@ void work_close(JobWorker *work)
             free(slot->doing.result);
         }
     }
+    slices_close(&work->slices);
     (void)pthread_cond_destroy(&work->taken);
     (void)pthread_mutex_destroy(&work->lock);
     free(work);

@@ -107,6 +107,7 @@ class Tables(Admin):
     def test_one_that_waits_is_no_longer_listed(self):
         owner = self.visitor()
         name = owner.ask("create", spec="travelers", seats={"w": "me", "b": "open"}, open=True)["table"]
+        owner.join(name)
         listed = lambda: name in http(self.server.port, "/api/tables")[2].decode()
         until(listed)
         self.admin("close", name)

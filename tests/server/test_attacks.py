@@ -295,7 +295,8 @@ class WithLongTables(Attack):
 
         self.names = ["long%08d" % i for i in range(self.TABLES)]
         at = int(time.time() * 1000)
-        events = [{"kind": "created", "spec": "travelers", "open": True}, {"kind": "seated", "seat": "w"},
+        events = [{"kind": "created", "spec": "travelers", "open": True, "clock": {"kind": "days", "days": 2}},
+                  {"kind": "seated", "seat": "w"},
                   *[{"kind": "talk", "seat": "w", "text": "x" * 250}] * (self.EVENTS - 2)]
         bodies = [json.dumps(dict(event, n=i + 1, at=at)).encode() for i, event in enumerate(events)]
         with self.store() as store:

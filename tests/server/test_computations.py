@@ -84,6 +84,40 @@ class Computations(unittest.TestCase):
         return visitor.job("analyse", spec="travelers", ms=ms)
 
 
+class Fair(Computations):
+    OPTIONS = ("--workers", "1", "--trusted-proxy", "127.0.0.1")
+
+    def of(self, address):
+        headers = ["X-Forwarded-For: " + address]
+        cookie = http(self.server.port, "/", headers=headers)[1]["set-cookie"].split(";")[0]
+        return self.visitor(cookie=cookie, headers=headers)
+
+    def longs(self, asker, count):
+        return [asker.job("analyse", spec="travelers", lines=lines + 1, ms=60000) for lines in range(count)]
+
+    def states(self, asker, jobs):
+        return [asker.news[job][-1]["state"] if job in asker.news else "waiting" for job in jobs]
+
+    def test_long_jobs_of_one_address_keep_no_other_waiting(self):
+        greedy = [self.of("192.0.2.1") for _ in range(3)]
+        jobs = [self.longs(asker, 4) for asker in greedy]
+        greedy[0].wait_state(jobs[0][0], "running")
+        honest = self.of("192.0.2.2")
+        self.assertEqual(len(honest.result(honest.job("analyse", spec="travelers", ms=500))["lines"]), 1)
+        running = 0
+        for asker, mine in zip(greedy, jobs):
+            asker.now(), asker.now()  # all that was told before
+            self.assertNotIn("done", self.states(asker, mine))
+            running += self.states(asker, mine).count("running")
+        self.assertEqual(running, 1)  # an address has no more than its share
+
+    def test_one_that_waits_is_told_how_many_come_before(self):
+        ann = self.of("192.0.2.1")
+        jobs = self.longs(ann, 3)
+        ann.wait_state(jobs[0], "running")
+        ann.until(lambda: [ann.news[job][-1].get("place") for job in jobs[1:] if job in ann.news] == [0, 1])
+
+
 class Done(Computations):
     def test_an_analysis_and_how_it_goes_on(self):
         ann = self.visitor()

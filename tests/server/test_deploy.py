@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What is in deploy/: nginx's configuration before two nodes on one store, and systemd's units.
+"""What is in deploy/: nginx's configuration before two nodes on one store, systemd's units, Prometheus' rules.
 
 usage: test_deploy.py PROGRAM WEB DEPLOY"""
 
@@ -17,10 +17,33 @@ import sys
 import tempfile
 import unittest
 
-from client import GENEROUS, GUARD, Server, Visitor, dial, free_port, http, unit, until
+from client import GENEROUS, GUARD, STORE, Server, Visitor, dial, free_port, http, unit, until
 
 PROGRAM, WEB, DEPLOY = (os.path.abspath(sys.argv.pop(1)) for _ in range(3))
 NGINX = shutil.which("nginx", path=os.environ.get("PATH", "") + ":/usr/sbin:/usr/local/sbin")
+
+
+# ---- Prometheus ----
+
+class Rules(unittest.TestCase):
+    def test_every_number_of_a_rule_is_there(self):
+        with open(os.path.join(DEPLOY, "prometheus/wayfarer.rules.yml")) as file:
+            rules = file.read()
+        expressions = re.findall(r"^ +expr: (.*)$", rules, re.M)
+        self.assertEqual(len(expressions), rules.count("- alert: "))
+        server = Server(PROGRAM, WEB)
+        self.addCleanup(server.cleanup)
+        told = set(re.findall(r"^(wayfarer_\w+)", http(server.port, "/metrics")[2].decode(), re.M))
+        asked = {name for expression in expressions for name in re.findall(r"wayfarer_\w+", expression)}
+        self.assertGreater(len(asked), 8)
+        missing = asked - told - ({"wayfarer_store_bytes"} if STORE != "sqlite" else set())
+        self.assertEqual(missing, set())
+        if STORE == "sqlite":
+            size = os.path.getsize(server.folder.name + "/tables.sqlite")
+            self.assertGreater(server.number("store_bytes"), size)  # with its log
+        promtool = shutil.which("promtool")
+        if promtool:
+            subprocess.run([promtool, "check", "rules", os.path.join(DEPLOY, "prometheus/wayfarer.rules.yml")], check=True)
 
 
 # ---- nginx ----

@@ -215,11 +215,11 @@ class Computers(Hall):
 class Fillers(Hall):
     def test_a_clock_is_kept_without_what_else_was_in_it(self):
         visitor = self.visitor()
-        junk = {"kind": "fischer", "seconds": 300, "add": 2, "junk": ["x" * 90] * 70}
+        junk = {"kind": "days", "days": 2, "junk": ["x" * 90] * 70}
         names = [visitor.ask("create", spec="travelers", seats={"w": "open", "b": "open"}, open=True,
                              clock=junk)["table"] for _ in range(60)]
         visitor.join(names[0]).wait(names[0], lambda log: log)
-        self.assertEqual(visitor.tables[names[0]][0]["clock"], {"kind": "fischer", "seconds": 300, "add": 2})
+        self.assertEqual(visitor.tables[names[0]][0]["clock"], {"kind": "days", "days": 2})
         for ending in ("s", "/" + names[1]):
             self.assertLess(len(http(self.server.port, "/api/table" + ending)[2]), 20000)
         self.assertEqual(len(json.loads(http(self.server.port, "/api/tables")[2])["tables"]), 50)
@@ -258,6 +258,91 @@ class Fillers(Hall):
         ended = (white.now(), white.now())[1]  # all that was told before
         self.assertLessEqual(white.heard - before, (ended - began) / 1000 + 2)
         del watcher
+
+
+class Addresses(Hall):
+    """Visitors from several addresses, as a proxy tells of them."""
+    OPTIONS = ("--trusted-proxy", "127.0.0.1")
+
+    def environment(self):
+        return shifted(SHIFT, FROZEN)
+
+    def of(self, address):
+        headers = ["X-Forwarded-For: " + address]
+        cookie = http(self.server.port, "/", headers=headers)[1]["set-cookie"].split(";")[0]
+        visitor = Visitor(self.server.port, cookie=cookie, headers=headers).connect()
+        self.addCleanup(visitor.hang_up)  # until then they are there
+        return visitor
+
+
+class Lobby(Addresses):
+    """One who fills lists, from an address of their own, and others who want to play."""
+
+    def listed(self, what="tables"):
+        return [one["id"] for one in json.loads(http(self.server.port, "/api/" + what)[2])["tables"]]
+
+    def open(self, visitor, join=True, **fields):
+        name = visitor.ask("create", **{"spec": "travelers", "seats": {"w": "me", "b": "open"}, "open": True,
+                                        "clock": {"kind": "sudden", "seconds": 300}, **fields})["table"]
+        return visitor.join(name) and name if join else name
+
+    def test_nobody_is_pushed_off_the_list_of_tables(self):
+        honest = self.of("192.0.2.1")
+        name = self.open(honest)
+        greedy = [self.of("192.0.2.2") for _ in range(6)]
+        refusals = []
+        for visitor in greedy:
+            for _ in range(4):
+                try:
+                    self.open(visitor)
+                except Refused as refusal:
+                    refusals.append(str(refusal))
+        listed = self.listed()
+        self.assertEqual((len(listed), name in listed[:2]), (17, True))
+        self.assertTrue(refusals and all("your address has as many open tables" in one for one in refusals), refusals)
+
+    def test_a_table_whose_maker_has_gone_is_not_listed(self):
+        left, stays, days = self.of("192.0.2.1"), self.of("192.0.2.2"), self.of("192.0.2.3")
+        names = [self.open(left), self.open(stays), self.open(days, clock={"kind": "days", "days": 2})]
+        self.open(left, join=False)
+        self.assertEqual(sorted(self.listed()), sorted(names))
+        for visitor in (left, days):
+            visitor.hang_up()
+        until(lambda: self.number("sockets") == 1)
+        late = self.open(self.of("192.0.2.4"))  # so the list is made again
+        self.assertEqual((sorted(self.listed()[:2]), self.listed()[2:]), (sorted([late, names[1]]), names[2:]))
+        left.connect().join(names[0])
+        self.open(self.of("192.0.2.5"))
+        self.assertIn(names[0], self.listed())
+
+    def test_games_against_oneself_do_not_fill_the_list_of_those_to_watch(self):
+        name = self.open(self.of("192.0.2.1"), seats={"w": "me", "b": "me"})
+        greedy = [self.of("192.0.2.2") for _ in range(2)]
+        for visitor in greedy:
+            for _ in range(12):
+                self.open(visitor, seats={"w": "me", "b": "me"})
+        self.assertEqual(len(self.listed("playing")), 5)
+        self.assertIn(name, self.listed("playing")[:2])
+
+    def test_one_does_not_take_all_seats(self):
+        names = [self.open(self.of("192.0.2.%d" % (i + 1))) for i in range(5)]
+        greedy = self.of("192.0.2.100")
+        for name in names[:3]:
+            greedy.join(name).ask("sit", name)
+        self.refused("you play at as many open tables as one may", greedy.join(names[3]), "sit", names[3])
+        self.assertEqual(sorted(self.listed()), sorted(names[3:]))
+
+
+class Clubs(Addresses):
+    """What many people behind one address get is a setting of its own."""
+    OPTIONS = ("--trusted-proxy", "127.0.0.1", "--limit-per-address", "2", "--limit-for", "192.0.2.0/28=4,2001:db8::/32=3")
+
+    def test_a_club_has_its_own_limits(self):
+        for address, most in (("192.0.2.100", 2), ("192.0.2.7", 4), ("2001:db8:1::1", 3)):
+            visitors = [self.of(address) for _ in range(most)]
+            with self.assertRaisesRegex(Refused, "too many connections from your address"):
+                self.of(address)
+            self.assertEqual(len(visitors), most)
 
 
 class Talkers(Hall):

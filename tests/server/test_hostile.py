@@ -109,6 +109,31 @@ class Http(Hostile):
             self.assertRegex(line, r'^(# (HELP|TYPE) wayfarer_\w+ .+|wayfarer_\w+(\{[^{}]+\})? [0-9.e+]+)$')
 
 
+class Unread(Hostile):
+    KERNEL = 2 * 131072  # it takes twice what it is told, for what it needs itself
+
+    def queued(self, port):
+        """Bytes that the kernel holds for the client at a port: sent, and not received."""
+        with open("/proc/net/tcp") as table:
+            for _, local, remote, _, queues, *_ in map(str.split, table):
+                if local.endswith(":%04X" % self.port) and remote.endswith(":%04X" % port):
+                    return int(queues.split(":")[0], 16)
+        return 0
+
+    def test_the_kernel_holds_little_of_what_nobody_reads(self):
+        folder = os.path.join(WEB, "assets")
+        largest = max(os.listdir(folder), key=lambda name: os.path.getsize(os.path.join(folder, name)))
+        with socket.socket() as line:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            line.connect(("127.0.0.1", self.port))
+            line.sendall(("GET /assets/%s HTTP/1.1\r\nHost: localhost:%d\r\n\r\n" % (largest, self.port)).encode() * 9)
+            port, seen = line.getsockname()[1], [0]
+            while seen[-1] == 0 or len(seen) < 5 or seen[-1] != seen[-4]:  # until it takes no more
+                self.server.look_around()
+                seen.append(self.queued(port))
+        self.assertLessEqual(seen[-1], self.KERNEL)
+
+
 class Sockets(Hostile):
     OPTIONS = ("--limit-per-address", "200")
 

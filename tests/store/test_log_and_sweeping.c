@@ -117,7 +117,7 @@ static void sweeping_goes_bit_by_bit_and_on_its_own_thread(void **state)
     assert_int_equal(append(home, "aaaaaaaaaaaa", 1, 3, 1), STORE_DONE);
     make_old(home, 100);
     (void)sqlite3_commit_hook(writer_of(home), count_commit, NULL);
-    store_sweep(home->store, 500);
+    store_sweep(home->store, (StoreSweep){.before = 500});
     wait_until_swept(home);
     assert_int_equal(number_in(home->path, "SELECT count(*) FROM events"), 3);
     assert_int_equal(number_in(home->path, "SELECT count(*) FROM tables"), 1);
@@ -136,7 +136,7 @@ static void writing_goes_on_between_the_pieces(void **state)
     (void)sqlite3_commit_hook(writer_of(home), count_commit, NULL);
     sweeping.commits = 0;
     sweeping.at_wake = -1;
-    store_sweep(home->store, 500);
+    store_sweep(home->store, (StoreSweep){.before = 500});
     uint64_t written = 0;
     (void)alarm(GUARD);
     while (number_in(home->path, "SELECT (SELECT count(*) FROM tables WHERE changed = 10) +"
@@ -168,7 +168,7 @@ static void a_swept_table_is_gone_at_once_and_one_that_is_written_to_stays(void 
     make_old(home, 1000);
     meddle(home->path, "UPDATE tables SET changed = 10 WHERE name LIKE 'old%'");
     meddle(home->path, "UPDATE tables SET changed = 10 WHERE name LIKE 'zzz%'");
-    store_sweep(home->store, 500);
+    store_sweep(home->store, (StoreSweep){.before = 500});
     const StoreAnswer answer = append(home, "zzzzzzzzzzzz", 4, 1, 0);
     (void)alarm(GUARD);
     while (number_in(home->path, "SELECT count(*) FROM tables WHERE name = 'old000000001'") > 0)
@@ -188,7 +188,7 @@ static void a_swept_table_is_gone_at_once_and_one_that_is_written_to_stays(void 
 static void begin_sweeping(Home *home)
 {
     open_store(home);
-    store_sweep(home->store, 500);
+    store_sweep(home->store, (StoreSweep){.before = 500});
     while (number_in(home->path, "SELECT count(*) FROM swept") == 0)
         nap();
     (void)raise(SIGKILL);
@@ -204,7 +204,7 @@ static void sweeping_that_was_cut_off_is_finished_the_next_time(void **state)
     assert_true(is_killed(home, begin_sweeping, 0, 0));
     (void)alarm(0);
     open_store(home);
-    store_sweep(home->store, 500);
+    store_sweep(home->store, (StoreSweep){.before = 500});
     wait_until_swept(home);
     assert_int_equal(number_in(home->path, "SELECT count(*) FROM events"), 0);
 }
@@ -227,7 +227,7 @@ static void news_is_heard_after_everything_was_swept(void **state)
     Home other = *home;
     open_store(&other);
     meddle(home->path, "UPDATE tables SET changed = 10");
-    store_sweep(home->store, 500);
+    store_sweep(home->store, (StoreSweep){.before = 500});
     wait_until_swept(home);
     assert_int_equal(append(home, "bbbbbbbbbbbb", 1, 1, 0), STORE_DONE);
     assert_true(store_news(other.store, note_news, &heard));

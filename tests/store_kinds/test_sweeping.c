@@ -12,7 +12,7 @@ static void old_tables_are_swept_and_no_others(void **state)
     }
     put_row(home, "aaaaaaaaaaaa", 10, 2000, false); /* it is due later */
     put_row(home, "zzzzzzzzzzzz", 2000, 10, false);
-    store_sweep(home->store, 1000);
+    store_sweep(home->store, (StoreSweep){.before = 1000});
     for (unsigned i = 50; i < CROWD; i++) {
         crowd_name(name, i);
         while (read_table(home, name, 0, 0).events > 0)
@@ -33,6 +33,62 @@ static void old_tables_are_swept_and_no_others(void **state)
     expect_length(home, name, 2);
 }
 
+static void tables_that_never_began_are_swept_sooner(void **state)
+{
+    Home *home = *state;
+    put_row(home, "neverbegan11", 700, 0, true);
+    for (unsigned i = 0; i < STORE_UNBEGUN + 1; i++)
+        put_row(home, "playedhere11", 700, 0, false);
+    put_row(home, "duethere1111", 700, 2000, false);
+    put_row(home, "justmade1111", 1200, 0, true);
+    store_sweep(home->store, (StoreSweep){.before = 500, .unbegun = 1000});
+    while (read_table(home, "neverbegan11", 0, 0).events > 0)
+        rest(home);
+    store_sweep(home->store, (StoreSweep){.before = 500, .unbegun = 1300});
+    while (read_table(home, "justmade1111", 0, 0).events > 0) /* so the first sweep is over */
+        rest(home);
+    expect_length(home, "playedhere11", STORE_UNBEGUN + 1);
+    expect_length(home, "duethere1111", 1);
+}
+
+static void revoke(Home *home, const uint8_t digest[STORE_DIGEST], int64_t at)
+{
+    Revoking gone = begin_revoke(digest, at);
+    store_revoke(home->store, &gone.revoke);
+    while (!gone.done)
+        rest(home);
+    assert_int_equal(gone.revoke.answer, STORE_DONE);
+}
+
+/* As a store that is opened now knows it. */
+static StoreWord fresh_word(Home *home, const uint8_t digest[STORE_DIGEST])
+{
+    Store *fresh = open_one(home);
+    const StoreWord word = store_is_revoked(fresh, digest);
+    store_close(fresh);
+    return word;
+}
+
+static void what_was_revoked_long_ago_and_holds_nothing_is_swept(void **state)
+{
+    Home *home = *state;
+    const uint8_t old[STORE_DIGEST] = {7}, young[STORE_DIGEST] = {9};
+    Piece piece;
+    fill(&piece, "seatsarehere", 1, 1, 1);
+    piece.write.row.changed = 5000;
+    uint8_t seated[STORE_DIGEST];
+    memcpy(seated, piece.write.slot[0].digest, sizeof seated);
+    assert_int_equal(finish(home, home->store, &piece), STORE_DONE);
+    revoke(home, old, 400);
+    revoke(home, seated, 400);
+    revoke(home, young, 3000);
+    store_sweep(home->store, (StoreSweep){.before = 1000, .unbegun = 1000});
+    while (fresh_word(home, old) == STORE_YES)
+        rest(home);
+    assert_int_equal(fresh_word(home, seated), STORE_YES);
+    assert_int_equal(fresh_word(home, young), STORE_YES);
+}
+
 /* A table that is written to while it is swept is whole, or gone and begun anew. */
 static void sweeping_and_writing_do_not_spoil_a_table(void **state)
 {
@@ -49,7 +105,7 @@ static void sweeping_and_writing_do_not_spoil_a_table(void **state)
             piece[i].write.row.changed = 10; /* old at once */
             store_append(home->store, &piece[i].write);
         }
-        store_sweep(home->other, 1000);
+        store_sweep(home->other, (StoreSweep){.before = 1000});
         for (unsigned i = 0; i < TABLES; i++) {
             while (!piece[i].done)
                 rest(home);
@@ -69,6 +125,8 @@ int test_sweeping(const char *name)
 {
     const struct CMUnitTest tests[] = {
         TEST(old_tables_are_swept_and_no_others),
+        TEST(tables_that_never_began_are_swept_sooner),
+        TEST(what_was_revoked_long_ago_and_holds_nothing_is_swept),
         TEST(sweeping_and_writing_do_not_spoil_a_table),
     };
     return cmocka_run_group_tests_name(name, tests, NULL, NULL);

@@ -1,6 +1,8 @@
 /* admission.c - see admission.h. */
 #include "server/core/admission.h"
 
+#include "server/core/listing.h"
+
 enum { DUE_FAR = 5000 /* milliseconds: a table that is due later need not stay in memory */ };
 
 /* Whether one more turn of an asker may wait for the computers. */
@@ -40,6 +42,63 @@ const WfMessage *admission_refuse(const Rooms *rooms, const Asker *asker, unsign
     if (of_holder >= MOST_SESSION_ALONE || of_address >= MOST_ADDRESS_ALONE)
         return &limits[LIMIT_SESSION_ALONE].says;
     return alone && all >= MOST_ALL_ALONE ? &limits[LIMIT_ALL_ALONE].says : NULL;
+}
+
+/* Of the games with little time for a move those count at which somebody is: others are not listed.
+ */
+const WfMessage *admission_refuse_open(const Rooms *rooms, const Asker *asker)
+{
+    unsigned of_holder = lobby_count(&rooms->lobby, asker, true),
+             of_address = lobby_count(&rooms->lobby, asker, false);
+    for (unsigned i = 0; i < ROOMS_BUCKETS; i++)
+        for (const Room *room = rooms->bucket[i]; room != NULL; room = room->next) {
+            if (!room->made || room->asker.address != asker->address || listing_free(room) == 0 ||
+                room->table->clock.kind == CLOCK_DAYS || !listing_is_there(room))
+                continue;
+            of_address++;
+            of_holder += room->asker.holder == asker->holder;
+        }
+    if (of_holder >= shares_most(asker, LIMIT_SESSION_WAITING, true))
+        return &limits[LIMIT_SESSION_WAITING].says;
+    return of_address >= shares_most(asker, LIMIT_ADDRESS_WAITING, false)
+               ? &limits[LIMIT_ADDRESS_WAITING].says
+               : NULL;
+}
+
+/* Whether a room's table is open to anyone, with little time for a move, and of another address. */
+static bool is_others(const Room *room, const Asker *asker)
+{
+    return room->table->open && room->table->clock.kind != CLOCK_DAYS &&
+           !table_is_over(room->table) &&
+           !(room->asker.address != 0 && room->asker.address == asker->address);
+}
+
+static bool sits_from(const Room *room, uint64_t address)
+{
+    bool any = false;
+    for (unsigned seat = 0; address != 0 && seat < WF_SEATS_MAX; seat++)
+        any = any || room->sat[seat] == address;
+    return any;
+}
+
+const WfMessage *admission_refuse_seat(const Rooms *rooms, const Room *room, const Asker *asker,
+                                       const uint8_t holder[STORE_DIGEST])
+{
+    unsigned of_holder = 0, of_address = 0;
+    if (!is_others(room, asker))
+        return NULL;
+    for (unsigned i = 0; i < ROOMS_BUCKETS; i++)
+        for (const Room *other = rooms->bucket[i]; other != NULL; other = other->next) {
+            if (other == room || !is_others(other, asker))
+                continue;
+            of_holder += seats_of(other->table->seat, holder) != 0;
+            of_address += sits_from(other, asker->address);
+        }
+    if (of_holder >= shares_most(asker, LIMIT_SESSION_TAKEN, true))
+        return &limits[LIMIT_SESSION_TAKEN].says;
+    return of_address >= shares_most(asker, LIMIT_ADDRESS_TAKEN, false)
+               ? &limits[LIMIT_ADDRESS_TAKEN].says
+               : NULL;
 }
 
 /* Nobody is there, and nothing is under way. */

@@ -10,6 +10,15 @@
 const WfMessage *admission_refuse(const Rooms *rooms, const Asker *asker, unsigned computers,
                                   bool alone);
 
+/* Why a new table of an asker may not wait for anyone; NULL if it may. */
+const WfMessage *admission_refuse_open(const Rooms *rooms, const Asker *asker);
+
+/* Why somebody may not take a seat of a table that waits for anyone: nobody takes all that others
+ * offer. NULL if they may. Games with days for a move are not counted, nor is what people of one
+ * address play among themselves. */
+const WfMessage *admission_refuse_seat(const Rooms *rooms, const Room *room, const Asker *asker,
+                                       const uint8_t holder[STORE_DIGEST]);
+
 /* Whether a room that rests may be freed. If its table is due later, that is noted in rooms->due.
  */
 bool admission_may_go(Rooms *rooms, const Room *room, int64_t now);

@@ -11,6 +11,7 @@
 /* Where they are, and who they are. */
 typedef struct Asker {
     uint64_t address, holder;
+    unsigned connections; /* that the address may have, by which its limits go; 0: not known */
 } Asker;
 
 /* The asker at an address, who holds a cookie of that digest. Of an address of IPv6 only the

@@ -14,14 +14,14 @@ typedef struct LedgerEntry {
     bool session;
     unsigned connections, parting;
     LedgerRest resting; /* a ring; its `newer` is the longest rest, its `older` the newest */
+    double scale; /* of its limits */
     double left[ASKED_KINDS];
     int64_t since;
     struct LedgerEntry *next;
 } LedgerEntry;
 
 struct Ledger {
-    unsigned connections;
-    double address_scale, session_scale;
+    LedgerLimits limits;
     unsigned next_bucket; /* to be swept */
     LedgerEntry *bucket[BUCKETS];
 };
@@ -52,14 +52,12 @@ bool meter_take(Meter *meter, LimitName limit, int64_t now)
 
 /* ---- entries ---- */
 
-Ledger *ledger_open(unsigned connections)
+Ledger *ledger_open(LedgerLimits limits_)
 {
     Ledger *ledger = calloc(1, sizeof *ledger);
     if (ledger == NULL)
         return NULL;
-    ledger->connections = connections;
-    ledger->address_scale = (double)connections / LIMIT_SCALE;
-    ledger->session_scale = ledger->address_scale > 1 ? ledger->address_scale : 1;
+    ledger->limits = limits_;
     return ledger;
 }
 
@@ -86,29 +84,53 @@ static const Limit *limit_of(bool session, unsigned kind)
     return &limits[(unsigned)(session ? LIMIT_SESSION_WISHES : LIMIT_ADDRESS_WISHES) + kind];
 }
 
-/* The entry as it is now; NULL when there is no memory. */
-static LedgerEntry *entry_of(Ledger *ledger, const uint8_t key[KEY], bool session, int64_t now)
+static void refill(LedgerEntry *entry, int64_t now)
 {
-    const double scale = session ? ledger->session_scale : ledger->address_scale;
+    for (unsigned kind = 0; kind < ASKED_KINDS; kind++)
+        entry->left[kind] = refilled(entry->left[kind], limit_of(entry->session, kind),
+                                     entry->scale, now - entry->since);
+    entry->since = now;
+}
+
+/* The entry as it is now; NULL when there is no memory. That of a session, if there is one, else
+ * that of the address. */
+static LedgerEntry *entry_of(Ledger *ledger, const Address *address, const uint8_t *holder,
+                             int64_t now)
+{
+    const bool session = holder != NULL;
+    const Address network = address_network(address);
+    const uint8_t *key = session ? holder : network.byte;
     LedgerEntry *entry = find(ledger, key, session);
     if (entry == NULL) {
         entry = calloc(1, sizeof *entry);
         if (entry == NULL)
             return NULL;
         LedgerEntry **bucket = &ledger->bucket[hash_bytes(key, KEY) % BUCKETS];
-        *entry = (LedgerEntry){.session = session, .next = *bucket};
+        const double scale = (double)ledger_connections(ledger, address) / LIMIT_SCALE;
+        *entry = (LedgerEntry){
+            .session = session, .scale = session && scale < 1 ? 1 : scale, .next = *bucket};
         memcpy(entry->key, key, KEY);
         entry->resting = (LedgerRest){.older = &entry->resting, .newer = &entry->resting};
         for (unsigned kind = 0; kind < ASKED_KINDS; kind++)
-            entry->left[kind] = limit_of(session, kind)->burst * scale;
+            entry->left[kind] = limit_of(session, kind)->burst * entry->scale;
         entry->since = now;
         *bucket = entry;
     }
-    for (unsigned kind = 0; kind < ASKED_KINDS; kind++)
-        entry->left[kind] =
-            refilled(entry->left[kind], limit_of(session, kind), scale, now - entry->since);
-    entry->since = now;
+    refill(entry, now);
     return entry;
+}
+
+/* Whether it says nothing that a new one would not. */
+static bool may_go(const LedgerEntry *entry, int64_t now)
+{
+    if (entry->connections > 0 || entry->parting > 0 || now - entry->since < FORGET)
+        return false;
+    LedgerEntry then = *entry;
+    refill(&then, now);
+    for (unsigned kind = ASKED_DAY_TABLE; kind < ASKED_KINDS; kind++)
+        if (then.left[kind] < limit_of(entry->session, kind)->burst * entry->scale)
+            return false;
+    return true;
 }
 
 void ledger_sweep(Ledger *ledger, int64_t now)
@@ -117,7 +139,7 @@ void ledger_sweep(Ledger *ledger, int64_t now)
         LedgerEntry **at = &ledger->bucket[ledger->next_bucket++ % BUCKETS];
         while (*at != NULL) {
             LedgerEntry *entry = *at;
-            if (entry->connections > 0 || entry->parting > 0 || now - entry->since < FORGET) {
+            if (!may_go(entry, now)) {
                 at = &entry->next;
             } else {
                 *at = entry->next;
@@ -129,11 +151,15 @@ void ledger_sweep(Ledger *ledger, int64_t now)
 
 /* ---- what is asked ---- */
 
+unsigned ledger_connections(const Ledger *ledger, const Address *address)
+{
+    return ledger->limits.connections(ledger->limits.context, address);
+}
+
 bool ledger_connect(Ledger *ledger, const Address *address, int64_t now)
 {
-    const Address key = address_network(address);
-    LedgerEntry *entry = entry_of(ledger, key.byte, false, now);
-    if (entry == NULL || entry->connections >= ledger->connections)
+    LedgerEntry *entry = entry_of(ledger, address, NULL, now);
+    if (entry == NULL || entry->connections >= ledger_connections(ledger, address))
         return false;
     entry->connections++;
     return true;
@@ -179,7 +205,8 @@ bool ledger_part(Ledger *ledger, const Address *address)
 {
     const Address key = address_network(address);
     LedgerEntry *entry = find(ledger, key.byte, false);
-    if (entry == NULL || entry->connections == 0 || entry->parting >= ledger->connections)
+    if (entry == NULL || entry->connections == 0 ||
+        entry->parting >= ledger_connections(ledger, address))
         return false;
     entry->connections--;
     entry->parting++;
@@ -194,30 +221,34 @@ void ledger_parted(Ledger *ledger, const Address *address)
         entry->parting--;
 }
 
+const WfMessage *ledger_ask_for(Ledger *ledger, const Address *address, const uint8_t *session,
+                                LedgerKind asked, double amount, int64_t now)
+{
+    LedgerEntry *of_session = session != NULL ? entry_of(ledger, address, session, now) : NULL;
+    LedgerEntry *of_address = entry_of(ledger, address, NULL, now);
+    if ((session != NULL && of_session == NULL) || of_address == NULL)
+        return &refusals[REFUSE_NO_MEMORY];
+    if (of_session != NULL && of_session->left[asked] < amount)
+        return &limit_of(true, asked)->says;
+    if (of_address->left[asked] < amount)
+        return &limit_of(false, asked)->says;
+    if (of_session != NULL)
+        of_session->left[asked] -= amount;
+    of_address->left[asked] -= amount;
+    return NULL;
+}
+
 const WfMessage *ledger_ask(Ledger *ledger, const Address *address, const uint8_t *session,
                             LedgerKind asked, int64_t now)
 {
-    const Address key = address_network(address);
-    LedgerEntry *of_session = session != NULL ? entry_of(ledger, session, true, now) : NULL;
-    LedgerEntry *of_address = entry_of(ledger, key.byte, false, now);
-    if ((session != NULL && of_session == NULL) || of_address == NULL)
-        return &refusals[REFUSE_NO_MEMORY];
-    if (of_session != NULL && of_session->left[asked] < 1)
-        return &limit_of(true, asked)->says;
-    if (of_address->left[asked] < 1)
-        return &limit_of(false, asked)->says;
-    if (of_session != NULL)
-        of_session->left[asked] -= 1;
-    of_address->left[asked] -= 1;
-    return NULL;
+    return ledger_ask_for(ledger, address, session, asked, 1, now);
 }
 
 void ledger_charge(Ledger *ledger, const Address *address, const uint8_t *session, LedgerKind asked,
                    uint64_t events, int64_t now)
 {
-    const Address key = address_network(address);
-    LedgerEntry *of_session = session != NULL ? entry_of(ledger, session, true, now) : NULL;
-    LedgerEntry *of_address = entry_of(ledger, key.byte, false, now);
+    LedgerEntry *of_session = session != NULL ? entry_of(ledger, address, session, now) : NULL;
+    LedgerEntry *of_address = entry_of(ledger, address, NULL, now);
     if (of_session != NULL)
         of_session->left[asked] -= (double)(events / MOST_EVENTS_SESSION);
     if (of_address != NULL)

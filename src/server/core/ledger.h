@@ -1,7 +1,7 @@
 /* ledger.h - what addresses and sessions have used up lately of the limits of limits.h.
  *
- * Everything here runs on the server's thread. An entry that was not used for a minute is freed, so
- * the ledger only has room for the visitors of the last minute. */
+ * Everything here runs on the server's thread. An entry is freed once it was not used for a minute
+ * and has all that a day allows again: so that bound outlasts a visit. */
 #ifndef SERVER_CORE_LEDGER_H
 #define SERVER_CORE_LEDGER_H
 
@@ -18,6 +18,8 @@ typedef enum LedgerKind {
     ASKED_SMALL,
     ASKED_REVOKE,
     ASKED_COMPUTATION,
+    ASKED_DAY_TABLE, /* of these two what a day allows comes back slowly */
+    ASKED_DAY_BYTES,
     ASKED_KINDS
 } LedgerKind;
 
@@ -33,9 +35,17 @@ bool meter_take(Meter *meter, LimitName limit, int64_t now);
 
 typedef struct Ledger Ledger;
 
-/* `connections` is what --limit-per-address says. NULL when there is no memory. */
-Ledger *ledger_open(unsigned connections);
+/* How many connections an address may have: its other limits go by that. */
+typedef struct LedgerLimits {
+    unsigned (*connections)(const void *context, const Address *address);
+    const void *context;
+} LedgerLimits;
+
+/* NULL when there is no memory. */
+Ledger *ledger_open(LedgerLimits limits);
 void ledger_close(Ledger *ledger);
+
+unsigned ledger_connections(const Ledger *ledger, const Address *address);
 
 /* One more connection of an address; false: too many. ledger_disconnect gives it back. */
 bool ledger_connect(Ledger *ledger, const Address *address, int64_t now);
@@ -64,6 +74,10 @@ void ledger_parted(Ledger *ledger, const Address *address);
  * reason, to be told. */
 const WfMessage *ledger_ask(Ledger *ledger, const Address *address, const uint8_t *session,
                             LedgerKind asked, int64_t now);
+
+/* The same for so many at once. */
+const WfMessage *ledger_ask_for(Ledger *ledger, const Address *address, const uint8_t *session,
+                                LedgerKind asked, double amount, int64_t now);
 
 /* Takes what it costs to read that many events from the store, in addition to the one thing that
  * was asked for. What is left may fall below zero. */

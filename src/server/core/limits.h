@@ -5,6 +5,8 @@
 
 #include <wayfarer/explain.h>
 
+enum { LIMIT_DAY = 24 * 3600 /* seconds */ };
+
 /* X(NAME, per, rate a second, burst, maximum, unit, what a visitor who goes over it is told)
  *
  * A limit by rate has a burst: that much at once, refilled at the rate. Those per address are for
@@ -28,6 +30,10 @@
       "too many messages from you: wait a moment")                                                 \
     X(SESSION_COMPUTATIONS, "session", 1, 8, 0, "reviews, solutions and analyses asked for",       \
       "too many messages from you: wait a moment")                                                 \
+    X(SESSION_DAY_TABLES, "session", 200.0 / LIMIT_DAY, 200, 0, "new tables in a day",             \
+      "too many tables were made by you today: come back tomorrow")                                \
+    X(SESSION_DAY_BYTES, "session", 16e6 / LIMIT_DAY, 16e6, 0, "bytes to be kept in a day",        \
+      "you have written as much as one may in a day: come back tomorrow")                          \
     X(ADDRESS_WISHES, "address", 2048, 4096, 0, "moves and other wishes at tables",                \
       "too many messages from your address: wait a moment")                                        \
     X(ADDRESS_TABLES, "address", 4, 24, 0, "new tables",                                           \
@@ -45,6 +51,10 @@
       "too many messages from your address: wait a moment")                                        \
     X(ADDRESS_COMPUTATIONS, "address", 8, 64, 0, "reviews, solutions and analyses asked for",      \
       "too many messages from your address: wait a moment")                                        \
+    X(ADDRESS_DAY_TABLES, "address", 1000.0 / LIMIT_DAY, 1000, 0, "new tables in a day",           \
+      "too many tables were made from your address today: come back tomorrow")                     \
+    X(ADDRESS_DAY_BYTES, "address", 128e6 / LIMIT_DAY, 128e6, 0, "bytes to be kept in a day",      \
+      "your address has written as much as it may in a day: come back tomorrow")                   \
     X(EVENTS_SESSION, "session", 0, 0, 128,                                                        \
       "events read from the store for a request or a table joined; more cost more", "")            \
     X(EVENTS_ADDRESS, "address", 0, 0, 16,                                                         \
@@ -64,6 +74,7 @@
     X(ANSWERS, "socket", 0, 0, 64, "answers that wait to be read", "answers are not read")         \
     X(NEWS, "message", 0, 0, 16384, "bytes of what a table has to say, then another follows", "")  \
     X(UNSENT, "connection", 0, 0, 262144, "bytes on their way to a reader", "")                    \
+    X(UNREAD, "connection", 0, 0, 131072, "bytes that the kernel holds for a reader", "")          \
     X(LISTED, "server", 0, 0, 50, "tables in the list of those that wait", "")                     \
     X(WATCHABLE, "server", 0, 0, 20, "games in the list of those to look on at", "")               \
     X(NAMED, "request", 0, 0, 16, "tables of one's own that are asked for at once", "")            \
@@ -105,6 +116,16 @@
       "the computer has too many games to think about: try again in a few minutes")                \
     X(ALL_TURNS, "server", 0, 0, 1024, "turns that wait in people's games",                        \
       "the computer has too many games to think about: try again in a few minutes")                \
+    X(SESSION_WAITING, "session", 0, 0, 4, "tables that wait for anyone",                          \
+      "you have as many open tables as one may: wait until somebody comes")                        \
+    X(ADDRESS_WAITING, "address", 0, 0, 16, "tables that wait for anyone",                         \
+      "your address has as many open tables as it may: wait until somebody comes")                 \
+    X(SESSION_TAKEN, "session", 0, 0, 3, "games that go on at other people's open tables",         \
+      "you play at as many open tables as one may: finish a game first")                           \
+    X(ADDRESS_TAKEN, "address", 0, 0, 12, "games that go on at other people's open tables",        \
+      "as many play from your address at open tables as may: finish a game first")                 \
+    X(SESSION_SHOWN, "session", 0, 0, 2, "games in the list of those to look on at", "")           \
+    X(ADDRESS_SHOWN, "address", 0, 0, 6, "games in the list of those to look on at", "")           \
     X(TURN, "turn", 0, 0, 1800, "milliseconds that a computer thinks at most", "")                 \
     X(SESSION_JOBS, "session", 0, 0, 4, "reviews, solutions and analyses that go on",              \
       "the server does as much for you as it may: wait until something is done, or stop it")       \

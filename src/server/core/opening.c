@@ -80,6 +80,16 @@ unsigned opening_computers(const WfSpec *spec, const json_t *message, bool *alon
     return count;
 }
 
+bool opening_waits(const json_t *message)
+{
+    const char *letter;
+    json_t *player;
+    bool any = false;
+    json_object_foreach(json_object_get(message, "seats"), letter, player) any =
+        any || (json_is_string(player) && strcmp(json_string_value(player), "open") == 0);
+    return any && json_is_true(json_object_get(message, "open"));
+}
+
 RoomTask *opening_tasks(const Deed *created, const WfSpec *spec, const json_t *message,
                         const uint8_t holder[STORE_DIGEST], int64_t at)
 {

@@ -16,4 +16,7 @@ RoomTask *opening_rematch(const Table *old, int64_t at);
 /* How many seats of a new table are computers'; whether all are. */
 unsigned opening_computers(const WfSpec *spec, const json_t *message, bool *alone);
 
+/* Whether a new table is to be listed for anyone, with a free seat. */
+bool opening_waits(const json_t *message);
+
 #endif

@@ -92,8 +92,10 @@ typedef struct Room {
     bool told_otherwise; /* since then somebody was, together with an event */
     int64_t told_at;
 
-    Asker asker;         /* who made the table, or came first; zero: not known */
-    bool alone;          /* only computers play on */
+    Asker asker;                /* who made the table, or came first; zero: not known */
+    bool made;                  /* here, by `asker` */
+    uint64_t sat[WF_SEATS_MAX]; /* the addresses of those who took seats here; 0: not known */
+    bool alone;                 /* only computers play on */
     uint64_t thinking;   /* the number of the turn whose move the queue was asked for; 0: none */
     Asker thinks_for;    /* who waits for it */
     uint64_t useless;    /* the turn for which what the queue has is of no use; 0: none */

@@ -49,4 +49,5 @@ void rooms_free(Rooms *rooms)
         while (rooms->bucket[i] != NULL)
             rooms_remove(rooms, rooms->bucket[i]);
     due_free(&rooms->due);
+    lobby_free(&rooms->lobby);
 }

@@ -4,6 +4,7 @@
 
 #include "server/core/due.h"
 #include "server/core/effect.h"
+#include "server/core/lobby.h"
 #include "server/core/room.h"
 
 enum { ROOMS_BUCKETS = 8192, ROOMS_DURABLE = 14 };
@@ -29,6 +30,7 @@ typedef struct Rooms {
     RoomsNumbers numbers;
     unsigned alone;    /* games of computers alone, when last counted */
     Due due;           /* tables that are not in memory */
+    Lobby lobby;       /* of those, and of others, that wait for somebody */
     int64_t opened;    /* when the server started, or before it the first of those that are up */
     int64_t last_beat; /* when a server was last up before that; 0: never */
 } Rooms;

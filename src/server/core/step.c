@@ -5,6 +5,7 @@
 
 #include "server/core/desk_create.h"
 #include "server/core/lease.h"
+#include "server/core/listing.h"
 #include "server/core/look.h"
 #include "server/core/opening.h"
 #include "server/core/presence.h"
@@ -37,6 +38,7 @@ static void make_table(CoreStep *step, const CoreEvent *event, RoomTask *first, 
     }
     step->chance->name_taken = true;
     room->asker = event->asker;
+    room->made = true;
     room->alone = alone;
     first->watcher = event->watcher;
     first->language = event->language;
@@ -55,6 +57,8 @@ static void create(CoreStep *step, const CoreEvent *event)
     if (desk_create(event->message, event->language, &deed, &spec, words)) {
         const unsigned computers = opening_computers(&spec, event->message, &alone);
         busy = admission_refuse(step->rooms, &event->asker, computers, alone);
+        if (busy == NULL && opening_waits(event->message))
+            busy = admission_refuse_open(step->rooms, &event->asker);
         why = busy != NULL ? refusal_message(busy, event->language) : NULL;
     }
     if (why == NULL) {
@@ -68,8 +72,22 @@ static void create(CoreStep *step, const CoreEvent *event)
 
 /* ---- wishes ---- */
 
+/* Only who asks for a seat may be refused here. */
+static const WfMessage *refuse_seat(CoreStep *step, const CoreEvent *event)
+{
+    const char *what = json_string_value(json_object_get(event->message, "do"));
+    if (what == NULL || strcmp(what, "sit") != 0)
+        return NULL;
+    return admission_refuse_seat(step->rooms, event->room, &event->asker, event->holder);
+}
+
 static void wish(CoreStep *step, const CoreEvent *event)
 {
+    const WfMessage *busy = refuse_seat(step, event);
+    if (busy != NULL) {
+        refuse(step, event, refusal_message(busy, event->language));
+        return;
+    }
     RoomTask *task = task_new(step->now);
     if (task == NULL) {
         refuse(step, event, refusal_text(REFUSE_IMPOSSIBLE, event->language));
@@ -79,6 +97,7 @@ static void wish(CoreStep *step, const CoreEvent *event)
     task->language = event->language;
     task->message = json_incref((json_t *)event->message);
     task->id = json_incref(json_object_get(event->message, "id"));
+    task->address = event->asker.address;
     memcpy(task->holder, event->holder, sizeof task->holder);
     task->has_key = event->key != NULL;
     if (task->has_key)
@@ -108,7 +127,7 @@ static void count_durable(CoreStep *step, int64_t since)
 
 /* What an event that became durable changes for those who are told. */
 typedef struct CoreChanges {
-    bool seats, holders;
+    bool made, seats, holders;
 } CoreChanges;
 
 static void count_event(CoreStep *step, const RoomTask *part, CoreChanges *changes)
@@ -117,7 +136,8 @@ static void count_event(CoreStep *step, const RoomTask *part, CoreChanges *chang
     const char *kind = json_string_value(json_object_get(part->deed.event, "kind"));
     const bool seated = strcmp(kind, "seated") == 0, stood = strcmp(kind, "stood") == 0;
     numbers->events++;
-    numbers->listed += seated || stood || strcmp(kind, "created") == 0;
+    changes->made = changes->made || strcmp(kind, "created") == 0;
+    numbers->listed += seated || stood || changes->made;
     changes->seats = changes->seats || seated || strcmp(kind, "moved") == 0;
     changes->holders = changes->holders || part->deed.slots || stood;
     if (strcmp(kind, "move") == 0) {
@@ -126,12 +146,25 @@ static void count_event(CoreStep *step, const RoomTask *part, CoreChanges *chang
     }
 }
 
+/* Who has taken a seat, and which tables wait, is known for what strangers are offered. */
+static void note_lobby(CoreStep *step, Room *room, const RoomTask *task)
+{
+    if (task->deed.slots && task->deed.slot < WF_SEATS_MAX)
+        room->sat[task->deed.slot] = task->address;
+    if (room->table->started)
+        lobby_forget(&step->rooms->lobby, room->table->name);
+    else if (room->made)
+        listing_note(&step->rooms->lobby, room, step->now);
+}
+
 /* The events are durable: everybody hears of them. */
 static void announce(CoreStep *step, Room *room, const RoomTask *task)
 {
     CoreChanges changes = {0};
     for (const RoomTask *part = task; part != NULL; part = part->also)
         count_event(step, part, &changes);
+    if (changes.made || changes.seats || changes.holders)
+        note_lobby(step, room, task);
     if (changes.holders)
         (void)presence_recount(room);
     tell_granted(step, room, task);

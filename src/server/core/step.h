@@ -18,7 +18,7 @@
 
 typedef enum CoreEventKind {
     CORE_CREATE,    /* a watcher wants a new table: watcher, asker, holder, message, language */
-    CORE_WISH,      /* a watcher wants something at a table: room, watcher, holder, message,
+    CORE_WISH,      /* a watcher wants something at a table: room, watcher, asker, holder, message,
                        language, key */
     CORE_ENTER,     /* a visit begins: room, visit */
     CORE_LEAVE,     /* and ends: room, visit */

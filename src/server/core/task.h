@@ -13,6 +13,7 @@ typedef struct RoomTask {
     uint64_t fence;             /* of the lease under which it is done; 0: it needs none */
     bool has_key;               /* the message presents a key to a seat */
     int64_t at;                 /* when it came */
+    uint64_t address; /* where it came from; 0: not known */
     uint8_t holder[STORE_DIGEST];
     uint8_t key[STORE_DIGEST]; /* the digest of the key */
     Deed deed;

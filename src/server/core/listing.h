@@ -1,0 +1,41 @@
+/* listing.h - which tables are listed for strangers, and in which order: those that wait for
+ * somebody, and games to look on at. What is listed of somebody is bounded (shares.h), and who has
+ * gone is not waited for. */
+#ifndef SERVER_CORE_LISTING_H
+#define SERVER_CORE_LISTING_H
+
+#include "server/core/rooms.h"
+#include "server/core/shares.h"
+
+/* Whose people are there comes first; games of days come next, then those of which this server
+ * cannot know who is there. */
+typedef enum ListingGroup { LISTED_THERE, LISTED_DAYS, LISTED_NEW } ListingGroup;
+
+/* Milliseconds. */
+enum {
+    LISTING_NEW = 10 * 60 * 1000, /* for which a table of another server is listed, if this one
+                                     cannot hear who is there */
+    LISTING_DAYS = 7 * 24 * 3600 * 1000, /* for which somebody is looked for with days for a move */
+};
+
+/* How many free seats a room's table offers to anyone; 0: it is not one that waits. */
+unsigned listing_free(const Room *room);
+
+/* Whether somebody is there who waits: the holder of a seat, or at a table at which nobody has a
+ * seat yet, anyone. */
+bool listing_is_there(const Room *room);
+
+/* Whose the table is: a player's who is there, or else the one's who has made it, or has a seat. */
+Asker listing_asker(const Room *room);
+
+/* Fills in the share of a room whose table waits; false: it does not, or nobody is there and the
+ * game has no days for a move. */
+bool listing_waits(const Lobby *lobby, Room *room, Share *share);
+
+/* The same of a game to look on at. */
+bool listing_plays(Room *room, Share *share);
+
+/* Notes what is known of a table that waits, so that it needs no reading to be listed. */
+void listing_note(Lobby *lobby, const Room *room, int64_t now);
+
+#endif

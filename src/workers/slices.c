@@ -1,0 +1,110 @@
+/* slices.c - see slices.h. */
+#include "workers/slices.h"
+
+#include <stddef.h>
+#include <time.h>
+
+enum { STOP_LOOK = 50 /* milliseconds between looks whether one that waits is to stop */ };
+
+void slices_open(Slices *slices, unsigned most)
+{
+    *slices = (Slices){.most = most};
+    (void)pthread_mutex_init(&slices->lock, NULL);
+    (void)pthread_cond_init(&slices->changed, NULL);
+}
+
+void slices_close(Slices *slices)
+{
+    (void)pthread_cond_destroy(&slices->changed);
+    (void)pthread_mutex_destroy(&slices->lock);
+}
+
+/* What a job has used by now. */
+static int64_t used(const Slice *slice, int64_t now)
+{
+    return slice->used + (slice->running && now > slice->since ? now - slice->since : 0);
+}
+
+/* The one that has had least, of those that wait or of all; the first to come among equals. */
+static Slice *least(const Slices *slices, bool waits, int64_t now)
+{
+    Slice *found = NULL;
+    for (Slice *slice = slices->first; slice != NULL; slice = slice->next)
+        if (!(waits && slice->running) && (found == NULL || used(slice, now) < used(found, now)))
+            found = slice;
+    return found;
+}
+
+static void start(Slices *slices, int64_t now)
+{
+    Slice *next = slices->running < slices->most ? least(slices, true, now) : NULL;
+    if (next == NULL)
+        return;
+    next->running = true;
+    next->since = now;
+    slices->running++;
+    (void)pthread_cond_broadcast(&slices->changed);
+}
+
+static void pause_at(Slices *slices, Slice *slice, int64_t now)
+{
+    slice->used = used(slice, now);
+    slice->running = false;
+    slices->running--;
+}
+
+void slices_enter(Slices *slices, Slice *slice, int64_t now)
+{
+    (void)pthread_mutex_lock(&slices->lock);
+    const Slice *behind = least(slices, false, now);
+    const int64_t from = behind != NULL ? used(behind, now) - SLICE_AHEAD : 0;
+    Slice **end = &slices->first;
+    *slice = (Slice){.used = from > 0 ? from : 0};
+    while (*end != NULL)
+        end = &(*end)->next;
+    *end = slice;
+    start(slices, now);
+    (void)pthread_mutex_unlock(&slices->lock);
+}
+
+void slices_leave(Slices *slices, Slice *slice, int64_t now)
+{
+    (void)pthread_mutex_lock(&slices->lock);
+    Slice **at = &slices->first;
+    while (*at != slice)
+        at = &(*at)->next;
+    *at = slice->next;
+    if (slice->running)
+        pause_at(slices, slice, now);
+    start(slices, now);
+    (void)pthread_mutex_unlock(&slices->lock);
+}
+
+bool slices_goes_on(Slices *slices, Slice *slice, int64_t now)
+{
+    if (now - slice->since < SLICE) /* nobody else changes what runs */
+        return true;
+    (void)pthread_mutex_lock(&slices->lock);
+    const Slice *other = least(slices, true, now);
+    if (other != NULL && used(other, now) < used(slice, now)) {
+        pause_at(slices, slice, now);
+        start(slices, now);
+    }
+    const bool goes_on = slice->running;
+    (void)pthread_mutex_unlock(&slices->lock);
+    return goes_on;
+}
+
+void slices_wait(Slices *slices, Slice *slice, const atomic_bool *stop)
+{
+    (void)pthread_mutex_lock(&slices->lock);
+    while (!slice->running && !atomic_load(stop)) {
+        struct timespec until;
+        (void)clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += STOP_LOOK * 1000000L;
+        until.tv_sec += until.tv_nsec / 1000000000L;
+        until.tv_nsec %= 1000000000L;
+        (void)pthread_cond_timedwait(&slices->changed, &slices->lock, &until);
+    }
+    (void)pthread_mutex_unlock(&slices->lock);
+}

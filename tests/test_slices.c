@@ -1,0 +1,115 @@
+/* test_slices.c - how jobs share processors: slices, and newcomers. The clock is the test's. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#include "workers/slices.h"
+
+static void test_what_is_short_comes_at_once(void **state)
+{
+    (void)state;
+    Slices slices;
+    Slice review, glance;
+    slices_open(&slices, 1);
+    slices_enter(&slices, &review, 0);
+    assert_true(review.running);
+    assert_true(slices_goes_on(&slices, &review, 100000)); /* nobody else wants it */
+    slices_enter(&slices, &glance, 100000);
+    assert_false(glance.running);
+    assert_false(slices_goes_on(&slices, &review, 100000 + SLICE));
+    assert_true(glance.running);
+    for (int64_t now = 100000 + SLICE; now < 100000 + SLICE + 500; now += 10)
+        assert_true(slices_goes_on(&slices, &glance, now)); /* all of half a second */
+    slices_leave(&slices, &glance, 100600);
+    assert_true(review.running);
+    slices_leave(&slices, &review, 100700);
+    assert_int_equal(slices.running, 0);
+    slices_close(&slices);
+}
+
+static void test_long_ones_take_turns(void **state)
+{
+    (void)state;
+    Slices slices;
+    Slice slice[3];
+    int64_t had[3] = {0};
+    slices_open(&slices, 1);
+    for (unsigned i = 0; i < 3; i++)
+        slices_enter(&slices, &slice[i], 0);
+    for (int64_t now = 0; now < 60000; now += 10)
+        for (unsigned i = 0; i < 3; i++)
+            if (slice[i].running) {
+                had[i] += 10;
+                (void)slices_goes_on(&slices, &slice[i], now + 10);
+                break;
+            }
+    for (unsigned i = 0; i < 3; i++)
+        assert_true(had[i] >= 20000 - 2 * SLICE && had[i] <= 20000 + 2 * SLICE);
+    slices_close(&slices);
+}
+
+static void test_newcomers_do_not_keep_an_old_one_waiting_for_long(void **state)
+{
+    (void)state;
+    Slices slices;
+    Slice old, newcomer;
+    int64_t old_had = 0, now = 500000;
+    slices_open(&slices, 1);
+    slices_enter(&slices, &old, 0);
+    for (unsigned i = 0; i < 10; i++) { /* one after the other, each for a minute */
+        slices_enter(&slices, &newcomer, now);
+        for (const int64_t end = now + 60000; now < end; now += 10) {
+            old_had += old.running ? 10 : 0;
+            (void)slices_goes_on(&slices, old.running ? &old : &newcomer, now + 10);
+        }
+        slices_leave(&slices, &newcomer, now);
+    }
+    assert_true(old_had >= 10 * (60000 - SLICE_AHEAD) / 2 - 10 * SLICE);
+    slices_close(&slices);
+}
+
+static void test_as_many_run_as_there_are_processors(void **state)
+{
+    (void)state;
+    Slices slices;
+    Slice slice[3];
+    slices_open(&slices, 2);
+    for (unsigned i = 0; i < 3; i++)
+        slices_enter(&slices, &slice[i], 0);
+    assert_true(slice[0].running && slice[1].running && !slice[2].running);
+    assert_false(slices_goes_on(&slices, &slice[1], SLICE));
+    assert_true(slice[0].running && slice[2].running);
+    slices_leave(&slices, &slice[0], SLICE);
+    assert_true(slice[1].running);
+    slices_close(&slices);
+}
+
+static void test_one_that_waits_stops_when_it_is_told_to(void **state)
+{
+    (void)state;
+    Slices slices;
+    Slice one, other;
+    atomic_bool stop = true;
+    slices_open(&slices, 1);
+    slices_enter(&slices, &one, 0);
+    slices_enter(&slices, &other, 0);
+    slices_wait(&slices, &other, &stop);
+    assert_false(other.running);
+    slices_leave(&slices, &other, 0);
+    slices_leave(&slices, &one, 0);
+    slices_close(&slices);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_what_is_short_comes_at_once),
+        cmocka_unit_test(test_long_ones_take_turns),
+        cmocka_unit_test(test_newcomers_do_not_keep_an_old_one_waiting_for_long),
+        cmocka_unit_test(test_as_many_run_as_there_are_processors),
+        cmocka_unit_test(test_one_that_waits_stops_when_it_is_told_to),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
