@@ -173,9 +173,33 @@ class Commands(unittest.TestCase):
         self.assertEqual(json.loads(self.ok("apply", "safe-passage", "--json", "e2e4 e7e5"))["position"] + "\n", after)
         self.refused(1, ["apply", "safe-passage", "e2e5"], "move 'e2e5': A pawn goes one square forward, or two from its starting rank")
         self.refused(1, ["apply", "safe-passage", "e2e4", "e2e4"], "There is no piece on e2")
-        self.refused(2, ["apply", "safe-passage", "e2-e4"], "move 'e2-e4': byte 3: a file a-h expected, not '-'")
+        self.refused(2, ["apply", "safe-passage", "e2-j4"], "move 'e2-j4': byte 4: a file (a to h) expected, not 'j'")
         self.refused(2, ["apply", "safe-passage", ""], "move '': byte 1")
         self.refused(1, ["apply", "travelers", "--position", WON, "h6h5"], "The game is over")
+
+    def test_moves_are_read_as_people_type_them(self):
+        """By explain, apply and --moves alike; what is not allowed is told of the piece that was named."""
+        for spec, typed, what in (("travelers", "b2-b3", "Trey b2–b3."), ("safe-passage", "g1-f3", "Knight g1–f3."),
+                                  ("safe-passage", "G1F3", "Knight g1–f3."), ("courier-leapale", "UB1-UA3", "Gnu ub1–ua3."),
+                                  ("travelers", "b2-e3", "The Trey moves in straight lines"),
+                                  ("safe-passage", "Be4", "No bishop of White can go to e4."),
+                                  ("traverse", "a1-a2", "South has to set up first")):
+            self.assertIn(what, self.ok("explain", spec, typed))
+        self.refused(2, ["explain", "travelers", "b2-b10"], "move 'b2-b10': byte 5: a rank (1 to 9) expected, not '1'")
+        after = self.ok("apply", "safe-passage", "g1f3", "e7e5", "b1c3")
+        for words in (["Nf3", "E7-E5", "b1-c3"], ["Nf3 e5 Nc3"], ["g1-f3\ne5 B1C3"]):
+            self.assertEqual(self.ok("apply", "safe-passage", *words), after)
+        self.assertEqual(self.ok("apply", "safe-passage", "-", stdin="Nf3 e5\r\nNc3\r\n"), after)
+        self.refused(1, ["apply", "safe-passage", "Be4"], "move 'Be4': No bishop of White can go to e4.")
+        self.assertEqual(self.ok("best", "safe-passage", "--nodes", "100", "--moves", "Nf3 e7-e5"),
+                         self.ok("best", "safe-passage", "--nodes", "100", "--moves", "g1f3 e7e5"))
+        throw = ["apply", "travelers", "--position", "4t4/8t/3b5/T8/9/5a3/2D3u2/4B3T/9 w - 0 1"]
+        after = self.ok(*throw, "c3f3,g3f9", "e9d9")
+        for words in (["Df3 ^Uf9", "Td9"], ["Df3 ^Uf9 Td9"], ["Df3", "^Uf9", "Td9"], ["c3-f3 ^g3f9 e9-d9"]):
+            self.assertEqual(self.ok(*throw, *words), after)
+        turns = ["apply", "traverse:rules=advanced", "--position", "7nS2/2nSnDnT2nT2/10/4nC1nC3/10/2sC7/7sC2/4sD3sT1/2sS7"
+                 "/3sD1nD1sSsT1 s advanced 2 21"]
+        self.assertEqual(self.ok(*turns, "c5->g9 5 jumps <North g7->d10", "e7-e6"), self.ok(*turns, "c5g9,g7d10", "e7e6"))
 
     def test_counts_end_nothing_in_apply(self):
         late = START.replace(" 0 1", " 100 60")

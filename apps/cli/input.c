@@ -168,7 +168,7 @@ static int play_word(Mover *mover, const char *word, size_t length)
     const WfGame *game = mover->spec->game;
     const int shown = length < 60 ? (int)length : 60;
     const WfCode code =
-        wf_parse_move(game, mover->position, word, length, &mover->scratch, &move, &fault);
+        wf_read_move(game, mover->position, word, length, &mover->scratch, &move, &fault);
     if (code != WF_OK) {
         (void)cli_error("move '%.*s': %s", shown, word, fault.message);
         return code == WF_ILLEGAL ? CLI_NO : CLI_BAD;
@@ -181,41 +181,111 @@ static int play_word(Mover *mover, const char *word, size_t length)
     return CLI_OK;
 }
 
-static int play_text(Mover *mover, const char *text, size_t length)
+static const char blanks[] = " \t\r\n";
+
+static bool is_blank(char byte)
 {
-    static const char blanks[] = " \t\r\n";
+    return byte != '\0' && strchr(blanks, byte) != NULL;
+}
+
+/* Where the word ends that begins at `at`. */
+static size_t word_end(const char *text, size_t length, size_t at)
+{
+    while (at < length && !is_blank(text[at]))
+        at++;
+    return at;
+}
+
+static size_t next_word(const char *text, size_t length, size_t at)
+{
+    while (at < length && is_blank(text[at]))
+        at++;
+    return at;
+}
+
+/* Whether a word goes on with the move before it: no move begins with such a sign ("^Uf9"), nor
+ * with a number ("4 jumps"), but for castling with zeros. */
+static bool goes_on(char first)
+{
+    return strchr("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz=0", first) == NULL;
+}
+
+/* Where the move ends that begins at `at`. */
+static size_t move_end(const char *text, size_t length, size_t at)
+{
+    size_t end = word_end(text, length, at);
+    for (size_t next = next_word(text, length, end); next < length && goes_on(text[next]);
+         next = next_word(text, length, end)) {
+        const bool counts = text[next] >= '1' && text[next] <= '9';
+        end = word_end(text, length, next);
+        if (counts) /* and what is counted */
+            end = word_end(text, length, next_word(text, length, end));
+    }
+    return end;
+}
+
+/* Whether a text with blanks in it is a single move, as people write it. */
+static bool is_one_move(Mover *mover, const char *text, size_t length)
+{
+    WfMove move;
+    const bool single = word_end(text, length, 0) == length;
+    return !single && wf_read_move(mover->spec->game, mover->position, text, length,
+                                   &mover->scratch, &move, NULL) == WF_OK;
+}
+
+/* Plays the moves of a line; *at is behind it then, or behind the last move that it begins. */
+static int play_line(Mover *mover, char *text, size_t length, size_t *at)
+{
+    char *line_end = memchr(text + *at, '\n', length - *at);
+    const size_t end = line_end != NULL ? (size_t)(line_end - text) : length;
     int status = CLI_OK;
-    for (size_t at = 0; status == CLI_OK && at < length;) {
-        size_t end = at;
-        while (end < length && (text[end] == '\0' || strchr(blanks, text[end]) == NULL))
-            end++;
-        if (end > at)
-            status = play_word(mover, text + at, end - at);
-        at = end + 1;
+    if (is_one_move(mover, text + *at, end - *at)) {
+        status = play_word(mover, text + *at, end - *at);
+        *at = end;
+    }
+    while (status == CLI_OK && (*at = next_word(text, length, *at)) < end) {
+        const size_t last = move_end(text, length, *at);
+        if (line_end != NULL && last > end) /* a blank as any other */
+            *line_end = ' ';
+        status = play_word(mover, text + *at, last - *at);
+        *at = last;
     }
     return status;
+}
+
+/* Adds a word and a line end; "-" is standard input. False after an error message. */
+static bool add_word(FILE *all, const char *word)
+{
+    CliText text = {.data = NULL};
+    if (strcmp(word, "-") != 0)
+        return fprintf(all, "%s\n", word) > 0;
+    if (!cli_read("-", &text))
+        return false;
+    (void)fwrite(text.data, 1, text.length, all);
+    (void)fputc('\n', all);
+    free(text.data);
+    return true;
 }
 
 int cli_play_words(const WfSpec *spec, int count, char **words, WfPosition *position,
                    WfRecord *record)
 {
     Mover mover = {.spec = spec, .position = position, .record = record};
+    char *text = NULL;
+    size_t length = 0;
+    FILE *all = open_memstream(&text, &length);
+    int status = all != NULL ? CLI_OK : cli_error("not enough memory");
     wf_moves_init(&mover.scratch, wf_system_allocator);
-    int status = CLI_OK;
-    for (int i = 0; i < count && status == CLI_OK; i++) {
-        CliText text = {.data = NULL};
-        const bool standard = strcmp(words[i], "-") == 0;
-        if (standard && !cli_read("-", &text)) {
-            status = CLI_BAD;
-            break;
-        }
+    for (int i = 0; i < count && status == CLI_OK; i++)
         if (words[i][0] == '\0')
             status = play_word(&mover, "", 0); /* not a move: say so */
-        else
-            status = standard ? play_text(&mover, text.data, text.length)
-                              : play_text(&mover, words[i], strlen(words[i]));
-        free(text.data);
-    }
+        else if (!add_word(all, words[i]))
+            status = CLI_BAD;
+    if (all != NULL && fclose(all) != 0 && status == CLI_OK)
+        status = cli_error("not enough memory");
+    for (size_t at = 0; status == CLI_OK && at < length;)
+        status = play_line(&mover, text, length, &at);
+    free(text);
     wf_moves_free(&mover.scratch);
     return status;
 }

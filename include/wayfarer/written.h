@@ -76,8 +76,10 @@ void wf_written_part_text(const WfGame *game, const WfWritten *written, unsigned
  *
  * What was written by wf_write_move is read as the same move, in any language. Besides, more may be
  * said of the piece than is needed; blanks between the parts, and what is only remarked (check,
- * win, arrival, the number of jumps), may be left out and is not compared. Upper and lower case may
- * be mixed where that leaves one meaning; a text that means a move as it stands means that one.
+ * win, arrival, the number of jumps), may be left out and is not compared. The two places alone are
+ * enough, with or without a hyphen between them ("g1-f3", "G1F3"). Upper and lower case may be
+ * mixed where that leaves one meaning; a text that means a move as it stands means that one. A
+ * refusal is about the piece that the text names: two places never mean one that stands elsewhere.
  *
  * WF_OK. WF_BAD_INPUT: the fault names the byte that does not fit, or two moves that the text could
  * mean. WF_ILLEGAL: the fault says which rule forbids it, or that no piece can do that.

@@ -9,6 +9,12 @@ bool short_takes(const WfGame *game, const WfPosition *position, WfPlace place)
     return piece.letter != 0 && piece.seat != position->head.turn;
 }
 
+bool short_stands(const WfGame *game, const WfPosition *position, WfPlace place)
+{
+    const WfPiece piece = game->piece_at(position, place);
+    return piece.letter != 0 && piece.seat == position->head.turn;
+}
+
 static bool same_place(WfPlace a, WfPlace b)
 {
     return a.file == b.file && a.rank == b.rank && a.level == b.level;
@@ -18,10 +24,11 @@ static bool same_place(WfPlace a, WfPlace b)
 static bool is_meant(const WfGame *game, const WfPosition *position, const ShortPiece *piece,
                      WfPlace place)
 {
+    const char letter = game->piece_at(position, place).letter;
     return ((piece->said & SHORT_LEVEL) == 0 || piece->place.level == place.level) &&
            ((piece->said & SHORT_FILE) == 0 || piece->place.file == place.file) &&
            ((piece->said & SHORT_RANK) == 0 || piece->place.rank == place.rank) &&
-           game->piece_at(position, place).letter == piece->letter;
+           (piece->letter == '\0' ? letter != 0 : letter == piece->letter);
 }
 
 static bool matches(const WfGame *game, const WfPosition *position, const ShortPattern *pattern,
@@ -108,8 +115,9 @@ static bool fits_otherwise(const WfGame *game, const WfPosition *position, const
     return pattern->promotes != '\0' && short_find(game, position, legal, &open, found) > 0;
 }
 
-WfCode short_refuse(const WfGame *game, const WfPosition *position, const WfMoveList *legal,
-                    const ShortPattern *pattern, WfMove *meant, WfFault *fault)
+/* Refuses a pattern whose piece has a kind. */
+static WfCode refuse_kind(const WfGame *game, const WfPosition *position, const WfMoveList *legal,
+                          const ShortPattern *pattern, WfMove *meant, WfFault *fault)
 {
     const FaultArg seat = fault_seat(game, position->head.turn),
                    kind = fault_kind(game, kind_of(game, pattern->mover.letter)),
@@ -127,7 +135,9 @@ WfCode short_refuse(const WfGame *game, const WfPosition *position, const WfMove
         return fault_say(fault, NULL, WF_ILLEGAL,
                          &fault_messages[such ? FAULT_HAS_NONE_SUCH : FAULT_HAS_NONE],
                          FAULT_ARGS(seat, kind));
-    if (pattern->sends && count_meant(game, position, &pattern->sent, false, &sent) != 1)
+    if (pattern->sends && pattern->sent.letter == '\0')
+        sent = pattern->sent.place; /* if nothing can be sent from there, the game says so */
+    else if (pattern->sends && count_meant(game, position, &pattern->sent, false, &sent) != 1)
         return fault_say(fault, NULL, WF_ILLEGAL, &fault_messages[FAULT_CANNOT_SEND],
                          FAULT_ARGS(kind, fault_kind(game, kind_of(game, pattern->sent.letter))));
     if (pieces == 1 && spell(game, pattern, from, sent, &move)) {
@@ -137,4 +147,21 @@ WfCode short_refuse(const WfGame *game, const WfPosition *position, const WfMove
     return fault_say(fault, NULL, WF_ILLEGAL,
                      &fault_messages[such ? FAULT_NONE_SUCH_CAN_GO : FAULT_NONE_CAN_GO],
                      FAULT_ARGS(kind, seat, to));
+}
+
+WfCode short_refuse(const WfGame *game, const WfPosition *position, const WfMoveList *legal,
+                    const ShortPattern *pattern, WfMove *meant, WfFault *fault)
+{
+    const WfPlace from = pattern->mover.place;
+    ShortPattern known = *pattern;
+    if (pattern->mover.letter != '\0')
+        return refuse_kind(game, position, legal, pattern, meant, fault);
+    if (short_stands(game, position, from)) {
+        known.mover.letter = game->piece_at(position, from).letter;
+        return refuse_kind(game, position, legal, &known, meant, fault);
+    }
+    known.sends = false; /* the game says that no piece of this seat stands there */
+    known.promotes = '\0';
+    (void)spell(game, &known, from, from, meant);
+    return WF_ILLEGAL;
 }

@@ -9,7 +9,7 @@ enum { SHORT_LEVEL = 1, SHORT_FILE = 2, SHORT_RANK = 4 };
 
 /* A piece that is spoken of: its kind, and some coordinates of its place. */
 typedef struct ShortPiece {
-    char letter;
+    char letter; /* 0: of any kind; its whole place is said */
     uint8_t said;
     WfPlace place;
 } ShortPiece;
@@ -27,6 +27,9 @@ typedef struct ShortPattern {
 
 /* Whether an enemy piece stands there. */
 bool short_takes(const WfGame *game, const WfPosition *position, WfPlace place);
+
+/* Whether a piece of the seat to move stands there. */
+bool short_stands(const WfGame *game, const WfPosition *position, WfPlace place);
 
 /* How many moves of a list the pattern can mean; `found` gets the first two. */
 size_t short_find(const WfGame *game, const WfPosition *position, const WfMoveList *legal,

@@ -5,7 +5,8 @@
  *
  * An origin is some of level, file and rank, in this order: the fewest that tell the piece from the
  * others of its kind that could go to the target too; of as many, file before rank before level.
- * What follows '^' is a piece that the move sends elsewhere, its origin likewise.
+ * What follows '^' is a piece that the move sends elsewhere, its origin likewise. Two whole places
+ * are read as a move without the kind, too, in either case: "g1-f3", "B4xC5".
  */
 #ifndef BASE_SHORT_MOVE_H
 #define BASE_SHORT_MOVE_H

@@ -58,7 +58,7 @@ static bool take_to(Reader *reader)
 
 static bool take_sends(Reader *reader)
 {
-    static const char *const words[] = {WRITTEN_SENDS, "^", ">"};
+    static const char *const words[] = {WRITTEN_SENDS, "^", ">", ","};
     return take_sign(reader, words, sizeof words / sizeof words[0]);
 }
 
@@ -145,12 +145,17 @@ static WfCode need_place(ShortReader *r, size_t first, uint8_t said)
                            FAULT_ARGS(fault_number(1), fault_number(game->ranks)));
 }
 
+/* All coordinates that a place has. */
+static uint8_t whole_place(const WfGame *game)
+{
+    return (uint8_t)(SHORT_FILE | SHORT_RANK | (game->levels > 1 ? SHORT_LEVEL : 0));
+}
+
 /* Reads `[ORIGIN] TARGET`; *takes tells whether a sign of capture stands between. */
 static WfCode read_places(ShortReader *r, ShortPiece *origin, WfPlace *to, size_t *to_at,
                           bool *takes)
 {
-    const uint8_t whole =
-        (uint8_t)(SHORT_FILE | SHORT_RANK | (r->form->game->levels > 1 ? SHORT_LEVEL : 0));
+    const uint8_t whole = whole_place(r->form->game);
     ShortPiece target;
     reader_blanks(&r->reader);
     *to_at = r->reader.at;
@@ -184,27 +189,42 @@ static void skip_marks(Reader *reader)
         reader_blanks(reader);
 }
 
+/* Two whole places need no kind: the piece is the one that stands on the first. */
 static WfCode read_mover(ShortReader *r, ShortPattern *pattern)
 {
-    const char unnamed = r->form->unnamed;
-    pattern->mover.letter =
-        r->letters == SHORT_PLACES ? '\0' : take_kind(r, r->letters == SHORT_KIND);
-    if (pattern->mover.letter == '\0')
-        pattern->mover.letter = r->letters == SHORT_KIND ? '\0' : unnamed;
-    if (pattern->mover.letter == '\0')
+    const size_t first = r->reader.at;
+    ShortPiece *mover = &pattern->mover;
+    mover->letter = r->letters == SHORT_PLACES ? '\0' : take_kind(r, r->letters == SHORT_KIND);
+    const bool named = mover->letter != '\0';
+    if (!named && r->letters == SHORT_KIND)
         return reader_misses(&r->reader, FAULT_A_KIND);
-    return read_places(r, &pattern->mover, &pattern->to, &pattern->to_at, &pattern->takes);
+    const WfCode code = read_places(r, mover, &pattern->to, &pattern->to_at, &pattern->takes);
+    if (named || mover->said == whole_place(r->form->game))
+        return code;
+    mover->letter = r->form->unnamed;
+    if (mover->letter != '\0')
+        return code;
+    r->reader.at = first;
+    return reader_misses(&r->reader, FAULT_A_KIND);
 }
 
+/* As of the mover, two whole places need no kind. */
 static WfCode read_sent(ShortReader *r, ShortPattern *pattern)
 {
     bool takes;
     size_t at;
+    ShortPiece *sent = &pattern->sent;
     reader_blanks(&r->reader);
-    pattern->sent.letter = take_kind(r, r->letters != SHORT_EXACT);
-    if (pattern->sent.letter == '\0')
+    const size_t first = r->reader.at;
+    sent->letter = '\0';
+    if (read_places(r, sent, &pattern->sent_to, &at, &takes) == WF_OK &&
+        sent->said == whole_place(r->form->game))
+        return WF_OK;
+    r->reader.at = first;
+    sent->letter = take_kind(r, r->letters != SHORT_EXACT);
+    if (sent->letter == '\0')
         return reader_misses(&r->reader, FAULT_A_KIND);
-    return read_places(r, &pattern->sent, &pattern->sent_to, &at, &takes);
+    return read_places(r, sent, &pattern->sent_to, &at, &takes);
 }
 
 static WfCode read_pattern(ShortReader *r, ShortPattern *pattern)
@@ -244,39 +264,93 @@ static WfCode refuse_two(const ShortForm *form, const WfPosition *position, cons
                     FAULT_ARGS(fault_words(text[0]), fault_words(text[1])));
 }
 
+/* Of several readings that no move fits: how far one can be trusted to be what was meant. That of
+ * two whole places is, where a piece stands on the first. A piece without a letter whose file is
+ * said although it takes nothing ("bc4" of a pawn) is not: nobody writes so. */
+static int trust(const ShortForm *form, const WfPosition *position, const ShortPattern *pattern)
+{
+    const ShortPiece *mover = &pattern->mover;
+    if (mover->letter == '\0')
+        return short_stands(form->game, position, mover->place) ? 3 : 1;
+    return mover->letter == form->unnamed && mover->said != 0 && !pattern->takes ? 0 : 2;
+}
+
+/* Whether a reading that fits one move says more of its piece than anybody needs to write, as "B2"
+ * of the only Block: the text may be two whole places in another case, "B2-b5". */
+static bool says_too_much(const ShortForm *form, const WfPosition *position,
+                          const WfMoveList *legal, const ShortPattern *pattern)
+{
+    WfMove found[2];
+    ShortPattern less = *pattern;
+    less.mover.said = 0;
+    return pattern->mover.letter != '\0' && pattern->mover.said != 0 &&
+           short_find(form->game, position, legal, &less, found) == 1;
+}
+
+/* What was found so far of a text that is read in several ways. */
+typedef struct ShortFound {
+    ShortPattern unfit; /* the reading that is refused if no move fits; `trust`: how good it is */
+    int trust;
+    bool whole;     /* two whole places were read: they mean this and nothing else */
+    bool has_first; /* a move fits; only two whole places may still mean another */
+    WfMove first;
+} ShortFound;
+
+/* Takes one reading. WF_OK: go on; WF_BAD_INPUT: the moves in `two` both fit. */
+static WfCode take_reading(const ShortForm *form, const WfPosition *position,
+                           const WfMoveList *legal, const ShortPattern *pattern, ShortFound *found,
+                           WfMove two[2])
+{
+    const bool whole = pattern->mover.letter == '\0';
+    if (found->has_first && !whole)
+        return WF_OK;
+    found->whole = whole;
+    const size_t count = short_find(form->game, position, legal, pattern, two);
+    if (count == 1 && found->has_first && memcmp(&two[0], &found->first, sizeof two[0]) != 0) {
+        two[1] = found->first;
+        return WF_BAD_INPUT;
+    }
+    if (count > 1)
+        return found->has_first ? WF_OK : WF_BAD_INPUT;
+    if (count == 1) {
+        found->has_first = true;
+        found->first = two[0];
+        found->whole = whole || !says_too_much(form, position, legal, pattern);
+    } else if (trust(form, position, pattern) > found->trust) {
+        found->trust = trust(form, position, pattern);
+        found->unfit = *pattern;
+        found->has_first = found->has_first && found->trust < 3; /* no other piece moves instead */
+    }
+    return WF_OK;
+}
+
 WfCode short_read(const ShortForm *form, const WfPosition *position, const char *text,
                   size_t length, WfMoveList *scratch, WfMove *move, WfFault *fault)
 {
-    ShortPattern unfit;
-    bool is_read = false;
+    ShortFound found = {.trust = -1};
     WfFault worst = fault_like(fault);
     if (short_list(form->game, position, scratch) != WF_OK)
         return fault_no_memory(fault);
-    for (unsigned way = 0; way < (unsigned)SHORT_CASES * SHORT_XS; way++) {
+    for (unsigned way = 0; way < (unsigned)SHORT_CASES * SHORT_XS && !found.whole; way++) {
         WfFault inner = fault_like(fault);
         ShortPattern pattern;
-        WfMove found[2];
+        WfMove two[2];
         ShortReader r = {.reader = {.text = text, .length = length, .at = 0, .fault = &inner},
                          .form = form,
                          .letters = (ShortCase)(way / SHORT_XS),
                          .x = (ShortX)(way % SHORT_XS)};
-        if (read_pattern(&r, &pattern) != WF_OK) {
-            if (worst.code == WF_OK || inner.at > worst.at)
-                worst = inner;
-            continue;
+        if (read_pattern(&r, &pattern) == WF_OK) {
+            if (take_reading(form, position, scratch, &pattern, &found, two) != WF_OK)
+                return refuse_two(form, position, two, length, scratch, fault);
+        } else if (worst.code == WF_OK || inner.at > worst.at) {
+            worst = inner;
         }
-        const size_t count = short_find(form->game, position, scratch, &pattern, found);
-        if (count > 1)
-            return refuse_two(form, position, found, length, scratch, fault);
-        if (count == 1) {
-            *move = found[0];
-            return WF_OK;
-        }
-        if (!is_read)
-            unfit = pattern;
-        is_read = true;
     }
-    if (is_read)
-        return short_refuse(form->game, position, scratch, &unfit, move, fault);
+    if (found.has_first) {
+        *move = found.first;
+        return WF_OK;
+    }
+    if (found.trust >= 0)
+        return short_refuse(form->game, position, scratch, &found.unfit, move, fault);
     return fault_take(fault, WF_BAD_INPUT, &worst);
 }

@@ -270,6 +270,17 @@ static bool is_setup_text(const WfPosition *position, const char *text)
            strspn(text, board.kinds) >= TRAVERSE_PIECES;
 }
 
+/* Whether a text that is no setup is a turn: then the rules say that a setup is due. */
+static bool read_too_early(const char *text, size_t length, WfMove *move)
+{
+    Reader reader = {.text = text, .length = length, .game = &traverse_game};
+    TraverseTurn turn;
+    unsigned shape;
+    const bool is = read_turn(&reader, &turn, &shape) == WF_OK;
+    *move = is ? (WfMove){.from = turn.from, .to = turn.to} : (WfMove){.from = WF_NO_SQUARE};
+    return is;
+}
+
 WfCode traverse_read_move(const WfPosition *position, const char *text, size_t length,
                           WfMoveList *scratch, WfMove *move, WfFault *fault)
 {
@@ -288,9 +299,9 @@ WfCode traverse_read_move(const WfPosition *position, const char *text, size_t l
     }
     if (is_setup_text(position, folded)) {
         const WfCode code = read_setup(&reader, move);
-        if (code != WF_OK)
-            move->from = WF_NO_SQUARE;
-        return code == WF_OK && !traverse_is_legal(position, move) ? WF_ILLEGAL : code;
+        if (code == WF_OK)
+            return traverse_is_legal(position, move) ? WF_OK : WF_ILLEGAL;
+        return read_too_early(folded, length, move) ? WF_ILLEGAL : code;
     }
     const WfCode code = read_turn(&reader, &turn, &shape);
     if (code != WF_OK)
