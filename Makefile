@@ -139,7 +139,7 @@ nets: program
 GOALS = kings queens far-rank counterparts
 heuristic: program
 	@for goal in $(filter-out kings,$(GOALS)); do echo "$$goal:" && $(BUILD)/wayfarer tune \
-		safe-passage:goal=$$goal --threads $$(nproc) --out data/safe-passage/$$goal.weights || exit; done
+		safe-passage:goal=$$goal --threads $$(nproc) --force --out data/safe-passage/$$goal.weights || exit; done
 
 MOVETIME ?= 10000
 books: program

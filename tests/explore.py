@@ -44,7 +44,7 @@ class Explore(unittest.TestCase):
         return path
 
     def build(self, *words):
-        status, out, err = run("build", self.book, *words)
+        status, out, err = run("build", "--force", self.book, *words)
         self.assertEqual((status, err), (0, ""))
         return out
 
@@ -129,7 +129,7 @@ class Explore(unittest.TestCase):
         self.write("games/4.txt", record("i2i3", "*"))
         self.assertIn("1 without a result", self.build(folder))
         self.assertEqual(self.look()["games"], 3)
-        self.refused("no finished game", "build", self.book, os.path.join(folder, "4.txt"))
+        self.refused("no finished game", "build", "--force", self.book, os.path.join(folder, "4.txt"))
 
     def test_what_is_damaged_is_told_in_a_line(self):
         self.build(self.three_games())
@@ -180,7 +180,7 @@ class Explore(unittest.TestCase):
         with open(self.book, "rb") as file:
             self.assertEqual(file.read(), book)
         bad = self.write("bad.txt", "\n".join([*texts[:2], record("a2z9", "1-0")]))
-        self.refused("bad.txt: line %d, column 1" % ("\n".join(texts[:2]).count("\n") + 5), "build", self.book, bad)
+        self.refused("bad.txt: line %d, column 1" % ("\n".join(texts[:2]).count("\n") + 5), "build", self.book, bad, "--force")
 
     @staticmethod
     def takes(process, number):

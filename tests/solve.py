@@ -62,7 +62,7 @@ class Solve(unittest.TestCase):
         pawns = "unreachable pawns a4 c4 e4 g4 a5 c5 e5 g5"
         for spec, position, reason in (("safe-passage", WALL, pawns),
                                        ("safe-passage:danger=relaxed", LOST, "unreachable seen 52")):
-            self.assertEqual(lines(spec, "--position", position, "--certificate", self.file), [reason])
+            self.assertEqual(lines(spec, "--position", position, "--force", "--certificate", self.file), [reason])
             self.assertIn("out of reach: verified", run("verify-solution", self.file).stdout)
             value = json.loads(run("solve", spec, "--position", position, "--json").stdout)
             self.assertEqual((value["status"], value["reason"]), tuple(reason.split()[:2]))
@@ -126,7 +126,7 @@ class Solve(unittest.TestCase):
         """The checker finds the positions of an exhaustive search again, by its own rules."""
         for spec, position in (("safe-passage", FAR), ("safe-passage:attack=fide", FAR_FIDE),
                                ("safe-passage:danger=relaxed", FAR_RELAXED))[int(unit.LIGHT):]:
-            out = lines(spec, "--position", position, "--certificate", self.file, "--layers")
+            out = lines(spec, "--position", position, "--force", "--certificate", self.file, "--layers")
             self.assertRegex(out[-1], r"^optimal \d+$")
             with open(self.file) as file:
                 text = file.read()
@@ -162,13 +162,13 @@ class Solve(unittest.TestCase):
     @unit.heavy
     def test_layers_on_disk(self):
         folder = os.path.dirname(self.file)
-        words = ("safe-passage", "--position", WIDE, "--threads", "2", "--certificate", self.file,
+        words = ("safe-passage", "--position", WIDE, "--threads", "2", "--force", "--certificate", self.file,
                  "--layers")
         self.assertEqual(lines(*words, "--memory", "16", "--disk", folder)[-1], "optimal 18")
         with open(self.file) as file:  # as found in memory; 16 MB hold 400,000 positions
             self.assertIn(" 445330 5045465803718127094 478625 15649696062779430764 ", file.read())
         self.assertEqual(os.listdir(folder), ["file"])  # nothing is left
-        words = ("safe-passage", "--position", FAR, "--certificate", self.file, "--layers")
+        words = ("safe-passage", "--position", FAR, "--force", "--certificate", self.file, "--layers")
         done = run("solve", *words, "--disk", os.path.join(folder, "none"), status=2)
         self.assertRegex(done.stderr.splitlines()[-1], "none: No such file or directory")
         self.assertIn("--layers", run("solve", "safe-passage", "--disk", folder, status=2).stderr)

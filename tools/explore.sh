@@ -50,10 +50,10 @@ games() {
 
 books() {
     mkdir -p data/explore
-    "$wayfarer" explore build data/explore/travelers.book --depth 30 "$folder"/travelers*
-    "$wayfarer" explore build data/explore/courier-leapale.book --depth 30 "$folder"/leapale*
-    "$wayfarer" explore build data/explore/traverse.book --depth 24 "$folder"/traverse*
-    "$wayfarer" explore build data/explore/safe-passage.book --depth 6 "$folder"/ways-*
+    "$wayfarer" explore build --force data/explore/travelers.book --depth 30 "$folder"/travelers*
+    "$wayfarer" explore build --force data/explore/courier-leapale.book --depth 30 "$folder"/leapale*
+    "$wayfarer" explore build --force data/explore/traverse.book --depth 24 "$folder"/traverse*
+    "$wayfarer" explore build --force data/explore/safe-passage.book --depth 6 "$folder"/ways-*
 }
 
 case $part in

@@ -51,7 +51,7 @@ while [ "$generation" -le "$generations" ]; do
             # shellcheck disable=SC2046
             "$build/wayfarer" tune "$spec" --games "$games" --nodes "$nodes" --seed "$generation" \
                 --threads "$threads" --by-search $by_search $(data_of "$generation" "$name") \
-                --out "$net.part" </dev/null
+                --force --out "$net.part" </dev/null
             mv "$net.part" "$net"
         fi
     done
@@ -69,7 +69,7 @@ race_advanced ,rules=advanced 1200 5000"
 
 echo "$races" | while read -r name rules _; do
     [ -f "$work/$name-1.net" ] || "$build/wayfarer" tune "traverse:players=4${rules%,}" --games 0 --epochs 1 \
-        --out "data/nets/$name.net" </dev/null
+        --force --out "data/nets/$name.net" </dev/null
 done
 
 generation=1
@@ -83,10 +83,10 @@ while [ "$generation" -le "$race_generations" ]; do
         [ "$generation" -eq 1 ] || before="--data $work/$name-$((generation - 1)).dat"
         # shellcheck disable=SC2086
         "$build/wayfarer" tune "traverse:players=3${rules%,}" --games $((games / 4)) --nodes "$nodes" \
-            --seed "$generation" --threads "$threads" $before --save "$three" </dev/null
+            --seed "$generation" --threads "$threads" $before --force --save "$three" </dev/null
         "$build/wayfarer" tune "traverse:players=4${rules%,}" --games "$games" --nodes "$nodes" \
             --seed "$generation" --threads "$threads" --data "$three" --save "$work/$name-$generation.dat" \
-            --by-search 100 --epochs 6 --out "$net.part" </dev/null
+            --by-search 100 --epochs 6 --force --out "$net.part" </dev/null
         rm "$three"
         mv "$net.part" "$net"
     done

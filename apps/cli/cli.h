@@ -191,6 +191,10 @@ bool cli_read_bytes(const char *file, CliText *text);
  * message. NULL: there is none to write. */
 bool cli_can_write(const char *file);
 
+/* The same for a file that is made, not gone on with: one that has something in it already is
+ * refused unless `force` is set. */
+bool cli_may_make(const char *file, bool force);
+
 /* Reads the spec; false after an error message. */
 bool cli_spec(const char *word, WfSpec *spec);
 
@@ -218,6 +222,12 @@ bool cli_position(const CliSource *source, const WfSpec *spec, WfPosition *posit
  * one, and if there are more that is said on standard error. NULL after an error message that names
  * file, line and column. */
 WfRecord *cli_record(const char *file, uint64_t number);
+
+/* The same as notes, which have its tags; wf_notes_free. */
+WfNotes *cli_notes(const char *file);
+
+/* Notes as the text of a file, to be freed; NULL: there is not enough memory. */
+char *cli_notes_text(const WfNotes *notes);
 
 /* What a command is asked about: a game so far, which may be only a position, and the words after
  * the spec. wf_record_free(record). */
@@ -340,6 +350,10 @@ int cli_interrupted(void);
 /* The exit status of a search that is over: CLI_OK; or after a message, if it was interrupted,
  * CLI_NO, or 128 and the signal's number if nothing is known yet. */
 int cli_search_status(bool known);
+/* The same for a game at a terminal, and for Ctrl-C alone: it also ends the reading of a line. Once
+ * it was answered it is forgotten. */
+void cli_catch_breaks(void);
+void cli_forget_interrupt(void);
 
 /* ---- draw.c ---- */
 

@@ -9,6 +9,46 @@
 
 enum { MOVETIME_DEFAULT = 1000 };
 
+/* ---- leaving ---- */
+
+/* Whether there is a game that leaving could lose. */
+static bool is_under_way(const PlayTable *table)
+{
+    return wf_record_length(table->record) > 0 &&
+           wf_record_outcome(table->record).result == WF_ONGOING;
+}
+
+/* Keeps the game as it is now for the next start. */
+static void keep(PlayTable *table)
+{
+    char players[WF_TEXT_MAX];
+    WfText text = wf_text(players, sizeof players);
+    play_seats_text(table, &text);
+    (void)kept_write(&table->kept, table->record, players + 1);
+}
+
+/* After Ctrl-C. Input that is no terminal has kept nothing until now, because it is the same the
+ * next time. */
+static void ask_to_leave(PlayTable *table)
+{
+    cli_forget_interrupt();
+    if (is_under_way(table) && !line_at_terminal() && !table->kept.open)
+        kept_open_empty(&table->kept);
+    keep(table);
+    const CliMessage question = !is_under_way(table)          ? CLI_SAYS_LEAVE_NOTHING
+                                : kept_has_game(&table->kept) ? CLI_SAYS_LEAVE
+                                                              : CLI_SAYS_LEAVE_LOST;
+    table->quits = play_ask(question, NULL) != PLAY_NO;
+}
+
+/* What is said at the end; the exit status. */
+static int leave(const PlayTable *table)
+{
+    if (kept_has_game(&table->kept))
+        cli_say(CLI_SAYS_KEPT, NULL);
+    return cli_interrupted() != 0 ? CLI_SIGNAL + cli_interrupted() : CLI_OK;
+}
+
 /* ---- the computer ---- */
 
 static bool computer_plays(PlayTable *table)
@@ -20,6 +60,10 @@ static bool computer_plays(PlayTable *table)
     char move[WF_TEXT_MAX], text[WF_TEXT_MAX * 2];
     if (!play_think(table, table->seat[seat].level, &choice))
         return false;
+    if (cli_interrupted() != 0)
+        ask_to_leave(table);
+    if (table->quits)
+        return true; /* else it plays what it has found until now */
     WfText sentence = cli_text(text, sizeof text);
     (void)wf_explain(game, now, &choice.move, &sentence);
     CLI_SAY(CLI_SAYS_PLAYS, CLI_WORD(play_seat_name(table, seat)),
@@ -82,37 +126,6 @@ static WfSpec ask_game(bool *answered)
             return spec;
         }
     }
-}
-
-/* "w=ai:3": false after an error message. `given` are the seats that have a player already. */
-static bool seat_player(PlayTable *table, const char *word, uint8_t *given)
-{
-    const uint8_t seat = wf_seat(table->spec.game, word[0]);
-    const uint8_t seats = wf_seats(&table->spec);
-    if (seat == WF_NO_SEAT || (seats >> seat & 1) == 0 || word[1] != '=') {
-        (void)cli_error("--seat '%s': a seat is one of %s, as in %c=human or %c=ai:5", word,
-                        table->spec.game->seats, table->spec.game->seats[0],
-                        table->spec.game->seats[0]);
-        return false;
-    }
-    if ((*given >> seat & 1) != 0) {
-        (void)cli_error("--seat '%s': the seat %c is given twice", word, word[0]);
-        return false;
-    }
-    *given |= (uint8_t)(1U << seat);
-    uint64_t level = PLAY_LEVEL_DEFAULT;
-    if (strcmp(word + 2, "human") == 0) {
-        table->seat[seat].human = true;
-        return true;
-    }
-    if (strncmp(word + 2, "ai", 2) != 0 || (word[4] != '\0' && word[4] != ':')) {
-        (void)cli_error("--seat '%s': a player is human, ai or ai:LEVEL", word);
-        return false;
-    }
-    if (word[4] == ':' && !cli_number("the level", word + 5, 1, WF_LEVELS, &level))
-        return false;
-    table->seat[seat] = (PlaySeat){.human = false, .level = (unsigned)level};
-    return true;
 }
 
 /* ---- the first words ---- */
@@ -178,6 +191,7 @@ static int run_table(PlayTable *table)
 {
     play_show(table);
     while (!table->quits) {
+        keep(table);
         const uint8_t turn = wf_record_now(table->record)->head.turn;
         const bool over = wf_record_outcome(table->record).result != WF_ONGOING;
         if (!over && !table->seat[turn].human) {
@@ -193,12 +207,15 @@ static int run_table(PlayTable *table)
         for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
             people = people || table->seat[seat].human;
         char *line = over && !people ? NULL : line_read(over ? "over> " : "move> ");
-        if (line == NULL)
-            return CLI_OK;
-        play_command(table, line);
+        if (line != NULL)
+            play_command(table, line);
+        table->quits = table->quits || (line == NULL && cli_interrupted() == 0);
         free(line);
+        if (cli_interrupted() != 0)
+            ask_to_leave(table);
     }
-    return CLI_OK;
+    keep(table);
+    return leave(table);
 }
 
 /* Begins at the start, unless there is a game already. */
@@ -276,15 +293,48 @@ static int read_options(int count, char **words, PlayOptions *asked, PlayTable *
     return others;
 }
 
-/* The game so far of a spec or a saved game; an exit status. */
-static int take_subject(PlayTable *table, const CliSource *source, int count, char **words)
+/* Offers the game that is kept. PLAY_YES: it is the table's; PLAY_NO: there is none. */
+static PlayAnswer offer_kept(PlayTable *table)
+{
+    char players[WF_TEXT_MAX];
+    WfRecord *record = kept_read(&table->kept, players);
+    if (record == NULL)
+        return PLAY_NO;
+    const CliWord about[CLI_FILLED_MAX] = {CLI_WORD(wf_record_spec(record)->game->title),
+                                           CLI_NUM(wf_record_length(record))};
+    const PlayAnswer answer = play_ask(CLI_SAYS_GO_ON, about);
+    if (answer != PLAY_YES) {
+        wf_record_free(record);
+        if (answer == PLAY_NO)
+            kept_drop(&table->kept);
+        return answer;
+    }
+    play_take(table, record);
+    char *rest = NULL;
+    uint8_t seated = 0;
+    for (char *word = strtok_r(players, " ", &rest); word != NULL;
+         word = strtok_r(NULL, " ", &rest))
+        (void)play_seat(table, word, &seated);
+    return PLAY_YES;
+}
+
+/* The game so far of a spec or a saved game, or of the one that is asked for; an exit status. */
+static int begin(PlayTable *table, const CliSource *source, int count, char **words)
 {
     CliSubject subject;
-    const int status = cli_subject(source, count, words, 0, 0, &subject);
-    if (status != CLI_OK)
-        return status;
-    table->spec = subject.spec;
-    table->record = subject.record;
+    bool answered = true;
+    if (count == 0 && source->game == NULL) {
+        table->spec = ask_game(&answered);
+        table->quits = !answered;
+    } else {
+        const int status = cli_subject(source, count, words, 0, 0, &subject);
+        if (status != CLI_OK)
+            return status;
+        table->spec = subject.spec;
+        table->record = subject.record;
+    }
+    if (answered)
+        play_seat_defaults(table);
     return CLI_OK;
 }
 
@@ -297,19 +347,23 @@ int cmd_play(int count, char **words)
     if (others < 0)
         return CLI_BAD;
     table.style = cli_style(stdout, asked.ascii);
-    const bool is_told = others > 0 || asked.source.game != NULL;
-    bool answered = true;
-    if (!is_told)
-        table.spec = ask_game(&answered);
-    if (!answered)
-        return CLI_OK;
-    int status = is_told ? take_subject(&table, &asked.source, others, words) : CLI_OK;
-    play_seat_defaults(&table);
+    int status = CLI_OK;
     uint8_t seated = 0;
-    for (int i = 0; i < asked.given && status == CLI_OK; i++)
-        status = seat_player(&table, asked.seats[i], &seated) ? CLI_OK : CLI_BAD;
-    if (status == CLI_OK)
+    cli_catch_breaks();
+    if (line_at_terminal())
+        kept_open(&table.kept);
+    const PlayAnswer goes_on = offer_kept(&table);
+    table.quits = goes_on == PLAY_NO_ANSWER;
+    if (goes_on == PLAY_NO)
+        status = begin(&table, &asked.source, others, words);
+    for (int i = 0; i < asked.given && status == CLI_OK && !table.quits; i++)
+        status = play_seat(&table, asked.seats[i], &seated) ? CLI_OK : CLI_BAD;
+    if (status == CLI_OK && table.quits)
+        status = leave(&table);
+    else if (status == CLI_OK)
         status = open_and_run(&table);
     wf_record_free(table.record);
+    play_set_file(&table, NULL);
+    kept_close(&table.kept);
     return status;
 }

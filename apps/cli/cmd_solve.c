@@ -186,7 +186,7 @@ int cmd_solve(int count, char **words)
     static SolveRun solve; /* large, and one at a time */
     solve = (SolveRun){.began = cli_now(), .limits = {.threads = 1}};
     CliSource source = {.position = NULL};
-    bool quiet = false;
+    bool quiet = false, force = false;
     uint64_t movetime = 0, seconds = 0, megabytes = MEMORY_DEFAULT;
     const CliOption options[] = {CLI_SOURCE(source),
                                  CLI_NUMBER("--movetime", movetime, 1, SECONDS_MAX * 1000ULL),
@@ -200,6 +200,7 @@ int cmd_solve(int count, char **words)
                                  CLI_VALUE("--certificate", solve.certificate.file),
                                  CLI_FLAG("--layers", solve.certificate.layers),
                                  CLI_VALUE("--disk", solve.certificate.disk),
+                                 CLI_FLAG("--force", force),
                                  CLI_FLAG("--quiet", quiet),
                                  CLI_JSON(solve.json)};
     CliSubject subject;
@@ -217,7 +218,7 @@ int cmd_solve(int count, char **words)
     if (solve.spec.game != wf_solver_game())
         return cli_error("%s cannot be solved, only %s can", solve.spec.game->name,
                          wf_solver_game()->name);
-    if (!cli_can_write(solve.checkpoint.file) || !cli_can_write(solve.certificate.file))
+    if (!cli_can_write(solve.checkpoint.file) || !cli_may_make(solve.certificate.file, force))
         return CLI_BAD;
     movetime += seconds * 1000;
     if (movetime == 0 && solve.limits.nodes == 0)

@@ -5,6 +5,7 @@
 
 #include "base/parallel.h"
 #include "cli.h"
+#include "durable.h"
 #include "learn/fit_two.h"
 #include "learn/seats.h"
 #include "search/eval/eval.h"
@@ -136,11 +137,7 @@ static bool load_samples(const char *file, const TuneMethod *method, const Input
 
 static bool write_file(const char *file, const void *bytes, size_t size)
 {
-    FILE *out = fopen(file, "wb");
-    if (out == NULL)
-        return cli_no("%s: cannot be written", file);
-    const bool written = fwrite(bytes, 1, size, out) == size;
-    return (fclose(out) == 0 && written) || cli_no("%s: cannot be written", file);
+    return cli_write_durably(file, bytes, size) || cli_no("%s: cannot be written", file);
 }
 
 /* ---- fitting ---- */
@@ -255,6 +252,7 @@ int cmd_tune(int count, char **words)
                          .opening = OPENING_DEFAULT,
                          .turns_max = TURNS_MAX},
                 .fit = {.epochs = EPOCHS_DEFAULT, .report = report_epoch}};
+    bool force = false;
     uint64_t by_search = BY_SEARCH_DEFAULT;
     const CliOption options[] = {CLI_NUMBER("--games", all.games, 0, 100000000),
                                  CLI_NUMBER("--nodes", all.play.nodes, 1, UINT64_MAX),
@@ -266,6 +264,7 @@ int cmd_tune(int count, char **words)
                                  CLI_VALUE("--data", all.data),
                                  CLI_VALUE("--save", all.save),
                                  CLI_VALUE("--out", all.out),
+                                 CLI_FLAG("--force", force),
                                  CLI_FLAG("--linear", all.fit.linear),
                                  CLI_FLAG("--continue", all.continues)};
     if (cli_options(count, words, options, CLI_COUNT(options), 1, 1) < 0 ||
@@ -273,7 +272,7 @@ int cmd_tune(int count, char **words)
         return CLI_BAD;
     if (all.out == NULL && all.save == NULL)
         return cli_error("'--out FILE' or '--save FILE' is missing");
-    if (!cli_can_write(all.out) || !cli_can_write(all.save))
+    if (!cli_may_make(all.out, force) || !cli_may_make(all.save, force))
         return CLI_BAD;
     all.fit.rate = all.continues ? RATE_TO_CONTINUE : RATE;
     all.fit.seed = all.play.seed;

@@ -42,7 +42,8 @@ const CliCommand cli_commands[] = {
      .help =
          "Plays a game in the terminal. Without SPEC it asks which game. NAME is a seat's\n"
          "letter, LEVEL is 1 to 10. Moves are shown as people write them (short), and typed so\n"
-         "or in machine notation. During the game, type help.\n" POSITION_HELP,
+         "or in machine notation. During the game, type help. A game that you leave is kept in\n"
+         "$XDG_STATE_HOME/wayfarer/game.txt, and offered when you play again.\n" POSITION_HELP,
      .run = cmd_play},
     {.name = "show",
      .usage = "SPEC" POSITION_OPTIONS " [--ascii] [--json]",
@@ -124,7 +125,7 @@ const CliCommand cli_commands[] = {
      .run = cmd_review},
     {.name = "explore",
      .usage = "BOOK SPEC" POSITION_OPTIONS " [--json]\n"
-              "  wayfarer explore build BOOK FILE|FOLDER... [--depth TURNS] [--least N]",
+              "  wayfarer explore build BOOK FILE|FOLDER... [--depth TURNS] [--least N] [--force]",
      .help =
          "Prints what was played in a position: each move, in how many games, which part of\n"
          "them each side won or drew (Safe Passage: came to the goal), and the mean level and\n"
@@ -133,12 +134,13 @@ const CliCommand cli_commands[] = {
          "build makes such a book of saved games, of all in each file, and of folders as match\n"
          "--out makes them: of the first 40 turns of each game, or TURNS, and of all positions\n"
          "that at least N games reached. The same games in the same order give the same bytes.\n"
-         "Games without a result are left out. Ctrl-C ends it, and no book is written.\n",
+         "Games without a result are left out. Ctrl-C ends it, and no book is written. A book\n"
+         "that is there already is replaced only with --force.\n",
      .run = cmd_explore},
     {.name = "solve",
      .usage = "SPEC" POSITION_OPTIONS " [--movetime MS] [--nodes N] [--threads N]" NEXT_LINE
               "[--memory MB] [--max-plies N] [--seed S] [--checkpoint FILE]" NEXT_LINE
-              "[--certificate FILE] [--layers [--disk FOLDER]] [--quiet]" NEXT_LINE
+              "[--certificate FILE [--force]] [--layers [--disk FOLDER]] [--quiet]" NEXT_LINE
               "[--json | --json-lines]",
      .help = "Looks for ways to the goal of Safe Passage. Prints each better one as\n"
              "`solution PLIES MOVE...`, and at the end `optimal PLIES`, `bounds LOW HIGH` or\n"
@@ -149,6 +151,7 @@ const CliCommand cli_commands[] = {
              "--json-lines prints each better way and each higher bound as it is found. Ctrl-C\n"
              "ends it with what is known so far (exit status 1).\n"
              "The checkpoint is written every minute. An interrupted search continues from it.\n"
+             "A certificate that is there already is replaced only with --force.\n"
              "With --layers the certificate also has digests of the positions that show the\n"
              "bound, so that verify-solution can find them again. This takes more time than\n"
              "--movetime says. When --memory ends, they go to files in FOLDER.\n" POSITION_HELP,
@@ -308,14 +311,15 @@ const CliCommand cli_commands[] = {
     {.name = "tune",
      .usage =
          "SPEC [--games N] [--nodes N] [--opening N] [--seed S] [--threads N]" NEXT_LINE
-         "[--data FILE] [--save FILE] [--out FILE] [--epochs N]" NEXT_LINE
+         "[--data FILE] [--save FILE] [--out FILE] [--force] [--epochs N]" NEXT_LINE
          "[--by-search PERCENT] [--linear] [--continue]\n"
          "  wayfarer tune safe-passage:goal=GOAL [--rounds N] [--beams N] [--width N]" NEXT_LINE
-         "[--seed S] [--threads N] --out FILE",
+         "[--seed S] [--threads N] --out FILE [--force]",
      .help = "Plays games against itself and fits the evaluation to them. The same options give\n"
              "the same net. --data adds positions saved earlier, --save writes all of them, --out\n"
              "writes the net. --linear fits no hidden layer. --continue begins with the net in\n"
-             "use, at a smaller learning rate.\n"
+             "use, at a smaller learning rate. A file that is there already is replaced only with\n"
+             "--force.\n"
              "With three and four seats a net begins with the weights of the one for two.\n"
              "For Safe Passage: runs beam searches from many starts, round after round, and fits\n"
              "their heuristic to the ways that they find.\n",

@@ -25,6 +25,7 @@ const WfMessage cli_errors[] = {
      "{0}: no layers, they take more than {1} MB (--memory, --disk)"},
     {"error.no-layers-interrupted", "{0}: no layers, interrupted"},
     {"error.cannot-be-written", "{0}: cannot be written"},
+    {"error.is-there-already-force-replaces-it", "'{0}' is there already; --force replaces it"},
     {"error.its-branches-of-plies-are-from-another-version-t",
      "{0}: its branches of {1} plies are from another version; they are begun anew"},
     {"error.is-about-another-position", "{0}: is about another position"},

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "cli.h"
+#include "durable.h"
 #include "explore/tally.h"
 
 enum { DEPTH_DEFAULT = 40, LEAST_DEFAULT = 1, NAME_BYTES = 4096, POSITIONS_MOST = 1 << 28 };
@@ -123,23 +123,6 @@ static bool add_all(Build *build, int count, char **words)
 
 /* ---- the book ---- */
 
-/* Writes a second file and renames it when it is complete. */
-static bool write_book(const char *name, const uint8_t *bytes, size_t size)
-{
-    char part[NAME_BYTES];
-    const int length = snprintf(part, sizeof part, "%s.part", name);
-    FILE *file = length > 0 && length < NAME_BYTES ? fopen(part, "wb") : NULL;
-    bool good = file != NULL && fwrite(bytes, 1, size, file) == size;
-    if (file != NULL)
-        good = fclose(file) == 0 && good && rename(part, name) == 0;
-    if (good)
-        return true;
-    const int error = errno;
-    if (file != NULL)
-        (void)unlink(part);
-    return cli_no("'%.200s' cannot be written: %s", name, cli_reason(error));
-}
-
 static int finish(const Build *build, const char *name)
 {
     size_t size;
@@ -148,10 +131,11 @@ static int finish(const Build *build, const char *name)
     uint8_t *bytes = explore_tally_book(build->tally, build->least, &size);
     if (bytes == NULL)
         return cli_error("not enough memory");
-    const bool good = write_book(name, bytes, size);
+    const bool good = cli_write_durably(name, bytes, size);
+    const int error = errno;
     free(bytes);
     if (!good)
-        return CLI_BAD;
+        return cli_error("'%.200s' cannot be written: %s", name, cli_reason(error));
     printf("%zu games, %zu positions, %zu bytes\n", explore_tally_games(build->tally),
            explore_tally_positions(build->tally), size);
     if (build->unfinished > 0)
@@ -164,10 +148,12 @@ int explore_build(int count, char **words)
     Build build = {.depth = DEPTH_DEFAULT,
                    .least = LEAST_DEFAULT,
                    .progress = cli_progress(false, CLI_PATIENCE_MS)};
+    bool force = false;
     const CliOption options[] = {CLI_SMALL("--depth", build.depth, 1, EXPLORE_DEPTH_MAX),
-                                 CLI_SMALL("--least", build.least, 1, UINT32_MAX)};
+                                 CLI_SMALL("--least", build.least, 1, UINT32_MAX),
+                                 CLI_FLAG("--force", force)};
     const int kept = cli_options(count, words, options, CLI_COUNT(options), 2, CLI_WORDS_MAX);
-    if (kept < 0 || !cli_can_write(words[0]))
+    if (kept < 0 || !cli_may_make(words[0], force))
         return CLI_BAD;
     cli_catch_interrupts();
     const bool good = add_all(&build, kept - 1, words + 1);

@@ -99,6 +99,15 @@ bool cli_can_write(const char *file)
     return cli_no("'%.200s' cannot be written: %s", file, cli_reason(errno));
 }
 
+bool cli_may_make(const char *file, bool force)
+{
+    struct stat found;
+    if (!force && file != NULL && stat(file, &found) == 0 && S_ISREG(found.st_mode) &&
+        found.st_size > 0)
+        return cli_no("'%.200s' is there already; --force replaces it", file);
+    return cli_can_write(file);
+}
+
 bool cli_spec(const char *word, WfSpec *spec)
 {
     WfFault fault = {.language = cli_spoken()};

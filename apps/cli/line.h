@@ -2,10 +2,14 @@
 #ifndef LINE_H
 #define LINE_H
 
+#include <stdbool.h>
 #include <stdio.h>
 
-/* The next line without its end, to be freed; NULL at the end of the input. The prompt is shown at
- * a terminal only. */
+/* Whether a person types at a terminal and reads there. */
+bool line_at_terminal(void);
+
+/* The next line without its end, to be freed; NULL at the end of the input, and if Ctrl-C is
+ * pressed (cli_interrupted) after cli_catch_breaks. The prompt is shown at a terminal only. */
 char *line_read(const char *prompt);
 
 #endif

@@ -3,6 +3,9 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+#include "durable.h"
 
 static const WfGame *game_of(const PlayTable *table)
 {
@@ -120,11 +123,17 @@ static void show_way_back(const PlayTable *table, const WfAdvice *advice)
         (void)putchar('\n');
 }
 
+static bool is_interrupted(void *context)
+{
+    (void)context;
+    return cli_interrupted() != 0;
+}
+
 /* What the solver says: the next move, or how far to go back. */
 static void give_advice(PlayTable *table)
 {
     WfAdvice advice;
-    const WfSolveLimits limits = {.threads = 1};
+    const WfSolveLimits limits = {.threads = 1, .stop = is_interrupted};
     if (wf_advise(table->record, &limits, &wf_system_allocator, &advice) != WF_OK)
         cli_say(CLI_SAYS_NO_MEMORY_HINT, NULL);
     else if (advice.reachable)
@@ -163,27 +172,30 @@ static void do_undo(PlayTable *table, const char *rest)
     play_show(table);
 }
 
+/* Whether a file may be written: it is new, or this game's, or may be replaced. */
+static bool may_save(const PlayTable *table, const char *file)
+{
+    const bool own = table->file != NULL && strcmp(table->file, file) == 0;
+    if (own || access(file, F_OK) != 0)
+        return true;
+    return play_ask(CLI_SAYS_REPLACE, (CliWord[CLI_FILLED_MAX]){CLI_WORD(file)}) == PLAY_YES;
+}
+
 static void do_save(PlayTable *table, const char *rest)
 {
     WfNotes *notes = wf_notes_of(table->record, &wf_system_allocator);
     if (notes == NULL || wf_notes_comment_moves(notes) != WF_OK) {
         cli_say(CLI_SAYS_NO_MEMORY_SAVE, NULL);
-        wf_notes_free(notes);
-        return;
+    } else if (!may_save(table, rest)) {
+        cli_say(CLI_SAYS_NOT_SAVED, NULL);
+    } else {
+        char *data = cli_notes_text(notes);
+        const bool done = data != NULL && cli_write_durably(rest, data, strlen(data));
+        CLI_SAY(done ? CLI_SAYS_SAVED : CLI_SAYS_NOT_WRITTEN, CLI_WORD(rest));
+        if (done)
+            play_set_file(table, rest);
+        free(data);
     }
-    WfText size = wf_text((char[1]){0}, 1);
-    wf_notes_write(notes, &size);
-    char *data = malloc(size.length + 1);
-    FILE *file = data != NULL && rest[0] != '\0' ? fopen(rest, "wb") : NULL;
-    bool done = file != NULL;
-    if (done) {
-        WfText text = wf_text(data, size.length + 1);
-        wf_notes_write(notes, &text);
-        done = fwrite(data, 1, text.length, file) == text.length;
-        done = fclose(file) == 0 && done;
-    }
-    CLI_SAY(done ? CLI_SAYS_SAVED : CLI_SAYS_NOT_WRITTEN, CLI_WORD(rest));
-    free(data);
     wf_notes_free(notes);
 }
 

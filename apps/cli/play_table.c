@@ -1,7 +1,11 @@
 /* play_table.c - see play_table.h. */
 #include "play_table.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include <strings.h>
+
+#include "line.h"
 
 static const WfMove *last_move(const WfRecord *record)
 {
@@ -77,6 +81,11 @@ const char *play_move_text(const PlayTable *table, const WfMove *move, char text
                           : cli_written_text(game, now, move, table->style.unicode, text);
 }
 
+static bool must_stop(void *deadline)
+{
+    return cli_interrupted() != 0 || cli_is_late(deadline);
+}
+
 bool play_think(PlayTable *table, unsigned level, WfChoice *choice)
 {
     CliDeadline deadline = {.at = cli_now() + table->movetime};
@@ -84,7 +93,7 @@ bool play_think(PlayTable *table, unsigned level, WfChoice *choice)
         .level = level,
         /* two seats that choose within one millisecond must get different seeds */
         .seed = cli_now() * 1000 + wf_record_length(table->record),
-        .stop = cli_is_late,
+        .stop = must_stop,
         .context = &deadline};
     if (wf_engine_search.choose(table->engine, table->record, &limits, choice) == WF_OK)
         return true;
@@ -102,11 +111,50 @@ void play_seat_defaults(PlayTable *table)
                        .level = PLAY_LEVEL_DEFAULT};
 }
 
-bool play_load(PlayTable *table, const char *file, uint64_t number)
+bool play_seat(PlayTable *table, const char *word, uint8_t *given)
 {
-    WfRecord *record = cli_record(file, number);
-    if (record == NULL)
+    const uint8_t seat = wf_seat(table->spec.game, word[0]);
+    const uint8_t seats = wf_seats(&table->spec);
+    if (seat == WF_NO_SEAT || (seats >> seat & 1) == 0 || word[1] != '=') {
+        (void)cli_error("--seat '%s': a seat is one of %s, as in %c=human or %c=ai:5", word,
+                        table->spec.game->seats, table->spec.game->seats[0],
+                        table->spec.game->seats[0]);
         return false;
+    }
+    if ((*given >> seat & 1) != 0) {
+        (void)cli_error("--seat '%s': the seat %c is given twice", word, word[0]);
+        return false;
+    }
+    *given |= (uint8_t)(1U << seat);
+    uint64_t level = PLAY_LEVEL_DEFAULT;
+    if (strcmp(word + 2, "human") == 0) {
+        table->seat[seat].human = true;
+        return true;
+    }
+    if (strncmp(word + 2, "ai", 2) != 0 || (word[4] != '\0' && word[4] != ':')) {
+        (void)cli_error("--seat '%s': a player is human, ai or ai:LEVEL", word);
+        return false;
+    }
+    if (word[4] == ':' && !cli_number("the level", word + 5, 1, WF_LEVELS, &level))
+        return false;
+    table->seat[seat] = (PlaySeat){.human = false, .level = (unsigned)level};
+    return true;
+}
+
+void play_seats_text(const PlayTable *table, WfText *text)
+{
+    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++) {
+        const PlaySeat *who = &table->seat[seat];
+        if ((wf_seats(&table->spec) >> seat & 1) == 0)
+            continue;
+        wf_text_add(text, " %c=%s", table->spec.game->seats[seat], who->human ? "human" : "ai");
+        if (!who->human && who->level != 0)
+            wf_text_add(text, ":%u", who->level);
+    }
+}
+
+void play_take(PlayTable *table, WfRecord *record)
+{
     const WfSpec *spec = wf_record_spec(record);
     const bool other = table->record == NULL || spec->game != table->spec.game ||
                        wf_seats(spec) != wf_seats(&table->spec);
@@ -117,5 +165,58 @@ bool play_load(PlayTable *table, const char *file, uint64_t number)
     table->record = record;
     table->turn_shown = 0;
     table->shown_how = table->offered = false;
+}
+
+void play_set_file(PlayTable *table, const char *file)
+{
+    free(table->file);
+    table->file = file != NULL ? strdup(file) : NULL;
+}
+
+bool play_load(PlayTable *table, const char *file, uint64_t number)
+{
+    WfRecord *record = cli_record(file, number);
+    if (record == NULL)
+        return false;
+    play_take(table, record);
+    play_set_file(table, NULL); /* there may be more in it than this game */
     return true;
+}
+
+/* ---- questions ---- */
+
+/* Whether a message, words with blanks between them, has this word. */
+static bool has_word(const char *words, const char *word)
+{
+    const size_t length = strlen(word);
+    for (const char *c = words; length > 0 && c != NULL; c = strchr(c, ' ')) {
+        c += *c == ' ';
+        if (strncasecmp(c, word, length) == 0 && (c[length] == ' ' || c[length] == '\0'))
+            return true;
+    }
+    return false;
+}
+
+/* Whether it is one of the words of a message, in English or in the language that is spoken. */
+static bool is_answer(CliMessage message, const char *word)
+{
+    const WfMessage *words = &cli_messages[message];
+    const char *spoken = wf_language_text(cli_spoken(), "terminal", words->id);
+    return has_word(words->english, word) || (spoken != NULL && has_word(spoken, word));
+}
+
+PlayAnswer play_ask(CliMessage question, const CliWord words[CLI_FILLED_MAX])
+{
+    for (;;) {
+        cli_say(question, words);
+        (void)fflush(stdout);
+        char *line = line_read("? ");
+        if (line == NULL)
+            return PLAY_NO_ANSWER;
+        line[strcspn(line, " \t")] = '\0';
+        const bool yes = is_answer(CLI_SAYS_YES, line), no = is_answer(CLI_SAYS_NO, line);
+        free(line);
+        if (yes || no || !line_at_terminal())
+            return yes ? PLAY_YES : PLAY_NO;
+    }
 }

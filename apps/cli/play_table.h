@@ -3,6 +3,7 @@
 #define PLAY_TABLE_H
 
 #include "cli.h"
+#include "kept.h"
 #include "words.h"
 
 enum { PLAY_LEVEL_DEFAULT = 6 };
@@ -26,6 +27,8 @@ typedef struct PlayTable {
     size_t turn_shown; /* the last turn for which it was shown what can be typed, from 1 */
     bool offered;      /* an empty line plays `offer` */
     WfMove offer;
+    char *file; /* the game was saved there; NULL: nowhere */
+    KeptGame kept;
 } PlayTable;
 
 /* Draws the present position and says whose turn it is or how the game ended. */
@@ -49,5 +52,24 @@ void play_seat_defaults(PlayTable *table);
 
 /* Replaces the game by that of a file; false after a message, the game as it was. */
 bool play_load(PlayTable *table, const char *file, uint64_t number);
+
+/* Replaces the game by that record, which belongs to the table then. */
+void play_take(PlayTable *table, WfRecord *record);
+
+/* The game is in that file from now on: to write it again there needs no question. */
+void play_set_file(PlayTable *table, const char *file);
+
+/* "w=ai:3": who plays a seat. False after an error message. `given` are the seats that have a
+ * player already. */
+bool play_seat(PlayTable *table, const char *word, uint8_t *given);
+
+/* The same of all seats, each after a blank. */
+void play_seats_text(const PlayTable *table, WfText *text);
+
+/* Answers to a question. PLAY_NO_ANSWER: the input ended, or Ctrl-C was pressed. */
+typedef enum PlayAnswer { PLAY_NO_ANSWER, PLAY_NO, PLAY_YES } PlayAnswer;
+
+/* Asks something that is answered with yes or no. Without a terminal what is not yes is no. */
+PlayAnswer play_ask(CliMessage question, const CliWord words[CLI_FILLED_MAX]);
 
 #endif

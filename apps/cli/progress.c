@@ -59,6 +59,12 @@ void cli_catch_interrupts(void)
     cli_catch_end(interrupt);
 }
 
+void cli_catch_breaks(void)
+{
+    const struct sigaction action = {.sa_handler = interrupt}; /* no SA_RESTART: reading ends */
+    (void)sigaction(SIGINT, &action, NULL);
+}
+
 int cli_interrupted(void)
 {
     return interrupted;
@@ -71,4 +77,9 @@ int cli_search_status(bool known)
     (void)(known ? cli_error("interrupted: this is what is known so far")
                  : cli_error("interrupted: nothing is known yet"));
     return known ? CLI_NO : CLI_SIGNAL + interrupted;
+}
+
+void cli_forget_interrupt(void)
+{
+    interrupted = 0;
 }

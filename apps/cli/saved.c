@@ -48,6 +48,15 @@ static bool read_choice(const char *file, GameChoice *choice)
     return true;
 }
 
+WfNotes *cli_notes(const char *file)
+{
+    GameChoice choice = {.number = 0};
+    if (read_choice(file, &choice))
+        return choice.notes;
+    wf_notes_free(choice.notes);
+    return NULL;
+}
+
 WfRecord *cli_record(const char *file, uint64_t number)
 {
     GameChoice choice = {.number = number};
@@ -59,6 +68,17 @@ WfRecord *cli_record(const char *file, uint64_t number)
     }
     wf_notes_free(choice.notes);
     return record;
+}
+
+char *cli_notes_text(const WfNotes *notes)
+{
+    WfText size = wf_text((char[1]){0}, 1);
+    wf_notes_write(notes, &size);
+    char *data = malloc(size.length + 1);
+    WfText text = wf_text(data, size.length + 1);
+    if (data != NULL)
+        wf_notes_write(notes, &text);
+    return data;
 }
 
 /* The number of turns in the first `events` events; only moves are turns. */

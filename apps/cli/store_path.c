@@ -7,6 +7,18 @@
 
 #include "cli.h"
 
+void cli_make_folder(char *folder)
+{
+    for (char *slash = strchr(folder + 1, '/');; slash = strchr(slash + 1, '/')) {
+        if (slash != NULL)
+            *slash = '\0';
+        (void)mkdir(folder, 0700);
+        if (slash == NULL)
+            break;
+        *slash = '/';
+    }
+}
+
 bool cli_default_store(bool make, char store[PATH_MAX])
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
@@ -18,14 +30,8 @@ bool cli_default_store(bool make, char store[PATH_MAX])
                            : snprintf(folder, sizeof folder, "%s/.local/share/wayfarer", home);
     if (length < 0 || (size_t)length >= sizeof folder)
         return cli_no("the path of the store is too long");
-    for (char *slash = strchr(folder + 1, '/'); make; slash = strchr(slash + 1, '/')) {
-        if (slash != NULL)
-            *slash = '\0';
-        (void)mkdir(folder, 0700); /* an error shows when the file is opened */
-        if (slash == NULL)
-            break;
-        *slash = '/';
-    }
+    if (make)
+        cli_make_folder(folder);
     (void)snprintf(store, PATH_MAX, "sqlite:%s/tables.sqlite", folder);
     return true;
 }

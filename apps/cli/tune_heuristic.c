@@ -86,17 +86,21 @@ int tune_heuristic(int count, char **words)
                      .began = cli_now()};
     BeamLearningOptions *learning = &tuning.options;
     int16_t weights[HEURISTIC_WEIGHTS];
+    bool force = false;
     const CliOption options[] = {CLI_SMALL("--rounds", learning->rounds, 1, 1000),
                                  CLI_SMALL("--beams", learning->beams, 1, 10000),
                                  CLI_SMALL("--width", learning->width, 50, 1000000),
                                  CLI_NUMBER("--seed", learning->seed, 0, UINT64_MAX),
                                  CLI_SMALL("--threads", learning->threads, 1, PARALLEL_MAX),
-                                 CLI_VALUE("--out", tuning.out)};
+                                 CLI_VALUE("--out", tuning.out),
+                                 CLI_FLAG("--force", force)};
     if (cli_options(count, words, options, CLI_COUNT(options), 1, 1) < 0 ||
         !cli_spec(words[0], &learning->spec))
         return CLI_BAD;
     if (tuning.out == NULL)
         return cli_error("'--out FILE' is missing");
+    if (!cli_may_make(tuning.out, force))
+        return CLI_BAD;
     learning->context = &tuning;
     memcpy(weights, heuristic_weights[learning->spec.choice[PASSAGE_OPTION_GOAL]], sizeof weights);
     if (!write_weights(tuning.out, &learning->spec, weights)) /* errors show now */

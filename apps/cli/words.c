@@ -21,7 +21,7 @@ const WfMessage cli_messages[CLI_MESSAGES] = {
                        "notation WORD    how moves are shown: short, as people write them, or "
                        "machine\n"
                        "resign           gives the game up\n"
-                       "quit             leaves"},
+                       "quit             leaves; so does Ctrl-C, which also stops the computer"},
     [CLI_SAYS_HELP_TITLE] = {"help.title",
                              "wayfarer {0}: rare board games, played, analysed and explained\n\n"
                              "usage: wayfarer COMMAND ...\n\n"},
@@ -74,6 +74,17 @@ const WfMessage cli_messages[CLI_MESSAGES] = {
     [CLI_SAYS_NO_MEMORY_SAVE] = {"save.no-memory", "There is not enough memory to save."},
     [CLI_SAYS_SAVED] = {"save.done", "Saved to {0}."},
     [CLI_SAYS_NOT_WRITTEN] = {"save.failed", "'{0}' cannot be written."},
+    [CLI_SAYS_REPLACE] = {"save.replace", "{0} is there already. Replace it? (y/n)"},
+    [CLI_SAYS_NOT_SAVED] = {"save.not", "Not saved."},
+    [CLI_SAYS_YES] = {"answer.yes", "y yes"},
+    [CLI_SAYS_NO] = {"answer.no", "n no"},
+    [CLI_SAYS_LEAVE] = {"leave", "Leave? The game is kept, and offered when you play again. (y/n)"},
+    [CLI_SAYS_LEAVE_LOST] = {"leave.lost", "Leave? The game is not kept; save FILE does that. "
+                                           "(y/n)"},
+    [CLI_SAYS_LEAVE_NOTHING] = {"leave.nothing", "Leave? (y/n)"},
+    [CLI_SAYS_KEPT] = {"kept", "The game is kept: it is offered when you play again."},
+    [CLI_SAYS_GO_ON] = {"kept.go-on", "A game of {0} is kept, left after {1} {1, plural, one "
+                                      "{turn} other {turns}}. Go on with it? No drops it. (y/n)"},
     [CLI_SAYS_OVER_ALREADY] = {"over.already", "The game is over already."},
     [CLI_SAYS_OVER] = {"over", "The game is over; undo, load or quit."},
     [CLI_SAYS_SHOWN_SHORT] = {"notation.short", "Moves are shown as people write them."},
