@@ -88,7 +88,8 @@ static void put_head(const Http *http, const HttpRequest *request, Response *res
     response_put(response, "cross-origin-opener-policy", "same-origin");
     response_put(response, "cross-origin-resource-policy",
                  page_is_for_others(page) ? "cross-origin" : "same-origin");
-    response_put(response, "permissions-policy", denied);
+    if (page->type != NULL && strncmp(page->type, "text/html", 9) == 0) /* files are fetched often */
+        response_put(response, "permissions-policy", denied);
     if (page->lasting || page->shared) /* boards and pictures in pages of others */
         response_put(response, "access-control-allow-origin", "*");
     response_put(response, "cache-control", caching(page));

@@ -15,13 +15,13 @@ const PIECE = ".stage [data-piece]";
  * and `nodes` of the document. `library`: it has answered by then. */
 const screens = {
   home: { path: "/", shown: ".poster >> nth=3", kB: 140, nodes: 1000 },
-  learn: { path: "/learn", shown: "main a[href^='/learn/']", kB: 173, nodes: 620 },
+  learn: { path: "/learn", shown: "main a[href^='/learn/']", kB: 178, nodes: 620 },
   "my games": { path: "/games", shown: "main h1", kB: 148, nodes: 210 },
   settings: { path: "/settings", shown: "dialog .settings", kB: 143, nodes: 1180 },
-  "all rules": { path: "/rules/", shown: ".learn-list a", kB: 186, nodes: 460 },
-  analysis: { path: "/analyse", shown: ".analyse-games", kB: 214, nodes: 470 },
+  "all rules": { path: "/rules/", shown: ".learn-list a", kB: 188, nodes: 460 },
+  analysis: { path: "/analyse", shown: ".analyse-games", kB: 216, nodes: 470 },
   "new game": { path: "/new/", shown: "dialog .btn.primary", kB: 150, nodes: 1640 },
-  "a table": { path: newTable, shown: PIECE, kB: 196, nodes: 710 },
+  "a table": { path: newTable, shown: PIECE, kB: 198, nodes: 710 },
   "a review": { path: REVIEW, shown: ".review-card h2", kB: 216, nodes: 720, library: true },
   "a puzzle of the day": { path: "/puzzle", shown: PIECE, kB: 226, nodes: 1480 },
 };
@@ -30,14 +30,14 @@ const screens = {
 const GAMES = ["travelers", "courier-leapale", "traverse", "safe-passage"];
 const ofGames = [
   { name: "new game", path: (game) => `/new/${game}`, shown: "dialog .btn.primary", kB: [150, 150, 150, 150], nodes: [1320, 1360, 1280, 1420] },
-  { name: "play", path: (game) => `/play/?spec=${game}`, shown: PIECE, kB: [190, 216, 190, 190], nodes: [700, 1610, 800, 650] },
-  { name: "a puzzle", path: (game) => `/puzzle/${game}`, shown: PIECE, kB: [198, 226, 198, 198], nodes: [690, 1620, 820, 660] },
-  { name: "a lesson", path: (game) => `/learn/${game}/1`, shown: PIECE, kB: [178, 206, 178, 178], nodes: [720, 1480, 1090, 640], library: true },
-  { name: "rules", path: (game) => `/rules/${game}`, shown: ".rules .rule.about", kB: [195, 198, 200, 198], nodes: [1760, 3700, 2880, 1800] },
-  { name: "analysis", path: (game) => `/analyse/${game}`, shown: ".engine-line .line-move svg, .goal-words", kB: [216, 244, 216, 221], nodes: [870, 1720, 890, 730], library: true },
-  { name: "pieces", path: (game) => `/pieces/${game}`, shown: PIECE, kB: [170, 198, 170, 170], nodes: [680, 1250, 970, 560], library: true },
-  { name: "practice", path: (game) => `/practice/${game}`, shown: "main a", kB: [182, 182, 182, 182], nodes: [1980, 590, 1260, 1660] },
-  { name: "editor", path: (game) => `/edit/${game}`, shown: ".verdict .icon", kB: [156, 184, 156, 156], nodes: [770, 1770, 1050, 780], library: true },
+  { name: "play", path: (game) => `/play/?spec=${game}`, shown: PIECE, kB: [192, 216, 192, 192], nodes: [700, 1610, 800, 650] },
+  { name: "a puzzle", path: (game) => `/puzzle/${game}`, shown: PIECE, kB: [202, 228, 202, 198], nodes: [690, 1620, 820, 660] },
+  { name: "a lesson", path: (game) => `/learn/${game}/1`, shown: PIECE, kB: [181, 206, 181, 181], nodes: [720, 1480, 1090, 640], library: true },
+  { name: "rules", path: (game) => `/rules/${game}`, shown: ".rules .rule.about", kB: [196, 199, 202, 199], nodes: [1760, 3700, 2880, 1800] },
+  { name: "analysis", path: (game) => `/analyse/${game}`, shown: ".engine-line .line-move svg, .goal-words", kB: [217, 244, 217, 221], nodes: [870, 1720, 890, 730], library: true },
+  { name: "pieces", path: (game) => `/pieces/${game}`, shown: PIECE, kB: [172, 198, 172, 172], nodes: [680, 1250, 970, 560], library: true },
+  { name: "practice", path: (game) => `/practice/${game}`, shown: "main a", kB: [186, 186, 186, 186], nodes: [1980, 590, 1260, 1660] },
+  { name: "editor", path: (game) => `/edit/${game}`, shown: ".verdict .icon", kB: [160, 184, 160, 160], nodes: [770, 1770, 1050, 780], library: true },
 ];
 for (const { name, path, kB, nodes, ...more } of ofGames)
   GAMES.forEach((game, i) => (screens[`${name}: ${game}`] = { path: path(game), kB: kB[i], nodes: nodes[i], ...more }));

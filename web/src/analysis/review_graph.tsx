@@ -5,7 +5,7 @@ import say from "virtual:words/review";
 import { lookOf } from "../games";
 import type { Seat } from "../library/protocol";
 import { glyphOf, mainNodes, type Review, type ReviewTurn } from "./review";
-import { seatWords } from "./review_words";
+import { seatWords } from "./seat_words";
 import type { AnalysisSession } from "./session";
 
 const WIDTH = 600;

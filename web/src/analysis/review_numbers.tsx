@@ -4,7 +4,7 @@ import { seatName } from "../library/games";
 import type { Seat } from "../library/protocol";
 import { Button } from "../ui/kit";
 import { type Review, type ReviewTurn, slipsOf } from "./review";
-import { seatWords } from "./review_words";
+import { seatWords } from "./seat_words";
 import type { AnalysisSession } from "./session";
 
 interface NumbersProps {

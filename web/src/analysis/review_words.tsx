@@ -1,9 +1,9 @@
 // What a review says of a turn, in words.
 import say from "virtual:words/review";
-import { kindName, seatName } from "../library/games";
-import type { Seat } from "../library/protocol";
+import { kindName } from "../library/games";
 import { Parts } from "../play/moves";
 import { mainNodes, type Review, type ReviewTurn } from "./review";
+import { seatWords } from "./seat_words";
 import type { AnalysisSession } from "./session";
 
 type GradeKey = "grade.lost" | `grade.${ReviewTurn["grade"]}`;
@@ -45,12 +45,6 @@ export function numberOf(session: AnalysisSession, review: Review, { turn, event
 export function gradeWords<T>(review: Review, { grade, loss }: ReviewTurn, say_: (key: GradeKey, more: { count: number }) => T): T {
   const isLost = review.points === "plies" && loss !== null && loss > 0;
   return say_(isLost ? "grade.lost" : `grade.${grade}`, { count: loss ?? 0 });
-}
-
-/** "Black", of the person's own seat "Black, you". */
-export function seatWords({ game, own }: AnalysisSession, seat: Seat): string {
-  const name = seatName(game, seat);
-  return seat === own ? say("seat.own", { name }) : name;
 }
 
 /** Who made a move, where that is not all the same. */

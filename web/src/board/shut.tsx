@@ -5,7 +5,6 @@ import type { Drawn } from "./drawn";
 import { Haloed } from "./haloed";
 import { PieceUse } from "./piece";
 import { Square } from "./under";
-import "./shut.css";
 
 const CROSS = "M72 72L88 88M88 72L72 88";
 // In the upper corner: the piece stays in sight.
