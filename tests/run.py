@@ -281,6 +281,8 @@ def main():
     # some tests send.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.default_int_handler)
+    if signal.getsignal(signal.SIGHUP) == signal.SIG_IGN:  # under nohup: what is caught here is no longer ignored in tests
+        signal.signal(signal.SIGHUP, lambda *_: None)
     try:
         run.run()
     except KeyboardInterrupt:

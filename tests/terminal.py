@@ -31,6 +31,7 @@ class Terminal:
         self.status = None
         self.process, self.handle = pty.fork()
         if self.process == 0:
+            signal.signal(signal.SIGHUP, signal.SIG_DFL)  # whatever this was started with
             os.environ.update(HOME=home, XDG_STATE_HOME=os.path.join(home, "state"), LANG="C.UTF-8", TERM="dumb")
             os.environ.pop("LC_ALL", None)
             os.execv(PROGRAM, [PROGRAM, *words])
