@@ -57,7 +57,8 @@ static void write_key(ShownWork *work, const ShownAsk *ask, size_t room)
         wf_text_add(&text, "%s", ask->game != NULL ? ask->game : "");
         text.length++; /* a zero ends the game */
         work->query = (HttpText){work->text + text.length, ask->request->query.size};
-        memcpy(work->text + text.length, ask->request->query.at, work->query.size);
+        if (work->query.size > 0) /* without one it is nowhere */
+            memcpy(work->text + text.length, ask->request->query.at, work->query.size);
         text.length += work->query.size;
     }
     work->piece.key = work->text;
