@@ -17,7 +17,7 @@ export function spokenLevels(board: Board, path: readonly Place[]): string {
   return say(to > from ? "levels.down" : "levels.up", { count: Math.abs(to - from) });
 }
 
-/** "It hits Gnu z e1 and Oberon y f1."; nothing, if it hits none. */
+/** "It hits Gnu z e1, Oberon y f1."; nothing, if it hits none. */
 export function spokenHits(game: string, board: Board, pieces: readonly Piece[], hits: ReadonlySet<Place> | undefined): string {
   const hit = pieces.filter(([place]) => hits?.has(place));
   return hit.length === 0 ? "" : say("hits", { pieces: listed(hit.map(([place, letter]) => `${kindName(game, letter)} ${spokenPlace(board, place)}`)) });

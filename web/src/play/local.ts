@@ -106,11 +106,6 @@ export class LocalSession extends Session {
     return this.players[seat] === "person";
   }
 
-  /** The seats of people. */
-  get held(): readonly Seat[] {
-    return this.state?.seats.filter((seat) => this.holds(seat)) ?? [];
-  }
-
   get events(): readonly string[] {
     return this.moves.eventsTo(this.at);
   }

@@ -10,9 +10,9 @@ import type { Turn } from "./turn";
 
 /** Whose attacks are a danger to the viewer, and whose are the viewer's own; one who plays all seats has that
  * whose turn it is, one who looks on the first. */
-export function sidesOf(session: Session): { danger: Seat[]; reach: Seat[] } {
+export function sidesOf(session: Session): { danger: readonly Seat[]; reach: readonly Seat[] } {
   const { seats = [], turn = "" } = session.state ?? {};
-  const held = seats.filter((seat) => session.holds(seat));
+  const { held } = session;
   const own = held.length === 0 ? seats.slice(0, 1) : held.length === seats.length ? [turn] : held;
   return { danger: seats.filter((seat) => !own.includes(seat)), reach: own };
 }

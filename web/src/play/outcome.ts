@@ -32,9 +32,9 @@ export function status(session: Session, state: State | undefined): string {
 export function feeling(session: Session, { result, seat }: Outcome): "won" | "lost" | "drawn" {
   if (result === "dead-end") return "lost";
   if (result !== "win") return "drawn";
-  const own = session.state?.seats.filter((one) => session.holds(one)) ?? [];
-  if (seat === undefined || own.includes(seat)) return "won";
-  return own.length > 0 ? "lost" : "drawn";
+  const { held } = session;
+  if (seat === undefined || held.includes(seat)) return "won";
+  return held.length > 0 ? "lost" : "drawn";
 }
 
 const REPETITIONS = 3;
@@ -56,9 +56,9 @@ function endWords(session: Session, outcome: Outcome): { title: string; words: s
     return { title: say("result.aborted"), words: say("result.aborted.words"), won: false };
   if (result === "dead-end") return { title: say("result.dead-end"), words: say("result.dead-end.words"), won: false };
   if (seat === undefined) return { title: say("result.made-it"), words, won: true };
-  const people = session.state?.seats.filter((one) => session.holds(one)) ?? [];
-  const own = people.includes(seat);
-  if (people.length === 1 && own) return { title: say("result.won"), words: sentence(reason), won: true };
-  if (people.length === 1) return { title: say("result.lost"), words, won: false };
+  const { held } = session;
+  const own = held.includes(seat);
+  if (held.length === 1 && own) return { title: say("result.won"), words: sentence(reason), won: true };
+  if (held.length === 1) return { title: say("result.lost"), words, won: false };
   return { title: say("result.wins", { seat: seatName(session.game, seat) }), words: sentence(reason), won: own };
 }

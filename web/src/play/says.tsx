@@ -11,6 +11,7 @@ import { pieceMarkup } from "../games/looks";
 import { infoOf, kindName } from "../library/games";
 import type { LastMove, Move, Outcome, Place } from "../library/protocol";
 import { Button, Icon } from "../ui/kit";
+import { onlySeat } from "./address";
 import type { Arranging } from "./arranging";
 import type { Hint } from "./hint";
 import { hitsOf } from "./marks";
@@ -88,8 +89,7 @@ export function Asking({ session, turn }: { session: Session; turn: Turn }) {
 /** The figure of the one who looks at the end; of the winner, or the first seat, if that is nobody or several. */
 function figureOf(session: Session, outcome: Outcome): string {
   const info = infoOf(session.game);
-  const own = session.state!.seats.filter((seat) => session.holds(seat));
-  const seat = own.length === 1 ? own[0]! : (outcome.seat ?? info.seats[0]!.letter);
+  const seat = onlySeat(session.held) ?? outcome.seat ?? info.seats[0]!.letter;
   return pieceMarkup(info, info.kinds[0]!.letter, seat);
 }
 

@@ -64,6 +64,11 @@ export abstract class Session {
   abstract get events(): readonly string[];
   /** Whether this person moves for the seat. */
   abstract holds(seat: Seat): boolean;
+  /** The seats for which this person moves. */
+  get held(): readonly Seat[] {
+    return this.state?.seats.filter((seat) => this.holds(seat)) ?? [];
+  }
+
   /** Whether this person moves for the seat, and others for other seats. */
   owns(seat: Seat): boolean {
     return this.holds(seat) && !(this.state?.seats ?? []).every((one) => this.holds(one));
