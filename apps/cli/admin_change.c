@@ -193,7 +193,7 @@ int admin_redact(const Admin *admin)
 
 /* ---- a seat ---- */
 
-/* Before the game the seat is left. Later a link moves it to whoever opens it first. */
+/* Before the game the seat is left. Later a link moves it to the first visitor who opens it. */
 static json_t *make_reopened(Change *change, const Table *table)
 {
     const char *what = change->admin->what;

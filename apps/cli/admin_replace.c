@@ -13,7 +13,7 @@
 
 /* ---- deleting ---- */
 
-/* Whoever is there sees first that it is closed. A damaged table has nothing more to show. */
+/* Visitors first see that it is closed. A damaged table has nothing more to show. */
 int admin_delete(const Admin *admin)
 {
     WfFault fault = {.code = WF_OK};

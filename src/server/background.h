@@ -32,7 +32,7 @@ typedef struct Background Background;
 /* `wake` is called on the other thread: have background_work called. NULL: there is no memory. */
 Background *background_open(void (*wake)(void *context), void *context);
 
-/* Waits for the piece that is being done. Whoever waits for another one is not told. */
+/* Waits for the piece that is being done. Requests that wait for another piece get no answer. */
 void background_close(Background *background);
 
 /* The piece with this key, done or not; NULL: there is none. It stays until the loop goes on. */

@@ -163,8 +163,8 @@ static void on_taken(JobAsk *ask)
         work_stop(work);
 }
 
-/* Whoever waits for something of theirs waits for no other address: what all threads are busy with
- * goes on in slices, beside a job of another one. */
+/* Jobs of one address keep no other address waiting: while all threads are busy, jobs go on in
+ * slices, beside a job of another address. */
 static bool may_take_spare(JobWorker *work)
 {
     JobTake *take = &work->take;

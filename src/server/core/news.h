@@ -9,7 +9,7 @@
 bool news_waits(const Visit *visit);
 
 /* Whether the visit was told events that the table no longer has: an operator has removed it, or put
- * it back from a backup. Whoever was told so comes again, and learns what there is now. */
+ * it back from a backup. Those visitors are disconnected, and ask again. */
 bool news_is_lost(const Visit *visit);
 
 /* Writes what the visit does not know yet into an empty text of MOST_NEWS bytes, as much as fits;

@@ -77,7 +77,7 @@ const WfMessage refusals[REFUSALS] = {
     [REFUSE_NO_JOB] = {"job.none", "this was not asked for, or is over"},
 
     [REFUSE_OTHER_HOST] = {"page.other-host",
-                           "this server has another name: whoever runs it names it by --origin"},
+                           "this server has another name; its operator sets it with --origin"},
     [REFUSE_NOTHING_HERE] = {"page.nothing", "there is nothing at this address"},
     [REFUSE_NO_PICTURES] = {"page.no-pictures", "there are no pictures of this game"},
     [REFUSE_TABLE_ENDING] = {"page.table-ending",
