@@ -78,6 +78,26 @@ static void test_a_day_allows_so_many_bytes(void **state)
     ledger_close(ledger);
 }
 
+static void test_what_a_neighbour_has_written_refuses_no_move(void **state)
+{
+    (void)state;
+    Ledger *ledger = opened();
+    for (uint8_t i = 3; i < 12; i++) { /* cookies of one who spends all that the address has */
+        const uint8_t session[32] = {i};
+        while (ledger_ask_session(ledger, &other, session, ASKED_DAY_BYTES, 8192, 0) == NULL)
+            ;
+    }
+    assert_null(ledger_ask_session(ledger, &other, ann, ASKED_DAY_BYTES, 200, 0));
+    const WfMessage *why = ledger_ask_for(ledger, &other, ann, ASKED_DAY_BYTES, 200, 0);
+    assert_non_null(why);
+    assert_string_equal(why->id, "limit.ADDRESS_DAY_BYTES");
+    const uint8_t spent[32] = {3};
+    why = ledger_ask_session(ledger, &other, spent, ASKED_DAY_BYTES, 8192, 0);
+    assert_non_null(why);
+    assert_string_equal(why->id, "limit.SESSION_DAY_BYTES");
+    ledger_close(ledger);
+}
+
 static void test_a_club_has_more(void **state)
 {
     (void)state;
@@ -98,6 +118,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_day_allows_so_many_tables),
         cmocka_unit_test(test_a_day_allows_so_many_bytes),
+        cmocka_unit_test(test_what_a_neighbour_has_written_refuses_no_move),
         cmocka_unit_test(test_a_club_has_more),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

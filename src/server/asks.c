@@ -305,7 +305,8 @@ static const WfMessage *ask_ledger(Socket *socket, LedgerKind asked)
 }
 
 /* Why a message of that size must not be written today; NULL if it may. Each of its events takes
- * some room besides. */
+ * some room besides. What a neighbour at the same address has written refuses new tables and talk,
+ * but no move. */
 static const WfMessage *ask_day(Socket *socket, LedgerKind asked, size_t size)
 {
     enum { EVENT_ROOM = 160, TABLE_EVENTS = 1 + WF_SEATS_MAX };
@@ -314,14 +315,15 @@ static const WfMessage *ask_day(Socket *socket, LedgerKind asked, size_t size)
     const uint8_t *session = socket->guest.session;
     const int64_t now = net_now(socket->line->net);
     const bool table = asked == ASKED_TABLE;
-    if (!table && asked != ASKED_WISH && asked != ASKED_TALK)
+    const double bytes = (double)(size + (size_t)(table ? TABLE_EVENTS : 1) * EVENT_ROOM);
+    if (asked == ASKED_WISH || asked == ASKED_JOIN)
+        return ledger_ask_session(ledger, address, session, ASKED_DAY_BYTES, bytes, now);
+    if (!table && asked != ASKED_TALK)
         return NULL;
     const WfMessage *why =
         table ? ledger_ask(ledger, address, session, ASKED_DAY_TABLE, now) : NULL;
-    const size_t bytes = size + (size_t)(table ? TABLE_EVENTS : 1) * EVENT_ROOM;
-    return why != NULL
-               ? why
-               : ledger_ask_for(ledger, address, session, ASKED_DAY_BYTES, (double)bytes, now);
+    return why != NULL ? why
+                       : ledger_ask_for(ledger, address, session, ASKED_DAY_BYTES, bytes, now);
 }
 
 static LedgerKind kind_of(const json_t *message)
@@ -330,8 +332,9 @@ static LedgerKind kind_of(const json_t *message)
         const char *word;
         LedgerKind asked;
     } kinds[] = {{"ping", ASKED_SMALL},    {"create", ASKED_TABLE},   {"rematch", ASKED_TABLE},
-                 {"join", ASKED_JOIN},     {"leave", ASKED_JOIN},     {"talk", ASKED_TALK},
-                 {"revoke", ASKED_REVOKE}, {"job", ASKED_COMPUTATION}};
+                 {"join", ASKED_JOIN},     {"leave", ASKED_JOIN},     {"sit", ASKED_JOIN},
+                 {"stand", ASKED_JOIN},    {"talk", ASKED_TALK},      {"revoke", ASKED_REVOKE},
+                 {"job", ASKED_COMPUTATION}};
     const char *what = json_string_value(json_object_get(message, "do"));
     for (size_t i = 0; what != NULL && i < sizeof kinds / sizeof kinds[0]; i++)
         if (strcmp(what, kinds[i].word) == 0)

@@ -10,7 +10,10 @@
 #include "base/parallel.h"
 #include "server/core/limits.h"
 
-enum { KEPT_MOST = 512 /* pieces, so that looking for one takes little */ };
+enum {
+    KEPT_MOST = 512, /* pieces, so that looking for one takes little */
+    ADDRESS_MOST = MOST_WAITING_WORK / 8,
+};
 
 struct Background {
     Task *task;
@@ -119,26 +122,32 @@ void background_work(Background *background)
 }
 
 /* Each piece of an address has a turn after that of its last one, so that somebody with one piece
- * does not wait for all of somebody with many. */
-static uint64_t turn_for(const Background *background, uint64_t address)
+ * does not wait for all of somebody with many. `*waiting`: how many of it wait. */
+static uint64_t turn_for(const Background *background, uint64_t address, size_t *waiting)
 {
     const BackgroundWork *running = background->running;
     uint64_t turn = background->turn;
+    *waiting = 0;
     if (running != NULL && running->address == address)
         turn = running->turn + 1;
-    for (const BackgroundWork *piece = background->waiting; piece != NULL; piece = piece->next)
-        if (piece->address == address && piece->turn >= turn)
+    for (const BackgroundWork *piece = background->waiting; piece != NULL; piece = piece->next) {
+        if (piece->address != address)
+            continue;
+        ++*waiting;
+        if (piece->turn >= turn)
             turn = piece->turn + 1;
+    }
     return turn;
 }
 
 bool background_add(Background *background, BackgroundWork *piece)
 {
-    if (background->numbers.waiting >= MOST_WAITING_WORK) {
+    size_t of_address;
+    piece->turn = turn_for(background, piece->address, &of_address);
+    if (background->numbers.waiting >= MOST_WAITING_WORK || of_address >= ADDRESS_MOST) {
         piece->free(piece);
         return false;
     }
-    piece->turn = turn_for(background, piece->address);
     if (background->running == NULL) {
         begin(background, piece);
         return true;

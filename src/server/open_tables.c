@@ -95,7 +95,7 @@ static bool may_wait(Hall *hall, const StoreRow *row)
     if (known == NULL)
         return true;
     if (known->days)
-        return hall_now(hall) - row->changed < LISTING_DAYS;
+        return hall_now(hall) - row->changed < LOBBY_DAYS;
     return store_elsewhere(hall_store(hall), row->table).seats != 0 ||
            (!known->made && is_new(hall, row));
 }
@@ -128,7 +128,8 @@ static void consider(void *context, Room *room)
         shares_add(choosing->shares, &share);
 }
 
-/* Tables of the store that are not in memory, or at which nobody is known to be. */
+/* Of the store's newest tables those without days for a move that are not in memory, or at which
+ * nobody is known to be. */
 static void consider_rows(const OpenTables *list, Hall *hall, ShareList *shares)
 {
     for (size_t i = 0; i < list->count; i++) {
@@ -136,30 +137,47 @@ static void consider_rows(const OpenTables *list, Hall *hall, ShareList *shares)
         const LobbyEntry *known = lobby_find(hall_lobby(hall), row->table);
         Room *room = NULL;
         Share share = {.order = row->changed};
-        if (known == NULL || !may_wait(hall, row))
+        if (known == NULL || known->days || !may_wait(hall, row))
             continue;
         const bool found =
             hall_has_room(hall, row->table) && hall_room(hall, row->table, &room) == HALL_FOUND;
         if (found && (listing_free(room) == 0 || listing_waits(hall_lobby(hall), room, &share)))
             continue; /* not one that waits, or considered already */
         share.asker = known->asker;
-        share.group = known->days ? LISTED_DAYS : LISTED_NEW;
+        share.group = LISTED_NEW;
         share.what = (void *)row->table;
         shares_add(shares, &share);
     }
+}
+
+/* Games of days need not be among the store's newest tables: nobody can push them out there. */
+static void consider_days(void *context, const LobbyEntry *entry)
+{
+    const Choosing *choosing = context;
+    Room *room;
+    if (hall_now(choosing->hall) - entry->changed > LOBBY_DAYS ||
+        (hall_has_room(choosing->hall, entry->table) &&
+         hall_room(choosing->hall, entry->table, &room) == HALL_FOUND))
+        return; /* too old, or considered already */
+    const Share share = {.asker = entry->asker,
+                         .group = LISTED_DAYS,
+                         .order = entry->changed,
+                         .what = (void *)(uintptr_t)entry->table};
+    shares_add(choosing->shares, &share);
 }
 
 /* Those that are listed, as names, in their order. */
 static void choose(OpenTables *list, Hall *hall)
 {
     ShareList shares = {0};
-    lobby_sweep(hall_lobby(hall), hall_now(hall) - LISTING_DAYS);
+    lobby_sweep(hall_lobby(hall), hall_now(hall));
     Choosing choosing = {.hall = hall, .shares = &shares};
     hall_each_room(hall, consider, &choosing);
     const size_t in_memory = shares.count;
     for (size_t i = 0; i < in_memory; i++)
         shares.share[i].what = (void *)room_table(shares.share[i].what)->name;
     consider_rows(list, hall, &shares);
+    lobby_each_days(hall_lobby(hall), consider_days, &choosing);
     list->chosen = shares_choose(shares.share, shares.count, LIMIT_SESSION_WAITING,
                                  LIMIT_ADDRESS_WAITING, MOST_LISTED);
     for (size_t i = 0; i < list->chosen; i++)
@@ -183,8 +201,12 @@ static json_t *list_tables(const OpenTables *list, Hall *hall)
     json_t *tables = json_array();
     for (size_t i = 0; i < list->chosen; i++) {
         Room *room;
-        if (!hall_has_room(hall, list->choice[i]) ||
-            hall_room(hall, list->choice[i], &room) != HALL_FOUND || listing_free(room) == 0)
+        if (!hall_has_room(hall, list->choice[i]))
+            continue;
+        const HallFound found = hall_room(hall, list->choice[i], &room);
+        if (found == HALL_NONE || (found == HALL_FOUND && listing_free(room) == 0))
+            lobby_forget(hall_lobby(hall), list->choice[i]); /* the next list has another instead */
+        if (found != HALL_FOUND || listing_free(room) == 0)
             continue;
         room_keep(room, hall_now(hall) + LIST_KEPT);
         (void)json_array_append_new(tables, describe(room));

@@ -106,11 +106,11 @@ const ShownWork *shown_ask(const ShownAsk *ask, Wait *wait)
         free_work(piece);
         piece = same;
     } else {
+        if (!quick && !background_add(background, piece))
+            return NULL; /* what is not done costs nothing */
         client_charge(ask->line, ask->request, events + (png ? PICTURE_EVENTS : 0));
         if (quick)
             background_do(background, piece);
-        else if (!background_add(background, piece))
-            return NULL;
     }
     if (piece->done)
         return (const ShownWork *)piece;

@@ -169,9 +169,52 @@ static void test_what_is_known_of_days_outlasts_the_room(void **state)
     assert_non_null(known);
     assert_true(known->days && known->made);
     assert_int_equal(known->asker.address, 1);
-    lobby_sweep(&world->rooms.lobby, world->now + 1);
+    lobby_sweep(&world->rooms.lobby, world->now + LOBBY_DAYS + 1);
     assert_null(lobby_find(&world->rooms.lobby, name));
     assert_int_equal(world->rooms.lobby.count, 0);
+    world_free(world);
+}
+
+static void test_tables_that_were_left_count_for_an_hour(void **state)
+{
+    (void)state;
+    World *world = world_new();
+    char message[300];
+    for (unsigned i = 0; i < MOST_SESSION_OPENED; i++)
+        (void)opened(world, 0, MINUTES, NULL);
+    (void)snprintf(message, sizeof message, OPEN, MINUTES);
+    ask_for_table(world, 0, message);
+    answered(world, 0, "nobody has joined the tables that you have opened");
+    nothing(world);
+    (void)opened(world, 1, MINUTES, NULL); /* others may */
+    lobby_sweep(&world->rooms.lobby, world->now + LOBBY_OTHERS + 1);
+    (void)opened(world, 0, MINUTES, NULL);
+    world_free(world);
+}
+
+static void note_name(void *context, const LobbyEntry *entry)
+{
+    char(*name)[STORE_TABLE_NAME] = context;
+    memcpy(*name, entry->table, sizeof *name);
+}
+
+static void test_only_games_of_days_are_remembered_for_the_list(void **state)
+{
+    (void)state;
+    World *world = world_new();
+    char name[STORE_TABLE_NAME] = "";
+    Lobby *lobby = &world->rooms.lobby;
+    Room *days = opened(world, 0, DAYS, NULL);
+    (void)opened(world, 1, MINUTES, NULL);
+    lobby_each_days(lobby, note_name, &name);
+    assert_string_equal(name, days->table->name);
+    assert_int_equal(lobby_find(lobby, name)->changed, days->table->changed);
+    ask(world, days, 1, SIT);
+    drop_effects(world);
+    written(world, days, STORE_DONE);
+    name[0] = '\0';
+    lobby_each_days(lobby, note_name, &name);
+    assert_string_equal(name, ""); /* it waits no longer */
     world_free(world);
 }
 
@@ -242,6 +285,50 @@ static void test_nor_do_the_cookies_of_one_address(void **state)
     world_free(world);
 }
 
+/* At another server, or after a restart, the first visitor is not taken for the maker. */
+static void test_so_it_is_where_the_maker_is_not_known(void **state)
+{
+    (void)state;
+    World *world = world_new();
+    const Asker greedy = {.address = 50, .holder = 50};
+    Room *room[MOST_SESSION_TAKEN + 1];
+    Visit visit[MOST_SESSION_TAKEN + 1];
+    for (unsigned i = 0; i <= MOST_SESSION_TAKEN; i++) {
+        room[i] = opened(world, i, MINUTES, &visit[i]);
+        room[i]->made = false;
+        room[i]->asker = greedy;
+    }
+    for (unsigned i = 0; i < MOST_SESSION_TAKEN; i++)
+        sits(world, room[i], &greedy, 5);
+    sit(world, room[MOST_SESSION_TAKEN], &greedy, 5);
+    answered(world, 5, "you play at as many open tables as one may");
+    nothing(world);
+    world_free(world);
+}
+
+/* Of three seats one is left again. */
+static void test_a_seat_that_was_left_does_not_count(void **state)
+{
+    (void)state;
+    static const char three[] =
+        "{\"spec\":\"traverse:players=3\",\"seats\":{\"s\":\"me\",\"w\":\"open\",\"n\":\"open\"},"
+        "\"open\":true,\"clock\":" MINUTES "}";
+    World *world = world_new();
+    const Asker one = {.address = 50, .holder = 50, .connections = LIMIT_SCALE / 6},
+                two = {.address = 50, .holder = 51, .connections = LIMIT_SCALE / 6};
+    Room *first = make(world, 0, three, 2), *second = make(world, 1, three, 2);
+    drop_effects(world);
+    sits(world, first, &one, 4);
+    sit(world, second, &two, 5);
+    answered(world, 5, "as many play from your address at open tables as may");
+    ask(world, first, 4, "{\"do\":\"stand\"}");
+    drop_effects(world);
+    written(world, first, STORE_DONE);
+    drop_effects(world);
+    sits(world, second, &two, 5);
+    world_free(world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -255,6 +342,10 @@ int main(void)
         cmocka_unit_test(test_what_is_known_of_days_outlasts_the_room),
         cmocka_unit_test(test_one_does_not_take_all_seats),
         cmocka_unit_test(test_nor_do_the_cookies_of_one_address),
+        cmocka_unit_test(test_tables_that_were_left_count_for_an_hour),
+        cmocka_unit_test(test_only_games_of_days_are_remembered_for_the_list),
+        cmocka_unit_test(test_so_it_is_where_the_maker_is_not_known),
+        cmocka_unit_test(test_a_seat_that_was_left_does_not_count),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -315,6 +315,17 @@ class Lobby(Addresses):
         self.open(self.of("192.0.2.5"))
         self.assertIn(names[0], self.listed())
 
+    def test_no_number_of_new_tables_hides_a_game_of_days(self):
+        """A store tells of its newest 1000 open tables only."""
+        days = self.of("192.0.2.1")
+        name = self.open(days, join=False, clock={"kind": "days", "days": 2})
+        for i in range(84):
+            greedy = self.of("198.51.100.%d" % (i // 2))
+            for _ in range(12):
+                self.open(greedy, join=False)
+            greedy.hang_up()
+        self.assertEqual(self.listed(), [name])
+
     def test_games_against_oneself_do_not_fill_the_list_of_those_to_watch(self):
         name = self.open(self.of("192.0.2.1"), seats={"w": "me", "b": "me"})
         greedy = [self.of("192.0.2.2") for _ in range(2)]

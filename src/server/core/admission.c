@@ -44,12 +44,23 @@ const WfMessage *admission_refuse(const Rooms *rooms, const Asker *asker, unsign
     return alone && all >= MOST_ALL_ALONE ? &limits[LIMIT_ALL_ALONE].says : NULL;
 }
 
+/* Tables that were made and left: they are not listed, but a store reads the newest ones only. */
+static const WfMessage *refuse_opened(const Lobby *lobby, const Asker *asker)
+{
+    if (lobby_count(lobby, asker, true, false) >= shares_most(asker, LIMIT_SESSION_OPENED, true))
+        return &limits[LIMIT_SESSION_OPENED].says;
+    return lobby_count(lobby, asker, false, false) >=
+                   shares_most(asker, LIMIT_ADDRESS_OPENED, false)
+               ? &limits[LIMIT_ADDRESS_OPENED].says
+               : NULL;
+}
+
 /* Of the games with little time for a move those count at which somebody is: others are not listed.
  */
 const WfMessage *admission_refuse_open(const Rooms *rooms, const Asker *asker)
 {
-    unsigned of_holder = lobby_count(&rooms->lobby, asker, true),
-             of_address = lobby_count(&rooms->lobby, asker, false);
+    unsigned of_holder = lobby_count(&rooms->lobby, asker, true, true),
+             of_address = lobby_count(&rooms->lobby, asker, false, true);
     for (unsigned i = 0; i < ROOMS_BUCKETS; i++)
         for (const Room *room = rooms->bucket[i]; room != NULL; room = room->next) {
             if (!room->made || room->asker.address != asker->address || listing_free(room) == 0 ||
@@ -60,24 +71,27 @@ const WfMessage *admission_refuse_open(const Rooms *rooms, const Asker *asker)
         }
     if (of_holder >= shares_most(asker, LIMIT_SESSION_WAITING, true))
         return &limits[LIMIT_SESSION_WAITING].says;
-    return of_address >= shares_most(asker, LIMIT_ADDRESS_WAITING, false)
-               ? &limits[LIMIT_ADDRESS_WAITING].says
-               : NULL;
+    if (of_address >= shares_most(asker, LIMIT_ADDRESS_WAITING, false))
+        return &limits[LIMIT_ADDRESS_WAITING].says;
+    return refuse_opened(&rooms->lobby, asker);
 }
 
-/* Whether a room's table is open to anyone, with little time for a move, and of another address. */
+/* Whether a room's table is open to anyone, with little time for a move, and made by somebody at
+ * another address. */
 static bool is_others(const Room *room, const Asker *asker)
 {
+    const Asker maker = listing_maker(room);
     return room->table->open && room->table->clock.kind != CLOCK_DAYS &&
-           !table_is_over(room->table) &&
-           !(room->asker.address != 0 && room->asker.address == asker->address);
+           !table_is_over(room->table) && maker.address != asker->address &&
+           maker.holder != asker->holder;
 }
 
 static bool sits_from(const Room *room, uint64_t address)
 {
     bool any = false;
     for (unsigned seat = 0; address != 0 && seat < WF_SEATS_MAX; seat++)
-        any = any || room->sat[seat] == address;
+        any = any ||
+              (room->sat[seat] == address && room->table->seat[seat].kind == SEAT_PERSON);
     return any;
 }
 
@@ -85,8 +99,8 @@ const WfMessage *admission_refuse_seat(const Rooms *rooms, const Room *room, con
                                        const uint8_t holder[STORE_DIGEST])
 {
     unsigned of_holder = 0, of_address = 0;
-    if (!is_others(room, asker))
-        return NULL;
+    if (room->table->started || listing_free(room) == 0 || !is_others(room, asker))
+        return NULL; /* it is refused anyway, or nobody waits for it */
     for (unsigned i = 0; i < ROOMS_BUCKETS; i++)
         for (const Room *other = rooms->bucket[i]; other != NULL; other = other->next) {
             if (other == room || !is_others(other, asker))

@@ -221,8 +221,9 @@ void ledger_parted(Ledger *ledger, const Address *address)
         entry->parting--;
 }
 
-const WfMessage *ledger_ask_for(Ledger *ledger, const Address *address, const uint8_t *session,
-                                LedgerKind asked, double amount, int64_t now)
+/* `charges`: the address' limit refuses nobody, and what is left of it goes below zero. */
+static const WfMessage *take(Ledger *ledger, const Address *address, const uint8_t *session,
+                             LedgerKind asked, double amount, bool charges, int64_t now)
 {
     LedgerEntry *of_session = session != NULL ? entry_of(ledger, address, session, now) : NULL;
     LedgerEntry *of_address = entry_of(ledger, address, NULL, now);
@@ -230,12 +231,24 @@ const WfMessage *ledger_ask_for(Ledger *ledger, const Address *address, const ui
         return &refusals[REFUSE_NO_MEMORY];
     if (of_session != NULL && of_session->left[asked] < amount)
         return &limit_of(true, asked)->says;
-    if (of_address->left[asked] < amount)
+    if (!charges && of_address->left[asked] < amount)
         return &limit_of(false, asked)->says;
     if (of_session != NULL)
         of_session->left[asked] -= amount;
     of_address->left[asked] -= amount;
     return NULL;
+}
+
+const WfMessage *ledger_ask_for(Ledger *ledger, const Address *address, const uint8_t *session,
+                                LedgerKind asked, double amount, int64_t now)
+{
+    return take(ledger, address, session, asked, amount, false, now);
+}
+
+const WfMessage *ledger_ask_session(Ledger *ledger, const Address *address, const uint8_t *session,
+                                    LedgerKind asked, double amount, int64_t now)
+{
+    return take(ledger, address, session, asked, amount, true, now);
 }
 
 const WfMessage *ledger_ask(Ledger *ledger, const Address *address, const uint8_t *session,

@@ -79,6 +79,10 @@ const WfMessage *ledger_ask(Ledger *ledger, const Address *address, const uint8_
 const WfMessage *ledger_ask_for(Ledger *ledger, const Address *address, const uint8_t *session,
                                 LedgerKind asked, double amount, int64_t now);
 
+/* The same, but only the session's limit refuses; what is left to the address may fall below zero. */
+const WfMessage *ledger_ask_session(Ledger *ledger, const Address *address, const uint8_t *session,
+                                    LedgerKind asked, double amount, int64_t now);
+
 /* Takes what it costs to read that many events from the store, in addition to the one thing that
  * was asked for. What is left may fall below zero. */
 void ledger_charge(Ledger *ledger, const Address *address, const uint8_t *session, LedgerKind asked,

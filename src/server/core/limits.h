@@ -120,6 +120,10 @@ enum { LIMIT_DAY = 24 * 3600 /* seconds */ };
       "you have as many open tables as one may: wait until somebody comes")                        \
     X(ADDRESS_WAITING, "address", 0, 0, 16, "tables that wait for anyone",                         \
       "your address has as many open tables as it may: wait until somebody comes")                 \
+    X(SESSION_OPENED, "session", 0, 0, 16, "tables made for anyone in an hour that nobody joined", \
+      "nobody has joined the tables that you have opened: wait until somebody comes")              \
+    X(ADDRESS_OPENED, "address", 0, 0, 64, "tables made for anyone in an hour that nobody joined", \
+      "nobody has joined the tables that your address has opened: wait until somebody comes")      \
     X(SESSION_TAKEN, "session", 0, 0, 3, "games that go on at other people's open tables",         \
       "you play at as many open tables as one may: finish a game first")                           \
     X(ADDRESS_TAKEN, "address", 0, 0, 12, "games that go on at other people's open tables",        \

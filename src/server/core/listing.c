@@ -42,15 +42,22 @@ static Asker of_holder(const Room *room)
     return asker;
 }
 
+Asker listing_maker(const Room *room)
+{
+    return room->made ? room->asker : of_holder(room);
+}
+
 Asker listing_asker(const Room *room)
 {
     const Visit *host = NULL;
+    if (room->made)
+        return room->asker;
     for (const Visit *visit = room->visits; visit != NULL; visit = visit->next)
         if (visit->seats != 0 && (host == NULL || visit->seats < host->seats))
             host = visit;
     if (host != NULL && host->asker->address != 0)
         return *host->asker;
-    return room->made ? room->asker : of_holder(room);
+    return of_holder(room);
 }
 
 static int64_t newest_first(const Room *room)
@@ -91,7 +98,13 @@ bool listing_plays(Room *room, Share *share)
 void listing_note(Lobby *lobby, const Room *room, int64_t now)
 {
     const Table *table = room_table(room);
-    const Asker asker = room->made ? room->asker : of_holder(room);
+    const LobbyEntry what = {.asker = listing_maker(room),
+                             .days = table->clock.kind == CLOCK_DAYS,
+                             .made = room->made,
+                             .changed = table->changed,
+                             .at = now};
     if (listing_free(room) > 0)
-        lobby_note(lobby, table->name, &asker, table->clock.kind == CLOCK_DAYS, room->made, now);
+        lobby_note(lobby, table->name, &what);
+    else
+        lobby_forget(lobby, table->name);
 }

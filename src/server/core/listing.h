@@ -15,7 +15,6 @@ typedef enum ListingGroup { LISTED_THERE, LISTED_DAYS, LISTED_NEW } ListingGroup
 enum {
     LISTING_NEW = 10 * 60 * 1000, /* for which a table of another server is listed, if this one
                                      cannot hear who is there */
-    LISTING_DAYS = 7 * 24 * 3600 * 1000, /* for which somebody is looked for with days for a move */
 };
 
 /* How many free seats a room's table offers to anyone; 0: it is not one that waits. */
@@ -25,7 +24,12 @@ unsigned listing_free(const Room *room);
  * seat yet, anyone. */
 bool listing_is_there(const Room *room);
 
-/* Whose the table is: a player's who is there, or else the one's who has made it, or has a seat. */
+/* Who has made a table: known if that was here, else the holder of the first seat that is taken, of
+ * no address. */
+Asker listing_maker(const Room *room);
+
+/* Whose share of the lists the table is: its maker's or, if that is not known, that of the first
+ * player who is there. */
 Asker listing_asker(const Room *room);
 
 /* Fills in the share of a room whose table waits; false: it does not, or nobody is there and the
@@ -35,7 +39,8 @@ bool listing_waits(const Lobby *lobby, Room *room, Share *share);
 /* The same of a game to look on at. */
 bool listing_plays(Room *room, Share *share);
 
-/* Notes what is known of a table that waits, so that it needs no reading to be listed. */
+/* Notes what is known of a table that waits, so that it needs no reading to be listed, and forgets
+ * one that does not. */
 void listing_note(Lobby *lobby, const Room *room, int64_t now);
 
 #endif

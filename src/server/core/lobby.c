@@ -19,8 +19,7 @@ const LobbyEntry *lobby_find(const Lobby *lobby, const char *table)
     return entry;
 }
 
-void lobby_note(Lobby *lobby, const char *table, const Asker *asker, bool days, bool made,
-                int64_t now)
+void lobby_note(Lobby *lobby, const char *table, const LobbyEntry *what)
 {
     if (lobby->count >= LOBBY_MOST || lobby_find(lobby, table) != NULL)
         return;
@@ -28,7 +27,9 @@ void lobby_note(Lobby *lobby, const char *table, const Asker *asker, bool days, 
     if (entry == NULL)
         return;
     LobbyEntry **bucket = &lobby->bucket[bucket_of(table)];
-    *entry = (LobbyEntry){.next = *bucket, .asker = *asker, .days = days, .made = made, .at = now};
+    *entry = *what;
+    entry->next = *bucket;
+    memset(entry->table, 0, sizeof entry->table);
     memcpy(entry->table, table, strnlen(table, sizeof entry->table - 1));
     *bucket = entry;
     lobby->count++;
@@ -53,21 +54,31 @@ void lobby_forget(Lobby *lobby, const char *table)
         take_out(lobby, at);
 }
 
-unsigned lobby_count(const Lobby *lobby, const Asker *asker, bool session)
+unsigned lobby_count(const Lobby *lobby, const Asker *asker, bool session, bool days)
 {
     unsigned count = 0;
     for (unsigned i = 0; i < LOBBY_BUCKETS; i++)
         for (const LobbyEntry *entry = lobby->bucket[i]; entry != NULL; entry = entry->next)
-            count += entry->days && (session ? entry->asker.holder == asker->holder
-                                             : entry->asker.address == asker->address);
+            count += entry->days == days && (days || entry->made) &&
+                     (session ? entry->asker.holder == asker->holder
+                              : entry->asker.address == asker->address);
     return count;
 }
 
-void lobby_sweep(Lobby *lobby, int64_t before)
+void lobby_each_days(const Lobby *lobby, void (*each)(void *context, const LobbyEntry *entry),
+                     void *context)
+{
+    for (unsigned i = 0; i < LOBBY_BUCKETS; i++)
+        for (const LobbyEntry *entry = lobby->bucket[i]; entry != NULL; entry = entry->next)
+            if (entry->days)
+                each(context, entry);
+}
+
+void lobby_sweep(Lobby *lobby, int64_t now)
 {
     for (unsigned i = 0; i < LOBBY_BUCKETS; i++)
         for (LobbyEntry **at = &lobby->bucket[i]; *at != NULL;)
-            if ((*at)->at < before)
+            if (now - (*at)->at > ((*at)->days ? LOBBY_DAYS : LOBBY_OTHERS))
                 take_out(lobby, at);
             else
                 at = &(*at)->next;
@@ -75,5 +86,7 @@ void lobby_sweep(Lobby *lobby, int64_t before)
 
 void lobby_free(Lobby *lobby)
 {
-    lobby_sweep(lobby, INT64_MAX);
+    for (unsigned i = 0; i < LOBBY_BUCKETS; i++)
+        while (lobby->bucket[i] != NULL)
+            take_out(lobby, &lobby->bucket[i]);
 }

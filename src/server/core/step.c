@@ -151,9 +151,7 @@ static void note_lobby(CoreStep *step, Room *room, const RoomTask *task)
 {
     if (task->deed.slots && task->deed.slot < WF_SEATS_MAX)
         room->sat[task->deed.slot] = task->address;
-    if (room->table->started)
-        lobby_forget(&step->rooms->lobby, room->table->name);
-    else if (room->made)
+    if (room->made || listing_free(room) == 0)
         listing_note(&step->rooms->lobby, room, step->now);
 }
 
