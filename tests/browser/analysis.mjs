@@ -90,11 +90,25 @@ export const tests = {
     await page.keyboard.press("Shift+ArrowUp");
     await page.keyboard.press("p");
     await until(page, "it is the main line", () => document.querySelectorAll(".tree-list .pair .move-cell")[2]?.dataset.move === "i2i4");
+    await page.clock.install();
     await page.keyboard.press("Delete");
     await page.getByText("The move is deleted.").waitFor();
     checkEqual(await listed(page), TRAVELERS.split(" "));
+    await page.clock.fastForward(60_000); // nobody is hurried
     await person.press("Bring back");
     await until(page, "it is back", () => document.querySelectorAll(".tree-list .move-cell").length === 5);
+    await page.keyboard.press("Delete");
+    await page.clock.fastForward(60_000);
+    await page.keyboard.press("Tab"); // towards it, perhaps
+    await page.getByRole("button", { name: "Bring back", exact: true }).press("Enter");
+    await until(page, "it is back again", () => document.querySelectorAll(".tree-list .move-cell").length === 5);
+    await page.keyboard.press("Delete");
+    await page.getByText("The move is deleted.").waitFor();
+    await page.clock.fastForward(60_000);
+    await page.keyboard.press("ArrowLeft"); // something else
+    await page.getByText("The move is deleted.").waitFor({ state: "detached" });
+    await page.keyboard.press("Control+z");
+    await until(page, "it is back for the third time", () => document.querySelectorAll(".tree-list .move-cell").length === 5);
     await page.waitForURL("**/study/*/1");
     await until(page, "it is written down", movesKept, new URL(page.url()).pathname.split("/")[2]);
     await page.reload();
@@ -203,6 +217,8 @@ export const tests = {
     await tree(page).locator(".move-cell").nth(3).waitFor();
     await page.keyboard.press("c");
     await page.locator("textarea:focus").waitFor();
+    const widths = await page.evaluate(() => [".comment-field textarea", ".node-acts"].map((one) => document.querySelector(one).getBoundingClientRect().width));
+    checkEqual(widths[0], widths[1], "the field is as wide as the buttons above it");
     await page.keyboard.type("a comment");
     await page.keyboard.press("Escape");
     await person.press("Dubious move");
@@ -222,7 +238,7 @@ export const tests = {
   },
 
   async "texts of other programs are opened, pasted and dropped, and several games are chapters"(visit) {
-    const person = await visit.person();
+    const person = await visit.person({ calm: true });
     const { page } = person;
     const chapters = page.locator(".chapters ol a");
     const told = page.locator(".toast", { hasText: "2 games: each is a chapter" });

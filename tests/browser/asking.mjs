@@ -121,7 +121,7 @@ runTests({
   async "nothing lies over the step buttons: a result, hints, refusals, messages"(visit) {
     for (const [width, height] of [[1366, 768], [1366, 600], [1024, 768], [1920, 1080], [768, 1024], [360, 740], [740, 360]]) {
       const phone = Math.min(width, height) < 600;
-      const person = await visit.person({ viewport: { width, height }, hasTouch: phone, isMobile: phone });
+      const person = await visit.person({ viewport: { width, height }, hasTouch: phone, isMobile: phone, calm: true });
       const { page } = person;
       const where = `${width} by ${height}`;
       const events = ["a2a4", "a8a6", "b2b4", "b8b6", "c2c4", "w:resigns"];

@@ -412,7 +412,7 @@ export const tests = {
   },
 
   async "a saved game is opened from a file and by dropping it"(visit) {
-    const person = await visit.person();
+    const person = await visit.person({ calm: true });
     await openNew(person, "/new/travelers?opponent=friend");
     await person.press("Make a link");
     const link = await dialog(person).getByRole("textbox", { name: "Link" }).inputValue();

@@ -233,7 +233,7 @@ const cutOff = ({ cut }) => cut.map((text) => `cut off: ${text}`);
 /** Looks at screens, each narrow and wide. `faultsOf`: what is wrong with what was found there. */
 async function lookAtAll(visit, language, faultsOf, { names = Object.keys(screens), widths = sizes } = {}) {
   const faults = [];
-  const person = await visit.person();
+  const person = await visit.person({ calm: true });
   const { page } = person;
   await person.keep({ "wayfarer.language": JSON.stringify(language) });
   await person.go("/");

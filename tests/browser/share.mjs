@@ -99,7 +99,7 @@ export const tests = {
   },
 
   async "where a page may not copy by itself, on plain http, it copies as browsers did before, or marks the text"(visit) {
-    const person = await visit.person();
+    const person = await visit.person({ calm: true });
     const { page } = person;
     await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
     await person.go(`/analyse/travelers?spec=travelers&moves=${GAME.slice(0, 3).join("+")}`);

@@ -119,6 +119,12 @@ async function slowClock(route) {
   await route.fulfill({ response, body: slow + (await response.text()) });
 }
 
+/** In a page: what is to happen in five seconds, which is when messages go, does not. */
+function keepMessages() {
+  const later = window.setTimeout;
+  window.setTimeout = (what, time, ...words) => (time === 5000 ? 0 : later(what, time, ...words));
+}
+
 /** People at their screens. */
 class Visit {
   constructor(base) {
@@ -129,14 +135,16 @@ class Visit {
 
   /** Without `offline` no service worker: it would answer in place of the routes of tests, and take time.
    * `webgl`: false, true, or "cardless". `patient`: the library's time runs slowly, so that what it finds does not
-   * depend on how fast the machine is. */
-  async person({ webgl = false, patient = false, offline = false, ...options } = {}) {
+   * depend on how fast the machine is. `calm`: messages at the foot stay: for how long a page shows one must not decide
+   * whether a test sees it. */
+  async person({ webgl = false, patient = false, offline = false, calm = false, ...options } = {}) {
     const wanted = { viewport: { width: 1200, height: 900 }, reducedMotion: "reduce", serviceWorkers: offline ? "allow" : "block", ...options };
     const browser = await browserFor({ webgl, ...wanted });
     const context = await browser.newContext(wanted);
     context.setDefaultTimeout(GUARD);
     const page = await context.newPage();
     if (patient) await page.route("**/assets/worker*.js", slowClock);
+    if (calm) await page.addInitScript(keepMessages);
     page.on("console", (line) => line.type() === "error" && this.complaints.push(line.text()));
     page.on("pageerror", (error) => this.complaints.push(String(error)));
     this.contexts.push(context);

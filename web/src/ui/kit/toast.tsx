@@ -41,14 +41,34 @@ export function dismiss(which: number | "refusal"): void {
   tell();
 }
 
-/** Says something. A refusal stays until it is closed or another page is shown; one message of each kind is shown at a
- * time. */
+/** Whether somebody goes on with something else than the messages; Tab may be on its way to them. */
+function goesOn(event: Event): boolean {
+  const key = event instanceof KeyboardEvent ? event.key : "";
+  const isOnTheWay = ["Tab", "Shift", "Control", "Alt", "Meta"].includes(key);
+  return !isOnTheWay && !(event.target instanceof Element && event.target.closest(".toasts") !== null);
+}
+
+/** Takes a message away as soon as somebody goes on with something else. */
+function dismissWithNext(id: number): void {
+  const gone = new AbortController();
+  const look = (event: Event) => {
+    if (!goesOn(event)) return;
+    gone.abort();
+    dismiss(id);
+  };
+  for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, look, { capture: true, signal: gone.signal });
+}
+
+/** Says something. A refusal stays until it is closed or another page is shown; what can be done about a message waits
+ * for as long as nothing else is done: nobody reads, hears or finds it within seconds for sure. One message of each kind
+ * is shown at a time. */
 export function toast(words: string, options: ToastOptions = {}): number {
   const id = ++count;
   const kind = options.kind ?? "plain";
   toasts = [...toasts.filter((other) => (other.kind ?? "plain") !== kind), { ...options, kind, id, words }];
   tell();
-  if (!options.sticky && kind === "plain") setTimeout(() => dismiss(id), SECONDS * 1000);
+  if (!options.sticky && kind === "plain")
+    setTimeout(() => (options.action === undefined ? dismiss(id) : dismissWithNext(id)), SECONDS * 1000);
   return id;
 }
 
