@@ -2,7 +2,7 @@
 //
 // usage: fits.mjs PROGRAM WEB [ONLY]; with SHOTS=FOLDER the screenshots are kept there.
 import { longGame } from "./games_played.mjs";
-import { covered, cutTexts, screens, show } from "./screens.mjs";
+import { covered, cutTexts, screens, show, sideways } from "./screens.mjs";
 import { check, checkEqual, runTests } from "./visit.mjs";
 
 const sizes = [[320, 568], [568, 320], [640, 360], [844, 390], [390, 844], [1366, 768], [1920, 1080], [2560, 1440]];
@@ -20,6 +20,7 @@ for (const [width, height] of sizes)
         if (process.env.SHOTS !== undefined) await page.screenshot({ path: `${process.env.SHOTS}/${width}-${height}-${locale}-${name}.png` });
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         if (wide > 0) faults.push(`${name}: ${wide} px too wide`);
+        faults.push(...(await page.evaluate(sideways)).map((one) => `${name}: scrolls sideways: ${one}`));
         faults.push(...(await page.evaluate(cutTexts)).map((one) => `${name}: cut off: ${one}`));
         faults.push(...(await page.evaluate(covered)).map((one) => `${name}: covered: ${one}`));
       }

@@ -42,7 +42,7 @@ export const screens = {
   "courier-leapale": [(person) => person.open("courier-leapale"), ".mover"],
   "safe-passage": [(person) => person.open("safe-passage", { events: ["e2e4"] }), ".mover"],
   puzzle: ["/puzzle/travelers/1", ".mover"],
-  analysis: [`/analyse/travelers?spec=travelers&moves=${game}`, ".tree"],
+  analysis: [`/analyse/travelers?spec=travelers&moves=${game}`, ".engine-title .tag"],
   studies: ["/analyse", "h1"],
   learn: ["/learn", "h1"],
   lesson: ["/learn/travelers/1", "[data-place]"],
@@ -112,9 +112,15 @@ export async function covered() {
     const [box] = one.getClientRects();
     if (box === undefined || box.width < 2 || box.height < 2) continue; // drawn by its label
     const isOwn = (hit) => hit !== null && (one.contains(hit) || hit.closest("label")?.control === one);
+    /** A box that hides what sticks out of it can be scrolled by a program, and by nobody else. */
+    const scrollBack = () => {
+      for (let around = one.parentElement; around !== null; around = around.parentElement)
+        if (["hidden", "clip"].includes(getComputedStyle(around).overflowX)) around.scrollLeft = 0;
+    };
     /** What is hit in its middle or near its ends instead of it. */
     const hitNow = () => {
       one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+      scrollBack();
       const [{ x, y, width, height }] = one.getClientRects();
       return [0.5, 0.15, 0.85].map((part) => document.elementFromPoint(x + width * part, y + height / 2)).find((hit) => !isOwn(hit));
     };
@@ -132,6 +138,15 @@ export async function covered() {
       if (right - left > 8 && document.elementFromPoint(x, y)?.closest(".board") !== board) found.push(`board's corner at ${Math.round(x)}, ${Math.round(y)}`);
   }
   return found;
+}
+
+/** Boxes that must be scrolled sideways to be seen whole, though they are no strip (of moves, tabs or pieces) and no wide
+ * table. */
+export function sideways() {
+  const meant = ".move-strip, .move-strip *, .line-moves, .palette-pieces, .taken, .moves ol, [role=tablist], .rules *, pre, textarea, input";
+  const scrolls = (one) => ["auto", "scroll"].includes(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth + 1;
+  const found = [...document.body.querySelectorAll("*")].filter((one) => !one.matches(meant) && one.checkVisibility() && scrolls(one));
+  return found.map((one) => `${one.tagName} ${one.className} by ${one.scrollWidth - one.clientWidth} px`);
 }
 
 /** Goes to a screen, and waits until it is there. */

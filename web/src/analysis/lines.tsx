@@ -148,21 +148,22 @@ function Head({ engine }: { engine: Engine }) {
         )}
       </div>
       {on && thinking && <span class="unseen">{say("thinking")}</span>}
-      <span class="spring" />
-      {on && (
-        <>
-          <IconButton icon="minus" label={say("lines.less")} disabled={lines <= 1} onClick={() => engine.setLines(lines - 1)} />
-          <IconButton icon="plus" label={say("lines.more")} disabled={lines >= MOST_LINES} onClick={() => engine.setLines(lines + 1)} />
-        </>
-      )}
-      <button
-        type="button"
-        role="switch"
-        class="switch"
-        aria-checked={on}
-        aria-label={say("engine")}
-        onClick={() => engine.setOn(!on)}
-      />
+      <div class="engine-controls">
+        {on && (
+          <>
+            <IconButton icon="minus" label={say("lines.less")} disabled={lines <= 1} onClick={() => engine.setLines(lines - 1)} />
+            <IconButton icon="plus" label={say("lines.more")} disabled={lines >= MOST_LINES} onClick={() => engine.setLines(lines + 1)} />
+          </>
+        )}
+        <button
+          type="button"
+          role="switch"
+          class="switch"
+          aria-checked={on}
+          aria-label={say("engine")}
+          onClick={() => engine.setOn(!on)}
+        />
+      </div>
     </div>
   );
 }
