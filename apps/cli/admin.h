@@ -16,8 +16,7 @@ typedef struct Admin {
     const char *session; /* --session, or NULL */
 } Admin;
 
-/* Milliseconds since 1970; and as people read it, "2026-11-26T02:30:00Z". */
-int64_t admin_now(void);
+/* Milliseconds since 1970 as people read them, "2026-11-26T02:30:00Z". */
 void admin_time(int64_t ms, char text[ADMIN_TIME]);
 
 /* Prints a text of the store, escaped: a terminal does what is in it otherwise. */

@@ -5,6 +5,7 @@
 
 #include "admin.h"
 #include "base/fault.h"
+#include "noted.h"
 #include "server/address.h"
 
 static const char session_word[] = "session:";
@@ -77,7 +78,7 @@ static bool read_until(const char *word, int64_t *until)
             continue;
         const int day = parts.tm_mday; /* the 31st of February would be a day of March */
         *until = (int64_t)timegm(&parts) * 1000;
-        return parts.tm_mday == day && *until > admin_now();
+        return parts.tm_mday == day && *until > noted_now();
     }
     return false;
 }
@@ -93,7 +94,7 @@ static bool print_bar(void *context, const StoreBar *bar, WfFault *fault)
     if (bar->until != 0)
         admin_time(bar->until, until);
     printf("%s  since %s  %s%s%s\n", who, since, bar->until != 0 ? "until " : "", until,
-           bar->until != 0 && bar->until <= admin_now() ? "  (over)" : "");
+           bar->until != 0 && bar->until <= noted_now() ? "  (over)" : "");
     return true;
 }
 
@@ -153,7 +154,7 @@ int admin_bar(const Admin *admin)
         return cli_error("'%s' is neither ADDRESS, ADDRESS/BITS nor session:DIGEST", admin->name);
     if (has_loopback(&bar))
         return cli_error("'%s' has this machine itself in it, which cannot be barred", admin->name);
-    bar.since = admin_now();
+    bar.since = noted_now();
     if (admin->until != NULL && !read_until(admin->until, &bar.until))
         return cli_error("--until '%s' is no time to come, as 2026-12-31 or 2026-12-31T18:00:00Z",
                          admin->until);

@@ -5,6 +5,7 @@
 
 #include "admin.h"
 #include "base/fault.h"
+#include "noted.h"
 #include "server/core/put.h"
 #include "server/core/table_redact.h"
 #include "server/core/wish.h"
@@ -57,7 +58,7 @@ static bool revise(Change *change, const Table *table, const json_t *of)
 /* Takes the event itself first, as any server will. */
 static bool fill(Change *change, Table *table, json_t *event)
 {
-    const int64_t now = admin_now(), at = now > table->changed ? now : table->changed;
+    const int64_t now = noted_now(), at = now > table->changed ? now : table->changed;
     const uint64_t number = table->length + 1;
     (void)json_object_set_new(event, "n", json_integer((json_int_t)number));
     (void)json_object_set_new(event, "at", json_integer(at));

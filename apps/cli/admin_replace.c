@@ -5,6 +5,7 @@
 
 #include "admin.h"
 #include "base/fault.h"
+#include "noted.h"
 #include "server/core/put.h"
 #include "server/core/wish.h"
 #include "store/backup.h"
@@ -72,7 +73,7 @@ static bool add_resumed(RestoredTable *wanted, WfFault *fault)
     Table *table = admin_table(&taken->table, fault);
     if (table == NULL)
         return false;
-    const int64_t now = admin_now(), at = now > table->changed ? now : table->changed,
+    const int64_t now = noted_now(), at = now > table->changed ? now : table->changed,
                   since = table->changed > wanted->beat ? table->changed : wanted->beat;
     json_t *event = deed_event(table, "resumed", table_turn(table));
     (void)json_object_set_new(event, "ms", json_integer(at > since ? at - since : 0));

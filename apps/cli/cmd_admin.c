@@ -1,6 +1,5 @@
 /* cmd_admin.c - admin: what an operator does at a store, while servers work on it. What changes
  * something, or reads what people said, is noted in the store first. */
-#include <pwd.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -8,17 +7,9 @@
 
 #include "admin.h"
 #include "base/fault.h"
+#include "noted.h"
 #include "server/core/words.h"
 #include "store_path.h"
-
-/* ---- who and when ---- */
-
-int64_t admin_now(void)
-{
-    struct timespec now;
-    (void)clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 void admin_time(int64_t ms, char text[ADMIN_TIME])
 {
@@ -36,27 +27,10 @@ void admin_print(const char *text)
     (void)fputs(shown, stdout);
 }
 
-/* The user of the system; of one who has become another by sudo, both. */
-static void write_user(char who[STORE_NOTE_WHO])
-{
-    const struct passwd *user = getpwuid(getuid());
-    const char *before = getenv("SUDO_USER");
-    char number[16];
-    (void)snprintf(number, sizeof number, "uid %u", (unsigned)getuid());
-    if (before != NULL && before[0] != '\0')
-        (void)snprintf(who, STORE_NOTE_WHO, "%.28s (sudo by %.24s)",
-                       user != NULL ? user->pw_name : number, before);
-    else
-        (void)snprintf(who, STORE_NOTE_WHO, "%.60s", user != NULL ? user->pw_name : number);
-}
-
 int admin_note(const Admin *admin, const char *what)
 {
-    StoreNote note = {.at = admin_now()};
     WfFault fault = {.code = WF_OK};
-    write_user(note.who);
-    (void)snprintf(note.what, sizeof note.what, "%s", what);
-    return store_tool_note(admin->tool, &note, &fault) ? CLI_OK : cli_error("%s", fault.message);
+    return noted(admin->tool, what, &fault) ? CLI_OK : cli_error("%s", fault.message);
 }
 
 int admin_note_table(const Admin *admin, const char *verb)

@@ -1,6 +1,7 @@
 /* cmd_backup.c - backup and restore: all that a store has, in one file and back. */
 #include <signal.h>
 
+#include "noted.h"
 #include "store/backup.h"
 #include "watched.h"
 
@@ -34,6 +35,8 @@ static int write_backup(StoreTool *tool, const char *file, bool packed, bool for
     const int status = watched_end(&reading, good, &fault);
     if (good)
         print_counts(file, &counts);
+    if (good && !noted(tool, STORE_NOTED_BACKUP, &fault))
+        return cli_error("%s is good, but the store cannot be told of it: %s", file, fault.message);
     return status;
 }
 

@@ -1,8 +1,8 @@
 /* watched.c - see watched.h. */
 #include "watched.h"
 
-#include "admin.h"
 #include "base/fault.h"
+#include "noted.h"
 #include "store_path.h"
 
 /* A server says every second that it is up. */
@@ -10,7 +10,7 @@ enum { QUIET = 3000 /* milliseconds */ };
 
 bool watched_is_quiet(const StoreTool *tool, int64_t beat, const char *hint, WfFault *fault)
 {
-    return beat <= admin_now() - QUIET ||
+    return beat <= noted_now() - QUIET ||
            fault_fill(fault, WF_BAD_INPUT, 0,
                       "a server works on %s: stop it and try again in three seconds%s",
                       store_tool_name(tool), hint) == WF_OK;

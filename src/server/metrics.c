@@ -1,10 +1,8 @@
 /* metrics.c - see metrics.h. */
 #include "server/metrics.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "server/queue_numbers.h"
@@ -66,22 +64,15 @@ static uint64_t resident_bytes(void)
     return second == NULL ? 0 : strtoull(second, NULL, 10) * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
-/* Of the files of SQLite; another store knows its size itself. */
-static void put_store_bytes(WfText *out, const char *store)
+static void put_upkeep(WfText *out, Store *store)
 {
-    static const char *const suffix[] = {"", "-wal", "-shm"};
-    const size_t scheme = strlen("sqlite:");
-    uint64_t bytes = 0;
-    if (strncmp(store, "sqlite:", scheme) != 0)
+    StoreUpkeep upkeep;
+    if (!store_upkeep(store, &upkeep))
         return;
-    for (unsigned i = 0; i < sizeof suffix / sizeof suffix[0]; i++) {
-        char path[PATH_MAX];
-        struct stat file;
-        const int length = snprintf(path, sizeof path, "%s%s", store + scheme, suffix[i]);
-        if (length > 0 && (size_t)length < sizeof path && stat(path, &file) == 0)
-            bytes += (uint64_t)file.st_size;
-    }
-    put(out, "store_bytes", "gauge", "Bytes of the store's files (SQLite).", bytes);
+    put(out, "store_bytes", "gauge", "Bytes that the store takes.", upkeep.bytes);
+    put(out, "backup_timestamp_seconds", "gauge",
+        "When the program last made a backup of the store, in seconds since 1970; 0: never.",
+        (uint64_t)(upkeep.backup / 1000));
 }
 
 char *metrics_text(Server *server)
@@ -127,7 +118,7 @@ char *metrics_text(Server *server)
     put(&out, "store_oldest_write_milliseconds", "gauge",
         "For how long the oldest write to the store has been on its way.",
         (uint64_t)(hall.oldest_write / 1000));
-    put_store_bytes(&out, server->options->store);
+    put_upkeep(&out, hall_store(server->hall));
     put_latencies(&out, server, &hall);
     queue_numbers_put(&out, server->computations, &server->own);
     return data;

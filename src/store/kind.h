@@ -24,6 +24,7 @@ typedef struct StoreKind {
     StoreAway (*away)(Store *store); /* NULL: a server that opens it is taken for the only one */
     StoreWord (*knows)(Store *store, const uint8_t digest[STORE_DIGEST]);
     void (*bars)(Store *store, StoreBars take, void *context);
+    bool (*upkeep)(Store *store, StoreUpkeep *upkeep);
     StoreWord (*is_revoked)(Store *store, const uint8_t digest[STORE_DIGEST]);
 } StoreKind;
 

@@ -171,6 +171,11 @@ StoreWord store_is_revoked(Store *store, const uint8_t digest[STORE_DIGEST])
     return store->kind->is_revoked(store, digest);
 }
 
+bool store_upkeep(Store *store, StoreUpkeep *upkeep)
+{
+    return store->kind->upkeep(store, upkeep);
+}
+
 void store_bars(Store *store, StoreBars take, void *context)
 {
     store->kind->bars(store, take, context);

@@ -323,4 +323,5 @@ const StoreKind postgres_kind = {.scheme = "postgres://",
                                  .away = pg_away,
                                  .knows = pg_knows,
                                  .bars = pg_bars,
+                                 .upkeep = pg_upkeep,
                                  .is_revoked = pg_is_revoked};

@@ -6,7 +6,8 @@
 #include "store/postgres_inside.h"
 
 enum {
-    CLEAN = 5000,      /* milliseconds, as all here */
+    CLEAN = 5000, /* milliseconds, as all here */
+    UPKEEP = 10000,
     CLEAN_ROWS = 1000, /* of the outbox, and of who is there, at once; SQL below */
     AT_PRESENCE = 3,   /* among the statements of a cleaning: see ask_clean */
     PAUSE = 20,        /* between two pieces of sweeping */
@@ -65,6 +66,11 @@ const PgStatement pg_care_statements[PG_CARE_STATEMENTS] = {
     {"sweep_revoked", "DELETE FROM wayfarer.revoked r WHERE at < $1::bigint"
                       " AND stamp < (SELECT max(stamp) FROM wayfarer.revoked)"
                       " AND NOT EXISTS (SELECT FROM wayfarer.slots s WHERE s.digest = r.digest)"},
+    {"upkeep", "SELECT (SELECT sum(pg_total_relation_size(c.oid)) FROM pg_class c"
+               "  JOIN pg_namespace n ON n.oid = c.relnamespace"
+               "  WHERE n.nspname = 'wayfarer' AND c.relkind = 'r')::bigint,"
+               " (SELECT coalesce(max(at), 0) FROM wayfarer.notes"
+               "  WHERE what = '" STORE_NOTED_BACKUP "')::bigint"},
 };
 
 static void drop_result(PgAsk *ask, unsigned index, PGresult *result)
@@ -184,6 +190,48 @@ static void ask_revoked_sweep(Postgres *store, int64_t before)
     values_end(&values);
 }
 
+/* ---- how it is kept ---- */
+
+static void upkeep_result(PgAsk *ask, unsigned index, PGresult *result)
+{
+    Postgres *store = ask->line->store;
+    const bool known = PQresultStatus(result) == PGRES_TUPLES_OK && PQntuples(result) == 1;
+    (void)index;
+    (void)pthread_mutex_lock(&store->lock);
+    store->upkeep = known ? (StoreUpkeep){.bytes = (uint64_t)pg_int(result, 0, 0),
+                                          .backup = pg_int(result, 0, 1)}
+                          : (StoreUpkeep){.bytes = 0};
+    (void)pthread_mutex_unlock(&store->lock);
+    PQclear(result);
+}
+
+static void upkeep_over(PgAsk *ask, bool lost)
+{
+    PgCare *care = &ask->line->store->care;
+    (void)lost; /* the next one comes soon */
+    care->asking_upkeep = false;
+    care->next_upkeep = mailbox_clock() + UPKEEP;
+}
+
+static void ask_upkeep(Postgres *store)
+{
+    PgLine *line = &store->news.line;
+    store->care.asking_upkeep = true;
+    store->care.upkeep = (PgAsk){.result = upkeep_result, .over = upkeep_over};
+    pg_ask(line, &store->care.upkeep);
+    pg_query(line, "upkeep", NULL);
+    pg_sync(line);
+}
+
+bool pg_upkeep(Store *opened, StoreUpkeep *upkeep)
+{
+    Postgres *store = postgres_of(opened);
+    (void)pthread_mutex_lock(&store->lock);
+    *upkeep = store->upkeep;
+    (void)pthread_mutex_unlock(&store->lock);
+    return upkeep->bytes != 0;
+}
+
 /* ---- when ---- */
 
 void pg_care_tick(Postgres *store, int64_t now)
@@ -210,4 +258,6 @@ void pg_care_tick(Postgres *store, int64_t now)
         ask_clean(store, now);
     if (!care->sweeping && care->now.before != 0 && care->next_piece <= now)
         ask_sweep(store);
+    if (!care->asking_upkeep && care->next_upkeep <= now)
+        ask_upkeep(store);
 }

@@ -271,16 +271,17 @@ void pg_elsewhere_news(Store *store, size_t most, StoreNews visit, void *context
 /* ---- postgres_care.c: beats, sweeping, what is not needed any more ---- */
 
 typedef struct PgCare {
-    PgAsk beat, clean, sweep, revoked;
-    bool beating, cleaning, sweeping, revoking;
-    int64_t next_clean, next_piece;
+    PgAsk beat, clean, sweep, revoked, upkeep;
+    bool beating, cleaning, sweeping, revoking, asking_upkeep;
+    int64_t next_clean, next_piece, next_upkeep;
     StoreSweep now; /* what is being swept */
     char swept_to[STORE_TABLE_NAME];
 } PgCare;
 
-enum { PG_CARE_STATEMENTS = 8 };
+enum { PG_CARE_STATEMENTS = 9 };
 extern const PgStatement pg_care_statements[PG_CARE_STATEMENTS];
 void pg_care_tick(Postgres *store, int64_t now);
+bool pg_upkeep(Store *store, StoreUpkeep *upkeep);
 
 /* ---- postgres_jobs.c: the queue of work ---- */
 
@@ -383,6 +384,7 @@ struct Postgres {
     PgOther *other; /* so many */
     size_t others_count;
     bool here_changed, elsewhere_changed;
+    StoreUpkeep upkeep; /* no bytes: it is not known */
 
     PgWriter writer;
     PgReaders readers;

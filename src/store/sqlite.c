@@ -156,4 +156,5 @@ const StoreKind sqlite_kind = {.scheme = "sqlite:",
                                .news = sqlite_news,
                                .knows = sqlite_knows,
                                .bars = sqlite_bars,
+                               .upkeep = sqlite_upkeep,
                                .is_revoked = sqlite_is_revoked};

@@ -1,4 +1,4 @@
-/* sqlite_bars.c - who is barred, for servers that ask now and then. */
+/* sqlite_bars.c - what servers ask now and then: who is barred, and how the store is kept. */
 #include <stdlib.h>
 
 #include "store/sqlite_tool.h"
@@ -31,4 +31,18 @@ void sqlite_bars(Store *store, StoreBars take, void *context)
     const bool good = sqlite_pour_bars(sqlite_of(store)->reader, &sink, NULL);
     take(context, list.bar, list.count, good);
     free(list.bar);
+}
+
+bool sqlite_upkeep(Store *opened, StoreUpkeep *upkeep)
+{
+    static const char last[] = "SELECT max(at) FROM notes WHERE what = '" STORE_NOTED_BACKUP "'";
+    Sqlite *store = sqlite_of(opened);
+    *upkeep = (StoreUpkeep){.backup = sqlite_number(store->reader, last)};
+    for (unsigned i = 0; i < STORE_FILES; i++) {
+        char name[STORE_PATH];
+        struct stat file;
+        if (sqlite_file(store, i, name, &file))
+            upkeep->bytes += (uint64_t)file.st_size;
+    }
+    return upkeep->bytes != 0;
 }

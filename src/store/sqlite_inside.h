@@ -128,6 +128,7 @@ void sqlite_due_tables(Store *store, int64_t before, size_t most, StoreRows *row
 void sqlite_changed(Store *store, int64_t stamp, size_t most, StoreRows *rows);
 bool sqlite_news(Store *store, StoreNews visit, void *context);
 void sqlite_bars(Store *store, StoreBars take, void *context);
+bool sqlite_upkeep(Store *store, StoreUpkeep *upkeep);
 StoreWord sqlite_knows(Store *store, const uint8_t digest[STORE_DIGEST]);
 StoreWord sqlite_is_revoked(Store *store, const uint8_t digest[STORE_DIGEST]);
 

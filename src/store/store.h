@@ -225,6 +225,16 @@ typedef enum StoreState {
 
 StoreState store_state(Store *store);
 
+/* How the store is kept: the bytes that it takes on its disk, and when its last backup was made, in
+ * milliseconds since 1970 (0: none is known). */
+typedef struct StoreUpkeep {
+    uint64_t bytes;
+    int64_t backup;
+} StoreUpkeep;
+
+/* As of some seconds ago, without waiting; false: it is not known at the moment. */
+bool store_upkeep(Store *store, StoreUpkeep *upkeep);
+
 /* What an operator should know of how the store is used, as a line that stays; NULL: nothing. */
 const char *store_warning(Store *store);
 

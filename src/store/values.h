@@ -52,4 +52,7 @@ typedef struct StoreNote {
     char who[STORE_NOTE_WHO], what[STORE_NOTE_WHAT];
 } StoreNote;
 
+/* `what` of the note of a backup that was made. */
+#define STORE_NOTED_BACKUP "backup"
+
 #endif

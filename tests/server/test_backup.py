@@ -4,6 +4,7 @@
 usage: test_backup.py PROGRAM WEB"""
 
 import contextlib
+import datetime
 import hashlib
 import json
 import os
@@ -133,6 +134,17 @@ class Backup(unittest.TestCase):
         self.assertIn("is not empty: it was left as it is", done.stderr)
         games = json.loads(http(other.port, "/api/explore?spec=travelers")[2])
         self.assertIn("games", games)
+
+    def test_operators_see_when_the_last_one_was_made(self):
+        until(lambda: b"wayfarer_backup_timestamp_seconds 0" in http(self.server.port, "/metrics")[2])
+        call("backup", self.path + "/backup", "--store", self.server.store)
+        until(lambda: self.server.number("backup_timestamp_seconds") > 0)
+        *_, last = call("admin", "log", "--store", self.server.store).stdout.splitlines()
+        self.assertTrue(last.endswith("  backup"), last)
+        made = datetime.datetime.fromisoformat(last.split()[0].replace("Z", "+00:00"))
+        self.assertEqual(self.server.number("backup_timestamp_seconds"), made.timestamp())
+        call("backup", self.path + "/nowhere/backup", "--store", self.server.store, status=2)
+        self.assertEqual(call("admin", "log", "--store", self.server.store).stdout.splitlines()[-1], last)
 
     def test_what_is_refused(self):
         self.game()
