@@ -10,10 +10,7 @@
 #include "base/parallel.h"
 #include "server/core/limits.h"
 
-enum {
-    KEPT_MOST = 512, /* pieces, so that looking for one takes little */
-    ADDRESS_MOST = MOST_WAITING_WORK / 8,
-};
+enum { KEPT_MOST = 512 /* pieces, so that looking for one takes little */ };
 
 struct Background {
     Task *task;
@@ -122,39 +119,55 @@ void background_work(Background *background)
 }
 
 /* Each piece of an address has a turn after that of its last one, so that somebody with one piece
- * does not wait for all of somebody with many. `*waiting`: how many of it wait. */
-static uint64_t turn_for(const Background *background, uint64_t address, size_t *waiting)
+ * does not wait for all of somebody with many. */
+static uint64_t turn_for(const Background *background, uint64_t address)
 {
     const BackgroundWork *running = background->running;
     uint64_t turn = background->turn;
-    *waiting = 0;
     if (running != NULL && running->address == address)
         turn = running->turn + 1;
-    for (const BackgroundWork *piece = background->waiting; piece != NULL; piece = piece->next) {
-        if (piece->address != address)
-            continue;
-        ++*waiting;
-        if (piece->turn >= turn)
+    for (const BackgroundWork *piece = background->waiting; piece != NULL; piece = piece->next)
+        if (piece->address == address && piece->turn >= turn)
             turn = piece->turn + 1;
-    }
     return turn;
+}
+
+/* Takes the piece whose turn is the last out of those that wait, if that is after `turn`: the
+ * newest one of the address that has the most. NULL: there is none. */
+static BackgroundWork *take_last(Background *background, uint64_t turn)
+{
+    BackgroundWork **last = NULL;
+    for (BackgroundWork **at = &background->waiting; *at != NULL; at = &(*at)->next)
+        if ((*at)->turn > (last != NULL ? (*last)->turn : turn))
+            last = at;
+    if (last == NULL)
+        return NULL;
+    BackgroundWork *piece = *last;
+    *last = piece->next;
+    background->numbers.waiting--;
+    return piece;
 }
 
 bool background_add(Background *background, BackgroundWork *piece)
 {
-    size_t of_address;
-    piece->turn = turn_for(background, piece->address, &of_address);
-    if (background->numbers.waiting >= MOST_WAITING_WORK || of_address >= ADDRESS_MOST) {
+    BackgroundWork *out = NULL;
+    piece->turn = turn_for(background, piece->address);
+    if (background->numbers.waiting >= MOST_WAITING_WORK &&
+        (out = take_last(background, piece->turn)) == NULL) {
         piece->free(piece);
         return false;
     }
     if (background->running == NULL) {
         begin(background, piece);
-        return true;
+    } else {
+        piece->next = background->waiting;
+        background->waiting = piece;
+        background->numbers.waiting++;
     }
-    piece->next = background->waiting;
-    background->waiting = piece;
-    background->numbers.waiting++;
+    if (out != NULL) {
+        waits_over(&out->waits); /* who waits asks again, and is refused */
+        out->free(out);
+    }
     return true;
 }
 

@@ -38,8 +38,9 @@ void background_close(Background *background);
 /* The piece with this key, done or not; NULL: there is none. It stays until the loop goes on. */
 BackgroundWork *background_find(Background *background, const char *key, size_t key_size);
 
-/* Takes a piece that is to be done in the background. False: too many wait, or an eighth as many of
- * this address, and it is freed. If no thread can be started it is done at once. */
+/* Takes a piece that is to be done in the background. Where too many wait, the newest one of the
+ * address that has the most makes way, and whoever waits for it is called as if it were done.
+ * False: that is this one, and it is freed. If no thread can be started it is done at once. */
 bool background_add(Background *background, BackgroundWork *piece);
 
 /* Takes a piece that is done quickly, and does it at once. It stays until the next one. */

@@ -284,6 +284,15 @@ class Background(unittest.TestCase):
         self.assertEqual({answer.split(b" ")[1] for _, answer in answers}, {b"200"})
         self.assertLess([which for which, _ in answers].index(100), 50)
 
+    def test_who_fills_the_queue_makes_way_for_others(self):
+        count = self.WAITING + 50
+        many = ["X-Forwarded-For: 192.0.2.1"], ["X-Forwarded-For: 192.0.2.2"]
+        answers = dict(self.at_once([self.CUBE + str(i) for i in range(count + 1)], [many[0]] * count + [many[1]]))
+        self.assertTrue(answers[count].startswith(b"HTTP/1.1 200 "), answers[count][:200])
+        busy = sum(answer.startswith(b"HTTP/1.1 503 ") for answer in answers.values())
+        self.assertGreater(busy, 0)
+        self.assertLessEqual(busy, 51)
+
     def test_a_server_stops_while_it_draws(self):
         others = [socket.create_connection(("127.0.0.1", self.port), timeout=GUARD) for _ in range(20)]
         for i, line in enumerate(others):
