@@ -136,6 +136,7 @@ static Postgres *make(const char *url, void (*wake)(void *context), void *contex
     store->context = context;
     store->asked_reads_end = &store->asked_reads;
     store->done_reads_end = &store->done_reads;
+    store->telling_end = &store->telling;
     store->jobs.waiting_end = &store->jobs.waiting;
     store->writer.waiting_end = &store->writer.waiting;
     store->writer.single_end = &store->writer.single;
@@ -157,6 +158,7 @@ static void free_store(Postgres *store)
 {
     free_reads(store->asked_reads);
     free_reads(store->done_reads);
+    free_reads(store->telling);
     free_reads(store->readers.waiting);
     for (unsigned i = 0; i < PG_READERS; i++)
         for (PgAsk *ask = store->readers.line[i].first, *next; ask != NULL; ask = next) {
@@ -235,8 +237,9 @@ static void ask_read(Store *opened, const PgRead *wanted)
     PgRead *read = malloc(sizeof *read);
     if (read == NULL) {
         PgRead none = *wanted;
+        unsigned most = 0; /* there is no event */
         (void)snprintf(none.fault, sizeof none.fault, "not enough memory");
-        pg_read_tell(&none);
+        (void)pg_read_tell(&none, &most);
         return;
     }
     *read = *wanted;
@@ -271,19 +274,35 @@ static void changed(Store *store, int64_t stamp, size_t most, StoreRows *rows)
         &(PgRead){.kind = PG_READ_CHANGED, .stamp = stamp, .most = (int64_t)most, .rows = rows});
 }
 
+/* As many events as are told at once, of the reads that are over, in their order. */
+static void tell_some(Postgres *store)
+{
+    unsigned most = STORE_PIECE;
+    while (store->telling != NULL) {
+        PgRead *read = store->telling;
+        if (!pg_read_tell(read, &most)) {
+            store->wake(store->context);
+            return;
+        }
+        store->telling = read->next;
+        if (store->telling == NULL)
+            store->telling_end = &store->telling;
+        pg_read_free(read);
+    }
+}
+
 static void collect(Store *opened)
 {
     Postgres *store = postgres_of(opened);
     (void)pthread_mutex_lock(&store->lock);
-    PgRead *read = store->done_reads;
+    if (store->done_reads != NULL) {
+        *store->telling_end = store->done_reads;
+        store->telling_end = store->done_reads_end;
+    }
     store->done_reads = NULL;
     store->done_reads_end = &store->done_reads;
     (void)pthread_mutex_unlock(&store->lock);
-    for (PgRead *next; read != NULL; read = next) {
-        next = read->next;
-        pg_read_tell(read);
-        pg_read_free(read);
-    }
+    tell_some(store);
 }
 
 static bool news(Store *opened, StoreNews visit, void *context)

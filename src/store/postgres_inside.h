@@ -209,6 +209,12 @@ typedef struct PgRead {
     PGresult *result;
     char fault[WF_MESSAGE_MAX];
     struct PgRead *next;
+
+    /* a table that is told: the next row; how many events there must be, the last one told */
+    int row;
+    uint64_t length, at;
+    bool enough, bad; /* no more events are wanted; something is damaged, as `fault` says */
+    uint8_t digest[STORE_SLOTS][STORE_DIGEST];
 } PgRead;
 
 typedef struct PgReaders {
@@ -219,7 +225,10 @@ typedef struct PgReaders {
 extern const PgRole pg_reader_role;
 void pg_read_some(Postgres *store);
 void pg_read_tick(Postgres *store, int64_t now);
-void pg_read_tell(PgRead *read); /* on the caller's thread */
+
+/* On the caller's thread: tells of it, of at most so many events, which are taken off; whether that
+ * was all. */
+bool pg_read_tell(PgRead *read, unsigned *most);
 void pg_read_free(PgRead *read);
 
 /* ---- postgres_news.c: what other servers wrote, and revoked ---- */
@@ -385,6 +394,8 @@ struct Postgres {
     size_t others_count;
     bool here_changed, elsewhere_changed;
     StoreUpkeep upkeep; /* no bytes: it is not known */
+
+    PgRead *telling, **telling_end; /* the caller's */
 
     PgWriter writer;
     PgReaders readers;

@@ -172,86 +172,75 @@ const PgRole pg_reader_role = {.name = "reader",
 
 /* ---- telling, on the caller's thread ---- */
 
-typedef struct PgTelling {
-    PgRead *read;
-    const char *table;
-    uint64_t length, at; /* how many events there must be, the last one that was seen */
-    bool more;           /* is wanted */
-    bool good;
-    uint8_t digest[STORE_SLOTS][STORE_DIGEST];
-} PgTelling;
-
-static void fault(PgTelling *telling, const char *what, uint64_t number, const char *why)
+static void fault(PgRead *read, const char *what, uint64_t number, const char *why)
 {
-    if (telling->good)
-        (void)snprintf(telling->read->fault, sizeof telling->read->fault,
-                       "table %s of the store: %s %llu %s", telling->table, what,
-                       (unsigned long long)number, why);
-    telling->good = false;
+    if (!read->bad)
+        (void)snprintf(read->fault, sizeof read->fault, "table %s of the store: %s %llu %s",
+                       read->table->table, what, (unsigned long long)number, why);
+    read->bad = true;
 }
 
 /* The checksum in column 3 fits column 2. */
-static bool is_good(const PgTelling *telling, int row, uint64_t number)
+static bool is_good(const PgRead *read, uint64_t number)
 {
-    const PGresult *result = telling->read->result;
+    const PGresult *result = read->result;
+    const int row = read->row;
     return PQgetisnull(result, row, 2) == 0 &&
-           (uint64_t)pg_int(result, row, 3) == checksum(telling->table, number,
+           (uint64_t)pg_int(result, row, 3) == checksum(read->table->table, number,
                                                         PQgetvalue(result, row, 2),
                                                         (size_t)PQgetlength(result, row, 2));
 }
 
-static void tell_event(PgTelling *telling, int row)
+static void tell_event(PgRead *read)
 {
-    const PGresult *result = telling->read->result;
-    const uint64_t number = telling->at + 1;
-    if (!telling->more)
+    const uint64_t number = read->at + 1;
+    if (read->enough)
         return;
-    if (number > telling->length)
-        fault(telling, "event", number, "is one too many");
-    else if ((uint64_t)pg_int(result, row, 1) != number)
-        fault(telling, "event", number, "is missing");
-    else if (!is_good(telling, row, number))
-        fault(telling, "event", number, "is damaged");
-    if (!telling->good)
+    if (number > read->length)
+        fault(read, "event", number, "is one too many");
+    else if ((uint64_t)pg_int(read->result, read->row, 1) != number)
+        fault(read, "event", number, "is missing");
+    else if (!is_good(read, number))
+        fault(read, "event", number, "is damaged");
+    if (read->bad)
         return;
-    telling->at = number;
-    telling->more =
-        telling->read->table->event(telling->read->table, number, PQgetvalue(result, row, 2));
+    read->at = number;
+    read->enough = !read->table->event(read->table, number, PQgetvalue(read->result, read->row, 2));
 }
 
-static void tell_slot(PgTelling *telling, int row)
+static void tell_slot(PgRead *read)
 {
-    const PGresult *result = telling->read->result;
-    const uint64_t slot = (uint64_t)pg_int(result, row, 1);
-    if (slot >= STORE_SLOTS || PQgetlength(result, row, 2) != STORE_DIGEST ||
-        !is_good(telling, row, slot))
-        fault(telling, "slot", slot, "is damaged");
+    const uint64_t slot = (uint64_t)pg_int(read->result, read->row, 1);
+    if (slot >= STORE_SLOTS || PQgetlength(read->result, read->row, 2) != STORE_DIGEST ||
+        !is_good(read, slot))
+        fault(read, "slot", slot, "is damaged");
     else
-        memcpy(telling->digest[slot], PQgetvalue(result, row, 2), STORE_DIGEST);
+        memcpy(read->digest[slot], PQgetvalue(read->result, read->row, 2), STORE_DIGEST);
 }
 
-static void tell_table(PgRead *read)
+/* Nobody waits for a long table: the rest of it comes later. */
+static bool tell_table(PgRead *read, unsigned *most)
 {
-    PgTelling telling = {.read = read,
-                         .table = read->table->table,
-                         .at = read->table->after,
-                         .more = true,
-                         .good = true};
-    for (int row = 0; row < PQntuples(read->result) && telling.good; row++) {
-        const int64_t part = pg_int(read->result, row, 0);
-        if (part == 0)
-            telling.length = (uint64_t)pg_int(read->result, row, 1);
-        else if (part == 1)
-            tell_event(&telling, row);
-        else
-            tell_slot(&telling, row);
+    if (read->row == 0)
+        read->at = read->table->after;
+    for (; read->row < PQntuples(read->result) && !read->bad; read->row++) {
+        const int64_t part = pg_int(read->result, read->row, 0);
+        if (part == 0) {
+            read->length = (uint64_t)pg_int(read->result, read->row, 1);
+        } else if (part == 2) {
+            tell_slot(read);
+        } else if (*most == 0) {
+            return false;
+        } else {
+            --*most;
+            tell_event(read);
+        }
     }
-    if (telling.good && telling.more && telling.at < telling.length)
-        fault(&telling, "event", telling.at + 1, "is missing");
-    if (telling.good)
-        read->table->done(read->table, (const uint8_t(*)[STORE_DIGEST])telling.digest, NULL);
-    else
-        read->table->done(read->table, NULL, read->fault);
+    if (!read->enough && read->at < read->length)
+        fault(read, "event", read->at + 1, "is missing");
+    read->table->done(read->table, read->bad ? NULL : (const uint8_t(*)[STORE_DIGEST])read->digest,
+                      read->bad ? read->fault : NULL);
+    return true;
 }
 
 static void tell_rows(PgRead *read)
@@ -272,11 +261,11 @@ static void tell_rows(PgRead *read)
     read->rows->done(read->rows, true);
 }
 
-void pg_read_tell(PgRead *read)
+bool pg_read_tell(PgRead *read, unsigned *most)
 {
-    if (read->result != NULL && read->kind == PG_READ_TABLE) {
-        tell_table(read);
-    } else if (read->result != NULL) {
+    if (read->result != NULL && read->kind == PG_READ_TABLE)
+        return tell_table(read, most);
+    if (read->result != NULL) {
         tell_rows(read);
     } else if (read->kind == PG_READ_TABLE) {
         WfFault why = {0};
@@ -286,6 +275,7 @@ void pg_read_tell(PgRead *read)
     } else {
         read->rows->done(read->rows, false);
     }
+    return true;
 }
 
 void pg_read_free(PgRead *read)

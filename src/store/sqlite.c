@@ -114,6 +114,7 @@ static Store *open_store(const char *url, void (*wake)(void *context), void *con
     open_asked(store);
     store->wake = wake;
     store->context = context;
+    store->rest_end = &store->rest;
     if (sqlite_open(store, url + strlen(sqlite_kind.scheme), fault) != WF_OK) {
         free_store(store);
         return NULL;
@@ -149,6 +150,7 @@ const StoreKind sqlite_kind = {.scheme = "sqlite:",
                                .open_tool = sqlite_tool_open,
                                .close = close_store,
                                .ring = ring,
+                               .collect = sqlite_read_on,
                                .read = sqlite_read,
                                .open_tables = sqlite_open_tables,
                                .due_tables = sqlite_due_tables,

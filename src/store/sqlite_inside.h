@@ -68,6 +68,7 @@ typedef struct Sqlite {
     sqlite3_stmt *statement[QUERIES];         /* each belongs to one connection only */
     sqlite3_stmt *job_statement[JOB_QUERIES]; /* the writer's */
     sqlite3_int64 id, stamp; /* who we are in `news`, and how far we have read there */
+    StoreRead *rest, **rest_end; /* the caller's reads that go on, first come first */
     void (*wake)(void *context);
     void *context;
     pthread_t thread;
@@ -123,6 +124,7 @@ void sqlite_close(Sqlite *store);
 /* ---- sqlite_read.c: on the caller's thread; see store.h ---- */
 
 void sqlite_read(Store *store, StoreRead *read);
+void sqlite_read_on(Store *store);
 void sqlite_open_tables(Store *store, size_t most, StoreRows *rows);
 void sqlite_due_tables(Store *store, int64_t before, size_t most, StoreRows *rows);
 void sqlite_changed(Store *store, int64_t stamp, size_t most, StoreRows *rows);

@@ -58,6 +58,7 @@ static bool is_good(const Reading *reading, sqlite3_stmt *statement, uint64_t nu
 
 static bool visit_event(Reading *reading, sqlite3_stmt *statement, uint64_t number, bool *more)
 {
+    StoreRead *read = reading->read;
     if ((uint64_t)sqlite3_column_int64(statement, 0) != number)
         return fail(reading, "event", number, "is missing");
     if (!is_good(reading, statement, number))
@@ -65,25 +66,43 @@ static bool visit_event(Reading *reading, sqlite3_stmt *statement, uint64_t numb
     const char *body = (const char *)sqlite3_column_text(statement, 1);
     if (body == NULL)
         return fail(reading, "event", number, "cannot be read: out of memory");
-    *more = reading->read->event(reading->read, number, body);
+    read->at = number;
+    read->sum = (uint64_t)sqlite3_column_int64(statement, 2);
+    *more = read->event(read, number, body);
     return true;
 }
 
-/* As many as the table's row says, neither more nor fewer. */
-static bool read_events(Reading *reading, uint64_t length)
+/* Whether the event that was handed over last is still there, once a piece was: meanwhile an
+ * operator may have removed the table, or put it back from a backup. */
+static bool is_same(Reading *reading, sqlite3_stmt *statement)
 {
-    uint64_t after = reading->read->after;
+    const StoreRead *read = reading->read;
+    return read->at == read->after ||
+           (sqlite3_step(statement) == SQLITE_ROW &&
+            (uint64_t)sqlite3_column_int64(statement, 0) == read->at &&
+            (uint64_t)sqlite3_column_int64(statement, 2) == read->sum) ||
+           fail(reading, "event", read->at, "changed while it was read");
+}
+
+/* As many as the table's row says, neither more nor fewer; `*cut`: there are more than a piece. */
+static bool read_events(Reading *reading, uint64_t length, bool *cut)
+{
+    StoreRead *read = reading->read;
+    const uint64_t end_at = read->at + STORE_PIECE;
     sqlite3_stmt *statement = sqlite_statement(reading->store, QUERY_READ_EVENTS);
-    (void)sqlite3_bind_text(statement, 1, reading->read->table, -1, SQLITE_STATIC);
-    (void)sqlite3_bind_int64(statement, 2, (sqlite3_int64)after);
-    bool more = true, good = true;
+    (void)sqlite3_bind_text(statement, 1, read->table, -1, SQLITE_STATIC);
+    (void)sqlite3_bind_int64(statement, 2, (sqlite3_int64)(read->at - (read->at > read->after)));
+    bool more = true, good = is_same(reading, statement);
     int code = SQLITE_ROW;
-    while (more && good && (code = sqlite3_step(statement)) == SQLITE_ROW)
-        good = ++after <= length ? visit_event(reading, statement, after, &more)
-                                 : fail(reading, "event", after, "is one too many");
+    while (more && good && !*cut && (code = sqlite3_step(statement)) == SQLITE_ROW) {
+        good = read->at < length ? visit_event(reading, statement, read->at + 1, &more)
+                                 : fail(reading, "event", read->at + 1, "is one too many");
+        *cut = good && more && read->at == end_at && read->at < length;
+    }
     if (!end(reading, statement, code) || !good)
         return false;
-    return !more || after >= length || fail(reading, "event", after + 1, "is missing");
+    return !more || *cut || read->at >= length ||
+           fail(reading, "event", read->at + 1, "is missing");
 }
 
 static bool read_slots(Reading *reading, uint8_t digest[STORE_SLOTS][STORE_DIGEST])
@@ -105,27 +124,55 @@ static bool read_slots(Reading *reading, uint8_t digest[STORE_SLOTS][STORE_DIGES
     return end(reading, statement, code) && good;
 }
 
-static bool read_all(Reading *reading, uint8_t digest[STORE_SLOTS][STORE_DIGEST])
+static bool read_piece(Reading *reading, uint8_t digest[STORE_SLOTS][STORE_DIGEST], bool *cut)
 {
     uint64_t length = 0;
     if (!sqlite_begin(reading->store->reader, "BEGIN"))
         return end(reading, NULL, SQLITE_ERROR);
     bool good = read_length(reading, &length);
-    if (length > 0)
-        good = read_events(reading, length);
-    good = good && read_slots(reading, digest);
+    if (length > 0 || reading->read->at > reading->read->after)
+        good = good && read_events(reading, length, cut);
+    good = good && (*cut || read_slots(reading, digest));
     (void)sqlite_run(reading->store->reader, "COMMIT");
     return good;
 }
 
+static void read_some(Sqlite *store, StoreRead *read)
+{
+    Reading reading = {.store = store, .read = read};
+    uint8_t digest[STORE_SLOTS][STORE_DIGEST];
+    bool cut = false;
+    if (!read_piece(&reading, digest, &cut)) {
+        read->done(read, NULL, reading.why);
+    } else if (!cut) {
+        read->done(read, (const uint8_t(*)[STORE_DIGEST])digest, NULL);
+    } else {
+        read->next = NULL;
+        *store->rest_end = read;
+        store->rest_end = &read->next;
+        store->wake(store->context);
+    }
+}
+
 void sqlite_read(Store *store, StoreRead *read)
 {
-    Reading reading = {.store = sqlite_of(store), .read = read};
-    uint8_t digest[STORE_SLOTS][STORE_DIGEST];
-    if (read_all(&reading, digest))
-        read->done(read, (const uint8_t(*)[STORE_DIGEST])digest, NULL);
+    read->at = read->after;
+    read_some(sqlite_of(store), read);
+}
+
+/* One piece a time: between two the caller does what else there is. */
+void sqlite_read_on(Store *opened)
+{
+    Sqlite *store = sqlite_of(opened);
+    StoreRead *read = store->rest;
+    if (read == NULL)
+        return;
+    store->rest = read->next;
+    if (store->rest == NULL)
+        store->rest_end = &store->rest;
     else
-        read->done(read, NULL, reading.why);
+        store->wake(store->context);
+    read_some(store, read);
 }
 
 /* ---- other servers ---- */

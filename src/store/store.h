@@ -64,16 +64,20 @@ typedef struct StoreWrite {
 } StoreWrite;
 
 /* A table to be read, as it is at one moment: `event` is called for each event after number
- * `after`, in order, until it answers false. `done` is given the table's slots (those never set are
- * zero), STORE_SLOTS of them; or NULL and a line that says why, if the store could not be read or
- * something of the table is damaged. `event` may have been called before, with events that are
- * good. A table that is not there has no events. Neither may call the store. */
+ * `after`, in order, until it answers false; at most STORE_PIECE times before the store has
+ * store_collect called for the rest, so that a long table keeps nobody waiting. `done` is given the
+ * table's slots (those never set are zero), STORE_SLOTS of them; or NULL and a line that says why,
+ * if the store could not be read or something of the table is damaged. `event` may have been called
+ * before, with events that are good. A table that is not there has no events. Neither may call the
+ * store. */
+enum { STORE_PIECE = 100 };
 typedef struct StoreRead {
     const char *table;
     uint64_t after;
     bool (*event)(struct StoreRead *read, uint64_t number, const char *body);
     void (*done)(struct StoreRead *read, const uint8_t (*digest)[STORE_DIGEST], const char *fault);
-    struct StoreRead *next; /* the store's */
+    uint64_t at, sum; /* the store's, as is what follows: the last event that was handed over */
+    struct StoreRead *next;
 } StoreRead;
 
 /* Rows of tables to be read: `row` is called for each, until it answers false. `done` says whether
@@ -113,8 +117,8 @@ typedef struct Store Store;
 /* Opens `sqlite:PATH` or `postgres://...` (`postgresql://...` is the same), making the store if it
  * is not there, and brings one of an older version up to date in one step: it either happens wholly
  * or not at all. What is not a store of ours, or one of a newer version, is refused and left as it
- * is. `wake(context)` is called on the store's thread when something is done, or there is trouble,
- * to have somebody call store_collect and store_trouble. NULL with the fault filled. */
+ * is. `wake(context)` is called on the store's thread, or in a call, when something is done or goes
+ * on, or there is trouble, to have somebody call store_collect and store_trouble. NULL with the fault filled. */
 Store *store_open(const char *url, void (*wake)(void *context), void *context, WfFault *fault);
 
 /* Finishes the writes that were asked for, and closes. */

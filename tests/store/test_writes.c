@@ -1,5 +1,5 @@
-/* test_writes.c - a write is whole: a conflict leaves nothing of it behind, nor does being killed.
- */
+/* test_writes.c - a write is whole: a conflict leaves nothing of it behind, nor does being killed;
+ * and so is what is read in pieces. */
 #include "home.h"
 
 /* ---- a write is whole ---- */
@@ -84,12 +84,67 @@ static void a_write_that_is_cut_off_is_there_wholly_or_not_at_all(void **state)
     expect_length(home, "bbbbbbbbbbbb", 3);
 }
 
+/* ---- a table that is read in pieces ---- */
+
+enum { WRITES = 30, EVENTS = 8 * WRITES };
+
+/* Events of that table, which say that they are those of another one. */
+static void write_long(Home *home, const char *table, const char *says)
+{
+    open_store(home);
+    for (unsigned i = 0; i < WRITES; i++) {
+        Piece piece;
+        fill(&piece, says, 8 * i + 1, 8, 0);
+        (void)snprintf(piece.write.row.table, STORE_TABLE_NAME, "%s", table);
+        assert_int_equal(finish(home, &piece), STORE_DONE);
+    }
+}
+
+static void two_logs_are_never_read_as_one(void **state)
+{
+    Home *home = *state;
+    char other[PATH_LONGEST + 8], sql[PATH_LONGEST + 256];
+    write_long(home, "aaaaaaaaaaaa", "bbbbbbbbbbbb");
+    close_store(home);
+    (void)snprintf(other, sizeof other, "%s-other", home->path);
+    assert_int_equal(rename(home->path, other), 0);
+    write_long(home, "aaaaaaaaaaaa", "aaaaaaaaaaaa");
+    Log log = begin_log("aaaaaaaaaaaa", "aaaaaaaaaaaa", 0);
+    store_read(home->store, &log.read);
+    assert_int_equal(log.events, STORE_PIECE);
+    (void)snprintf(sql, sizeof sql,
+                   "ATTACH '%s' AS other; BEGIN; DELETE FROM events;"
+                   " INSERT INTO events SELECT * FROM other.events; COMMIT",
+                   other);
+    meddle(home->path, sql);
+    while (!log.done)
+        store_collect(home->store);
+    assert_false(log.good);
+    assert_non_null(strstr(log.fault, "event 100 changed while it was read"));
+    assert_int_equal(read_log(home, "aaaaaaaaaaaa", "bbbbbbbbbbbb").events, EVENTS);
+}
+
+static void a_table_that_goes_while_it_is_read_is_not_read(void **state)
+{
+    Home *home = *state;
+    write_long(home, "aaaaaaaaaaaa", "aaaaaaaaaaaa");
+    Log log = begin_log("aaaaaaaaaaaa", "aaaaaaaaaaaa", 0);
+    store_read(home->store, &log.read);
+    meddle(home->path, "DELETE FROM events; DELETE FROM tables");
+    while (!log.done)
+        store_collect(home->store);
+    assert_false(log.good);
+    assert_int_equal(log.events, STORE_PIECE);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(several_events_and_slots_are_one_write),
         TEST(a_conflict_leaves_nothing_behind),
         TEST(a_write_that_is_cut_off_is_there_wholly_or_not_at_all),
+        TEST(two_logs_are_never_read_as_one),
+        TEST(a_table_that_goes_while_it_is_read_is_not_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -32,6 +32,24 @@ static void a_reader_may_begin_late_and_stop_early(void **state)
     expect_length(home, "nothing12345", 0);
 }
 
+static void a_long_table_comes_in_pieces(void **state)
+{
+    enum { WRITES = 30, EVENTS = 8 * WRITES };
+    Home *home = *state;
+    for (unsigned i = 0; i < WRITES; i++)
+        assert_int_equal(append(home, "aaaaaaaaaaaa", 8 * i + 1, 8, 2), STORE_DONE);
+    Log log = begin_log("aaaaaaaaaaaa", "aaaaaaaaaaaa", 3);
+    uint64_t before = log.events;
+    for (store_read(home->store, &log.read); !log.done; rest(home)) {
+        assert_in_range(log.events - before, 0, STORE_PIECE);
+        before = log.events;
+    }
+    assert_in_range(log.events - before, 0, STORE_PIECE);
+    assert_true(log.good);
+    assert_int_equal(log.events, EVENTS);
+    assert_int_equal(log.digest[0][0], (uint8_t)(16 * (EVENTS - 7) + 1));
+}
+
 static void a_conflict_leaves_nothing_behind(void **state)
 {
     Home *home = *state;
@@ -152,6 +170,7 @@ int test_writes(const char *name)
     const struct CMUnitTest tests[] = {
         TEST(several_events_and_slots_are_one_write),
         TEST(a_reader_may_begin_late_and_stop_early),
+        TEST(a_long_table_comes_in_pieces),
         TEST(a_conflict_leaves_nothing_behind),
         TEST(two_writes_are_done_both_or_neither),
         TEST(many_writes_at_once),
