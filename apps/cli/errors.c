@@ -37,6 +37,8 @@ const WfMessage cli_errors[] = {
     {"error.from-is-behind-to", "--from {0} is behind --to {1}"},
     {"error.not-enough-memory-for-hash", "not enough memory for --hash {0}"},
     {"error.cannot-open", "cannot open '{0}': {1}"},
+    {"error.is-good-but-the-store-cannot-be-told-of-it",
+     "{0} is good, but the store cannot be told of it: {1}"},
     {"error.this-is-no-book-of-openings", "{0}: this is no book of openings"},
     {"error.is-a-book-of-not-of", "{0} is a book of {1}, not of {2}"},
     {"error.the-option-engine-needs-a-value", "the option '--engine' needs a value"},
