@@ -52,8 +52,8 @@ static bool take_takes(ShortReader *r)
 
 static bool take_to(Reader *reader)
 {
-    static const char *const words[] = {WRITTEN_TO, "->", "-", "\xe2\x80\x93"};
-    return take_sign(reader, words, sizeof words / sizeof words[0]);
+    static const char *const words[] = {WRITTEN_TO, "->"};
+    return take_sign(reader, words, sizeof words / sizeof words[0]) || reader_dash(reader);
 }
 
 static bool take_sends(Reader *reader)
