@@ -306,12 +306,12 @@ static WfCode take_reading(const ShortForm *form, const WfPosition *position,
         return WF_OK;
     found->whole = whole;
     const size_t count = short_find(form->game, position, legal, pattern, two);
-    if (count == 1 && found->has_first && memcmp(&two[0], &found->first, sizeof two[0]) != 0) {
+    const bool other =
+        found->has_first && count > 0 && memcmp(&two[0], &found->first, sizeof two[0]) != 0;
+    if (other)
         two[1] = found->first;
+    if (other || count > 1)
         return WF_BAD_INPUT;
-    }
-    if (count > 1)
-        return found->has_first ? WF_OK : WF_BAD_INPUT;
     if (count == 1) {
         found->has_first = true;
         found->first = two[0];
