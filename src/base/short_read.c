@@ -227,6 +227,17 @@ static WfCode read_sent(ShortReader *r, ShortPattern *pattern)
     return read_places(r, sent, &pattern->sent_to, &at, &takes);
 }
 
+/* Whether a throw begins: with its sign, or at once with the piece that is sent. */
+static bool take_throw(ShortReader *r)
+{
+    if (take_sends(&r->reader))
+        return true;
+    const char next = peek_coordinate(r);
+    ShortReader ahead = *r;
+    return r->form->throws && ((next >= 'a' && next < 'a' + r->form->game->files) ||
+                               take_kind(&ahead, r->letters != SHORT_EXACT) != '\0');
+}
+
 static WfCode read_pattern(ShortReader *r, ShortPattern *pattern)
 {
     *pattern = (ShortPattern){.takes = false};
@@ -235,11 +246,11 @@ static WfCode read_pattern(ShortReader *r, ShortPattern *pattern)
     if (code != WF_OK)
         return code;
     const bool becomes = reader_take(&r->reader, '=');
-    pattern->promotes = take_kind(r, true);
+    pattern->promotes = becomes || !r->form->throws ? take_kind(r, true) : '\0';
     if (becomes && pattern->promotes == '\0')
         return reader_misses(&r->reader, FAULT_A_KIND);
     skip_marks(&r->reader);
-    pattern->sends = take_sends(&r->reader);
+    pattern->sends = take_throw(r);
     if (pattern->sends)
         code = read_sent(r, pattern);
     if (code != WF_OK)
