@@ -133,6 +133,7 @@ static void expect_written(const Bytes *text, const char *form, const void *expe
 #define PASSAGE "[Spec \"safe-passage\"]\n"
 #define ROOKS "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"
 #define CASTLES PASSAGE "[Position \"" ROOKS "\"]\n"
+#define MOVED "3tdt3/ayua1ayua/4b4/9/9/9/4B4/AYUA1AYUA/3TDT3 w - 2 2"
 
 /* A text, and how its games are written. */
 static const char *const forms[][2] = {
@@ -236,6 +237,19 @@ static const char *const forms[][2] = {
     {HEAD "\n1. e2e3 (1. a2a3 ({x})) e8e7 *", OPEN "1. e2e3 (1. a2a3 {x}) e8e7 *\n"},
 
     /* tags */
+    {"[FEN \"" MOVED "\"]\n" HEAD "\n*", HEAD "[Position \"" MOVED "\"]\n[Result \"*\"]\n\n*\n"},
+    {HEAD "[SetUp \"1\"]\n[Fen \" " MOVED " \"]\n[Position \"" MOVED "\"]\n\n*",
+     HEAD "[Position \"" MOVED "\"]\n[SetUp \"1\"]\n[Result \"*\"]\n\n*\n"},
+    {PASSAGE "[FEN \"" ROOKS "\"]\n\n1. Kf2 *", CASTLES "[Result \"*\"]\n\n1. e1f2 *\n"},
+    {HEAD "[A \"\\\\ \\\" \\\\\"]\n\n*", HEAD "[A \"\\\\ \\\" \\\\\"]\n[Result \"*\"]\n\n*\n"},
+    {HEAD "[A \"C:\\games\\x\"]\n\n*", HEAD "[A \"C:\\\\games\\\\x\"]\n[Result \"*\"]\n\n*\n"},
+    {HEAD "[A \"C:\\\"]\n\n*", HEAD "[A \"C:\\\\\"]\n[Result \"*\"]\n\n*\n"},
+    {HEAD "[A \"Joe \"The Rock\" X\"] [B \"y\"]\n\n*",
+     HEAD "[A \"Joe \\\"The Rock\\\" X\"]\n[B \"y\"]\n[Result \"*\"]\n\n*\n"},
+    {HEAD "[A \"\"so\"\" ]\n\n*", HEAD "[A \"\\\"so\\\"\"]\n[Result \"*\"]\n\n*\n"},
+    {HEAD "[A \"x\\\"]\"]\n\n*", HEAD "[A \"x\\\"]\"]\n[Result \"*\"]\n\n*\n"},
+    {HEAD "[A \"one\ttwo\"]\n\n*", HEAD "[A \"one two\"]\n[Result \"*\"]\n\n*\n"},
+    {"[Spec \" travelers\t\"]\n\n1. e2e3 e8e7 *", STRICT},
     {"[Event \"Club\"]\n" HEAD "[Date \"2026.01.02\"]\n\n1. e2e3 e8e7 *",
      HEAD "[Event \"Club\"]\n[Date \"2026.01.02\"]\n[Result \"*\"]\n\n1. e2e3 e8e7 *\n"},
     {"[Result \"*\"]\n[Position \"3tdt3/ayua1ayua/4b4/9/9/9/4B4/AYUA1AYUA/3TDT3 w - 2 2\"]\n" HEAD
@@ -261,6 +275,8 @@ static const char *const forms[][2] = {
     {HEAD "\n1. e2e3 e8e7 \xc2\xbd-\xc2\xbd",
      HEAD "[Result \"1/2-1/2\"]\n\n1. e2e3 e8e7 1/2-1/2\n"},
     {HEAD "\n1. e2e3 e8e7 1/2", HEAD "[Result \"1/2-1/2\"]\n\n1. e2e3 e8e7 1/2-1/2\n"},
+    {HEAD "[Result \" 1 - 0\t\"]\n\n1. e2e3 e8e7", HEAD "[Result \"1-0\"]\n\n1. e2e3 e8e7 1-0\n"},
+    {HEAD "[Result \" ? \"]\n\n1. e2e3 e8e7", STRICT},
     {HEAD "\n1. e2e3 e8e7 1\xe2\x80\x94"
           "0",
      HEAD "[Result \"1-0\"]\n\n1. e2e3 e8e7 1-0\n"},
@@ -373,6 +389,15 @@ static const char *const faults[][2] = {
     {HEAD "\n1. e2e3 [Event \"x\"] e8e7 *", "line 3, column 9: a move, a comment or the result"},
     {HEAD "\n1. e2e3 {x} [%clk 1] e8e7 *", "line 3, column 13: a move, a comment or the result"},
     {HEAD "\n1. e2e3\n[%clk 1] e8e7 *", "line 4, column 2: a tag's name"},
+    {HEAD "[FEN \"9\"]\n*", "line 2, column 1: byte 2: '/' after"},
+    {HEAD "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]\n*",
+     "line 2, column 1: byte 1: a piece or"},
+    {HEAD "[Position \"" MOVED "\"]\n[FEN \"" MOVED "\"]\n[fen \"" MOVED "\"]\n*",
+     "line 4, column 1: this tag is given twice"},
+    {HEAD "[Position \"" MOVED "\"]\n"
+          "[FEN \"3tdt3/ayuabayua/9/9/9/9/9/AYUABAYUA/3TDT3 w - 0 1\"]\n*",
+     "line 3, column 1: the tags Position and FEN give different positions"},
+    {HEAD "[A \"x\x01\"]\n*", "line 2, column 6: a tag's value must end"},
     {CASTLES "\n1. 0-0 0-0 0-0 *", "line 4, column 8: Black may not castle"},
     {PASSAGE "\n1. 0-0 e7e5 *", "line 3, column 4: White may not castle on"},
     {HEAD "\n1. e2e3 $ *", "line 3, column 9: "},
