@@ -5,7 +5,7 @@
 #include "base/reader.h"
 #include "game/notes.h"
 
-enum { NOTES_RESULT_MAX = 24 };
+enum { NOTES_RESULT_MAX = 24 }; /* bytes that hold a result as it is written */
 
 typedef struct NotesReader {
     Reader reader;
