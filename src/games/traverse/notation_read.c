@@ -292,13 +292,23 @@ static bool fold(const char *text, size_t length, char folded[WF_WRITTEN_MAX])
     return true;
 }
 
-/* "pass", in any language. */
-static bool is_pass_text(const char *text)
+/* Whether a text is this word, and blanks. */
+static bool is_word(Reader reader, const char *word)
 {
-    bool is = strcmp(text, "pass") == 0;
+    reader_blanks(&reader);
+    if (!reader_word(&reader, word))
+        return false;
+    reader_blanks(&reader);
+    return reader_done(&reader);
+}
+
+/* "pass", in any language. */
+static bool is_pass_text(const Reader *reader)
+{
+    bool is = is_word(*reader, "pass");
     for (size_t i = 0; wf_language_at(i) != NULL && !is; i++) {
         const char *word = wf_language_text(wf_language_at(i), "shared", "written.pass");
-        is = word != NULL && strcmp(text, word) == 0;
+        is = word != NULL && is_word(*reader, word);
     }
     return is;
 }
@@ -333,7 +343,7 @@ WfCode traverse_read_move(const WfPosition *position, const char *text, size_t l
                         &traverse_messages[TRAVERSE_FAULT_LONG], NULL);
     Reader reader = {
         .text = folded, .length = length, .at = 0, .fault = fault, .game = &traverse_game};
-    if (is_pass_text(folded)) {
+    if (is_pass_text(&reader)) {
         *move = (WfMove){.extra = WF_EXTRA_PASS};
         return traverse_is_legal(position, move) ? WF_OK : WF_ILLEGAL;
     }
