@@ -11,6 +11,8 @@
 #include <cmocka.h>
 #include <wayfarer/wayfarer.h>
 
+#include "base/random.h"
+
 enum { TEXT_MAX = 1 << 16 };
 
 /* Bytes of a text; a zero byte in it is one. */
@@ -350,6 +352,39 @@ static void test_bytes(void **state)
     }
 }
 
+/* ---- the values of tags ---- */
+
+/* Whatever a value is made of, it is read as it was written, byte for byte. */
+static void test_tag_values(void **state)
+{
+    (void)state;
+    static const char bytes[] = "\"\"\"\\\\\\]] [a{;%";
+    static Bytes text, again;
+    uint64_t chance = 5;
+    for (unsigned n = 0; n < 3000; n++) {
+        char value[12];
+        const size_t length = random_below(&chance, sizeof value);
+        for (size_t i = 0; i < length; i++)
+            value[i] = bytes[random_below(&chance, sizeof bytes - 1)];
+        value[length] = '\0';
+        WfNotes *notes = NULL, *read = NULL;
+        WfFault fault = {0};
+        text.length = again.length = 0;
+        assert_int_equal(
+            wf_notes_read(STRICT, strlen(STRICT), &wf_system_allocator, &notes, &fault), WF_OK);
+        assert_int_equal(wf_notes_set_tag(notes, "A", value), WF_OK);
+        add_written(notes, &text);
+        if (wf_notes_read(text.data, text.length, &wf_system_allocator, &read, &fault) != WF_OK)
+            fail_msg("'%s': %s", value, fault.message);
+        assert_string_equal(wf_notes_tag(read, "A"), value);
+        add_written(read, &again);
+        assert_int_equal(again.length, text.length);
+        assert_memory_equal(again.data, text.data, text.length);
+        wf_notes_free(notes);
+        wf_notes_free(read);
+    }
+}
+
 /* ---- what is refused ---- */
 
 static void expect_refusal(const Bytes *text, const char *form, const void *expected)
@@ -511,8 +546,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_forms),      cmocka_unit_test(test_bytes),
-        cmocka_unit_test(test_faults),     cmocka_unit_test(test_one_game),
-        cmocka_unit_test(test_some_games), cmocka_unit_test(test_long_texts),
+        cmocka_unit_test(test_tag_values), cmocka_unit_test(test_faults),
+        cmocka_unit_test(test_one_game),   cmocka_unit_test(test_some_games),
+        cmocka_unit_test(test_long_texts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
