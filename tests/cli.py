@@ -190,6 +190,7 @@ class Commands(unittest.TestCase):
         for words in (["Nf3", "E7-E5", "b1-c3"], ["Nf3 e5 Nc3"], ["g1-f3\ne5 B1C3"]):
             self.assertEqual(self.ok("apply", "safe-passage", *words), after)
         self.assertEqual(self.ok("apply", "safe-passage", "-", stdin="Nf3 e5\r\nNc3\r\n"), after)
+        self.assertEqual(self.ok("apply", "safe-passage", "-", stdin="Nf3\u00a0e5\u202fNc3\ufeff\n"), after)
         self.refused(1, ["apply", "safe-passage", "Be4"], "move 'Be4': No bishop of White can go to e4.")
         self.assertEqual(self.ok("best", "safe-passage", "--nodes", "100", "--moves", "Nf3 e7-e5"),
                          self.ok("best", "safe-passage", "--nodes", "100", "--moves", "g1f3 e7e5"))

@@ -182,6 +182,14 @@ class Explore(unittest.TestCase):
         bad = self.write("bad.txt", "\n".join([*texts[:2], record("a2z9", "1-0")]))
         self.refused("bad.txt: line %d, column 1" % ("\n".join(texts[:2]).count("\n") + 5), "build", self.book, bad, "--force")
 
+    def test_a_folder_has_records_of_either_ending(self):
+        folder = self.three_games()
+        self.write("games/4.pgn", record("i2i4", "1-0"))
+        self.write("games/5.PGN", record("i2i4", "1-0"))
+        for name in ("6.json", ".7.pgn", "8.pgn~"):
+            self.write("games/" + name, "no record")
+        self.assertIn("5 games", self.build(folder))
+
     @staticmethod
     def takes(process, number):
         """Whether it has said what it does when that signal comes."""

@@ -343,6 +343,7 @@ static void test_text_from_record(void **state)
     assert_int_equal(wf_notes_set_tag(notes, "White", "x"), WF_OK);
     assert_int_equal(wf_notes_set_tag(notes, "White", "me \\ you"), WF_OK);
     assert_int_equal(wf_notes_set_tag(notes, "Spec", "x"), WF_BAD_INPUT);
+    assert_int_equal(wf_notes_set_tag(notes, "Fen", "x"), WF_BAD_INPUT); /* it would be read so */
     assert_int_equal(wf_notes_set_tag(notes, "A b", "x"), WF_BAD_INPUT);
     assert_int_equal(wf_notes_set_tag(notes, "A", "x\ny"), WF_BAD_INPUT);
     assert_int_equal(wf_notes_set_comment(notes, wf_notes_child(notes, 0), "so {and} so", 11),
@@ -421,10 +422,10 @@ static void test_text_malformed(void **state)
         {"[Spec \"travelers\"]\n\na2a3 ) *", "line 3, column 6: a move, a comment or the result"},
         {"[Spec \"travelers\"]\n\na2a3 (a2a4", "line 3, column 6: this variation has no end"},
         {"[Spec \"travelers\"]\n\na2a3 * more", "line 3, column 8: nothing may follow"},
-        {"[Spec \"travelers\"]\n\na2a3 1-0-0", "line 3, column 6: byte 1: a file a-i expected"},
+        {"[Spec \"travelers\"]\n\na2a3 1-0-0", "line 3, column 6: byte 1: the letter of a piece"},
         {"[Spec \"travelers\"]\n\nw:resigns 1-0", "line 3, column 11: this result is not that of"},
         {"[Spec \"travelers\"]\n\nw:resigns a8a7 0-1", "line 3, column 11: "},
-        {"[Spec \"travelers\"]\n\nw:resigns a2a3 0-1", "line 3, column 16: the moves go on after"},
+        {"[Spec \"travelers\"]\n\nw:resigns a2a3 0-1", "line 3, column 11: the moves go on after"},
         {"[Spec \"traverse\"]\n\nw:resigns *", "line 3, column 1: this seat does not play"},
         {"[Spec \"safe-passage\"]\n\ndraw:agreed *", "line 3, column 1: this seat does not play"},
     };

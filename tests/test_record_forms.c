@@ -11,6 +11,8 @@
 #include <cmocka.h>
 #include <wayfarer/wayfarer.h>
 
+#include "base/random.h"
+
 enum { TEXT_MAX = 1 << 16 };
 
 /* Bytes of a text; a zero byte in it is one. */
@@ -130,6 +132,11 @@ static void expect_written(const Bytes *text, const char *form, const void *expe
 #define OPEN HEAD "[Result \"*\"]\n\n"
 #define STRICT OPEN "1. e2e3 e8e7 *\n"
 
+#define PASSAGE "[Spec \"safe-passage\"]\n"
+#define ROOKS "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"
+#define CASTLES PASSAGE "[Position \"" ROOKS "\"]\n"
+#define MOVED "3tdt3/ayua1ayua/4b4/9/9/9/4B4/AYUA1AYUA/3TDT3 w - 2 2"
+
 /* A text, and how its games are written. */
 static const char *const forms[][2] = {
     {STRICT, STRICT},
@@ -162,6 +169,43 @@ static const char *const forms[][2] = {
     {"[Spec \"traverse\"]\n\n1. =SDTCCTDS= =SDTCCTDS = 2. b1b2 *",
      "[Spec \"traverse\"]\n[Result \"*\"]\n\n1. =SDTCCTDS =SDTCCTDS 2. b1b2 *\n"},
 
+    {HEAD "\n1. e2e3 D e8e7 ~ *", STRICT},
+    {HEAD "\n1. e2e3~ e8e7[] *", STRICT},
+    {HEAD "\n1. e2e3 +-- e8e7 --+ *", STRICT},
+    {HEAD "\n1. e2e3+--! e8e7 \xe2\x80\x94+ *", OPEN "1. e2e3 ! e8e7 *\n"},
+    {HEAD "\n1. e2e3 ++-- e8e7 \xe2\x88\x92\xe2\x88\x92+ *", STRICT},
+    {HEAD "\n1. e2e3 [] ? e8e7 ![] *", OPEN "1. e2e3 ? e8e7 ! *\n"},
+    {HEAD "\n1. e2e3\n[] e8e7 \xe2\x87\x84 *", STRICT},
+    {HEAD "\n1. e2e3 =/\xe2\x88\x9e e8e7 ~/= /\\ *", STRICT},
+    {HEAD "\n1. e2e3 = e8e7 =\xe2\x88\x9e *", STRICT},
+    {HEAD "\n$10 1. e2e3 e8e7 *", STRICT},
+    {HEAD "\n1. $1 $132 e2e3 e8e7 *", STRICT},
+    {HEAD "\n{a} $13 {b} 1. e2e3 e8e7 *", OPEN "{a b} 1. e2e3 e8e7 *\n"},
+    {HEAD "\n1. e2e3 ($10 a2a3) e8e7 *", OPEN "1. e2e3 (1. a2a3) e8e7 *\n"},
+    {HEAD "\n1. e2e3 ({a} 1. $14 {b} a2a3 $1) e8e7 *", OPEN "1. e2e3 (1. a2a3 ! {a b}) e8e7 *\n"},
+
+    /* moves as people write them */
+    {HEAD "\n1. e2-e3 E8-E7 *", STRICT},
+    {HEAD "\n1. Be3! Be7+ *", OPEN "1. e2e3 ! e8e7 *\n"},
+    {HEAD "\n1. e2\xe2\x80\x93"
+          "e3 e8\xe2\x88\x92"
+          "e7 *",
+     STRICT},
+    {PASSAGE "\n1. e4 Nf6 *", PASSAGE "[Result \"*\"]\n\n1. e2e4 g8f6 *\n"},
+    {CASTLES "[Result \"*\"]\n\n1. 0-0 *", CASTLES "[Result \"*\"]\n\n1. e1g1 *\n"},
+    {CASTLES "\n1. 0-0 Kd7 2. Kh1 *", CASTLES "[Result \"*\"]\n\n1. e1g1 e8d7 2. g1h1 *\n"},
+    {CASTLES "\n1. 0-0", CASTLES "[Result \"*\"]\n\n1. e1g1 *\n"},
+    {CASTLES "\n1.0-0! {so}", CASTLES "[Result \"*\"]\n\n1. e1g1 ! {so} *\n"},
+    {CASTLES "\n1. 0-0-0 *", CASTLES "[Result \"*\"]\n\n1. e1c1 *\n"},
+    {CASTLES "\n1. 0\xe2\x80\x93"
+             "0 *",
+     CASTLES "[Result \"*\"]\n\n1. e1g1 *\n"},
+    {CASTLES "\n1. a1a2 (1. 0-0) *", CASTLES "[Result \"*\"]\n\n1. a1a2 (1. e1g1) *\n"},
+    {CASTLES "[Result \"0-0\"]\n\n1. 0-0 0-0", CASTLES "[Result \"0-0\"]\n\n1. e1g1 0-0\n"},
+    {CASTLES "[Result \"0-0\"]\n\n0-0 ; resigned\n" CASTLES "\n1. 0-0",
+     CASTLES "[Result \"0-0\"]\n\n{resigned} 0-0\n" CASTLES "[Result \"*\"]\n\n1. e1g1 *\n"},
+    {CASTLES "\nw:resigns 0-0", CASTLES "[Result \"0-0\"]\n\nw:resigns 0-0\n"},
+
     /* comments */
     {HEAD "\n1. e2e3 ; good\ne8e7 *", OPEN "1. e2e3 {good} e8e7 *\n"},
     {HEAD "\n1. e2e3;good}\n;\n  ;  better  \ne8e7 *", OPEN "1. e2e3 {good) better} e8e7 *\n"},
@@ -189,7 +233,25 @@ static const char *const forms[][2] = {
     {HEAD "\n1. e2e3 (1. a2a3 1... a8a7 (1... a8a6)) 1... e8e7 *",
      OPEN "1. e2e3 (1. a2a3 a8a7 (a8a6)) e8e7 *\n"},
 
+    {HEAD "\n1. e2e3 ({x}) e8e7 *", OPEN "1. e2e3 {x} e8e7 *\n"},
+    {HEAD "\n1. e2e3 {a} ( ; b\n{c}\n) {d} e8e7 *", OPEN "1. e2e3 {a b c d} e8e7 *\n"},
+    {HEAD "\n1. e2e3 e8e7 (1... {x} *) *", OPEN "1. e2e3 e8e7 {x} *\n"},
+    {HEAD "\n1. e2e3 (1. a2a3 ({x})) e8e7 *", OPEN "1. e2e3 (1. a2a3 {x}) e8e7 *\n"},
+
     /* tags */
+    {"[FEN \"" MOVED "\"]\n" HEAD "\n*", HEAD "[Position \"" MOVED "\"]\n[Result \"*\"]\n\n*\n"},
+    {HEAD "[SetUp \"1\"]\n[Fen \" " MOVED " \"]\n[Position \"" MOVED "\"]\n\n*",
+     HEAD "[Position \"" MOVED "\"]\n[SetUp \"1\"]\n[Result \"*\"]\n\n*\n"},
+    {PASSAGE "[FEN \"" ROOKS "\"]\n\n1. Kf2 *", CASTLES "[Result \"*\"]\n\n1. e1f2 *\n"},
+    {HEAD "[A \"\\\\ \\\" \\\\\"]\n\n*", HEAD "[A \"\\\\ \\\" \\\\\"]\n[Result \"*\"]\n\n*\n"},
+    {HEAD "[A \"C:\\games\\x\"]\n\n*", HEAD "[A \"C:\\\\games\\\\x\"]\n[Result \"*\"]\n\n*\n"},
+    {HEAD "[A \"C:\\\"]\n\n*", HEAD "[A \"C:\\\\\"]\n[Result \"*\"]\n\n*\n"},
+    {HEAD "[A \"Joe \"The Rock\" X\"] [B \"y\"]\n\n*",
+     HEAD "[A \"Joe \\\"The Rock\\\" X\"]\n[B \"y\"]\n[Result \"*\"]\n\n*\n"},
+    {HEAD "[A \"\"so\"\" ]\n\n*", HEAD "[A \"\\\"so\\\"\"]\n[Result \"*\"]\n\n*\n"},
+    {HEAD "[A \"x\\\"]\"]\n\n*", HEAD "[A \"x\\\"]\"]\n[Result \"*\"]\n\n*\n"},
+    {HEAD "[A \"one\ttwo\"]\n\n*", HEAD "[A \"one two\"]\n[Result \"*\"]\n\n*\n"},
+    {"[Spec \" travelers\t\"]\n\n1. e2e3 e8e7 *", STRICT},
     {"[Event \"Club\"]\n" HEAD "[Date \"2026.01.02\"]\n\n1. e2e3 e8e7 *",
      HEAD "[Event \"Club\"]\n[Date \"2026.01.02\"]\n[Result \"*\"]\n\n1. e2e3 e8e7 *\n"},
     {"[Result \"*\"]\n[Position \"3tdt3/ayua1ayua/4b4/9/9/9/4B4/AYUA1AYUA/3TDT3 w - 2 2\"]\n" HEAD
@@ -215,6 +277,11 @@ static const char *const forms[][2] = {
     {HEAD "\n1. e2e3 e8e7 \xc2\xbd-\xc2\xbd",
      HEAD "[Result \"1/2-1/2\"]\n\n1. e2e3 e8e7 1/2-1/2\n"},
     {HEAD "\n1. e2e3 e8e7 1/2", HEAD "[Result \"1/2-1/2\"]\n\n1. e2e3 e8e7 1/2-1/2\n"},
+    {HEAD "[Result \" 1 - 0\t\"]\n\n1. e2e3 e8e7", HEAD "[Result \"1-0\"]\n\n1. e2e3 e8e7 1-0\n"},
+    {HEAD "[Result \" ? \"]\n\n1. e2e3 e8e7", STRICT},
+    {HEAD "\n1. e2e3 e8e7 1\xe2\x80\x94"
+          "0",
+     HEAD "[Result \"1-0\"]\n\n1. e2e3 e8e7 1-0\n"},
     {"[Spec \"traverse:players=3\"]\n\n* {so}",
      "[Spec \"traverse:players=3\"]\n[Result \"*\"]\n\n{so} *\n"},
 
@@ -224,7 +291,16 @@ static const char *const forms[][2] = {
           "e2e3\xe2\x80\x8b e8e7\xc2\xa0*\xef\xbb\xbf",
      STRICT},
 
+    {HEAD "\n1.\xe2\x80\xaf"
+          "e2e3\xe2\x80\x89 e8e7\xef\xbb\xbf*\x1a",
+     STRICT},
+    {HEAD "\n1. e2e3 e8e7\x1a\x1a\n", STRICT},
+    {HEAD "\n1. e2e3 e8e7 ; so\x1a", OPEN "1. e2e3 e8e7 {so} *\n"},
+    {HEAD "\xe3\x80\x80\n1. e2e3\xe2\x80\x8e e8e7 \xe2\x81\xa0*", STRICT},
+
     /* several games */
+    {HEAD "\n1. e2e3 e8e7\n \t" HEAD "\n1. a2a3", STRICT OPEN "1. a2a3 *\n"},
+    {HEAD "\n1. e2e3 e8e7\x1a\n" STRICT, STRICT STRICT},
     {STRICT "\n" HEAD "\n1. a2a3 *\n", STRICT OPEN "1. a2a3 *\n"},
     {HEAD "\n1. e2e3 e8e7\n" HEAD "\n1. a2a3", STRICT OPEN "1. a2a3 *\n"},
     {STRICT STRICT STRICT, STRICT STRICT STRICT},
@@ -276,6 +352,39 @@ static void test_bytes(void **state)
     }
 }
 
+/* ---- the values of tags ---- */
+
+/* Whatever a value is made of, it is read as it was written, byte for byte. */
+static void test_tag_values(void **state)
+{
+    (void)state;
+    static const char bytes[] = "\"\"\"\\\\\\]] [a{;%";
+    static Bytes text, again;
+    uint64_t chance = 5;
+    for (unsigned n = 0; n < 3000; n++) {
+        char value[12];
+        const size_t length = random_below(&chance, sizeof value);
+        for (size_t i = 0; i < length; i++)
+            value[i] = bytes[random_below(&chance, sizeof bytes - 1)];
+        value[length] = '\0';
+        WfNotes *notes = NULL, *read = NULL;
+        WfFault fault = {0};
+        text.length = again.length = 0;
+        assert_int_equal(
+            wf_notes_read(STRICT, strlen(STRICT), &wf_system_allocator, &notes, &fault), WF_OK);
+        assert_int_equal(wf_notes_set_tag(notes, "A", value), WF_OK);
+        add_written(notes, &text);
+        if (wf_notes_read(text.data, text.length, &wf_system_allocator, &read, &fault) != WF_OK)
+            fail_msg("'%s': %s", value, fault.message);
+        assert_string_equal(wf_notes_tag(read, "A"), value);
+        add_written(read, &again);
+        assert_int_equal(again.length, text.length);
+        assert_memory_equal(again.data, text.data, text.length);
+        wf_notes_free(notes);
+        wf_notes_free(read);
+    }
+}
+
 /* ---- what is refused ---- */
 
 static void expect_refusal(const Bytes *text, const char *form, const void *expected)
@@ -310,7 +419,22 @@ static const char *const faults[][2] = {
           "e2e3 \xe2\x80\xa6 e8e9 *",
      "line 3, column 11: "},
     {HEAD "\n! e2e3 *", "line 3, column 1: "},
-    {HEAD "\n$1 e2e3 *", "line 3, column 1: "},
+    {HEAD "\n1. e2e3 ($1) *", "line 3, column 12: a move, a comment or the result"},
+    {HEAD "\n1. e2e3 () *", "line 3, column 10: a move, a comment or the result"},
+    {HEAD "\n1. e2e3 [Event \"x\"] e8e7 *", "line 3, column 9: a move, a comment or the result"},
+    {HEAD "\n1. e2e3 {x} [%clk 1] e8e7 *", "line 3, column 13: a move, a comment or the result"},
+    {HEAD "\n1. e2e3\n[%clk 1] e8e7 *", "line 4, column 2: a tag's name"},
+    {HEAD "[FEN \"9\"]\n*", "line 2, column 1: byte 2: '/' after"},
+    {HEAD "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]\n*",
+     "line 2, column 1: byte 1: a piece or"},
+    {HEAD "[Position \"" MOVED "\"]\n[FEN \"" MOVED "\"]\n[fen \"" MOVED "\"]\n*",
+     "line 4, column 1: this tag is given twice"},
+    {HEAD "[Position \"" MOVED "\"]\n"
+          "[FEN \"3tdt3/ayuabayua/9/9/9/9/9/AYUABAYUA/3TDT3 w - 0 1\"]\n*",
+     "line 3, column 1: the tags Position and FEN give different positions"},
+    {HEAD "[A \"x\x01\"]\n*", "line 2, column 6: a tag's value must end"},
+    {CASTLES "\n1. 0-0 0-0 0-0 *", "line 4, column 8: Black may not castle"},
+    {PASSAGE "\n1. 0-0 e7e5 *", "line 3, column 4: White may not castle on"},
     {HEAD "\n1. e2e3 $ *", "line 3, column 9: "},
     {HEAD "\n1. e2e3!e8 *", "line 3, column 9: "},
     {HEAD "\n1. e2e3 \xe2\x99\x9e *", "line 3, column 9: "},
@@ -319,7 +443,6 @@ static const char *const faults[][2] = {
     {HEAD "\n1. e2e3 } *", "line 3, column 9: a move, a comment or the result"},
     {HEAD "\n1. e2e3 (a2a3 {x}", "line 3, column 9: this variation has no end"},
     {HEAD "\n1. e2e3 (a2a3 (a2a4)\n" HEAD "*", "line 4, column 1: a move, a comment or the result"},
-    {HEAD "\n1. e2e3 ({x}) *", "line 3, column 13: a move, a comment or the result"},
     {HEAD "\n1. e2e3 (*) *", "line 3, column 10: "},
     {HEAD "\n1. e2e3 {x", "line 3, column 9: this comment has no end"},
     {HEAD "\n1. e2e3 * {x", "line 3, column 11: this comment has no end"},
@@ -329,7 +452,9 @@ static const char *const faults[][2] = {
      "line 4, column 9: this result is not that of the tag"},
     {HEAD "[Result \"1-0\"]\n\nw:resigns", "line 2, column 1: this result is not that of the game"},
     {HEAD "\nw:resigns *", "line 3, column 11: this result is not that of the game"},
-    {HEAD "\nw:resigns a2a3", "line 3, column 15: the moves go on after"},
+    {HEAD "\nw:resigns a2a3", "line 3, column 11: the moves go on after"},
+    {HEAD "\nw:resigns {x}\n(a2a3) b:time {y} *", "line 4, column 8: the moves go on after"},
+    {HEAD "\ndraw:agreed ! 1. zzz", "line 3, column 18: the moves go on after"},
     {STRICT "\n1. a2a3 *", "line 6, column 1: nothing may follow the result"},
     {STRICT "\n[Event \"x\"]\n\n*", "line 6, column 1: the tag Spec"},
     {STRICT "\n" HEAD "\n1. a2a9 *", "line 8, column 4: "},
@@ -348,8 +473,9 @@ static void test_faults(void **state)
 static void test_long_texts(void **state)
 {
     (void)state;
-    static const char *const parts[] = {"!",   "1.",  "1.!",    "$1", "\xc2\xb1",
-                                        "{a}", ";\n", "\n\n{}", "1",  "."};
+    static const char *const parts[] = {"!",    "1.",           "1.!",  "$1", "\xc2\xb1", "{a}",
+                                        ";\n",  "\n\n{}",       "1",    ".",  "[]",       "~ ",
+                                        "--+ ", "\xe2\x80\xaf", "\x1a", "D "};
     enum { TIMES = 400000, HEAD_BYTES = 64 };
     char *text = malloc(HEAD_BYTES + TIMES * 4);
     assert_non_null(text);
@@ -420,8 +546,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_forms),      cmocka_unit_test(test_bytes),
-        cmocka_unit_test(test_faults),     cmocka_unit_test(test_one_game),
-        cmocka_unit_test(test_some_games), cmocka_unit_test(test_long_texts),
+        cmocka_unit_test(test_tag_values), cmocka_unit_test(test_faults),
+        cmocka_unit_test(test_one_game),   cmocka_unit_test(test_some_games),
+        cmocka_unit_test(test_long_texts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -131,11 +131,12 @@ const CliCommand cli_commands[] = {
          "them each side won or drew (Safe Passage: came to the goal), and the mean level and\n"
          "Elo of those who played it, where the records say so. A position that was reached by\n"
          "another order of moves is the same position.\n" POSITION_HELP
-         "build makes such a book of saved games, of all in each file, and of folders as match\n"
-         "--out makes them: of the first 40 turns of each game, or TURNS, and of all positions\n"
-         "that at least N games reached. The same games in the same order give the same bytes.\n"
-         "Games without a result are left out. Ctrl-C ends it, and no book is written. A book\n"
-         "that is there already is replaced only with --force.\n",
+         "build makes such a book of saved games, of all in each file, and of the files in a\n"
+         "folder whose names end in .txt, as match --out writes them, or .pgn: of the first 40\n"
+         "turns of each game, or TURNS, and of all positions that at least N games reached. The\n"
+         "same games in the same order give the same bytes. Games without a result are left out.\n"
+         "Ctrl-C ends it, and no book is written. A book that is there already is replaced only\n"
+         "with --force.\n",
      .run = cmd_explore},
     {.name = "solve",
      .usage = "SPEC" POSITION_OPTIONS " [--movetime MS] [--nodes N] [--threads N]" NEXT_LINE

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 
 #include "cli.h"
@@ -81,10 +82,12 @@ static bool add_file(Build *build, const char *name)
 
 /* ---- folders ---- */
 
+/* By the ending of its name: that of `match --out`, or that of chess programs. */
 static int is_record(const struct dirent *entry)
 {
     const char *dot = strrchr(entry->d_name, '.');
-    return entry->d_name[0] != '.' && dot != NULL && strcmp(dot, ".txt") == 0;
+    return entry->d_name[0] != '.' && dot != NULL &&
+           (strcasecmp(dot, ".txt") == 0 || strcasecmp(dot, ".pgn") == 0);
 }
 
 /* By bytes: the same order for every language that is set. */

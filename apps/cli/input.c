@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/encoding.h"
+#include "base/reader.h"
 #include "cli.h"
 
 enum { READ_MAX = 1 << 30 };
@@ -190,25 +191,26 @@ static int play_word(Mover *mover, const char *word, size_t length)
     return CLI_OK;
 }
 
-static const char blanks[] = " \t\r\n";
-
-static bool is_blank(char byte)
+/* Bytes of a blank or of the end of a line; 0: neither is there. */
+static size_t blank_at(const char *text, size_t length, size_t at)
 {
-    return byte != '\0' && strchr(blanks, byte) != NULL;
+    const Reader reader = {.text = text, .length = length};
+    const bool ends = at < length && (text[at] == '\n' || text[at] == '\r');
+    return ends ? 1 : reader_blank_at(&reader, at);
 }
 
 /* Where the word ends that begins at `at`. */
 static size_t word_end(const char *text, size_t length, size_t at)
 {
-    while (at < length && !is_blank(text[at]))
+    while (at < length && blank_at(text, length, at) == 0)
         at++;
     return at;
 }
 
 static size_t next_word(const char *text, size_t length, size_t at)
 {
-    while (at < length && is_blank(text[at]))
-        at++;
+    for (size_t blank = 1; blank > 0; at += blank)
+        blank = blank_at(text, length, at);
     return at;
 }
 

@@ -27,13 +27,13 @@ enum { WF_WRITTEN_MAX = 224, WF_WRITTEN_PARTS_MAX = 32 };
 
 /* What a part of words says; other languages say it in theirs. */
 typedef enum WfWrittenSays {
-    WF_WRITTEN_AS_IS, /* places and signs: the same in all languages */
-    WF_WRITTEN_BACK,  /* the sign of what is sent back, and the name of its seat, `number` */
-    WF_WRITTEN_JUMPS, /* `number` jumps */
-    WF_WRITTEN_PASS,
+    WF_WRITTEN_AS_IS,   /* places and signs: the same in all languages */
+    WF_WRITTEN_BACK,    /* the sign of what is sent back, and the name of its seat, `number` */
+    WF_WRITTEN_JUMPS,   /* `number` jumps */
+    WF_WRITTEN_PASS,    /* the seat passes */
     WF_WRITTEN_RESIGNS, /* seat `number` does */
     WF_WRITTEN_TIME,    /* seat `number` has none left */
-    WF_WRITTEN_AGREED
+    WF_WRITTEN_AGREED   /* a draw is agreed */
 } WfWrittenSays;
 
 /* A part of a written move: `length` bytes of the text from byte `at` on. If `letter` is not 0 it
@@ -72,14 +72,17 @@ void wf_written_text(const WfGame *game, const WfWritten *written, WfText *text)
 void wf_written_part_text(const WfGame *game, const WfWritten *written, unsigned part,
                           WfText *text);
 
-/* Reads a move as people write it, or in machine notation, and finds it among the legal ones.
+/* Reads a move as people write it, or in machine notation, and finds it among the legal ones. A
+ * text that has the form of machine notation is never anything else.
  *
  * What was written by wf_write_move is read as the same move, in any language. Besides, more may be
  * said of the piece than is needed; blanks between the parts, and what is only remarked (check,
  * win, arrival, the number of jumps), may be left out and is not compared. The two places alone are
- * enough, with or without a hyphen between them ("g1-f3", "G1F3"). Upper and lower case may be
- * mixed where that leaves one meaning; a text that means a move as it stands means that one. A
- * refusal is about the piece that the text names: two places never mean one that stands elsewhere.
+ * enough, with or without a dash of any kind between them ("g1-f3", "G1F3"). Upper and lower case
+ * may be mixed where that leaves one meaning; a text that means a move as it stands means that one.
+ * A refusal is about the piece that the text names: two places never mean one that stands
+ * elsewhere, with one exception. A capital letter that is the letter of a kind is that first:
+ * "A4c5" is the Ace of rank 4, whatever stands on a4, if it can go to c5.
  *
  * WF_OK. WF_BAD_INPUT: the fault names the byte that does not fit, or two moves that the text could
  * mean. WF_ILLEGAL: the fault says which rule forbids it, or that no piece can do that.

@@ -28,8 +28,7 @@ bool encoding_is_utf16(const char *text, size_t length)
                            (byte_at(text, 0) == 0xfe && byte_at(text, 1) == 0xff));
 }
 
-/* Bytes of the character of UTF-8 that begins at `at`; 0: none does. */
-static size_t character_length(const char *text, size_t length, size_t at)
+size_t encoding_character(const char *text, size_t length, size_t at)
 {
     const unsigned first = byte_at(text, at);
     if (first < 0x80)
@@ -46,10 +45,31 @@ static size_t character_length(const char *text, size_t length, size_t at)
     return is_long || is_none ? 0 : bytes;
 }
 
+uint32_t encoding_code(const char *character, size_t bytes)
+{
+    uint32_t code = byte_at(character, 0) & (bytes == 1 ? 0x7f : 0xffU >> (bytes + 1));
+    for (size_t i = 1; i < bytes; i++)
+        code = code << 6 | (byte_at(character, i) & 0x3f);
+    return code;
+}
+
+bool encoding_prints(const char *character, size_t bytes)
+{
+    static const uint32_t unseen[][2] = {{0, 0x1f},        {0x7f, 0x9f},      {0xad, 0xad},
+                                         {0x61c, 0x61c},   {0x200b, 0x200f},  {0x2028, 0x202e},
+                                         {0x2060, 0x206f}, {0xfe00, 0xfe0f},  {0xfeff, 0xfeff},
+                                         {0xfff9, 0xfffb}, {0xe0000, 0xe0fff}};
+    const uint32_t code = encoding_code(character, bytes);
+    for (size_t i = 0; i < sizeof unseen / sizeof unseen[0]; i++)
+        if (code >= unseen[i][0] && code <= unseen[i][1])
+            return false;
+    return true;
+}
+
 bool encoding_is_utf8(const char *text, size_t length)
 {
     for (size_t at = 0; at < length;) {
-        const size_t bytes = character_length(text, length, at);
+        const size_t bytes = encoding_character(text, length, at);
         if (bytes == 0)
             return false;
         at += bytes;
@@ -95,7 +115,7 @@ static size_t from_bytes(const char *text, size_t length, char *out)
 {
     size_t made = 0;
     for (size_t at = encoding_mark(text, length); at < length;) {
-        const size_t bytes = character_length(text, length, at);
+        const size_t bytes = encoding_character(text, length, at);
         const unsigned byte = byte_at(text, at);
         for (size_t i = 0; i < bytes; i++)
             out[made++] = text[at + i];

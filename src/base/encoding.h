@@ -10,6 +10,17 @@ size_t encoding_mark(const char *text, size_t length);
 /* Whether a text is UTF-16: only if it begins with the byte order mark. */
 bool encoding_is_utf16(const char *text, size_t length);
 
+/* Bytes of the character of UTF-8 that begins at byte `at`, which is before the end; 0: none does.
+ */
+size_t encoding_character(const char *text, size_t length, size_t at);
+
+/* The code point of a character, `bytes` long. */
+uint32_t encoding_code(const char *character, size_t bytes);
+
+/* Whether a character, `bytes` long, is seen where it is printed: no control character, no mark of
+ * no width, none that turns the direction of the text. */
+bool encoding_prints(const char *character, size_t bytes);
+
 /* Whether a text is UTF-8 throughout. */
 bool encoding_is_utf8(const char *text, size_t length);
 

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/encoding.h"
 #include "base/spoken.h"
 
 enum { QUOTED_MAX = 40 };
@@ -21,9 +22,15 @@ FaultArg fault_letter(char letter)
 
 FaultArg fault_quoted(const char *bytes, size_t length)
 {
-    return (FaultArg){.type = FAULT_ARG_QUOTED,
-                      .bytes = bytes,
-                      .length = length < QUOTED_MAX ? length : QUOTED_MAX};
+    size_t quoted = 0, next;
+    while (quoted < length) {
+        next = encoding_character(bytes, length, quoted);
+        next = quoted + (next == 0 ? 1 : next);
+        if (next > QUOTED_MAX)
+            break;
+        quoted = next;
+    }
+    return (FaultArg){.type = FAULT_ARG_QUOTED, .bytes = bytes, .length = quoted};
 }
 
 FaultArg fault_words(const char *words)
@@ -59,11 +66,17 @@ typedef struct FaultWriter {
     const FaultArg *args;
 } FaultWriter;
 
-/* A message is one printable line, whatever the input was. */
+/* A message is one printable line of UTF-8, whatever the input was. */
 static void put_quoted(const FaultArg *arg, WfText *text)
 {
-    for (size_t i = 0; i < arg->length; i++)
-        wf_text_put(text, arg->bytes[i] < ' ' || arg->bytes[i] >= 127 ? '?' : arg->bytes[i]);
+    for (size_t at = 0; at < arg->length;) {
+        const size_t bytes = encoding_character(arg->bytes, arg->length, at);
+        if (bytes == 0 || !encoding_prints(arg->bytes + at, bytes))
+            wf_text_put(text, '?');
+        else
+            wf_text_add(text, "%.*s", (int)bytes, arg->bytes + at);
+        at += bytes == 0 ? 1 : bytes;
+    }
 }
 
 static void fill(void *context, unsigned slot, MessagePart form, MessagePart style, WfText *text)

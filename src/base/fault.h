@@ -37,7 +37,7 @@ typedef struct FaultArg {
 
 FaultArg fault_number(uint64_t number);
 FaultArg fault_letter(char letter);
-FaultArg fault_quoted(const char *bytes, size_t length); /* 40 bytes of them at most */
+FaultArg fault_quoted(const char *bytes, size_t length); /* whole characters, 40 bytes at most */
 FaultArg fault_words(const char *words);
 FaultArg fault_seat(const WfGame *game, unsigned seat);
 FaultArg fault_kind(const WfGame *game, unsigned kind);

@@ -62,6 +62,8 @@ const WfMessage fault_messages[FAULTS] = {
     [FAULT_NO_RESULT] = {"fault.record.no-result", "this is not a result"},
     [FAULT_TAGS_MANY] = {"fault.record.tags-many", "there are too many tags"},
     [FAULT_TAG_TWICE] = {"fault.record.tag-twice", "this tag is given twice"},
+    [FAULT_POSITIONS_DIFFER] = {"fault.record.positions-differ",
+                                "the tags Position and FEN give different positions"},
     [FAULT_RECORD_BEGINS] = {"fault.record.begins", "a record begins with [Spec \"GAME\"]"},
     [FAULT_SEAT_AWAY] = {"fault.record.seat-away", "this seat does not play"},
     [FAULT_COMMENT_OPEN] = {"fault.record.comment-open", "this comment has no end"},

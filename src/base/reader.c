@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/encoding.h"
 #include "base/fault.h"
 
 WfCode reader_fault(const Reader *reader, size_t at, const WfMessage *message, const FaultArg *args)
@@ -15,12 +16,13 @@ WfCode reader_expected(const Reader *reader, const WfMessage *what, const FaultA
     const FaultArg phrase = fault_phrase(what, args);
     if (reader_done(reader))
         return reader_fault(reader, reader->at, &fault_messages[FAULT_EXPECTED_MORE], &phrase);
-    const unsigned char found = (unsigned char)reader->text[reader->at];
-    if (found < ' ' || found == 127) /* a byte that does not print */
+    const char *found = reader->text + reader->at;
+    const size_t bytes = encoding_character(reader->text, reader->length, reader->at);
+    if (bytes == 0 || (bytes == 1 && !encoding_prints(found, bytes)))
         return reader_fault(reader, reader->at, &fault_messages[FAULT_EXPECTED_BYTE],
-                            FAULT_ARGS(phrase, fault_number(found)));
+                            FAULT_ARGS(phrase, fault_number((unsigned char)*found)));
     return reader_fault(reader, reader->at, &fault_messages[FAULT_EXPECTED],
-                        FAULT_ARGS(phrase, fault_letter((char)found)));
+                        FAULT_ARGS(phrase, fault_quoted(found, bytes)));
 }
 
 WfCode reader_misses(const Reader *reader, FaultMessage what)
@@ -77,10 +79,51 @@ bool reader_word(Reader *reader, const char *word)
     return true;
 }
 
+/* The character at a byte, and how long it is; 0 bytes: none is there. */
+static uint32_t character_at(const Reader *reader, size_t at, size_t *bytes)
+{
+    *bytes = at < reader->length ? encoding_character(reader->text, reader->length, at) : 0;
+    return *bytes > 0 ? encoding_code(reader->text + at, *bytes) : 0;
+}
+
+static bool is_blank(uint32_t code)
+{
+    return code == ' ' || code == '\t' || code == 0x85 || code == 0xa0 || code == 0x1680 ||
+           code == 0x180e || (code >= 0x2000 && code <= 0x200f) || code == 0x2028 ||
+           code == 0x2029 || code == 0x202f || code == 0x205f || code == 0x2060 || code == 0x3000 ||
+           code == 0xfeff;
+}
+
+size_t reader_blank_at(const Reader *reader, size_t at)
+{
+    size_t bytes;
+    return is_blank(character_at(reader, at, &bytes)) ? bytes : 0;
+}
+
 void reader_blanks(Reader *reader)
 {
-    while (reader_take(reader, ' ') || reader_take(reader, '\t'))
-        ;
+    size_t blank;
+    while ((blank = reader_blank_at(reader, reader->at)) > 0)
+        reader->at += blank;
+}
+
+static bool is_dash(uint32_t code)
+{
+    return code == '-' || (code >= 0x2010 && code <= 0x2015) || code == 0x2212 || code == 0xfe63 ||
+           code == 0xff0d;
+}
+
+size_t reader_dash_at(const Reader *reader, size_t at)
+{
+    size_t bytes;
+    return is_dash(character_at(reader, at, &bytes)) ? bytes : 0;
+}
+
+bool reader_dash(Reader *reader)
+{
+    const size_t dash = reader_dash_at(reader, reader->at);
+    reader->at += dash;
+    return dash > 0;
 }
 
 int reader_choice(Reader *reader, const char *choices)

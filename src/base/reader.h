@@ -69,7 +69,19 @@ WfCode reader_end(const Reader *reader);
 /* Takes a word if it is next. */
 bool reader_word(Reader *reader, const char *word);
 
-/* Passes over spaces and tabs. */
+/* Bytes of a blank within a line at byte `at`; 0: none is there. Besides a space and a tab these
+ * are the blanks of Unicode, which texts copied from pages have: of no break, of any width or of
+ * none. */
+size_t reader_blank_at(const Reader *reader, size_t at);
+
+/* Bytes of a dash at byte `at`; 0: none is there. A hyphen, a minus sign and the longer dashes are
+ * the same to people, and programs put one for another. */
+size_t reader_dash_at(const Reader *reader, size_t at);
+
+/* Takes a dash if it is next. */
+bool reader_dash(Reader *reader);
+
+/* Passes over blanks within a line. */
 void reader_blanks(Reader *reader);
 
 /* Takes one of the letters in `choices`: its index, or -1 if something else is next. */

@@ -6,7 +6,8 @@
  * An origin is some of level, file and rank, in this order: the fewest that tell the piece from the
  * others of its kind that could go to the target too; of as many, file before rank before level.
  * What follows '^' is a piece that the move sends elsewhere, its origin likewise. Two whole places
- * are read as a move without the kind, too, in either case: "g1-f3", "B4xC5".
+ * are read as a move without the kind, too, in either case: "g1-f3", "B4xC5". The '^' may be left
+ * out in games whose moves send pieces elsewhere: "D c3 f3 U g3 f9".
  */
 #ifndef BASE_SHORT_MOVE_H
 #define BASE_SHORT_MOVE_H
@@ -17,6 +18,7 @@
 typedef struct ShortForm {
     const WfGame *game;
     char unnamed; /* the kind whose letter is not written, or 0; when it takes, its file is */
+    bool throws;  /* moves may send another piece elsewhere; nothing is promoted */
 } ShortForm;
 
 /* Lists the legal moves anew; WF_OK or WF_NO_MEMORY. */

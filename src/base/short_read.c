@@ -52,8 +52,8 @@ static bool take_takes(ShortReader *r)
 
 static bool take_to(Reader *reader)
 {
-    static const char *const words[] = {WRITTEN_TO, "->", "-", "\xe2\x80\x93"};
-    return take_sign(reader, words, sizeof words / sizeof words[0]);
+    static const char *const words[] = {WRITTEN_TO, "->"};
+    return take_sign(reader, words, sizeof words / sizeof words[0]) || reader_dash(reader);
 }
 
 static bool take_sends(Reader *reader)
@@ -227,6 +227,17 @@ static WfCode read_sent(ShortReader *r, ShortPattern *pattern)
     return read_places(r, sent, &pattern->sent_to, &at, &takes);
 }
 
+/* Whether a throw begins: with its sign, or at once with the piece that is sent. */
+static bool take_throw(ShortReader *r)
+{
+    if (take_sends(&r->reader))
+        return true;
+    const char next = peek_coordinate(r);
+    ShortReader ahead = *r;
+    return r->form->throws && ((next >= 'a' && next < 'a' + r->form->game->files) ||
+                               take_kind(&ahead, r->letters != SHORT_EXACT) != '\0');
+}
+
 static WfCode read_pattern(ShortReader *r, ShortPattern *pattern)
 {
     *pattern = (ShortPattern){.takes = false};
@@ -235,11 +246,11 @@ static WfCode read_pattern(ShortReader *r, ShortPattern *pattern)
     if (code != WF_OK)
         return code;
     const bool becomes = reader_take(&r->reader, '=');
-    pattern->promotes = take_kind(r, true);
+    pattern->promotes = becomes || !r->form->throws ? take_kind(r, true) : '\0';
     if (becomes && pattern->promotes == '\0')
         return reader_misses(&r->reader, FAULT_A_KIND);
     skip_marks(&r->reader);
-    pattern->sends = take_sends(&r->reader);
+    pattern->sends = take_throw(r);
     if (pattern->sends)
         code = read_sent(r, pattern);
     if (code != WF_OK)
@@ -306,12 +317,12 @@ static WfCode take_reading(const ShortForm *form, const WfPosition *position,
         return WF_OK;
     found->whole = whole;
     const size_t count = short_find(form->game, position, legal, pattern, two);
-    if (count == 1 && found->has_first && memcmp(&two[0], &found->first, sizeof two[0]) != 0) {
+    const bool other =
+        found->has_first && count > 0 && memcmp(&two[0], &found->first, sizeof two[0]) != 0;
+    if (other)
         two[1] = found->first;
+    if (other || count > 1)
         return WF_BAD_INPUT;
-    }
-    if (count > 1)
-        return found->has_first ? WF_OK : WF_BAD_INPUT;
     if (count == 1) {
         found->has_first = true;
         found->first = two[0];

@@ -51,6 +51,13 @@ static bool room_for_tag(WfNotes *notes)
     return done;
 }
 
+bool notes_same(const WfNotes *notes, const WfPosition *position)
+{
+    return wf_same(notes->spec.game, &notes->first, position) &&
+           notes->first.head.clock == position->head.clock &&
+           notes->first.head.number == position->head.number;
+}
+
 WfNotes *notes_new(const WfSpec *spec, const WfPosition *first, const WfAllocator *allocator)
 {
     WfNotes *notes = allocator->resize(allocator->context, NULL, sizeof *notes);
@@ -63,9 +70,7 @@ WfNotes *notes_new(const WfSpec *spec, const WfPosition *first, const WfAllocato
     wf_copy(spec->game, &notes->first, first);
     WfPosition start;
     wf_start(spec, &start);
-    notes->from_start = wf_same(spec->game, &start, first) &&
-                        start.head.clock == first->head.clock &&
-                        start.head.number == first->head.number;
+    notes->from_start = notes_same(notes, &start);
     memcpy(notes->result, "*", 2);
     if (!room_for_node(notes)) {
         wf_notes_free(notes);
@@ -157,14 +162,30 @@ bool notes_is_tag_name(const char *name, size_t length)
     return good;
 }
 
+/* Whether a name is this one, `upper`, in upper or lower case. */
+static bool is_name(const char *name, const char *upper)
+{
+    for (; *upper != '\0'; name++, upper++)
+        if (*name != *upper && *name != *upper + ('a' - 'A'))
+            return false;
+    return *name == '\0';
+}
+
+bool notes_is_fen(const char *name)
+{
+    return is_name(name, "FEN");
+}
+
+bool notes_is_own_tag(const char *name)
+{
+    return strcmp(name, "Spec") == 0 || strcmp(name, "Result") == 0 || is_name(name, "POSITION") ||
+           is_name(name, "FEN");
+}
+
 WfCode wf_notes_set_tag(WfNotes *notes, const char *name, const char *value)
 {
-    static const char *const own[] = {"Spec", "Position", "Result"};
-    if (!notes_is_tag_name(name, strlen(name)))
+    if (!notes_is_tag_name(name, strlen(name)) || notes_is_own_tag(name))
         return WF_BAD_INPUT;
-    for (size_t i = 0; i < 3; i++)
-        if (strcmp(name, own[i]) == 0)
-            return WF_BAD_INPUT;
     for (const char *c = value; *c != '\0'; c++)
         if ((unsigned char)*c < ' ' || *c == 127)
             return WF_BAD_INPUT;

@@ -43,6 +43,15 @@ char *notes_copy(const WfNotes *notes, const char *text, size_t length);
 /* Adds a comment to what the comment of a node says already. */
 WfCode notes_add_comment(WfNotes *notes, uint32_t node, const char *text, size_t length);
 
+/* Whether a position is that in which the game begins, its clock and number included. */
+bool notes_same(const WfNotes *notes, const WfPosition *position);
+
+/* Whether a tag's name is FEN, in upper or lower case: the position of chess programs. */
+bool notes_is_fen(const char *name);
+
+/* Whether it is one that the notes set themselves: Spec, Result, Position or FEN. */
+bool notes_is_own_tag(const char *name);
+
 /* Whether a tag's name is letters, digits, '-' and '_', from 1 to 40 of them. */
 bool notes_is_tag_name(const char *name, size_t length);
 

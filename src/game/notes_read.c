@@ -1,6 +1,8 @@
 /* notes_read.c - game records as text: the moves, and whole texts. */
 #include <string.h>
 
+#include <wayfarer/written.h>
+
 #include "base/encoding.h"
 #include "base/fault.h"
 #include "game/notes_reader.h"
@@ -45,8 +47,8 @@ static WfCode read_event(NotesReader *r, const WfPosition *position, WfEvent *ev
         return WF_OK;
     }
     *event = (WfEvent){.kind = WF_EVENT_MOVE, .seat = position->head.turn};
-    const WfCode code = wf_parse_move(r->notes->spec.game, position, word, length, &r->scratch,
-                                      &event->move, &inner);
+    const WfCode code = wf_read_move(r->notes->spec.game, position, word, length, &r->scratch,
+                                     &event->move, &inner);
     if (code != WF_OK)
         return notes_tell(r, reader->at, code == WF_NO_MEMORY ? code : WF_BAD_INPUT, &inner);
     reader->at += length;
@@ -82,6 +84,7 @@ typedef struct NotesLine {
 } NotesLine;
 
 static WfCode read_line(NotesReader *r, NotesLine *line);
+static WfCode read_lead(NotesReader *r, const NotesLine *line);
 
 /* Reads a variation of the last move. */
 static WfCode read_variation(NotesReader *r, const NotesLine *line)
@@ -93,7 +96,11 @@ static WfCode read_variation(NotesReader *r, const NotesLine *line)
                            .open = r->reader.at++};
     if (line->nesting == NESTING_MAX)
         return notes_refuse(r, r->reader.at, FAULT_NESTED);
-    return read_line(r, &variation);
+    const WfCode code = read_line(r, &variation);
+    if (code != WF_OK || !variation.fresh)
+        return code;
+    variation.node = line->node; /* it has comments only, which are of the move before it */
+    return read_lead(r, &variation);
 }
 
 /* A comment belongs to the move before it. At the start of a variation it is one of its first move,
@@ -111,46 +118,106 @@ static WfCode read_comment(NotesReader *r, NotesLine *line)
     return code;
 }
 
-/* Reads the comments before a variation's first move, which is there now. */
-static WfCode read_lead(NotesReader *r, NotesLine *line)
+/* Bytes of what may stand before the first move of a line: its number, or a numbered glyph, which
+ * is one of the position. */
+static size_t lead_length(const Reader *reader)
+{
+    WfGlyph glyph;
+    const size_t number = notes_number_length(reader);
+    return number == 0 && reader_peek(reader) == '$' ? notes_glyph_length(reader, &glyph) : number;
+}
+
+/* Reads the comments before a variation's first move, as those of the line's last node. */
+static WfCode read_lead(NotesReader *r, const NotesLine *line)
 {
     const size_t at = r->reader.at;
     WfCode code = WF_OK;
     for (r->reader.at = line->lead; code == WF_OK && r->reader.at < at;) {
         notes_skip_blanks(&r->reader);
-        const size_t number = notes_number_length(&r->reader);
-        r->reader.at += number;
-        if (number == 0 && !notes_is_comment(&r->reader))
+        const size_t length = lead_length(&r->reader);
+        r->reader.at += length;
+        if (length == 0 && !notes_is_comment(&r->reader))
             break;
-        code = number == 0 ? notes_read_comment(r, line->node) : WF_OK;
+        code = length == 0 ? notes_read_comment(r, line->node) : WF_OK;
     }
     if (code == WF_OK)
         r->reader.at = at;
     return code;
 }
 
+/* Reads a move of the main line, which the record then has, too. */
+static WfCode read_main_move(NotesReader *r, NotesLine *line)
+{
+    if (wf_record_outcome(r->record).result != WF_ONGOING)
+        return notes_refuse(r, r->reader.at, FAULT_AFTER_END);
+    const WfCode code = read_node(r, &line->now, &line->node);
+    if (code != WF_OK)
+        return code;
+    return wf_record_add(r->record, wf_notes_event(r->notes, line->node)) == WF_OK
+               ? WF_OK
+               : notes_no_memory(r);
+}
+
 static WfCode read_move(NotesReader *r, NotesLine *line)
 {
     line->before = line->now;
-    const WfCode code = read_node(r, &line->now, &line->node);
+    const WfCode code =
+        line->nesting == 0 ? read_main_move(r, line) : read_node(r, &line->now, &line->node);
     const bool has_lead = line->fresh && line->lead != 0;
     line->fresh = false;
     return code == WF_OK && has_lead ? read_lead(r, line) : code;
+}
+
+/* Passes over blanks and comments; false: a comment has no end. */
+static bool skip_comments(NotesReader *ahead)
+{
+    ahead->notes = NULL;
+    ahead->reader.fault = NULL;
+    for (notes_skip_blanks(&ahead->reader); notes_is_comment(&ahead->reader);
+         notes_skip_blanks(&ahead->reader))
+        if (notes_read_comment(ahead, 0) != WF_OK)
+            return false;
+    return true;
+}
+
+/* Whether what could be a result is castling, which people write with zeros. If nothing follows it
+ * is castling only where that is legal, and not where the tag has this result. */
+static bool is_castling(NotesReader *r, const NotesLine *line, size_t length, const char *result)
+{
+    WfMove move;
+    NotesReader ahead = *r;
+    const bool is_main = line->nesting == 0;
+    if (strspn(result, "0-") != strlen(result) ||
+        (is_main && wf_record_outcome(r->record).result != WF_ONGOING))
+        return false;
+    const WfCode code = wf_read_move(r->notes->spec.game, &line->now, r->reader.text + r->reader.at,
+                                     length, &r->scratch, &move, NULL);
+    ahead.reader.at += length;
+    const bool ends =
+        skip_comments(&ahead) && (reader_done(&ahead.reader) || reader_peek(&ahead.reader) == ')' ||
+                                  notes_is_tag(&ahead.reader));
+    return ends ? code == WF_OK && !(is_main && strcmp(result, r->result) == 0)
+                : code == WF_OK || code == WF_ILLEGAL;
+}
+
+/* Bytes of the result that ends the line; 0: none is next. */
+static size_t line_result(NotesReader *r, const NotesLine *line)
+{
+    char result[NOTES_RESULT_MAX];
+    const size_t length = notes_result_length(r->notes, &r->reader, result);
+    return length > 0 && is_castling(r, line, length, result) ? 0 : length;
 }
 
 /* The end of a line, if it is here. Some programs write a result at the end of a variation, too. */
 static bool ends_line(NotesReader *r, NotesLine *line)
 {
     Reader *reader = &r->reader;
-    char result[NOTES_RESULT_MAX];
-    const char next = reader_peek(reader);
     if (line->nesting == 0)
-        return reader_done(reader) || next == '[' ||
-               notes_result_length(r->notes, reader, result) > 0;
-    if (line->fresh)
+        return reader_done(reader) || notes_is_tag(reader) || line_result(r, line) > 0;
+    if (line->fresh && line->lead == 0)
         return false;
     const size_t at = reader->at;
-    reader->at += notes_result_length(r->notes, reader, result);
+    reader->at += line_result(r, line);
     notes_skip_blanks(reader);
     if (reader_take(reader, ')'))
         return true;
@@ -163,7 +230,7 @@ static WfCode read_word(NotesReader *r, NotesLine *line)
 {
     Reader *reader = &r->reader;
     WfGlyph glyph;
-    size_t length = notes_number_length(reader);
+    size_t length = line->fresh ? lead_length(reader) : notes_number_length(reader);
     if (length > 0) {
         reader->at += length;
         return WF_OK;
@@ -190,12 +257,12 @@ static WfCode read_line(NotesReader *r, NotesLine *line)
             return notes_refuse(r, line->open, FAULT_VARIATION_OPEN);
         if (notes_is_comment(reader))
             code = read_comment(r, line);
+        else if (notes_is_word(reader))
+            code = read_word(r, line);
         else if (reader_peek(reader) == '(' && !line->fresh)
             code = read_variation(r, line);
-        else if (!notes_is_word(reader))
-            return notes_refuse(r, reader->at, FAULT_MOVE_EXPECTED);
         else
-            code = read_word(r, line);
+            return notes_refuse(r, reader->at, FAULT_MOVE_EXPECTED);
     }
     return code;
 }
@@ -213,11 +280,7 @@ static WfCode read_result(NotesReader *r)
     const bool tagged = r->result[0] != '\0';
     if (length > 0 && tagged && strcmp(r->result, said) != 0)
         return notes_refuse(r, at, FAULT_RESULT_TAG);
-    WfRecord *record = wf_notes_record(notes, r->allocator);
-    if (record == NULL)
-        return notes_refuse(r, at, FAULT_AFTER_END);
-    const WfOutcome outcome = wf_record_outcome(record);
-    wf_record_free(record);
+    const WfOutcome outcome = wf_record_outcome(r->record);
     WfText text = wf_text(shown, sizeof shown);
     wf_format_result(&notes->spec, &outcome, &text);
     const char *result = length > 0 ? said : tagged ? r->result : shown;
@@ -232,13 +295,7 @@ static WfCode read_result(NotesReader *r)
 static bool is_game_next(const NotesReader *r)
 {
     NotesReader ahead = *r;
-    ahead.notes = NULL;
-    ahead.reader.fault = NULL;
-    for (notes_skip_blanks(&ahead.reader); notes_is_comment(&ahead.reader);
-         notes_skip_blanks(&ahead.reader))
-        if (notes_read_comment(&ahead, 0) != WF_OK)
-            return false;
-    return reader_peek(&ahead.reader) == '[';
+    return skip_comments(&ahead) && reader_peek(&ahead.reader) == '[';
 }
 
 /* Whether there is an empty line from one byte to another, which are blanks. */
@@ -276,19 +333,28 @@ static WfCode read_last_comments(NotesReader *r, uint32_t node)
 
 /* ---- texts ---- */
 
+/* Reads the moves of a game and its result. */
+static WfCode read_moves(NotesReader *r)
+{
+    NotesLine line = {.now = r->notes->first, .fresh = true};
+    r->record = wf_record_new(&r->notes->spec, &r->notes->first, r->allocator);
+    WfCode code = r->record != NULL ? read_line(r, &line) : notes_no_memory(r);
+    if (code == WF_OK)
+        code = read_result(r);
+    if (code == WF_OK)
+        code = read_last_comments(r, line.node);
+    wf_record_free(r->record);
+    r->record = NULL;
+    return code;
+}
+
 /* Reads the next game. */
 static WfCode read_game(NotesReader *r)
 {
     r->notes = NULL;
     WfCode code = notes_read_tags(r);
-    if (code == WF_OK) {
-        NotesLine line = {.now = r->notes->first, .fresh = true};
-        code = read_line(r, &line);
-        if (code == WF_OK)
-            code = read_result(r);
-        if (code == WF_OK)
-            code = read_last_comments(r, line.node);
-    }
+    if (code == WF_OK)
+        code = read_moves(r);
     if (code != WF_OK) {
         wf_notes_free(r->notes);
         r->notes = NULL;

@@ -5,11 +5,12 @@
 #include "base/reader.h"
 #include "game/notes.h"
 
-enum { NOTES_RESULT_MAX = 24 };
+enum { NOTES_RESULT_MAX = 24 }; /* bytes that hold a result as it is written */
 
 typedef struct NotesReader {
     Reader reader;
-    WfNotes *notes; /* of the game that is read; NULL before its spec is known */
+    WfNotes *notes;   /* of the game that is read; NULL before its spec is known */
+    WfRecord *record; /* its main line as far as it has been read; NULL before its first move */
     WfMoveList scratch;
     const WfAllocator *allocator;
     char result[NOTES_RESULT_MAX]; /* of the tag Result; empty: there is none, or it is unknown */
@@ -24,8 +25,15 @@ WfCode notes_no_memory(const NotesReader *r);
 /* Reads the tags of a game, and the comments before and between them: `notes` is there then. */
 WfCode notes_read_tags(NotesReader *r);
 
+/* Bytes of a blank at byte `at`, ends of lines included; 0: none is there. */
+size_t notes_blank_at(const Reader *reader, size_t at);
+
 /* Passes over blanks, and lines that begin with '%'. */
 void notes_skip_blanks(Reader *reader);
+
+/* Whether the tags of a game begin here: with a bracket that is the first of its line. Within a
+ * line it is no tag. */
+bool notes_is_tag(const Reader *reader);
 
 /* Whether a comment is next. */
 bool notes_is_comment(const Reader *reader);
@@ -34,7 +42,7 @@ bool notes_is_comment(const Reader *reader);
  * Without notes it is passed over. */
 WfCode notes_read_comment(NotesReader *r, uint32_t node);
 
-/* Whether a word is next: what is no blank, bracket or comment. */
+/* Whether a word is next: what is no blank, bracket or comment; or "[]", which is a glyph. */
 bool notes_is_word(const Reader *reader);
 
 /* Bytes of a word that begins as a move: it also ends before a glyph or a '*'. */

@@ -12,16 +12,57 @@ typedef struct NotesTagRead {
     char name[NAME_MAX + 1], value[WF_TEXT_MAX];
 } NotesTagRead;
 
-/* Reads "..." with \" and \\ into `value`. */
+/* Whether the quote at a byte stands before the tag's bracket. */
+static bool closes(const Reader *reader, size_t quote)
+{
+    size_t at = quote + 1;
+    for (size_t blank = 1; blank > 0; at += blank)
+        blank = notes_blank_at(reader, at);
+    return at < reader->length && reader->text[at] == ']';
+}
+
+/* Whether there is another quote from a byte on in this line, of those that close the tag only if
+ * `closing`. No value is longer than what is looked through. */
+static bool has_quote(const Reader *reader, size_t at, bool closing)
+{
+    const size_t left = at < reader->length ? reader->length - at : 0;
+    const size_t end = at + (left < WF_TEXT_MAX ? left : WF_TEXT_MAX);
+    for (; at < end && reader->text[at] != '\n' && reader->text[at] != '\r'; at++)
+        if (reader->text[at] == '"' && (!closing || closes(reader, at)))
+            return true;
+    return false;
+}
+
+/* Whether the quote that is next ends the value. Programs that escape nothing write quotes within
+ * values, too: the last one before a bracket is the end. */
+static bool ends_value(const Reader *reader)
+{
+    return reader_peek(reader) == '"' &&
+           (closes(reader, reader->at) || !has_quote(reader, reader->at + 1, true));
+}
+
+/* Passes over the backslash of \" and \\. In other places it is a character, as in the names of
+ * folders; so it is before the last quote of a line. */
+static void skip_escape(Reader *reader)
+{
+    const size_t next = reader->at + 1;
+    if (reader_peek(reader) != '\\' || next >= reader->length)
+        return;
+    if (reader->text[next] == '\\' ||
+        (reader->text[next] == '"' && has_quote(reader, next + 1, false)))
+        reader->at++;
+}
+
+/* Reads "..." with \" and \\ into `value`; a tab is a space. */
 static WfCode read_quoted(NotesReader *r, char value[WF_TEXT_MAX])
 {
     Reader *reader = &r->reader;
     size_t length = 0;
     if (!reader_take(reader, '"'))
         return notes_refuse(r, reader->at, FAULT_TAG_QUOTE);
-    while (!reader_take(reader, '"')) {
-        (void)reader_take(reader, '\\');
-        const char c = reader_peek(reader);
+    while (!ends_value(reader)) {
+        skip_escape(reader);
+        const char c = reader_peek(reader) == '\t' ? ' ' : reader_peek(reader);
         if (reader_done(reader) || (unsigned char)c < ' ' || c == 127)
             return notes_refuse(r, reader->at, FAULT_TAG_END);
         if (length + 1 == WF_TEXT_MAX)
@@ -29,8 +70,26 @@ static WfCode read_quoted(NotesReader *r, char value[WF_TEXT_MAX])
         value[length++] = c;
         reader->at++;
     }
+    reader->at++;
     value[length] = '\0';
     return WF_OK;
+}
+
+/* Leaves blanks out of a value: all of them, or those before and after it. */
+static void drop_blanks(char value[WF_TEXT_MAX], bool all)
+{
+    const Reader reader = {.text = value, .length = strlen(value)};
+    size_t kept = 0, last = 0;
+    for (size_t at = 0, blank; at<reader.length; at += blank> 0 ? blank : 1) {
+        blank = notes_blank_at(&reader, at);
+        for (size_t i = 0; i < blank && kept > 0 && !all; i++)
+            value[kept++] = value[at + i];
+        if (blank > 0)
+            continue;
+        value[kept++] = value[at];
+        last = kept;
+    }
+    value[last] = '\0';
 }
 
 /* Reads `[Name "value"]`. */
@@ -54,6 +113,8 @@ static WfCode read_tag(NotesReader *r, NotesTagRead *tag)
     const WfCode code = read_quoted(r, tag->value);
     if (code != WF_OK)
         return code;
+    if (notes_is_own_tag(tag->name))
+        drop_blanks(tag->value, strcmp(tag->name, "Result") == 0);
     notes_skip_blanks(reader);
     if (!reader_take(reader, ']'))
         return notes_refuse(r, reader->at, FAULT_TAG_BRACKET);
@@ -121,26 +182,43 @@ static WfCode use_result(NotesReader *r, const NotesTagRead *tag)
     return notes_refuse(r, tag->at, FAULT_NO_RESULT);
 }
 
-static WfCode use_tag(NotesReader *r, const NotesTagRead *tag, bool *has_position, bool *has_result)
+/* What was read of a game's own tags. */
+typedef struct NotesOwnTags {
+    bool position, fen, result;
+} NotesOwnTags;
+
+/* The first position: of the tag Position, or FEN, as chess programs call it. */
+static WfCode use_position(NotesReader *r, const NotesTagRead *tag, NotesOwnTags *own)
 {
     WfFault inner = fault_like(r->reader.fault);
     WfNotes *notes = r->notes;
+    WfPosition first;
+    bool *given = notes_is_fen(tag->name) ? &own->fen : &own->position;
+    if (*given)
+        return notes_refuse(r, tag->at, FAULT_TAG_TWICE);
+    if (wf_parse(&notes->spec, tag->value, strlen(tag->value), &first, &inner) != WF_OK)
+        return notes_tell(r, tag->at, WF_BAD_INPUT, &inner);
+    if ((own->position || own->fen) && !notes_same(notes, &first))
+        return notes_refuse(r, tag->at, FAULT_POSITIONS_DIFFER);
+    *given = true;
+    wf_copy(notes->spec.game, &notes->first, &first);
+    notes->from_start = false;
+    return WF_OK;
+}
+
+static WfCode use_tag(NotesReader *r, const NotesTagRead *tag, NotesOwnTags *own)
+{
+    WfNotes *notes = r->notes;
     if (strcmp(tag->name, "Spec") == 0)
         return WF_OK;
-    const bool is_position = strcmp(tag->name, "Position") == 0;
-    const bool is_result = strcmp(tag->name, "Result") == 0;
-    if ((is_position && *has_position) || (is_result && *has_result))
-        return notes_refuse(r, tag->at, FAULT_TAG_TWICE);
-    *has_position = *has_position || is_position;
-    *has_result = *has_result || is_result;
-    if (is_position) {
-        if (wf_parse(&notes->spec, tag->value, strlen(tag->value), &notes->first, &inner) != WF_OK)
-            return notes_tell(r, tag->at, WF_BAD_INPUT, &inner);
-        notes->from_start = false;
-        return WF_OK;
-    }
-    if (is_result)
+    if (strcmp(tag->name, "Result") == 0) {
+        if (own->result)
+            return notes_refuse(r, tag->at, FAULT_TAG_TWICE);
+        own->result = true;
         return use_result(r, tag);
+    }
+    if (notes_is_own_tag(tag->name))
+        return use_position(r, tag, own);
     if (notes->tag_count == TAGS_MAX)
         return notes_refuse(r, tag->at, FAULT_TAGS_MANY);
     if (wf_notes_tag(notes, tag->name) != NULL)
@@ -152,11 +230,11 @@ WfCode notes_read_tags(NotesReader *r)
 {
     const size_t first = r->reader.at;
     NotesTagRead tag;
-    bool has_position = false, has_result = false;
+    NotesOwnTags own = {.result = false};
     r->result[0] = '\0';
     WfCode code = find_spec(r);
     r->reader.at = code == WF_OK ? first : r->reader.at;
     while (code == WF_OK && next_tag(r, &tag, &code))
-        code = use_tag(r, &tag, &has_position, &has_result);
+        code = use_tag(r, &tag, &own);
     return code;
 }

@@ -58,23 +58,17 @@ static bool is_line_end(char c)
 
 /* ---- blanks ---- */
 
-/* Bytes of a blank; 0: none is there. Texts that were copied from pages have blanks of no break and
- * of no width, and byte order marks stand between files that were put together. */
-static size_t blank_length(const Reader *reader, size_t at)
+/* Byte order marks, which are blanks, stand between files that were put together; Ctrl-Z ends the
+ * files of old programs. */
+size_t notes_blank_at(const Reader *reader, size_t at)
 {
-    static const char *const wide[] = {"\xc2\xa0", "\xe2\x80\x8b", "\xef\xbb\xbf"};
+    enum { CTRL_Z = 26 };
     const char c = at < reader->length ? reader->text[at] : 'x';
-    if (c == ' ' || (c >= '\t' && c <= '\r'))
-        return 1;
-    for (unsigned i = 0; at < reader->length && i < sizeof wide / sizeof wide[0]; i++)
-        if (is_at(reader, at, wide[i]))
-            return strlen(wide[i]);
-    return 0;
+    return (c >= '\t' && c <= '\r') || c == CTRL_Z ? 1 : reader_blank_at(reader, at);
 }
 
-static bool begins_line(const Reader *reader)
+static bool begins_line(const Reader *reader, size_t at)
 {
-    const size_t at = reader->at;
     return at == 0 || is_line_end(reader->text[at - 1]) ||
            (at >= 3 && is_at(reader, at - 3, "\xef\xbb\xbf"));
 }
@@ -88,13 +82,23 @@ static void skip_line(Reader *reader)
 void notes_skip_blanks(Reader *reader)
 {
     for (;;) {
-        const size_t length = blank_length(reader, reader->at);
-        if (length == 0 && reader_peek(reader) == '%' && begins_line(reader))
+        const size_t length = notes_blank_at(reader, reader->at);
+        if (length == 0 && reader_peek(reader) == '%' && begins_line(reader, reader->at))
             skip_line(reader);
         else if (length == 0)
             return;
         reader->at += length;
     }
+}
+
+bool notes_is_tag(const Reader *reader)
+{
+    size_t at = reader->at;
+    if (reader_peek(reader) != '[' || is_at(reader, at, "[]"))
+        return false;
+    while (!begins_line(reader, at) && notes_blank_at(reader, at - 1) > 0)
+        at--;
+    return begins_line(reader, at);
 }
 
 /* ---- comments ---- */
@@ -113,9 +117,9 @@ WfCode notes_read_comment(NotesReader *r, uint32_t node)
     if (is_rest) {
         skip_line(reader);
         end = reader->at;
-        while (first < end && blank_length(reader, first) > 0)
-            first += blank_length(reader, first);
-        while (first < end && (reader->text[end - 1] == ' ' || reader->text[end - 1] == '\t'))
+        while (first < end && notes_blank_at(reader, first) > 0)
+            first += notes_blank_at(reader, first);
+        while (first < end && notes_blank_at(reader, end - 1) > 0)
             end--;
     } else {
         const char *brace = memchr(reader->text + first, '}', reader->length - first);
@@ -139,26 +143,38 @@ WfCode notes_read_comment(NotesReader *r, uint32_t node)
  * so none is looked through to its end but once. */
 static bool is_word_at(const Reader *reader, size_t at)
 {
-    return at < reader->length && blank_length(reader, at) == 0 &&
+    return at < reader->length && notes_blank_at(reader, at) == 0 &&
            (reader->text[at] == '\0' || strchr("{}()[];", reader->text[at]) == NULL);
 }
 
 bool notes_is_word(const Reader *reader)
 {
-    return is_word_at(reader, reader->at);
+    return is_word_at(reader, reader->at) || is_at(reader, reader->at, "[]");
 }
 
-/* No move has one of these but at its start, where a setup has '='. */
-static bool ends_move(char c)
+static bool is_upper(const Reader *reader, size_t at)
 {
-    return (c & 0x80) != 0 || (c != '\0' && strchr("!?$+#=*", c) != NULL);
+    return at < reader->length && reader->text[at] >= 'A' && reader->text[at] <= 'Z';
+}
+
+/* No move has one of these but at its start, where a setup has '=', or before what a piece becomes.
+ * A dash that is longer than a hyphen is one. */
+static bool ends_move(const Reader *reader, size_t at)
+{
+    const char c = reader->text[at];
+    if (c == '=')
+        return !is_upper(reader, at + 1);
+    return (c & 0x80) != 0 ? reader_dash_at(reader, at) == 0
+                           : c != '\0' && strchr("!?$+#~*", c) != NULL;
 }
 
 size_t notes_move_length(const Reader *reader)
 {
     size_t end = reader->at;
-    while (is_word_at(reader, end) && (end == reader->at || !ends_move(reader->text[end])))
-        end++;
+    while (is_word_at(reader, end) && (end == reader->at || !ends_move(reader, end))) {
+        const size_t dash = reader_dash_at(reader, end);
+        end += dash > 0 ? dash : 1;
+    }
     return end - reader->at;
 }
 
@@ -185,7 +201,7 @@ size_t notes_number_length(const Reader *reader)
     return length > digits || !is_word_at(reader, end) ? length : 0;
 }
 
-/* The glyphs of chess programs as they write them, the longer ones first. */
+/* The glyphs of chess programs as they write them, the longer ones first. '-' is any dash. */
 static const struct {
     const char *text;
     WfGlyph glyph;
@@ -200,7 +216,11 @@ static const struct {
     {"\xe2\x81\x89", WF_GLYPH_INTERESTING},
     {"\xe2\x81\x88", WF_GLYPH_DUBIOUS},
     {"\xe2\x81\x87", WF_GLYPH_BLUNDER},
-    {"+/-", WF_GLYPH_NONE}, /* who is better */
+    {"++--", WF_GLYPH_NONE}, /* who is better */
+    {"--++", WF_GLYPH_NONE},
+    {"+--", WF_GLYPH_NONE},
+    {"--+", WF_GLYPH_NONE},
+    {"+/-", WF_GLYPH_NONE},
     {"-/+", WF_GLYPH_NONE},
     {"+/=", WF_GLYPH_NONE},
     {"=/+", WF_GLYPH_NONE},
@@ -208,8 +228,12 @@ static const struct {
     {"-+", WF_GLYPH_NONE},
     {"+=", WF_GLYPH_NONE},
     {"=+", WF_GLYPH_NONE},
-    {"+\xe2\x88\x92", WF_GLYPH_NONE}, /* with a minus sign */
-    {"\xe2\x88\x92+", WF_GLYPH_NONE},
+    {"=/\xe2\x88\x9e", WF_GLYPH_NONE}, /* compensation: equals and infinity */
+    {"~/=", WF_GLYPH_NONE},
+    {"=/~", WF_GLYPH_NONE},
+    {"~", WF_GLYPH_NONE},            /* unclear */
+    {"[]", WF_GLYPH_NONE},           /* the only move */
+    {"/\\", WF_GLYPH_NONE},          /* with the idea */
     {"\xc2\xb1", WF_GLYPH_NONE},     /* plus-minus */
     {"\xe2\x88\x93", WF_GLYPH_NONE}, /* minus-plus */
     {"\xe2\xa9\xb2", WF_GLYPH_NONE}, /* plus above equals */
@@ -220,10 +244,16 @@ static const struct {
     {"\xe2\x8a\x99", WF_GLYPH_NONE},
     {"\xe2\x86\x91", WF_GLYPH_NONE}, /* initiative, twice: development; arrows */
     {"\xe2\x86\x92", WF_GLYPH_NONE}, /* attack */
-    {"\xe2\x87\x86", WF_GLYPH_NONE}, /* counterplay */
+    {"\xe2\x87\x86", WF_GLYPH_NONE}, /* counterplay: two arrows, either one above */
+    {"\xe2\x87\x84", WF_GLYPH_NONE},
+    {"\xe2\x87\x94", WF_GLYPH_NONE}, /* a line: an arrow of two heads */
+    {"\xe2\x87\x97", WF_GLYPH_NONE}, /* a diagonal: an arrow aslant */
     {"\xe2\x8a\x95", WF_GLYPH_NONE}, /* no time: a circle with a plus */
     {"\xe2\x88\x86", WF_GLYPH_NONE}, /* with the idea: a triangle */
+    {"\xe2\x96\xb3", WF_GLYPH_NONE},
     {"\xce\x94", WF_GLYPH_NONE},     /* the same as a Greek letter */
+    {"\xe2\x97\x8b", WF_GLYPH_NONE}, /* room: a circle */
+    {"\xe2\x8a\xa5", WF_GLYPH_NONE}, /* the endgame: a line upright on another */
     {"\xe2\x8c\x93", WF_GLYPH_NONE}, /* better is */
     {"\xe2\x9f\xb3", WF_GLYPH_NONE}, /* development */
     {"\xef\xb8\x8e", WF_GLYPH_NONE}, /* what makes a character a sign, not a picture */
@@ -246,8 +276,20 @@ static size_t numbered_glyph(const Reader *reader, WfGlyph *glyph)
 /* A setup begins with '=', too. */
 static bool is_setup(const Reader *reader)
 {
-    const size_t next = reader->at + 1;
-    return reader_peek(reader) == '=' && next < reader->length && reader->text[next] >= 'A';
+    return reader_peek(reader) == '=' && is_upper(reader, reader->at + 1);
+}
+
+/* Bytes of a glyph that is spelled so; 0: it is not next. */
+static size_t spelled_glyph(const Reader *reader, const char *glyph)
+{
+    size_t at = reader->at;
+    for (const char *c = glyph; *c != '\0'; c++) {
+        const size_t dash = *c == '-' ? reader_dash_at(reader, at) : 0;
+        if (dash == 0 && (at == reader->length || reader->text[at] != *c))
+            return 0;
+        at += dash > 0 ? dash : 1;
+    }
+    return at - reader->at;
 }
 
 size_t notes_glyph_length(const Reader *reader, WfGlyph *glyph)
@@ -256,13 +298,15 @@ size_t notes_glyph_length(const Reader *reader, WfGlyph *glyph)
         return 0;
     if (reader_peek(reader) == '$')
         return numbered_glyph(reader, glyph);
-    for (unsigned i = 0; i < sizeof glyphs / sizeof glyphs[0]; i++)
-        if (is_at(reader, reader->at, glyphs[i].text)) {
-            *glyph = glyphs[i].glyph;
-            return strlen(glyphs[i].text);
-        }
+    for (unsigned i = 0; i < sizeof glyphs / sizeof glyphs[0]; i++) {
+        const size_t length = spelled_glyph(reader, glyphs[i].text);
+        *glyph = glyphs[i].glyph;
+        if (length > 0)
+            return length;
+    }
     *glyph = WF_GLYPH_NONE;
-    return reader_peek(reader) == 'N' && !is_word_at(reader, reader->at + 1); /* a novelty */
+    const char letter = reader_peek(reader); /* a novelty, a diagram */
+    return (letter == 'N' || letter == 'D') && !is_word_at(reader, reader->at + 1);
 }
 
 /* ---- results ---- */
@@ -289,24 +333,16 @@ static bool is_possible(const WfNotes *notes, const WfOutcome *outcome)
  * long to be a result. */
 static bool plain_result(const Reader *reader, size_t length, char plain[NOTES_RESULT_MAX])
 {
-    static const char *const other[][2] = {{"\xc2\xbd", "1/2"},
-                                           {"\xe2\x80\x90", "-"},
-                                           {"\xe2\x80\x91", "-"},
-                                           {"\xe2\x80\x93", "-"},
-                                           {"\xe2\x80\x94", "-"},
-                                           {"\xe2\x88\x92", "-"},
-                                           {":", "-"}};
+    static const char half[] = "\xc2\xbd";
     WfText text = wf_text(plain, NOTES_RESULT_MAX);
     for (size_t at = reader->at; at < reader->at + length;) {
-        unsigned i = 0;
-        while (i < sizeof other / sizeof other[0] && !is_at(reader, at, other[i][0]))
-            i++;
-        if (i == sizeof other / sizeof other[0])
-            wf_text_put(&text, reader->text[at++]);
-        else {
-            wf_text_add(&text, "%s", other[i][1]);
-            at += strlen(other[i][0]);
-        }
+        const bool is_half = is_at(reader, at, half);
+        const size_t dash = reader_dash_at(reader, at);
+        if (is_half)
+            wf_text_add(&text, "1/2");
+        else
+            wf_text_put(&text, dash > 0 || reader->text[at] == ':' ? '-' : reader->text[at]);
+        at += is_half ? sizeof half - 1 : dash > 0 ? dash : 1;
     }
     return text.length < text.size;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/fault.h"
+#include "base/reader.h"
 #include "base/short_move.h"
 #include "games/safe_passage/messages.h"
 #include "games/safe_passage/safe_passage.h"
@@ -40,24 +41,24 @@ WfCode passage_write_move(const WfPosition *position, const WfMove *move, WfMove
     return WF_OK;
 }
 
-/* The wing of "O-O" or "O-O-O", whose marks may follow and which may be written with zeros or in
- * lower case; else -1. */
+/* The wing of "O-O" or "O-O-O", whose marks may follow and which may be written with zeros, in
+ * lower case or with other dashes; else -1. */
 static int castling_wing(const char *text, size_t length)
 {
-    size_t ends = 0;
-    while (ends < length && text[ends] != '\0' && strchr("Oo0-", text[ends]) != NULL)
-        ends++;
-    for (size_t i = ends; i < length; i++)
-        if (text[i] == '\0' || strchr("+#!? ", text[i]) == NULL)
+    Reader reader = {.text = text, .length = length};
+    unsigned letters = 0;
+    do {
+        reader_blanks(&reader);
+        if (reader_choice(&reader, "Oo0") < 0)
             return -1;
-    for (int wing = 0; wing < 2; wing++) {
-        bool same = strlen(castling[wing]) == ends;
-        for (size_t i = 0; i < ends && same; i++)
-            same = (text[i] == '-') == (castling[wing][i] == '-');
-        if (same)
-            return wing;
-    }
-    return -1;
+        letters++;
+        reader_blanks(&reader);
+    } while (reader_dash(&reader));
+    while (reader_choice(&reader, "+#!?") >= 0)
+        reader_blanks(&reader);
+    if (!reader_done(&reader) || letters < 2 || letters > 3)
+        return -1;
+    return letters == 2 ? PASSAGE_WING_KING : PASSAGE_WING_QUEEN;
 }
 
 WfCode passage_read_move(const WfPosition *position, const char *text, size_t length,

@@ -6,7 +6,7 @@
 #include "base/short_move.h"
 #include "games/travelers/travelers.h"
 
-static const ShortForm form = {.game = &travelers_game, .unnamed = '\0'};
+static const ShortForm form = {.game = &travelers_game, .unnamed = '\0', .throws = true};
 
 /* Whether the Traveler of a side that stands on a square has arrived there. */
 static bool arrives(const TravelersPosition *after, unsigned side, unsigned square)

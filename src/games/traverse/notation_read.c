@@ -24,8 +24,8 @@ static bool take_word(Reader *reader, const char *word)
 
 static bool take_to(Reader *reader)
 {
-    return take_word(reader, WRITTEN_TO) || take_word(reader, "->") || take_word(reader, "-") ||
-           take_word(reader, "\xe2\x80\x93") || take_word(reader, ">");
+    return take_word(reader, WRITTEN_TO) || take_word(reader, "->") || reader_dash(reader) ||
+           take_word(reader, ">");
 }
 
 static WfCode read_space(Reader *reader, uint8_t *space)
@@ -139,15 +139,33 @@ static WfCode read_seat(Reader *reader, uint8_t *seat)
     return reader_expected(reader, &traverse_messages[TRAVERSE_FAULT_A_SEAT], NULL);
 }
 
+static bool is_file(const Reader *reader, size_t at)
+{
+    return at < reader->length && reader->text[at] >= 'a' && reader->text[at] <= 'j';
+}
+
+/* Whether a space is next, and not the letter of a seat. */
+static bool is_space(const Reader *reader)
+{
+    const size_t rank = reader->at + 1;
+    return is_file(reader, reader->at) && rank < reader->length && reader->text[rank] >= '0' &&
+           reader->text[rank] <= '9';
+}
+
+/* "North", "North d10", "North g7->d10"; or "g7->d10", of the seat whose circle stands there. */
 static WfCode read_circle(Reader *reader, TraverseCircle *circle)
 {
-    *circle = (TraverseCircle){.from = SPACES, .to = SPACES};
-    WfCode code = read_seat(reader, &circle->seat);
+    WfCode code = WF_OK;
+    *circle = (TraverseCircle){.seat = TRAVERSE_SEATS, .from = SPACES, .to = SPACES};
     reader_blanks(reader);
-    if (code != WF_OK || reader_peek(reader) < 'a' || reader_peek(reader) > 'j')
+    const bool named = !is_space(reader);
+    if (named)
+        code = read_seat(reader, &circle->seat);
+    reader_blanks(reader);
+    if (code != WF_OK || !is_file(reader, reader->at))
         return code;
     code = read_space(reader, &circle->to);
-    if (code == WF_OK && take_to(reader)) {
+    if (code == WF_OK && (take_to(reader) || is_space(reader) || !named)) {
         circle->from = circle->to;
         code = read_space(reader, &circle->to);
     }
@@ -157,10 +175,11 @@ static WfCode read_circle(Reader *reader, TraverseCircle *circle)
 static WfCode read_circles(Reader *reader, TraverseTurn *turn)
 {
     WfCode code = WF_OK;
-    while (code == WF_OK && (take_word(reader, WRITTEN_BACK) || take_word(reader, "<"))) {
+    while (code == WF_OK &&
+           (take_word(reader, WRITTEN_BACK) || take_word(reader, "<") || take_word(reader, ","))) {
         if (turn->count == WF_SENT_MAX)
             return reader_expected(reader, &traverse_messages[TRAVERSE_FAULT_AN_END], NULL);
-        (void)take_word(reader, "-");
+        (void)reader_dash(reader);
         code = read_circle(reader, &turn->circle[turn->count++]);
     }
     while (code == WF_OK &&
@@ -175,7 +194,9 @@ static WfCode read_turn(Reader *reader, TraverseTurn *turn, unsigned *shape)
     *turn = (TraverseTurn){.count = 0};
     *shape = TRAVERSE_SHAPES;
     reader_blanks(reader);
-    const size_t second = reader->at + 1;
+    size_t second = reader->at + 1;
+    for (size_t blank = 1; blank > 0; second += blank)
+        blank = reader_blank_at(reader, second);
     if (second < reader->length && reader->text[second] >= 'a' && reader->text[second] <= 'z') {
         const int letter = reader_choice(reader, board.kinds);
         if (letter < 0)
@@ -241,6 +262,25 @@ static WfCode find_turn(const WfPosition *position, const TraverseTurn *turn, si
                      NULL);
 }
 
+/* Whether it is known whose the circles are that are sent back: in *turn where only their spaces
+ * are said. If no piece stands on one the rules say so of *move. */
+static bool find_seats(const TraversePosition *p, TraverseTurn *turn, WfMove *move)
+{
+    bool found = true;
+    *move = (WfMove){.from = turn->from, .to = turn->to};
+    for (unsigned i = 0; i < turn->count; i++) {
+        TraverseCircle *circle = &turn->circle[i];
+        if (circle->seat == TRAVERSE_SEATS)
+            circle->seat = (uint8_t)traverse_seat_at(p, circle->from);
+        found = found && circle->seat < TRAVERSE_SEATS;
+        if (circle->from == SPACES)
+            continue;
+        move->detail[2 * move->sent] = circle->from;
+        move->detail[2 * move->sent++ + 1] = circle->to;
+    }
+    return found;
+}
+
 /* The text in lower case. */
 static bool fold(const char *text, size_t length, char folded[WF_WRITTEN_MAX])
 {
@@ -252,13 +292,23 @@ static bool fold(const char *text, size_t length, char folded[WF_WRITTEN_MAX])
     return true;
 }
 
-/* "pass", in any language. */
-static bool is_pass_text(const char *text)
+/* Whether a text is this word, and blanks. */
+static bool is_word(Reader reader, const char *word)
 {
-    bool is = strcmp(text, "pass") == 0;
+    reader_blanks(&reader);
+    if (!reader_word(&reader, word))
+        return false;
+    reader_blanks(&reader);
+    return reader_done(&reader);
+}
+
+/* "pass", in any language. */
+static bool is_pass_text(const Reader *reader)
+{
+    bool is = is_word(*reader, "pass");
     for (size_t i = 0; wf_language_at(i) != NULL && !is; i++) {
         const char *word = wf_language_text(wf_language_at(i), "shared", "written.pass");
-        is = word != NULL && strcmp(text, word) == 0;
+        is = word != NULL && is_word(*reader, word);
     }
     return is;
 }
@@ -293,7 +343,7 @@ WfCode traverse_read_move(const WfPosition *position, const char *text, size_t l
                         &traverse_messages[TRAVERSE_FAULT_LONG], NULL);
     Reader reader = {
         .text = folded, .length = length, .at = 0, .fault = fault, .game = &traverse_game};
-    if (is_pass_text(folded)) {
+    if (is_pass_text(&reader)) {
         *move = (WfMove){.extra = WF_EXTRA_PASS};
         return traverse_is_legal(position, move) ? WF_OK : WF_ILLEGAL;
     }
@@ -312,5 +362,7 @@ WfCode traverse_read_move(const WfPosition *position, const char *text, size_t l
                          &traverse_messages[TRAVERSE_FAULT_NONE_THERE],
                          FAULT_ARGS(fault_seat(&traverse_game, p->head.turn),
                                     fault_kind(&traverse_game, shape)));
+    if (!find_seats(p, &turn, move))
+        return WF_ILLEGAL;
     return find_turn(position, &turn, length, move, fault);
 }
