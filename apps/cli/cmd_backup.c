@@ -35,7 +35,8 @@ static int write_backup(StoreTool *tool, const char *file, bool packed, bool for
     const int status = watched_end(&reading, good, &fault);
     if (good)
         print_counts(file, &counts);
-    if (good && !noted(tool, STORE_NOTED_BACKUP, &fault))
+    /* One that is empty stays so: a backup may be restored into it. */
+    if (good && counts.tables > 0 && !noted(tool, STORE_NOTED_BACKUP, &fault))
         return cli_error("%s is good, but the store cannot be told of it: %s", file, fault.message);
     return status;
 }

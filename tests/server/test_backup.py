@@ -137,6 +137,9 @@ class Backup(unittest.TestCase):
 
     def test_operators_see_when_the_last_one_was_made(self):
         until(lambda: b"wayfarer_backup_timestamp_seconds 0" in http(self.server.port, "/metrics")[2])
+        call("backup", self.path + "/empty", "--store", self.server.store)
+        self.assertEqual(call("admin", "log", "--store", self.server.store).stdout, "")  # it is still empty
+        self.game()
         call("backup", self.path + "/backup", "--store", self.server.store)
         until(lambda: self.server.number("backup_timestamp_seconds") > 0)
         *_, last = call("admin", "log", "--store", self.server.store).stdout.splitlines()
