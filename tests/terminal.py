@@ -10,6 +10,7 @@ import stat
 import subprocess
 import sys
 import tempfile
+import termios
 import unittest
 
 import unit
@@ -19,7 +20,7 @@ HANG = 900  # seconds: longer than anything here takes on the slowest machine
 LONG = ("--movetime", "3600000")  # an hour: what does not stop by itself has to be stopped
 TWO = ("travelers", "--seat", "b=human", *LONG)
 YES, NO = "y\n", "n\n"
-BREAK = "\x03"
+BREAK, END = "\x03", "\x04"  # Ctrl-C, Ctrl-D
 ASKS = "Leave? The game is kept, and offered when you play again. (y/n)"
 
 
@@ -37,6 +38,8 @@ class Terminal:
             os.execv(PROGRAM, [PROGRAM, *words])
 
     def type(self, text):
+        while text == END and termios.tcgetattr(self.handle)[3] & termios.ICANON:
+            os.sched_yield()  # right after a prompt the line discipline would take it, and lose it
         os.write(self.handle, text.encode())
 
     def read(self):
@@ -92,6 +95,10 @@ class Case(unittest.TestCase):
         terminal = Terminal(self.home, "play", *words)
         self.addCleanup(terminal.close)
         return terminal
+
+    def beside(self, name):
+        """The path of another file in the folder of the kept game."""
+        return os.path.join(os.path.dirname(self.kept), name)
 
     def text(self, name):
         with open(os.path.join(self.home, name)) as file:
@@ -156,22 +163,60 @@ class Breaks(Case):
         game.type(BREAK)
         self.assertEqual(game.end()[0], 130)
 
-    def test_without_a_terminal_too(self):
-        """A pipe: the question is on standard output, the end of the input leaves, the game is kept."""
+    def test_without_a_terminal_it_leaves(self):
+        """A pipe: what comes next in it is not an answer, so nothing is asked. The game is kept, and never in place of another."""
         environment = dict(os.environ, HOME=self.home, XDG_STATE_HOME=os.path.join(self.home, "state"))
         for time_again in (False, True):
             process = subprocess.Popen([PROGRAM, "play", *TWO], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
                                        env=environment)
             self.addCleanup(process.wait)
             self.addCleanup(process.kill)
+            self.addCleanup(process.stdin.close)
+            self.addCleanup(process.stdout.close)
             process.stdin.write("b2b4\nposition\n" if time_again else "a2a4\nposition\n")
             process.stdin.flush()
             while not process.stdout.readline().endswith(" b - 1 1\n"):
                 pass
             process.send_signal(signal.SIGINT)
-            out, _ = process.communicate(timeout=HANG)
-            self.assertEqual(process.returncode, 0)
-            self.assertIn("Leave? The game is not kept" if time_again else ASKS, out)
+            out = process.stdout.read()  # while its input is open
+            self.assertEqual(process.wait(timeout=HANG), 130)
+            self.assertNotIn("Leave?", out)
+            self.assertIn("is kept in " + self.beside("game-1.txt") if time_again else "is offered when", out)
+        self.assertIn("a2a4", self.text(self.kept))
+        self.assertIn("b2b4", self.text(self.beside("game-1.txt")))
+
+    def test_a_question_takes_no_line_from_a_pipe(self):
+        """The answer is no, which is said; the next line is a command as any other."""
+        with open(os.path.join(self.home, "letter"), "w") as file:
+            file.write("a letter\n")
+        done = subprocess.run([PROGRAM, "play", *TWO], input="a2a4\nsave letter\nposition\n", capture_output=True, text=True,
+                              cwd=self.home, timeout=HANG)
+        self.assertIn("letter is there already. Replace it? (y/n)\nStandard input is not a terminal, so the answer is no.\n"
+                      "Not saved.\n", done.stdout)
+        self.assertIn(" b - 1 1\n", done.stdout)
+        self.assertEqual((done.returncode, self.text("letter")), (0, "a letter\n"))
+
+    def test_a_person_may_write_to_a_pipe(self):
+        """`play | tee log`: who types is asked, and the game is kept."""
+        master, slave = pty.openpty()
+        self.addCleanup(os.close, master)
+        process = subprocess.Popen([PROGRAM, "play", *TWO], stdin=slave, stdout=subprocess.PIPE, text=True, start_new_session=True,
+                                   env=dict(os.environ, HOME=self.home, XDG_STATE_HOME=os.path.join(self.home, "state")))
+        os.close(slave)
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        self.addCleanup(process.stdout.close)
+        os.write(master, b"a2a4\nposition\n")
+        while not process.stdout.readline().endswith(" b - 1 1\n"):
+            pass
+        process.send_signal(signal.SIGINT)
+        while process.stdout.readline() != ASKS + "\n":
+            pass
+        os.write(master, b"maybe\n")
+        while process.stdout.readline() != ASKS + "\n":
+            pass
+        os.write(master, b"y\n")
+        self.assertEqual(process.wait(timeout=HANG), 0)
         self.assertIn("a2a4", self.text(self.kept))
 
 
@@ -195,7 +240,8 @@ class Kept(Case):
         self.assertEqual(stat.S_IMODE(os.stat(os.path.dirname(self.kept)).st_mode), 0o700)
         self.assertIn('[Players "w=human b=ai:1"]', self.text(self.kept))
         game = self.play("safe-passage")
-        game.answer("A game of The Travelers is kept, left after 2 turns. Go on with it? No drops it. (y/n)", YES)
+        game.answer("A game of The Travelers is kept, left after 2 turns. Go on with it? No puts it aside. (y/n)", YES)
+        game.wait("It goes on as it was, with its own players: SPEC, a position and --seat are for a new game.")
         game.wait("White to move.")
         game.wait("move> ")
         game.type("b2b3\n")
@@ -217,6 +263,43 @@ class Kept(Case):
             self.assertFalse(os.path.exists(self.kept))
             game.type(BREAK)
             game.end()
+
+    def test_no_loses_nothing(self):
+        """A game that is not gone on with is put aside, under a name of its own, and can be played on."""
+        for number, move in ((1, "a2a4"), (2, "b2b4")):
+            game = self.play(*TWO)
+            game.wait("move> ")
+            game.type(move + "\n")
+            game.wait("Black to move.")
+            game.wait("move> ")
+            game.type("quit\n")
+            game.end()
+            before = self.text(self.kept)
+            game = self.play()
+            game.answer("Go on with it?", NO)
+            aside = self.beside("aside-%d.txt" % number)
+            game.wait("It is put aside as %s: wayfarer play --game FILE goes on with it." % aside)
+            game.wait("game> ")
+            game.type(BREAK)
+            game.end()
+            self.assertEqual(self.text(aside), before)
+        self.assertEqual(sorted(os.listdir(os.path.dirname(self.kept))), ["aside-1.txt", "aside-2.txt"])
+        game = self.play("--game", self.beside("aside-1.txt"), "--seat", "b=human")
+        game.wait("Black to move.")
+
+    def test_players_of_a_new_game_have_no_seat_in_the_kept_one(self):
+        game = self.begin("travelers", "--seat", "b=ai:1", "--seat", "w=human", *LONG)
+        game.type("quit\n")
+        game.end()
+        for words in (("traverse:players=3", "--seat", "n=human"), ("--seat", "b=human")):
+            game = self.play(*words, *LONG)
+            game.answer("Go on with it?", YES)
+            game.wait("It goes on as it was")
+            game.wait("White to move.")
+            game.wait("move> ")
+            self.assertIn('[Players "w=human b=ai:1"]', self.text(self.kept))
+            game.type("quit\n")
+            self.assertEqual(game.end()[0], 0)
 
     def test_it_stays_while_nobody_has_answered(self):
         self.begin(*TWO).close()
@@ -241,30 +324,59 @@ class Kept(Case):
         game.type("quit\n")
         self.assertNotIn("kept", game.end()[1])
 
-    def test_one_game_at_a_time_is_kept(self):
-        """Another program neither offers the game that is being played nor takes its place."""
+    def test_each_of_two_games_at_once_is_kept(self):
+        """Another program neither offers the game that is being played nor takes its place: its own game is kept beside that one,
+        however it is left, and it says where."""
         first = self.begin(*TWO)
-        second = self.play(*TWO)
-        second.wait("move> ")
-        second.type("b2b4\n")
-        second.wait("Black to move.")
-        second.wait("move> ")
-        second.type(BREAK)
-        second.answer("Leave? The game is not kept; save FILE does that. (y/n)", YES)
-        self.assertNotIn("is kept", second.end()[1])
+        for number, leave in ((1, "quit\n"), (2, END), (3, BREAK)):
+            aside = self.beside("game-%d.txt" % number)
+            second = self.play(*TWO)
+            second.wait("move> ")
+            second.type("b2b4\n")
+            second.wait("The game is kept in %s: wayfarer play --game FILE goes on with it." % aside)
+            second.wait("move> ")
+            second.type(leave)
+            if leave == BREAK:
+                second.answer("Leave? The game is kept in %s. (y/n)" % aside, YES)
+            status, rest = second.end()
+            self.assertEqual(status, 0)
+            self.assertIn("The game is kept in " + aside, rest)
+            self.assertIn("b2b4", self.text(aside))
         self.assertIn("a2a4", self.text(self.kept))
         first.type("quit\n")
-        self.assertIn("The game is kept", first.end()[1])
+        self.assertIn("offered when you play again", first.end()[1])
+
+    def test_what_cannot_be_kept_is_left_after_a_question_only(self):
+        """No folder for it: quit and the end of the input would lose the game."""
+        with open(os.path.join(self.home, "state"), "w"):
+            pass  # where the folder would be
+        for leave in ("quit\n", END):
+            game = self.begin(*TWO)
+            game.type(leave)
+            game.answer("Leave? The game is not kept; save FILE does that. (y/n)", NO)
+            game.wait("move> ")
+            game.type("save " + os.path.join(self.home, "mine" + str(len(leave))) + "\n")
+            game.wait("Saved to ")
+            game.wait("move> ")
+            game.type(leave)
+            self.assertEqual(game.end()[0], 0)
 
     def test_a_file_that_cannot_be_read_is_put_aside(self):
         os.makedirs(os.path.dirname(self.kept))
-        with open(self.kept, "w") as file:
-            file.write("no game")
-        game = self.begin(*TWO)
-        self.assertEqual(self.text(self.kept + ".unread"), "no game")
-        self.assertIn("a2a4", self.text(self.kept))
-        game.type("quit\n")
-        game.end()
+        for number in (1, 2):
+            with open(self.kept, "w") as file:
+                file.write("no game, number %d" % number)
+            game = self.play(*TWO)
+            game.wait("wayfarer: '%s' is put aside as '%s'" % (self.kept, self.beside("unread-%d.txt" % number)))
+            game.wait("move> ")
+            game.type("a2a4\n")
+            game.wait("Black to move.")
+            game.wait("move> ")
+            self.assertIn("a2a4", self.text(self.kept))
+            game.type("quit\n")
+            game.end()
+        for number in (1, 2):
+            self.assertEqual(self.text(self.beside("unread-%d.txt" % number)), "no game, number %d" % number)
 
     def test_in_german(self):
         game = self.begin(*TWO)
@@ -306,6 +418,42 @@ class Files(Case):
             self.assertIn(move, self.text(file))
         self.assertEqual(stat.S_IMODE(os.stat(other).st_mode), 0o640)
         self.assertEqual(sorted(os.listdir(self.home)), ["mine", "other", "state"])
+
+    def test_load_asks_before_it_replaces(self):
+        """A game that is under way, unless it is saved as it is."""
+        mine, other = (os.path.join(self.home, name) for name in ("mine", "other"))
+        with open(other, "w") as file:
+            file.write('[Spec "travelers"]\n\n1. b2b4 *\n')
+        game = self.play(*TWO)
+        game.wait("move> ")
+        game.type("load " + other + "\n")  # nothing has begun
+        game.wait("Black to move.")
+        game.wait("move> ")
+        game.type("load " + other + "\n")  # and that is in a file
+        game.wait("Black to move.")
+        game.wait("move> ")
+        game.type("a8a6\n")
+        game.wait("White to move.")
+        game.wait("move> ")
+        game.type("load " + mine + "\n")  # which is not there
+        game.wait("cannot open")
+        game.wait("move> ")
+        game.type("load " + other + "\n")
+        game.answer("The game under way is not saved. Replace it by that of %s? (y/n)" % other, NO)
+        game.wait("Not loaded.")
+        game.wait("move> ")
+        game.type("save " + mine + "\n")
+        game.wait("Saved to ")
+        game.wait("move> ")
+        game.type("load " + other + "\n")
+        game.wait("Black to move.")
+        game.wait("move> ")
+        game.type("a8a6\n")
+        game.wait("White to move.")
+        game.wait("move> ")
+        game.type("load " + mine + "\n")
+        game.answer("Replace it by that of", YES)
+        game.wait("White to move.")
 
     def test_links_stay_links(self):
         link, file = (os.path.join(self.home, name) for name in ("link", "file"))

@@ -11,41 +11,69 @@ enum { MOVETIME_DEFAULT = 1000 };
 
 /* ---- leaving ---- */
 
-/* Whether there is a game that leaving could lose. */
-static bool is_under_way(const PlayTable *table)
+/* Says where the game is kept. */
+static void say_kept(const KeptGame *kept)
 {
-    return wf_record_length(table->record) > 0 &&
-           wf_record_outcome(table->record).result == WF_ONGOING;
+    if (kept->offered)
+        cli_say(CLI_SAYS_KEPT, NULL);
+    else
+        CLI_SAY(CLI_SAYS_KEPT_IN, CLI_WORD(kept->path));
 }
 
-/* Keeps the game as it is now for the next start. */
+/* Keeps the game as it is now for the next start. A file of its own is named when it is made: the
+ * next start does not offer it. */
 static void keep(PlayTable *table)
 {
+    KeptGame *kept = &table->kept;
+    const bool had_game = kept_has_game(kept);
     char players[WF_TEXT_MAX];
     WfText text = wf_text(players, sizeof players);
     play_seats_text(table, &text);
-    (void)kept_write(&table->kept, table->record, players + 1);
+    (void)kept_write(kept, table->record, players + 1);
+    if (!had_game && kept_has_game(kept) && !kept->offered && !table->quits)
+        say_kept(kept);
 }
 
-/* After Ctrl-C. Input that is no terminal has kept nothing until now, because it is the same the
- * next time. */
+/* After Ctrl-C where nobody types: what would be asked is not in the input. It has kept nothing
+ * until now, because the same input plays the same game again. */
+static void leave_unasked(PlayTable *table)
+{
+    table->quits = true;
+    if (play_is_under_way(table) && !table->kept.open)
+        kept_open_beside(&table->kept);
+    keep(table);
+}
+
+/* After Ctrl-C. */
 static void ask_to_leave(PlayTable *table)
 {
+    if (!line_is_typed()) {
+        leave_unasked(table);
+        return;
+    }
     cli_forget_interrupt();
-    if (is_under_way(table) && !line_at_terminal() && !table->kept.open)
-        kept_open_empty(&table->kept);
     keep(table);
-    const CliMessage question = !is_under_way(table)          ? CLI_SAYS_LEAVE_NOTHING
-                                : kept_has_game(&table->kept) ? CLI_SAYS_LEAVE
-                                                              : CLI_SAYS_LEAVE_LOST;
-    table->quits = play_ask(question, NULL) != PLAY_NO;
+    const KeptGame *kept = &table->kept;
+    const CliMessage question = !play_is_under_way(table) ? CLI_SAYS_LEAVE_NOTHING
+                                : !kept_has_game(kept)    ? CLI_SAYS_LEAVE_LOST
+                                : kept->offered           ? CLI_SAYS_LEAVE
+                                                          : CLI_SAYS_LEAVE_IN;
+    table->quits = play_ask(question, (CliWord[CLI_FILLED_MAX]){CLI_WORD(kept->path)}) != PLAY_NO;
+}
+
+/* After `quit`, and at the end of the input: asks only if the game would be lost. */
+static void quit(PlayTable *table)
+{
+    keep(table);
+    table->quits = !line_is_typed() || kept_has_game(&table->kept) || !play_is_unsaved(table) ||
+                   play_ask(CLI_SAYS_LEAVE_LOST, NULL) != PLAY_NO;
 }
 
 /* What is said at the end; the exit status. */
 static int leave(const PlayTable *table)
 {
     if (kept_has_game(&table->kept))
-        cli_say(CLI_SAYS_KEPT, NULL);
+        say_kept(&table->kept);
     return cli_interrupted() != 0 ? CLI_SIGNAL + cli_interrupted() : CLI_OK;
 }
 
@@ -209,7 +237,8 @@ static int run_table(PlayTable *table)
         char *line = over && !people ? NULL : line_read(over ? "over> " : "move> ");
         if (line != NULL)
             play_command(table, line);
-        table->quits = table->quits || (line == NULL && cli_interrupted() == 0);
+        if (table->quits || (line == NULL && cli_interrupted() == 0))
+            quit(table);
         free(line);
         if (cli_interrupted() != 0)
             ask_to_leave(table);
@@ -293,6 +322,14 @@ static int read_options(int count, char **words, PlayOptions *asked, PlayTable *
     return others;
 }
 
+/* Puts the kept game aside and says where it is. */
+static void put_aside(PlayTable *table)
+{
+    char aside[PATH_MAX];
+    if (kept_put_aside(&table->kept, aside))
+        CLI_SAY(CLI_SAYS_ASIDE, CLI_WORD(aside));
+}
+
 /* Offers the game that is kept. PLAY_YES: it is the table's; PLAY_NO: there is none. */
 static PlayAnswer offer_kept(PlayTable *table)
 {
@@ -306,7 +343,7 @@ static PlayAnswer offer_kept(PlayTable *table)
     if (answer != PLAY_YES) {
         wf_record_free(record);
         if (answer == PLAY_NO)
-            kept_drop(&table->kept);
+            put_aside(table);
         return answer;
     }
     play_take(table, record);
@@ -332,6 +369,8 @@ static int begin(PlayTable *table, const CliSource *source, int count, char **wo
             return status;
         table->spec = subject.spec;
         table->record = subject.record;
+        if (source->game != NULL)
+            play_set_file(table, NULL);
     }
     if (answered)
         play_seat_defaults(table);
@@ -350,20 +389,23 @@ int cmd_play(int count, char **words)
     int status = CLI_OK;
     uint8_t seated = 0;
     cli_catch_breaks();
-    if (line_at_terminal())
+    if (line_is_typed())
         kept_open(&table.kept);
     const PlayAnswer goes_on = offer_kept(&table);
     table.quits = goes_on == PLAY_NO_ANSWER;
     if (goes_on == PLAY_NO)
         status = begin(&table, &asked.source, others, words);
-    for (int i = 0; i < asked.given && status == CLI_OK && !table.quits; i++)
+    else if (goes_on == PLAY_YES && (others > 0 || asked.source.game != NULL || asked.given > 0))
+        cli_say(CLI_SAYS_AS_IT_WAS, NULL);
+    for (int i = 0; i < asked.given && goes_on == PLAY_NO && status == CLI_OK && !table.quits; i++)
         status = play_seat(&table, asked.seats[i], &seated) ? CLI_OK : CLI_BAD;
     if (status == CLI_OK && table.quits)
         status = leave(&table);
     else if (status == CLI_OK)
         status = open_and_run(&table);
     wf_record_free(table.record);
-    play_set_file(&table, NULL);
+    free(table.file);
+    free(table.saved);
     kept_close(&table.kept);
     return status;
 }

@@ -43,7 +43,9 @@ const CliCommand cli_commands[] = {
          "Plays a game in the terminal. Without SPEC it asks which game. NAME is a seat's\n"
          "letter, LEVEL is 1 to 10. Moves are shown as people write them (short), and typed so\n"
          "or in machine notation. During the game, type help. A game that you leave is kept in\n"
-         "$XDG_STATE_HOME/wayfarer/game.txt, and offered when you play again.\n" POSITION_HELP,
+         "$XDG_STATE_HOME/wayfarer/game.txt, and offered when you play again. It then goes on\n"
+         "as it was: SPEC, a position and --seat are for a new game. A second `play` beside\n"
+         "that one keeps its game in a file of its own, and says in which.\n" POSITION_HELP,
      .run = cmd_play},
     {.name = "show",
      .usage = "SPEC" POSITION_OPTIONS " [--ascii] [--json]",

@@ -170,6 +170,7 @@ const WfMessage cli_errors[] = {
     {"error.cannot-read-too-large", "cannot read '{0}': too large"},
     {"error.the-name-of-the-folder-is-too-long", "the name of the folder '{0}...' is too long"},
     {"error.cannot-be-written-2", "'{0}' cannot be written: {1}"},
+    {"error.is-put-aside-as", "'{0}' is put aside as '{1}'"},
     {"error.there-is-no-finished-game-in-these-files", "there is no finished game in these files"},
     {"error.interrupted-no-book-was-written", "interrupted: no book was written"},
     {"error.spec-wayfarer-games-lists-the-games", "spec: {0}; wayfarer games lists the games"},

@@ -14,9 +14,14 @@
 #include "base/encoding.h"
 #include "cli.h"
 
+bool line_is_typed(void)
+{
+    return isatty(STDIN_FILENO) != 0;
+}
+
 bool line_at_terminal(void)
 {
-    return isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0;
+    return line_is_typed() && isatty(STDOUT_FILENO) != 0;
 }
 
 /* The next byte of standard input; -1 at its end and once Ctrl-C is pressed. That is looked for

@@ -201,7 +201,7 @@ static void do_save(PlayTable *table, const char *rest)
 
 static void do_load(PlayTable *table, const char *rest)
 {
-    if (play_load(table, rest, 0))
+    if (play_load(table, rest))
         play_show(table);
 }
 

@@ -167,17 +167,61 @@ void play_take(PlayTable *table, WfRecord *record)
     table->shown_how = table->offered = false;
 }
 
+/* ---- files ---- */
+
+/* The game as a text, to be freed; NULL: there is not enough memory. */
+static char *game_text(const PlayTable *table)
+{
+    WfNotes *notes = wf_notes_of(table->record, &wf_system_allocator);
+    char *text = notes != NULL ? cli_notes_text(notes) : NULL;
+    wf_notes_free(notes);
+    return text;
+}
+
 void play_set_file(PlayTable *table, const char *file)
 {
     free(table->file);
+    free(table->saved);
     table->file = file != NULL ? strdup(file) : NULL;
+    table->saved = game_text(table);
 }
 
-bool play_load(PlayTable *table, const char *file, uint64_t number)
+bool play_is_under_way(const PlayTable *table)
 {
-    WfRecord *record = cli_record(file, number);
+    return wf_record_length(table->record) > 0 &&
+           wf_record_outcome(table->record).result == WF_ONGOING;
+}
+
+bool play_is_unsaved(const PlayTable *table)
+{
+    if (!play_is_under_way(table))
+        return false;
+    char *text = game_text(table);
+    const bool saved = text != NULL && table->saved != NULL && strcmp(text, table->saved) == 0;
+    free(text);
+    return !saved;
+}
+
+/* Whether the game may be replaced by that of a file. Where nobody types there is no question: the
+ * same input plays the same game again. */
+static bool may_replace(const PlayTable *table, const char *file)
+{
+    if (!line_is_typed() || !play_is_unsaved(table) ||
+        play_ask(CLI_SAYS_LOAD_LOST, (CliWord[CLI_FILLED_MAX]){CLI_WORD(file)}) == PLAY_YES)
+        return true;
+    cli_say(CLI_SAYS_NOT_LOADED, NULL);
+    return false;
+}
+
+bool play_load(PlayTable *table, const char *file)
+{
+    WfRecord *record = cli_record(file, 0);
     if (record == NULL)
         return false;
+    if (!may_replace(table, file)) {
+        wf_record_free(record);
+        return false;
+    }
     play_take(table, record);
     play_set_file(table, NULL); /* there may be more in it than this game */
     return true;
@@ -209,6 +253,10 @@ PlayAnswer play_ask(CliMessage question, const CliWord words[CLI_FILLED_MAX])
 {
     for (;;) {
         cli_say(question, words);
+        if (!line_is_typed()) {
+            cli_say(CLI_SAYS_NOBODY_ASKED, NULL);
+            return PLAY_NO;
+        }
         (void)fflush(stdout);
         char *line = line_read("? ");
         if (line == NULL)
@@ -216,7 +264,7 @@ PlayAnswer play_ask(CliMessage question, const CliWord words[CLI_FILLED_MAX])
         line[strcspn(line, " \t")] = '\0';
         const bool yes = is_answer(CLI_SAYS_YES, line), no = is_answer(CLI_SAYS_NO, line);
         free(line);
-        if (yes || no || !line_at_terminal())
+        if (yes || no)
             return yes ? PLAY_YES : PLAY_NO;
     }
 }

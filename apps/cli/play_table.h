@@ -27,7 +27,8 @@ typedef struct PlayTable {
     size_t turn_shown; /* the last turn for which it was shown what can be typed, from 1 */
     bool offered;      /* an empty line plays `offer` */
     WfMove offer;
-    char *file; /* the game was saved there; NULL: nowhere */
+    char *file;  /* the game was saved there; NULL: nowhere */
+    char *saved; /* the game as a file has it; NULL: none has */
     KeptGame kept;
 } PlayTable;
 
@@ -50,13 +51,21 @@ bool play_think(PlayTable *table, unsigned level, WfChoice *choice);
  * others; where the seats play together, people have them all. */
 void play_seat_defaults(PlayTable *table);
 
-/* Replaces the game by that of a file; false after a message, the game as it was. */
-bool play_load(PlayTable *table, const char *file, uint64_t number);
+/* Whether a game has begun and goes on. */
+bool play_is_under_way(const PlayTable *table);
+
+/* The same, if it is in no file as it is now: replacing it would lose it. */
+bool play_is_unsaved(const PlayTable *table);
+
+/* Replaces the game by that of a file, if need be after a question; false after a message, the game
+ * as it was. */
+bool play_load(PlayTable *table, const char *file);
 
 /* Replaces the game by that record, which belongs to the table then. */
 void play_take(PlayTable *table, WfRecord *record);
 
-/* The game is in that file from now on: to write it again there needs no question. */
+/* The game is in that file from now on: to write it again there needs no question. NULL: it is in
+ * one that may hold more. */
 void play_set_file(PlayTable *table, const char *file);
 
 /* "w=ai:3": who plays a seat. False after an error message. `given` are the seats that have a
@@ -69,7 +78,8 @@ void play_seats_text(const PlayTable *table, WfText *text);
 /* Answers to a question. PLAY_NO_ANSWER: the input ended, or Ctrl-C was pressed. */
 typedef enum PlayAnswer { PLAY_NO_ANSWER, PLAY_NO, PLAY_YES } PlayAnswer;
 
-/* Asks something that is answered with yes or no. Without a terminal what is not yes is no. */
+/* Asks something that is answered with yes or no. If nobody types the answer is no, which is said,
+ * and no line is read. */
 PlayAnswer play_ask(CliMessage question, const CliWord words[CLI_FILLED_MAX]);
 
 #endif

@@ -76,15 +76,29 @@ const WfMessage cli_messages[CLI_MESSAGES] = {
     [CLI_SAYS_NOT_WRITTEN] = {"save.failed", "'{0}' cannot be written."},
     [CLI_SAYS_REPLACE] = {"save.replace", "{0} is there already. Replace it? (y/n)"},
     [CLI_SAYS_NOT_SAVED] = {"save.not", "Not saved."},
+    [CLI_SAYS_LOAD_LOST] = {"load.lost", "The game under way is not saved. Replace it by that of "
+                                         "{0}? (y/n)"},
+    [CLI_SAYS_NOT_LOADED] = {"load.not", "Not loaded."},
+    [CLI_SAYS_NOBODY_ASKED] = {"answer.nobody",
+                               "Standard input is not a terminal, so the answer is no."},
     [CLI_SAYS_YES] = {"answer.yes", "y yes"},
     [CLI_SAYS_NO] = {"answer.no", "n no"},
     [CLI_SAYS_LEAVE] = {"leave", "Leave? The game is kept, and offered when you play again. (y/n)"},
+    [CLI_SAYS_LEAVE_IN] = {"leave.in", "Leave? The game is kept in {0}. (y/n)"},
     [CLI_SAYS_LEAVE_LOST] = {"leave.lost", "Leave? The game is not kept; save FILE does that. "
                                            "(y/n)"},
     [CLI_SAYS_LEAVE_NOTHING] = {"leave.nothing", "Leave? (y/n)"},
     [CLI_SAYS_KEPT] = {"kept", "The game is kept: it is offered when you play again."},
-    [CLI_SAYS_GO_ON] = {"kept.go-on", "A game of {0} is kept, left after {1} {1, plural, one "
-                                      "{turn} other {turns}}. Go on with it? No drops it. (y/n)"},
+    [CLI_SAYS_KEPT_IN] = {"kept.in", "The game is kept in {0}: wayfarer play --game FILE goes on "
+                                     "with it."},
+    [CLI_SAYS_GO_ON] = {"kept.go-on",
+                        "A game of {0} is kept, left after {1} {1, plural, one "
+                        "{turn} other {turns}}. Go on with it? No puts it aside. (y/n)"},
+    [CLI_SAYS_ASIDE] = {"kept.aside", "It is put aside as {0}: wayfarer play --game FILE goes on "
+                                      "with it."},
+    [CLI_SAYS_AS_IT_WAS] = {"kept.as-it-was",
+                            "It goes on as it was, with its own players: SPEC, a position and "
+                            "--seat are for a new game."},
     [CLI_SAYS_OVER_ALREADY] = {"over.already", "The game is over already."},
     [CLI_SAYS_OVER] = {"over", "The game is over; undo, load or quit."},
     [CLI_SAYS_SHOWN_SHORT] = {"notation.short", "Moves are shown as people write them."},
