@@ -653,7 +653,7 @@ class Play(unittest.TestCase):
                 self.assertEqual(saved.read(), '[Spec "safe-passage"]\n[Result "*"]\n\n1. e2e4 {e4} e7e5 {e5} *\n')
             out = self.play("--game", file, lines=["wibble", "save /nonexistent/x", "resign", "e2e4", "resign", "quit"])
             self.assertIn("'wibble' is neither a command nor a move", out)
-            self.assertIn("'/nonexistent/x' cannot be written.", out)
+            self.assertIn("'/nonexistent/x' cannot be written: No such file or directory.", out)
             self.assertIn("A dead end: resignation.", out)
             self.assertIn("The game is over; undo, load or quit.", out)
             self.assertIn("The game is over already.", out)

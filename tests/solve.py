@@ -5,6 +5,8 @@ Work is bounded by positions (--nodes), never by time, so that a busy machine fi
 
 import json
 import os
+import pty
+import resource
 import shutil
 import signal
 import subprocess
@@ -261,6 +263,78 @@ class Solve(unittest.TestCase):
         rest = process.communicate(timeout=HANG)[0]  # how soon that is: test_watch.c
         self.assertEqual(process.returncode, 1)
         self.assertTrue(rest.splitlines()[-1].startswith("bounds "))
+
+    def test_an_interrupt_while_layers_are_found(self):
+        """The answer was printed, and the certificate has it, without layers."""
+        process = subprocess.Popen([PROGRAM, "solve", "safe-passage", "--nodes", "1000000", "--memory", "8192", "--json-lines",
+                                    "--quiet", "--certificate", self.file, "--layers"],
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        while not json.loads(process.stdout.readline())["complete"]:
+            pass
+        process.send_signal(signal.SIGINT)
+        self.assertIn("no layers, interrupted", process.communicate(timeout=HANG)[1])
+        self.assertEqual(process.returncode, 1)
+        self.assertIn("searched", run("verify-solution", self.file).stdout)
+
+    def test_interrupted_books(self):
+        """130, the file as it was: what they add comes whole or not at all."""
+        for words in (["book", "kings", self.file, "--movetime", "86400000", "--from", "1", "--to", "1"],
+                      ["puzzles", self.file, "--count", "100000", "--plans", os.path.join(ROOT, "data", "safe-passage")]):
+            terminal, other = pty.openpty()
+            process = subprocess.Popen([PROGRAM, *words], stdout=subprocess.PIPE, stderr=other, text=True)
+            os.close(other)
+            os.read(terminal, 1)  # the line of progress: the work has begun
+            process.send_signal(signal.SIGINT)
+            out = process.communicate(timeout=HANG)[0]
+            os.close(terminal)
+            self.assertEqual((process.returncode, out.count("\n")), (130, 1), words)
+            if words[0] == "puzzles":
+                with open(self.file) as file:
+                    self.assertIn("%d puzzles in " % len(file.readlines()), out)
+            if os.path.exists(self.file):
+                os.remove(self.file)
+
+    def full(self, *words, room):
+        """Runs the program where a file can have only so many bytes."""
+        done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=HANG, restore_signals=False,  # SIGXFSZ
+                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room)))
+        self.assertEqual(done.returncode, 2, (words, done.stderr))
+        return done.stderr.splitlines()[-1]
+
+    def test_a_full_disk_leaves_the_old_files(self):
+        """The exit status says so, a message why."""
+        words = ["solve", "safe-passage", "--nodes", "1000", "--quiet"]
+        plans = ["--plans", os.path.join(ROOT, "data", "safe-passage"), "--quiet"]
+        run("solve", "safe-passage", "--nodes", "1000", "--checkpoint", self.file)
+        for more in (["--checkpoint", self.file], ["--certificate", self.file, "--force"],
+                     ["tune", "safe-passage", "--rounds", "1", "--beams", "1", "--width", "50", "--out", self.file, "--force"]):
+            with open(self.file) as file:
+                before = file.read()
+            told = self.full(*(more if more[0] == "tune" else words + more), room=10)
+            self.assertEqual(told, "wayfarer: '%s' cannot be written: File too large" % self.file)
+            with open(self.file) as file:
+                self.assertEqual(file.read(), before)
+            self.assertEqual(os.listdir(os.path.dirname(self.file)), ["file"])
+        os.remove(self.file)
+        run("puzzles", self.file, "--count", "2", *plans)
+        with open(self.file) as file:
+            two = file.read()
+        told = self.full("puzzles", self.file, "--count", "3", *plans, room=len(two) + 10)
+        self.assertEqual(told, "wayfarer: '%s' cannot be written: File too large" % self.file)
+        with open(self.file) as file:
+            self.assertEqual(file.read(), two)
+
+    def test_links_stay_links(self):
+        target = self.file + ".target"
+        os.symlink(target, self.file)
+        for words in (["solve", "safe-passage", "--nodes", "1000", "--checkpoint", self.file],
+                      ["solve", "safe-passage", "--nodes", "1000", "--certificate", self.file],
+                      ["book", "kings", self.file, "--from", "518", "--to", "518", "--nodes", "500000", "--quiet"]):
+            run(*words)
+            self.assertTrue(os.path.islink(self.file), words)
+            with open(target) as file:
+                self.assertIn("safe-passage" if words[0] == "solve" else "518 ", file.read())
+            os.remove(target)
 
     def test_book(self):
         words = ["book", "kings", self.file, "--from", "517", "--to", "519", "--nodes", "500000",

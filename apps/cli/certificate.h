@@ -16,9 +16,10 @@ typedef struct CertificateAsk {
     bool (*stop)(void); /* true: no more layers; asked often, never NULL */
 } CertificateAsk;
 
-/* Writes the certificate of what was found from a position; false after an error message. */
-bool certificate_write(const CertificateAsk *ask, const WfSpec *spec, const WfPosition *position,
-                       const WfSolution *solution);
+/* Writes the certificate of what was found from a position. CLI_NO or CLI_BAD after an error
+ * message; CLI_NO: it is written, but an interrupt came before its layers. */
+int certificate_write(const CertificateAsk *ask, const WfSpec *spec, const WfPosition *position,
+                      const WfSolution *solution);
 
 /* "unreachable pawns SQUARE..." or "unreachable seen POSITIONS", and a newline. */
 void certificate_put_barrier(FILE *out, const WfSolution *solution);

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli.h"
+#include "durable.h"
 
 /* ---- writing ---- */
 
@@ -68,14 +69,12 @@ void checkpoint_save(Checkpoint *checkpoint, const WfSolution *solution)
         return;
     report_other_branches(checkpoint);
     checkpoint->saved = cli_now();
-    char beside[WF_TEXT_MAX];
-    (void)snprintf(beside, sizeof beside, "%s.part", checkpoint->file);
     json_t *state = state_json(checkpoint, solution);
-    const bool written =
-        json_dump_file(state, beside, JSON_INDENT(1)) == 0 && rename(beside, checkpoint->file) == 0;
+    char *text = json_dumps(state, JSON_INDENT(1));
     json_decref(state);
-    if (!written)
-        (void)cli_error("%s: cannot be written", checkpoint->file);
+    checkpoint->failed = text == NULL ? !cli_no("not enough memory")
+                                      : !cli_write_file(checkpoint->file, text, strlen(text));
+    free(text);
 }
 
 /* ---- reading ---- */

@@ -17,13 +17,13 @@ typedef struct Checkpoint {
         uint64_t digest;
     } in_file;      /* of the branches in the file, until wf_solve uses them or begins anew */
     uint64_t saved; /* when it was last written, by cli_now; 0: never */
+    bool failed;    /* it could not be written the last time */
 } Checkpoint;
 
 /* Reads the file, if there is one; false after an error message. */
 bool checkpoint_load(Checkpoint *checkpoint);
 
-/* Writes what is known now, or says that it cannot be written. After an interrupt either the old
- * file or the new one is complete. */
+/* Writes what is known now as cli_write_durably does, or says that it cannot be written. */
 void checkpoint_save(Checkpoint *checkpoint, const WfSolution *solution);
 
 #endif

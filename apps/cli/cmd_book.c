@@ -119,7 +119,9 @@ static int run(Book *book, unsigned threads)
         parallel_run(threads, work, book);
         cli_progress_clear(&book->progress);
         printf("%u ways found that are shorter than before\n", book->better);
-        status = book->failed ? CLI_BAD : CLI_OK;
+        status = book->failed             ? CLI_BAD
+                 : cli_interrupted() != 0 ? CLI_SIGNAL + cli_interrupted()
+                                          : CLI_OK;
     }
     lock_close(book->lock);
     free(book->plans.entry);

@@ -5,6 +5,7 @@
  * n depends on the seed, on n and on the lines before it, so that an interrupted book goes on as if
  * it had not been interrupted. Lines are days: seven make a week, whose puzzles get harder from
  * Monday to Sunday. */
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -168,24 +169,42 @@ static bool make_next(BookMaking *making, WfPuzzle *puzzle)
     return puzzle->plies != 0;
 }
 
+/* Adds a puzzle to the file. False: errno says why not, and the file has no part of it. */
+static bool add_puzzle(FILE *out, const WfPuzzle *puzzle)
+{
+    const off_t before = ftello(out);
+    put_puzzle(out, puzzle);
+    if (fflush(out) == 0)
+        return true;
+    const int error = errno;
+    (void)ftruncate(fileno(out), before);
+    errno = error;
+    return false;
+}
+
 static int make_all(BookMaking *making, const char *file)
 {
     static WfPuzzle puzzle;
     FILE *out = fopen(file, "a");
-    if (out == NULL)
-        return cli_error("%s: cannot be written", file);
-    bool good = true;
-    while (making->done < making->count && make_next(making, &puzzle) && good) {
-        put_puzzle(out, &puzzle);
-        good = fflush(out) == 0;
-        making->hash[making->done++] = puzzle.position.head.hash;
+    bool good = out != NULL;
+    int error = errno;
+    while (good && making->done < making->count && make_next(making, &puzzle)) {
+        good = add_puzzle(out, &puzzle);
+        error = errno;
+        making->hash[making->done] = puzzle.position.head.hash;
+        making->done += good;
     }
     cli_progress_clear(&making->progress);
-    good = fclose(out) == 0 && good;
+    if (out != NULL && fclose(out) != 0 && good) {
+        error = errno;
+        good = false;
+    }
     if (!good)
-        return cli_error("%s: cannot be written", file);
+        return cli_error("'%.200s' cannot be written: %s", file, cli_reason(error));
     printf("%u puzzles in %s\n", making->done, file);
-    return making->done == making->count ? CLI_OK : CLI_BAD;
+    return making->done == making->count ? CLI_OK
+           : cli_interrupted() != 0      ? CLI_SIGNAL + cli_interrupted()
+                                         : CLI_BAD;
 }
 
 static int make_book(int count, char **words)

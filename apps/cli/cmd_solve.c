@@ -151,12 +151,15 @@ static int finish(SolveRun *solve, const WfSolution *solution)
     const bool known = solution->found || solution->low > 0 || solution->barrier != WF_BARRIER_NONE;
     const int status = cli_search_status(known);
     if (status > CLI_NO)
-        return status;
+        return status; /* of the interrupt */
     print_end(solve, solution);
-    return solve->certificate.file == NULL ||
-                   certificate_write(&solve->certificate, &solve->spec, &solve->position, solution)
-               ? status
-               : CLI_BAD;
+    const int written =
+        solve->certificate.file == NULL
+            ? CLI_OK
+            : certificate_write(&solve->certificate, &solve->spec, &solve->position, solution);
+    if (solve->checkpoint.failed)
+        return CLI_BAD;
+    return written != CLI_OK ? written : status;
 }
 
 static int run(SolveRun *solve)

@@ -135,11 +135,6 @@ static bool load_samples(const char *file, const TuneMethod *method, const Input
     return joined || cli_no("not enough memory");
 }
 
-static bool write_file(const char *file, const void *bytes, size_t size)
-{
-    return cli_write_durably(file, bytes, size) || cli_no("%s: cannot be written", file);
-}
-
 /* ---- fitting ---- */
 
 static bool report_epoch(void *context, unsigned epoch, double error, double held_back)
@@ -192,7 +187,7 @@ static int fit_and_write(const Tune *tune, const TuneMethod *method, const Input
     int status = fitted ? CLI_OK : cli_error("not enough memory");
     if (fitted) {
         model_write(&model, bytes);
-        status = write_file(tune->out, bytes, size) ? CLI_OK : CLI_BAD;
+        status = cli_write_file(tune->out, bytes, size) ? CLI_OK : CLI_BAD;
     }
     free(bytes);
     model_close(&model, &wf_system_allocator);
@@ -215,7 +210,7 @@ static int tune(const Tune *tune)
         !play_round(method, &tune->play, tune->games, tune->threads, &samples))
         status = cli_error("not enough memory");
     if (status == CLI_OK && tune->save != NULL &&
-        !write_file(tune->save, samples.words, samples.length * sizeof(uint16_t)))
+        !cli_write_file(tune->save, samples.words, samples.length * sizeof(uint16_t)))
         status = CLI_BAD;
     if (status == CLI_OK)
         (void)fprintf(stderr, "%zu positions\n", samples.count);

@@ -44,9 +44,6 @@ bool contest_open_folder(const Contest *contest);
 
 /* ---- contest_records.c: games kept as files ---- */
 
-/* Writes a second file and renames it when it is complete. False: errno says why not. */
-bool contest_write_file(const char *name, const char *data);
-
 /* Keeps game number `game`, from 0, with the moves of team->log; team->error describes its fault,
  * if it has one. False: team->error says why it cannot be kept. */
 bool contest_save(const Contest *contest, uint64_t game, const WfRecord *record,

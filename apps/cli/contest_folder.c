@@ -10,6 +10,7 @@
 
 #include "cli.h"
 #include "contest.h"
+#include "durable.h"
 
 enum { FOLDER_MAX = 4000, MANIFEST_FORMAT = 1, PLACE_MAX = 80, VALUE_MAX = 160, NUMBER_MAX = 24 };
 
@@ -152,10 +153,8 @@ static bool write_manifest(const Contest *contest)
     json_t *value = manifest_json(contest);
     char *data = value != NULL ? json_dumps(value, JSON_INDENT(2)) : NULL;
     name_manifest(contest, name);
-    const bool good = data != NULL
-                          ? contest_write_file(name, data) ||
-                                cli_no("%.200s cannot be written: %s", name, cli_reason(errno))
-                          : cli_no("not enough memory");
+    const bool good =
+        data != NULL ? cli_write_file(name, data, strlen(data)) : cli_no("not enough memory");
     free(data);
     json_decref(value);
     return good;

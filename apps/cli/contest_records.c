@@ -9,6 +9,7 @@
 
 #include "cli.h"
 #include "contest.h"
+#include "durable.h"
 
 enum { TIME_MAX = 64 };
 
@@ -94,22 +95,6 @@ static bool set_comments(const MatchLog *log, WfNotes *notes)
     return true;
 }
 
-bool contest_write_file(const char *name, const char *data)
-{
-    char part[CONTEST_NAME_MAX + 8];
-    (void)snprintf(part, sizeof part, "%s.part", name);
-    FILE *file = fopen(part, "w");
-    if (file == NULL)
-        return false;
-    bool good = fputs(data, file) >= 0;
-    good = fclose(file) == 0 && good && rename(part, name) == 0;
-    const int error = errno;
-    if (!good)
-        (void)unlink(part);
-    errno = error;
-    return good;
-}
-
 bool contest_save(const Contest *contest, uint64_t game, const WfRecord *record,
                   const uint8_t engine_of[WF_SEATS_MAX], const MatchEnd *end, MatchTeam *team)
 {
@@ -128,8 +113,8 @@ bool contest_save(const Contest *contest, uint64_t game, const WfRecord *record,
         WfText text = wf_text(data, count.length + 1);
         wf_notes_write(notes, &text);
         name_file(contest, game, name);
-        good = contest_write_file(name, data) ||
-               match_error(team, "%.200s cannot be written: %s", name, cli_reason(errno));
+        good = cli_write_durably(name, data, strlen(data)) ||
+               match_error(team, "'%.200s' cannot be written: %s", name, cli_reason(errno));
     } else {
         (void)match_error(team, "not enough memory");
     }

@@ -11,6 +11,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cli.h"
+
+/* TRIES: names for the file beside, of which a program that was killed may have left some. */
+enum { TRIES = 1000 };
+
 static bool write_all(int file, const char *bytes, size_t size)
 {
     while (size > 0) {
@@ -53,27 +58,33 @@ static bool write_into(const char *name, const void *bytes, size_t size)
     return file >= 0 && close_file(file, write_all(file, bytes, size));
 }
 
-/* The permissions of a new file. */
-static mode_t usual_mode(void)
+/* Makes a file beside another one, under a name that nothing has. The kernel applies the umask,
+ * which a program with threads cannot read without setting it. Below 0: errno says why not. */
+static int open_beside(const char *name, mode_t mode, char beside[PATH_MAX])
 {
-    const mode_t mask = umask(0);
-    (void)umask(mask);
-    return 0666 & ~mask;
+    int file = -1;
+    errno = EEXIST;
+    for (unsigned i = 0; file < 0 && errno == EEXIST && i < TRIES; i++) {
+        const int length = snprintf(beside, PATH_MAX, "%s.%ld-%u", name, (long)getpid(), i);
+        if (length < 0 || length >= PATH_MAX) {
+            errno = ENAMETOOLONG;
+            return -1;
+        }
+        file = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    }
+    return file;
 }
 
-static bool replace(const char *name, mode_t mode, const void *bytes, size_t size)
+/* `old`: what is there under the name; NULL: nothing. */
+static bool replace(const char *name, const struct stat *old, const void *bytes, size_t size)
 {
     char beside[PATH_MAX];
-    const int length = snprintf(beside, sizeof beside, "%s.XXXXXX", name);
-    if (length < 0 || (size_t)length >= sizeof beside) {
-        errno = ENAMETOOLONG;
-        return false;
-    }
-    const int file = mkstemp(beside);
+    const int file = open_beside(name, old != NULL ? old->st_mode & 0777 : 0666, beside);
     if (file < 0)
         return false;
     errno = 0;
-    const bool good = write_all(file, bytes, size) && fchmod(file, mode) == 0 && fsync(file) == 0;
+    const bool good = write_all(file, bytes, size) &&
+                      (old == NULL || fchmod(file, old->st_mode & 07777) == 0) && fsync(file) == 0;
     if (close_file(file, good) && rename(beside, name) == 0) {
         sync_folder(name);
         return true;
@@ -84,6 +95,17 @@ static bool replace(const char *name, mode_t mode, const void *bytes, size_t siz
     return false;
 }
 
+/* Finds what is under a name. Where a link leads nowhere yet, an empty file is made first. */
+static bool find(const char *name, struct stat *found)
+{
+    if (stat(name, found) == 0)
+        return true;
+    if (lstat(name, found) != 0)
+        return false;
+    const int file = open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+    return file >= 0 && close(file) == 0 && stat(name, found) == 0;
+}
+
 bool cli_write_durably(const char *name, const void *bytes, size_t size)
 {
     char real[PATH_MAX];
@@ -91,12 +113,34 @@ bool cli_write_durably(const char *name, const void *bytes, size_t size)
     errno = ENOENT;
     if (name[0] == '\0')
         return false;
-    if (stat(name, &found) != 0)
-        return replace(name, usual_mode(), bytes, size);
+    if (!find(name, &found))
+        return replace(name, NULL, bytes, size);
     if (!S_ISREG(found.st_mode) || realpath(name, real) == NULL)
         return write_into(name, bytes, size);
     if (access(name, W_OK) != 0)
         return false;
-    return replace(real, found.st_mode & 07777, bytes, size) ||
+    return replace(real, &found, bytes, size) ||
            (errno == EACCES && write_into(name, bytes, size)); /* nothing can be put beside it */
+}
+
+bool cli_write_file(const char *name, const void *bytes, size_t size)
+{
+    return cli_write_durably(name, bytes, size) ||
+           cli_no("'%.200s' cannot be written: %s", name, cli_reason(errno));
+}
+
+bool cli_draft_open(CliDraft *draft)
+{
+    *draft = (CliDraft){.data = NULL};
+    draft->out = open_memstream(&draft->data, &draft->size);
+    return draft->out != NULL || cli_no("not enough memory");
+}
+
+bool cli_draft_write(CliDraft *draft, const char *name)
+{
+    const bool whole = ferror(draft->out) == 0;
+    const bool good = (fclose(draft->out) == 0 && whole) || cli_no("not enough memory");
+    const bool written = good && cli_write_file(name, draft->data, draft->size);
+    free(draft->data);
+    return written;
 }

@@ -134,11 +134,10 @@ static int finish(const Build *build, const char *name)
     uint8_t *bytes = explore_tally_book(build->tally, build->least, &size);
     if (bytes == NULL)
         return cli_error("not enough memory");
-    const bool good = cli_write_durably(name, bytes, size);
-    const int error = errno;
+    const bool good = cli_write_file(name, bytes, size);
     free(bytes);
     if (!good)
-        return cli_error("'%.200s' cannot be written: %s", name, cli_reason(error));
+        return CLI_BAD;
     printf("%zu games, %zu positions, %zu bytes\n", explore_tally_games(build->tally),
            explore_tally_positions(build->tally), size);
     if (build->unfinished > 0)
@@ -161,10 +160,12 @@ int explore_build(int count, char **words)
     cli_catch_interrupts();
     const bool good = add_all(&build, kept - 1, words + 1);
     cli_progress_clear(&build.progress);
-    int status = good ? finish(&build, words[0]) : CLI_BAD;
+    int status = CLI_BAD;
     if (cli_interrupted() != 0) {
         (void)cli_error("interrupted: no book was written");
         status = CLI_SIGNAL + cli_interrupted();
+    } else if (good) {
+        status = finish(&build, words[0]);
     }
     explore_tally_free(build.tally);
     return status;

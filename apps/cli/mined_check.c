@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/parallel.h"
+#include "durable.h"
 #include "mined_book.h"
 #include "puzzles/promise.h"
 
@@ -30,7 +31,7 @@ static bool must_stop(void *checking_)
     return cli_interrupted() != 0 || __atomic_load_n(&checking->no_memory, __ATOMIC_RELAXED);
 }
 
-/* Looks at one puzzle; if the file is written anew, its theme is found with the greater effort. A
+/* Looks at one puzzle; if the file is written again, its theme is found with the greater effort. A
  * theme that promises something else does not fit the solution. */
 static Checked look(Checking *checking, Puzzle *puzzle)
 {
@@ -66,22 +67,17 @@ static void look_at_all(void *checking_, unsigned index)
     }
 }
 
-/* Writes the file anew without those that failed. */
+/* Writes the file again without those that failed. */
 static bool write_kept(const Checking *checking)
 {
-    char name[WF_TEXT_MAX];
-    if ((size_t)snprintf(name, sizeof name, "%s.new", checking->file) >= sizeof name)
-        return cli_no("%s: its name is too long", checking->file);
-    FILE *out = fopen(name, "w");
-    if (out == NULL)
-        return cli_no("%s: cannot be written", name);
-    mined_put_head(out, &checking->book.head);
+    CliDraft draft;
+    if (!cli_draft_open(&draft))
+        return false;
+    mined_put_head(draft.out, &checking->book.head);
     for (size_t i = 0; i < checking->book.count; i++)
         if (checking->verdict[i] == KEPT)
-            mined_put(out, &checking->book.puzzles[i]);
-    const bool good = fflush(out) == 0 && ferror(out) == 0;
-    return (fclose(out) == 0 && good && rename(name, checking->file) == 0) ||
-           cli_no("%s: cannot be written", name);
+            mined_put(draft.out, &checking->book.puzzles[i]);
+    return cli_draft_write(&draft, checking->file);
 }
 
 static int report(const Checking *checking)

@@ -3,6 +3,7 @@
  * Threads play games in any order; what they found is written in the order of the games, so that
  * the file does not depend on how many there are. After the puzzles of a game the count of games in
  * the first line is raised: an interrupted run goes on there. */
+#include <errno.h>
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -66,6 +67,12 @@ static bool keep_key(Mining *mining, size_t index, uint64_t key)
 
 /* ---- writing ---- */
 
+/* Says why the last call of the system failed. */
+static bool cannot_write(const Mining *mining)
+{
+    return cli_no("'%.200s' cannot be written: %s", mining->file, cli_reason(errno));
+}
+
 static bool write_head(Mining *mining)
 {
     return fseek(mining->out, 0, SEEK_SET) == 0 &&
@@ -86,8 +93,7 @@ static bool write_game(Mining *mining, const Done *done)
         mined_put(mining->out, &done->puzzles[i]);
     }
     mining->book.head.games++;
-    return (fflush(mining->out) == 0 && write_head(mining)) ||
-           cli_no("%s: cannot be written", mining->file);
+    return (fflush(mining->out) == 0 && write_head(mining)) || cannot_write(mining);
 }
 
 static bool is_enough(const Mining *mining)
@@ -180,15 +186,16 @@ static bool open_file(Mining *mining)
         if (!mined_same(&wished, &mining->book.head))
             return cli_no("%s: it was mined with other specs, seed or nodes", mining->file);
         if (truncate(mining->file, (off_t)mining->book.length) != 0)
-            return cli_no("%s: cannot be written", mining->file);
+            return cannot_write(mining);
     }
     mining->out = fopen(mining->file, exists ? "r+" : "w+");
+    if (mining->out == NULL)
+        return cannot_write(mining);
     mining->next = mining->book.head.games;
     for (size_t i = 0; i < mining->book.count; i++)
         if (!keep_key(mining, i, puzzle_key(&mining->book.puzzles[i])))
             return false;
-    return (mining->out != NULL && write_head(mining)) ||
-           cli_no("%s: cannot be written", mining->file);
+    return write_head(mining) || cannot_write(mining);
 }
 
 static int mine(Mining *mining)

@@ -5,6 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "durable.h"
+
 bool plan_book_spec(const PlanBook *book, unsigned start, WfSpec *spec)
 {
     char text[64];
@@ -80,16 +82,12 @@ static void write_entry(const PlanBook *book, unsigned start, FILE *out)
 
 bool plan_book_write(const PlanBook *book)
 {
-    char beside[WF_TEXT_MAX];
-    (void)snprintf(beside, sizeof beside, "%s.part", book->file);
-    FILE *out = fopen(beside, "w");
-    if (out == NULL)
-        return cli_no("%s: cannot be written", beside);
-    (void)fprintf(out, "# %s, goal %s: the best way known from each start\n",
+    CliDraft draft;
+    if (!cli_draft_open(&draft))
+        return false;
+    (void)fprintf(draft.out, "# %s, goal %s: the best way known from each start\n",
                   wf_solver_game()->title, book->goal);
     for (unsigned start = 0; start < PLAN_BOOK_STARTS; start++)
-        write_entry(book, start, out);
-    const bool good = ferror(out) == 0;
-    return (fclose(out) == 0 && good && rename(beside, book->file) == 0) ||
-           cli_no("%s: cannot be written", book->file);
+        write_entry(book, start, draft.out);
+    return cli_draft_write(&draft, book->file);
 }

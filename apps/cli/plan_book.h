@@ -23,7 +23,7 @@ bool plan_book_spec(const PlanBook *book, unsigned start, WfSpec *spec);
 /* Reads the file and plays every plan; false after an error message. No file: an empty book. */
 bool plan_book_read(const PlanBook *book);
 
-/* Writes a second file and then renames it, so that an interrupt leaves a complete file. */
+/* Writes it as cli_write_file does. */
 bool plan_book_write(const PlanBook *book);
 
 #endif

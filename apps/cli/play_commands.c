@@ -1,6 +1,7 @@
 /* play_commands.c - see play_commands.h. */
 #include "play_commands.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -191,7 +192,8 @@ static void do_save(PlayTable *table, const char *rest)
     } else {
         char *data = cli_notes_text(notes);
         const bool done = data != NULL && cli_write_durably(rest, data, strlen(data));
-        CLI_SAY(done ? CLI_SAYS_SAVED : CLI_SAYS_NOT_WRITTEN, CLI_WORD(rest));
+        CLI_SAY(done ? CLI_SAYS_SAVED : CLI_SAYS_NOT_WRITTEN, CLI_WORD(rest),
+                CLI_WORD(cli_reason(data != NULL ? errno : ENOMEM)));
         if (done)
             play_set_file(table, rest);
         free(data);

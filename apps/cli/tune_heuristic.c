@@ -5,6 +5,7 @@
 
 #include "base/parallel.h"
 #include "cli.h"
+#include "durable.h"
 #include "learn/solver/beam_learning.h"
 
 enum { ROUNDS = 8, BEAMS = 200, WIDTH = 800 };
@@ -31,22 +32,22 @@ static const struct {
 
 static bool write_weights(const char *file, const WfSpec *spec, const int16_t *weights)
 {
-    FILE *out = fopen(file, "w");
-    if (out == NULL)
-        return cli_no("%s: cannot be written", file);
+    CliDraft draft;
+    if (!cli_draft_open(&draft))
+        return false;
+    FILE *out = draft.out;
     char room[WF_TEXT_MAX];
     WfText text = wf_text(room, sizeof room);
     wf_format_spec(spec, &text);
-    bool good =
-        fprintf(out, "# What beams go by, learnt by wayfarer tune %s; see solver/heuristic.h\n",
-                room) > 0;
+    (void)fprintf(out, "# What beams go by, learnt by wayfarer tune %s; see solver/heuristic.h\n",
+                  room);
     for (size_t i = 0; i < sizeof groups / sizeof groups[0]; i++) {
-        good = fputs(groups[i].name, out) >= 0 && good;
+        (void)fputs(groups[i].name, out);
         for (unsigned k = 0; k < groups[i].count; k++)
-            good = fprintf(out, " %d", weights[groups[i].first + k]) > 0 && good;
-        good = fputc('\n', out) != EOF && good;
+            (void)fprintf(out, " %d", weights[groups[i].first + k]);
+        (void)fputc('\n', out);
     }
-    return (fclose(out) == 0 && good) || cli_no("%s: cannot be written", file);
+    return cli_draft_write(&draft, file);
 }
 
 typedef struct Tuning {
