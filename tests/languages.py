@@ -80,13 +80,13 @@ expect("what is wrong with a position is told in German", "Byte 47: der Zähler 
 told = run([program, "--language", "de", "show", "--game", "-"], input='[Spec "travelers"]\n\n1. a2a3 (b2b9) *').stderr
 expect("and of a record, with line and column", "Zeile 3, Spalte 10: Der Dreier zieht höchstens drei Felder weit" in told, told)
 def formats(folder):
-    """What commands say on standard error: the formats of cli_error and cli_no, as messages."""
+    """What commands say on standard error: the formats of cli_error, cli_no, cli_format and match_error, as messages."""
     for name in sorted(os.listdir(folder)):
         if not name.endswith(".c"):
             continue
         with open(os.path.join(folder, name), encoding="utf8") as file:
             text = file.read().replace('" PRIu64 "', "llu").replace('" PRIu64', 'llu"')
-        for call in re.findall(r'\bcli_(?:error|no)\(\s*((?:"(?:[^"\\]|\\.)*"\s*)+)', text):
+        for call in re.findall(r'\b(?:cli_(?:error|no)\(|cli_format\([^"]*|match_error\(\s*(?:play->)?team,)\s*((?:"(?:[^"\\]|\\.)*"\s*)+)', text):
             said = "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', call))
             parts = re.split(r"%[-0-9.*]*(?:z|ll|l)?[a-z]", said)
             if any(re.search("[a-z]{3}", part) for part in parts):

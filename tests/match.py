@@ -500,6 +500,38 @@ class Matches(unittest.TestCase):
         self.assertLess(json.loads(out)["games"], 1000)
         self.assertEqual(err, "")
 
+    def test_names_that_are_not_utf8(self):
+        """Of an engine on the command line, and as it calls itself; a long name is not cut within a character."""
+        other = os.path.join(self.folder.name, "other.sh")
+        with open(other, "wb") as file:
+            file.write(b"#!/bin/sh\nprintf 'id name \\303\\050\\355\\240\\200\\n'; exec %s ugi --engine random\n" % PROGRAM.encode())
+        os.chmod(other, 0o755)
+        folder = os.path.join(self.folder.name, "games")
+        words = [PROGRAM, "match", "--spec", "travelers", "--engine", b"random,name=caf\xe9 \xed\xa0\x80", "--engine",
+                 "cmd:" + other + " " + "\u00e4" * 100, "--games", "2", "--nodes", "1", "--max-turns", "2", "--opening", "0", "--json",
+                 "--out", folder]
+        done = subprocess.run(words, capture_output=True, timeout=HANG)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        names = [engine["name"] for engine in json.loads(done.stdout)["engines"]]
+        self.assertEqual(names[0], "caf? ???")
+        self.assertTrue(names[1].startswith("cmd:" + other + " \u00e4"), names)
+        for name in ("match.json", "game-000001.txt"):
+            with open(os.path.join(folder, name), encoding="utf8") as file:
+                self.assertIn("caf? ???", file.read())
+        done = subprocess.run([*words, "--resume"], capture_output=True, timeout=HANG)
+        self.assertEqual((done.returncode, json.loads(done.stdout)["games"]), (0, 2))
+
+    def test_in_german(self):
+        """What is wrong with an engine, too."""
+        gone = self.script("go) exit 3;;")
+        for words, status, said in (
+                (["--engine", "random", "--engine", "cmd:/nowhere/x"], 2, "hat auf 'ugi' nicht geantwortet: Sie konnte nicht gestartet werden"),
+                (["--engine", "random,Taste=1", "--engine", "random"], 2, "hat keine Option 'Taste'; sie hat "),
+                (["--engine", "random", "--engine", gone], 0, "ist durch einen Fehler verloren: die Engine '%s' hat keinen Zug genannt: "
+                                                              "Sie endete mit dem Status 3" % gone)):
+            done = match("--spec", "travelers", "--games", "2", "--nodes", "1", "--language", "de", *words, status=status)
+            self.assertIn(said, done.stderr)
+
     def test_bad_options(self):
         two = ["--engine", "search", "--engine", "random"]
         for words, message in ((["--spec", "travelers"], "at least twice"),

@@ -3,36 +3,37 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "base/encoding.h"
 #include "cli.h"
 #include "errors.h"
 
-/* How many bytes the character here has; 0: it does not print, or is cut off. */
-static unsigned printing(const unsigned char *c)
+/* How many bytes the character here has; 0: it does not print, or is not UTF-8. */
+static unsigned printing(const char *c)
 {
-    if (c[0] < 0x80)
-        return c[0] >= ' ' && c[0] < 127;
-    if (c[0] == 0xc2 && c[1] < 0xa0)
+    const unsigned char first = (unsigned char)c[0], second = (unsigned char)c[first != 0];
+    if (first < 0x80)
+        return first >= ' ' && first < 127;
+    if (first == 0xc2 && second < 0xa0)
         return 0; /* controls, too */
-    const unsigned length = c[0] >= 0xf0 ? 4 : c[0] >= 0xe0 ? 3 : 2;
-    for (unsigned i = 1; i < length; i++)
-        if ((c[i] & 0xc0) != 0x80)
-            return 0;
-    return c[0] >= 0xc2 && c[0] < 0xf5 ? length : 0;
+    const unsigned length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+    return strnlen(c, length) == length && encoding_is_utf8(c, length) ? length : 0;
+}
+
+void cli_make_printable(char *text)
+{
+    for (char *c = text; *c != '\0';) {
+        const unsigned length = printing(c);
+        if (length == 0)
+            *c = '?';
+        c += length == 0 ? 1 : length;
+    }
 }
 
 /* Prints a message as one line, whatever is on the command line. */
 static void print_error(const char *format, va_list arguments)
 {
     char message[900];
-    WfText text = cli_text(message, sizeof message);
-    if (!cli_error_text(format, arguments, &text))
-        (void)vsnprintf(message, sizeof message, format, arguments);
-    for (char *c = message; *c != '\0';) {
-        const unsigned length = printing((const unsigned char *)c);
-        if (length == 0)
-            *c = '?';
-        c += length == 0 ? 1 : length;
-    }
+    cli_vformat(message, sizeof message, format, arguments);
     (void)fprintf(stderr, "wayfarer: %s\n", message);
 }
 

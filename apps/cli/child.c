@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "cli.h"
+#include "errors.h"
 
 enum { PATIENCE_MS = 500, BUFFER_FIRST = 4096, NOT_FOUND = 127 };
 
@@ -84,15 +85,13 @@ void child_end(Child *child)
 const char *child_exit_text(Child *child, char text[CHILD_EXIT_TEXT_MAX])
 {
     if (!await_end(child))
-        (void)snprintf(text, CHILD_EXIT_TEXT_MAX, "closed its output");
+        cli_format(text, CHILD_EXIT_TEXT_MAX, "closed its output");
     else if (WIFSIGNALED(child->status))
-        (void)snprintf(text, CHILD_EXIT_TEXT_MAX, "was killed by signal %d",
-                       WTERMSIG(child->status));
+        cli_format(text, CHILD_EXIT_TEXT_MAX, "was killed by signal %d", WTERMSIG(child->status));
     else if (WEXITSTATUS(child->status) == NOT_FOUND)
-        (void)snprintf(text, CHILD_EXIT_TEXT_MAX, "could not be run (status %d)", NOT_FOUND);
+        cli_format(text, CHILD_EXIT_TEXT_MAX, "could not be run (status %d)", NOT_FOUND);
     else
-        (void)snprintf(text, CHILD_EXIT_TEXT_MAX, "ended with status %d",
-                       WEXITSTATUS(child->status));
+        cli_format(text, CHILD_EXIT_TEXT_MAX, "ended with status %d", WEXITSTATUS(child->status));
     return text;
 }
 

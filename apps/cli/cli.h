@@ -128,6 +128,9 @@ __attribute__((format(printf, 1, 2))) int cli_error(const char *format, ...);
 /* The same, returning false. */
 __attribute__((format(printf, 1, 2))) bool cli_no(const char *format, ...);
 
+/* Replaces each byte of a text that does not print, or is not UTF-8, by '?'. */
+void cli_make_printable(char *text);
+
 /* Why a call of the system failed (errno), in the language that is spoken. */
 const char *cli_reason(int error);
 

@@ -188,20 +188,15 @@ static void show_progress(Contest *contest)
                       tally->games, contest->games, seconds, scores);
 }
 
-/* A message about a game, instead of the line of progress. */
-static void print_message(Contest *contest, uint64_t game, const char *what, const char *error)
-{
-    cli_progress_clear(&contest->progress);
-    (void)cli_error("game %" PRIu64 " %s: %s", game + 1, what, error);
-}
-
 /* Prints the first fault of each kind of an engine. The others are only counted. */
 static void report_fault(Contest *contest, uint64_t game, unsigned engine, MatchFault fault,
                          const char *error)
 {
     bool *reported = &contest->reported[engine][fault];
-    if (!*reported)
-        print_message(contest, game, "is lost by a fault", error);
+    if (!*reported) {
+        cli_progress_clear(&contest->progress);
+        (void)cli_error("game %" PRIu64 " is lost by a fault: %s", game + 1, error);
+    }
     *reported = true;
 }
 
@@ -245,7 +240,8 @@ static bool play_game(Contest *contest, MatchTeam *team, uint64_t game)
         count_game(contest, game, engine_of, &end);
         show_progress(contest);
     } else if (!contest->failed) {
-        print_message(contest, game, "cannot be played", team->error);
+        cli_progress_clear(&contest->progress);
+        (void)cli_error("game %" PRIu64 " cannot be played: %s", game + 1, team->error);
     }
     contest->failed = contest->failed || !good;
     (void)pthread_mutex_unlock(&contest->lock);

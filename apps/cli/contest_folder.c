@@ -21,16 +21,13 @@ static void name_manifest(const Contest *contest, char name[CONTEST_NAME_MAX])
 
 /* ---- the manifest ---- */
 
-/* A text as JSON; bytes that are no UTF-8 become '?', as in messages. */
+/* A text as JSON; bytes that are not UTF-8 become '?', as in messages. */
 static json_t *text_json(const char *text)
 {
-    json_t *value = json_string(text);
-    char *copy = value == NULL ? strdup(text) : NULL;
-    for (char *c = copy; c != NULL && *c != '\0'; c++)
-        if ((unsigned char)*c >= 127)
-            *c = '?';
+    char *copy = strdup(text);
     if (copy != NULL)
-        value = json_string(copy);
+        cli_make_printable(copy);
+    json_t *value = copy != NULL ? json_string(copy) : NULL;
     free(copy);
     return value;
 }

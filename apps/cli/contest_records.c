@@ -194,7 +194,7 @@ static Kept read_game(const Contest *contest, const CliText *text, const char *n
                       MatchTeam *team)
 {
     WfNotes *notes = NULL;
-    WfFault fault = {.message = "not enough memory"};
+    WfFault fault = {.language = cli_spoken(), .message = "not enough memory"};
     if (wf_notes_read(text->data, text->length, &wf_system_allocator, &notes, &fault) != WF_OK) {
         (void)match_error(team, "%.150s is no record (%s): remove it to play that game again", name,
                           fault.message);
@@ -221,7 +221,7 @@ Kept contest_load(const Contest *contest, uint64_t game, const uint8_t engine_of
     if (stat(name, &info) != 0)
         return KEPT_NOT;
     if (!cli_read(name, &text)) {
-        (void)match_error(team, "%.200s cannot be read", name);
+        (void)match_error(team, "'%.200s' cannot be read", name);
         return KEPT_OTHER;
     }
     const Kept kept = read_game(contest, &text, name, engine_of, end, own, team);

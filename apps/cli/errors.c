@@ -155,7 +155,42 @@ const WfMessage cli_errors[] = {
     {"error.not-a-certificate", "{0}: not a certificate"},
     {"error.nothing-is-claimed", "{0}: nothing is claimed"},
     {"error.no-way-in-it", "{0}: no way in it"},
-    {"error.game", "game {0} {1}: {2}"},
+    {"error.game-is-lost-by-a-fault", "game {0} is lost by a fault: {1}"},
+    {"error.game-cannot-be-played", "game {0} cannot be played: {1}"},
+    {"error.closed-its-output", "closed its output"},
+    {"error.was-killed-by-signal", "was killed by signal {0}"},
+    {"error.could-not-be-run", "could not be run (status {0})"},
+    {"error.ended-with-status", "ended with status {0}"},
+    {"error.in-is-not", "in {0} {1} is '{2}', not '{3}'"},
+    {"error.is-no-record-remove-it", "{0} is no record ({1}): remove it to play that game again"},
+    {"error.does-not-say-how-the-game-ended",
+     "{0} does not say how the game ended: remove it to play that game again"},
+    {"error.cannot-be-read", "'{0}' cannot be read"},
+    {"error.the-engine-gave-no-move-in-ms", "the engine '{0}' gave no move in {1} ms"},
+    {"error.the-engine-wrote-bytes-without-an-end-of-line",
+     "the engine '{0}' wrote {1} bytes without an end of line"},
+    {"error.the-engine-gave-no-move-it", "the engine '{0}' gave no move: it {1}"},
+    {"error.the-engine-does-not-read-its-input", "the engine '{0}' does not read its input"},
+    {"error.the-engine-could-not-be-sent-its-turn",
+     "the engine '{0}' could not be sent its turn: it {1}"},
+    {"error.the-engine-played", "the engine '{0}' played '{1}': {2}"},
+    {"error.the-engine-took-ms-for-a-move", "the engine '{0}' took {1} ms for a move, having {2}"},
+    {"error.the-option-of-the-engine-must-be-a-number",
+     "the option '{0}' of the engine '{1}' must be a number from {2} to {3}, not '{4}'"},
+    {"error.the-option-of-the-engine-must-be-true-or-false",
+     "the option '{0}' of the engine '{1}' must be true or false, not '{2}'"},
+    {"error.the-option-of-the-engine-cannot-be",
+     "the option '{0}' of the engine '{1}' cannot be '{2}': it has{3}"},
+    {"error.the-option-of-the-engine-has-no-values",
+     "the option '{0}' of the engine '{1}' cannot be '{2}': it has no values"},
+    {"error.the-option-of-the-engine-takes-no-value",
+     "the option '{0}' of the engine '{1}' takes no value"},
+    {"error.the-engine-has-no-option", "the engine '{0}' has no option '{1}'; it has {2}"},
+    {"error.the-engine-has-no-option-at-all", "the engine '{0}' has no option '{1}'; it has none"},
+    {"error.the-engine-did-not-answer-within-seconds",
+     "the engine '{0}' did not answer '{1}' within {2} seconds"},
+    {"error.the-engine-did-not-answer-it", "the engine '{0}' did not answer '{1}': it {2}"},
+    {"error.the-engine-cannot-be-started", "the engine '{0}' cannot be started"},
     {"error.no-file-can-be-made-there", "{0}: no file can be made there: {1}"},
     {"error.the-name-after-out-is-longer-than-bytes",
      "the name after '--out' is longer than {0} bytes"},
@@ -311,7 +346,10 @@ static void take_arg(const Conversion *conversion, va_list *list, WfText *out)
         wf_text_add(out, "%g", va_arg(*list, double));
         break;
     case 'd':
-        wf_text_add(out, "%d", va_arg(*list, int));
+        if (conversion->longs > 1)
+            wf_text_add(out, "%lld", va_arg(*list, long long));
+        else
+            wf_text_add(out, "%d", va_arg(*list, int));
         break;
     default:
         write_number(conversion,
@@ -375,6 +413,22 @@ bool cli_error_text(const char *format, va_list list, WfText *text)
         return false;
     message_write(found, &(MessageFiller){.fill = fill, .count = count, .context = &args}, text);
     return true;
+}
+
+void cli_vformat(char *out, size_t size, const char *format, va_list list)
+{
+    WfText text = cli_text(out, size);
+    if (!cli_error_text(format, list, &text))
+        (void)vsnprintf(out, size, format, list);
+    cli_make_printable(out);
+}
+
+void cli_format(char *out, size_t size, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    cli_vformat(out, size, format, list);
+    va_end(list);
 }
 
 const char *cli_phrase(const char *english)

@@ -16,6 +16,12 @@ extern const size_t cli_error_count;
 __attribute__((format(printf, 1, 0))) bool cli_error_text(const char *format, va_list list,
                                                           WfText *text);
 
+/* The same, in English where there is no other text. Bytes that do not print become '?'. */
+__attribute__((format(printf, 3, 0))) void cli_vformat(char *out, size_t size, const char *format,
+                                                       va_list list);
+__attribute__((format(printf, 3, 4))) void cli_format(char *out, size_t size, const char *format,
+                                                      ...);
+
 /* A part of such a text that is said by itself: the same in the language that is spoken. */
 const char *cli_phrase(const char *english);
 

@@ -185,7 +185,7 @@ static MatchFault send_turn(const MatchPlay *play, unsigned index, const char *g
 
 static MatchFault read_move(MatchPlay *play, unsigned index, const char *word, WfMove *move)
 {
-    WfFault fault = {.message = "not enough memory"};
+    WfFault fault = {.language = cli_spoken(), .message = "not enough memory"};
     const size_t length = strcspn(word, " ");
     if (wf_parse_move(play->rules->spec.game, wf_record_now(play->record), word, length,
                       &play->list, move, &fault) == WF_OK)

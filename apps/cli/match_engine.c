@@ -9,6 +9,7 @@
 #include <strings.h>
 
 #include "cli.h"
+#include "errors.h"
 
 /* START_MS: for an answer outside a search. TRIES: to start an engine. KNOWN_MAX: bytes of the
  * names of its options in a message. */
@@ -150,6 +151,7 @@ bool match_engine(const char *word, MatchEngine *engine)
     bool named = false, good = true;
     for (char *part; good && (part = strsep(&rest, ",")) != NULL;)
         good = take_part(part, engine, &named);
+    cli_make_printable(engine->name); /* it goes into records and JSON */
     return good;
 }
 
@@ -215,9 +217,16 @@ static bool check_value(MatchTeam *team, const MatchEngine *engine, unsigned opt
                            key, engine->name, value);
     if (strncmp(type, "combo", 5) == 0) {
         const char *variants = strstr(type, " var ");
-        return is_variant(type, value) ||
-               match_error(team, "the option '%s' of the engine '%s' cannot be '%s': it has%s", key,
-                           engine->name, value, variants != NULL ? variants : " no values");
+        if (is_variant(type, value))
+            return true;
+        return variants != NULL
+                   ? match_error(team,
+                                 "the option '%s' of the engine '%s' cannot be '%s': it has%s", key,
+                                 engine->name, value, variants)
+                   : match_error(team,
+                                 "the option '%s' of the engine '%s' cannot be '%s': it has no "
+                                 "values",
+                                 key, engine->name, value);
     }
     return strncmp(type, "button", 6) != 0 ||
            match_error(team, "the option '%s' of the engine '%s' takes no value", key,
@@ -233,13 +242,20 @@ typedef struct Declared {
     WfText text;
 } Declared;
 
+/* What an engine calls itself: it may be in any encoding. */
+static void take_id(const char *name, char id[MATCH_NAME_MAX])
+{
+    (void)snprintf(id, MATCH_NAME_MAX, "%s", name);
+    cli_make_printable(id);
+}
+
 /* "option name Hash type spin default 16 min 1 max 65536" */
 static bool take_declaration(MatchTeam *team, const MatchEngine *engine, const char *line,
                              Declared *declared)
 {
     const char *name = line + strlen("option name "), *type = strstr(line, " type ");
     if (strncmp(line, "id name ", strlen("id name ")) == 0)
-        (void)snprintf(declared->id, MATCH_NAME_MAX, "%s", line + strlen("id name "));
+        take_id(line + strlen("id name "), declared->id);
     if (strncmp(line, "option name ", strlen("option name ")) != 0 || type == NULL || type < name)
         return true;
     const size_t length = (size_t)(type - name);
@@ -258,9 +274,11 @@ static bool check_known(MatchTeam *team, const MatchEngine *engine, const Declar
 {
     for (unsigned i = 0; i < engine->option_count; i++)
         if (!declared->has[i])
-            return match_error(team, "the engine '%s' has no option '%s'; it has %s", engine->name,
-                               engine->key[i],
-                               declared->text.length > 0 ? declared->names : "none");
+            return declared->text.length > 0
+                       ? match_error(team, "the engine '%s' has no option '%s'; it has %s",
+                                     engine->name, engine->key[i], declared->names)
+                       : match_error(team, "the engine '%s' has no option '%s'; it has none",
+                                     engine->name, engine->key[i]);
     return true;
 }
 
@@ -270,11 +288,8 @@ bool match_error(MatchTeam *team, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    (void)vsnprintf(team->error, sizeof team->error, format, arguments);
+    cli_vformat(team->error, sizeof team->error, format, arguments);
     va_end(arguments);
-    for (char *c = team->error; *c != '\0'; c++)
-        if ((unsigned char)*c < ' ' || (unsigned char)*c >= 127)
-            *c = '?';
     return false;
 }
 
