@@ -498,7 +498,23 @@ class Matches(unittest.TestCase):
         out, err = process.communicate(timeout=HANG)
         self.assertEqual(process.returncode, 1)
         self.assertLess(json.loads(out)["games"], 1000)
+        self.assertFalse(json.loads(out)["complete"])
         self.assertEqual(err, "")
+
+    def test_a_line_for_each_game(self):
+        """As it ends, and at last the result, which says whether all were played."""
+        folder = os.path.join(self.folder.name, "games")
+        words = ["--spec", "travelers", "--engine", "random,name=one", "--engine", self.script("go) echo bestmove a2a9;;") + ",name=two",
+                 "--nodes", "1", "--opening", "0", "--json-lines", "--out", folder]
+        lines = [json.loads(line) for line in match(*words, "--games", "2").stdout.splitlines()]
+        self.assertEqual(lines[:-1], [
+            {"version": 1, "game": number, "players": {"w": white, "b": black}, "result": "win", "reason": "illegal move", "seat": winner,
+             "fault": "illegal", "at_fault": loser, "turns": turns, "done": number, "of": 2, "complete": False}
+            for number, white, black, winner, loser, turns in ((1, "one", "two", "w", "b", 2), (2, "two", "one", "b", "w", 1))])
+        self.assertEqual((lines[-1]["games"], lines[-1]["complete"]), (2, True))
+        lines = [json.loads(line) for line in match(*words, "--resume", "--games", "3").stdout.splitlines()]
+        self.assertEqual([line.get("game") for line in lines], [3, None])
+        self.assertEqual((lines[0]["done"], lines[-1]["games"]), (3, 3))
 
     def test_names_that_are_not_utf8(self):
         """Of an engine on the command line, and as it calls itself; a long name is not cut within a character."""
@@ -525,10 +541,10 @@ class Matches(unittest.TestCase):
         """What is wrong with an engine, too."""
         gone = self.script("go) exit 3;;")
         for words, status, said in (
-                (["--engine", "random", "--engine", "cmd:/nowhere/x"], 2, "hat auf 'ugi' nicht geantwortet: Sie konnte nicht gestartet werden"),
-                (["--engine", "random,Taste=1", "--engine", "random"], 2, "hat keine Option 'Taste'; sie hat "),
-                (["--engine", "random", "--engine", gone], 0, "ist durch einen Fehler verloren: die Engine '%s' hat keinen Zug genannt: "
-                                                              "Sie endete mit dem Status 3" % gone)):
+                (["--engine", "random", "--engine", "cmd:/nowhere/x"], 2, "hat auf 'ugi' nicht geantwortet: Es konnte nicht gestartet werden"),
+                (["--engine", "random,Taste=1", "--engine", "random"], 2, "hat keine Option 'Taste'; es hat "),
+                (["--engine", "random", "--engine", gone], 0, "ist durch einen Fehler verloren: das Programm '%s' hat keinen Zug genannt: "
+                                                              "Es endete mit dem Status 3" % gone)):
             done = match("--spec", "travelers", "--games", "2", "--nodes", "1", "--language", "de", *words, status=status)
             self.assertIn(said, done.stderr)
 

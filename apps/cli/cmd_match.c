@@ -164,7 +164,7 @@ static bool read_options(int count, char **words, MatchOptions *asked, Contest *
         CLI_VALUE("--out", contest->folder),
         CLI_FLAG("--resume", contest->resumes),
         CLI_FLAG("--quiet", contest->quiet),
-        CLI_FLAG("--json", contest->json)};
+        CLI_JSON(contest->json)};
     const int kept = take_engines(count, words, rules);
     return kept >= 0 && cli_options(kept, words, options, CLI_COUNT(options), 0, 0) >= 0;
 }

@@ -287,7 +287,7 @@ const CliCommand cli_commands[] = {
          "[--tc SECONDS+SECONDS | --movetime MS | --nodes N | --depth N]" NEXT_LINE
          "[--sprt ELO0,ELO1[,ALPHA,BETA]] [--opening TURNS] [--seed S]" NEXT_LINE
          "[--lineup ABBB] [--adjudicate SCORE,TURNS] [--max-turns N]" NEXT_LINE
-         "[--grace MS] [--concurrency N] [--out FOLDER [--resume]]" NEXT_LINE "[--quiet] [--json]",
+         "[--grace MS] [--concurrency N] [--out FOLDER [--resume]]" NEXT_LINE "[--quiet]" JSON_OPTIONS,
      .help = "Plays engines against each other and prints what the result proves.\n"
              "An engine is search, random or cmd:COMMAND (any program that speaks UGI). Options\n"
              "follow: search,Level=3,Hash=8,name=three or cmd:./other,movetime=50. The engine\n"
@@ -302,6 +302,7 @@ const CliCommand cli_commands[] = {
              "--out keeps every game as a record, with the score, depth, time and nodes of each\n"
              "move, and in match.json what the games have in common. --resume continues an\n"
              "interrupted match, if that agrees; --games and --sprt may differ.\n"
+             "--json-lines prints a line for each game as it ends, and at last that of --json.\n"
              "Exit status: 0; 1 if interrupted; 2 for bad usage, an engine that cannot be started\n"
              "or a record that cannot be kept. What was played until then is printed and stays in\n"
              "the folder.\n",

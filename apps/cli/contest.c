@@ -238,6 +238,10 @@ static bool play_game(Contest *contest, MatchTeam *team, uint64_t game)
     if (good) {
         add_tally(&contest->tally, &own);
         count_game(contest, game, engine_of, &end);
+        if (contest->json.lines && kept == KEPT_NOT) {
+            cli_progress_clear(&contest->progress);
+            contest_print_game(contest, game, engine_of, &end, own.turns);
+        }
         show_progress(contest);
     } else if (!contest->failed) {
         cli_progress_clear(&contest->progress);
@@ -282,6 +286,8 @@ static int play_all(Contest *contest)
     contest->likelihood = tally_likelihood(&contest->tally, &contest->sprt);
     parallel_run((unsigned)contest->concurrency, play_games, contest);
     cli_progress_clear(&contest->progress);
+    contest->complete = !contest->failed && (contest->verdict != VERDICT_OPEN ||
+                                             contest->tally.games == contest->games);
     contest_print(contest);
     free(contest->half_pair);
     return contest->failed ? CLI_BAD : interrupted ? CLI_NO : CLI_OK;

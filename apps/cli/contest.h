@@ -15,15 +15,16 @@ typedef struct Contest {
     MatchRules rules;
     uint64_t games, seed, opening, concurrency;
     const char *folder; /* for the records, or NULL */
-    bool resumes, json, quiet;
+    bool resumes, quiet;
+    CliJson json;
     bool tests; /* the sequential test is on */
     Sprt sprt;
     MatchTeam first; /* of worker 0: its engines are started before all else */
     uint64_t next, began;
     CliProgress progress;
-    bool failed;
-    Verdict verdict;   /* the match ends with it; later games do not change it */
-    double likelihood; /* at the verdict, or now */
+    bool failed, complete; /* complete: nothing ended it before its last game or the verdict */
+    Verdict verdict;       /* the match ends with it; later games do not change it */
+    double likelihood;     /* at the verdict, or now */
     pthread_mutex_t lock;
     Tally tally;
     int8_t *half_pair; /* points of the first game of a pair, in halves; -1: not played yet */
@@ -57,7 +58,15 @@ typedef enum Kept { KEPT, KEPT_NOT, KEPT_OTHER } Kept;
 Kept contest_load(const Contest *contest, uint64_t game, const uint8_t engine_of[WF_SEATS_MAX],
                   MatchEnd *end, Tally *own, MatchTeam *team);
 
-/* ---- contest_report.c: the result as text or as one JSON value ---- */
+/* ---- contest_report.c: the result as text or as JSON ---- */
+
 void contest_print(const Contest *contest);
+
+/* Why a game ended, as records and JSON have it. */
+const char *contest_reason(const MatchEnd *end);
+
+/* With --json-lines: prints a line about game number `game`, from 0, which has been counted. */
+void contest_print_game(const Contest *contest, uint64_t game,
+                        const uint8_t engine_of[WF_SEATS_MAX], const MatchEnd *end, uint64_t turns);
 
 #endif

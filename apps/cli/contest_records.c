@@ -50,14 +50,6 @@ static void set_times(const Contest *contest, const uint8_t engine_of[WF_SEATS_M
     }
 }
 
-/* Why the game ended. */
-static const char *reason_of(const MatchEnd *end)
-{
-    return end->fault != MATCH_CLEAN ? match_fault_reason(end->fault)
-           : end->adjudicated        ? "adjudication"
-                                     : wf_reason(end->outcome.reason);
-}
-
 static void set_tags(const Contest *contest, const uint8_t engine_of[WF_SEATS_MAX],
                      const MatchEnd *end, const MatchTeam *team, WfNotes *notes)
 {
@@ -68,7 +60,7 @@ static void set_tags(const Contest *contest, const uint8_t engine_of[WF_SEATS_MA
             (void)wf_notes_set_tag(notes, game->seat_names[seat],
                                    contest->rules.engine[engine_of[seat]].name);
     (void)wf_notes_set_tag(notes, "Outcome", cli_outcome_text(game, &end->outcome, result));
-    (void)wf_notes_set_tag(notes, "Reason", reason_of(end));
+    (void)wf_notes_set_tag(notes, "Reason", contest_reason(end));
     set_date(notes);
     set_times(contest, engine_of, notes);
     if (end->fault == MATCH_CLEAN)

@@ -12,6 +12,13 @@ static double mean_depth(const EngineTally *engine)
     return engine->moves > 0 ? (double)engine->depth / (double)engine->moves : NAN;
 }
 
+const char *contest_reason(const MatchEnd *end)
+{
+    return end->fault != MATCH_CLEAN ? match_fault_reason(end->fault)
+           : end->adjudicated        ? "adjudication"
+                                     : wf_reason(end->outcome.reason);
+}
+
 /* ---- JSON ---- */
 
 /* A number, or null where there is none. */
@@ -63,12 +70,47 @@ static void print_json(const Contest *contest)
         (void)json_array_append_new(engines, engine_json(contest, i));
     for (unsigned i = 0; i < PAIR_RESULTS; i++)
         (void)json_array_append_new(pairs, json_integer((json_int_t)contest->tally.pairs[i]));
-    json_t *all = json_pack("{s:s,s:I,s:s,s:o,s:o}", "spec", contest->rules.spec_text, "games",
+    json_t *all = json_pack("{s:s,s:I,s:s,s:o,s:o,s:b}", "spec", contest->rules.spec_text, "games",
                             (json_int_t)contest->tally.games, "intervals", "95 %, Wilson",
-                            "engines", engines, "pairs", pairs);
+                            "engines", engines, "pairs", pairs, "complete", (int)contest->complete);
     if (contest->tests)
         (void)json_object_set_new(all, "sprt", sprt_json(contest));
     cli_print_json(all);
+}
+
+/* {"w": NAME, "b": NAME}: the engine at each seat. */
+static json_t *players_json(const MatchRules *rules, const uint8_t engine_of[WF_SEATS_MAX])
+{
+    json_t *players = json_object();
+    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++) {
+        const char letter[] = {rules->spec.game->seats[seat], '\0'};
+        if ((wf_seats(&rules->spec) >> seat & 1) != 0)
+            (void)json_object_set_new(players, letter,
+                                      json_string(rules->engine[engine_of[seat]].name));
+    }
+    return players;
+}
+
+void contest_print_game(const Contest *contest, uint64_t game,
+                        const uint8_t engine_of[WF_SEATS_MAX], const MatchEnd *end, uint64_t turns)
+{
+    const WfGame *rules = contest->rules.spec.game;
+    json_t *line = json_pack("{s:I,s:o}", "game", (json_int_t)game + 1, "players",
+                             players_json(&contest->rules, engine_of));
+    json_t *outcome = cli_outcome_json(rules, &end->outcome);
+    (void)json_object_set_new(outcome, "reason", json_string(contest_reason(end)));
+    (void)json_object_update(line, outcome);
+    json_decref(outcome);
+    if (end->fault != MATCH_CLEAN) {
+        (void)json_object_set_new(line, "fault", json_string(match_fault_word(end->fault)));
+        (void)json_object_set_new(line, "at_fault", json_stringn(&rules->seats[end->at_fault], 1));
+    }
+    json_t *done = json_pack("{s:I,s:I,s:I,s:b}", "turns", (json_int_t)turns, "done",
+                             (json_int_t)contest->tally.games, "of", (json_int_t)contest->games,
+                             "complete", 0);
+    (void)json_object_update(line, done);
+    json_decref(done);
+    cli_print_json(line);
 }
 
 /* ---- text ---- */
@@ -141,7 +183,7 @@ static void print_text(const Contest *contest)
 
 void contest_print(const Contest *contest)
 {
-    if (contest->json)
+    if (cli_is_json(&contest->json))
         print_json(contest);
     else
         print_text(contest);
