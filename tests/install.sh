@@ -31,6 +31,12 @@ needs=$(sed -n 's/^it needs, where it runs: //p' "$work/log")
 for package in libc6 libjansson4 libsqlite3-0 libuv1; do
     case " $needs " in *" $package "*) ;; *) echo "$package is not in '$needs'"; exit 1 ;; esac
 done
+# A library that the loader does not find is named, not a package that has some file.
+mkdir "$work/bin"
+printf '#!/bin/sh\n' >"$work/bin/ldd"
+chmod +x "$work/bin/ldd"
+needs=$(PATH="$work/bin:$PATH" "$source/tools/install_needs.sh" "$work/own/bin/wayfarer")
+case "$needs " in *" libc.so.6 "*) ;; *) echo "libc.so.6 is not in '$needs'"; exit 1 ;; esac
 diff -r "$source/deploy" "$work/own/share/wayfarer/deploy"
 for text in "$source"/docs/*.md; do cmp "$text" "$work/own/share/doc/wayfarer/${text##*/}"; done
 rm -r "$work/own"

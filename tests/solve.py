@@ -234,7 +234,7 @@ class Solve(unittest.TestCase):
             json.dump(kept, file)
         done = run("solve", *words, "--nodes", "1000000")
         self.assertRegex(done.stdout.splitlines()[-1], "^bounds 22 ")
-        self.assertEqual(done.stderr.count("its branches of 22 plies are from another version; they are begun anew"), 1)
+        self.assertEqual(done.stderr.count("its branches of 22 plies are from another version; they are begun again"), 1)
         for false in ([[0, branches["count"]]], [[1, 0]], [[-1, 0]], [1], "all"):
             branches["ruled_out"] = false
             with open(self.file, "w") as file:

@@ -6,8 +6,9 @@ program=$1
 resolved=$(ldd "$program")
 needs=$(readelf -d "$program" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | while read -r library; do
     path=$(echo "$resolved" | sed -n "s|^[[:space:]]*$library => \(/[^ ]*\).*|\1|p")
-    # /lib may be a link to /usr/lib: dpkg knows the file by one of the two names
-    for name in "$path" "/usr$path" "${path#/usr}"; do
+    package=""
+    # /lib may be a link to /usr/lib: dpkg knows the file by one of the two names. Without a path it would find all files.
+    for name in ${path:+"$path" "/usr$path" "${path#/usr}"}; do
         package=$(dpkg-query -S "$name" 2>/dev/null) && break
         package=""
     done

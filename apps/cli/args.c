@@ -218,6 +218,31 @@ int cli_options(int count, char **words, const CliOption *options, size_t option
     return others;
 }
 
+int cli_take_each(int count, char **words, const char *name, const char **values, int most,
+                  int *given)
+{
+    const size_t length = strlen(name);
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        if (strncmp(words[i], name, length) != 0 ||
+            (words[i][length] != '\0' && words[i][length] != '=')) {
+            words[kept++] = words[i];
+            continue;
+        }
+        const bool joined = words[i][length] == '=';
+        if (!joined && i + 1 == count) {
+            (void)cli_error("the option '%s' needs a value", name);
+            return -1;
+        }
+        if (*given == most) {
+            (void)cli_error("%s: at most %d of them", name, most);
+            return -1;
+        }
+        values[(*given)++] = joined ? words[i] + length + 1 : words[++i];
+    }
+    return kept;
+}
+
 /* ---- what every command knows ---- */
 
 /* Takes the option --language at words[*at], if it is there. False after an error message. */

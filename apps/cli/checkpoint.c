@@ -54,7 +54,7 @@ static void report_other_branches(Checkpoint *checkpoint)
     if (checkpoint->in_file.plies == branches->plies &&
         checkpoint->in_file.digest != branches->digest)
         (void)cli_error(
-            "%s: its branches of %u plies are from another version; they are begun anew",
+            "%s: its branches of %u plies are from another version; they are begun again",
             checkpoint->file, branches->plies);
     if (checkpoint->in_file.digest != branches->digest)
         checkpoint->in_file.plies = 0;

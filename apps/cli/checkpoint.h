@@ -15,7 +15,7 @@ typedef struct Checkpoint {
     struct {
         unsigned plies;
         uint64_t digest;
-    } in_file;      /* of the branches in the file, until wf_solve uses them or begins anew */
+    } in_file;      /* of the branches in the file, until wf_solve uses them or begins again */
     uint64_t saved; /* when it was last written, by cli_now; 0: never */
     bool failed;    /* it could not be written the last time */
 } Checkpoint;

@@ -146,6 +146,12 @@ int cli_missing(int given);
 int cli_options(int count, char **words, const CliOption *options, size_t option_count, int least,
                 int most);
 
+/* Takes each `--name VALUE` out of the words, for an option that may be given several times, and
+ * stores its values. Returns how many other words there are, which are then at the front of
+ * `words`; -1 after an error message. */
+int cli_take_each(int count, char **words, const char *name, const char **values, int most,
+                  int *given);
+
 /* Reads a decimal number from `low` to `high`; false after an error message. */
 bool cli_number(const char *what, const char *word, uint64_t low, uint64_t high, uint64_t *number);
 
@@ -219,6 +225,11 @@ typedef struct CliSource {
 /* The position of --position or --file, by default the start; false after an error message. */
 bool cli_position(const CliSource *source, const WfSpec *spec, WfPosition *position);
 
+/* Plays a list of moves separated by blanks; "-" stands for standard input. Returns CLI_OK, CLI_NO
+ * or CLI_BAD, the latter two after an error message. With a record, endings count. */
+int cli_play_words(const WfSpec *spec, int count, char **words, WfPosition *position,
+                   WfRecord *record);
+
 /* ---- saved.c ---- */
 
 /* Reads a saved game: of a file of several the one of that number, from 1. With 0 it is the first
@@ -250,13 +261,6 @@ int cli_subject(const CliSource *source, int count, char **words, int least, int
 /* The outcome of what was asked about: of the game, if there is one, else of the position. */
 WfOutcome cli_subject_outcome(const CliSource *source, const CliSubject *subject);
 
-/* ---- input.c ---- */
-
-/* Plays a list of moves separated by blanks; "-" stands for standard input. Returns CLI_OK, CLI_NO
- * or CLI_BAD, the latter two after an error message. With a record, endings count. */
-int cli_play_words(const WfSpec *spec, int count, char **words, WfPosition *position,
-                   WfRecord *record);
-
 /* ---- output.c ---- */
 
 /* The version of all JSON that the commands print: docs/json.md. A change that a reader of the last
@@ -276,19 +280,6 @@ const char *cli_move_text(const WfGame *game, const WfPosition *position, const 
                           char text[WF_TEXT_MAX]);
 const char *cli_spec_text(const WfSpec *spec, char text[WF_TEXT_MAX]);
 
-/* ---- written.c ---- */
-
-/* A legal move as people write it, its signs in ASCII unless the terminal shows others. */
-const char *cli_written_text(const WfGame *game, const WfPosition *position, const WfMove *move,
-                             bool unicode, char text[WF_TEXT_MAX]);
-
-/* Says what a move does or why it is not legal, the move in machine notation or as people write it.
- * WF_OK: it is legal; WF_ILLEGAL: not. WF_BAD_INPUT, and the fault is filled: it is no move. */
-WfCode cli_explain(const WfGame *game, const WfPosition *position, const char *word, WfText *text,
-                   WfFault *fault);
-
-/* ---- output.c ---- */
-
 /* Writes moves made one after the other from a position, each after a blank. */
 void cli_put_moves(FILE *out, const WfGame *game, const WfPosition *position, const WfMove *moves,
                    size_t count);
@@ -305,6 +296,17 @@ const char *cli_outcome_text(const WfGame *game, const WfOutcome *outcome, char 
 
 /* The same as JSON, with the reason. */
 json_t *cli_outcome_json(const WfGame *game, const WfOutcome *outcome);
+
+/* ---- written.c ---- */
+
+/* A legal move as people write it, its signs in ASCII unless the terminal shows others. */
+const char *cli_written_text(const WfGame *game, const WfPosition *position, const WfMove *move,
+                             bool unicode, char text[WF_TEXT_MAX]);
+
+/* Says what a move does or why it is not legal, the move in machine notation or as people write it.
+ * WF_OK: it is legal; WF_ILLEGAL: not. WF_BAD_INPUT, and the fault is filled: it is no move. */
+WfCode cli_explain(const WfGame *game, const WfPosition *position, const char *word, WfText *text,
+                   WfFault *fault);
 
 /* ---- clock.c ---- */
 
@@ -350,13 +352,14 @@ void cli_catch_end(void (*handler)(int number));
 void cli_catch_interrupts(void);
 int cli_interrupted(void);
 
-/* The exit status of a search that is over: CLI_OK; or after a message, if it was interrupted,
- * CLI_NO, or 128 and the signal's number if nothing is known yet. */
-int cli_search_status(bool known);
 /* The same for a game at a terminal, and for Ctrl-C alone: it also ends the reading of a line. Once
  * it was answered it is forgotten. */
 void cli_catch_breaks(void);
 void cli_forget_interrupt(void);
+
+/* The exit status of a search that is over: CLI_OK; or after a message, if it was interrupted,
+ * CLI_NO, or 128 and the signal's number if nothing is known yet. */
+int cli_search_status(bool known);
 
 /* ---- draw.c ---- */
 

@@ -9,7 +9,7 @@
 #include "base/fault.h"
 #include "noted.h"
 #include "server/core/words.h"
-#include "store_path.h"
+#include "watched.h"
 
 void admin_time(int64_t ms, char text[ADMIN_TIME])
 {
@@ -85,13 +85,9 @@ static const struct {
 
 static int run(size_t index, const char *store, Admin *admin)
 {
-    char path[PATH_MAX];
-    WfFault fault = {.code = WF_OK};
-    if (store == NULL && !cli_default_store(false, path))
-        return CLI_BAD;
-    admin->tool = store_tool_open(store != NULL ? store : path, false, &fault);
+    admin->tool = watched_store(store, false);
     if (admin->tool == NULL)
-        return cli_error("%s", fault.message);
+        return CLI_BAD;
     const int status = commands[index].run(admin);
     store_tool_close(admin->tool);
     return status;

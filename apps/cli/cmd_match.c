@@ -15,28 +15,15 @@ enum {
 };
 static const double RISK_DEFAULT = 0.05, RISK_LEAST = 0.001, RISK_MOST = 0.4;
 
-/* Takes every `--engine X` out of the words; -1 after a message. */
+/* Takes each --engine out of the words; how many others there are, or -1 after a message. */
 static int take_engines(int count, char **words, MatchRules *rules)
 {
-    int kept = 0;
-    for (int i = 0; i < count; i++) {
-        const bool joined = strncmp(words[i], "--engine=", 9) == 0;
-        if (!joined && strcmp(words[i], "--engine") != 0) {
-            words[kept++] = words[i];
-            continue;
-        }
-        if (!joined && i + 1 == count) {
-            (void)cli_error("the option '--engine' needs a value");
+    const char *values[MATCH_ENGINES_MAX];
+    int given = 0;
+    const int kept = cli_take_each(count, words, "--engine", values, MATCH_ENGINES_MAX, &given);
+    for (int i = 0; kept >= 0 && i < given; i++)
+        if (!match_engine(values[i], &rules->engine[rules->engine_count++]))
             return -1;
-        }
-        if (rules->engine_count == MATCH_ENGINES_MAX) {
-            (void)cli_error("at most %d engines can play", MATCH_ENGINES_MAX);
-            return -1;
-        }
-        if (!match_engine(joined ? words[i] + 9 : words[++i],
-                          &rules->engine[rules->engine_count++]))
-            return -1;
-    }
     return kept;
 }
 

@@ -263,29 +263,6 @@ static int open_and_run(PlayTable *table)
 
 enum { SEATS_GIVEN_MAX = WF_SEATS_MAX };
 
-/* Takes every `--seat X` out of the words, because it may be given for each seat; -1 after a
- * message. */
-static int take_seats(int count, char **words, const char *seats[SEATS_GIVEN_MAX], int *given)
-{
-    int kept = 0;
-    for (int i = 0; i < count; i++) {
-        if (strncmp(words[i], "--seat", 6) != 0 || (words[i][6] != '\0' && words[i][6] != '=')) {
-            words[kept++] = words[i];
-            continue;
-        }
-        if (*given == SEATS_GIVEN_MAX) {
-            (void)cli_error("'%s': there are no more seats", words[i]);
-            return -1;
-        }
-        if (words[i][6] == '\0' && i + 1 == count) {
-            (void)cli_error("the option '--seat' needs a value");
-            return -1;
-        }
-        seats[(*given)++] = words[i][6] == '=' ? words[i] + 7 : words[++i];
-    }
-    return kept;
-}
-
 /* All that the options say. */
 typedef struct PlayOptions {
     CliSource source;
@@ -302,7 +279,8 @@ static int read_options(int count, char **words, PlayOptions *asked, PlayTable *
         CLI_NUMBER("--movetime", table->movetime, 1, 3600000), CLI_SOURCE(asked->source),
         CLI_OLD_VALUE("--load", "--game FILE", asked->source.game),
         CLI_VALUE("--notation", asked->notation), CLI_FLAG("--ascii", asked->ascii)};
-    const int kept = take_seats(count, words, asked->seats, &asked->given);
+    const int kept =
+        cli_take_each(count, words, "--seat", asked->seats, SEATS_GIVEN_MAX, &asked->given);
     const int others = kept < 0 ? -1 : cli_options(kept, words, options, CLI_COUNT(options), 0, 1);
     if (others >= 0 && asked->notation != NULL && !play_notation(table, asked->notation)) {
         (void)cli_error("--notation '%s': it is short or machine", asked->notation);

@@ -122,27 +122,18 @@ static bool read_limits(const char *word, ServerOptions *options)
     return options->limit_for_count > 0 || cli_no("--limit-for: no range");
 }
 
-/* Takes every --origin out of the words, because it may be given several times. */
+/* Takes each --origin out of the words. False after an error message. */
 static bool read_origins(int *count, char **words, ServerOptions *options)
 {
     static const char name[] = "--origin";
-    int kept = 0;
-    for (int i = 0; i < *count; i++) {
-        const size_t length = strcspn(words[i], "=");
-        if (length != sizeof name - 1 || memcmp(words[i], name, length) != 0) {
-            words[kept++] = words[i];
-            continue;
-        }
-        if (words[i][length] == '\0' && i + 1 == *count)
-            return cli_no("the option '%s' needs a value", name);
-        const char *word = words[i][length] == '=' ? words[i] + length + 1 : words[++i];
-        if (options->origin_count == SERVER_ORIGINS)
-            return cli_no("%s: at most %d of them", name, SERVER_ORIGINS);
-        if (!origin_read((HttpText){word, strlen(word)}, &options->origin[options->origin_count++]))
-            return cli_no("%s: '%s' is not of the form https://example.org", name, word);
-    }
-    *count = kept;
-    return true;
+    const char *values[SERVER_ORIGINS];
+    int given = 0;
+    *count = cli_take_each(*count, words, name, values, SERVER_ORIGINS, &given);
+    for (int i = 0; *count >= 0 && i < given; i++)
+        if (!origin_read((HttpText){values[i], strlen(values[i])},
+                         &options->origin[options->origin_count++]))
+            return cli_no("%s: '%s' is not of the form https://example.org", name, values[i]);
+    return *count >= 0;
 }
 
 static bool read_form(const char *word, LogForm *form)

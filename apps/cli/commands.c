@@ -93,20 +93,23 @@ const CliCommand cli_commands[] = {
      .help = "Prints bestmove MOVE. Without a limit it thinks for one second. --json adds the\n"
              "score (100 is 64 % of the points, 200 is 76 %, 400 is 91 %), the points that each\n"
              "seat may expect, the expected line and, once it is proven, win_in or loss_in, in\n"
-             "turns of both sides. --json-lines prints each depth as it ends. Ctrl-C ends it with\n"
-             "what is known so far (exit status 1).\n" POSITION_HELP,
+             "turns of both sides. --json-lines prints each depth as it ends. --level plays as that\n"
+             "level, 1 to 10, with chances drawn by --seed. Ctrl-C ends it with what is known so\n"
+             "far (exit status 1).\n" POSITION_HELP,
      .run = cmd_best},
     {.name = "analyse",
      .usage = "SPEC" POSITION_OPTIONS " [--movetime MS | --depth N | --nodes N]" NEXT_LINE
-              "[--threads N] [--hash MB] [--lines N] [--threat]" JSON_OPTIONS,
+              "[--threads N] [--hash MB] [--level L] [--seed S] [--lines N] [--threat]" NEXT_LINE
+              "[--json | --json-lines]",
      .help =
          "Prints what is found at each depth: score, chances of each seat, nodes and the line\n"
          "of play; in Safe Passage the plies to the goal and how many it takes at least; in\n"
          "TRAVERSE, once nobody is in the way, the turns that each seat needs.\n"
          "--lines prints the N best moves. --threat shows what the next seat would do if the\n"
          "seat to move passed. --json prints the last depth only, --json-lines each as it\n"
-         "ends; `lines` has one object for each line of play. Ctrl-C ends it with what is known\n"
-         "so far (exit status 1).\n" POSITION_HELP,
+         "ends; `lines` has one object for each line of play. --level analyses as that level\n"
+         "plays, with chances drawn by --seed. Ctrl-C ends it with what is known so far (exit\n"
+         "status 1).\n" POSITION_HELP,
      .run = cmd_analyse},
     {.name = "review",
      .usage = "FILE [--number N] [--movetime MS | --nodes N] [--threads N]" NEXT_LINE
@@ -169,7 +172,8 @@ const CliCommand cli_commands[] = {
      .help = "Looks for shorter ways to a goal of Safe Passage than those in the file, from each\n"
              "of the 960 starts. The file is made, or improved in place. Each start gets\n"
              "--movetime milliseconds or --nodes positions; if neither is given, two seconds.\n"
-             "It can be interrupted and begun again at any time. Another seed finds other ways.\n"
+             "Ctrl-C ends it (exit status 130), and it goes on from the file the next time. Another\n"
+             "seed finds other ways.\n"
              "--longer-than looks only at starts whose way is longer, or that have none.\n",
      .run = cmd_book},
     {.name = "verify-book",
@@ -190,7 +194,8 @@ const CliCommand cli_commands[] = {
               "[--threads N] [--quiet]",
      .help =
          "Makes the book of daily puzzles of Safe Passage, a line a day, or goes on with it. The\n"
-         "same seed and plans make the same book.\n"
+         "same seed and plans make the same book. Ctrl-C ends it, and mine, with what is in the\n"
+         "file by then (exit status 130).\n"
          "mine plays games of the engine, in turn under each SPEC, and keeps the positions in\n"
          "which a single move wins, or saves the game, with the line up to what its theme\n"
          "promises, and a grade from 1 to 5 by the search that it takes. N positions are looked\n"
@@ -253,7 +258,7 @@ const CliCommand cli_commands[] = {
               "[--without-damaged]",
      .help =
          "Writes all that a store has into one file, while servers work on it, reads it back and\n"
-         "compares. Whoever has the file has the seats of all players: keep it like the store.\n"
+         "compares. It has the keys to all players' seats: protect it like the store.\n"
          "A file that is there already is replaced only with --force. Tables that are damaged\n"
          "are named, and end it; with --without-damaged they are left out.\n",
      .run = cmd_backup},

@@ -32,8 +32,9 @@ const WfMessage cli_messages[CLI_MESSAGES] = {
          "Every command takes --language de, which explains and plays in German (without it the\n"
          "environment's LANG counts), --help, --version, and -- before words that are no options.\n"
          "Exit status: 0; 1 for a no (a move that cannot be played, a finished game; explain\n"
-         "answers with 0 in any case); 2 for bad input; 130 if Ctrl-C came before there was an\n"
-         "answer.\n"},
+         "answers with 0 in any case), and for a search that Ctrl-C ended with what it knew so\n"
+         "far; 2 for bad input, or a file that cannot be read or written; 130 if Ctrl-C came\n"
+         "before anything was known.\n"},
     [CLI_SAYS_HELP_COMMAND] = {"help.command", "usage: wayfarer {0} {1}\n\n{2}"},
     [CLI_SAYS_WHICH_GAME] = {"game.which", "Which game?\n"},
     [CLI_SAYS_GAME] = {"game.one", "  {0}  {1} by {2}"},

@@ -264,7 +264,7 @@ export const tests = {
     await strip(ann, "Bob").waitFor();
     await allowClipboard(ann.page);
     await ann.pressMore("Share");
-    await ann.press("Copy: This table: whoever opens it can watch");
+    await ann.press("Copy: This table: everybody with the link can watch");
     checkEqual(new URL(await ann.page.evaluate(() => navigator.clipboard.readText())).pathname, path);
   },
 
