@@ -21,7 +21,7 @@ if [ "$(id -u)" -eq 0 ]; then
         { echo "postgres_here.sh: the user postgres cannot enter $data" >&2; exit 1; }
 fi
 cd /
-# What was cut off while it was made is made again. Whoever comes through the folder is trusted.
+# What was cut off while it was made is made again. Everybody who can open the folder is trusted.
 if [ ! -d "$data" ]; then
     find "$data.new" -mindepth 1 -delete
     # shellcheck disable=SC2086
@@ -30,7 +30,7 @@ if [ ! -d "$data" ]; then
 else
     rmdir "$data.new"
 fi
-# It ends with whoever called this.
+# It ends with the program that called this.
 # shellcheck disable=SC2086
 exec setpriv --pdeathsig INT $as -- "$programs/postgres" -D "$data" -k "$sockets" -c listen_addresses= \
     -c unix_socket_permissions=0700 "$@"
