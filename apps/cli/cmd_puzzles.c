@@ -177,8 +177,7 @@ static bool add_puzzle(FILE *out, const WfPuzzle *puzzle)
     if (fflush(out) == 0)
         return true;
     const int error = errno;
-    (void)ftruncate(fileno(out), before);
-    errno = error;
+    errno = ftruncate(fileno(out), before) == 0 ? error : errno;
     return false;
 }
 
