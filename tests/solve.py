@@ -266,8 +266,14 @@ class Solve(unittest.TestCase):
 
     def test_an_interrupt_while_layers_are_found(self):
         """The answer was printed, and the certificate has it, without layers."""
-        process = subprocess.Popen([PROGRAM, "solve", "safe-passage", "--nodes", "1000000", "--memory", "8192", "--json-lines",
-                                    "--quiet", "--certificate", self.file, "--layers"],
+        words = ["solve", "safe-passage:attack=fide", "--nodes", "1000", "--quiet", "--checkpoint", self.file + ".known"]
+        run(*words)
+        with open(self.file + ".known") as file:
+            known = json.load(file)
+        with open(self.file + ".known", "w") as file:
+            json.dump({**known, "low": 29}, file)  # a bound whose layers take hours
+        process = subprocess.Popen([PROGRAM, *words, "--memory", "64", "--disk", os.path.dirname(self.file), "--json-lines", "--certificate",
+                                    self.file, "--layers"],
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         while not json.loads(process.stdout.readline())["complete"]:
             pass
