@@ -86,19 +86,28 @@ static void test_as_many_run_as_there_are_processors(void **state)
     slices_close(&slices);
 }
 
+/* Until it ends it asks now and then whether it is to stop, as if it still ran. */
 static void test_one_that_waits_stops_when_it_is_told_to(void **state)
 {
     (void)state;
     Slices slices;
-    Slice one, other;
+    Slice slice[3];
     atomic_bool stop = true;
     slices_open(&slices, 1);
-    slices_enter(&slices, &one, 0);
-    slices_enter(&slices, &other, 0);
-    slices_wait(&slices, &other, &stop);
-    assert_false(other.running);
-    slices_leave(&slices, &other, 0);
-    slices_leave(&slices, &one, 0);
+    for (unsigned i = 0; i < 3; i++)
+        slices_enter(&slices, &slice[i], 0);
+    assert_false(slices_goes_on(&slices, &slice[0], SLICE));
+    for (int64_t now = SLICE; now < 5 * SLICE; now += 10) {
+        slices_wait(&slices, &slice[0], &stop);
+        assert_false(slices_goes_on(&slices, &slice[0], now));
+        assert_int_equal(slices.running, 1);
+    }
+    assert_true(slice[1].running);
+    for (unsigned i = 0; i < 3; i++)
+        slices_leave(&slices, &slice[i], 5 * SLICE);
+    assert_int_equal(slices.running, 0);
+    slices_enter(&slices, &slice[0], 5 * SLICE);
+    assert_true(slice[0].running);
     slices_close(&slices);
 }
 

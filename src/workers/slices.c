@@ -82,10 +82,9 @@ void slices_leave(Slices *slices, Slice *slice, int64_t now)
 
 bool slices_goes_on(Slices *slices, Slice *slice, int64_t now)
 {
-    if (now - slice->since < SLICE) /* nobody else changes what runs */
-        return true;
     (void)pthread_mutex_lock(&slices->lock);
-    const Slice *other = least(slices, true, now);
+    const bool over = slice->running && now - slice->since >= SLICE;
+    const Slice *other = over ? least(slices, true, now) : NULL;
     if (other != NULL && used(other, now) < used(slice, now)) {
         pause_at(slices, slice, now);
         start(slices, now);

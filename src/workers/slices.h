@@ -34,7 +34,7 @@ void slices_enter(Slices *slices, Slice *slice, int64_t now);
 void slices_leave(Slices *slices, Slice *slice, int64_t now);
 
 /* A running job lets another one go on, if its slice is over and one that has had less waits.
- * Whether it still runs. */
+ * Whether it still runs. One whose wait was ended by `stop` may ask, too. */
 bool slices_goes_on(Slices *slices, Slice *slice, int64_t now);
 
 /* Waits until the job runs, or is to stop. */
