@@ -54,6 +54,15 @@ static bool put_slot(sqlite3 *db, const char *table, const StoreSlot *slot)
     return sqlite_tool_run(statement);
 }
 
+bool sqlite_fill_news(sqlite3 *db, const char *name)
+{
+    sqlite3_stmt *news =
+        sqlite_tool_prepare(db, "INSERT OR REPLACE INTO news(name, stamp, writer)"
+                                " VALUES(?, (SELECT coalesce(max(stamp), 0) + 1 FROM news), 0)");
+    (void)sqlite3_bind_text(news, 1, name, -1, SQLITE_STATIC);
+    return sqlite_tool_run(news);
+}
+
 /* Its news too: servers count the games of all tables by these. */
 static bool put_row(sqlite3 *db, const StoreTable *table)
 {
@@ -64,13 +73,7 @@ static bool put_row(sqlite3 *db, const StoreTable *table)
     (void)sqlite3_bind_int64(row, 3, table->row.due);
     (void)sqlite3_bind_int(row, 4, table->row.open);
     (void)sqlite3_bind_int64(row, 5, (sqlite3_int64)table->events);
-    if (!sqlite_tool_run(row))
-        return false;
-    sqlite3_stmt *news =
-        sqlite_tool_prepare(db, "INSERT OR REPLACE INTO news(name, stamp, writer)"
-                                " VALUES(?, (SELECT coalesce(max(stamp), 0) + 1 FROM news), 0)");
-    (void)sqlite3_bind_text(news, 1, table->row.table, -1, SQLITE_STATIC);
-    return sqlite_tool_run(news);
+    return sqlite_tool_run(row) && sqlite_fill_news(db, table->row.table);
 }
 
 bool sqlite_fill_table(sqlite3 *db, const StoreTable *table)

@@ -41,7 +41,7 @@ typedef struct Slot {
     JobFinish finish;
     char progress[JOB_PROGRESS]; /* what `renew` says */
     bool renewing, finishing, lost;
-    bool spare; /* one more than there are processors: see take_spare */
+    bool spare; /* one more than there are processors: see may_take_spare */
     int64_t renewed, told, again, until;
 } Slot;
 
