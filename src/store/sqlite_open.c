@@ -48,6 +48,7 @@ static const char schema[] =
     "CREATE TABLE IF NOT EXISTS slots(name TEXT NOT NULL, slot INTEGER NOT NULL,"
     "  digest BLOB NOT NULL, checksum INTEGER NOT NULL, PRIMARY KEY(name, slot))"
     "  STRICT, WITHOUT ROWID;"
+    "CREATE INDEX IF NOT EXISTS slots_digest ON slots(digest);"
     "CREATE TABLE IF NOT EXISTS news(name TEXT PRIMARY KEY, stamp INTEGER NOT NULL,"
     "  writer INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
     "CREATE INDEX IF NOT EXISTS news_stamp ON news(stamp);"
