@@ -160,7 +160,7 @@ bool sqlite_fill(StoreTool *tool, StoreSink *sink, int64_t *beat, WfFault *fault
     if (!sqlite_run(db, "BEGIN IMMEDIATE"))
         return sqlite_tool_fail(db, fault);
     sqlite->filling = true;
-    *beat = sqlite_number(db, "SELECT at FROM beats WHERE id = 1");
+    *beat = sqlite_number(db, "SELECT max(at) FROM beats");
     if (sqlite_number(db, something) != 0 || !sqlite_run(db, "DELETE FROM beats")) {
         (void)fault_fill(fault, WF_BAD_INPUT, 0, "the store %s is not empty: it was left as it is",
                          sqlite3_db_filename(db, "main"));
