@@ -1,6 +1,7 @@
 #!/bin/sh
 # Fetches the newest backup of a server to this machine, which the server cannot reach, tries a
-# restore of it, and keeps the last thirty days.
+# restore of it, and keeps the last thirty days. It fails if the newest backup is the one that it
+# fetched last time: then the server makes none any more.
 # usage: offsite.sh HOST FOLDER
 # HOST lets the key of this machine do one thing only, in /root/.ssh/authorized_keys:
 #   restrict,command="cat \"$(ls -t /var/lib/wayfarer-backup/*.gz | head -n 1)\"" ssh-ed25519 ...
@@ -12,6 +13,12 @@ store=$(mktemp -d)
 trap 'rm -rf "$store" "$new.part"' EXIT
 
 ssh "$host" </dev/null >"$new.part"
+last=$(printf '%s\n' "$folder"/wayfarer-*.backup.gz | sort | tail -n 1)
+if cmp -s "$new.part" "$last"; then
+    echo "offsite.sh: the newest backup of $host is the one that was fetched last time, ${last##*/}:" \
+        "the server makes none any more" >&2
+    exit 1
+fi
 wayfarer restore "$new.part" --store "sqlite:$store/tables.sqlite" # refuses what is damaged or cut off
 mv "$new.part" "$new"
 printf '%s\n' "$folder"/wayfarer-*.backup.gz | sort -r | tail -n +31 | xargs -r rm --

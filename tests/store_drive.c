@@ -10,6 +10,7 @@
  *   revoke N                        revoke N done|failed
  *   is_revoked N                    is_revoked N yes|no
  *   changed STAMP                   changed TABLE... (and its last stamp)
+ *   sweep BEFORE                    nothing: it begins to sweep what is older
  *   news                            news heard TABLE... (since the last time)
  *   stream TABLES                   done TABLE NUMBER for each event, without end; each table has
  *                                   one write on its way; after anything but `done` it is read
@@ -340,6 +341,8 @@ static void obey(const char *line)
                    : "no");
     else if (sscanf(line, "changed %lld", &stamp) == 1)
         ask_changed(stamp);
+    else if (sscanf(line, "sweep %lld", &stamp) == 1)
+        store_sweep(drive.store, (StoreSweep){.before = stamp});
     else if (sscanf(line, "stream %u", &events) == 1 && events <= TABLES)
         begin_stream(events);
     else if (sscanf(line, "bench %u %lf", &events, &seconds) == 2 && events <= TABLES)

@@ -772,6 +772,21 @@ class Accidents(unittest.TestCase):
         other.close()
         self.drive.close()
 
+    def test_revoked_digests_are_swept_without_a_look_at_all_seats(self):
+        digest = "sha256(i::text::bytea)"
+        cluster.sql(self.name, "INSERT INTO wayfarer.slots SELECT 'some' || i, 0, %s, 0 FROM generate_series(1, 20000) i" % digest,
+                    "INSERT INTO wayfarer.revoked SELECT %s, 10, i FROM generate_series(19991, 20010) i" % digest,
+                    "ANALYZE wayfarer.slots", "ANALYZE wayfarer.revoked")
+        whole = "SELECT seq_scan FROM pg_stat_user_tables WHERE schemaname = 'wayfarer' AND relname = 'slots'"
+        used = "SELECT idx_scan FROM pg_stat_user_indexes WHERE schemaname = 'wayfarer' AND indexrelname = 'slots_digest'"
+        before = cluster.sql(self.name, whole)
+        self.drive.say("sweep 500")
+        until(lambda: cluster.sql(self.name, "SELECT count(*) FROM wayfarer.revoked") == "11", "they stay")  # the newest, too
+        self.drive.close()  # its process tells what it has counted when it ends
+        until(lambda: cluster.backends("wayfarer-%") == [], "a connection stays")
+        self.assertNotIn(cluster.sql(self.name, used), ("", "0"))
+        self.assertEqual(cluster.sql(self.name, whole), before)
+
     def writer_of(self, drive):
         """The number of a store as a writer: of two, the one that has not written."""
         self.assertEqual(drive.ask("append zzzzzzzzzzzz 2 1"), "conflict")

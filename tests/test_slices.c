@@ -5,6 +5,7 @@
 
 #include <cmocka.h>
 
+#include "workers/do.h"
 #include "workers/slices.h"
 
 static void test_what_is_short_comes_at_once(void **state)
@@ -86,20 +87,111 @@ static void test_as_many_run_as_there_are_processors(void **state)
     slices_close(&slices);
 }
 
+/* Until it ends it asks now and then whether it is to stop, as if it still ran. */
 static void test_one_that_waits_stops_when_it_is_told_to(void **state)
 {
     (void)state;
     Slices slices;
-    Slice one, other;
+    Slice slice[3];
     atomic_bool stop = true;
     slices_open(&slices, 1);
-    slices_enter(&slices, &one, 0);
-    slices_enter(&slices, &other, 0);
-    slices_wait(&slices, &other, &stop);
-    assert_false(other.running);
-    slices_leave(&slices, &other, 0);
-    slices_leave(&slices, &one, 0);
+    for (unsigned i = 0; i < 3; i++)
+        slices_enter(&slices, &slice[i], 0);
+    assert_false(slices_goes_on(&slices, &slice[0], SLICE));
+    for (int64_t now = SLICE; now < 5 * SLICE; now += 10) {
+        slices_wait(&slices, &slice[0], &stop);
+        assert_false(slices_goes_on(&slices, &slice[0], now));
+        assert_int_equal(slices.running, 1);
+    }
+    assert_true(slice[1].running);
+    for (unsigned i = 0; i < 3; i++)
+        slices_leave(&slices, &slice[i], 5 * SLICE);
+    assert_int_equal(slices.running, 0);
+    slices_enter(&slices, &slice[0], 5 * SLICE);
+    assert_true(slice[0].running);
     slices_close(&slices);
+}
+
+/* Two visitors ask for what takes a twentieth of a second, again and again. */
+static void test_short_ones_without_end_leave_a_long_one_its_share(void **state)
+{
+    (void)state;
+    enum { STEP = 10, BRIEF = 50, MINUTE = 60000 };
+    Slices slices;
+    Slice old, brief[2];
+    int64_t old_had = 0, had[2] = {0};
+    slices_open(&slices, 1);
+    slices_enter(&slices, &old, 0);
+    for (unsigned i = 0; i < 2; i++)
+        slices_enter(&slices, &brief[i], 0);
+    for (int64_t now = 0; now < MINUTE; now += STEP) {
+        old_had += old.running ? STEP : 0;
+        if (old.running)
+            (void)slices_goes_on(&slices, &old, now + STEP);
+        for (unsigned i = 0; i < 2; i++) {
+            had[i] += brief[i].running ? STEP : 0;
+            if (brief[i].running && had[i] % BRIEF == 0) {
+                slices_leave(&slices, &brief[i], now + STEP);
+                slices_enter(&slices, &brief[i], now + STEP);
+                break;
+            }
+        }
+    }
+    assert_true(old_had >= MINUTE / 3 - 2 * SLICE_AHEAD);
+    assert_true(had[0] + had[1] >= MINUTE / 3);
+    slices_close(&slices);
+}
+
+/* What a newcomer has of six slices beside a job that goes on. */
+static int64_t newcomer_has(Slices *slices, Slice *old, int64_t now)
+{
+    Slice newcomer;
+    int64_t had = 0;
+    slices_enter(slices, &newcomer, now);
+    for (const int64_t end = now + 6 * SLICE; now < end; now += 10) {
+        had += newcomer.running ? 10 : 0;
+        (void)slices_goes_on(slices, old->running ? old : &newcomer, now + 10);
+    }
+    slices_leave(slices, &newcomer, now);
+    return had;
+}
+
+/* Each time that the others have had twice as much, and once each time. */
+static void test_a_head_start_is_given_once_per_doubling(void **state)
+{
+    (void)state;
+    static const struct {
+        int64_t at;
+        bool ahead;
+    } cases[] = {{10000, true}, {11000, false}, {15000, false}, {19000, false},
+                 {22000, true}, {23000, false}, {40000, false}, {46000, true}};
+    Slices slices;
+    Slice old;
+    slices_open(&slices, 1);
+    slices_enter(&slices, &old, 0);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const int64_t had = newcomer_has(&slices, &old, cases[i].at);
+        assert_true(cases[i].ahead ? had >= 5 * SLICE - 10 : had <= 4 * SLICE);
+        assert_true(had >= SLICE);
+    }
+    slices_leave(&slices, &old, 60000);
+    slices_close(&slices);
+}
+
+/* A job is renewed for as long as it may run, and for as long as it has waited: also while it
+ * does. */
+static void test_the_wait_that_goes_on_counts(void **state)
+{
+    (void)state;
+    WorkDo work = {.job = NULL};
+    assert_int_equal(work_waited(&work, 5000), 0);
+    atomic_store(&work.waits, 5000);
+    assert_int_equal(work_waited(&work, 8000), 3000);
+    atomic_store(&work.waited, 3000);
+    atomic_store(&work.waits, 0);
+    assert_int_equal(work_waited(&work, 9000), 3000);
+    atomic_store(&work.waits, 10000);
+    assert_int_equal(work_waited(&work, 10500), 3500);
 }
 
 int main(void)
@@ -110,6 +202,9 @@ int main(void)
         cmocka_unit_test(test_newcomers_do_not_keep_an_old_one_waiting_for_long),
         cmocka_unit_test(test_as_many_run_as_there_are_processors),
         cmocka_unit_test(test_one_that_waits_stops_when_it_is_told_to),
+        cmocka_unit_test(test_short_ones_without_end_leave_a_long_one_its_share),
+        cmocka_unit_test(test_a_head_start_is_given_once_per_doubling),
+        cmocka_unit_test(test_the_wait_that_goes_on_counts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "full_store.h"
@@ -379,6 +380,41 @@ static void test_an_event_has_its_number_and_servers_hear_of_it(void **state)
     store_close(store);
 }
 
+/* It has read the secret, and has not said yet that it is up. */
+static void test_a_server_that_is_about_to_come_up_is_noticed(void **state)
+{
+    Home *home = *state;
+    WfFault fault = {0};
+    StoreSink sink;
+    int64_t beat;
+    uint8_t key[2][STORE_KEY];
+    const int64_t before = (int64_t)time(NULL) * 1000;
+    store_close(store_open(home->url, wake, NULL, &fault)); /* a worker's is no server */
+    StoreTool *tool = open_tool(home->url);
+    assert_true(store_tool_fill(tool, &sink, &beat, &fault));
+    assert_int_equal(beat, 0);
+    store_tool_close(tool);
+
+    Store *store = store_open_serving(home->url, wake, NULL, &fault);
+    assert_non_null(store);
+    assert_int_equal(store_last_beat(store), 0);
+    store_key(store, key[0]);
+    tool = open_tool(home->url);
+    assert_true(store_tool_fill(tool, &sink, &beat, &fault));
+    assert_true(beat >= before);
+    store_tool_close(tool);
+
+    Store *other = store_open_serving(home->url, wake, NULL, &fault); /* that is no beat */
+    assert_non_null(other);
+    assert_int_equal(store_last_beat(other), 0);
+    assert_int_equal(store_away(other).from, 0);
+    assert_int_equal(store_away(other).until, 0);
+    store_key(other, key[1]);
+    assert_memory_equal(key[0], key[1], STORE_KEY);
+    store_close(store);
+    store_close(other);
+}
+
 /* ---- removing, putting back, revising ---- */
 
 static void wait_for_news(Store *store)
@@ -616,6 +652,7 @@ int main(void)
         TEST(test_all_goes_to_another_kind_and_back),
         TEST(test_nothing_is_filled_that_has_something),
         TEST(test_what_does_not_come_to_the_end_was_not_begun),
+        TEST(test_a_server_that_is_about_to_come_up_is_noticed),
         TEST(test_a_damaged_table_is_named_and_may_be_left_out),
         TEST(test_an_event_has_its_number_and_servers_hear_of_it),
         TEST(test_a_table_is_removed_and_put_back),

@@ -134,7 +134,7 @@ class WorkerTest(unittest.TestCase):
                           "--max-turns", str(turns), "--out", folder, "--quiet")
             for name in sorted(os.listdir(folder)):
                 with open(os.path.join(folder, name)) as file:
-                    if '[Reason "agreement"]' in file.read():  # so a match ends a game
+                    if '[Reason "adjudication"]' in file.read():  # so a match ends a game
                         return os.path.join(folder, name)
 
     def put_review(self, name, **more):

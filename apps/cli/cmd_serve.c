@@ -118,6 +118,10 @@ static bool read_limits(const char *word, ServerOptions *options)
         if (most < 1 || most > 1000000 || *number < '0' || *number > '9' || *end != '\0' ||
             !address_read_range(one, &limit->range))
             return cli_no("--limit-for: '%s' is not of the form 192.0.2.7=512", word);
+        if (!address_is_four(&limit->range.base) && limit->range.bits > ADDRESS_NETWORK_BITS)
+            return cli_no("--limit-for: '%s' is longer than a /64, and addresses of IPv6 are "
+                          "counted by their /64",
+                          one);
     }
     return options->limit_for_count > 0 || cli_no("--limit-for: no range");
 }

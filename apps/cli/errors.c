@@ -72,6 +72,8 @@ const WfMessage cli_errors[] = {
     {"error.limit-for-is-too-long", "--limit-for is too long"},
     {"error.limit-for-at-most-ranges", "--limit-for: at most {0} ranges"},
     {"error.limit-for-is-not-of-the-form", "--limit-for: '{0}' is not of the form 192.0.2.7=512"},
+    {"error.limit-for-is-longer-than-a-network",
+     "--limit-for: '{0}' is longer than a /64, and addresses of IPv6 are counted by their /64"},
     {"error.limit-for-no-range", "--limit-for: no range"},
     {"error.seat-the-seat-is-given-twice", "--seat '{0}': the seat {1} is given twice"},
     {"error.notation-it-is-short-or-machine", "--notation '{0}': it is short or machine"},

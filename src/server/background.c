@@ -171,6 +171,15 @@ bool background_add(Background *background, BackgroundWork *piece)
     return true;
 }
 
+void background_join(Background *background, BackgroundWork *piece, uint64_t address)
+{
+    const uint64_t turn = turn_for(background, address);
+    if (piece->done || piece == background->running || turn >= piece->turn)
+        return;
+    piece->turn = turn;
+    piece->address = address;
+}
+
 void background_do(Background *background, BackgroundWork *piece)
 {
     if (background->quick != NULL)

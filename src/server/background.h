@@ -38,6 +38,10 @@ void background_close(Background *background);
 /* The piece with this key, done or not; NULL: there is none. It stays until the loop goes on. */
 BackgroundWork *background_find(Background *background, const char *key, size_t key_size);
 
+/* Somebody at that address wants a piece that was found, too. If it waits and theirs would be done
+ * earlier, it is: then it counts as theirs. */
+void background_join(Background *background, BackgroundWork *piece, uint64_t address);
+
 /* Takes a piece that is to be done in the background. Where too many wait, the newest one of the
  * address that has the most makes way, and whoever waits for it is called as if it were done.
  * False: that is this one, and it is freed. If no thread can be started it is done at once. */

@@ -391,20 +391,19 @@ static void begin_time(Hall *hall)
 
 Hall *hall_open(const HallOptions *options, WfFault *fault)
 {
-    Hall *hall = calloc(1, sizeof *hall);
-    if (hall == NULL) {
+    Store *store = store_open_serving(options->store, options->wake, options->context, fault);
+    Hall *hall = store != NULL ? calloc(1, sizeof *hall) : NULL;
+    if (store != NULL && hall == NULL) {
         (void)fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
-        return NULL;
+        store_close(store);
     }
+    if (hall == NULL)
+        return NULL;
     hall->options = *options;
-    driver_begin(&hall->driver, store_open(options->store, options->wake, options->context, fault));
+    driver_begin(&hall->driver, store);
     hall->driver.log = options->log;
     hall->driver.enqueued = options->enqueued;
     hall->driver.context = options->context;
-    if (hall->driver.store == NULL) {
-        free(hall);
-        return NULL;
-    }
     begin_time(hall);
     ask_due(hall);
     return hall;

@@ -103,6 +103,7 @@ const ShownWork *shown_ask(const ShownAsk *ask, Wait *wait)
     if (!quick)
         same = background_find(background, piece->key, piece->key_size);
     if (same != NULL) {
+        background_join(background, same, piece->address);
         free_work(piece);
         piece = same;
     } else {

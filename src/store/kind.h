@@ -7,7 +7,8 @@
 
 typedef struct StoreKind {
     const char *scheme, *other_scheme; /* what its addresses begin with; the other may be NULL */
-    Store *(*open)(const char *url, void (*wake)(void *context), void *context, WfFault *fault);
+    Store *(*open)(const char *url, bool serves, void (*wake)(void *context), void *context,
+                   WfFault *fault);
     struct StoreTool *(*open_tool)(const char *url, bool make, WfFault *fault); /* see tool.h */
     void (*close)(Store *store);
     void (*ring)(Store *store);    /* there is something in the mailbox for the thread */

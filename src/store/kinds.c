@@ -37,7 +37,14 @@ const StoreKind *store_kind(const char *url, WfFault *fault)
 Store *store_open(const char *url, void (*wake)(void *context), void *context, WfFault *fault)
 {
     const StoreKind *kind = store_kind(url, fault);
-    return kind != NULL ? kind->open(url, wake, context, fault) : NULL;
+    return kind != NULL ? kind->open(url, false, wake, context, fault) : NULL;
+}
+
+Store *store_open_serving(const char *url, void (*wake)(void *context), void *context,
+                          WfFault *fault)
+{
+    const StoreKind *kind = store_kind(url, fault);
+    return kind != NULL ? kind->open(url, true, wake, context, fault) : NULL;
 }
 
 void store_close(Store *store)

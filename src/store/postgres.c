@@ -199,13 +199,13 @@ static bool start(Postgres *store)
     return good;
 }
 
-static Store *open_store(const char *url, void (*wake)(void *context), void *context,
+static Store *open_store(const char *url, bool serves, void (*wake)(void *context), void *context,
                          WfFault *fault)
 {
     Postgres *store = make(url, wake, context);
     if (store == NULL || store->url == NULL)
         (void)fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
-    else if (pg_begin(store, fault) == WF_OK && start(store))
+    else if (pg_begin(store, serves, fault) == WF_OK && start(store))
         return &store->store;
     else if (fault != NULL && fault->code == WF_OK)
         (void)fault_fill(fault, WF_NO_MEMORY, 0, "the store's thread cannot be started");

@@ -15,9 +15,11 @@ enum {
 };
 
 const PgStatement pg_care_statements[PG_CARE_STATEMENTS] = {
-    {"beat", "INSERT INTO wayfarer.beats(writer, at, since)"
+    {"beat", "INSERT INTO wayfarer.beats AS b (writer, at, since)"
              " VALUES ($1::bigint, $2::bigint, $2::bigint)"
-             " ON CONFLICT (writer) DO UPDATE SET at = excluded.at, seen = now()"},
+             " ON CONFLICT (writer) DO UPDATE SET at = excluded.at, seen = now(),"
+             "  since = CASE b.at WHEN 0 THEN excluded.since ELSE b.since END,"
+             "  began = CASE b.at WHEN 0 THEN now() ELSE b.began END"},
     /* Rows that another transaction works on are left to it: nobody waits. */
     {"clean_outbox", "DELETE FROM wayfarer.outbox WHERE (writer, batch) IN (SELECT writer, batch"
                      " FROM wayfarer.outbox b WHERE at < now() - interval '3 minutes'"
@@ -33,7 +35,7 @@ const PgStatement pg_care_statements[PG_CARE_STATEMENTS] = {
     /* The newest beat stays: it says since when no server was up. */
     {"clean_beats", "DELETE FROM wayfarer.beats WHERE writer IN (SELECT writer FROM wayfarer.beats"
                     " WHERE seen < now() - interval '1 day'"
-                    " AND seen < (SELECT max(seen) FROM wayfarer.beats)"
+                    " AND seen < (SELECT max(seen) FROM wayfarer.beats WHERE at <> 0)"
                     " LIMIT 100 FOR UPDATE SKIP LOCKED)"},
     /* Those that say that nobody is there any more, and those of servers that are gone. */
     {"clean_presence",

@@ -177,11 +177,13 @@ static bool put_note(void *context, const StoreNote *note, WfFault *fault)
     return said(tool, pg_fill_note(tool, note), fault);
 }
 
-/* One that had read the old secret before it was locked, and says only now that it is up. */
+/* One that had read the old secret before it was locked, and says only now that it is up. One that
+ * only comes waits for the new secret: else it was known at the beginning. */
 static bool nobody_came(PgTool *tool, WfFault *fault)
 {
     PGresult *result = pg_tool_ask(
-        tool, "SELECT count(*) FROM wayfarer.beats WHERE writer <> 0 AND NOT stopped", NULL);
+        tool, "SELECT count(*) FROM wayfarer.beats WHERE writer <> 0 AND at <> 0 AND NOT stopped",
+        NULL);
     if (result == NULL)
         return pg_tool_fail(tool, fault);
     const bool none = pg_int(result, 0, 0) == 0;
@@ -226,7 +228,8 @@ bool pg_fill(StoreTool *opened, StoreSink *sink, int64_t *beat, WfFault *fault)
                                     " OR EXISTS (SELECT FROM wayfarer.revoked)"
                                     " OR EXISTS (SELECT FROM wayfarer.bars)"
                                     " OR EXISTS (SELECT FROM wayfarer.notes))::int::bigint,"
-                                    " (" PG_LAST_BEAT ")";
+                                    " greatest((" PG_LAST_BEAT "), (SELECT max(since)"
+                                    "  FROM wayfarer.beats WHERE at = 0 AND " PG_FRESH "))";
     PgTool *tool = pg_tool_of(opened);
     PGresult *result = NULL;
     if (!pg_tool_run(tool, "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", NULL) ||

@@ -346,9 +346,11 @@ void pg_bars(Store *store, StoreBars take, void *context);
 StoreWord pg_knows(Store *store, const uint8_t digest[STORE_DIGEST]);
 StoreWord pg_is_revoked(Store *store, const uint8_t digest[STORE_DIGEST]);
 
-/* The statement for the last beat; it has one row. */
+/* The statement for the last beat; it has one row. A beat at 0 is none: its server is about to come
+ * up, see pg_begin. */
 #define PG_LAST_BEAT                                                                               \
-    "SELECT coalesce((SELECT at FROM wayfarer.beats ORDER BY seen DESC, at DESC LIMIT 1), 0)"
+    "SELECT coalesce((SELECT at FROM wayfarer.beats WHERE at <> 0"                                 \
+    " ORDER BY seen DESC, at DESC LIMIT 1), 0)"
 
 /* A server whose last beat is older, or that has stopped in order, is not up. */
 #define PG_FRESH "seen > clock_timestamp() - interval '5 seconds' AND NOT stopped"
@@ -357,8 +359,9 @@ StoreWord pg_is_revoked(Store *store, const uint8_t digest[STORE_DIGEST]);
 
 StoreAway pg_away(Store *store);
 
-/* Brings the schema up to date and reads what every store has to know. */
-WfCode pg_begin(Postgres *store, WfFault *fault);
+/* Brings the schema up to date and reads what every store has to know; of a server it notes before
+ * that it comes. */
+WfCode pg_begin(Postgres *store, bool serves, WfFault *fault);
 
 void pg_drop_notice(void *context, const PGresult *result);
 

@@ -55,7 +55,7 @@ static const char away[] =
     "  AND l.classid::bigint << 32 | l.objid::bigint = writer AND l.database ="
     "  (SELECT oid FROM pg_database WHERE datname = current_database())) AS may,"
     "  seen > current_setting('wayfarer.looked')::timestamptz AND NOT stopped AS up"
-    " FROM wayfarer.beats)"
+    " FROM wayfarer.beats WHERE at <> 0)"
     " SELECT coalesce((SELECT since FROM b WHERE up ORDER BY began LIMIT 1), 0),"
     " CASE WHEN (SELECT max(seen) FROM b WHERE NOT up) > (SELECT min(began) FROM b WHERE up)"
     " THEN 0 ELSE coalesce((SELECT at FROM b WHERE NOT up ORDER BY seen DESC, at DESC LIMIT 1),"
@@ -136,6 +136,21 @@ static bool read_bars(PgCall *call, Postgres *store)
     return store->bars_known;
 }
 
+/* A server that cannot note that it comes does so all the same. */
+static void note_coming(PgCall *call, const Postgres *store)
+{
+    struct timespec now;
+    PgValues values = {0};
+    (void)clock_gettime(CLOCK_REALTIME, &now);
+    values_int(&values, store->id);
+    values_int(&values, (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000);
+    PQclear(pg_call(call,
+                    "INSERT INTO wayfarer.beats(writer, at, since)"
+                    " VALUES ($1::bigint, 0, $2::bigint)",
+                    &values));
+    values_end(&values);
+}
+
 static bool read_all(PgCall *call, Postgres *store)
 {
     return pg_read_key(call, store->store.key) && read_beat(call, store) &&
@@ -145,7 +160,7 @@ static bool read_all(PgCall *call, Postgres *store)
            read_digests(call, "SELECT digest FROM wayfarer.known", &store->known);
 }
 
-WfCode pg_begin(Postgres *store, WfFault *fault)
+WfCode pg_begin(Postgres *store, bool serves, WfFault *fault)
 {
     uint64_t random[2];
     char line[WF_MESSAGE_MAX];
@@ -159,6 +174,8 @@ WfCode pg_begin(Postgres *store, WfFault *fault)
     memcpy(store->where, call.where, sizeof store->where);
     WfCode code = pg_schema(&call, fault);
     call.waits = PG_CALL_LOCK;
+    if (code == WF_OK && serves)
+        note_coming(&call, store);
     if (code == WF_OK && !read_all(&call, store)) {
         pg_call_why(&call, line, sizeof line);
         code = fault_fill(fault, WF_BAD_INPUT, 0, "the data base at %s cannot be read: %s",

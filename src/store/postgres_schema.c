@@ -63,6 +63,8 @@ static const char *const steps[] = {
     "CREATE INDEX presence_version ON wayfarer.presence(writer, version);",
     /* Turns that are over are found by their key, too: what was thought for a table. */
     "CREATE INDEX jobs_turns ON wayfarer.jobs(key) WHERE kind = 0 AND state >= 3;",
+    /* Whether a digest that was revoked long ago still holds a seat. */
+    "CREATE INDEX slots_digest ON wayfarer.slots(digest);",
 };
 
 enum { VERSION = sizeof steps / sizeof steps[0], LINE = 512 };

@@ -61,9 +61,10 @@ static const PgStatement statements[] = {
                " FROM unnest($1::bytea[], $2::bigint[]) AS n(digest, at) ORDER BY n.digest"
                " ON CONFLICT (digest) DO NOTHING"},
     {"enqueue_with", pg_enqueue_with},
-    {"beat", "INSERT INTO wayfarer.beats(writer, at, since)"
+    {"beat", "INSERT INTO wayfarer.beats AS b (writer, at, since)"
              " VALUES ($1::bigint, $2::bigint, $2::bigint)"
-             " ON CONFLICT (writer) DO NOTHING"},
+             " ON CONFLICT (writer) DO UPDATE SET at = excluded.at, seen = now(),"
+             "  since = excluded.since, began = now() WHERE b.at = 0"},
     {"commit", "COMMIT"},
     {"rollback", "ROLLBACK"},
 };

@@ -101,7 +101,7 @@ static void free_store(Sqlite *store)
     free(store);
 }
 
-static Store *open_store(const char *url, void (*wake)(void *context), void *context,
+static Store *open_store(const char *url, bool serves, void (*wake)(void *context), void *context,
                          WfFault *fault)
 {
     Sqlite *store = calloc(1, sizeof *store);
@@ -115,6 +115,7 @@ static Store *open_store(const char *url, void (*wake)(void *context), void *con
     store->wake = wake;
     store->context = context;
     store->rest_end = &store->rest;
+    store->serves = serves;
     if (sqlite_open(store, url + strlen(sqlite_kind.scheme), fault) != WF_OK) {
         free_store(store);
         return NULL;

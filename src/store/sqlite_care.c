@@ -209,7 +209,8 @@ static void sweep_revoked(Sqlite *store)
     sqlite3_stmt *statement = NULL;
     (void)sqlite3_prepare_v2(store->writer,
                              "DELETE FROM revoked WHERE at < ?1"
-                             " AND digest NOT IN (SELECT digest FROM slots)",
+                             " AND NOT EXISTS"
+                             "  (SELECT 1 FROM slots WHERE slots.digest = revoked.digest)",
                              -1, &statement, NULL);
     (void)sqlite3_bind_int64(statement, 1, store->sweep.before);
     (void)sqlite3_step(statement);

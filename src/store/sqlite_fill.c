@@ -54,6 +54,15 @@ static bool put_slot(sqlite3 *db, const char *table, const StoreSlot *slot)
     return sqlite_tool_run(statement);
 }
 
+bool sqlite_fill_news(sqlite3 *db, const char *name)
+{
+    sqlite3_stmt *news =
+        sqlite_tool_prepare(db, "INSERT OR REPLACE INTO news(name, stamp, writer)"
+                                " VALUES(?, (SELECT coalesce(max(stamp), 0) + 1 FROM news), 0)");
+    (void)sqlite3_bind_text(news, 1, name, -1, SQLITE_STATIC);
+    return sqlite_tool_run(news);
+}
+
 /* Its news too: servers count the games of all tables by these. */
 static bool put_row(sqlite3 *db, const StoreTable *table)
 {
@@ -64,13 +73,7 @@ static bool put_row(sqlite3 *db, const StoreTable *table)
     (void)sqlite3_bind_int64(row, 3, table->row.due);
     (void)sqlite3_bind_int(row, 4, table->row.open);
     (void)sqlite3_bind_int64(row, 5, (sqlite3_int64)table->events);
-    if (!sqlite_tool_run(row))
-        return false;
-    sqlite3_stmt *news =
-        sqlite_tool_prepare(db, "INSERT OR REPLACE INTO news(name, stamp, writer)"
-                                " VALUES(?, (SELECT coalesce(max(stamp), 0) + 1 FROM news), 0)");
-    (void)sqlite3_bind_text(news, 1, table->row.table, -1, SQLITE_STATIC);
-    return sqlite_tool_run(news);
+    return sqlite_tool_run(row) && sqlite_fill_news(db, table->row.table);
 }
 
 bool sqlite_fill_table(sqlite3 *db, const StoreTable *table)
@@ -157,7 +160,7 @@ bool sqlite_fill(StoreTool *tool, StoreSink *sink, int64_t *beat, WfFault *fault
     if (!sqlite_run(db, "BEGIN IMMEDIATE"))
         return sqlite_tool_fail(db, fault);
     sqlite->filling = true;
-    *beat = sqlite_number(db, "SELECT at FROM beats WHERE id = 1");
+    *beat = sqlite_number(db, "SELECT max(at) FROM beats");
     if (sqlite_number(db, something) != 0 || !sqlite_run(db, "DELETE FROM beats")) {
         (void)fault_fill(fault, WF_BAD_INPUT, 0, "the store %s is not empty: it was left as it is",
                          sqlite3_db_filename(db, "main"));

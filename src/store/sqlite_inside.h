@@ -67,8 +67,9 @@ typedef struct Sqlite {
     sqlite3 *reader, *writer;
     sqlite3_stmt *statement[QUERIES];         /* each belongs to one connection only */
     sqlite3_stmt *job_statement[JOB_QUERIES]; /* the writer's */
-    sqlite3_int64 id, stamp; /* who we are in `news`, and how far we have read there */
+    sqlite3_int64 id, stamp;     /* who we are in `news`, and how far we have read there */
     StoreRead *rest, **rest_end; /* the caller's reads that go on, first come first */
+    bool serves;                 /* it is a server's */
     void (*wake)(void *context);
     void *context;
     pthread_t thread;
@@ -114,6 +115,16 @@ sqlite3_int64 sqlite_number(sqlite3 *db, const char *sql);
 /* Milliseconds of the monotonic clock, and since 1970. */
 int64_t sqlite_clock(void);
 int64_t sqlite_date(void);
+
+/* ---- sqlite_schema.c ---- */
+
+enum {
+    SQLITE_OUR_ID = 0x57617966, /* "Wayf" as the application_id of a store */
+    SQLITE_OUR_VERSION = 2,
+};
+
+/* In one transaction. What fails in between is undone when the connection is closed. */
+bool sqlite_bring_up_to_date(sqlite3 *db);
 
 /* ---- sqlite_open.c ---- */
 

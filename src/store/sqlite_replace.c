@@ -20,16 +20,6 @@ static bool clear(sqlite3 *db, const char *name)
     return good;
 }
 
-/* Servers look at the table again, and find that it is gone. */
-static bool tell(sqlite3 *db, const char *name)
-{
-    sqlite3_stmt *statement =
-        sqlite_tool_prepare(db, "INSERT OR REPLACE INTO news(name, stamp, writer)"
-                                " VALUES(?, (SELECT coalesce(max(stamp), 0) + 1 FROM news), 0)");
-    (void)sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
-    return sqlite_tool_run(statement);
-}
-
 static bool begin(sqlite3 *db)
 {
     return sqlite_run(db, "PRAGMA secure_delete = ON") && sqlite_begin(db, "BEGIN IMMEDIATE");
@@ -45,10 +35,11 @@ static bool end(sqlite3 *db, bool good, WfFault *fault)
     return false;
 }
 
+/* Servers look at the table again, and find that it is gone. */
 bool sqlite_remove(StoreTool *tool, const char *name, WfFault *fault)
 {
     sqlite3 *db = ((SqliteTool *)tool)->store.writer;
-    return end(db, begin(db) && clear(db, name) && tell(db, name), fault);
+    return end(db, begin(db) && clear(db, name) && sqlite_fill_news(db, name), fault);
 }
 
 /* Its news come with its row: see sqlite_fill.c. */

@@ -36,6 +36,7 @@ bool sqlite_put(StoreTool *tool, const StoreTable *table, WfFault *fault);
 /* ---- sqlite_fill.c ---- */
 bool sqlite_fill(StoreTool *tool, StoreSink *sink, int64_t *beat, WfFault *fault);
 bool sqlite_fill_table(sqlite3 *db, const StoreTable *table);
+bool sqlite_fill_news(sqlite3 *db, const char *name); /* servers look at the table again */
 bool sqlite_fill_bar(sqlite3 *db, const StoreBar *bar);
 bool sqlite_fill_note(sqlite3 *db, const StoreNote *note);
 

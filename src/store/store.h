@@ -121,6 +121,11 @@ typedef struct Store Store;
  * on, or there is trouble, to have somebody call store_collect and store_trouble. NULL with the fault filled. */
 Store *store_open(const char *url, void (*wake)(void *context), void *context, WfFault *fault);
 
+/* The same for a server. Before it reads the store's secret it notes that it is about to come up,
+ * so that no tool fills the store with another secret in between; that is no beat yet. */
+Store *store_open_serving(const char *url, void (*wake)(void *context), void *context,
+                          WfFault *fault);
+
 /* Finishes the writes that were asked for, and closes. */
 void store_close(Store *store);
 

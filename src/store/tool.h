@@ -52,7 +52,8 @@ bool store_tool_pour(StoreTool *tool, const StoreSink *sink, WfFault *fault);
 /* Fills in a sink by which all of an empty store can be written; one that has anything is refused.
  * Nothing is written before the sink's `end`, and then all of it or nothing. A tool that is closed
  * before that leaves the store as it was. The sink is used no longer than the tool. `*beat` is when
- * a server was last up there (0: never): one that is up now would keep the old secret. */
+ * a server was last up there, or about to come up (0: never): one that is would keep the old
+ * secret. */
 bool store_tool_fill(StoreTool *tool, StoreSink *sink, int64_t *beat, WfFault *fault);
 
 /* The tables whose names come after one ("": from the first), in the order of their names, at most

@@ -27,10 +27,18 @@ int64_t work_limit(JobKind kind)
 /* Waits until it is the job's turn. Its time is longer by that. */
 static void wait_turn(WorkDo *work, int64_t from)
 {
+    atomic_store(&work->waits, from);
     slices_wait(work->slices, &work->slice, &work->stop);
     const int64_t waited = work_clock() - from;
     work->until += waited;
     (void)atomic_fetch_add(&work->waited, waited);
+    atomic_store(&work->waits, 0);
+}
+
+int64_t work_waited(const WorkDo *work, int64_t now)
+{
+    const int64_t since = atomic_load(&work->waits);
+    return atomic_load(&work->waited) + (since != 0 && now > since ? now - since : 0);
 }
 
 bool work_must_stop(void *work_)

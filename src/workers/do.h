@@ -33,6 +33,7 @@ typedef struct WorkDo {
     Slices *slices;   /* by which it shares the processors; NULL: it has one */
     Slice slice;
     atomic_llong waited; /* milliseconds for which it did not run: they do not count */
+    atomic_llong waits;  /* on work_clock: since when it waits; 0: it does not */
 
     pthread_mutex_t lock; /* guards the two that follow */
     char progress[JOB_PROGRESS];
@@ -47,6 +48,10 @@ int64_t work_clock(void);
 
 /* Milliseconds that a job of a kind may take. */
 int64_t work_limit(JobKind kind);
+
+/* Milliseconds for which a job has waited by now, the wait that goes on included. From any thread;
+ * a wait that ends meanwhile may be counted twice, until it is asked again. */
+int64_t work_waited(const WorkDo *work, int64_t now);
 
 /* Does the job: `result` or `fault` is filled. */
 void work_do(WorkDo *work);

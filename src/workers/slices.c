@@ -35,6 +35,36 @@ static Slice *least(const Slices *slices, bool waits, int64_t now)
     return found;
 }
 
+static int64_t present(const Slices *slices)
+{
+    int64_t count = 0;
+    for (const Slice *slice = slices->first; slice != NULL; slice = slice->next)
+        count++;
+    return count;
+}
+
+/* All that is here gets the same share of what runs. If those that are left have had more than
+ * that, a newcomer begins where they are. To be called before anything changes. */
+static void raise_floor(Slices *slices, int64_t now)
+{
+    const Slice *behind = least(slices, false, now);
+    if (behind != NULL && now > slices->at)
+        slices->floor += (now - slices->at) * SLICE_PARTS * slices->running / present(slices);
+    if (behind != NULL && slices->floor < used(behind, now) * SLICE_PARTS)
+        slices->floor = used(behind, now) * SLICE_PARTS;
+    slices->at = now;
+}
+
+/* What a newcomer is taken to have had. */
+static int64_t begin_at(Slices *slices)
+{
+    const int64_t floor = slices->floor / SLICE_PARTS;
+    if (floor < 2 * slices->ahead)
+        return floor;
+    slices->ahead = floor;
+    return floor > SLICE_AHEAD ? floor - SLICE_AHEAD : 0;
+}
+
 static void start(Slices *slices, int64_t now)
 {
     Slice *next = slices->running < slices->most ? least(slices, true, now) : NULL;
@@ -56,10 +86,9 @@ static void pause_at(Slices *slices, Slice *slice, int64_t now)
 void slices_enter(Slices *slices, Slice *slice, int64_t now)
 {
     (void)pthread_mutex_lock(&slices->lock);
-    const Slice *behind = least(slices, false, now);
-    const int64_t from = behind != NULL ? used(behind, now) - SLICE_AHEAD : 0;
     Slice **end = &slices->first;
-    *slice = (Slice){.used = from > 0 ? from : 0};
+    raise_floor(slices, now);
+    *slice = (Slice){.used = begin_at(slices)};
     while (*end != NULL)
         end = &(*end)->next;
     *end = slice;
@@ -71,22 +100,25 @@ void slices_leave(Slices *slices, Slice *slice, int64_t now)
 {
     (void)pthread_mutex_lock(&slices->lock);
     Slice **at = &slices->first;
+    raise_floor(slices, now);
     while (*at != slice)
         at = &(*at)->next;
     *at = slice->next;
     if (slice->running)
         pause_at(slices, slice, now);
+    if (slices->first == NULL)
+        slices->floor = slices->ahead = 0;
     start(slices, now);
     (void)pthread_mutex_unlock(&slices->lock);
 }
 
 bool slices_goes_on(Slices *slices, Slice *slice, int64_t now)
 {
-    if (now - slice->since < SLICE) /* nobody else changes what runs */
-        return true;
     (void)pthread_mutex_lock(&slices->lock);
-    const Slice *other = least(slices, true, now);
+    const bool over = slice->running && now - slice->since >= SLICE;
+    const Slice *other = over ? least(slices, true, now) : NULL;
     if (other != NULL && used(other, now) < used(slice, now)) {
+        raise_floor(slices, now);
         pause_at(slices, slice, now);
         start(slices, now);
     }

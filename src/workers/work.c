@@ -41,7 +41,7 @@ typedef struct Slot {
     JobFinish finish;
     char progress[JOB_PROGRESS]; /* what `renew` says */
     bool renewing, finishing, lost;
-    bool spare; /* one more than there are processors: see take_spare */
+    bool spare; /* one more than there are processors: see may_take_spare */
     int64_t renewed, told, again, until;
 } Slot;
 
@@ -130,6 +130,7 @@ static void begin(JobWorker *work, JobTaken *job)
     slot->doing.job = &slot->job;
     slot->doing.slices = job->lane == JOB_ASKED ? &work->slices : NULL;
     atomic_store(&slot->doing.waited, 0);
+    atomic_store(&slot->doing.waits, 0);
     atomic_store(&slot->doing.stop, false);
     slot->doing.fresh = false;
     slot->doing.result = NULL;
@@ -242,7 +243,7 @@ static void renew(JobWorker *work, Slot *slot, int64_t now)
     if (now - slot->renewed >= work->options.lease)
         lose(slot);
     if (slot->renewing || slot->lost || now - slot->told < TELL ||
-        now >= slot->until + atomic_load(&slot->doing.waited))
+        now >= slot->until + work_waited(&slot->doing, now))
         return;
     (void)pthread_mutex_lock(&slot->doing.lock);
     const bool fresh = slot->doing.fresh;

@@ -41,6 +41,16 @@ class Rules(unittest.TestCase):
         if STORE == "sqlite":
             size = os.path.getsize(server.folder.name + "/tables.sqlite")
             self.assertGreater(server.number("store_bytes"), size)  # with its log
+        with open(os.path.join(DEPLOY, "../docs/operating.md")) as file:
+            watched = file.read().split("\n## What to watch\n")[1].split("\n## ")[0]
+        rows = re.findall(r"^\| (`wayfarer_.*`) \|.*\| ([^|]*) \|$", watched, re.M)
+        self.assertGreater(len(rows), 12)
+        alerts = {name for names, alert in rows if alert not in ("a steep rise", "your own bounds")
+                  for name in re.findall(r"wayfarer_\w+", names)}
+        ruled = {re.sub(r"_bucket$", "", name) for name in asked}
+        self.assertEqual(alerts - ruled, set(), "without a rule")
+        self.assertEqual(ruled - {name for names, _ in rows for name in re.findall(r"wayfarer_\w+", names)} -
+                         {"wayfarer_events_total"}, set(), "not in the table")
         promtool = shutil.which("promtool")
         if promtool:
             subprocess.run([promtool, "check", "rules", os.path.join(DEPLOY, "prometheus/wayfarer.rules.yml")], check=True)
@@ -496,8 +506,32 @@ class Backups(unittest.TestCase):
         older = ["wayfarer-2001-01-%02d.backup.gz" % day for day in range(1, 32)]
         for name in older:
             shutil.copy(file, "%s/kept/%s" % (self.path, name))
+        done, after = self.offsite(self.next_night())
+        self.assertEqual((done.returncode, after), (0, older[2:] + kept), done.stderr)
+
+    def next_night(self):
+        """A backup after the nodes have gone on for a while."""
+        with contextlib.closing(sqlite3.connect(self.file, timeout=GUARD)) as store:
+            store.execute("INSERT INTO beats(id, at) VALUES(7, 4000000000000) ON CONFLICT DO UPDATE SET at = at + 1")
+            store.commit()
+        done, file = self.backup()
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return file
+
+    def test_the_example_fails_if_backups_have_stopped(self):
+        _, file = self.backup()
+        done, kept = self.offsite(file)
+        self.assertEqual((done.returncode, len(kept)), (0, 1), done.stderr)
+        yesterday = "%s/kept/wayfarer-2001-01-01.backup.gz" % self.path
+        os.rename("%s/kept/%s" % (self.path, kept[0]), yesterday)
         done, after = self.offsite(file)
-        self.assertEqual((done.returncode, after), (0, older[2:] + kept))
+        self.assertNotEqual(done.returncode, 0)
+        self.assertEqual(done.stderr.splitlines()[-1],
+                         "offsite.sh: the newest backup of backup@play is the one that was fetched last time, "
+                         "wayfarer-2001-01-01.backup.gz: the server makes none any more")
+        self.assertEqual(after, [os.path.basename(yesterday)])
+        done, after = self.offsite(self.next_night())
+        self.assertEqual((done.returncode, after), (0, [os.path.basename(yesterday), *kept]), done.stderr)
 
 
 if __name__ == "__main__":

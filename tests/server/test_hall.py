@@ -9,11 +9,12 @@ import json
 import os
 import signal
 import sqlite3
+import subprocess
 import sys
 import unittest
 
-from client import (FROZEN, GENEROUS, STORE, Refused, Server, Visitor, http, postgres_only, shifted, sqlite_only,
-                    unit, until)
+from client import (FROZEN, GENEROUS, GUARD, STORE, Refused, Server, Visitor, free_port, http, postgres_only, shifted,
+                    sqlite_only, unit, until)
 
 PROGRAM, WEB, SHIFT = (os.path.abspath(sys.argv.pop(1)) for _ in range(3))
 
@@ -354,6 +355,17 @@ class Clubs(Addresses):
             with self.assertRaisesRegex(Refused, "too many connections from your address"):
                 self.of(address)
             self.assertEqual(len(visitors), most)
+
+    def test_a_range_within_a_network_is_refused(self):
+        for word, wrong in (("2001:db8:5::/65=9", "2001:db8:5::/65"), ("192.0.2.0/30=9,2001:db8::7=9", "2001:db8::7")):
+            done = subprocess.run([PROGRAM, "serve", "--web", WEB, "--limit-for", word, "--store", "sqlite:/none/x",
+                                   "--listen", "127.0.0.1:%d" % free_port()], capture_output=True, text=True, timeout=GUARD)
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertEqual(done.stderr.strip().splitlines()[0], "wayfarer: --limit-for: '%s' is longer than a /64, and "
+                             "addresses of IPv6 are counted by their /64" % wrong)
+        done = subprocess.run([PROGRAM, "serve", "--web", WEB, "--limit-for", "192.0.2.7=9,2001:db8:5::/64=9", "--store",
+                               "sqlite:/none/x", "--listen", "127.0.0.1:%d" % free_port()], capture_output=True, text=True, timeout=GUARD)
+        self.assertNotIn("--limit-for", done.stderr)
 
 
 class Talkers(Hall):

@@ -185,6 +185,38 @@ static void a_swept_table_is_gone_at_once_and_one_that_is_written_to_stays(void 
     assert_int_equal(number_in(home->path, "SELECT count(*) FROM slots"), answer == STORE_DONE);
 }
 
+/* How many rows of a table the statement that ends a sweep went through one by one. */
+static atomic_int rows_passed;
+
+static int note_revoked_swept(unsigned what, void *context, void *statement, void *time)
+{
+    (void)what, (void)context, (void)time;
+    if (strncmp(sqlite3_sql(statement), "DELETE FROM revoked", strlen("DELETE FROM revoked")) == 0)
+        atomic_store(&rows_passed,
+                     sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_FULLSCAN_STEP, 0));
+    return 0;
+}
+
+static void revoked_digests_are_swept_without_a_look_at_all_seats(void **state)
+{
+    Home *home = *state;
+    open_noted(home);
+    meddle(home->path,
+           "WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000) INSERT INTO slots"
+           " SELECT printf('some%08d', i), 0, CAST(printf('%032d', i) AS BLOB), 0 FROM n;"
+           "WITH n(i) AS (SELECT 4991 UNION ALL SELECT i + 1 FROM n WHERE i < 5010)"
+           " INSERT INTO revoked SELECT CAST(printf('%032d', i) AS BLOB), 10 FROM n");
+    (void)sqlite3_trace_v2(writer_of(home), SQLITE_TRACE_PROFILE, note_revoked_swept, NULL);
+    atomic_store(&rows_passed, -1);
+    store_sweep(home->store, (StoreSweep){.before = 500});
+    (void)alarm(GUARD);
+    while (atomic_load(&rows_passed) < 0)
+        nap();
+    (void)alarm(0);
+    assert_true(atomic_load(&rows_passed) <= 20);
+    assert_int_equal(number_in(home->path, "SELECT count(*) FROM revoked"), 10);
+}
+
 static void begin_sweeping(Home *home)
 {
     open_store(home);
@@ -244,6 +276,7 @@ int main(void)
         TEST(sweeping_goes_bit_by_bit_and_on_its_own_thread),
         TEST(writing_goes_on_between_the_pieces),
         TEST(a_swept_table_is_gone_at_once_and_one_that_is_written_to_stays),
+        TEST(revoked_digests_are_swept_without_a_look_at_all_seats),
         TEST(sweeping_that_was_cut_off_is_finished_the_next_time),
         TEST(news_is_heard_after_everything_was_swept),
     };

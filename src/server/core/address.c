@@ -13,7 +13,8 @@ bool address_is_four(const Address *address)
 Address address_network(const Address *address)
 {
     Address network = *address;
+    enum { KEPT = ADDRESS_NETWORK_BITS / 8 };
     if (!address_is_four(address))
-        memset(network.byte + ADDRESS_BYTES / 2, 0, ADDRESS_BYTES / 2);
+        memset(network.byte + KEPT, 0, ADDRESS_BYTES - KEPT);
     return network;
 }

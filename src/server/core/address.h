@@ -7,6 +7,8 @@
 
 enum { ADDRESS_BYTES = 16, ADDRESS_PREFIX = 12 /* of an address of IPv4 that is mapped */ };
 
+enum { ADDRESS_NETWORK_BITS = 64 /* of IPv6, as address_network leaves them */ };
+
 /* IPv6, or IPv4 mapped into it. */
 typedef struct Address {
     uint8_t byte[ADDRESS_BYTES];
