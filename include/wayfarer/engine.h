@@ -20,7 +20,7 @@ typedef struct WfChoice {
     uint16_t share[WF_SEATS_MAX]; /* points each seat may expect, in thousandths of the game */
     unsigned depth;               /* turns looked ahead everywhere */
     unsigned rank;                /* 0: the best move, 1: the second best ... */
-    uint64_t nodes;               /* positions looked at so far, all threads together */
+    uint64_t nodes;               /* moves made so far, all threads together: see WfLimits */
     bool dead_end;                /* Safe Passage: no line that goes on was found from here */
     size_t line_length;
     WfMove line[WF_LINE_MAX];
@@ -31,7 +31,9 @@ typedef struct WfChoice {
  * caller's own thread, `stop` on any. */
 typedef struct WfLimits {
     unsigned depth;     /* turns to look ahead; Safe Passage: turns to the goal, see choose */
-    uint64_t nodes;     /* positions to look at, all threads together */
+    uint64_t nodes;     /* moves to make, all threads together, about. A position that is reached
+                           again counts again; with three and four seats that is each position on
+                           the way from the root to a new one */
     unsigned level;     /* 1 to WF_LEVELS: weaker play; 0: as strong as it can */
     uint64_t seed;      /* for what is left to chance; the same seed gives the same play */
     unsigned lines;     /* how many best moves to report (multi-PV), at most WF_LINES_MAX; 0 is one.
