@@ -501,6 +501,34 @@ static void test_those_who_had_a_seat_are_found(void **state)
     store_tool_close(tool);
 }
 
+/* It is no part of what is copied. */
+static void test_from_where_tables_were_made_is_not_copied(void **state)
+{
+    Home *home = *state;
+    static StoreRow row[TABLES];
+    WfFault fault = {0};
+    size_t count[2];
+    char *body[] = {"{\"kind\":\"created\"}"};
+    StoreWrite write = {.row = {.table = "abcdefghi000", .changed = 9},
+                        .number = 1,
+                        .body = body,
+                        .events = 1,
+                        .maker = 7};
+    if (!in_postgres)
+        make_database(home->postgres[0]);
+    StoreTool *tool = open_tool(home->url);
+    assert_int_equal(store_tool_append(tool, &write, &fault), STORE_DONE);
+    assert_true(store_tool_made_from(tool, 7, "", TABLES, row, &count[0], &fault));
+    store_tool_close(tool);
+    assert_true(copy(home->url, home->back, &fault));
+    tool = open_tool(home->back);
+    assert_true(is_there(tool, "abcdefghi000"));
+    assert_true(store_tool_made_from(tool, 7, "", TABLES, row, &count[1], &fault));
+    store_tool_close(tool);
+    assert_int_equal(count[0], 1);
+    assert_int_equal(count[1], 0);
+}
+
 static bool keep_first(void *context, const StoreTable *table, WfFault *fault)
 {
     (void)fault;
@@ -657,6 +685,7 @@ int main(void)
         TEST(test_an_event_has_its_number_and_servers_hear_of_it),
         TEST(test_a_table_is_removed_and_put_back),
         TEST(test_those_who_had_a_seat_are_found),
+        TEST(test_from_where_tables_were_made_is_not_copied),
         TEST(test_an_event_is_revised_with_the_one_that_says_so_or_not_at_all),
         TEST(test_tables_are_listed_in_pieces),
         TEST(test_bars_change_and_notes_stay),

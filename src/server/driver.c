@@ -90,9 +90,11 @@ static void tell(const Effect *effect)
     }
 }
 
-static StoreWrite write_of(Room *room)
+static StoreWrite write_of(const Driver *driver, Room *room)
 {
     const RoomWrite *write = &room->write;
+    uint8_t key[STORE_KEY];
+    store_key(driver->store, key);
     return (StoreWrite){.row = write->row,
                         .fence = write->fence,
                         .number = write->number,
@@ -100,6 +102,7 @@ static StoreWrite write_of(Room *room)
                         .events = write->events,
                         .slot = write->slot,
                         .slots = write->slots,
+                        .maker = secret_address(key, write->maker),
                         .job = write->job.payload != NULL ? &write->job.wanted : NULL};
 }
 
@@ -155,10 +158,10 @@ static void append(Driver *driver, Room *room)
     }
     write->driver = driver;
     write->room = room;
-    write->store = write_of(room);
+    write->store = write_of(driver, room);
     write->store.done = written;
     if (room->write.opens != NULL) {
-        write->opens = write_of(room->write.opens);
+        write->opens = write_of(driver, room->write.opens);
         write->store.with = &write->opens;
         if (write->opens.job != NULL) /* a game that is over leads to no turn of its own */
             write->store.job = write->opens.job;

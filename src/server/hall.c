@@ -335,7 +335,8 @@ void hall_work(Hall *hall)
     if (now >= hall->next_sweep) {
         hall->next_sweep = now + SWEEP;
         const int64_t expire = hall->options.expire;
-        store_sweep(hall->driver.store, (StoreSweep){now - expire, now - expire / STORE_SHORTER});
+        store_sweep(hall->driver.store, (StoreSweep){now - expire, now - expire / STORE_SHORTER,
+                                                     now - STORE_MAKER_KEPT});
     }
 }
 

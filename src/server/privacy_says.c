@@ -14,16 +14,19 @@ const WfMessage privacy_messages[PRIVACY_MESSAGES] = {
          "A table is kept with its moves and their times, the names that players gave, and what "
          "they said. It is deleted when nothing has happened at it for {0} days. Everybody who has "
          "its link can read all of it, and so can those who run this server."},
-    [PRIVACY_ADDRESSES] = {"privacy.addresses",
-                           "Your address is held in memory while you are connected, so that "
-                           "nobody takes more than their share. After that an address of IPv4, or "
-                           "the first half of one of IPv6, stays in memory: for up to about a day "
-                           "with counts of what was asked for from there; with a table that you "
-                           "made or joined, as long as the server works with that table; with a "
-                           "table of yours that waits for somebody, for an hour, or for a week if "
-                           "there are days for a move. Those who run this server can store your "
-                           "address to bar it. The program's log has only the "
-                           "network (/24, or /48 of IPv6) of connections that were refused."},
+    [PRIVACY_ADDRESSES] =
+        {"privacy.addresses",
+         "Your address is held in memory while you are connected, so that "
+         "nobody takes more than their share. After that an address of IPv4, or "
+         "the first half of one of IPv6, stays in memory: for up to about a day "
+         "with counts of what was asked for from there; with a table that you "
+         "made or joined, as long as the server works with that table; with a "
+         "table of yours that waits for somebody, for an hour, or for a week if "
+         "there are days for a move. With a table that you make, a keyed digest "
+         "of that part of your address is stored for about seven days, so that "
+         "those who run this server can find all tables that came from there. "
+         "They can also store your address to bar it. The program's log has "
+         "only the network (/24, or /48 of IPv6) of connections that were refused."},
     [PRIVACY_JOBS] =
         {"privacy.jobs",
          "What the server computes for you (turns of computers, reviews and analyses) "

@@ -1,6 +1,7 @@
 /* secret.c - see secret.h. */
 #include "server/secret.h"
 
+#include <endian.h>
 #include <errno.h>
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
@@ -103,6 +104,21 @@ bool secret_is_ours(const uint8_t key[STORE_KEY], const char *token)
 void secret_digest(const char *token, uint8_t digest[STORE_DIGEST])
 {
     digest_sha256(token, strlen(token), digest);
+}
+
+uint64_t secret_address(const uint8_t key[STORE_KEY], uint64_t address)
+{
+    static const char what[] = "address"; /* no other HMAC under the key is of such bytes */
+    uint8_t bytes[sizeof what + sizeof address], mac[DIGEST_SHA256];
+    uint64_t number;
+    if (address == 0)
+        return 0;
+    memcpy(bytes, what, sizeof what);
+    memcpy(bytes + sizeof what, &address, sizeof address);
+    digest_hmac(key, STORE_KEY, bytes, sizeof bytes, mac);
+    memcpy(&number, mac, sizeof number);
+    number = be64toh(number); /* programs of any byte order share a store */
+    return number != 0 ? number : 1;
 }
 
 bool secret_is_same(const uint8_t a[STORE_DIGEST], const uint8_t b[STORE_DIGEST])

@@ -26,6 +26,10 @@ bool secret_is_token(const char *text);
 /* SHA-256 of a token. */
 void secret_digest(const char *token, uint8_t digest[STORE_DIGEST]);
 
+/* Under what number it is kept from which address, as Asker has it, something came: part of an
+ * HMAC. Only with the key can it be found out from where, by trying addresses. 0 only of none. */
+uint64_t secret_address(const uint8_t key[STORE_KEY], uint64_t address);
+
 /* Equal, in a time that does not tell where they differ. */
 bool secret_is_same(const uint8_t a[STORE_DIGEST], const uint8_t b[STORE_DIGEST]);
 

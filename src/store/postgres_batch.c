@@ -116,6 +116,15 @@ void pg_batch_values(PgValues *values, const StoreWrite *const *table, size_t ta
     values_int(values, (int64_t)needed);
 }
 
+void pg_append_values(PgValues *values, const StoreWrite *const *table, size_t tables, int64_t mark,
+                      size_t needed)
+{
+    pg_batch_values(values, table, tables, mark, needed);
+    values_array(values, PG_INT8, tables);
+    for (size_t t = 0; t < tables; t++)
+        values_add_int(values, table[t]->number == 1 ? (int64_t)table[t]->maker : 0);
+}
+
 void pg_batch_names(PgValues *values, const StoreWrite *const *table, size_t tables)
 {
     values_array(values, PG_TEXT, tables);

@@ -62,12 +62,15 @@ const PgStatement pg_care_statements[PG_CARE_STATEMENTS] = {
               " e AS (DELETE FROM wayfarer.events USING old WHERE events.name = old.name),"
               " s AS (DELETE FROM wayfarer.slots USING old WHERE slots.name = old.name),"
               " l AS (DELETE FROM wayfarer.leases USING old WHERE leases.name = old.name),"
+              " m AS (DELETE FROM wayfarer.makers USING old WHERE makers.name = old.name),"
               " t AS (DELETE FROM wayfarer.tables USING old WHERE tables.name = old.name)"
               " SELECT max(name), count(*) FROM page"},
     /* The newest one stays: others count from its stamp. */
     {"sweep_revoked", "DELETE FROM wayfarer.revoked r WHERE at < $1::bigint"
                       " AND stamp < (SELECT max(stamp) FROM wayfarer.revoked)"
                       " AND NOT EXISTS (SELECT FROM wayfarer.slots s WHERE s.digest = r.digest)"},
+    {"sweep_makers", "DELETE FROM wayfarer.makers WHERE name IN (SELECT name FROM wayfarer.makers"
+                     " WHERE at < $1::bigint FOR UPDATE SKIP LOCKED)"},
     {"upkeep", "SELECT (SELECT sum(pg_total_relation_size(c.oid)) FROM pg_class c"
                "  JOIN pg_namespace n ON n.oid = c.relnamespace"
                "  WHERE n.nspname = 'wayfarer' AND c.relkind = 'r')::bigint,"
@@ -177,19 +180,23 @@ static void revoked_swept(PgAsk *ask, bool lost)
     ask->line->store->care.revoking = false;
 }
 
-static void ask_revoked_sweep(Postgres *store, int64_t before)
+/* What no table is looked at for. */
+static void ask_other_sweeps(Postgres *store, const StoreSweep *sweep)
 {
     PgLine *line = &store->news.line;
-    PgValues values = {0};
+    PgValues values = {0}, makers = {0};
     if (store->care.revoking)
         return;
-    values_int(&values, before);
+    values_int(&values, sweep->before);
+    values_int(&makers, sweep->makers);
     store->care.revoking = true;
     store->care.revoked = (PgAsk){.result = drop_result, .over = revoked_swept};
     pg_ask(line, &store->care.revoked);
     pg_query(line, "sweep_revoked", &values);
+    pg_query(line, "sweep_makers", &makers);
     pg_sync(line);
     values_end(&values);
+    values_end(&makers);
 }
 
 /* ---- how it is kept ---- */
@@ -252,7 +259,7 @@ void pg_care_tick(Postgres *store, int64_t now)
     if (asked.before != 0) {
         care->now = asked;
         care->swept_to[0] = '\0';
-        ask_revoked_sweep(store, asked.before);
+        ask_other_sweeps(store, &asked);
     }
     if (beat != 0)
         ask_beat(store, beat);

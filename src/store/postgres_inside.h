@@ -39,7 +39,7 @@ enum {
     PG_READ_WAITS = 8000,    /* before a read has failed, sent or not */
     PG_ANSWER_WAITS = 10000, /* before a connection on which nothing comes is given up */
     PG_CLOSE_WAITS = 5000,
-    PG_PARAMETERS = 17,
+    PG_PARAMETERS = 18,
     PG_WHERE = 256,
 };
 
@@ -140,7 +140,10 @@ void pg_sync(PgLine *line);
 enum { PG_BATCH = 256 }; /* writes in one transaction at most */
 
 /* The parameters of the statement `append`; so many tables must be written, or none (0: as many as
- * can be). */
+ * can be). Without the last one, from where they are made, they are pg_batch_values: what a tool
+ * fills in has none. */
+void pg_append_values(PgValues *values, const StoreWrite *const *table, size_t tables, int64_t mark,
+                      size_t needed);
 void pg_batch_values(PgValues *values, const StoreWrite *const *table, size_t tables, int64_t mark,
                      size_t needed);
 void pg_batch_names(PgValues *values, const StoreWrite *const *table, size_t tables);
@@ -287,7 +290,7 @@ typedef struct PgCare {
     char swept_to[STORE_TABLE_NAME];
 } PgCare;
 
-enum { PG_CARE_STATEMENTS = 9 };
+enum { PG_CARE_STATEMENTS = 10 };
 extern const PgStatement pg_care_statements[PG_CARE_STATEMENTS];
 void pg_care_tick(Postgres *store, int64_t now);
 bool pg_upkeep(Store *store, StoreUpkeep *upkeep);

@@ -11,7 +11,8 @@ static bool clear(PgTool *tool, const char *name)
 {
     static const char *const all[] = {"DELETE FROM wayfarer.tables WHERE name = $1::text",
                                       "DELETE FROM wayfarer.events WHERE name = $1::text",
-                                      "DELETE FROM wayfarer.slots WHERE name = $1::text"};
+                                      "DELETE FROM wayfarer.slots WHERE name = $1::text",
+                                      "DELETE FROM wayfarer.makers WHERE name = $1::text"};
     bool good = true;
     for (size_t i = 0; i < sizeof all / sizeof all[0] && good; i++) {
         PgValues values = {0};

@@ -65,6 +65,11 @@ static const char *const steps[] = {
     "CREATE INDEX jobs_turns ON wayfarer.jobs(key) WHERE kind = 0 AND state >= 3;",
     /* Whether a digest that was revoked long ago still holds a seat. */
     "CREATE INDEX slots_digest ON wayfarer.slots(digest);",
+    /* From where tables were made, for some days: a digest of the address. */
+    "CREATE TABLE wayfarer.makers(name text COLLATE \"C\" PRIMARY KEY, address bigint NOT NULL,"
+    "  at bigint NOT NULL);"
+    "CREATE INDEX makers_address ON wayfarer.makers(address, name);"
+    "CREATE INDEX makers_at ON wayfarer.makers(at);",
 };
 
 enum { VERSION = sizeof steps / sizeof steps[0], LINE = 512 };

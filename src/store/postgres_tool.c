@@ -93,6 +93,23 @@ static bool tables_of(StoreTool *tool, const uint8_t digest[STORE_DIGEST], const
     return take_rows(postgres, result, most, row, count, fault);
 }
 
+static bool made_from(StoreTool *tool, uint64_t maker, const char *after, size_t most,
+                      StoreRow *row, size_t *count, WfFault *fault)
+{
+    PgTool *postgres = pg_tool_of(tool);
+    PgValues values = {0};
+    values_int(&values, (int64_t)maker);
+    values_bytes(&values, after, strlen(after));
+    values_int(&values, (int64_t)most);
+    PGresult *result =
+        pg_tool_ask(postgres,
+                    "SELECT m.name, changed, due, open::int::bigint FROM wayfarer.makers m"
+                    " JOIN wayfarer.tables t ON t.name = m.name WHERE m.address = $1::bigint"
+                    " AND m.name > $2::text ORDER BY m.name LIMIT $3::bigint",
+                    &values);
+    return take_rows(postgres, result, most, row, count, fault);
+}
+
 /* ---- appending ---- */
 
 const char *pg_statement(const PgStatement *statement, unsigned count, const char *name)
@@ -129,7 +146,7 @@ static StoreAnswer append_all(PgTool *postgres, const StoreWrite *const *table, 
 {
     PgValues values = {0};
     const int64_t mark = (int64_t)((uint64_t)postgres->id + (uint64_t)postgres->batch);
-    pg_batch_values(&values, table, count, mark, 0);
+    pg_append_values(&values, table, count, mark, 0);
     PGresult *result = pg_tool_ask(postgres, writers("append"), &values);
     if (result == NULL) /* 23505: an event of that number is there though its table has fewer */
         return strcmp(postgres->call.state, "23505") == 0 ? STORE_CONFLICT : STORE_FAILED;
@@ -244,7 +261,6 @@ static bool note(StoreTool *tool, const StoreNote *added, WfFault *fault)
 static bool open_tool(PgTool *postgres, const char *url, bool make, WfFault *fault)
 {
     uint64_t random;
-    uint8_t key[STORE_KEY];
     if (getrandom(&random, sizeof random, 0) != (ssize_t)sizeof random)
         return fault_fill(fault, WF_BAD_INPUT, 0, "there are no random numbers") == WF_OK;
     postgres->id = (int64_t)(random >> 1);
@@ -261,7 +277,7 @@ static bool open_tool(PgTool *postgres, const char *url, bool make, WfFault *fau
         return false;
     call->waits = PG_CALL_LONG;
     return (pg_call_run(call, "SET idle_in_transaction_session_timeout = 0") &&
-            pg_read_key(call, key)) ||
+            pg_read_key(call, postgres->tool.key)) ||
            pg_tool_fail(postgres, fault);
 }
 
@@ -276,6 +292,7 @@ StoreTool *postgres_tool_open(const char *url, bool make, WfFault *fault)
                                      .remove = pg_remove,
                                      .put = pg_put,
                                      .tables_of = tables_of,
+                                     .made_from = made_from,
                                      .bar = bar,
                                      .unbar = unbar,
                                      .bars = pg_pour_bars,

@@ -43,7 +43,11 @@ static const char append[] =
     " FROM unnest($12::text[], $13::bigint[], $14::bytea[], $15::bigint[])"
     "  AS n(name, slot, digest, checksum) JOIN rows USING (name)"
     " ON CONFLICT (name, slot) DO UPDATE SET digest = excluded.digest,"
-    "  checksum = excluded.checksum)"
+    "  checksum = excluded.checksum),"
+    " m AS (INSERT INTO wayfarer.makers(name, address, at)"
+    " SELECT n.name, n.maker, n.changed FROM unnest($1::text[], $18::bigint[], $2::bigint[])"
+    "  AS n(name, maker, changed) JOIN rows USING (name) WHERE n.maker <> 0"
+    " ON CONFLICT (name) DO UPDATE SET address = excluded.address, at = excluded.at)"
     " SELECT name, 1 / (CASE WHEN $17::bigint IN (0, (SELECT count(*) FROM rows))"
     "  THEN 1 ELSE 0 END) FROM rows";
 
@@ -360,7 +364,7 @@ static void begin_batch(Postgres *store)
     values_int(&batch, store->id);
     values_int(&batch, number);
     pg_batch_names(&batch, table, tables);
-    pg_batch_values(&append_values, table, tables, pg_batch_mark(store, number), pair ? 2 : 0);
+    pg_append_values(&append_values, table, tables, pg_batch_mark(store, number), pair ? 2 : 0);
     pg_revoke_values(&revokes, writer->flying_revokes);
     if (batch.failed || append_values.failed || revokes.failed) {
         fail_one(store, "not enough memory");

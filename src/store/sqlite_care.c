@@ -13,7 +13,7 @@ enum {
     PAUSE = 20,         /* milliseconds between two pieces of sweeping */
     PIECE_EVENTS = 256, /* are removed at once */
     PIECE_TABLES = 32,
-    PIECE_ROWS = 256, /* tables are looked at */
+    PIECE_ROWS = 256, /* tables are looked at, makers forgotten */
 };
 
 void sqlite_tell(Sqlite *store, const char *format, ...)
@@ -144,13 +144,15 @@ static bool mark_swept(Sqlite *store, const char *name)
                       note[] = "INSERT OR IGNORE INTO swept(name) VALUES(?1)",
                       slots[] = "DELETE FROM slots WHERE name = ?1",
                       lease[] = "DELETE FROM leases WHERE name = ?1",
+                      maker[] = "DELETE FROM makers WHERE name = ?1",
                       news[] = "DELETE FROM news WHERE name = ?1"
                                " AND stamp < (SELECT max(stamp) FROM news)";
     if (!run_for(store, forget, name, store->sweep.before))
         return false;
     return sqlite3_changes(store->writer) == 0 ||
            (run_for(store, note, name, 0) && run_for(store, slots, name, 0) &&
-            run_for(store, lease, name, 0) && run_for(store, news, name, 0));
+            run_for(store, lease, name, 0) && run_for(store, maker, name, 0) &&
+            run_for(store, news, name, 0));
 }
 
 static bool next_swept(Sqlite *store, char name[STORE_TABLE_NAME])
@@ -202,6 +204,22 @@ static bool sweep_piece(Sqlite *store)
     return false;
 }
 
+/* Forgets who made tables, a few at a time. False when nothing is left to do, or it cannot be done.
+ */
+static bool sweep_makers(Sqlite *store)
+{
+    sqlite3_stmt *statement = NULL;
+    (void)sqlite3_prepare_v2(store->writer,
+                             "DELETE FROM makers WHERE name IN"
+                             " (SELECT name FROM makers WHERE at < ?1 LIMIT ?2)",
+                             -1, &statement, NULL);
+    (void)sqlite3_bind_int64(statement, 1, store->sweep.makers);
+    (void)sqlite3_bind_int(statement, 2, PIECE_ROWS);
+    const bool done = sqlite3_step(statement) == SQLITE_DONE;
+    return sqlite3_finalize(statement) == SQLITE_OK && done &&
+           sqlite3_changes(store->writer) == PIECE_ROWS;
+}
+
 /* What is revoked and holds a seat stays, however old it is. If it cannot be done now, the next
  * sweep does it. */
 static void sweep_revoked(Sqlite *store)
@@ -219,7 +237,7 @@ static void sweep_revoked(Sqlite *store)
 
 static void sweep(Sqlite *store)
 {
-    if (!sweep_piece(store)) {
+    if (!sweep_piece(store) && !sweep_makers(store)) {
         sweep_revoked(store);
         store->sweep.before = 0;
     }

@@ -20,6 +20,7 @@ typedef enum Query {
     QUERY_NEXT_EVENT,
     QUERY_ROW,
     QUERY_SLOT,
+    QUERY_MAKER,
     QUERY_NEWS,
     QUERY_LEASE,
     QUERY_FENCE,

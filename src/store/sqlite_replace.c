@@ -10,7 +10,8 @@ static bool clear(sqlite3 *db, const char *name)
 {
     static const char *const all[] = {
         "DELETE FROM tables WHERE name = ?", "DELETE FROM events WHERE name = ?",
-        "DELETE FROM slots WHERE name = ?", "DELETE FROM swept WHERE name = ?"};
+        "DELETE FROM slots WHERE name = ?", "DELETE FROM makers WHERE name = ?",
+        "DELETE FROM swept WHERE name = ?"};
     bool good = true;
     for (size_t i = 0; i < sizeof all / sizeof all[0] && good; i++) {
         sqlite3_stmt *statement = sqlite_tool_prepare(db, all[i]);

@@ -17,6 +17,7 @@ static const char *const queries[QUERIES] = {
                   " ON CONFLICT(name) DO UPDATE SET changed = excluded.changed,"
                   " due = excluded.due, open = excluded.open, length = excluded.length",
     [QUERY_SLOT] = "INSERT OR REPLACE INTO slots(name, slot, digest, checksum) VALUES(?, ?, ?, ?)",
+    [QUERY_MAKER] = "INSERT OR REPLACE INTO makers(name, address, at) VALUES(?, ?, ?)",
     /* Stamps grow with every write to any table: a server that remembers one finds all that came
      * after.
      */

@@ -90,6 +90,19 @@ static bool tables_of(StoreTool *tool, const uint8_t digest[STORE_DIGEST], const
     return take_rows(db, statement, most, row, count, fault);
 }
 
+static bool made_from(StoreTool *tool, uint64_t maker, const char *after, size_t most,
+                      StoreRow *row, size_t *count, WfFault *fault)
+{
+    sqlite3 *db = tool_of(tool)->store.reader;
+    sqlite3_stmt *statement = sqlite_tool_prepare(
+        db, "SELECT m.name, changed, due, open FROM makers m JOIN tables t ON t.name = m.name"
+            " WHERE m.address = ?1 AND m.name > ?2 ORDER BY m.name LIMIT ?3");
+    (void)sqlite3_bind_int64(statement, 1, (sqlite3_int64)maker);
+    (void)sqlite3_bind_text(statement, 2, after, -1, SQLITE_STATIC);
+    (void)sqlite3_bind_int64(statement, 3, (sqlite3_int64)most);
+    return take_rows(db, statement, most, row, count, fault);
+}
+
 static StoreAnswer append(StoreTool *tool, StoreWrite *write, WfFault *fault)
 {
     Sqlite *store = &tool_of(tool)->store;
@@ -150,6 +163,7 @@ StoreTool *sqlite_tool_open(const char *url, bool make, WfFault *fault)
                                      .remove = sqlite_remove,
                                      .put = sqlite_put,
                                      .tables_of = tables_of,
+                                     .made_from = made_from,
                                      .bar = bar,
                                      .unbar = unbar,
                                      .bars = bars,
@@ -175,5 +189,6 @@ StoreTool *sqlite_tool_open(const char *url, bool make, WfFault *fault)
         return NULL;
     }
     sqlite->tool.name = sqlite3_db_filename(sqlite->store.writer, "main");
+    memcpy(sqlite->tool.key, sqlite->store.store.key, STORE_KEY);
     return &sqlite->tool;
 }

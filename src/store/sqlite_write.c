@@ -48,6 +48,15 @@ static bool update_slot(Sqlite *store, const char *table, const StoreSlot *slot)
     return sqlite_finish(statement) == SQLITE_DONE;
 }
 
+static bool note_maker(Sqlite *store, const StoreWrite *write)
+{
+    sqlite3_stmt *statement = sqlite_statement(store, QUERY_MAKER);
+    (void)sqlite3_bind_text(statement, 1, write->row.table, -1, SQLITE_STATIC);
+    (void)sqlite3_bind_int64(statement, 2, (sqlite3_int64)write->maker);
+    (void)sqlite3_bind_int64(statement, 3, write->row.changed);
+    return sqlite_finish(statement) == SQLITE_DONE;
+}
+
 /* Only a tool revises: the statement is not kept. */
 static StoreAnswer revise(Sqlite *store, const char *table, const StoreRevision *revision)
 {
@@ -91,6 +100,8 @@ static StoreAnswer write_table(Sqlite *store, const StoreWrite *write)
     bool good = update_row(store, &write->row, write->number + write->events - 1);
     for (size_t i = 0; i < write->slots && good; i++)
         good = update_slot(store, write->row.table, &write->slot[i]);
+    if (good && write->number == 1 && write->maker != 0)
+        good = note_maker(store, write);
     return good && update_news(store, write->row.table) ? STORE_DONE : STORE_FAILED;
 }
 

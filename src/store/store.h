@@ -51,6 +51,8 @@ typedef struct StoreWrite {
     size_t events;     /* at least 1 */
     const StoreSlot *slot;
     size_t slots;
+    uint64_t maker; /* with a table's first event: a digest of whose address it is made from, kept
+                       beside the table until it is swept; 0: none */
     const StoreRevision *revision; /* of store_tool_append only */
     size_t revisions;
     const JobWanted *job;    /* to be enqueued with it, in the same transaction, or NULL; its bounds
@@ -180,7 +182,9 @@ enum { STORE_UNBEGUN = 2, STORE_SHORTER = 8 /* is the part of the time that they
 typedef struct StoreSweep {
     int64_t before;  /* 0: nothing is swept */
     int64_t unbegun; /* the same for tables that were never played at */
+    int64_t makers;  /* who made tables that began before that is forgotten */
 } StoreSweep;
+enum { STORE_MAKER_KEPT = 7 * 24 * 3600 * 1000 /* milliseconds: for so long it is known */ };
 
 /* Has the tables removed that have not changed since `before` and were not due after it: bit by
  * bit, between the writes. A table is gone at once for all that read or write it; one that is

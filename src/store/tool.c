@@ -82,6 +82,17 @@ bool store_tool_tables_of(StoreTool *tool, const uint8_t digest[STORE_DIGEST], c
     return tool->use->tables_of(tool, digest, after, most, row, count, fault);
 }
 
+bool store_tool_made_from(StoreTool *tool, uint64_t maker, const char *after, size_t most,
+                          StoreRow *row, size_t *count, WfFault *fault)
+{
+    return tool->use->made_from(tool, maker, after, most, row, count, fault);
+}
+
+void store_tool_key(const StoreTool *tool, uint8_t key[STORE_KEY])
+{
+    memcpy(key, tool->key, STORE_KEY);
+}
+
 bool store_tool_bar(StoreTool *tool, const StoreBar *bar, bool *changed, WfFault *fault)
 {
     return tool->use->bar(tool, bar, changed, fault);

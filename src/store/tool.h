@@ -26,6 +26,8 @@ typedef struct StoreToolUse {
     bool (*put)(StoreTool *tool, const StoreTable *table, WfFault *fault);
     bool (*tables_of)(StoreTool *tool, const uint8_t digest[STORE_DIGEST], const char *after,
                       size_t most, StoreRow *row, size_t *count, WfFault *fault);
+    bool (*made_from)(StoreTool *tool, uint64_t maker, const char *after, size_t most,
+                      StoreRow *row, size_t *count, WfFault *fault);
     bool (*bar)(StoreTool *tool, const StoreBar *bar, bool *changed, WfFault *fault);
     bool (*unbar)(StoreTool *tool, const StoreBar *bar, bool *changed, WfFault *fault);
     bool (*bars)(StoreTool *tool, const StoreSink *sink, WfFault *fault);
@@ -35,7 +37,8 @@ typedef struct StoreToolUse {
 
 struct StoreTool {
     const StoreToolUse *use;
-    const char *name; /* of the store, for people: its path, or HOST:PORT/DATABASE */
+    const char *name;       /* of the store, for people: its path, or HOST:PORT/DATABASE */
+    uint8_t key[STORE_KEY]; /* as it was when the store was opened */
 };
 
 /* Opens the store of an address as store_open takes it. `make`: one that is not there is made, else
@@ -65,6 +68,14 @@ bool store_tool_tables(StoreTool *tool, const char *after, size_t most, StoreRow
  * left. */
 bool store_tool_tables_of(StoreTool *tool, const uint8_t digest[STORE_DIGEST], const char *after,
                           size_t most, StoreRow *row, size_t *count, WfFault *fault);
+
+/* The same, of the tables that were made from an address, as long as that is kept: `maker` is what
+ * StoreWrite has of it. */
+bool store_tool_made_from(StoreTool *tool, uint64_t maker, const char *after, size_t most,
+                          StoreRow *row, size_t *count, WfFault *fault);
+
+/* The secret of the servers on this store, as it was when it was opened. */
+void store_tool_key(const StoreTool *tool, uint8_t key[STORE_KEY]);
 
 /* Whether there is a table of that name, even a damaged one. */
 bool store_tool_has(StoreTool *tool, const char *name, bool *there, WfFault *fault);

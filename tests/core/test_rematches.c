@@ -28,6 +28,7 @@ static void test_a_rematch_is_one_write_of_two_tables(void **state)
     assert_int_equal(other->write.slots, 2);
     assert_int_equal(room_durable(other), 0);
     assert_string_equal(other->write.row.table, "table0000001");
+    assert_int_equal(other->write.maker, 0); /* nobody's: it is of all players */
     written(world, room, STORE_DONE);
     next(world, EFFECT_NEWS);
     nothing(world);

@@ -18,6 +18,7 @@ static void test_a_new_table_is_one_write(void **state)
     assert_int_equal(room->write.number, 1);
     assert_int_equal(room->write.slots, 1);
     assert_memory_equal(room->write.slot[0].digest, holders[0], STORE_DIGEST);
+    assert_int_equal(room->write.maker, 1); /* person 0's address */
     assert_int_equal(room_durable(room), 0);
     written(world, room, STORE_DONE);
     Effect effect;

@@ -80,6 +80,7 @@ static void an_old_store_is_brought_up_to_date(void **state)
     assert_int_equal(number_in(home->path, "SELECT sum(length) FROM tables"), 50);
     assert_int_equal(number_in(home->path, "SELECT count(*) FROM tables WHERE open = 1"), 2);
     assert_int_equal(number_in(home->path, "SELECT count(*) FROM tables WHERE due > 0"), 2);
+    assert_int_equal(number_in(home->path, "SELECT count(*) FROM makers"), 0);
     assert_true(store_last_beat(home->store) > 0);
     close_store(home);
     open_store(home);

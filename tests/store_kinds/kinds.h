@@ -89,5 +89,6 @@ int test_servers(const char *name);
 int test_leases(const char *name);
 int test_digests(const char *name);
 int test_sweeping(const char *name);
+int test_makers(const char *name);
 
 #endif

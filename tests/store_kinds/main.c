@@ -12,7 +12,7 @@ static int run_all(const char *kind)
     } group[] = {
         {"writes", test_writes},     {"damage", test_damage}, {"rows", test_rows},
         {"servers", test_servers},   {"leases", test_leases}, {"digests", test_digests},
-        {"sweeping", test_sweeping},
+        {"sweeping", test_sweeping}, {"makers", test_makers},
     };
     int failed = 0;
     for (unsigned i = 0; i < sizeof group / sizeof group[0]; i++) {

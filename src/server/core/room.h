@@ -37,6 +37,7 @@ typedef struct RoomWrite {
     size_t events;
     StoreSlot slot[ROOM_EVENTS];
     size_t slots;
+    uint64_t maker;     /* of a table that somebody makes here: their address; 0: not known */
     TurnJob job;        /* the computer's turn that they lead to, if there is a payload */
     uint64_t drops;     /* the computer's turn that they end without its move; 0: none */
     struct Room *opens; /* a new table, whose write is done with this one or not at all; or NULL */

@@ -64,7 +64,9 @@ bool writing_fill(CoreStep *step, Room *room, RoomTask *task)
     if (!snapshot_update(&room->snapshot, table))
         return false;
     memcpy(room->before, table->seat, sizeof room->before);
-    *write = (RoomWrite){.number = table->length + 1, .fence = task->fence};
+    *write = (RoomWrite){.number = table->length + 1,
+                         .fence = task->fence,
+                         .maker = room->made && table->length == 0 ? room->asker.address : 0};
     for (const RoomTask *part = task; part != NULL; part = part->also)
         if (!add_event(step, room, part, task->at)) {
             clear(room);
