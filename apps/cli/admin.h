@@ -14,6 +14,7 @@ typedef struct Admin {
     const char *what;    /* the word after that, or NULL */
     const char *until;   /* --until, or NULL */
     const char *session; /* --session, or NULL */
+    const char *address; /* --address, or NULL */
 } Admin;
 
 /* Milliseconds since 1970 as people read them, "2026-11-26T02:30:00Z". */

@@ -4,7 +4,10 @@
 
 #include "admin.h"
 #include "base/fault.h"
+#include "server/address.h"
+#include "server/core/asker.h"
 #include "server/core/table.h"
+#include "server/secret.h"
 
 enum { PIECE = 256 };
 
@@ -19,26 +22,59 @@ static void print_row(const StoreRow *row)
     printf("%s  changed %s  due %s%s\n", row->table, changed, due, row->open ? "  listed" : "");
 }
 
-/* The next ones after a name: all, or those of a session. */
-static bool next_rows(const Admin *admin, const uint8_t digest[STORE_DIGEST], const char *after,
+/* Whose tables are wanted: those of a session, or those that were made from an address; or all. */
+typedef struct Whose {
+    uint8_t session[STORE_DIGEST];
+    uint64_t maker;
+} Whose;
+
+static bool read_address(const StoreTool *tool, const char *word, uint64_t *maker)
+{
+    static const uint8_t nobody[STORE_DIGEST];
+    uint8_t key[STORE_KEY];
+    Address address;
+    if (!address_read(word, &address))
+        return false;
+    store_tool_key(tool, key);
+    *maker = secret_address(key, asker_of(&address, nobody).address);
+    return true;
+}
+
+static int read_whose(const Admin *admin, Whose *whose)
+{
+    if (admin->session != NULL && admin->address != NULL)
+        return cli_error("'--session' and '--address' cannot both be given");
+    if (admin->session != NULL && !admin_read_session(admin->session, whose->session))
+        return cli_error("--session '%s' is not of the form session:DIGEST", admin->session);
+    if (admin->address != NULL && !read_address(admin->tool, admin->address, &whose->maker))
+        return cli_error("--address '%s' is no address, as 192.0.2.7 or 2001:db8::7",
+                         admin->address);
+    return CLI_OK;
+}
+
+/* The next ones after a name. */
+static bool next_rows(const Admin *admin, const Whose *whose, const char *after,
                       StoreRow row[PIECE], size_t *count, WfFault *fault)
 {
+    if (admin->address != NULL)
+        return store_tool_made_from(admin->tool, whose->maker, after, PIECE, row, count, fault);
     return admin->session == NULL
                ? store_tool_tables(admin->tool, after, PIECE, row, count, fault)
-               : store_tool_tables_of(admin->tool, digest, after, PIECE, row, count, fault);
+               : store_tool_tables_of(admin->tool, whose->session, after, PIECE, row, count, fault);
 }
 
 int admin_tables(const Admin *admin)
 {
     StoreRow row[PIECE];
-    uint8_t digest[STORE_DIGEST];
+    Whose whose;
     WfFault fault = {.code = WF_OK};
     char after[STORE_TABLE_NAME] = "";
     size_t count = PIECE;
-    if (admin->session != NULL && !admin_read_session(admin->session, digest))
-        return cli_error("--session '%s' is not of the form session:DIGEST", admin->session);
+    const int status = read_whose(admin, &whose);
+    if (status != CLI_OK)
+        return status;
     while (count == PIECE) {
-        if (!next_rows(admin, digest, after, row, &count, &fault))
+        if (!next_rows(admin, &whose, after, row, &count, &fault))
             return cli_error("%s", fault.message);
         for (size_t i = 0; i < count; i++)
             print_row(&row[i]);

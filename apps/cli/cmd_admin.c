@@ -107,6 +107,8 @@ static bool is_complete(size_t index, int given, char **words, const Admin *admi
         return cli_error("unknown option '%s'", "--until") == CLI_OK;
     if (admin->session != NULL && commands[index].run != admin_tables)
         return cli_error("unknown option '%s'", "--session") == CLI_OK;
+    if (admin->address != NULL && commands[index].run != admin_tables)
+        return cli_error("unknown option '%s'", "--address") == CLI_OK;
     return true;
 }
 
@@ -115,7 +117,8 @@ int cmd_admin(int count, char **words)
     const char *store = NULL;
     Admin admin = {.until = NULL};
     const CliOption options[] = {CLI_VALUE("--store", store), CLI_VALUE("--until", admin.until),
-                                 CLI_VALUE("--session", admin.session)};
+                                 CLI_VALUE("--session", admin.session),
+                                 CLI_VALUE("--address", admin.address)};
     const int given = cli_options(count, words, options, CLI_COUNT(options), 0, 1 + WORDS);
     if (given < 0)
         return CLI_BAD;

@@ -232,7 +232,7 @@ const CliCommand cli_commands[] = {
      .run = cmd_serve},
     {.name = "admin",
      .usage = "bars | log [--store sqlite:PATH|postgres://...]\n"
-              "  wayfarer admin tables [--session SESSION] [--store sqlite:PATH|postgres://...]\n"
+              "  wayfarer admin tables [--session SESSION | --address ADDRESS] [--store ...]\n"
               "  wayfarer admin show | close | delete | export NAME [--store ...]\n"
               "  wayfarer admin redact NAME EVENT|SEAT [--store sqlite:PATH|postgres://...]\n"
               "  wayfarer admin reopen NAME SEAT [--store sqlite:PATH|postgres://...]\n"
@@ -241,7 +241,8 @@ const CliCommand cli_commands[] = {
               "  wayfarer admin unbar WHO [--store sqlite:PATH|postgres://...]",
      .help =
          "What an operator does at a store, while servers work on it.\n"
-         "tables lists all tables, or those at which a session has had a seat. show tells of one:\n"
+         "tables lists all tables, or those at which a session has had a seat, or those that were\n"
+         "made from an address in the last seven days (of IPv6: from its /64). show tells of one:\n"
          "the game, how it stands, who holds which seat. export prints its events, with what was\n"
          "said. close ends it: nobody wins, and nothing more is done there. delete removes it.\n"
          "redact takes out what was said in an EVENT, by its number in export, or the name at a\n"

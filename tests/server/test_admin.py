@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """wayfarer admin: what an operator does at a store while a server works on it.
 
-usage: test_admin.py PROGRAM WEB"""
+usage: test_admin.py PROGRAM WEB LIBRARY
+
+LIBRARY is shift.c: clocks that are shifted."""
 
 import contextlib
 import hashlib
@@ -14,14 +16,14 @@ import subprocess
 import sys
 import unittest
 
-from client import GENEROUS, GUARD, Refused, Server, Visitor, http, unit, until
+from client import GENEROUS, GUARD, Refused, Server, Visitor, http, shifted, unit, until
 
-PROGRAM, WEB = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
+PROGRAM, WEB, SHIFT = (os.path.abspath(sys.argv.pop(1)) for _ in range(3))
 
 
 class Admin(unittest.TestCase):
-    def setUp(self):
-        self.server = Server(PROGRAM, WEB, *GENEROUS, "--trusted-proxy", "127.0.0.1")
+    def setUp(self, **kw):
+        self.server = Server(PROGRAM, WEB, *GENEROUS, "--trusted-proxy", "127.0.0.1", **kw)
         self.addCleanup(self.server.cleanup)
 
     def admin(self, *words, status=0, store=None):
@@ -347,6 +349,79 @@ class Moderation(Admin):
         self.assertIn("is not of the form session:DIGEST", self.admin("tables", "--session", "x", status=2))
         self.assertIn("unknown option '--session'", self.admin("log", "--session", "x", status=2))
         self.assertNotEqual(name, other)
+
+
+class Makers(Admin):
+    """Tables by the address from which they were made."""
+
+    def setUp(self):
+        self.date = "/tmp/wayfarer-makers-%d" % os.getpid()
+        self.addCleanup(lambda: os.path.exists(self.date) and os.remove(self.date))
+        self.shift(0)
+        super().setUp(environment=shifted(SHIFT, date=self.date))
+
+    def shift(self, seconds):
+        with open(self.date, "w") as file:
+            file.write(str(seconds))
+
+    def make(self, address):
+        return self.visitor(address).ask("create", spec="travelers", seats={"w": "me", "b": "open"})["table"]
+
+    def made(self, address):
+        return {line.split()[0] for line in self.admin("tables", "--address", address).splitlines()}
+
+    def test_tables_made_from_an_address_are_listed(self):
+        one, other = {self.make("192.0.2.1") for _ in range(3)}, self.make("192.0.2.2")
+        self.visitor("192.0.2.1").join(other).ask("sit", other)
+        self.assertEqual(self.made("192.0.2.1"), one)
+        self.assertEqual(self.made("192.0.2.2"), {other})
+        self.assertEqual(self.made("192.0.2.3"), set())
+        with contextlib.closing(self.server.database()) as store:
+            schema = "" if self.server.store.startswith("sqlite:") else "wayfarer."
+            kept = {int(row[0]) for row in store.execute("SELECT address FROM %smakers" % schema).fetchall()}
+        self.assertEqual(len(kept), 2)
+        for order in ("big", "little"):  # the address itself is not among them
+            for last in (1, 2):
+                self.assertNotIn(int.from_bytes(bytes([0, 0, 255, 255, 192, 0, 2, last]), order, signed=True), kept)
+
+    def test_of_ipv6_the_network_counts(self):
+        names = {self.make("2001:db8:1:2::%d" % host) for host in (1, 2)}
+        self.make("2001:db8:1:3::1")
+        self.assertEqual(self.made("2001:db8:1:2::3"), names)
+
+    def test_a_rematch_is_made_from_nowhere(self):
+        name, white, black = self.game(address="192.0.2.1")
+        white.ask("resign", name)
+        for player in (white, black):
+            player.ask("rematch", name)
+        white.wait(name, lambda log: any("table" in event for event in log))
+        self.assertEqual(self.made("192.0.2.1"), {name})
+
+    def test_a_table_that_is_gone_is_not_listed(self):
+        name, other = self.make("192.0.2.1"), self.make("192.0.2.1")
+        self.admin("delete", name)
+        self.assertEqual(self.made("192.0.2.1"), {other})
+
+    def test_it_is_forgotten_after_seven_days(self):
+        day = 24 * 3600
+        old = self.make("192.0.2.1")
+        self.server.stop()
+        self.shift(day)
+        self.server.start()
+        young = self.make("192.0.2.1")
+        self.server.look_around()
+        self.assertEqual(self.made("192.0.2.1"), {old, young})
+        self.server.stop()
+        self.shift(7 * day + 60)
+        self.server.start()  # which sweeps
+        until(lambda: self.made("192.0.2.1") == {young})
+        self.assertEqual({line.split()[0] for line in self.admin("tables").splitlines()}, {old, young})
+
+    def test_what_cannot_be_listed(self):
+        for word in ("x", "192.0.2.0/24", "192.0.2", "session:" + 64 * "0", ""):
+            self.assertIn("--address '%s' is no address" % word, self.admin("tables", "--address", word, status=2))
+        self.assertIn("cannot both be given", self.admin("tables", "--address", "192.0.2.1", "--session", "x", status=2))
+        self.assertIn("unknown option '--address'", self.admin("log", "--address", "192.0.2.1", status=2))
 
 
 class Bars(Admin):
