@@ -192,7 +192,7 @@ class WorkerTest(unittest.TestCase):
 
     def test_reasons_are_told_as_they_are_found(self):
         """Of a game with many slips, reviewed with so little effort that most of the work are the reasons."""
-        job = self.put_review(self.played("courier-leapale", 12), nodes=8000)
+        job = self.put_review(self.played("courier-leapale", 60), nodes=8000)
         worker = self.queue.worker()
         seen = {}
 
