@@ -676,7 +676,7 @@ export const tests = {
     await page.getByRole("dialog").getByText("attacked by nobody else").first().waitFor();
   },
 
-  async "after a checkmate the cells around the Emperor are crossed, with what shuts each"(visit) {
+  async "after a checkmate the cells around the Emperor are marked, with what shuts each"(visit) {
     for (const options of [{ viewport: { width: 1366, height: 768 } }, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }]) {
       const person = await visit.person(options);
       const { page } = person;
@@ -698,9 +698,9 @@ export const tests = {
       await card.getByText(/ gives? check|reaches the|may not take|guarded by/).first().waitFor();
       await card.getByText(/nothing can stand between|no cell between|a cell between|may not go to/).first().waitFor();
       if (!options.isMobile) {
-        await page.locator(".board [data-mark=forbidden]").first().waitFor();
+        await page.locator(".board [data-mark=shut]").first().waitFor();
         const cells = await card.locator("li:not(:has(.icon)) .net-cells span").allInnerTexts();
-        checkEqual(await page.locator(".board [data-mark=forbidden]").count(), cells.length, "crosses:");
+        checkEqual(await page.locator(".board [data-mark=shut]").count(), cells.length, "marked:");
       }
     }
   },
