@@ -230,14 +230,14 @@ class Commands(unittest.TestCase):
         self.assertEqual(json.loads(self.ok("explain", "travelers", "De4", "--json"))["legal"], False)
 
     def test_explain_answers_with_0(self):
-        """As --help and README say: 1 is for what cannot be played, and explain plays nothing."""
+        """As --help and docs/commands.md say: 1 is for what cannot be played, and explain plays nothing."""
         for move in ("a2a3", "a2a7", "e5e6"):
             self.assertEqual(run("explain", "travelers", move)[0], 0)
         self.refused(1, ["apply", "travelers", "a2a7"], "at most three squares")
         told = self.ok("explain", "--help")
         self.assertIn("exit status is 0 for both answers, 2 if", told.replace("\n", " "))
         self.assertEqual(self.ok(*re.search(r"^  wayfarer (explain travelers \S+)$", told, re.M)[1].split()).count("\n"), 1)
-        with open(os.path.join(os.path.dirname(__file__), "..", "README.md")) as file:
+        with open(os.path.join(os.path.dirname(__file__), "..", "docs/commands.md")) as file:
             self.assertIn("`explain` answers with 0", " ".join(file.read().split()))
 
     def test_saved_games(self):
