@@ -58,10 +58,10 @@ const Piece = memo(({ game, board, piece, turned, flight, leaving }: PieceProps)
   const spot = spotOf(board, piece.place);
   const { x, y } = drawnAt(board, spot, turned);
   useLayoutEffect(() => {
-    for (const old of element.current!.getAnimations()) old.cancel();
-    if (flight === undefined) return;
+    if (flight === undefined) return; // and nothing is asked of the element, which would cost its style at once
     const frames = flight.frames.map((one) => ({ offset: one.offset, transform: transformOf(one) }));
-    element.current!.animate(frames, { duration: flight.duration, delay: flight.delay, fill: "backwards" });
+    const flying = element.current!.animate(frames, { duration: flight.duration, delay: flight.delay, fill: "backwards" });
+    return () => flying.cancel();
   }, [flight]);
   useLayoutEffect(() => {
     if (leaving === undefined) return;

@@ -31,8 +31,7 @@ export function useFit(across: number, down: number) {
       const next = fit({ x: x + scrollX, y: y + scrollY, width, height }, { across, down }, devicePixelRatio);
       setFitted((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next));
     };
-    measure();
-    const watch = new ResizeObserver(measure);
+    const watch = new ResizeObserver(measure); // which measures once the page is laid out, and before it is painted
     watch.observe(box.current!);
     addEventListener("resize", measure); // the box may keep its size and move, or the ratio change
     return () => {

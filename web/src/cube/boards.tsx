@@ -33,22 +33,23 @@ function useSize(element: { current: HTMLElement | null }): Size {
   useLayoutEffect(() => {
     const box = element.current!;
     const measure = () => setSize({ width: box.clientWidth, height: box.clientHeight });
-    measure();
-    const watch = new ResizeObserver(measure);
+    const watch = new ResizeObserver(measure); // which measures once the page is laid out, and before it is painted
     watch.observe(box);
     return () => watch.disconnect();
   }, []);
   return size;
 }
 
-function useScreen(): Size {
-  const [size, setSize] = useState<Size>({ width: innerWidth, height: innerHeight });
+/** The window's size, if it is wanted: asking for it lays the page out at once. */
+function useScreen(wanted: boolean): Size {
+  const [, redraw] = useState(0);
   useEffect(() => {
-    const measure = () => setSize({ width: innerWidth, height: innerHeight });
+    if (!wanted) return undefined;
+    const measure = () => redraw((times) => times + 1);
     addEventListener("resize", measure);
     return () => removeEventListener("resize", measure);
-  }, []);
-  return size;
+  }, [wanted]);
+  return wanted ? { width: innerWidth, height: innerHeight } : { width: 0, height: 0 };
 }
 
 const AXES = ["level", "rank", "file"] as const;
@@ -124,10 +125,10 @@ export function CubeBoards({ position, follows, own, onFarEnd, cut = "level", ho
   const info = infoOf(game);
   const box = useRef<HTMLDivElement>(null);
   const room = useSize(box);
-  const screen = useScreen();
   const { cube } = useSettings();
   const look = useLook(info.levels.length, hintedLevel(info, marks), cut);
   const { alone, whole, axis, focused, level } = look;
+  const screen = useScreen(whole);
   const { active, setActive } = level;
   const place = useAsked(look, { ...given, holding });
   const asked: Asked = { alone, focused, pointed: usePointed(position, place, marks.holds) };
@@ -175,7 +176,7 @@ export function CubeBoards({ position, follows, own, onFarEnd, cut = "level", ho
       </p>
       {picture === false && hasTower ? <div class="tower" style={{ width: `${size.width}px`, height: `${size.height}px` }} /> : picture}
       {layout.opener && !whole && <Opener narrow={layout.kind === "split"} onClick={() => look.setWhole(true)} />}
-      <FlatSide board={board} {...shared} {...{ layout, axis, alone, active }} jump={level.jump} onActive={setActive} onFocus={look.setFocused} />
+      {room.width > 0 && <FlatSide board={board} {...shared} {...{ layout, axis, alone, active }} jump={level.jump} onActive={setActive} onFocus={look.setFocused} />}
     </div>
   );
 }

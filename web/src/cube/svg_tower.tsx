@@ -1,6 +1,7 @@
 // The tower in SVG, with the pieces of the flat boards: shown first, and kept where there is no WebGL or
 // it is slow.
 import { memo } from "preact/compat";
+import { useId } from "preact/hooks";
 import { placeAt } from "../board/geometry";
 import { symbolOf } from "../board/symbols";
 import { lookOf } from "../games";
@@ -14,6 +15,7 @@ import { heightOf, type Point } from "./space";
 /** How flat circles on plates look. */
 const leanOf = (camera: Camera) => camera.towards[1];
 const FOOT = 0.88; // of the height of a piece's art
+const NO_HEAD = "#8b8f8c";
 
 const hued = (hue: Hue) => ({ "--hue": `var(--tower-${hue})` });
 
@@ -62,21 +64,39 @@ interface PieceProps {
   figure: Figure;
   camera: Camera;
   game: string;
-  head: string | undefined;
 }
 
-function Counter({ figure, camera, game, head }: PieceProps) {
-  const { x, y } = camera.project(figure.at);
-  const paint = lookOf(game).paint[figure.seat]!;
+interface CounterLook {
+  seat: string;
+  head: string;
+}
+
+/** What counters are called that look alike; `tower` tells those of several towers apart. */
+const counterId = (tower: string, { seat, head }: CounterLook) => `${tower}-${seat}${head.slice(1)}`;
+
+/** What they look like, once for all of them: a hundred pieces are an element each. */
+function CounterLooks({ looks, tower, camera, game }: { looks: readonly CounterLook[]; tower: string; camera: Camera; game: string }) {
   const [rx, thick] = [camera.scale * 0.31, camera.scale * 0.07];
   const ry = rx * leanOf(camera);
   return (
-    <g class="counter" data-figure={figure.place}>
-      <ellipse cx={x} cy={y} rx={rx} ry={ry} fill={paint.edge} />
-      <ellipse cx={x} cy={y - thick} rx={rx} ry={ry} fill={paint.body} stroke={paint.edge} stroke-width="1" />
-      <ellipse cx={x} cy={y - thick} rx={rx * 0.45} ry={ry * 0.45} fill={head ?? "#8b8f8c"} />
-    </g>
+    <defs>
+      {looks.map((look) => {
+        const { edge, body } = lookOf(game).paint[look.seat]!;
+        return (
+          <g key={counterId(tower, look)} id={counterId(tower, look)}>
+            <ellipse rx={rx} ry={ry} fill={edge} />
+            <ellipse cy={-thick} rx={rx} ry={ry} fill={body} stroke={edge} stroke-width="1" />
+            <ellipse cy={-thick} rx={rx * 0.45} ry={ry * 0.45} fill={look.head} />
+          </g>
+        );
+      })}
+    </defs>
   );
+}
+
+function Counter({ figure, camera, id }: { figure: Figure; camera: Camera; id: string }) {
+  const { x, y } = camera.project(figure.at);
+  return <use class="counter" data-figure={figure.place} href={`#${id}`} x={x} y={y} />;
 }
 
 function Standing({ figure, camera, game }: PieceProps) {
@@ -123,14 +143,19 @@ function Lines({ scene, camera }: { scene: Scene; camera: Camera }) {
 
 export function SvgTower({ shown, scene, camera, game, width, height }: DrawnProps) {
   const { board, gap, solids } = shown;
-  const piece = (figure: Figure) => {
-    const head = solids.solid(figure.letter).head?.colour;
-    return figure.stands ? (
-      <Standing key={figure.key} figure={figure} camera={camera} game={game} head={head} />
-    ) : (
-      <Counter key={figure.key} figure={figure} camera={camera} game={game} head={head} />
-    );
+  const tower = useId();
+  const looks = new Map<string, CounterLook>();
+  const counter = ({ seat, letter }: Figure) => {
+    const look = { seat, head: solids.solid(letter).head?.colour ?? NO_HEAD };
+    looks.set(counterId(tower, look), look);
+    return counterId(tower, look);
   };
+  const piece = (figure: Figure) =>
+    figure.stands ? (
+      <Standing key={figure.key} figure={figure} camera={camera} game={game} />
+    ) : (
+      <Counter key={figure.key} figure={figure} camera={camera} id={counter(figure)} />
+    );
   const away = (figure: Figure) => camera.project(figure.at).depth;
   const sorted = [...scene.figures].sort((a, b) => away(b) - away(a));
   const levels = Array.from({ length: board.levels.length }, (_, i) => board.levels.length - 1 - i);
@@ -153,6 +178,7 @@ export function SvgTower({ shown, scene, camera, game, width, height }: DrawnPro
           {sorted.filter((figure) => on(figure, level) && !(scene.asks && figure.stands)).map(piece)}
         </g>
       ))}
+      <CounterLooks looks={[...looks.values()]} tower={tower} camera={camera} game={game} />
       <Lines scene={scene} camera={camera} />
       {scene.asks && sorted.filter(({ stands }) => stands).map(piece)}
     </svg>

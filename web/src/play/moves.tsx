@@ -137,12 +137,14 @@ export function MoveList({ session, onHold }: Pick<CellProps, "session" | "onHol
   useEffect(() => {
     if (list.current === null) return undefined;
     const box = list.current;
-    const watch = new ResizeObserver(() => showCurrent(box)); // what is said takes room from the list
+    const watch = new ResizeObserver(() => showCurrent(box)); // at first, and when what is said takes room from the list
     watch.observe(box);
     return () => watch.disconnect();
   }, []);
+  const drawn = useRef(false);
   useEffect(() => {
-    if (list.current !== null) showCurrent(list.current);
+    if (drawn.current && list.current !== null) showCurrent(list.current);
+    drawn.current = true;
   }, [shown, session.line.length, session.written]);
   const rounds = roundsOf(session.line, session.state?.seats ?? [], session.first);
   return (
