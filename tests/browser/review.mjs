@@ -396,11 +396,12 @@ export const tests = {
     const { page } = person;
     await open(person, "travelers", GAMES.travelers, made(GAMES.travelers, [1, 3, 5]), 0);
     const list = page.getByRole("listbox", { name: "Turning points" });
-    checkEqual(await list.getByRole("option").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label"))), [
+    const labels = () => list.getByRole("option").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+    await becomes(labels, [ // the library names the moves
       "Move 1, Black: Ace a7. blunder. Chances 81 to 54 per cent.",
       "Move 2, Black: Trey b7. blunder. Chances 81 to 54 per cent.",
       "Move 3, Black: Ace d7. blunder. Chances 81 to 54 per cent.",
-    ]);
+    ], "what is heard:");
     await list.focus();
     await page.keyboard.press("ArrowDown");
     await page.getByRole("option", { name: /^Move 1/, selected: true }).waitFor();

@@ -1,7 +1,7 @@
 // Tables in several browsers: friends on a link, three and four seats, spectators, co-op, the seat on
 // another device, clocks, offers, and lines and servers that are not there for a while.
 import { checkAxe } from "./axe.mjs";
-import { allowClipboard, becomes, check, checkBar, checkEqual, idle, Person, runTests } from "./visit.mjs";
+import { allowClipboard, becomes, check, checkBar, checkEqual, idle, Person, runTests, until } from "./visit.mjs";
 
 const WCAG = { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }; // without what is only good practice
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -833,16 +833,15 @@ export const tests = {
   async "whose move it is stands in the title and the icon"(visit) {
     const [ann, bob] = await two(visit);
     const head = ({ page }) => page.evaluate(() => [document.title, document.querySelector("link[rel=icon]").getAttribute("href")]);
-    checkEqual(await head(ann), ["● Your move – Wayfarer", "/icon-turn.svg"]);
-    checkEqual(await head(bob), ["The Travelers – Wayfarer", "/icon.svg"]);
+    const shows = (person, ...wanted) => becomes(() => head(person), wanted, "title and icon:");
+    await shows(ann, "● Your move – Wayfarer", "/icon-turn.svg");
+    await shows(bob, "The Travelers – Wayfarer", "/icon.svg");
     await ann.move("a2", "a4");
-    await bob.page.locator(".mover").first().waitFor();
-    checkEqual(await head(bob), ["● Your move – Wayfarer", "/icon-turn.svg"]);
-    checkEqual(await head(ann), ["The Travelers – Wayfarer", "/icon.svg"]);
+    await shows(bob, "● Your move – Wayfarer", "/icon-turn.svg");
+    await shows(ann, "The Travelers – Wayfarer", "/icon.svg");
     await pressAndMean(bob, "Resign");
-    await ann.page.locator(".result").waitFor();
-    checkEqual(await head(ann), ["You won – Wayfarer", "/icon.svg"]);
-    checkEqual(await bob.page.evaluate(() => document.title.includes("●")), false);
+    await shows(ann, "You won – Wayfarer", "/icon.svg");
+    await until(bob.page, "it is nobody's move", () => !document.title.includes("●"));
   },
 
   async "a position of a table has an address; an address where nothing is says so and leads on"(visit) {
