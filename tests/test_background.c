@@ -142,6 +142,39 @@ static void test_who_fills_the_queue_makes_way(void **state)
     background_close(background);
 }
 
+/* A request that asks again as soon as its wait is over. */
+typedef struct Request {
+    Wait wait; /* first */
+    Background *background;
+    bool over, taken;
+} Request;
+
+static void ask_again(Wait *wait)
+{
+    Request *request = (Request *)wait;
+    request->over = true;
+    request->taken = add(request->background, 'z', HERE);
+}
+
+/* Else what it asks for could take the place of the piece that is just being added. */
+static void test_who_waited_for_a_dropped_piece_asks_again_later(void **state)
+{
+    (void)state;
+    Request request = {.wait.over = ask_again, .background = begin()};
+    for (unsigned i = 0; i < MOST_WAITING_WORK; i++)
+        assert_true(add(request.background, (char)(1 + i % 32), HERE));
+    BackgroundWork *newest = background_find(request.background, "\x20", 1);
+    waits_add(&newest->waits, &request.wait);
+    assert_true(add(request.background, 'x', THERE));
+    assert_false(request.over);
+    background_work(request.background);
+    assert_true(request.over);
+    assert_false(request.taken);
+    assert_non_null(background_find(request.background, "x", 1));
+    (void)sem_post(&go_on);
+    background_close(request.background);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -149,6 +182,7 @@ int main(void)
         cmocka_unit_test(test_one_who_joins_does_not_wait_for_the_turn_of_the_first),
         cmocka_unit_test(test_what_was_brought_forward_counts),
         cmocka_unit_test(test_who_fills_the_queue_makes_way),
+        cmocka_unit_test(test_who_waited_for_a_dropped_piece_asks_again_later),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -16,11 +16,11 @@ struct Background {
     Task *task;
     void (*wake)(void *context);
     void *context;
-    atomic_bool finished;    /* `running` was run */
-    BackgroundWork *running; /* or NULL */
-    BackgroundWork *waiting, *kept,
-        *quick;    /* the newest first; the last that was done at once, or NULL */
-    uint64_t turn; /* of the piece that was begun last */
+    atomic_bool finished;                     /* `running` was run */
+    BackgroundWork *running;                  /* or NULL */
+    BackgroundWork *waiting, *kept, *refused; /* the newest first */
+    BackgroundWork *quick;                    /* the last that was done at once, or NULL */
+    uint64_t turn;                            /* of the piece that was begun last */
     BackgroundNumbers numbers;
 };
 
@@ -71,20 +71,36 @@ static void run_piece(void *context)
     background->wake(background->context);
 }
 
-/* Takes the piece whose turn it is out of those that wait; of equals, the one that came first.
- * NULL: none waits. */
+/* Takes a piece out of those that wait; NULL if `at` is. */
+static BackgroundWork *take(Background *background, BackgroundWork **at)
+{
+    if (at == NULL)
+        return NULL;
+    BackgroundWork *piece = *at;
+    *at = piece->next;
+    background->numbers.waiting--;
+    return piece;
+}
+
+/* Takes the piece whose turn it is; of equals, the one that came first. NULL: none waits. */
 static BackgroundWork *take_next(Background *background)
 {
     BackgroundWork **next = NULL;
     for (BackgroundWork **at = &background->waiting; *at != NULL; at = &(*at)->next)
         if (next == NULL || (*at)->turn <= (*next)->turn)
             next = at;
-    if (next == NULL)
-        return NULL;
-    BackgroundWork *piece = *next;
-    *next = piece->next;
-    background->numbers.waiting--;
-    return piece;
+    return take(background, next);
+}
+
+/* Takes the piece whose turn is the last, if that is after `turn`: the newest one of the address
+ * that has the most. NULL: there is none. */
+static BackgroundWork *take_last(Background *background, uint64_t turn)
+{
+    BackgroundWork **last = NULL;
+    for (BackgroundWork **at = &background->waiting; *at != NULL; at = &(*at)->next)
+        if ((*at)->turn > (last != NULL ? (*last)->turn : turn))
+            last = at;
+    return take(background, last);
 }
 
 static void begin(Background *background, BackgroundWork *piece)
@@ -100,8 +116,21 @@ static void begin(Background *background, BackgroundWork *piece)
     waits_over(&piece->waits);
 }
 
+/* The requests that wait for these ask again, and are refused then: not while a piece is added, as
+ * they may displace it. */
+static void tell_refused(Background *background)
+{
+    while (background->refused != NULL) {
+        BackgroundWork *piece = background->refused;
+        background->refused = piece->next;
+        waits_over(&piece->waits);
+        piece->free(piece);
+    }
+}
+
 void background_work(Background *background)
 {
+    tell_refused(background);
     if (background->running != NULL && atomic_load(&background->finished)) {
         BackgroundWork *piece = background->running;
         task_end(background->task);
@@ -132,22 +161,6 @@ static uint64_t turn_for(const Background *background, uint64_t address)
     return turn;
 }
 
-/* Takes the piece whose turn is the last out of those that wait, if that is after `turn`: the
- * newest one of the address that has the most. NULL: there is none. */
-static BackgroundWork *take_last(Background *background, uint64_t turn)
-{
-    BackgroundWork **last = NULL;
-    for (BackgroundWork **at = &background->waiting; *at != NULL; at = &(*at)->next)
-        if ((*at)->turn > (last != NULL ? (*last)->turn : turn))
-            last = at;
-    if (last == NULL)
-        return NULL;
-    BackgroundWork *piece = *last;
-    *last = piece->next;
-    background->numbers.waiting--;
-    return piece;
-}
-
 bool background_add(Background *background, BackgroundWork *piece)
 {
     BackgroundWork *out = NULL;
@@ -165,8 +178,9 @@ bool background_add(Background *background, BackgroundWork *piece)
         background->numbers.waiting++;
     }
     if (out != NULL) {
-        waits_over(&out->waits); /* who waits asks again, and is refused */
-        out->free(out);
+        out->next = background->refused;
+        background->refused = out;
+        background->wake(background->context);
     }
     return true;
 }
@@ -254,6 +268,7 @@ void background_close(Background *background)
     if (background->quick != NULL)
         let_go(background->quick);
     let_go_all(background->waiting);
+    let_go_all(background->refused);
     let_go_all(background->kept);
     free(background);
 }

@@ -29,7 +29,7 @@ typedef struct BackgroundWork {
 
 typedef struct Background Background;
 
-/* `wake` is called on the other thread: have background_work called. NULL: there is no memory. */
+/* `wake` is called on any thread: have background_work called. NULL: there is no memory. */
 Background *background_open(void (*wake)(void *context), void *context);
 
 /* Waits for the piece that is being done. Requests that wait for another piece get no answer. */
@@ -42,9 +42,9 @@ BackgroundWork *background_find(Background *background, const char *key, size_t 
  * earlier, it is: then it counts as theirs. */
 void background_join(Background *background, BackgroundWork *piece, uint64_t address);
 
-/* Takes a piece that is to be done in the background. Where too many wait, the newest one of the
- * address that has the most makes way, and whoever waits for it is called as if it were done.
- * False: that is this one, and it is freed. If no thread can be started it is done at once. */
+/* Takes a piece that is to be done in the background. If too many wait, the newest piece of the
+ * address that has the most is dropped, and the next background_work ends the waits for it. False:
+ * that is this piece, and it is freed. If no thread can be started it is done at once. */
 bool background_add(Background *background, BackgroundWork *piece);
 
 /* Takes a piece that is done quickly, and does it at once. It stays until the next one. */
