@@ -274,20 +274,26 @@ static void changed(Store *store, int64_t stamp, size_t most, StoreRows *rows)
         &(PgRead){.kind = PG_READ_CHANGED, .stamp = stamp, .most = (int64_t)most, .rows = rows});
 }
 
-/* As many events as are told at once, of the reads that are over, in their order. */
+/* As many events as are told at once, of the reads that are over. One that is not over then goes to
+ * the end of the list, so that short tables do not wait for long ones. */
 static void tell_some(Postgres *store)
 {
     unsigned most = STORE_PIECE;
-    while (store->telling != NULL) {
+    bool over = true;
+    while (store->telling != NULL && over) {
         PgRead *read = store->telling;
-        if (!pg_read_tell(read, &most)) {
-            store->wake(store->context);
-            return;
-        }
+        over = pg_read_tell(read, &most);
         store->telling = read->next;
         if (store->telling == NULL)
             store->telling_end = &store->telling;
-        pg_read_free(read);
+        if (over) {
+            pg_read_free(read);
+        } else {
+            read->next = NULL;
+            *store->telling_end = read;
+            store->telling_end = &read->next;
+            store->wake(store->context);
+        }
     }
 }
 
