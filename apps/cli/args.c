@@ -29,7 +29,7 @@ void cli_make_printable(char *text)
     }
 }
 
-/* Prints a message as one line, whatever is on the command line. */
+/* Prints a message as one line, even if a word of the command line has several. */
 static void print_error(const char *format, va_list arguments)
 {
     char message[900];

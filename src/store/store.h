@@ -120,7 +120,7 @@ typedef struct Store Store;
  * is not there, and brings one of an older version up to date in one step: it either happens wholly
  * or not at all. What is not a store of ours, or one of a newer version, is refused and left as it
  * is. `wake(context)` is called on the store's thread, or in a call, when something is done or goes
- * on, or there is trouble, to have somebody call store_collect and store_trouble. NULL with the fault filled. */
+ * on, or there is trouble: have store_collect and store_trouble called. NULL with the fault filled. */
 Store *store_open(const char *url, void (*wake)(void *context), void *context, WfFault *fault);
 
 /* The same for a server. Before it reads the store's secret it notes that it is about to come up,

@@ -79,7 +79,8 @@ const WfMessage *ledger_ask(Ledger *ledger, const Address *address, const uint8_
 const WfMessage *ledger_ask_for(Ledger *ledger, const Address *address, const uint8_t *session,
                                 LedgerKind asked, double amount, int64_t now);
 
-/* The same, but only the session's limit refuses; what is left to the address may fall below zero. */
+/* The same, but only the session's limit refuses; what is left to the address may fall below
+ * zero. */
 const WfMessage *ledger_ask_session(Ledger *ledger, const Address *address, const uint8_t *session,
                                     LedgerKind asked, double amount, int64_t now);
 

@@ -30,7 +30,8 @@ typedef struct Lobby {
     size_t count;
 } Lobby;
 
-/* Notes a table as `what` says, whose `table` and `next` do not count, unless it is known, there is no memory, or there are too many. */
+/* Notes a table as `what` says, whose `table` and `next` do not count, unless it is known, there is
+ * no memory, or there are too many. */
 void lobby_note(Lobby *lobby, const char *table, const LobbyEntry *what);
 
 /* NULL: nothing is known of it. Valid until the next call. */

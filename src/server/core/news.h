@@ -8,8 +8,8 @@
  * because only some of its events were, nobody is told less than they know already. */
 bool news_waits(const Visit *visit);
 
-/* Whether the visit was told events that the table no longer has: an operator has removed it, or put
- * it back from a backup. Those visitors are disconnected, and ask again. */
+/* Whether the visit was told events that the table no longer has: an operator has removed it, or
+ * put it back from a backup. Those visitors are disconnected, and ask again. */
 bool news_is_lost(const Visit *visit);
 
 /* Writes what the visit does not know yet into an empty text of MOST_NEWS bytes, as much as fits;

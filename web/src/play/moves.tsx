@@ -137,7 +137,7 @@ export function MoveList({ session, onHold }: Pick<CellProps, "session" | "onHol
   useEffect(() => {
     if (list.current === null) return undefined;
     const box = list.current;
-    const watch = new ResizeObserver(() => showCurrent(box)); // at first, and when what is said takes room from the list
+    const watch = new ResizeObserver(() => showCurrent(box)); // at first, and when a message takes room from the list
     watch.observe(box);
     return () => watch.disconnect();
   }, []);

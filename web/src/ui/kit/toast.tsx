@@ -41,14 +41,14 @@ export function dismiss(which: number | "refusal"): void {
   tell();
 }
 
-/** Whether somebody goes on with something else than the messages; Tab may be on its way to them. */
+/** Whether the person does something else than use a message. Tab may lead to one. */
 function goesOn(event: Event): boolean {
   const key = event instanceof KeyboardEvent ? event.key : "";
   const isOnTheWay = ["Tab", "Shift", "Control", "Alt", "Meta"].includes(key);
   return !isOnTheWay && !(event.target instanceof Element && event.target.closest(".toasts") !== null);
 }
 
-/** Takes a message away as soon as somebody goes on with something else. */
+/** Takes a message away as soon as the person does something else. */
 function dismissWithNext(id: number): void {
   const gone = new AbortController();
   const look = (event: Event) => {
@@ -59,9 +59,9 @@ function dismissWithNext(id: number): void {
   for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, look, { capture: true, signal: gone.signal });
 }
 
-/** Says something. A refusal stays until it is closed or another page is shown; what can be done about a message waits
- * for as long as nothing else is done: nobody reads, hears or finds it within seconds for sure. One message of each kind
- * is shown at a time. */
+/** Says something. A refusal stays until it is closed or another page is shown. A message with a button stays until the
+ * person does something else: reading it and reaching the button may take longer than any timeout. One message of each
+ * kind is shown at a time. */
 export function toast(words: string, options: ToastOptions = {}): number {
   const id = ++count;
   const kind = options.kind ?? "plain";
