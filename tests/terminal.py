@@ -2,11 +2,13 @@
 """`wayfarer play` as somebody at a terminal has it: Ctrl-C, the game that is kept, files that are there already.
 usage: terminal.py PROGRAM"""
 
+import fcntl
 import os
 import pty
 import select
 import signal
 import stat
+import struct
 import subprocess
 import sys
 import tempfile
@@ -218,6 +220,41 @@ class Breaks(Case):
         os.write(master, b"y\n")
         self.assertEqual(process.wait(timeout=HANG), 0)
         self.assertIn("a2a4", self.text(self.kept))
+
+    def test_what_is_being_written_comes_whole(self):
+        """Ctrl-C while the program waits for a reader that is slow: a write that a signal ends would lose the rest."""
+        master, slave = pty.openpty()
+        self.addCleanup(os.close, master)
+        process = subprocess.Popen([PROGRAM, "play", *TWO], stdin=slave, stdout=subprocess.PIPE, text=True, start_new_session=True,
+                                   env=dict(os.environ, HOME=self.home, XDG_STATE_HOME=os.path.join(self.home, "state")))
+        os.close(slave)
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        self.addCleanup(process.stdout.close)
+        fcntl.fcntl(process.stdout, fcntl.F_SETPIPE_SZ, 4096)
+        while "or help" not in process.stdout.readline():
+            pass
+        os.write(master, b"rules\n")
+        while not (self.waiting(process.stdout) > 0 and self.is_asleep(process)):
+            os.sched_yield()
+        process.send_signal(signal.SIGINT)
+        shown = ""
+        while "Leave? (y/n)\n" not in shown:
+            line = process.stdout.readline()
+            self.assertNotEqual(line, "", shown)
+            shown += line
+        os.write(master, b"y\n")
+        self.assertEqual((process.wait(timeout=HANG), process.stdout.read()), (0, ""))
+        rules = subprocess.run([PROGRAM, "rules", "travelers"], capture_output=True, text=True, check=True, timeout=HANG).stdout
+        self.assertIn(rules, shown)
+
+    def is_asleep(self, process):
+        with open("/proc/%d/stat" % process.pid) as file:
+            return file.read().rpartition(")")[2].split()[0] == "S"
+
+    def waiting(self, pipe):
+        """How many bytes are in it."""
+        return struct.unpack("i", fcntl.ioctl(pipe, termios.FIONREAD, b"\0" * 4))[0]
 
 
 class Kept(Case):

@@ -61,7 +61,8 @@ void cli_catch_interrupts(void)
 
 void cli_catch_breaks(void)
 {
-    const struct sigaction action = {.sa_handler = interrupt}; /* no SA_RESTART: reading ends */
+    /* What is being written comes out whole; reading waits by pselect, which no flag restarts. */
+    const struct sigaction action = {.sa_handler = interrupt, .sa_flags = SA_RESTART};
     (void)sigaction(SIGINT, &action, NULL);
 }
 
