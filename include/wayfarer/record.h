@@ -94,20 +94,20 @@ WfOutcome wf_record_outcome(const WfRecord *record);
  *               a last one is the result if the tag says so
  *   numbers     1. e2e3, 1.e2e3, 1 e2e3, 1...e8e7, 1. ... e8e7; they are not compared with the game
  *   comments    {any number of them}, also before the first move of a variation; from ; to the end
- *               of the line; a line that begins with % is passed over. Several at the same place are
- *               put together, with a space between them. One after the result, or in a variation
- *               that has no move, is of the last move before it
+ *               of the line; a line that begins with % is passed over. Several at the same place
+ *               are put together, with a space between them. One after the result, or in a
+ *               variation that has no move, is of the last move before it
  *   glyphs      apart from the move or at its end; $1 to $6 for those above. Other numbers, numbers
  *               before a first move, and signs such as +- +-- = # ~ [] D N or those of lichess are
  *               passed over; of two, the first one is kept
- *   results     at the end of a variation, too; 1/2 alone, the character for it, any dashes, colons.
- *               If it is missing it is that of the tag Result, or else what the board shows; "?" in
- *               the tag says nothing
+ *   results     at the end of a variation, too; 1/2 alone, the character for it, any dashes,
+ *               colons. If it is missing it is that of the tag Result, or else what the board
+ *               shows; "?" in the tag says nothing
  *   games       one after the other, each with its tags (wf_notes_read_each). A game without a
  *               result ends where a line begins with '['; within a line that is a fault
  *
- * Refused are moves that are not legal or come after the end of the game, a position that is none of
- * the game's, a result that contradicts the tag or the board, tags given twice, comments and
+ * Refused are moves that are not legal or come after the end of the game, a position that is none
+ * of the game's, a result that contradicts the tag or the board, tags given twice, comments and
  * variations without an end, and anything else that is none of these. */
 /* clang-format on */
 typedef struct WfNotes WfNotes;

@@ -79,15 +79,15 @@ static WfCode read_quoted(NotesReader *r, char value[WF_TEXT_MAX])
 static void drop_blanks(char value[WF_TEXT_MAX], bool all)
 {
     const Reader reader = {.text = value, .length = strlen(value)};
-    size_t kept = 0, last = 0;
-    for (size_t at = 0, blank; at<reader.length; at += blank> 0 ? blank : 1) {
-        blank = notes_blank_at(&reader, at);
-        for (size_t i = 0; i < blank && kept > 0 && !all; i++)
-            value[kept++] = value[at + i];
-        if (blank > 0)
-            continue;
-        value[kept++] = value[at];
-        last = kept;
+    size_t at = 0, kept = 0, last = 0;
+    while (at < reader.length) {
+        const size_t blank = notes_blank_at(&reader, at);
+        const bool keeps = blank == 0 || (kept > 0 && !all);
+        const size_t end = at + (blank > 0 ? blank : 1);
+        for (; at < end; at++)
+            if (keeps)
+                value[kept++] = value[at];
+        last = blank == 0 ? kept : last;
     }
     value[last] = '\0';
 }

@@ -125,6 +125,9 @@ function keepMessages() {
   window.setTimeout = (what, time, ...words) => (time === 5000 ? 0 : later(what, time, ...words));
 }
 
+/** What Firefox says in a page that is left while it still loads. */
+const CUT_SHORT = /AbortError|error loading dynamically imported module|NetworkError when attempting to fetch/u;
+
 /** People at their screens. */
 class Visit {
   constructor(base) {
@@ -145,10 +148,19 @@ class Visit {
     const page = await context.newPage();
     if (patient) await page.route("**/assets/worker*.js", slowClock);
     if (calm) await page.addInitScript(keepMessages);
-    page.on("console", (line) => line.type() === "error" && this.complaints.push(line.text()));
-    page.on("pageerror", (error) => this.complaints.push(String(error)));
+    this.hear(page);
     this.contexts.push(context);
     return new Person(page, this.base);
+  }
+
+  /** Notes what the browser complains of in a page, but not of what is cut short when it is left for another one. */
+  hear(page) {
+    let leaves = false;
+    const complain = (text) => (leaves && CUT_SHORT.test(text)) || this.complaints.push(text);
+    page.on("request", (request) => (leaves ||= request.isNavigationRequest() && request.frame() === page.mainFrame()));
+    page.on("framenavigated", (frame) => (leaves &&= frame !== page.mainFrame()));
+    page.on("console", (line) => line.type() === "error" && complain(line.text()));
+    page.on("pageerror", (error) => complain(String(error)));
   }
 
   checkConsole() {

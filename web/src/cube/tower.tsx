@@ -53,10 +53,11 @@ function useGl() {
   const failed = useRef(false);
   useEffect(() => {
     let here = true;
-    const coming = import("./gl/gl_tower"); // it is on its way while the tower in SVG is painted
+    // It is on its way while the tower in SVG is painted, which stays if it cannot come.
+    const coming = import("./gl/gl_tower").catch(() => undefined);
     const frame = requestAnimationFrame(() =>
       setTimeout(() => {
-        void coming.then(({ GlTower }) => here && !failed.current && setGl(() => GlTower));
+        void coming.then((gl) => gl !== undefined && here && !failed.current && setGl(() => gl.GlTower));
       }),
     );
     return () => {
