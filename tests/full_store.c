@@ -29,12 +29,12 @@ bool full_store_put(const StoreSink *sink, unsigned tables, WfFault *fault)
 {
     const uint8_t key[STORE_KEY] = {9, 8, 7};
     const StoreKnown known = {.digest = {4}}, revoked = {.digest = {5}, .revoked = true, .at = 77};
-    const StoreBar bar = {.subject = {6}, .bits = 120, .since = 1, .until = 2},
+    const StoreBan ban = {.subject = {6}, .bits = 120, .since = 1, .until = 2},
                    session = {.session = true, .subject = {1}, .bits = 256, .since = 3};
     const StoreNote note = {.at = 3, .who = "operator", .what = "close 'a' \xc3\xa9"};
     return sink->head(sink->context, key, 4711, fault) && put_tables(sink, tables, fault) &&
            sink->word(sink->context, &known, fault) && sink->word(sink->context, &revoked, fault) &&
-           sink->bar(sink->context, &bar, fault) && sink->bar(sink->context, &session, fault) &&
+           sink->ban(sink->context, &ban, fault) && sink->ban(sink->context, &session, fault) &&
            sink->note(sink->context, &note, fault);
 }
 
@@ -45,7 +45,7 @@ bool full_store_make(const char *url, unsigned tables, WfFault *fault)
     StoreTool *tool = store_tool_open(url, true, fault);
     if (tool == NULL)
         return false;
-    const bool good = store_tool_fill(tool, &sink, &beat, fault) &&
+    const bool good = store_tool_import(tool, &sink, &beat, fault) &&
                       full_store_put(&sink, tables, fault) && sink.end(sink.context, fault);
     store_tool_close(tool);
     return good;

@@ -19,7 +19,7 @@
 
 #include <jansson.h>
 
-#include "store/jobs.h"
+#include "store/queue/jobs.h"
 
 enum { ON_THEIR_WAY = 256, LINE = 1 << 20, KEY_ROOM = 24 };
 

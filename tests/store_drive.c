@@ -351,7 +351,7 @@ static void obey(const char *line)
         drive.streaming = false;
     else if (strncmp(line, "news", 4) == 0) {
         printf("news heard");
-        printf(store_news(drive.store, one_news, NULL) ? "\n" : " fault\n");
+        printf(store_notifications(drive.store, one_news, NULL) ? "\n" : " fault\n");
     } else
         printf("what is %s", line);
 }

@@ -11,7 +11,7 @@
 
 #include "base/random.h"
 #include "positions.h"
-#include "search/abdada.h"
+#include "search/abdada/abdada.h"
 
 enum { TAG = 77, OTHER_TAG = 78 };
 

@@ -10,8 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "server/background.h"
 #include "server/core/limits.h"
+#include "server/work/background.h"
 
 enum { GUARD = 120 /* seconds before a test that hangs is given up */, HERE = 1, THERE = 2 };
 

@@ -15,8 +15,8 @@
 #include <zlib.h>
 
 #include "full_store.h"
-#include "store/backup.h"
 #include "store/tool.h"
+#include "store/transfer/backup.h"
 
 enum { PATH_LONGEST = 256, FLIPS = 200, TABLES = 5, UNPACKED = 65536 /* bytes, at most */ };
 
@@ -67,7 +67,7 @@ static bool write_backup(const char *url, const char *file, bool packed, bool re
     bool good = backup != NULL;
     if (good) {
         const StoreSink sink = backup_sink(backup);
-        if (store_tool_pour(tool, &sink, fault)) {
+        if (store_tool_export(tool, &sink, fault)) {
             good = backup_finish(backup, NULL, &counts, fault);
         } else {
             backup_drop(backup);
@@ -89,7 +89,7 @@ static bool restore(const char *file, const char *url, WfFault *fault)
     StoreTool *tool = store_tool_open(url, true, fault);
     assert_non_null(tool);
     const bool good =
-        store_tool_fill(tool, &sink, &beat, fault) && backup_read(file, &sink, &counts, fault);
+        store_tool_import(tool, &sink, &beat, fault) && backup_read(file, &sink, &counts, fault);
     store_tool_close(tool);
     return good;
 }

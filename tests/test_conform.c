@@ -109,7 +109,7 @@ static bool castles(const WfGame *game, const WfPosition *position, const WfMove
 }
 
 /* How the piece that moves gets to a square, or 0. */
-static unsigned how_to(const WfGo *go, size_t count, uint8_t square)
+static unsigned how_to(const WfReach *go, size_t count, uint8_t square)
 {
     for (size_t i = 0; i < count; i++)
         if (go[i].square == square)
@@ -122,7 +122,7 @@ static unsigned how_to(const WfGo *go, size_t count, uint8_t square)
 static void check_range(const WfSpec *spec, const WfPosition *position, const WfMove *move)
 {
     const WfGame *game = spec->game;
-    static WfGo go[WF_PLACES_MAX];
+    static WfReach go[WF_PLACES_MAX];
     WfArrangement arrangement;
     uint8_t reach[WF_REACH_MAX];
     if (!wf_can_arrange(game) || move->extra >= WF_EXTRA_SETUP || castles(game, position, move))
@@ -136,15 +136,15 @@ static void check_range(const WfSpec *spec, const WfPosition *position, const Wf
         return;
     assert_in_range(count, 1, WF_PLACES_MAX);
     const unsigned how = how_to(go, count, move->to);
-    if ((how & (takes ? WF_GO_CAPTURE : WF_GO_MOVE)) == 0)
+    if ((how & (takes ? WF_REACH_CAPTURE : WF_REACH_MOVE)) == 0)
         fail_msg("%s: %u to %u is not in the range", game->name, move->from, move->to);
     if (move->sent > 0)
-        assert_true((how_to(go, count, move->detail[0]) & WF_GO_VICTIM) != 0);
+        assert_true((how_to(go, count, move->detail[0]) & WF_REACH_VICTIM) != 0);
     /* circles that a jump takes off the board are still there in a range: there it may say more */
     const bool circles_leave = strlen(game->seats) > 2 && spec->choice[1] != 0;
     const size_t reached = circles_leave ? 0 : wf_reach(game, position, from, reach);
     for (size_t i = 0; i < count && reached > 0; i++)
-        if ((go[i].how & (WF_GO_MOVE | WF_GO_CAPTURE | WF_GO_BARRED)) != 0)
+        if ((go[i].how & (WF_REACH_MOVE | WF_REACH_CAPTURE | WF_REACH_BARRED)) != 0)
             assert_non_null(memchr(reach, go[i].square, reached));
 }
 
@@ -152,7 +152,7 @@ static void check_range(const WfSpec *spec, const WfPosition *position, const Wf
 static void check_exact_range(const WfSpec *spec, const WfPosition *position,
                               const WfMoveList *list)
 {
-    static WfGo go[WF_PLACES_MAX];
+    static WfReach go[WF_PLACES_MAX];
     const WfGame *game = spec->game;
     WfArrangement arrangement;
     if (game->range == NULL || strlen(game->seats) == 2 || spec->choice[1] != 0 ||
@@ -165,7 +165,7 @@ static void check_exact_range(const WfSpec *spec, const WfPosition *position,
         legal += list->items[i].from == square;
     const size_t count = wf_range(spec, &arrangement, game->place(square), go);
     for (size_t i = 0; i < count; i++)
-        told += (go[i].how & WF_GO_MOVE) != 0;
+        told += (go[i].how & WF_REACH_MOVE) != 0;
     assert_int_equal(told, legal);
 }
 
@@ -294,7 +294,7 @@ static void check_drawing(const WfSpec *spec, const WfPosition *position, const 
     const WfPiece mover = wf_piece_at(game, position, from),
                   taken = wf_piece_at(game, position, to);
     if (taken.letter != 0 && taken.seat != mover.seat && game->attackers != NULL)
-        assert_true(wf_bears(game, position, mover.seat, to));
+        assert_true(wf_attacks(game, position, mover.seat, to));
 }
 
 static void check_position(const WfSpec *spec, const WfPosition *position, WfMoveList *list,

@@ -10,7 +10,7 @@
 
 #include <wayfarer/wayfarer.h>
 
-#include "base/say.h"
+#include "base/explanation_builder.h"
 
 enum { OWN, OTHER, MESSAGES };
 
@@ -50,8 +50,8 @@ static WfMessage message = {.id = "test", .english = ""};
 static void begin(const char *english)
 {
     message.english = english;
-    say_begin(&explanation, 0);
-    assert_false(say_clause(&explanation, &message));
+    explanation_begin(&explanation, 0);
+    assert_false(explanation_clause(&explanation, &message));
 }
 
 static void assert_says(const char *expected)
@@ -72,12 +72,12 @@ static void each_type_is_written(void **state)
     const WfMove move = {.from = 3, .to = 7};
     (void)state;
     begin("{0}, {1}, {2}, {3}, {4}, {5}.");
-    say_number(&explanation, 0, 42);
-    say_seat(&explanation, 1, 1);
-    say_place(&explanation, 2, c1);
-    say_kind(&explanation, 3, 1);
-    say_move(&explanation, 4, &move);
-    say_phrase(&explanation, 5, &phrase);
+    explanation_number(&explanation, 0, 42);
+    explanation_seat(&explanation, 1, 1);
+    explanation_place(&explanation, 2, c1);
+    explanation_kind(&explanation, 3, 1);
+    explanation_move(&explanation, 4, &move);
+    explanation_phrase(&explanation, 5, &phrase);
     assert_says("42, Black, xc1, bee, <3 to 7>, twice 42.");
 }
 
@@ -85,8 +85,8 @@ static void a_piece_is_written_as_its_game_says(void **state)
 {
     (void)state;
     begin("{0}; {1}.");
-    say_piece(&explanation, 0, 0, 0, c1);
-    say_piece(&explanation, 1, 1, 1, e12);
+    explanation_piece(&explanation, 0, 0, 0, c1);
+    explanation_piece(&explanation, 1, 1, 1, e12);
     assert_says("my ant at xc1; Black's bee at ye12.");
     explanation.mover = 1;
     assert_says("White's ant at xc1; my bee at ye12.");
@@ -96,7 +96,7 @@ static void a_piece_has_forms(void **state)
 {
     (void)state;
     begin("{0, seat} {0, kind} {0, place} {0, file}; {0, Kind} {0, Seat} {0, Place}.");
-    say_piece(&explanation, 0, 1, 1, e12);
+    explanation_piece(&explanation, 0, 1, 1, e12);
     assert_says("Black bee ye12 ye; Bee Black Ye12.");
 }
 
@@ -104,7 +104,7 @@ static void a_place_has_a_file(void **state)
 {
     (void)state;
     begin("{0, file}, {0, place}, {0}.");
-    say_place(&explanation, 0, e12);
+    explanation_place(&explanation, 0, e12);
     assert_says("ye, ye12, ye12.");
 }
 
@@ -118,8 +118,8 @@ static void lists_have_commas_and_an_and(void **state)
     for (unsigned count = 0; count < 5; count++) {
         begin("<{3}>");
         for (unsigned i = 0; i < count; i++) {
-            say_kind(&explanation, 3, i % 2);
-            say_seat(&explanation, 1, 0); /* arguments of other slots may stand between */
+            explanation_kind(&explanation, 3, i % 2);
+            explanation_seat(&explanation, 1, 0); /* arguments of other slots may stand between */
         }
         assert_says(expected[count]);
     }
@@ -129,8 +129,8 @@ static void a_list_may_have_a_separator_and_a_form(void **state)
 {
     (void)state;
     begin("{0, place, -}, {0, list, ; }, {0, kind, –}.");
-    say_piece(&explanation, 0, 0, 0, c1);
-    say_piece(&explanation, 0, 1, 1, e12);
+    explanation_piece(&explanation, 0, 0, 0, c1);
+    explanation_piece(&explanation, 0, 1, 1, e12);
     assert_says("xc1-ye12, my ant at xc1; Black's bee at ye12, ant–bee.");
 }
 
@@ -138,9 +138,9 @@ static void a_number_ends_a_list_as_others(void **state)
 {
     (void)state;
     begin("{0}.");
-    say_kind(&explanation, 0, 0);
-    say_kind(&explanation, 0, 1);
-    say_number(&explanation, 0, 7);
+    explanation_kind(&explanation, 0, 0);
+    explanation_kind(&explanation, 0, 1);
+    explanation_number(&explanation, 0, 7);
     assert_says("ant, bee and 7 others.");
 }
 
@@ -149,12 +149,12 @@ static void a_list_of_phrases_uses_the_same_arguments(void **state)
     static const WfMessage first = {"first", "{1} on {2, place}"}, second = {"second", "{3} alone"};
     (void)state;
     begin("{0, list, ; }.");
-    say_phrase(&explanation, 0, &first);
-    say_phrase(&explanation, 0, &second);
-    say_kind(&explanation, 1, 0);
-    say_piece(&explanation, 2, 1, 0, c1);
-    say_place(&explanation, 2, e12);
-    say_kind(&explanation, 3, 1);
+    explanation_phrase(&explanation, 0, &first);
+    explanation_phrase(&explanation, 0, &second);
+    explanation_kind(&explanation, 1, 0);
+    explanation_piece(&explanation, 2, 1, 0, c1);
+    explanation_place(&explanation, 2, e12);
+    explanation_kind(&explanation, 3, 1);
     assert_says("ant on xc1 and ye12; bee alone.");
 }
 
@@ -165,14 +165,14 @@ static void words_fit_the_length_of_a_list(void **state)
     (void)state;
     begin("the bee{0, plural, one {} other {s}} on {0, place} bear{0, plural, one {s} other {}} on "
           "{1}");
-    say_piece(&explanation, 0, 0, 1, c1);
-    say_place(&explanation, 1, c1);
+    explanation_piece(&explanation, 0, 0, 1, c1);
+    explanation_place(&explanation, 1, c1);
     assert_says("the bee on xc1 bears on xc1");
     begin("the bee{0, plural, one {} other {s}} on {0, place} bear{0, plural, one {s} other {}} on "
           "{1}");
-    say_piece(&explanation, 0, 0, 1, c1);
-    say_piece(&explanation, 0, 0, 1, e12);
-    say_place(&explanation, 1, c1);
+    explanation_piece(&explanation, 0, 0, 1, c1);
+    explanation_piece(&explanation, 0, 0, 1, e12);
+    explanation_place(&explanation, 1, c1);
     assert_says("the bees on xc1 and ye12 bear on xc1");
 }
 
@@ -183,12 +183,12 @@ static void words_fit_a_number(void **state)
     (void)state;
     for (unsigned number = 0; number < 3; number++) {
         begin("{0} {0, plural, one {piece is} other {pieces are}} left");
-        say_number(&explanation, 0, number);
+        explanation_number(&explanation, 0, number);
         assert_says(expected[number]);
     }
     begin("{0} {0, plural, one {is} other {are}} left");
-    say_kind(&explanation, 0, 0);
-    say_number(&explanation, 0, 1); /* the ant and one other are two */
+    explanation_kind(&explanation, 0, 0);
+    explanation_number(&explanation, 0, 1); /* the ant and one other are two */
     assert_says("ant and 1 others are left");
 }
 
@@ -198,16 +198,16 @@ static void clauses_have_arguments_of_their_own(void **state)
 {
     static const WfMessage first = {"first", "One {0}"}, second = {"second", ", two {0}."};
     (void)state;
-    say_begin(&explanation, 0);
-    (void)say_clause(&explanation, &first);
-    say_number(&explanation, 0, 1);
-    (void)say_clause(&explanation, &second);
-    say_number(&explanation, 0, 2);
+    explanation_begin(&explanation, 0);
+    (void)explanation_clause(&explanation, &first);
+    explanation_number(&explanation, 0, 1);
+    (void)explanation_clause(&explanation, &second);
+    explanation_number(&explanation, 0, 2);
     assert_says("One 1, two 2.");
     assert_int_equal(explanation.clause_count, 2);
     assert_int_equal(explanation.clause[1].first_arg, 1);
     assert_int_equal(explanation.clause[1].arg_count, 1);
-    say_begin(&explanation, 1);
+    explanation_begin(&explanation, 1);
     assert_int_equal(explanation.clause_count, 0);
     assert_int_equal(explanation.arg_count, 0);
     assert_int_equal(explanation.mover, 1);
@@ -217,18 +217,18 @@ static void too_many_arguments_and_clauses_are_left_out(void **state)
 {
     static const WfMessage plain = {"plain", "a"};
     (void)state;
-    say_begin(&explanation, 0);
-    say_number(&explanation, 0, 1); /* of no clause */
+    explanation_begin(&explanation, 0);
+    explanation_number(&explanation, 0, 1); /* of no clause */
     assert_int_equal(explanation.arg_count, 0);
     for (unsigned i = 0; i < 2 * WF_CLAUSES_MAX; i++)
-        (void)say_clause(&explanation, &plain);
+        (void)explanation_clause(&explanation, &plain);
     assert_int_equal(explanation.clause_count, WF_CLAUSES_MAX);
-    say_number(&explanation, 0, 1); /* of a clause that was left out */
+    explanation_number(&explanation, 0, 1); /* of a clause that was left out */
     assert_int_equal(explanation.clause[WF_CLAUSES_MAX - 1].arg_count, 0);
     assert_says("aaaaaaaaaaaa");
     begin("{0, plural, one {a} other {b}}");
     for (unsigned i = 0; i < 2 * WF_ARGS_MAX; i++)
-        say_number(&explanation, 0, i);
+        explanation_number(&explanation, 0, i);
     assert_int_equal(explanation.arg_count, WF_ARGS_MAX);
     assert_says("b");
 }
@@ -238,7 +238,7 @@ static void a_text_that_is_too_small_is_cut(void **state)
     const WfPosition position = {.head = {.turn = 0}};
     (void)state;
     begin("{0, Kind} on {0, place}: {0, Seat}.");
-    say_piece(&explanation, 0, 0, 1, c1);
+    explanation_piece(&explanation, 0, 0, 1, c1);
     const char *whole = "Bee on xc1: White.";
     for (size_t size = 1; size <= strlen(whole) + 1; size++) {
         char text[40];

@@ -17,8 +17,8 @@
 #include <unistd.h>
 
 #include "skip.h"
-#include "store/fair.h"
-#include "store/jobs.h"
+#include "store/queue/fair.h"
+#include "store/queue/jobs.h"
 
 enum { GUARD = 120 /* seconds before a test that hangs is given up */, LASTS = 60000, SOON = 1 };
 

@@ -119,7 +119,7 @@ static void the_goal_is_seen(void **state)
     WfLayers layers;
     assert_int_equal(layers_of("safe-passage", far, 12, 0, NULL, &layers), WF_OK);
     assert_true(layers.arrived);
-    assert_int_equal(layers_of("safe-passage", far, WF_WAY_MAX + 1, 0, NULL, &layers), WF_ILLEGAL);
+    assert_int_equal(layers_of("safe-passage", far, WF_PLAN_MAX + 1, 0, NULL, &layers), WF_ILLEGAL);
     const WfSpec other = spec_of("travelers");
     const WfSolveLimits limits = {.memory = 0};
     WfPosition position;

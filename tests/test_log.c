@@ -9,8 +9,8 @@
 #include <jansson.h>
 #include <string.h>
 
-#include "server/address.h"
-#include "server/log.h"
+#include "server/net/address.h"
+#include "server/operator/log.h"
 
 static char last[LOG_LINE + 64];
 static unsigned lines;

@@ -69,9 +69,9 @@ static const char *move_text(const Sheet *sheet, const WfMove *move)
     return data;
 }
 
-static WfWritten write_of(Sheet *sheet, const WfMove *move)
+static WfNotation write_of(Sheet *sheet, const WfMove *move)
 {
-    WfWritten written;
+    WfNotation written;
     assert_int_equal(
         wf_write_move(sheet->spec.game, &sheet->position, move, &sheet->scratch, &written), WF_OK);
     return written;
@@ -102,13 +102,13 @@ static bool is_ambiguous(Sheet *sheet, const char *text)
 
 /* ---- parts ---- */
 
-static void check_parts(const Sheet *sheet, const WfWritten *written)
+static void check_parts(const Sheet *sheet, const WfNotation *written)
 {
     size_t at = 0;
     assert_int_equal(strlen(written->text), written->length);
     assert_true(written->length > 0 && written->part_count > 0);
     for (unsigned i = 0; i < written->part_count; i++) {
-        const WfWrittenPart *part = &written->part[i];
+        const WfNotationPart *part = &written->part[i];
         assert_int_equal(part->at, at);
         at += part->length;
         if (part->letter == '\0') {
@@ -138,14 +138,14 @@ static void put_coordinates(WfText *text, const WfGame *game, WfPlace place, uns
 
 /* A move with an origin of these coordinates, and a displacement whose victim has those. */
 static void spell(const Sheet *sheet, const WfMove *move, unsigned said, unsigned sent_said,
-                  char out[WF_WRITTEN_MAX])
+                  char out[WF_NOTATION_MAX])
 {
     const WfGame *game = sheet->spec.game;
     const WfPlace from = game->place(move->from), to = game->place(move->to);
     const WfPiece piece = wf_piece_at(game, &sheet->position, from);
     const bool pawn = piece.letter == 'P' && strcmp(game->name, "safe-passage") == 0;
     const unsigned all = game->levels > 1 ? 7 : 6;
-    WfText text = wf_text(out, WF_WRITTEN_MAX);
+    WfText text = wf_text(out, WF_NOTATION_MAX);
     if (!pawn)
         wf_text_put(&text, piece.letter);
     put_coordinates(&text, game, from, said);
@@ -165,11 +165,11 @@ static void spell(const Sheet *sheet, const WfMove *move, unsigned said, unsigne
 }
 
 /* The text without blanks and remarks, in ASCII. */
-static void plain_text(const WfWritten *written, char out[WF_WRITTEN_MAX])
+static void plain_text(const WfNotation *written, char out[WF_NOTATION_MAX])
 {
-    char ascii[WF_WRITTEN_MAX];
+    char ascii[WF_NOTATION_MAX];
     WfText text = wf_text(ascii, sizeof ascii);
-    wf_written_ascii(written, &text);
+    wf_notation_ascii(written, &text);
     for (const char *c = ascii; *c != '\0'; c++)
         if (strchr(" +#*", *c) == NULL)
             *out++ = *c;
@@ -183,10 +183,10 @@ static unsigned bits(unsigned said)
 
 /* The coordinates that are written are the first, in the order of the rules, of the fewest that
  * will do: with fewer, or with others of that order before them, the text means two moves. */
-static void check_shortest(Sheet *sheet, const WfMove *move, const WfWritten *written)
+static void check_shortest(Sheet *sheet, const WfMove *move, const WfNotation *written)
 {
     static const unsigned order[] = {0, 2, 4, 1, 6, 3, 5, 7};
-    char plain[WF_WRITTEN_MAX], other[WF_WRITTEN_MAX];
+    char plain[WF_NOTATION_MAX], other[WF_NOTATION_MAX];
     const bool cube = sheet->spec.game->levels > 1;
     plain_text(written, plain);
     if (strncmp(plain, "O-O", 3) == 0)
@@ -211,16 +211,16 @@ static void check_shortest(Sheet *sheet, const WfMove *move, const WfWritten *wr
 
 /* What is said of the circles of one seat is taken away, from the back: first where they came from,
  * then where they go. Each time the turn must be one of several. */
-static void check_circles(Sheet *sheet, const WfWritten *written)
+static void check_circles(Sheet *sheet, const WfNotation *written)
 {
     static const char back[] = " \xe2\x86\xa9", to[] = "\xe2\x86\x92";
     static const char *const seats[] = {"South", "West", "North", "East"};
     for (unsigned seat = 0; seat < 4; seat++)
         for (unsigned less = 1; less <= 2; less++) {
-            char shorter[WF_WRITTEN_MAX] = "";
+            char shorter[WF_NOTATION_MAX] = "";
             bool changed = false;
             for (unsigned i = 0; i < written->part_count; i++) {
-                char part[WF_WRITTEN_MAX];
+                char part[WF_NOTATION_MAX];
                 (void)snprintf(part, sizeof part, "%.*s", written->part[i].length,
                                written->text + written->part[i].at);
                 char *place = strrchr(part, ' ');
@@ -262,7 +262,7 @@ static void thin_out(Sheet *sheet, uint64_t *state)
 }
 
 /* In every language it is read as the same move, and German says it in German. */
-static void check_languages(Sheet *sheet, const WfMove *move, const WfWritten *written)
+static void check_languages(Sheet *sheet, const WfMove *move, const WfNotation *written)
 {
     static const char *const pairs[][2] = {{"jumps", "Spr\xc3\xbcnge"},
                                            {"South", "S\xc3\xbc"
@@ -271,10 +271,10 @@ static void check_languages(Sheet *sheet, const WfMove *move, const WfWritten *w
                                            {"East", "Ost"},
                                            {"pass", "passt"}};
     for (size_t i = 0; wf_language_at(i) != NULL; i++) {
-        char words[2 * WF_WRITTEN_MAX];
+        char words[2 * WF_NOTATION_MAX];
         WfText text = wf_text(words, sizeof words);
         text.language = wf_language_at(i);
-        wf_written_text(sheet->spec.game, written, &text);
+        wf_notation_text(sheet->spec.game, written, &text);
         must_read(sheet, words, move);
         if (strcmp(wf_language_tag(text.language), "de") == 0)
             for (size_t k = 0; k < sizeof pairs / sizeof pairs[0]; k++)
@@ -283,11 +283,11 @@ static void check_languages(Sheet *sheet, const WfMove *move, const WfWritten *w
     }
 }
 
-static void check_move(Sheet *sheet, const WfMove *move, const WfWritten *written)
+static void check_move(Sheet *sheet, const WfMove *move, const WfNotation *written)
 {
-    char ascii[WF_WRITTEN_MAX];
+    char ascii[WF_NOTATION_MAX];
     WfText text = wf_text(ascii, sizeof ascii);
-    wf_written_ascii(written, &text);
+    wf_notation_ascii(written, &text);
     must_read(sheet, written->text, move);
     must_read(sheet, ascii, move);
     check_languages(sheet, move, written);
@@ -302,18 +302,18 @@ static void check_move(Sheet *sheet, const WfMove *move, const WfWritten *writte
 
 static void check_position(Sheet *sheet, uint64_t *state)
 {
-    static char texts[LIST_MAX][WF_WRITTEN_MAX];
+    static char texts[LIST_MAX][WF_NOTATION_MAX];
     WfMoveList *list = &sheet->list;
     assert_int_equal(wf_moves(sheet->spec.game, &sheet->position, list), WF_OK);
     thin_out(sheet, state);
     for (size_t i = 0; i < list->count; i++) {
-        const WfWritten written = write_of(sheet, &list->items[i]);
+        const WfNotation written = write_of(sheet, &list->items[i]);
         check_parts(sheet, &written);
         (void)strcpy(texts[i], written.text);
     }
     for (unsigned i = 0; i < READ_BACK && list->count > 0; i++) {
         const WfMove *move = &list->items[random_below(state, list->count)];
-        const WfWritten written = write_of(sheet, move);
+        const WfNotation written = write_of(sheet, move);
         check_move(sheet, move, &written);
     }
     qsort(texts, list->count, sizeof texts[0], compare_texts);
@@ -344,11 +344,11 @@ static void test_positions(void **state_)
 static void check_events(const WfRecord *record, Sheet *sheet)
 {
     for (size_t i = 0; i < wf_record_length(record); i++) {
-        WfWritten event;
+        WfNotation event;
         const WfMove *move = &wf_record_event(record, i)->move;
         wf_copy(sheet->spec.game, &sheet->position, wf_record_position(record, i));
         assert_int_equal(wf_write_event(record, i, &sheet->scratch, &event), WF_OK);
-        const WfWritten written = write_of(sheet, move);
+        const WfNotation written = write_of(sheet, move);
         assert_string_equal(event.text, written.text);
         check_parts(sheet, &event);
         check_move(sheet, move, &written);
@@ -394,7 +394,7 @@ static void test_other_events(void **state_)
     const WfSpec spec = spec_of("traverse:players=4");
     WfRecord *record = wf_record_new(&spec, NULL, &wf_system_allocator);
     WfMoveList scratch;
-    WfWritten written;
+    WfNotation written;
     wf_moves_init(&scratch, wf_system_allocator);
     play_event(record, WF_EVENT_RESIGN, 1);
     play_event(record, WF_EVENT_TIME, 3);
@@ -406,10 +406,10 @@ static void test_other_events(void **state_)
         assert_int_equal(wf_write_event(record, i, &scratch, &written), WF_OK);
         assert_string_equal(written.text, words[i]);
         assert_int_equal(written.part_count, 1);
-        char german[WF_WRITTEN_MAX];
+        char german[WF_NOTATION_MAX];
         WfText text = wf_text(german, sizeof german);
         text.language = wf_language("de");
-        wf_written_text(spec.game, &written, &text);
+        wf_notation_text(spec.game, &written, &text);
         assert_string_equal(german, in_german[i]);
     }
     wf_moves_free(&scratch);
@@ -450,7 +450,7 @@ static void test_garbled(void **state_)
             }
             if (sheet->list.count == 0)
                 continue;
-            const WfWritten written =
+            const WfNotation written =
                 write_of(sheet, &sheet->list.items[random_below(&state, sheet->list.count)]);
             char bytes[128];
             const size_t length = garble(&state, written.text, bytes);
@@ -555,7 +555,7 @@ static void run_example(void **example_)
     } else if (example->text[0] == '~') {
         must_read(sheet, example->text + 2, &move);
     } else {
-        const WfWritten written = write_of(sheet, &move);
+        const WfNotation written = write_of(sheet, &move);
         assert_string_equal(written.text, example->text);
         check_parts(sheet, &written);
         check_move(sheet, &move, &written);

@@ -77,7 +77,7 @@ static void put(const WfGame *game, WfArrangement *arrangement, const char *piec
         (uint8_t)(1U + wf_seat(game, piece[0]) * 16U + kind);
 }
 
-static void write_how(const WfGo *go, WfText *out)
+static void write_how(const WfReach *go, WfText *out)
 {
     static const char letters[] = "mcb.vx";
     for (unsigned i = 0; letters[i] != '\0'; i++)
@@ -88,7 +88,8 @@ static void write_how(const WfGo *go, WfText *out)
 }
 
 /* The places, each with how the piece gets there; or with ':' in what is expected, how many. */
-static void write_range(const WfGame *game, const WfGo *go, size_t count, bool counted, WfText *out)
+static void write_range(const WfGame *game, const WfReach *go, size_t count, bool counted,
+                        WfText *out)
 {
     unsigned sort[6] = {0};
     for (size_t i = 0; i < count; i++) {
@@ -111,7 +112,7 @@ static void ranges(void **state)
     (void)state;
     unsigned wrong = 0;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        static WfGo go[WF_PLACES_MAX];
+        static WfReach go[WF_PLACES_MAX];
         const WfSpec spec = spec_of(cases[i].spec);
         WfArrangement arrangement = {0};
         char pieces[200], found[2000];
@@ -171,7 +172,7 @@ static void sent_elsewhere(void **state)
 static void nothing_there(void **state)
 {
     (void)state;
-    static WfGo go[WF_PLACES_MAX];
+    static WfReach go[WF_PLACES_MAX];
     const WfSpec spec = spec_of("travelers");
     const WfArrangement arrangement = {0};
     assert_int_equal(wf_range(&spec, &arrangement, (WfPlace){.file = 4}, go), 0);

@@ -414,7 +414,7 @@ static void wishes_are_kept(void **state)
     assert_int_equal(wf_puzzle(1, 4, &none, &wf_system_allocator, &known), WF_OK);
     const unsigned grade = known.grade;
     const struct {
-        WfPuzzleWish wish;
+        WfPuzzleRequest request;
         unsigned plies;
     } cases[] = {{{.plies = {4, 4}, .grade = {1, 10}, .keys = 20}, 4},
                  {{.plies = {3, 6}, .grade = {grade, grade}, .keys = known.keys}, 4},
@@ -424,14 +424,15 @@ static void wishes_are_kept(void **state)
                  {{.plies = {4, 4}, .grade = {1, 10}, .keys = known.keys - 1}, 0},
                  {{.plies = {4, 4}, .grade = {1, 10}, .keys = 20, .nodes = 1}, 0}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        assert_int_equal(wf_puzzle_at(&known.spec, &known.position, &cases[i].wish,
+        assert_int_equal(wf_puzzle_at(&known.spec, &known.position, &cases[i].request,
                                       &wf_system_allocator, &puzzle),
                          WF_OK);
         assert_int_equal(puzzle.plies, cases[i].plies);
         if (puzzle.plies != 0)
             assert_memory_equal(&puzzle, &known, sizeof known);
     }
-    const WfPuzzleWish far = {.plies = {3, WF_PUZZLE_PLIES_MAX + 1}, .grade = {1, 10}, .keys = 20};
+    const WfPuzzleRequest far = {
+        .plies = {3, WF_PUZZLE_PLIES_MAX + 1}, .grade = {1, 10}, .keys = 20};
     assert_int_equal(
         wf_puzzle_at(&known.spec, &known.position, &far, &wf_system_allocator, &puzzle),
         WF_ILLEGAL);

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/core/snapshot.h"
+#include "server/core/table/snapshot.h"
 
 static const char *folder;
 

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "server/core/limits.h"
-#include "server/core/snapshot.h"
+#include "server/core/table/snapshot.h"
 
 /* ---- memory that fails when it is told to; the linker puts these before the C library's ---- */
 

@@ -17,8 +17,8 @@
 #include <unistd.h>
 
 #include "full_store.h"
-#include "store/backup.h"
 #include "store/tool.h"
+#include "store/transfer/backup.h"
 
 /* More tables than are written with one statement or fetched at once. */
 enum { GUARD = 120 /* seconds */, LONGEST = 512, TABLES = 300 };
@@ -125,7 +125,7 @@ static bool copy(const char *from, const char *to, WfFault *fault)
     StoreSink sink;
     int64_t beat;
     const bool good =
-        store_tool_fill(target, &sink, &beat, fault) && store_tool_pour(source, &sink, fault);
+        store_tool_import(target, &sink, &beat, fault) && store_tool_export(source, &sink, fault);
     store_tool_close(source);
     store_tool_close(target);
     return good;
@@ -140,7 +140,7 @@ static char *backup_of(const Home *home, const char *url)
     Backup *backup = backup_begin(home->file[0], false, true, &fault);
     assert_non_null(backup);
     const StoreSink sink = backup_sink(backup);
-    if (!store_tool_pour(tool, &sink, &fault) || !backup_finish(backup, NULL, &counts, &fault))
+    if (!store_tool_export(tool, &sink, &fault) || !backup_finish(backup, NULL, &counts, &fault))
         fail_msg("%s", fault.message);
     store_tool_close(tool);
     FILE *file = fopen(home->file[0], "rb");
@@ -208,7 +208,7 @@ static void test_what_does_not_come_to_the_end_was_not_begun(void **state)
     StoreSink sink;
     int64_t beat;
     StoreTool *tool = open_tool(home->url);
-    assert_true(store_tool_fill(tool, &sink, &beat, &fault) &&
+    assert_true(store_tool_import(tool, &sink, &beat, &fault) &&
                 full_store_put(&sink, TABLES, &fault));
     store_tool_close(tool);
     tool = open_tool(home->url);
@@ -244,9 +244,9 @@ static bool see_word(void *context, const StoreKnown *word, WfFault *fault)
     return true;
 }
 
-static bool see_bar(void *context, const StoreBar *bar, WfFault *fault)
+static bool see_ban(void *context, const StoreBan *ban, WfFault *fault)
 {
-    (void)context, (void)bar, (void)fault;
+    (void)context, (void)ban, (void)fault;
     return true;
 }
 
@@ -274,9 +274,9 @@ static bool see_damaged(void *context, const char *table, const WfFault *why)
 static bool look(const Home *home, Seen *seen, WfFault *fault)
 {
     const StoreSink sink = {seen,    see_head, see_table, see_word,
-                            see_bar, see_note, see_end,   see_damaged};
+                            see_ban, see_note, see_end,   see_damaged};
     StoreTool *tool = open_tool(home->url);
-    const bool good = store_tool_pour(tool, &sink, fault);
+    const bool good = store_tool_export(tool, &sink, fault);
     store_tool_close(tool);
     return good;
 }
@@ -368,7 +368,7 @@ static void test_an_event_has_its_number_and_servers_hear_of_it(void **state)
     assert_int_equal(append(tool, "abcdefghi000", 2, 0), STORE_CONFLICT);
     assert_int_equal(append(tool, "abcdefghi000", 3, 0), STORE_DONE);
     while (heard.times == 0 && !heard.any) {
-        (void)store_news(store, hear, &heard);
+        (void)store_notifications(store, hear, &heard);
         (void)usleep(1000);
     }
     assert_false(heard.any);
@@ -391,7 +391,7 @@ static void test_a_server_that_is_about_to_come_up_is_noticed(void **state)
     const int64_t before = (int64_t)time(NULL) * 1000;
     store_close(store_open(home->url, wake, NULL, &fault)); /* a worker's is no server */
     StoreTool *tool = open_tool(home->url);
-    assert_true(store_tool_fill(tool, &sink, &beat, &fault));
+    assert_true(store_tool_import(tool, &sink, &beat, &fault));
     assert_int_equal(beat, 0);
     store_tool_close(tool);
 
@@ -400,7 +400,7 @@ static void test_a_server_that_is_about_to_come_up_is_noticed(void **state)
     assert_int_equal(store_last_beat(store), 0);
     store_key(store, key[0]);
     tool = open_tool(home->url);
-    assert_true(store_tool_fill(tool, &sink, &beat, &fault));
+    assert_true(store_tool_import(tool, &sink, &beat, &fault));
     assert_true(beat >= before);
     store_tool_close(tool);
 
@@ -421,7 +421,7 @@ static void wait_for_news(Store *store)
 {
     Heard heard = {0};
     while (heard.times == 0 && !heard.any) {
-        (void)store_news(store, hear, &heard);
+        (void)store_notifications(store, hear, &heard);
         (void)usleep(1000);
     }
     assert_false(heard.any);
@@ -588,16 +588,16 @@ static void test_tables_are_listed_in_pieces(void **state)
 
 typedef struct Listed {
     unsigned bars, notes;
-    StoreBar bar;
+    StoreBan ban;
     StoreNote note;
 } Listed;
 
-static bool list_bar(void *context, const StoreBar *bar, WfFault *fault)
+static bool list_ban(void *context, const StoreBan *ban, WfFault *fault)
 {
     Listed *listed = context;
     (void)fault;
     listed->bars++;
-    listed->bar = *bar;
+    listed->ban = *ban;
     return true;
 }
 
@@ -614,8 +614,8 @@ static Listed listed_of(StoreTool *tool)
 {
     Listed listed = {0};
     WfFault fault = {0};
-    const StoreSink sink = {.context = &listed, .bar = list_bar, .note = list_note};
-    assert_true(store_tool_bars(tool, &sink, &fault) && store_tool_notes(tool, &sink, &fault));
+    const StoreSink sink = {.context = &listed, .ban = list_ban, .note = list_note};
+    assert_true(store_tool_bans(tool, &sink, &fault) && store_tool_notes(tool, &sink, &fault));
     return listed;
 }
 
@@ -623,21 +623,21 @@ static void test_bars_change_and_notes_stay(void **state)
 {
     Home *home = *state;
     WfFault fault = {0};
-    StoreBar bar = {.session = true, .subject = {1, 0, 255}, .bits = 256, .since = 5, .until = 9};
+    StoreBan ban = {.session = true, .subject = {1, 0, 255}, .bits = 256, .since = 5, .until = 9};
     const StoreNote note = {.at = 12, .who = "somebody", .what = "bar"};
     bool changed = false;
     StoreTool *tool = open_tool(home->url);
-    assert_true(store_tool_bar(tool, &bar, &changed, &fault) && changed);
-    bar.until = 10;
-    assert_true(store_tool_bar(tool, &bar, &changed, &fault) && changed);
+    assert_true(store_tool_ban(tool, &ban, &changed, &fault) && changed);
+    ban.until = 10;
+    assert_true(store_tool_ban(tool, &ban, &changed, &fault) && changed);
     assert_true(store_tool_note(tool, &note, &fault));
     const Listed listed = listed_of(tool);
     assert_int_equal(listed.bars, 1);
-    assert_true(listed.bar.session && listed.bar.bits == 256);
-    assert_true(listed.bar.since == 5 && listed.bar.until == 10);
-    assert_memory_equal(listed.bar.subject, bar.subject, STORE_DIGEST);
-    assert_true(store_tool_unbar(tool, &bar, &changed, &fault) && changed);
-    assert_true(store_tool_unbar(tool, &bar, &changed, &fault) && !changed);
+    assert_true(listed.ban.session && listed.ban.bits == 256);
+    assert_true(listed.ban.since == 5 && listed.ban.until == 10);
+    assert_memory_equal(listed.ban.subject, ban.subject, STORE_DIGEST);
+    assert_true(store_tool_unbar(tool, &ban, &changed, &fault) && changed);
+    assert_true(store_tool_unbar(tool, &ban, &changed, &fault) && !changed);
     /* SQLite refuses it, PostgreSQL does nothing. */
     meddle(home, "DELETE FROM notes", in_postgres);
     meddle(home, "UPDATE notes SET who = 'nobody'", in_postgres);

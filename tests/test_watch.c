@@ -121,7 +121,8 @@ static void beams(void **state)
         BeamResult result = {.nodes = 0};
         Meter meter = {.made = &result.nodes};
         BeamOptions options = {.nodes = 300000, .stop = look, .context = &meter};
-        const BeamParamsAsk ask = {.runs = runs, .width_max = 20000, .low = 30, .most = WF_WAY_MAX};
+        const BeamParamsAsk ask = {
+            .runs = runs, .width_max = 20000, .low = 30, .most = WF_PLAN_MAX};
         uint64_t random = runs;
         beam_params_choose(&start, &ask, &random, &options);
         assert_int_equal(beam_run(&start, &options, &wf_system_allocator, &result), WF_OK);

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/encoding.h"
-#include "cli.h"
-#include "errors.h"
+#include "cli/cli.h"
+#include "cli/errors.h"
 
 /* How many bytes the character here has; 0: it does not print, or is not UTF-8. */
 static unsigned printing(const char *c)

@@ -1,6 +1,6 @@
 /* cli.h - what the sub-commands of `wayfarer` share. */
-#ifndef CLI_H
-#define CLI_H
+#ifndef CLI_CLI_H
+#define CLI_CLI_H
 
 #include <stdio.h>
 
@@ -176,7 +176,7 @@ bool cli_speak(const char *tag);
 bool cli_is_language_asked(void);
 
 /* The language that is spoken; NULL: English. */
-const WfLanguage *cli_spoken(void);
+const WfLanguage *cli_language(void);
 
 /* As wf_text, in that language. */
 WfText cli_text(char *data, size_t size);
@@ -300,8 +300,8 @@ json_t *cli_outcome_json(const WfGame *game, const WfOutcome *outcome);
 /* ---- written.c ---- */
 
 /* A legal move as people write it, its signs in ASCII unless the terminal shows others. */
-const char *cli_written_text(const WfGame *game, const WfPosition *position, const WfMove *move,
-                             bool unicode, char text[WF_TEXT_MAX]);
+const char *cli_notation_text(const WfGame *game, const WfPosition *position, const WfMove *move,
+                              bool unicode, char text[WF_TEXT_MAX]);
 
 /* Says what a move does or why it is not legal, the move in machine notation or as people write it.
  * WF_OK: it is legal; WF_ILLEGAL: not. WF_BAD_INPUT, and the fault is filled: it is no move. */

@@ -1,7 +1,7 @@
 /* clock.c - time, for limits and rates. */
 #include <time.h>
 
-#include "cli.h"
+#include "cli/cli.h"
 
 uint64_t cli_now(void)
 {

@@ -6,7 +6,7 @@
 
 #include "base/parallel.h"
 #include "base/random.h"
-#include "cli.h"
+#include "cli/cli.h"
 
 /* ---- perft ---- */
 

@@ -1,7 +1,7 @@
 /* cmd_games.c - games, rules. */
 #include <string.h>
 
-#include "cli.h"
+#include "cli/cli.h"
 
 static json_t *game_json(const WfGame *game)
 {
@@ -49,7 +49,7 @@ int cmd_rules(int count, char **words)
     WfSpec spec;
     if (!cli_spec(words[0], &spec))
         return CLI_BAD;
-    const char *rules = wf_rules(spec.game, cli_spoken());
+    const char *rules = wf_rules(spec.game, cli_language());
     if (json)
         cli_print_json(json_pack("{s:s,s:s}", "game", spec.game->name, "rules", rules));
     else

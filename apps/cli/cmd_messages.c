@@ -1,13 +1,13 @@
 /* cmd_messages.c - languages, messages: which languages there are, and all that the library and the
  * terminal say to people, for those who translate. */
-#include "cli.h"
-#include "commands.h"
-#include "errors.h"
+#include "cli/cli.h"
+#include "cli/commands.h"
+#include "cli/errors.h"
+#include "cli/words.h"
 #include "server/core/refusals.h"
-#include "server/preview_says.h"
-#include "server/privacy_says.h"
-#include "server/status_says.h"
-#include "words.h"
+#include "server/operator/privacy_says.h"
+#include "server/operator/status_says.h"
+#include "server/pictures/preview_says.h"
 
 /* Adds a text in that language under its id; the first of two with the same id stays. */
 static void put(json_t *area, const WfLanguage *language, const char *name, const char *id,
@@ -91,7 +91,7 @@ int cmd_messages(int count, char **words)
     const CliOption options[] = {CLI_FLAG("--json", json)};
     if (cli_options(count, words, options, CLI_COUNT(options), 0, 0) < 0)
         return CLI_BAD;
-    const WfLanguage *language = cli_is_language_asked() ? cli_spoken() : NULL;
+    const WfLanguage *language = cli_is_language_asked() ? cli_language() : NULL;
     size_t games = 0;
     const WfGame *const *game = wf_games(&games);
     json_t *all = json_object();

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli.h"
+#include "cli/cli.h"
 
 /* What these commands have in common: a spec, a position or a saved game, --json; what follows the
  * spec. */
@@ -187,7 +187,7 @@ int cmd_result(int count, char **words)
 int cmd_explain(int count, char **words)
 {
     PositionQuestion asked;
-    WfFault fault = {.language = cli_spoken()};
+    WfFault fault = {.language = cli_language()};
     char text[WF_TEXT_MAX * 2];
     const int read = read_question(&asked, KNOWN_POSITION, count, words, 1, 1);
     if (read != CLI_OK)

@@ -1,5 +1,5 @@
 /* commands.c - the sub-commands: how each is called, and what its --help says. */
-#include "commands.h"
+#include "cli/commands.h"
 
 /* Indents the further lines of a usage. */
 #define NEXT_LINE "\n                     "
@@ -90,26 +90,26 @@ const CliCommand cli_commands[] = {
     {.name = "best",
      .usage = "SPEC" POSITION_OPTIONS " [--movetime MS | --depth N | --nodes N]" NEXT_LINE
               "[--threads N] [--hash MB] [--level L] [--seed S]" JSON_OPTIONS,
-     .help = "Prints bestmove MOVE. Without a limit it thinks for one second. --json adds the\n"
-             "score (100 is 64 % of the points, 200 is 76 %, 400 is 91 %), the points that each\n"
-             "seat may expect, the expected line and, once it is proven, win_in or loss_in, in\n"
-             "turns of both sides. --json-lines prints each depth as it ends. --level plays as that\n"
-             "level, 1 to 10, with chances drawn by --seed. Ctrl-C ends it with what is known so\n"
-             "far (exit status 1).\n" POSITION_HELP,
+     .help =
+         "Prints bestmove MOVE. Without a limit it thinks for one second. --json adds the\n"
+         "score (100 is 64 % of the points, 200 is 76 %, 400 is 91 %), the points that each\n"
+         "seat may expect, the expected line and, once it is proven, win_in or loss_in, in\n"
+         "turns of both sides. --json-lines prints each depth as it ends. --level plays as that\n"
+         "level, 1 to 10, with chances drawn by --seed. Ctrl-C ends it with what is known so\n"
+         "far (exit status 1).\n" POSITION_HELP,
      .run = cmd_best},
     {.name = "analyse",
      .usage = "SPEC" POSITION_OPTIONS " [--movetime MS | --depth N | --nodes N]" NEXT_LINE
               "[--threads N] [--hash MB] [--level L] [--seed S] [--lines N] [--threat]" NEXT_LINE
               "[--json | --json-lines]",
-     .help =
-         "Prints what is found at each depth: score, chances of each seat, nodes and the line\n"
-         "of play; in Safe Passage the plies to the goal and how many it takes at least; in\n"
-         "TRAVERSE, once nobody is in the way, the turns that each seat needs.\n"
-         "--lines prints the N best moves. --threat shows what the next seat would do if the\n"
-         "seat to move passed. --json prints the last depth only, --json-lines each as it\n"
-         "ends; `lines` has one object for each line of play. --level analyses as that level\n"
-         "plays, with chances drawn by --seed. Ctrl-C ends it with what is known so far (exit\n"
-         "status 1).\n" POSITION_HELP,
+     .help = "Prints what is found at each depth: score, chances of each seat, nodes and the line\n"
+             "of play; in Safe Passage the plies to the goal and how many it takes at least; in\n"
+             "TRAVERSE, once nobody is in the way, the turns that each seat needs.\n"
+             "--lines prints the N best moves. --threat shows what the next seat would do if the\n"
+             "seat to move passed. --json prints the last depth only, --json-lines each as it\n"
+             "ends; `lines` has one object for each line of play. --level analyses as that level\n"
+             "plays, with chances drawn by --seed. Ctrl-C ends it with what is known so far (exit\n"
+             "status 1).\n" POSITION_HELP,
      .run = cmd_analyse},
     {.name = "review",
      .usage = "FILE [--number N] [--movetime MS | --nodes N] [--threads N]" NEXT_LINE
@@ -169,12 +169,13 @@ const CliCommand cli_commands[] = {
     {.name = "book",
      .usage = "GOAL FILE [--movetime MS] [--nodes N] [--threads N]" NEXT_LINE
               "[--from N] [--to N] [--longer-than PLIES] [--seed S] [--quiet]",
-     .help = "Looks for shorter ways to a goal of Safe Passage than those in the file, from each\n"
-             "of the 960 starts. The file is made, or improved in place. Each start gets\n"
-             "--movetime milliseconds or --nodes positions; if neither is given, two seconds.\n"
-             "Ctrl-C ends it (exit status 130), and it goes on from the file the next time. Another\n"
-             "seed finds other ways.\n"
-             "--longer-than looks only at starts whose way is longer, or that have none.\n",
+     .help =
+         "Looks for shorter ways to a goal of Safe Passage than those in the file, from each\n"
+         "of the 960 starts. The file is made, or improved in place. Each start gets\n"
+         "--movetime milliseconds or --nodes positions; if neither is given, two seconds.\n"
+         "Ctrl-C ends it (exit status 130), and it goes on from the file the next time. Another\n"
+         "seed finds other ways.\n"
+         "--longer-than looks only at starts whose way is longer, or that have none.\n",
      .run = cmd_book},
     {.name = "verify-book",
      .usage = "GOAL FILE [--every N]",
@@ -208,27 +209,30 @@ const CliCommand cli_commands[] = {
          "again from their mistakes. Exit status 1: some do not hold.\n",
      .run = cmd_puzzles},
     {.name = "serve",
-     .usage = "[--listen ADDRESS:PORT] [--store sqlite:PATH|postgres://...] [--web FOLDER]" NEXT_LINE
-              "[--threads N] [--workers N] [--expire-days N] [--limit-per-address N]" NEXT_LINE
-              "[--limit-for CIDR=N[,CIDR=N]] [--trusted-proxy CIDR[,CIDR]] [--origin URL]..." NEXT_LINE
-              "[--metrics CIDR[,CIDR]] [--log json|text] [--security-contact URI]" NEXT_LINE
-              "[--privacy PATH]",
-     .help = "Serves the web page and the tables at which people play, by default at\n"
-             "127.0.0.1:8080. Tables are kept in $XDG_DATA_HOME/wayfarer/tables.sqlite. A table\n"
-             "is deleted when nothing has happened at it for 60 days.\n"
-             "One address may have 64 connections, and --limit-for gives those of a club or a\n"
-             "school another number; other limits go by it. If a proxy is trusted, its X-Forwarded-For\n"
-             "says who asks. Only pages of the server's own origin, and of the origins given, may\n"
-             "open a socket; without --origin a server on loopback answers only to localhost, this\n"
-             "machine's name and addresses. /metrics is for this machine and for those given.\n"
-             "Computers' turns are done by as many threads as --threads says (all processors except\n"
-             "one), reviews and analyses that people ask the server for by as many as --workers says\n"
-             "(one). `wayfarer worker` does both elsewhere. With --threads 0 no computer plays unless\n"
-             "it runs, or another server on the same store has threads.\n"
-             "Trouble is told on standard error, in words; with --log json all that happens to\n"
-             "the server is, an object a line. --security-contact mailto:ADDRESS or https://...\n"
-             "says in /.well-known/security.txt whom to tell of faults in its security. --privacy\n"
-             "names a text for the page /privacy, or a folder with one for each language (en.txt).\n",
+     .usage =
+         "[--listen ADDRESS:PORT] [--store sqlite:PATH|postgres://...] [--web FOLDER]" NEXT_LINE
+         "[--threads N] [--workers N] [--expire-days N] [--limit-per-address N]" NEXT_LINE
+         "[--limit-for CIDR=N[,CIDR=N]] [--trusted-proxy CIDR[,CIDR]] [--origin URL]..." NEXT_LINE
+         "[--metrics CIDR[,CIDR]] [--log json|text] [--security-contact URI]" NEXT_LINE
+         "[--privacy PATH]",
+     .help =
+         "Serves the web page and the tables at which people play, by default at\n"
+         "127.0.0.1:8080. Tables are kept in $XDG_DATA_HOME/wayfarer/tables.sqlite. A table\n"
+         "is deleted when nothing has happened at it for 60 days.\n"
+         "One address may have 64 connections, and --limit-for gives those of a club or a\n"
+         "school another number; other limits go by it. If a proxy is trusted, its "
+         "X-Forwarded-For\n"
+         "says who asks. Only pages of the server's own origin, and of the origins given, may\n"
+         "open a socket; without --origin a server on loopback answers only to localhost, this\n"
+         "machine's name and addresses. /metrics is for this machine and for those given.\n"
+         "Computers' turns are done by as many threads as --threads says (all processors except\n"
+         "one), reviews and analyses that people ask the server for by as many as --workers says\n"
+         "(one). `wayfarer worker` does both elsewhere. With --threads 0 no computer plays unless\n"
+         "it runs, or another server on the same store has threads.\n"
+         "Trouble is told on standard error, in words; with --log json all that happens to\n"
+         "the server is, an object a line. --security-contact mailto:ADDRESS or https://...\n"
+         "says in /.well-known/security.txt whom to tell of faults in its security. --privacy\n"
+         "names a text for the page /privacy, or a folder with one for each language (en.txt).\n",
      .run = cmd_serve},
     {.name = "admin",
      .usage = "bars | log [--store sqlite:PATH|postgres://...]\n"
@@ -247,7 +251,8 @@ const CliCommand cli_commands[] = {
          "said. close ends it: nobody wins, and nothing more is done there. delete removes it.\n"
          "redact takes out what was said in an EVENT, by its number in export, or the name at a\n"
          "seat. reopen frees a SEAT; in a game that goes on it prints a link: the first\n"
-         "visitor who opens it takes the seat. restore puts back a table that is gone or damaged, as a\n"
+         "visitor who opens it takes the seat. restore puts back a table that is gone or damaged, "
+         "as a\n"
          "backup has it.\n"
          "bar keeps out an ADDRESS, a network (ADDRESS/BITS) or a session (session:DIGEST, as\n"
          "show names it), for good without --until; servers stop talking to them within\n"
@@ -288,12 +293,12 @@ const CliCommand cli_commands[] = {
              "not heard of for --lease milliseconds (15000) is done by others.\n",
      .run = cmd_worker},
     {.name = "match",
-     .usage =
-         "--spec SPEC --engine A --engine B [--engine C]... [--games N]" NEXT_LINE
-         "[--tc SECONDS+SECONDS | --movetime MS | --nodes N | --depth N]" NEXT_LINE
-         "[--sprt ELO0,ELO1[,ALPHA,BETA]] [--opening TURNS] [--seed S]" NEXT_LINE
-         "[--lineup ABBB] [--adjudicate SCORE,TURNS] [--max-turns N]" NEXT_LINE
-         "[--grace MS] [--concurrency N] [--out FOLDER [--resume]]" NEXT_LINE "[--quiet]" JSON_OPTIONS,
+     .usage = "--spec SPEC --engine A --engine B [--engine C]... [--games N]" NEXT_LINE
+              "[--tc SECONDS+SECONDS | --movetime MS | --nodes N | --depth N]" NEXT_LINE
+              "[--sprt ELO0,ELO1[,ALPHA,BETA]] [--opening TURNS] [--seed S]" NEXT_LINE
+              "[--lineup ABBB] [--adjudicate SCORE,TURNS] [--max-turns N]" NEXT_LINE
+              "[--grace MS] [--concurrency N] [--out FOLDER [--resume]]" NEXT_LINE
+              "[--quiet]" JSON_OPTIONS,
      .help = "Plays engines against each other and prints what the result proves.\n"
              "An engine is search, random or cmd:COMMAND (any program that speaks UGI). Options\n"
              "follow: search,Level=3,Hash=8,name=three or cmd:./other,movetime=50. The engine\n"

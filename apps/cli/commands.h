@@ -1,8 +1,8 @@
 /* commands.h - the list of all sub-commands. */
-#ifndef COMMANDS_H
-#define COMMANDS_H
+#ifndef CLI_COMMANDS_H
+#define CLI_COMMANDS_H
 
-#include "cli.h"
+#include "cli/cli.h"
 
 /* The id of what --help says of a command is this and its name, in the area "terminal". */
 #define CLI_HELP_ID "help.of."

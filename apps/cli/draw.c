@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli.h"
+#include "cli/cli.h"
 #include "game/diagram.h"
 
 CliStyle cli_style(FILE *stream, bool ascii)

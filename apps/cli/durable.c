@@ -1,5 +1,5 @@
 /* durable.c - see durable.h. */
-#include "durable.h"
+#include "cli/durable.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cli.h"
+#include "cli/cli.h"
 
 /* TRIES: names for the file beside, of which a program that was killed may have left some. */
 enum { TRIES = 1000 };

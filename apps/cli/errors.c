@@ -1,12 +1,12 @@
 /* errors.c - see errors.h. Where a command says "%s" the message has a slot, so the formats of
  * printf are not repeated here. tests/languages.py finds what a command says and this table lacks.
  */
-#include "errors.h"
+#include "cli/errors.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli.h"
+#include "cli/cli.h"
 #include "language/message.h"
 
 enum { ARGS_MAX = 8, ARG_BYTES = 520 };
@@ -394,7 +394,7 @@ static const char *find(const char *english)
 {
     for (size_t i = 0; i < cli_error_count; i++)
         if (strcmp(cli_errors[i].english, english) == 0)
-            return wf_language_text(cli_spoken(), "terminal", cli_errors[i].id);
+            return wf_language_text(cli_language(), "terminal", cli_errors[i].id);
     return NULL;
 }
 
@@ -404,7 +404,7 @@ bool cli_error_text(const char *format, va_list list, WfText *text)
     ErrorArgs args = {.count = 0};
     WfText english = wf_text(data, sizeof data);
     va_list copy;
-    if (cli_spoken() == NULL)
+    if (cli_language() == NULL)
         return false;
     va_copy(copy, list);
     read_format(format, &copy, &args, &english);

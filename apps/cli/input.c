@@ -8,7 +8,7 @@
 
 #include "base/encoding.h"
 #include "base/reader.h"
-#include "cli.h"
+#include "cli/cli.h"
 
 enum { READ_MAX = 1 << 30 };
 
@@ -111,7 +111,7 @@ bool cli_may_make(const char *file, bool force)
 
 bool cli_spec(const char *word, WfSpec *spec)
 {
-    WfFault fault = {.language = cli_spoken()};
+    WfFault fault = {.language = cli_language()};
     if (wf_parse_spec(word, strlen(word), spec, &fault) == WF_OK)
         return true;
     /* what is wrong at the first byte is the name */
@@ -122,7 +122,7 @@ bool cli_spec(const char *word, WfSpec *spec)
 static bool parse_position(const WfSpec *spec, const char *text, size_t length,
                            WfPosition *position)
 {
-    WfFault fault = {.language = cli_spoken()};
+    WfFault fault = {.language = cli_language()};
     if (wf_parse(spec, text, length, position, &fault) == WF_OK)
         return true;
     (void)cli_error("position: %s", fault.message);
@@ -174,7 +174,7 @@ typedef struct Mover {
 static int play_word(Mover *mover, const char *word, size_t length)
 {
     WfMove move;
-    WfFault fault = {.language = cli_spoken()};
+    WfFault fault = {.language = cli_language()};
     const WfGame *game = mover->spec->game;
     const int shown = length < 60 ? (int)length : 60;
     const WfCode code =

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli.h"
+#include "cli/cli.h"
 
 /* Chosen once, before a command runs. */
 static const WfLanguage *spoken;
@@ -55,7 +55,7 @@ bool cli_is_language_asked(void)
     return asked;
 }
 
-const WfLanguage *cli_spoken(void)
+const WfLanguage *cli_language(void)
 {
     return spoken;
 }

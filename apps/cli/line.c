@@ -1,5 +1,5 @@
 /* line.c - reading a line: with editing and history at a terminal, plainly otherwise. */
-#include "line.h"
+#include "cli/line.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -12,7 +12,7 @@
 #include <editline/readline.h>
 
 #include "base/encoding.h"
-#include "cli.h"
+#include "cli/cli.h"
 
 bool line_is_typed(void)
 {

@@ -1,6 +1,6 @@
 /* line.h - reading lines from the terminal. */
-#ifndef LINE_H
-#define LINE_H
+#ifndef CLI_LINE_H
+#define CLI_LINE_H
 
 #include <stdbool.h>
 #include <stdio.h>

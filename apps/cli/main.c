@@ -2,8 +2,8 @@
 #include <locale.h>
 #include <string.h>
 
-#include "commands.h"
-#include "words.h"
+#include "cli/commands.h"
+#include "cli/words.h"
 
 static void print_usage(void)
 {
@@ -18,7 +18,7 @@ static void print_help(const CliCommand *command)
 {
     char id[40];
     (void)snprintf(id, sizeof id, CLI_HELP_ID "%s", command->name);
-    const char *found = wf_language_text(cli_spoken(), "terminal", id);
+    const char *found = wf_language_text(cli_language(), "terminal", id);
     CLI_PUT(CLI_SAYS_HELP_COMMAND, CLI_WORD(command->name), CLI_WORD(command->usage),
             CLI_WORD(found != NULL ? found : command->help));
 }

@@ -1,5 +1,5 @@
 /* output.c - texts and JSON for standard output. */
-#include "cli.h"
+#include "cli/cli.h"
 
 /* Who reads lines wants each when it comes. */
 static void end_line(void)

@@ -3,7 +3,7 @@
 #include <stdarg.h>
 #include <unistd.h>
 
-#include "cli.h"
+#include "cli/cli.h"
 
 CliProgress cli_progress(bool quiet, uint64_t after_ms)
 {

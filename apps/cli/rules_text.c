@@ -3,7 +3,7 @@
  * text of a board. */
 #include <string.h>
 
-#include "cli.h"
+#include "cli/cli.h"
 
 enum { DRAWING_INDENT = 4, HEADING_LEVELS = 3 };
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli.h"
+#include "cli/cli.h"
 
 /* The game of a file that is wanted. */
 typedef struct GameChoice {
@@ -27,7 +27,7 @@ static bool choose(void *context, WfNotes *notes)
 static bool read_choice(const char *file, GameChoice *choice)
 {
     CliText text;
-    WfFault fault = {.language = cli_spoken()};
+    WfFault fault = {.language = cli_language()};
     if (!cli_read(file, &text))
         return false;
     const WfCode code =

@@ -1,10 +1,10 @@
 /* words.c - see words.h. */
-#include "words.h"
+#include "cli/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli.h"
+#include "cli/cli.h"
 #include "language/message.h"
 
 const WfMessage cli_messages[CLI_MESSAGES] = {
@@ -139,7 +139,7 @@ void cli_put(CliMessage message, const CliWord words[CLI_FILLED_MAX])
     CliWord filling[10] = {0}; /* a message may name any slot */
     for (unsigned i = 0; words != NULL && i < CLI_FILLED_MAX; i++)
         filling[i] = words[i];
-    const char *found = wf_language_text(cli_spoken(), "terminal", cli_messages[message].id);
+    const char *found = wf_language_text(cli_language(), "terminal", cli_messages[message].id);
     const MessageFiller filler = {.fill = fill, .count = count, .context = filling};
     WfText size = cli_text((char[1]){0}, 1);
     message_write(found != NULL ? found : cli_messages[message].english, &filler, &size);

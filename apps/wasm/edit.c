@@ -6,7 +6,7 @@
 #include "answers.h"
 #include "base/board_text.h"
 #include "base/fault.h"
-#include "base/spoken.h"
+#include "base/localized_names.h"
 #include "game/json.h"
 
 /* What the page itself writes wrongly is told in English only. */
@@ -17,9 +17,9 @@ static void put_field(WfText *out, const WfGame *game, const WfField *field, uin
     json_next(out);
     wf_text_put(out, '{');
     json_put_string(out, "key", field->key);
-    json_put_string(out, "label", spoken_field(game, field, false, out->language));
+    json_put_string(out, "label", localized_field(game, field, false, out->language));
     if (field->help != NULL)
-        json_put_string(out, "help", spoken_field(game, field, true, out->language));
+        json_put_string(out, "help", localized_field(game, field, true, out->language));
     json_put_number(out, "low", field->low);
     json_put_number(out, "high", field->high);
     if (field->twin != NULL)
@@ -154,7 +154,7 @@ WfCode answer_arrange(const PageRequest *request, WfText *out, WfFault *fault)
     return WF_OK;
 }
 
-static void put_go(WfText *out, const WfGame *game, const WfGo *go)
+static void put_go(WfText *out, const WfGame *game, const WfReach *go)
 {
     static const char *const names[] = {"move", "capture", "bear", NULL, "victim", "barred"};
     json_next(out);
@@ -171,12 +171,12 @@ static void put_go(WfText *out, const WfGame *game, const WfGo *go)
 
 /* The places to which one piece can send the other, as those of a range (wf_sends). */
 static size_t sends(const WfSpec *spec, const WfArrangement *arrangement, const WfPlace place[2],
-                    WfGo go[WF_PLACES_MAX])
+                    WfReach go[WF_PLACES_MAX])
 {
     uint8_t squares[WF_PLACES_MAX];
     const size_t count = wf_sends(spec, arrangement, place[0], place[1], squares);
     for (size_t i = 0; i < count; i++)
-        go[i] = (WfGo){.square = squares[i]};
+        go[i] = (WfReach){.square = squares[i]};
     return count;
 }
 
@@ -186,7 +186,7 @@ static size_t sends(const WfSpec *spec, const WfArrangement *arrangement, const 
 WfCode answer_range(const PageRequest *request, WfText *out, WfFault *fault)
 {
     static WfArrangement arrangement;
-    static WfGo go[WF_PLACES_MAX];
+    static WfReach go[WF_PLACES_MAX];
     WfSpec spec;
     WfPlace place[2];
     Reader reader = {.text = request->rest, .length = strlen(request->rest), .fault = fault};

@@ -26,10 +26,10 @@ WfCode answer_notes(const PageRequest *request, WfText *out, WfFault *fault)
 }
 
 /* One part of a written event, in the language of `out`: words, or a piece as its kind and seat. */
-static void put_part(WfText *out, const WfGame *game, const WfWritten *written, unsigned index)
+static void put_part(WfText *out, const WfGame *game, const WfNotation *written, unsigned index)
 {
-    const WfWrittenPart *part = &written->part[index];
-    char words[WF_WRITTEN_MAX];
+    const WfNotationPart *part = &written->part[index];
+    char words[WF_NOTATION_MAX];
     WfText text = wf_text(words, sizeof words);
     text.language = out->language;
     json_next(out);
@@ -37,18 +37,18 @@ static void put_part(WfText *out, const WfGame *game, const WfWritten *written, 
         wf_text_add(out, "[\"%c\",\"%c\"]", part->letter, game->seats[part->seat]);
         return;
     }
-    wf_written_part_text(game, written, index, &text);
+    wf_notation_part_text(game, written, index, &text);
     json_text(out, words);
 }
 
 /* A written event and the key of the position after it: the same key, the same position. */
-static void put_written(WfText *out, const WfGame *game, const WfWritten *written,
+static void put_written(WfText *out, const WfGame *game, const WfNotation *written,
                         const WfPosition *after)
 {
-    char words[2 * WF_WRITTEN_MAX];
+    char words[2 * WF_NOTATION_MAX];
     WfText text = wf_text(words, sizeof words);
     text.language = out->language;
-    wf_written_text(game, written, &text);
+    wf_notation_text(game, written, &text);
     json_next(out);
     wf_text_put(out, '{');
     json_put_string(out, "text", words);
@@ -68,7 +68,7 @@ WfCode answer_written(const PageRequest *request, WfText *out, WfFault *fault)
     wf_text_put(out, '[');
     for (size_t i = strtoul(request->rest, NULL, 10);
          i < wf_record_length(request->record) && code == WF_OK; i++) {
-        WfWritten written;
+        WfNotation written;
         code = wf_write_event(request->record, i, &scratch, &written);
         if (code == WF_OK)
             put_written(out, request->spec.game, &written,

@@ -7,9 +7,9 @@
 #include "base/fault.h"
 #include "game/json.h"
 #include "game/says.h"
-#include "held.h"
 #include "nets.h"
 #include "page.h"
+#include "session.h"
 
 enum { ANSWER_BYTES = 16 << 20, REQUEST_MAX = 16 << 20 };
 
@@ -88,7 +88,7 @@ static WfCode answer_request(char *text, WfText *out, WfFault *fault)
         return fault_fill(fault, WF_BAD_INPUT, 0, "no such verb");
     if (verb->game) {
         const char *spec = cut_line(&text), *position = cut_line(&text);
-        request.record = held_record(spec, position, cut_line(&text), fault);
+        request.record = session_record(spec, position, cut_line(&text), fault);
         if (request.record == NULL)
             return fault->code;
         request.spec = *wf_record_spec(request.record);
@@ -112,7 +112,7 @@ __attribute__((export_name("request"))) char *page_request(size_t bytes)
 
 static void put_fault(WfText *out, const WfFault *fault)
 {
-    const HeldRefusal *refusal = fault->code == WF_ILLEGAL ? held_refusal() : NULL;
+    const SessionRefusal *refusal = fault->code == WF_ILLEGAL ? session_refusal() : NULL;
     wf_text_put(out, '{');
     json_put_fault(out, fault);
     if (refusal != NULL)

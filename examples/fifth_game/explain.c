@@ -4,7 +4,7 @@
  * clauses of a legal move are followed by how the game ends, which the library adds. */
 #include <stdlib.h>
 
-#include "base/say.h"
+#include "base/explanation_builder.h"
 #include "breakthrough.h"
 
 enum {

@@ -37,19 +37,20 @@ struct WfArrangement {
 
 /* How a piece gets to a place, a sum of these. */
 enum {
-    WF_GO_MOVE = 1,    /* a turn may end there, on an empty place */
-    WF_GO_CAPTURE = 2, /* a turn may end there, and takes what stands there */
-    WF_GO_BEAR = 4,    /* it would take a piece of another seat there, or endangers the one there */
-    WF_GO_JUMP = 8,    /* it lands there by jumps, over as many pieces as `jumps` says */
-    WF_GO_VICTIM = 16, /* what stands there it can send elsewhere, from a place where it may move */
-    WF_GO_BARRED = 32  /* it would move there, but for a piece of another seat that bears on it */
+    WF_REACH_MOVE = 1,    /* a turn may end there, on an empty place */
+    WF_REACH_CAPTURE = 2, /* a turn may end there, and takes what stands there */
+    WF_REACH_BEAR = 4, /* it would take a piece of another seat there, or endangers the one there */
+    WF_REACH_JUMP = 8, /* it lands there by jumps, over as many pieces as `jumps` says */
+    WF_REACH_VICTIM =
+        16, /* what stands there it can send elsewhere, from a place where it may move */
+    WF_REACH_BARRED = 32 /* it would move there, but for a piece of another seat that bears on it */
 };
 
-typedef struct WfGo {
+typedef struct WfReach {
     uint8_t square; /* in the game's own numbering (WfGame.place) */
     uint8_t how;
     uint8_t jumps; /* the fewest, of a jump */
-} WfGo;
+} WfReach;
 
 /* Whether positions of the game can be taken apart and arranged. */
 bool wf_can_arrange(const WfGame *game);
@@ -67,7 +68,7 @@ void wf_arrange(const WfSpec *spec, const WfArrangement *arrangement, WfText *te
  * the game is over, what other pieces it must save). Writes at most WF_PLACES_MAX places, each
  * once; returns how many. 0 if the place is empty, and in games that do not tell. */
 size_t wf_range(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from,
-                WfGo go[WF_PLACES_MAX]);
+                WfReach go[WF_PLACES_MAX]);
 
 /* Where the piece on `from` can send the one on `victim`, by any of its turns; the rest of the
  * rules aside, as in wf_range. Writes at most WF_PLACES_MAX places, in the game's own numbering,

@@ -43,12 +43,12 @@ typedef struct WfMessage WfMessage;
 typedef struct WfExplanation WfExplanation;
 
 /* Of written.h: a move as people write it. */
-typedef struct WfWritten WfWritten;
+typedef struct WfNotation WfNotation;
 
 /* Of arrange.h: a position taken apart, and what one has beside its pieces. */
 typedef struct WfArrangement WfArrangement;
 typedef struct WfField WfField;
-typedef struct WfGo WfGo;
+typedef struct WfReach WfReach;
 
 /* A game with its options chosen. `choice[i]` is an index into the values of option i; `number` is
  * the number that a numbered choice carries (Safe Passage: the start 0..959 or the seed). */
@@ -209,10 +209,10 @@ struct WfGame {
      * be meant it fills the fault and gives none (from: WF_NO_SQUARE). base/short_move.h does most.
      */
     WfCode (*write_move)(const WfPosition *position, const WfMove *move, WfMoveList *scratch,
-                         WfWritten *written);
+                         WfNotation *written);
     WfCode (*read_move)(const WfPosition *position, const char *text, size_t length,
                         WfMoveList *scratch, WfMove *move, WfFault *fault);
-    /* Fills the clauses; whether the move is legal. base/say.h builds them. */
+    /* Fills the clauses; whether the move is legal. base/explanation_builder.h builds them. */
     bool (*explain)(const WfPosition *position, const WfMove *move, WfExplanation *explanation);
     const WfMessage *messages; /* explain.h says what the first two are */
     size_t message_count;
@@ -234,7 +234,8 @@ struct WfGame {
     void (*take_fields)(const WfPosition *position, uint32_t *field);
     void (*write_arrangement)(const WfSpec *spec, const WfArrangement *arrangement, WfText *text);
     /* See wf_range (arrange.h); the place is not empty. NULL: the game does not tell. */
-    size_t (*range)(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from, WfGo *go);
+    size_t (*range)(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from,
+                    WfReach *go);
     /* See wf_sends (arrange.h); neither place is empty. NULL: no piece sends others elsewhere, or
      * the game does not tell. */
     size_t (*sends)(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from,
@@ -325,7 +326,7 @@ WfPiece wf_piece_at(const WfGame *game, const WfPosition *position, WfPlace plac
 /* Whether a piece of the seat attacks a place, in the sense of the game: an Ace, Deuce or Trey at
  * its distance bears on it (The Travelers), a piece attacks the cell (Courier Leapale) or the
  * square (Safe Passage, in the sense of FIDE article 3.1). Never in TRAVERSE. */
-bool wf_bears(const WfGame *game, const WfPosition *position, uint8_t seat, WfPlace place);
+bool wf_attacks(const WfGame *game, const WfPosition *position, uint8_t seat, WfPlace place);
 
 /* The squares of the seat's pieces that attack a place; how many. */
 size_t wf_attackers(const WfGame *game, const WfPosition *position, uint8_t seat, WfPlace place,

@@ -8,7 +8,7 @@
 extern "C" {
 #endif
 
-enum { WF_WAY_MAX = 250 }; /* plies; longer ways are not looked for */
+enum { WF_PLAN_MAX = 250 }; /* plies; longer ways are not looked for */
 
 /* Why there is no way. */
 typedef enum WfBarrier {
@@ -30,7 +30,7 @@ typedef struct WfSolution {
     unsigned length;   /* of `way`; it is a shortest one if found and `low` says the same */
     int distance;      /* not found: how far the end of `way` looks from the goal, by a
                           heuristic */
-    WfMove way[WF_WAY_MAX];
+    WfMove way[WF_PLAN_MAX];
     uint64_t nodes; /* positions made so far */
 } WfSolution;
 
@@ -94,7 +94,7 @@ typedef struct WfLayers {
     unsigned count; /* complete layers. Fewer than `plies` if the last one is empty, if the goal was
                        reached, or if the search was stopped */
     bool arrived;   /* the goal is in the layer after these: there is a way */
-    WfLayer layer[WF_WAY_MAX];
+    WfLayer layer[WF_PLAN_MAX];
 } WfLayers;
 
 /* Where wf_layers puts positions for which memory does not suffice: streams of bytes, WF_STREAMS of
@@ -113,7 +113,7 @@ typedef struct WfStreams {
 /* Looks at layer after layer of the positions from which the goal may be reached within `plies`
  * plies of `position`; the result depends neither on the order of the search nor on its memory. Of
  * the limits only `memory` (what the positions take at most; 0: no limit) and `stop` are used.
- * `streams` may be NULL. WF_ILLEGAL for another game or more plies than WF_WAY_MAX; WF_NO_MEMORY,
+ * `streams` may be NULL. WF_ILLEGAL for another game or more plies than WF_PLAN_MAX; WF_NO_MEMORY,
  * also if a stream fails; *layers has those that were complete by then. */
 WfCode wf_layers(const WfSpec *spec, const WfPosition *position, unsigned plies,
                  const WfSolveLimits *limits, const WfStreams *streams,
@@ -138,7 +138,7 @@ typedef struct WfAdvice {
     size_t back;
     bool back_is_least;   /* proven: from the positions after fewer takebacks there is no way */
     unsigned low, length; /* plies of the shortest way at least, and of `way` */
-    WfMove way[WF_WAY_MAX];
+    WfMove way[WF_PLAN_MAX];
     uint64_t nodes;
 } WfAdvice;
 
@@ -181,16 +181,16 @@ WfCode wf_puzzle(uint64_t seed, unsigned plies, const WfSolveLimits *limits,
                  const WfAllocator *allocator, WfPuzzle *puzzle);
 
 /* What a puzzle is to be like: from the first to the second number each. */
-typedef struct WfPuzzleWish {
+typedef struct WfPuzzleRequest {
     unsigned plies[2], grade[2];
     unsigned keys;  /* first moves at most */
     uint64_t nodes; /* positions to look at for one proof; 0: a default */
-} WfPuzzleWish;
+} WfPuzzleRequest;
 
 /* Takes a position for a puzzle: proves its shortest way. If it is not as wished, or the proof took
  * too many positions, there is no puzzle, and its plies are 0. WF_ILLEGAL for another game or more
  * plies than WF_PUZZLE_PLIES_MAX, WF_NO_MEMORY. */
-WfCode wf_puzzle_at(const WfSpec *spec, const WfPosition *position, const WfPuzzleWish *wish,
+WfCode wf_puzzle_at(const WfSpec *spec, const WfPosition *position, const WfPuzzleRequest *wish,
                     const WfAllocator *allocator, WfPuzzle *puzzle);
 
 #ifdef __cplusplus

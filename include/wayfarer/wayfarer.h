@@ -8,10 +8,10 @@
 #include <wayfarer/explain.h>
 #include <wayfarer/game.h>
 #include <wayfarer/language.h>
+#include <wayfarer/notation.h>
 #include <wayfarer/record.h>
 #include <wayfarer/review.h>
 #include <wayfarer/solver.h>
 #include <wayfarer/status.h>
-#include <wayfarer/written.h>
 
 #endif

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/encoding.h"
-#include "base/spoken.h"
+#include "base/localized_names.h"
 
 enum { QUOTED_MAX = 40 };
 
@@ -99,10 +99,10 @@ static void fill(void *context, unsigned slot, MessagePart form, MessagePart sty
         wf_text_add(text, "%.*s", (int)arg->length, arg->bytes);
         break;
     case FAULT_ARG_SEAT:
-        spoken_seat(arg->game, (unsigned)arg->number, form, text);
+        localized_seat(arg->game, (unsigned)arg->number, form, text);
         break;
     case FAULT_ARG_KIND:
-        spoken_kind(arg->game, (unsigned)arg->number, form, text);
+        localized_kind(arg->game, (unsigned)arg->number, form, text);
         break;
     case FAULT_ARG_PLACE:
         wf_place_name(arg->game, arg->place, name);
@@ -122,7 +122,7 @@ void spoken_write(const char *area, const WfMessage *message, const FaultArg *ar
 {
     FaultWriter writer = {.area = area, .args = args};
     const MessageFiller filler = {.fill = fill, .count = count, .context = &writer};
-    message_write(spoken_message(area, message, text->language), &filler, text);
+    message_write(localized_message(area, message, text->language), &filler, text);
 }
 
 const WfLanguage *fault_language(const WfFault *fault)

@@ -2,7 +2,7 @@
 #ifndef BASE_SHORT_MATCH_H
 #define BASE_SHORT_MATCH_H
 
-#include "base/written.h"
+#include "base/move_notation.h"
 
 /* Coordinates that are said. */
 enum { SHORT_LEVEL = 1, SHORT_FILE = 2, SHORT_RANK = 4 };

@@ -41,14 +41,14 @@ static uint8_t telling(unsigned differences, uint8_t at_least)
     return SHORT_LEVEL | SHORT_FILE | SHORT_RANK;
 }
 
-static void put_origin(const WfGame *game, WfPlace place, uint8_t said, WfWritten *written)
+static void put_origin(const WfGame *game, WfPlace place, uint8_t said, WfNotation *written)
 {
     if ((said & SHORT_LEVEL) != 0)
-        written_words(written, "%c", game->level_names[place.level]);
+        notation_words(written, "%c", game->level_names[place.level]);
     if ((said & SHORT_FILE) != 0)
-        written_words(written, "%c", 'a' + place.file);
+        notation_words(written, "%c", 'a' + place.file);
     if ((said & SHORT_RANK) != 0)
-        written_words(written, "%u", place.rank + 1U);
+        notation_words(written, "%u", place.rank + 1U);
 }
 
 /* Where places begin with a letter of a level, a target right after an origin is hard to read. */
@@ -63,7 +63,7 @@ static char letter_on(const WfGame *game, const WfPosition *position, unsigned s
 }
 
 void short_put_move(const ShortForm *form, const WfPosition *position, const WfMove *move,
-                    const WfMoveList *legal, WfWritten *written)
+                    const WfMoveList *legal, WfNotation *written)
 {
     const WfGame *game = form->game;
     const WfPlace from = game->place(move->from), to = game->place(move->to);
@@ -77,19 +77,19 @@ void short_put_move(const ShortForm *form, const WfPosition *position, const WfM
             differences |= 1U << difference(from, game->place(other->from));
     }
     const bool unnamed = letter == form->unnamed;
-    written_piece(written, letter, position->head.turn, !unnamed);
+    notation_piece(written, letter, position->head.turn, !unnamed);
     const uint8_t said = telling(differences, takes && unnamed ? SHORT_FILE : 0);
     put_origin(game, from, said, written);
-    written_words(written, "%s", takes ? WRITTEN_TAKES : between(game, said));
-    written_place(written, game, to);
+    notation_words(written, "%s", takes ? WRITTEN_TAKES : between(game, said));
+    notation_place(written, game, to);
     if (move->extra != 0) {
-        written_words(written, "=");
-        written_piece(written, game->kinds[move->extra].letter, position->head.turn, true);
+        notation_words(written, "=");
+        notation_piece(written, game->kinds[move->extra].letter, position->head.turn, true);
     }
 }
 
 void short_put_sent(const ShortForm *form, const WfPosition *position, const WfMove *move,
-                    const WfMoveList *legal, WfWritten *written)
+                    const WfMoveList *legal, WfNotation *written)
 {
     const WfGame *game = form->game;
     const WfPlace from = game->place(move->detail[0]);
@@ -102,9 +102,9 @@ void short_put_sent(const ShortForm *form, const WfPosition *position, const WfM
             letter_on(game, position, other->detail[0]) == piece.letter)
             differences |= 1U << difference(from, game->place(other->detail[0]));
     }
-    written_part(written);
-    written_words(written, " " WRITTEN_SENDS);
-    written_piece(written, piece.letter, piece.seat, true);
+    notation_part(written);
+    notation_words(written, " " WRITTEN_SENDS);
+    notation_piece(written, piece.letter, piece.seat, true);
     put_origin(game, from, telling(differences, 0), written);
-    written_place(written, game, game->place(move->detail[1]));
+    notation_place(written, game, game->place(move->detail[1]));
 }

@@ -12,7 +12,7 @@
 #ifndef BASE_SHORT_MOVE_H
 #define BASE_SHORT_MOVE_H
 
-#include "base/written.h"
+#include "base/move_notation.h"
 
 /* How a game writes. */
 typedef struct ShortForm {
@@ -26,11 +26,11 @@ WfCode short_list(const WfGame *game, const WfPosition *position, WfMoveList *li
 
 /* Writes a move, apart from the piece that it sends. `legal` are all moves. */
 void short_put_move(const ShortForm *form, const WfPosition *position, const WfMove *move,
-                    const WfMoveList *legal, WfWritten *written);
+                    const WfMoveList *legal, WfNotation *written);
 
 /* Writes the piece that it sends. */
 void short_put_sent(const ShortForm *form, const WfPosition *position, const WfMove *move,
-                    const WfMoveList *legal, WfWritten *written);
+                    const WfMoveList *legal, WfNotation *written);
 
 /* Reads a move, as WfGame.read_move does. */
 WfCode short_read(const ShortForm *form, const WfPosition *position, const char *text,

@@ -263,13 +263,13 @@ static WfCode read_pattern(ShortReader *r, ShortPattern *pattern)
 static WfCode refuse_two(const ShortForm *form, const WfPosition *position, const WfMove two[2],
                          size_t length, WfMoveList *scratch, WfFault *fault)
 {
-    char text[2][WF_WRITTEN_MAX];
+    char text[2][WF_NOTATION_MAX];
     for (unsigned i = 0; i < 2; i++) {
-        WfWritten written;
+        WfNotation written;
         WfText out = wf_text(text[i], sizeof text[i]);
         if (form->game->write_move(position, &two[i], scratch, &written) != WF_OK)
             return fault_no_memory(fault);
-        wf_written_ascii(&written, &out);
+        wf_notation_ascii(&written, &out);
     }
     return fault_at(fault, NULL, length, &fault_messages[FAULT_TWO_MEANINGS],
                     FAULT_ARGS(fault_words(text[0]), fault_words(text[1])));

@@ -62,8 +62,8 @@ static void put_results(WfText *out, const WfSpec *spec, const ExploreWay *way)
 static void put_way(WfText *out, const WfSpec *spec, const WfPosition *position,
                     const ExploreWay *way, bool with_text, WfMoveList *scratch)
 {
-    WfWritten written;
-    char words[2 * WF_WRITTEN_MAX];
+    WfNotation written;
+    char words[2 * WF_NOTATION_MAX];
     WfText said = wf_text(words, sizeof words);
     said.language = out->language;
     json_next(out);
@@ -71,7 +71,7 @@ static void put_way(WfText *out, const WfSpec *spec, const WfPosition *position,
     json_name(out, "move");
     json_move(out, spec->game, position, &way->move);
     if (with_text && wf_write_move(spec->game, position, &way->move, scratch, &written) == WF_OK) {
-        wf_written_text(spec->game, &written, &said);
+        wf_notation_text(spec->game, &written, &said);
         json_put_string(out, "text", words);
     }
     json_put_number(out, "count", way->count);

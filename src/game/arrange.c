@@ -41,7 +41,7 @@ static bool is_empty(const WfGame *game, const WfArrangement *arrangement, WfPla
 }
 
 size_t wf_range(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from,
-                WfGo go[WF_PLACES_MAX])
+                WfReach go[WF_PLACES_MAX])
 {
     const WfGame *game = spec->game;
     if (game->range == NULL || is_empty(game, arrangement, from))

@@ -1,6 +1,6 @@
 /* explain.c - explaining moves, and reading them: what is not legal is refused with the reason. */
+#include "base/explanation_builder.h"
 #include "base/fault.h"
-#include "base/say.h"
 #include "game/explanation.h"
 
 /* A legal move that ends the game says so. */
@@ -11,16 +11,17 @@ static void say_outcome(WfExplanation *explanation, WfOutcome outcome)
     const bool one_wins = outcome.result == WF_WIN && outcome.seat != WF_NO_SEAT;
     if (outcome.result == WF_ONGOING)
         return;
-    (void)say_clause(explanation, &shared_messages[one_wins ? SAYS_WINS : says[outcome.result]]);
+    (void)explanation_clause(explanation,
+                             &shared_messages[one_wins ? SAYS_WINS : says[outcome.result]]);
     if (one_wins)
-        say_seat(explanation, 0, outcome.seat);
-    say_phrase(explanation, 1, &shared_messages[SAYS_REASONS + outcome.reason]);
+        explanation_seat(explanation, 0, outcome.seat);
+    explanation_phrase(explanation, 1, &shared_messages[SAYS_REASONS + outcome.reason]);
 }
 
 bool wf_explain_data(const WfGame *game, const WfPosition *position, const WfMove *move,
                      WfExplanation *explanation)
 {
-    say_begin(explanation, position->head.turn);
+    explanation_begin(explanation, position->head.turn);
     explanation->legal = game->explain(position, move, explanation);
     if (!explanation->legal)
         return false;

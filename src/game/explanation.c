@@ -4,7 +4,7 @@
 
 #include <wayfarer/explain.h>
 
-#include "base/spoken.h"
+#include "base/localized_names.h"
 #include "game/explanation.h"
 #include "language/message.h"
 
@@ -18,11 +18,11 @@ const WfMessage shared_messages[SAYS] = {
     [SAYS_COMMA] = {"list.comma", ", "},
     [SAYS_AND] = {"list.and", " and "},
     [SAYS_OTHERS] = {"list.others", "{0} others"},
-    [SAYS_WRITTEN_JUMPS] = {"written.jumps", "{0} jumps"},
-    [SAYS_WRITTEN_PASS] = {"written.pass", "pass"},
-    [SAYS_WRITTEN_RESIGNS] = {"written.resigns", "{0} resigns"},
-    [SAYS_WRITTEN_TIME] = {"written.time", "{0} runs out of time"},
-    [SAYS_WRITTEN_AGREED] = {"written.agreed", "draw agreed"},
+    [SAYS_NOTATION_JUMPS] = {"written.jumps", "{0} jumps"},
+    [SAYS_NOTATION_PASS] = {"written.pass", "pass"},
+    [SAYS_NOTATION_RESIGNS] = {"written.resigns", "{0} resigns"},
+    [SAYS_NOTATION_TIME] = {"written.time", "{0} runs out of time"},
+    [SAYS_NOTATION_AGREED] = {"written.agreed", "draw agreed"},
     [SAYS_REASONS + WF_REASON_NONE] = {"reason.none", ""},
     [SAYS_REASONS + WF_REASON_ARRIVED] = {"reason.arrived", "arrived"},
     [SAYS_REASONS + WF_REASON_CHECKMATE] = {"reason.checkmate", "checkmate"},
@@ -125,11 +125,11 @@ static void put_arg(const ExplainWriter *w, MessagePart form, const WfArg *arg, 
     if (arg->type == WF_ARG_NUMBER)
         wf_text_add(text, "%d", arg->number);
     else if (arg->type == WF_ARG_SEAT || (piece && is_form(form, "seat")))
-        spoken_seat(w->game, arg->seat, form, text);
+        localized_seat(w->game, arg->seat, form, text);
     else if (arg->type == WF_ARG_PLACE || (piece && is_of_place(form)))
         put_place(w, form, arg->place, text);
     else if (arg->type == WF_ARG_KIND || (piece && !whole)) /* `kind`, or a language's own form */
-        spoken_kind(w->game, arg->kind, form, text);
+        localized_kind(w->game, arg->kind, form, text);
     else if (piece)
         put_piece(w, arg, text);
     else if (arg->type == WF_ARG_MOVE)

@@ -12,11 +12,11 @@ enum {
     SAYS_COMMA,
     SAYS_AND,
     SAYS_OTHERS,
-    SAYS_WRITTEN_JUMPS, /* moves as people write them */
-    SAYS_WRITTEN_PASS,
-    SAYS_WRITTEN_RESIGNS,
-    SAYS_WRITTEN_TIME,
-    SAYS_WRITTEN_AGREED,
+    SAYS_NOTATION_JUMPS, /* moves as people write them */
+    SAYS_NOTATION_PASS,
+    SAYS_NOTATION_RESIGNS,
+    SAYS_NOTATION_TIME,
+    SAYS_NOTATION_AGREED,
     SAYS_REASONS, /* from here on one for each WfReason */
     SAYS = SAYS_REASONS + WF_REASON_AGREEMENT + 1
 };

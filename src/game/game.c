@@ -91,7 +91,7 @@ WfPiece wf_piece_at(const WfGame *game, const WfPosition *position, WfPlace plac
     return game->piece_at(position, place);
 }
 
-bool wf_bears(const WfGame *game, const WfPosition *position, uint8_t seat, WfPlace place)
+bool wf_attacks(const WfGame *game, const WfPosition *position, uint8_t seat, WfPlace place)
 {
     uint8_t from[WF_ATTACKERS_MAX];
     return wf_attackers(game, position, seat, place, from) > 0;

@@ -1,7 +1,7 @@
 /* notes_read.c - game records as text: the moves, and whole texts. */
 #include <string.h>
 
-#include <wayfarer/written.h>
+#include <wayfarer/notation.h>
 
 #include "base/encoding.h"
 #include "base/fault.h"

@@ -1,4 +1,4 @@
-/* look.c - see look.h. */
+/* core/timers.c - see core/timers.h. */
 #include "puzzles/look.h"
 
 #include <string.h>

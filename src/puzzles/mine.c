@@ -1,4 +1,4 @@
-/* mine.c - see mine.h. */
+/* lobby/my_tables.c - see lobby/my_tables.h. */
 #include "puzzles/mine.h"
 
 #include "base/random.h"

@@ -99,7 +99,7 @@ WfCode found_read(const WfRecord *record, const char *text, size_t length,
     if (code == WF_OK)
         code = read_number(&reader, "a score", SCORE_MOST, &measure->score);
     if (code == WF_OK)
-        code = read_number(&reader, "the plies", WF_WAY_MAX, &measure->plies);
+        code = read_number(&reader, "the plies", WF_PLAN_MAX, &measure->plies);
     for (unsigned seat = 0; seat < WF_SEATS_MAX && code == WF_OK; seat++)
         code = read_number(&reader, "a share", WHOLE, &measure->value[seat]);
     if (code != WF_OK || at < 0 || look < 0)

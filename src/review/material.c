@@ -1,7 +1,7 @@
 /* material.c - see material.h. */
 #include "review/material.h"
 
-#include "base/say.h"
+#include "base/explanation_builder.h"
 #include "review/wins.h"
 
 /* TURNS: of the attacker, besides the exchanges that follow. RAISES: how often more is tried. A
@@ -253,7 +253,8 @@ static unsigned kind_of(const WfGame *game, WfPiece piece)
 static void say_one(const ReviewCase *ask, WfReviewReason *reason, unsigned slot, WfPiece piece,
                     uint8_t square)
 {
-    say_piece(&reason->says, slot, piece.seat, kind_of(ask->game, piece), ask->game->place(square));
+    explanation_piece(&reason->says, slot, piece.seat, kind_of(ask->game, piece),
+                      ask->game->place(square));
 }
 
 static void say_story(const ReviewCase *ask, const MaterialStory *story, WfReviewReason *reason)
@@ -262,15 +263,15 @@ static void say_story(const ReviewCase *ask, const MaterialStory *story, WfRevie
     const uint8_t begin = gain->begin != WF_NO_SQUARE ? gain->begin : gain->move.from;
     if (gain->promotes) {
         say_one(ask, reason, 0, gain->taker, begin);
-        say_place(&reason->says, 1, ask->game->place(gain->move.to));
-        say_kind(&reason->says, 2, gain->move.extra);
+        explanation_place(&reason->says, 1, ask->game->place(gain->move.to));
+        explanation_kind(&reason->says, 2, gain->move.extra);
         return;
     }
     say_one(ask, reason, 0, gain->lost, gain->origin);
     say_one(ask, reason, 1, gain->taker, begin);
     if (story->price.worth > 0)
-        say_kind(&reason->says, 2, kind_of(ask->game, story->price.lost));
-    say_number(&reason->says, 3, gain->turn);
+        explanation_kind(&reason->says, 2, kind_of(ask->game, story->price.lost));
+    explanation_number(&reason->says, 3, gain->turn);
 }
 
 /* The message for a story that the mover suffers, or (`own`) misses. */

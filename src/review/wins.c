@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "base/say.h"
+#include "base/explanation_builder.h"
 #include "search/game_search.h"
 
 /* TURNS_MAX: longer wins are not proved. SOON: wins in so few turns are always told. HOPELESS: with
@@ -25,8 +25,8 @@ bool review_begin(const ReviewCase *ask, ReviewKind kind, const WfMessage *messa
     reason->line_length = length < WF_REVIEW_LINE_MAX ? length : WF_REVIEW_LINE_MAX;
     if (line != NULL) /* memcpy takes no null pointer, not even for nothing */
         memcpy(reason->line, line, reason->line_length * sizeof *line);
-    say_begin(&reason->says, ask->turn->seat);
-    (void)say_clause(&reason->says, message);
+    explanation_begin(&reason->says, ask->turn->seat);
+    (void)explanation_clause(&reason->says, message);
     return length > 0 || ask->then->over;
 }
 
@@ -141,8 +141,8 @@ static ReviewWin words_of(const ReviewCase *ask, const WfPosition *from, uint8_t
 
 static bool say_win(WfReviewReason *reason, unsigned seat, unsigned turns)
 {
-    say_seat(&reason->says, 0, seat);
-    say_number(&reason->says, 1, turns);
+    explanation_seat(&reason->says, 0, seat);
+    explanation_number(&reason->says, 1, turns);
     return true;
 }
 

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "search/abdada_root.h"
+#include "search/abdada/abdada_root.h"
 #include "search/root_moves.h"
 #include "search/score.h"
 #include "search/stop.h"

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "search/abdada_node.h"
+#include "search/abdada/abdada_node.h"
 #include "search/lmr.h"
 #include "search/make_move.h"
 #include "search/picker.h"

@@ -10,7 +10,7 @@
 
 #include <wayfarer/engine.h>
 
-#include "search/abdada.h"
+#include "search/abdada/abdada.h"
 #include "search/eval/net.h"
 #include "search/guide.h"
 #include "search/history.h"

@@ -10,7 +10,7 @@
 /* Microseconds after which a write is called slow. */
 enum { SLOW_WRITE = 1000000 };
 
-_Static_assert((int)SECRET_TOKEN == (int)CHANCE_TOKEN, "a token is as long everywhere");
+_Static_assert((int)SECRET_TOKEN == (int)ENTROPY_TOKEN, "a token is as long everywhere");
 
 /* A write that is on its way. */
 typedef struct DriverWrite {
@@ -44,22 +44,22 @@ typedef struct DriverLease {
 
 /* ---- steps ---- */
 
-static void renew_chance(Chance *chance)
+static void renew_entropy(Entropy *entropy)
 {
-    if (chance->name_taken)
-        secret_name(chance->name);
-    if (chance->token_taken) {
-        secret_token(chance->token);
-        secret_digest(chance->token, chance->digest);
+    if (entropy->name_taken)
+        secret_name(entropy->name);
+    if (entropy->token_taken) {
+        secret_token(entropy->token);
+        secret_digest(entropy->token, entropy->digest);
     }
-    chance->name_taken = chance->token_taken = false;
+    entropy->name_taken = entropy->token_taken = false;
 }
 
 /* Takes a step of the core. Its effects join those that wait. */
 static void feed_at(Driver *driver, const CoreEvent *event, int64_t now)
 {
-    renew_chance(&driver->chance);
-    core_step(&driver->rooms, event, &driver->chance, now, &driver->effects);
+    renew_entropy(&driver->entropy);
+    core_step(&driver->rooms, event, &driver->entropy, now, &driver->effects);
 }
 
 static void feed(Driver *driver, const CoreEvent *event)
@@ -71,22 +71,22 @@ static void feed(Driver *driver, const CoreEvent *event)
 
 static void answer(const Effect *effect)
 {
-    Watcher *watcher = effect->watcher;
-    watcher->answer(watcher, effect->id, effect->granted ? NULL : effect->text,
-                    effect->secret[0] != '\0' ? effect->secret : NULL,
-                    effect->room != NULL ? room_table(effect->room)->name : NULL);
+    TableClient *client = effect->client;
+    client->answer(client, effect->id, effect->granted ? NULL : effect->text,
+                   effect->secret[0] != '\0' ? effect->secret : NULL,
+                   effect->room != NULL ? room_table(effect->room)->name : NULL);
 }
 
 static void tell(const Effect *effect)
 {
     if (effect->visit != NULL) {
-        Watcher *watcher = effect->visit->watcher;
-        watcher->news(watcher);
+        TableClient *client = effect->visit->client;
+        client->news(client);
         return;
     }
     for (Visit *visit = effect->room->visits; visit != NULL; visit = visit->next) {
-        Watcher *watcher = visit->watcher;
-        watcher->news(watcher);
+        TableClient *client = visit->client;
+        client->news(client);
     }
 }
 
@@ -293,10 +293,10 @@ static void carry_out(Driver *driver, const Effect *effect)
                    (StorePresence){.seats = effect->seats, .watching = effect->watching});
         break;
     case EFFECT_THINK:
-        thoughts_ask(&driver->thoughts, effect);
+        pending_turns_ask(&driver->pending_turns, effect);
         break;
     case EFFECT_DROP:
-        thoughts_drop(&driver->thoughts, effect);
+        pending_turns_drop(&driver->pending_turns, effect);
         break;
     case EFFECT_LOG:
         log_event(driver->log, LOG_WARNING, "table-trouble", effect->text, NULL, 0);
@@ -343,19 +343,19 @@ int64_t driver_oldest_write(const Driver *driver)
 
 /* ---- opening and closing ---- */
 
-static void step_for_thoughts(void *driver, const CoreEvent *event)
+static void step_for_pending_turns(void *driver, const CoreEvent *event)
 {
     driver_step(driver, event);
 }
 
 void driver_begin(Driver *driver, Store *store)
 {
-    *driver = (Driver){.store = store, .chance = {.name_taken = true, .token_taken = true}};
-    driver->thoughts = (Thoughts){.store = store,
-                                  .rooms = &driver->rooms,
-                                  .step = step_for_thoughts,
-                                  .enqueued = tell_enqueued,
-                                  .context = driver};
+    *driver = (Driver){.store = store, .entropy = {.name_taken = true, .token_taken = true}};
+    driver->pending_turns = (PendingTurns){.store = store,
+                                           .rooms = &driver->rooms,
+                                           .step = step_for_pending_turns,
+                                           .enqueued = tell_enqueued,
+                                           .context = driver};
 }
 
 /* What was on its way is over when the store is closed; nobody hears of it here. */
@@ -367,6 +367,6 @@ void driver_end(Driver *driver)
         free_read(driver->reads);
     while (driver->leases != NULL)
         free_lease(driver->leases);
-    thoughts_free(&driver->thoughts);
+    pending_turns_free(&driver->pending_turns);
     rooms_free(&driver->rooms);
 }

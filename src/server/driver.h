@@ -5,24 +5,24 @@
 
 #include "server/core/address.h"
 #include "server/core/step.h"
-#include "server/latency.h"
-#include "server/log.h"
 #include "server/now.h"
-#include "server/thoughts.h"
+#include "server/operator/latency.h"
+#include "server/operator/log.h"
+#include "server/work/pending_turns.h"
 #include "store/store.h"
 
 /* Somebody at the other end of a line. These are called; nothing may be freed in them. */
-typedef struct Watcher {
+typedef struct TableClient {
     uint8_t holder[STORE_DIGEST];
-    Asker asker;                /* with where they are: addresses take turns at the computer */
+    Principal principal;        /* with where they are: addresses take turns at the computer */
     const WfLanguage *language; /* in which they are told; NULL: English */
-    /* The table has events, or people, that this watcher has not been told of. */
-    void (*news)(struct Watcher *watcher);
-    /* The answer to a wish: `why` is NULL if it was granted; `secret` and `table` may be NULL. `id`
-     * is the wish's own. */
-    void (*answer)(struct Watcher *watcher, const json_t *id, const char *why, const char *secret,
-                   const char *table);
-} Watcher;
+    /* The table has events, or people, that this client has not been told of. */
+    void (*news)(struct TableClient *client);
+    /* The answer to a request: `why` is NULL if it was granted; `secret` and `table` may be NULL. `id`
+     * is the request's own. */
+    void (*answer)(struct TableClient *client, const json_t *id, const char *why,
+                   const char *secret, const char *table);
+} TableClient;
 
 typedef struct Driver {
     /* its owner's */
@@ -35,14 +35,14 @@ typedef struct Driver {
     /* the core's */
     Rooms rooms;
     Effects effects; /* to be carried out */
-    Chance chance;
+    Entropy entropy;
 
     bool running; /* effects are being carried out */
 
     struct DriverWrite *writes; /* on their way */
     struct DriverRead *reads;
     struct DriverLease *leases;
-    Thoughts thoughts;
+    PendingTurns pending_turns;
     Latency written; /* those that are over */
     LogRate slow;    /* those that took long, as they are logged */
 } Driver;

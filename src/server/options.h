@@ -2,9 +2,9 @@
 #ifndef SERVER_OPTIONS_H
 #define SERVER_OPTIONS_H
 
-#include "server/address.h"
-#include "server/log.h"
-#include "server/origin.h"
+#include "server/http/origin.h"
+#include "server/net/address.h"
+#include "server/operator/log.h"
 
 enum { SERVER_ORIGINS = 16 };
 

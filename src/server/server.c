@@ -7,11 +7,11 @@
 #include <string.h>
 
 #include "base/fault.h"
-#include "server/asks.h"
-#include "server/http.h"
+#include "server/http/http.h"
 #include "server/reserve.h"
 #include "server/server_state.h"
-#include "server/socket.h"
+#include "server/sockets/messages.h"
+#include "server/sockets/socket.h"
 
 enum { TICK = 50 /* milliseconds */ };
 
@@ -34,8 +34,8 @@ static void wake(void *context)
 static void on_wake(uv_async_t *woken)
 {
     Server *server = woken->data;
-    if (server->hall != NULL)
-        hall_work(server->hall);
+    if (server->lobby != NULL)
+        lobby_work(server->lobby);
     own_workers_work(&server->own);
     if (server->computations != NULL)
         computations_work(server->computations);
@@ -53,22 +53,22 @@ static void on_enqueued(void *context)
 static void on_job_over(void *context, const char *key)
 {
     Server *server = context;
-    if (server->hall != NULL)
-        hall_job_over(server->hall, key);
+    if (server->lobby != NULL)
+        lobby_job_over(server->lobby, key);
 }
 
 static void look(Server *server)
 {
-    const HallNumbers hall = hall_numbers(server->hall);
-    const HealthSeen seen = {.store = store_state(hall_store(server->hall)),
-                             .warning = store_warning(hall_store(server->hall)),
-                             .oldest_write = hall.oldest_write,
-                             .tables = hall.rooms.rooms,
+    const LobbyNumbers lobby = lobby_numbers(server->lobby);
+    const HealthSeen seen = {.store = store_state(lobby_store(server->lobby)),
+                             .warning = store_warning(lobby_store(server->lobby)),
+                             .oldest_write = lobby.oldest_write,
+                             .tables = lobby.rooms.rooms,
                              .sockets = server->sockets,
-                             .moves = hall.rooms.moves,
+                             .moves = lobby.rooms.moves,
                              .turned_away = server->net.turned_away};
     health_look(&server->health, &seen);
-    if (bars_look(&server->bars, hall_store(server->hall), hall_now(server->hall)))
+    if (bans_look(&server->bans, lobby_store(server->lobby), lobby_now(server->lobby)))
         asks_hang_up_barred(server);
 }
 
@@ -77,7 +77,7 @@ static void on_tick(uv_timer_t *tick)
     Server *server = tick->data;
     if (health_tick(&server->health, TICK))
         look(server);
-    hall_work(server->hall);
+    lobby_work(server->lobby);
     own_workers_work(&server->own);
     computations_work(server->computations);
     explorer_work(server->explorer);
@@ -155,7 +155,7 @@ static const ComputationTeller teller = {.send = tell, .refuse = tell_refused};
 
 static bool open_workers(Server *server)
 {
-    const OwnWorkersOptions options = {.store = hall_store(server->hall),
+    const OwnWorkersOptions options = {.store = lobby_store(server->lobby),
                                        .turns = server->options->threads,
                                        .computations = server->options->workers,
                                        .wake = wake,
@@ -167,12 +167,12 @@ static bool open_workers(Server *server)
 static bool open_all(Server *server, WfFault *fault)
 {
     const ServerOptions *options = server->options;
-    const HallOptions hall = {.store = options->store,
-                              .expire = (int64_t)options->expire_days * 24 * 3600 * 1000,
-                              .wake = wake,
-                              .enqueued = on_enqueued,
-                              .context = server,
-                              .log = &server->health.log};
+    const LobbyOptions lobby = {.store = options->store,
+                                .expire = (int64_t)options->expire_days * 24 * 3600 * 1000,
+                                .wake = wake,
+                                .enqueued = on_enqueued,
+                                .context = server,
+                                .log = &server->health.log};
     if (!assets_read(&server->assets, options->web, fault) ||
         !privacy_open(&server->privacy, options->privacy, fault))
         return false;
@@ -180,20 +180,20 @@ static bool open_all(Server *server, WfFault *fault)
     server->art = art != NULL ? json_loadb(art->plain.bytes, art->plain.size, 0, NULL) : NULL;
     server->ledger = ledger_open((LedgerLimits){.connections = connections_of, .context = options});
     server->out = malloc(SOCKET_OUT);
-    server->hall = hall_open(&hall, fault);
-    if (server->hall == NULL || server->ledger == NULL || server->out == NULL)
+    server->lobby = lobby_open(&lobby, fault);
+    if (server->lobby == NULL || server->ledger == NULL || server->out == NULL)
         return false;
-    server->explorer = explorer_open(server->hall);
+    server->explorer = explorer_open(server->lobby);
     server->background = background_open(wake, server);
-    server->computations = computations_open(hall_store(server->hall), &server->own, teller);
+    server->computations = computations_open(lobby_store(server->lobby), &server->own, teller);
     if (!open_workers(server))
         return fault_fill(fault, WF_NO_MEMORY, 0, "a computer's thread cannot be started") == WF_OK;
     if (server->explorer == NULL || server->computations == NULL || server->background == NULL)
         return fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory") == WF_OK;
     server->visitors.revoked = asks_revoked;
     server->visitors.context = server;
-    visitors_open(&server->visitors, hall_store(server->hall));
-    (void)bars_look(&server->bars, hall_store(server->hall), hall_now(server->hall));
+    visitors_open(&server->visitors, lobby_store(server->lobby));
+    (void)bans_look(&server->bans, lobby_store(server->lobby), lobby_now(server->lobby));
     if (!open_listener(server, fault))
         return false;
     /* what is in the reserve now would stay there */
@@ -203,11 +203,11 @@ static bool open_all(Server *server, WfFault *fault)
 static void close_all(Server *server)
 {
     own_workers_stop(&server->own); /* others may take it while people are still told to go */
-    net_close(&server->net);        /* sockets leave their tables, while the hall goes on */
+    net_close(&server->net);        /* sockets leave their tables, while the lobby goes on */
     (void)uv_timer_stop(&server->tick);
     own_workers_wait(&server->own);
-    if (server->hall != NULL)
-        hall_close(server->hall);
+    if (server->lobby != NULL)
+        lobby_close(server->lobby);
     /* Only now has the store nothing more of what these asked. */
     own_workers_close(&server->own);
     if (server->computations != NULL)
@@ -217,7 +217,7 @@ static void close_all(Server *server)
     server->computations = NULL;
     server->explorer = NULL;
     server->background = NULL;
-    server->hall = NULL;
+    server->lobby = NULL;
     privacy_close(&server->privacy);
     visitors_close(&server->visitors);
     if (server->ledger != NULL)
@@ -225,7 +225,7 @@ static void close_all(Server *server)
     frames_free_pool(&server->frames);
     open_tables_free(&server->open_tables);
     playing_free(&server->playing);
-    bars_free(&server->bars);
+    bans_free(&server->bans);
     free(server->out);
     json_decref(server->art);
     assets_free(&server->assets);
@@ -241,11 +241,11 @@ bool server_run(const ServerOptions *options, WfFault *fault)
     server.health.log = (Log){.form = options->log_form, .write = options->log};
     const bool open = open_all(&server, fault);
     if (open) {
-        health_begin(&server.health, options, hall_now(server.hall));
+        health_begin(&server.health, options, lobby_now(server.lobby));
         (void)uv_timer_start(&server.tick, on_tick, 0, TICK);
         options->ready(options->address, options->port);
         (void)uv_run(&server.loop, UV_RUN_DEFAULT);
-        health_end(&server.health, hall_now(server.hall), server.sockets);
+        health_end(&server.health, lobby_now(server.lobby), server.sockets);
     }
     close_all(&server);
     close_loop(&server);

@@ -3,21 +3,21 @@
 #ifndef SERVER_SERVER_STATE_H
 #define SERVER_SERVER_STATE_H
 
-#include "server/assets.h"
-#include "server/background.h"
-#include "server/bars.h"
-#include "server/computations.h"
-#include "server/explorer.h"
-#include "server/hall.h"
-#include "server/health.h"
+#include "server/http/assets.h"
+#include "server/http/visitors.h"
+#include "server/lobby/explorer.h"
+#include "server/lobby/lobby.h"
+#include "server/lobby/open_tables.h"
+#include "server/lobby/playing.h"
+#include "server/net/connection.h"
 #include "server/net/frames.h"
-#include "server/net/line.h"
-#include "server/open_tables.h"
+#include "server/operator/bans.h"
+#include "server/operator/health.h"
+#include "server/operator/privacy.h"
 #include "server/options.h"
-#include "server/own_workers.h"
-#include "server/playing.h"
-#include "server/privacy.h"
-#include "server/visitors.h"
+#include "server/work/background.h"
+#include "server/work/computations.h"
+#include "server/work/own_workers.h"
 
 typedef struct Server {
     const ServerOptions *options;
@@ -28,7 +28,7 @@ typedef struct Server {
     FramePool frames;
     Ledger *ledger;
     Visitors visitors;
-    Hall *hall;
+    Lobby *lobby;
     Explorer *explorer;
     OwnWorkers own;
     Background *background;
@@ -39,13 +39,13 @@ typedef struct Server {
     json_t *art;
     Privacy privacy;
     Health health;
-    Bars bars;
+    Bans bans;
     char *out; /* SOCKET_OUT bytes, in which socket.c puts what it sends */
     uint64_t sockets, requests, messages;
 } Server;
 
 /* The server that a connection belongs to. */
-static inline Server *server_of(const NetLine *line)
+static inline Server *server_of(const NetConn *line)
 {
     return line->net->context;
 }

@@ -300,7 +300,7 @@ uint32_t beam_width_within(size_t bytes)
     /* hash sets are at most a quarter full before they are doubled */
     const size_t one = 2 * sizeof(PassagePosition) +
                        CHILDREN * (sizeof(BeamCandidate) + 4 * sizeof(uint64_t)) +
-                       WF_WAY_MAX * (sizeof(BeamStep) + 4 * sizeof(uint64_t));
+                       WF_PLAN_MAX * (sizeof(BeamStep) + 4 * sizeof(uint64_t));
     const size_t width = bytes / one;
     return width < BEAM_LEAST              ? BEAM_LEAST
            : width < UINT32_MAX / CHILDREN ? (uint32_t)width

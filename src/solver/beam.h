@@ -19,7 +19,7 @@ typedef struct BeamOptions {
                           this many of a layer */
     unsigned patience; /* plies without coming nearer after which a run ends */
     uint64_t nodes;    /* positions to make, about; 0: no limit */
-    unsigned plies;    /* longer plans are not looked for; WF_WAY_MAX at most */
+    unsigned plies;    /* longer plans are not looked for; WF_PLAN_MAX at most */
     uint64_t seed;     /* breaks ties */
     bool (*stop)(void *context); /* true: end at once; NULL: never */
     void *context;

@@ -328,7 +328,7 @@ WfCode wf_layers(const WfSpec *spec, const WfPosition *position, unsigned plies,
 {
     BreadthFirst search = {
         .limits = limits, .allocator = allocator, .streams = streams, .layers = layers};
-    if (spec->game != wf_solver_game() || plies > WF_WAY_MAX)
+    if (spec->game != wf_solver_game() || plies > WF_PLAN_MAX)
         return WF_ILLEGAL;
     PassagePosition start;
     memcpy(&start, position, sizeof start);

@@ -83,7 +83,7 @@ static WfCode run_beam(SolveWorker *worker, const PassagePosition *from, Plan *p
     const BeamParamsAsk ask = {.runs = worker->runs,
                                .width_max = worker->width_max,
                                .low = solve_low(solve),
-                               .most = wanted < WF_WAY_MAX ? wanted : WF_WAY_MAX};
+                               .most = wanted < WF_PLAN_MAX ? wanted : WF_PLAN_MAX};
     BeamOptions options = {
         .nodes = solve_nodes_left(solve), .stop = solve_is_over, .context = solve};
     beam_params_choose(&solve->start, &ask, &worker->random, &options);

@@ -170,7 +170,7 @@ IdaAnswer ida_search(IdaStar *ida, const Target *target, const PassagePosition *
     const uint64_t room = UINT64_MAX - ida->nodes;
     ida->watch.stopped = false;
     iteration.nodes_end = ida->nodes + (ida->nodes_max < room ? ida->nodes_max : room);
-    if (plies > WF_WAY_MAX)
+    if (plies > WF_PLAN_MAX)
         return IDA_UNKNOWN;
     if (depth_first(&iteration, p, 0, plies))
         return IDA_FOUND;

@@ -13,7 +13,7 @@ typedef struct PlanStep {
 
 typedef struct Plan {
     unsigned length;
-    PlanStep step[WF_WAY_MAX];
+    PlanStep step[WF_PLAN_MAX];
 } Plan;
 
 /* Castling, as the game writes it. */

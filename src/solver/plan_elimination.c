@@ -10,7 +10,7 @@
 /* ITEMS: moves of one side. AHEAD: of the moves of a list that are still to do, this many may be
  * played now. SAVED: moves of one side that may be left out in one go. CLASSES: of states, by how
  * many moves of each side were left out. */
-enum { ITEMS = (WF_WAY_MAX + 1) / 2, AHEAD = 8, SAVED = 4, CLASSES = (SAVED + 1) * (SAVED + 1) };
+enum { ITEMS = (WF_PLAN_MAX + 1) / 2, AHEAD = 8, SAVED = 4, CLASSES = (SAVED + 1) * (SAVED + 1) };
 /* MADE: of each move looked at, states that there is room for, on average. TIE: chance, to break
  * ties, is worth less than one unit of disorder. */
 enum { MADE = 3, TIE = 256 };

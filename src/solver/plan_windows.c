@@ -8,7 +8,7 @@ enum { WINDOW_LEAST = 4 };
 /* A plan with the positions along it. */
 typedef struct PlanPath {
     Plan plan;
-    PassagePosition at[WF_WAY_MAX + 1];
+    PassagePosition at[WF_PLAN_MAX + 1];
 } PlanPath;
 
 static void walk(PlanPath *path)

@@ -89,20 +89,21 @@ static unsigned grade_of(uint64_t effort)
 
 /* Whether a position is a puzzle as wished, and all about it. */
 static bool prove_puzzle(IdaStar *ida, const WfSpec *spec, const WfPosition *position,
-                         const WfPuzzleWish *wish, const WfAllocator *allocator, WfPuzzle *puzzle)
+                         const WfPuzzleRequest *request, const WfAllocator *allocator,
+                         WfPuzzle *puzzle)
 {
     PassagePosition p;
     Plan plan = {.length = 0};
     memcpy(&p, position, sizeof p);
     const uint64_t before = ida->nodes;
-    const unsigned plies = prove(ida, &p, wish->plies[1], &plan);
+    const unsigned plies = prove(ida, &p, request->plies[1], &plan);
     const uint64_t effort = ida->nodes - before;
     const unsigned grade = grade_of(effort);
-    if (plies < PLIES_LEAST || plies < wish->plies[0] || grade < wish->grade[0] ||
-        grade > wish->grade[1])
+    if (plies < PLIES_LEAST || plies < request->plies[0] || grade < request->grade[0] ||
+        grade > request->grade[1])
         return false;
-    const unsigned keys = count_keys(ida, spec, position, plies, wish->keys, allocator);
-    if (keys == 0 || keys > wish->keys)
+    const unsigned keys = count_keys(ida, spec, position, plies, request->keys, allocator);
+    if (keys == 0 || keys > request->keys)
         return false;
     *puzzle =
         (WfPuzzle){.spec = *spec, .plies = plies, .keys = keys, .effort = effort, .grade = grade};
@@ -112,17 +113,17 @@ static bool prove_puzzle(IdaStar *ida, const WfSpec *spec, const WfPosition *pos
     return true;
 }
 
-WfCode wf_puzzle_at(const WfSpec *spec, const WfPosition *position, const WfPuzzleWish *wish,
+WfCode wf_puzzle_at(const WfSpec *spec, const WfPosition *position, const WfPuzzleRequest *request,
                     const WfAllocator *allocator, WfPuzzle *puzzle)
 {
     IdaStar ida;
     *puzzle = (WfPuzzle){.plies = 0};
-    if (spec->game != wf_solver_game() || wish->plies[1] > WF_PUZZLE_PLIES_MAX)
+    if (spec->game != wf_solver_game() || request->plies[1] > WF_PUZZLE_PLIES_MAX)
         return WF_ILLEGAL;
     const bool opened = ida_open(&ida, TABLE, allocator);
-    ida.nodes_max = wish->nodes != 0 ? wish->nodes : PROOF_NODES;
+    ida.nodes_max = request->nodes != 0 ? request->nodes : PROOF_NODES;
     if (opened)
-        (void)prove_puzzle(&ida, spec, position, wish, allocator, puzzle);
+        (void)prove_puzzle(&ida, spec, position, request, allocator, puzzle);
     ida_close(&ida, allocator);
     return opened ? WF_OK : WF_NO_MEMORY;
 }
@@ -138,10 +139,10 @@ static void judge(PuzzleMaker *maker, const WfSpec *spec, const WfPosition *posi
 {
     const WfPuzzle *best = maker->best;
     WfPuzzle puzzle;
-    const WfPuzzleWish wish = {.plies = {maker->plies, maker->plies},
-                               .grade = {1, GRADE_MAX},
-                               .keys = best->keys != 0 ? best->keys : KEYS};
-    if (prove_puzzle(&maker->ida, spec, position, &wish, maker->allocator, &puzzle) &&
+    const WfPuzzleRequest request = {.plies = {maker->plies, maker->plies},
+                                     .grade = {1, GRADE_MAX},
+                                     .keys = best->keys != 0 ? best->keys : KEYS};
+    if (prove_puzzle(&maker->ida, spec, position, &request, maker->allocator, &puzzle) &&
         is_better(best, puzzle.keys, puzzle.effort))
         *maker->best = puzzle;
 }

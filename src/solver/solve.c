@@ -114,7 +114,7 @@ WfCode wf_solve(const WfSpec *spec, const WfPosition *position, const WfSolveLim
         return WF_ILLEGAL;
     *solution = (WfSolution){.found = false};
     SolveShared solve = {.limits = limits, .allocator = allocator, .solution = solution};
-    solve.plies = limits->plies != 0 && limits->plies < WF_WAY_MAX ? limits->plies : WF_WAY_MAX;
+    solve.plies = limits->plies != 0 && limits->plies < WF_PLAN_MAX ? limits->plies : WF_PLAN_MAX;
     memcpy(&solve.start, position, sizeof solve.start);
     heuristic_begin(&solve.heuristic, &solve.start, heuristic_weights[solve.start.goal], NULL);
     solve.lock = lock_open(allocator);

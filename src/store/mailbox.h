@@ -6,7 +6,7 @@
 #include <pthread.h>
 #include <stdarg.h>
 
-#include "store/jobs.h"
+#include "store/queue/jobs.h"
 
 /* Requests of each kind, by their `next`; all zero: there are none. They are the caller's. */
 typedef struct Requests {
@@ -72,7 +72,7 @@ void mailbox_warn(Mailbox *box, const char *warning); /* which stays */
 __attribute__((format(printf, 2, 0))) void mailbox_tell(Mailbox *box, const char *format,
                                                         va_list list);
 
-/* ---- kinds_jobs.c ---- */
+/* ---- queue/jobs.c ---- */
 
 /* Calls `done`, and frees what was only there until then; when there is no answer, frees what it
  * would have had. */

@@ -1,9 +1,9 @@
 /* store.h - where tables live: each a log of events that is only ever appended to.
  *
- * The interface is small so that other data bases can stand behind it (kind.h), and assumes nothing
- * about how many servers work on one: events are appended with the numbers they must get, and if
- * another server was faster the answer is STORE_CONFLICT. Whoever appended reads what is new and
- * tries again.
+ * The interface is small so that other data bases can stand behind it (store/backend.h), and
+ * assumes nothing about how many servers work on one: events are appended with the numbers they
+ * must get, and if another server was faster the answer is STORE_CONFLICT. Whoever appended reads
+ * what is new and tries again.
  *
  * Threads. Everything here is called on one thread, the one that opened the store, and so is
  * everything that the store calls, but for `wake`. What is asked of the store is a struct of the
@@ -30,7 +30,7 @@
 
 #include <wayfarer/status.h>
 
-#include "store/job.h"
+#include "store/queue/job.h"
 #include "store/values.h"
 
 /* What takes the place of the body of an event that is there: an operator took something out. */
@@ -120,7 +120,8 @@ typedef struct Store Store;
  * is not there, and brings one of an older version up to date in one step: it either happens wholly
  * or not at all. What is not a store of ours, or one of a newer version, is refused and left as it
  * is. `wake(context)` is called on the store's thread, or in a call, when something is done or goes
- * on, or there is trouble: have store_collect and store_trouble called. NULL with the fault filled. */
+ * on, or there is trouble: have store_collect and store_trouble called. NULL with the fault filled.
+ */
 Store *store_open(const char *url, void (*wake)(void *context), void *context, WfFault *fault);
 
 /* The same for a server. Before it reads the store's secret it notes that it is about to come up,
@@ -160,8 +161,8 @@ void store_changed(Store *store, int64_t stamp, size_t most, StoreRows *rows);
  * then for one to which nobody has. NULL instead of a table: it is not known which, for the store
  * could not be read for long; any may have changed. False: the store could not be read, and what is
  * new comes later. `wake` is called when there is news, if the store hears of it by itself. */
-typedef void (*StoreNews)(void *context, const char *table);
-bool store_news(Store *store, StoreNews visit, void *context);
+typedef void (*StoreNotification)(void *context, const char *table);
+bool store_notifications(Store *store, StoreNotification visit, void *context);
 
 /* Tells other servers who is at a table here, in place of what they were told before: within a
  * second or so. It is not durable, and counts only while this server beats and has not closed. */
@@ -171,7 +172,8 @@ void store_here(Store *store, const char *table, StorePresence here);
  * each table of which that has changed since the last call, at most so many: the others come with
  * the next one. NULL instead of a table: any. */
 StorePresence store_elsewhere(Store *store, const char *table);
-void store_elsewhere_news(Store *store, size_t most, StoreNews visit, void *context);
+void store_elsewhere_notifications(Store *store, size_t most, StoreNotification visit,
+                                   void *context);
 
 /* Whether servers on such a store hear of each other's visitors at all. */
 bool store_hears(const Store *store);
@@ -253,7 +255,7 @@ const char *store_warning(Store *store);
 
 /* Asks who is barred. `take` is called once, perhaps before this returns, with all bars, which are
  * valid during the call; `good` is false if they cannot be read at the moment. */
-typedef void (*StoreBars)(void *context, const StoreBar *bar, size_t count, bool good);
-void store_bars(Store *store, StoreBars take, void *context);
+typedef void (*StoreBans)(void *context, const StoreBan *ban, size_t count, bool good);
+void store_bans(Store *store, StoreBans take, void *context);
 
 #endif

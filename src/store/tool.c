@@ -3,11 +3,11 @@
 
 #include <string.h>
 
-#include "store/kind.h"
+#include "store/backend.h"
 
 StoreTool *store_tool_open(const char *url, bool make, WfFault *fault)
 {
-    const StoreKind *kind = store_kind(url, fault);
+    const StoreBackend *kind = store_backend(url, fault);
     return kind != NULL ? kind->open_tool(url, make, fault) : NULL;
 }
 
@@ -21,14 +21,14 @@ const char *store_tool_name(const StoreTool *tool)
     return tool->name;
 }
 
-bool store_tool_pour(StoreTool *tool, const StoreSink *sink, WfFault *fault)
+bool store_tool_export(StoreTool *tool, const StoreSink *sink, WfFault *fault)
 {
-    return tool->use->pour(tool, sink, fault);
+    return tool->use->export(tool, sink, fault);
 }
 
-bool store_tool_fill(StoreTool *tool, StoreSink *sink, int64_t *beat, WfFault *fault)
+bool store_tool_import(StoreTool *tool, StoreSink *sink, int64_t *beat, WfFault *fault)
 {
-    return tool->use->fill(tool, sink, beat, fault);
+    return tool->use->import(tool, sink, beat, fault);
 }
 
 bool store_tool_tables(StoreTool *tool, const char *after, size_t most, StoreRow *row,
@@ -50,19 +50,19 @@ StoreAnswer store_tool_append(StoreTool *tool, StoreWrite *write, WfFault *fault
 }
 
 /* It is the first one after a name that no table can have between. */
-bool store_tool_has(StoreTool *tool, const char *name, bool *there, WfFault *fault)
+bool store_tool_has(StoreTool *tool, const char *name, bool *entry, WfFault *fault)
 {
     char after[STORE_TABLE_NAME];
     StoreRow row = {.changed = 0};
     size_t count = 0;
-    *there = false;
+    *entry = false;
     if (strlen(name) != sizeof after - 1)
         return true;
     memcpy(after, name, sizeof after);
     after[sizeof after - 2]--;
     if (!tool->use->tables(tool, after, 1, &row, &count, fault))
         return false;
-    *there = count == 1 && strcmp(row.table, name) == 0;
+    *entry = count == 1 && strcmp(row.table, name) == 0;
     return true;
 }
 
@@ -93,19 +93,19 @@ void store_tool_key(const StoreTool *tool, uint8_t key[STORE_KEY])
     memcpy(key, tool->key, STORE_KEY);
 }
 
-bool store_tool_bar(StoreTool *tool, const StoreBar *bar, bool *changed, WfFault *fault)
+bool store_tool_ban(StoreTool *tool, const StoreBan *ban, bool *changed, WfFault *fault)
 {
-    return tool->use->bar(tool, bar, changed, fault);
+    return tool->use->ban(tool, ban, changed, fault);
 }
 
-bool store_tool_unbar(StoreTool *tool, const StoreBar *bar, bool *changed, WfFault *fault)
+bool store_tool_unbar(StoreTool *tool, const StoreBan *ban, bool *changed, WfFault *fault)
 {
-    return tool->use->unbar(tool, bar, changed, fault);
+    return tool->use->unbar(tool, ban, changed, fault);
 }
 
-bool store_tool_bars(StoreTool *tool, const StoreSink *sink, WfFault *fault)
+bool store_tool_bans(StoreTool *tool, const StoreSink *sink, WfFault *fault)
 {
-    return tool->use->bars(tool, sink, fault);
+    return tool->use->bans(tool, sink, fault);
 }
 
 bool store_tool_notes(StoreTool *tool, const StoreSink *sink, WfFault *fault)

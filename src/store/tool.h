@@ -7,15 +7,15 @@
 #define STORE_TOOL_H
 
 #include "store/store.h"
-#include "store/whole.h"
+#include "store/transfer/sink.h"
 
 typedef struct StoreTool StoreTool;
 
 /* What a kind of store does; each as the function of its name below. */
 typedef struct StoreToolUse {
     void (*close)(StoreTool *tool);
-    bool (*pour)(StoreTool *tool, const StoreSink *sink, WfFault *fault);
-    bool (*fill)(StoreTool *tool, StoreSink *sink, int64_t *beat, WfFault *fault);
+    bool (*export)(StoreTool *tool, const StoreSink *sink, WfFault *fault);
+    bool (*import)(StoreTool *tool, StoreSink *sink, int64_t *beat, WfFault *fault);
     bool (*tables)(StoreTool *tool, const char *after, size_t most, StoreRow *row, size_t *count,
                    WfFault *fault);
     bool (*table)(StoreTool *tool, const char *name,
@@ -28,9 +28,9 @@ typedef struct StoreToolUse {
                       size_t most, StoreRow *row, size_t *count, WfFault *fault);
     bool (*made_from)(StoreTool *tool, uint64_t maker, const char *after, size_t most,
                       StoreRow *row, size_t *count, WfFault *fault);
-    bool (*bar)(StoreTool *tool, const StoreBar *bar, bool *changed, WfFault *fault);
-    bool (*unbar)(StoreTool *tool, const StoreBar *bar, bool *changed, WfFault *fault);
-    bool (*bars)(StoreTool *tool, const StoreSink *sink, WfFault *fault);
+    bool (*ban)(StoreTool *tool, const StoreBan *ban, bool *changed, WfFault *fault);
+    bool (*unbar)(StoreTool *tool, const StoreBan *ban, bool *changed, WfFault *fault);
+    bool (*bans)(StoreTool *tool, const StoreSink *sink, WfFault *fault);
     bool (*note)(StoreTool *tool, const StoreNote *note, WfFault *fault);
     bool (*notes)(StoreTool *tool, const StoreSink *sink, WfFault *fault);
 } StoreToolUse;
@@ -50,14 +50,14 @@ void store_tool_close(StoreTool *tool);
 const char *store_tool_name(const StoreTool *tool);
 
 /* Hands all that the store has, as of one moment, to a sink. */
-bool store_tool_pour(StoreTool *tool, const StoreSink *sink, WfFault *fault);
+bool store_tool_export(StoreTool *tool, const StoreSink *sink, WfFault *fault);
 
 /* Fills in a sink by which all of an empty store can be written; one that has anything is refused.
  * Nothing is written before the sink's `end`, and then all of it or nothing. A tool that is closed
  * before that leaves the store as it was. The sink is used no longer than the tool. `*beat` is when
  * a server was last up there, or about to come up (0: never): one that is would keep the old
  * secret. */
-bool store_tool_fill(StoreTool *tool, StoreSink *sink, int64_t *beat, WfFault *fault);
+bool store_tool_import(StoreTool *tool, StoreSink *sink, int64_t *beat, WfFault *fault);
 
 /* The tables whose names come after one ("": from the first), in the order of their names, at most
  * `most`, and how many. */
@@ -78,7 +78,7 @@ bool store_tool_made_from(StoreTool *tool, uint64_t maker, const char *after, si
 void store_tool_key(const StoreTool *tool, uint8_t key[STORE_KEY]);
 
 /* Whether there is a table of that name, even a damaged one. */
-bool store_tool_has(StoreTool *tool, const char *name, bool *there, WfFault *fault);
+bool store_tool_has(StoreTool *tool, const char *name, bool *entry, WfFault *fault);
 
 /* Reads a table as of one moment and shows it. A table that is not there is a fault. */
 bool store_tool_table(StoreTool *tool, const char *name,
@@ -96,11 +96,11 @@ bool store_tool_remove(StoreTool *tool, const char *name, WfFault *fault);
 bool store_tool_put(StoreTool *tool, const StoreTable *table, WfFault *fault);
 
 /* Adds a bar, or changes its end; takes one away; whether that changed anything. */
-bool store_tool_bar(StoreTool *tool, const StoreBar *bar, bool *changed, WfFault *fault);
-bool store_tool_unbar(StoreTool *tool, const StoreBar *bar, bool *changed, WfFault *fault);
+bool store_tool_ban(StoreTool *tool, const StoreBan *ban, bool *changed, WfFault *fault);
+bool store_tool_unbar(StoreTool *tool, const StoreBan *ban, bool *changed, WfFault *fault);
 
 /* Hands all bars, or all notes in their order, to the sink's `bar` or `note`. */
-bool store_tool_bars(StoreTool *tool, const StoreSink *sink, WfFault *fault);
+bool store_tool_bans(StoreTool *tool, const StoreSink *sink, WfFault *fault);
 bool store_tool_notes(StoreTool *tool, const StoreSink *sink, WfFault *fault);
 
 /* Adds a note. None is ever changed or removed. */

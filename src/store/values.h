@@ -38,12 +38,12 @@ typedef struct StorePresence {
 
 /* Somebody who may not use the servers: an address of IPv6, or IPv4 mapped into it, of which the
  * first `bits` count, or the digest of a cookie. */
-typedef struct StoreBar {
+typedef struct StoreBan {
     bool session;                  /* a digest, else an address */
     uint8_t subject[STORE_DIGEST]; /* of an address the first 16 bytes, the others are zero */
     unsigned bits;                 /* of an address; of a digest 256 */
     int64_t since, until;          /* milliseconds since 1970; until 0: for good */
-} StoreBar;
+} StoreBan;
 
 /* What an operator has done: who (the user of the system), when, what. */
 enum { STORE_NOTE_WHO = 64, STORE_NOTE_WHAT = 256 };

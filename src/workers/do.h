@@ -23,7 +23,7 @@
 
 #include <wayfarer/wayfarer.h>
 
-#include "store/job.h"
+#include "store/queue/job.h"
 #include "workers/slices.h"
 
 typedef struct WorkDo {

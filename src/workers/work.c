@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "store/fair.h"
+#include "store/queue/fair.h"
 #include "workers/do.h"
 
 enum {

@@ -4,7 +4,7 @@
 #ifndef WORKERS_WORK_H
 #define WORKERS_WORK_H
 
-#include "store/jobs.h"
+#include "store/queue/jobs.h"
 
 enum { WORK_THREADS = 64, WORK_LEASE = 15000 /* milliseconds */ };
 

@@ -77,7 +77,9 @@ function contrastsOfCoordinates() {
   const fill = (element) => getComputedStyle(element).fill;
   const found = [...document.querySelectorAll(".coordinates text")].map((text) => {
     const { x, y, width, height } = text.getBoundingClientRect();
-    const cell = document.elementFromPoint(x + width / 2, y + height / 2).closest("[data-place]");
+    const over = document.elementFromPoint(x + width / 2, y + height / 2);
+    const cell = over?.closest("[data-place]");
+    if (!cell) throw new Error(`${text.textContent} at ${x},${y} is under ${over?.outerHTML.slice(0, 200)}`);
     const [ink, ground] = [light(mixed(fill(text))), light(mixed(...[...cell.querySelectorAll("rect")].map(fill)))];
     return [Math.max(ink, ground) / Math.min(ink, ground), cell.dataset.place];
   });

@@ -99,7 +99,7 @@ static void test_time_without_a_server_is_given_back(void **state)
     world_free(world);
 }
 
-static void test_time_that_is_owed_comes_before_any_wish(void **state)
+static void test_time_that_is_owed_comes_before_any_request(void **state)
 {
     (void)state;
     World *world = world_new();
@@ -118,7 +118,7 @@ static void test_time_that_is_owed_comes_before_any_wish(void **state)
     world_free(world);
 }
 
-/* The event that gives it back has no memory: no wish may be done in its place, because time that
+/* The event that gives it back has no memory: no request may be done in its place, because time that
  * was owed would be lost. */
 static void test_time_that_is_owed_is_not_passed_over(void **state)
 {
@@ -166,7 +166,7 @@ int main(void)
         cmocka_unit_test(test_a_first_turn_comes_in_time_or_there_is_no_game),
         cmocka_unit_test(test_a_first_turn_that_comes_late_ends_the_game),
         cmocka_unit_test(test_time_without_a_server_is_given_back),
-        cmocka_unit_test(test_time_that_is_owed_comes_before_any_wish),
+        cmocka_unit_test(test_time_that_is_owed_comes_before_any_request),
         cmocka_unit_test(test_time_that_is_owed_is_not_passed_over),
         cmocka_unit_test(test_time_of_a_table_does_not_run_back),
     };

@@ -309,7 +309,7 @@ static void test_nobody_is_told_less_than_they_know(void **state)
     world_free(world);
 }
 
-static void test_a_wish_for_which_there_is_no_memory_is_answered(void **state)
+static void test_a_request_for_which_there_is_no_memory_is_answered(void **state)
 {
     (void)state;
     World *world = world_new();
@@ -340,7 +340,7 @@ int main(void)
         cmocka_unit_test(test_holders_that_come_later_than_their_event_are_told),
         cmocka_unit_test(test_nobody_is_told_of_a_table_while_it_is_read_anew),
         cmocka_unit_test(test_nobody_is_told_less_than_they_know),
-        cmocka_unit_test(test_a_wish_for_which_there_is_no_memory_is_answered),
+        cmocka_unit_test(test_a_request_for_which_there_is_no_memory_is_answered),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,7 +2,7 @@
 #include "world.h"
 
 #include "server/core/admission.h"
-#include "server/core/listing.h"
+#include "server/core/lobby/listing.h"
 
 #define OPEN                                                                                       \
     "{\"spec\":\"travelers\",\"seats\":{\"w\":\"me\",\"b\":\"open\"},\"open\":true,\"clock\":%s}"
@@ -13,7 +13,8 @@
 
 static Share share_of(uint64_t address, uint64_t holder, unsigned group, int64_t order)
 {
-    return (Share){.asker = {.address = address, .holder = holder}, .group = group, .order = order};
+    return (Share){
+        .principal = {.address = address, .holder = holder}, .group = group, .order = order};
 }
 
 static void test_one_address_does_not_fill_a_list(void **state)
@@ -26,9 +27,10 @@ static void test_one_address_does_not_fill_a_list(void **state)
         share[50 + i] = share_of(20 + i, 20 + i, LISTED_THERE, i);
     const size_t count = shares_choose(share, 60, LIMIT_SESSION_WAITING, LIMIT_ADDRESS_WAITING, 50);
     assert_int_equal(count, 10 + MOST_ADDRESS_WAITING);
-    assert_int_equal(share[0].asker.address, 7); /* its first one is the newest of all first ones */
+    assert_int_equal(share[0].principal.address,
+                     7); /* its first one is the newest of all first ones */
     for (unsigned i = 1; i <= 10; i++)
-        assert_int_equal(share[i].asker.address, 30 - i);
+        assert_int_equal(share[i].principal.address, 30 - i);
 }
 
 static void test_a_session_has_less_than_its_address(void **state)
@@ -54,19 +56,21 @@ static void test_who_is_there_comes_first(void **state)
     assert_int_equal(shares_choose(share, 5, LIMIT_SESSION_WAITING, LIMIT_ADDRESS_WAITING, 4), 4);
     const uint64_t order[] = {3, 4, 3, 2};
     for (unsigned i = 0; i < 4; i++)
-        assert_int_equal(share[i].asker.address, order[i]);
+        assert_int_equal(share[i].principal.address, order[i]);
 }
 
 static void test_a_club_has_more(void **state)
 {
     (void)state;
-    Asker asker = {.connections = 4 * LIMIT_SCALE};
-    assert_int_equal(shares_most(&asker, LIMIT_ADDRESS_WAITING, false), 4 * MOST_ADDRESS_WAITING);
-    asker.connections = LIMIT_SCALE / 4;
-    assert_int_equal(shares_most(&asker, LIMIT_ADDRESS_WAITING, false), MOST_ADDRESS_WAITING / 4);
-    assert_int_equal(shares_most(&asker, LIMIT_SESSION_WAITING, true), MOST_SESSION_WAITING);
-    asker.connections = 1;
-    assert_int_equal(shares_most(&asker, LIMIT_ADDRESS_WAITING, false), 1);
+    Principal principal = {.connections = 4 * LIMIT_SCALE};
+    assert_int_equal(shares_most(&principal, LIMIT_ADDRESS_WAITING, false),
+                     4 * MOST_ADDRESS_WAITING);
+    principal.connections = LIMIT_SCALE / 4;
+    assert_int_equal(shares_most(&principal, LIMIT_ADDRESS_WAITING, false),
+                     MOST_ADDRESS_WAITING / 4);
+    assert_int_equal(shares_most(&principal, LIMIT_SESSION_WAITING, true), MOST_SESSION_WAITING);
+    principal.connections = 1;
+    assert_int_equal(shares_most(&principal, LIMIT_ADDRESS_WAITING, false), 1);
 }
 
 /* ---- tables that wait ---- */
@@ -78,10 +82,10 @@ static Room *opened(World *world, unsigned who, const char *clock, Visit *visit)
     (void)snprintf(message, sizeof message, OPEN, clock);
     Room *room = make(world, who, message, 2);
     if (visit != NULL) {
-        world->asker[who] = (Asker){.address = who + 1, .holder = who + 1};
-        *visit = (Visit){.watcher = (void *)(uintptr_t)holders[who],
+        world->principal[who] = (Principal){.address = who + 1, .holder = who + 1};
+        *visit = (Visit){.client = (void *)(uintptr_t)holders[who],
                          .holder = holders[who],
-                         .asker = &world->asker[who]};
+                         .principal = &world->principal[who]};
         step(world, &(CoreEvent){.kind = CORE_ENTER, .room = room, .visit = visit});
     }
     drop_effects(world);
@@ -139,20 +143,20 @@ static void test_a_table_is_listed_while_its_maker_is_there(void **state)
     World *world = world_new();
     Visit visit[2];
     Share share;
-    Lobby *lobby = &world->rooms.lobby;
+    KnownTables *known_tables = &world->rooms.known_tables;
     Room *room = opened(world, 0, MINUTES, &visit[0]), *days = opened(world, 1, DAYS, &visit[1]);
-    assert_true(listing_waits(lobby, room, &share));
+    assert_true(listing_waits(known_tables, room, &share));
     assert_int_equal(share.group, LISTED_THERE);
-    assert_int_equal(share.asker.address, 1);
+    assert_int_equal(share.principal.address, 1);
     enter(world, room, 2); /* who only looks on does not wait */
     step(world, &(CoreEvent){.kind = CORE_LEAVE, .room = room, .visit = &visit[0]});
     step(world, &(CoreEvent){.kind = CORE_LEAVE, .room = days, .visit = &visit[1]});
-    assert_false(listing_waits(lobby, room, &share));
-    assert_true(listing_waits(lobby, days, &share));
+    assert_false(listing_waits(known_tables, room, &share));
+    assert_true(listing_waits(known_tables, days, &share));
     assert_int_equal(share.group, LISTED_DAYS);
-    assert_int_equal(share.asker.address, 2);
+    assert_int_equal(share.principal.address, 2);
     room->elsewhere = 1; /* its maker is at another server */
-    assert_true(listing_waits(lobby, room, &share));
+    assert_true(listing_waits(known_tables, room, &share));
     assert_int_equal(share.group, LISTED_THERE);
     world_free(world);
 }
@@ -165,13 +169,13 @@ static void test_what_is_known_of_days_outlasts_the_room(void **state)
     char name[STORE_TABLE_NAME];
     memcpy(name, room->table->name, sizeof name);
     rooms_remove(&world->rooms, room);
-    const LobbyEntry *known = lobby_find(&world->rooms.lobby, name);
+    const KnownTable *known = known_tables_find(&world->rooms.known_tables, name);
     assert_non_null(known);
     assert_true(known->days && known->made);
-    assert_int_equal(known->asker.address, 1);
-    lobby_sweep(&world->rooms.lobby, world->now + LOBBY_DAYS + 1);
-    assert_null(lobby_find(&world->rooms.lobby, name));
-    assert_int_equal(world->rooms.lobby.count, 0);
+    assert_int_equal(known->principal.address, 1);
+    known_tables_sweep(&world->rooms.known_tables, world->now + LOBBY_DAYS + 1);
+    assert_null(known_tables_find(&world->rooms.known_tables, name));
+    assert_int_equal(world->rooms.known_tables.count, 0);
     world_free(world);
 }
 
@@ -187,12 +191,12 @@ static void test_tables_that_were_left_count_for_an_hour(void **state)
     answered(world, 0, "nobody has joined the tables that you have opened");
     nothing(world);
     (void)opened(world, 1, MINUTES, NULL); /* others may */
-    lobby_sweep(&world->rooms.lobby, world->now + LOBBY_OTHERS + 1);
+    known_tables_sweep(&world->rooms.known_tables, world->now + LOBBY_OTHERS + 1);
     (void)opened(world, 0, MINUTES, NULL);
     world_free(world);
 }
 
-static void note_name(void *context, const LobbyEntry *entry)
+static void note_name(void *context, const KnownTable *entry)
 {
     char(*name)[STORE_TABLE_NAME] = context;
     memcpy(*name, entry->table, sizeof *name);
@@ -203,38 +207,38 @@ static void test_only_games_of_days_are_remembered_for_the_list(void **state)
     (void)state;
     World *world = world_new();
     char name[STORE_TABLE_NAME] = "";
-    Lobby *lobby = &world->rooms.lobby;
+    KnownTables *known_tables = &world->rooms.known_tables;
     Room *days = opened(world, 0, DAYS, NULL);
     (void)opened(world, 1, MINUTES, NULL);
-    lobby_each_days(lobby, note_name, &name);
+    known_tables_each_days(known_tables, note_name, &name);
     assert_string_equal(name, days->table->name);
-    assert_int_equal(lobby_find(lobby, name)->changed, days->table->changed);
+    assert_int_equal(known_tables_find(known_tables, name)->changed, days->table->changed);
     ask(world, days, 1, SIT);
     drop_effects(world);
     written(world, days, STORE_DONE);
     name[0] = '\0';
-    lobby_each_days(lobby, note_name, &name);
+    known_tables_each_days(known_tables, note_name, &name);
     assert_string_equal(name, ""); /* it waits no longer */
     world_free(world);
 }
 
 /* ---- seats of others ---- */
 
-static void sit(World *world, Room *room, const Asker *asker, unsigned who)
+static void sit(World *world, Room *room, const Principal *principal, unsigned who)
 {
     json_t *json = json_of(SIT);
-    step(world, &(CoreEvent){.kind = CORE_WISH,
+    step(world, &(CoreEvent){.kind = CORE_REQUEST,
                              .room = room,
-                             .watcher = (void *)(uintptr_t)holders[who],
-                             .asker = *asker,
+                             .client = (void *)(uintptr_t)holders[who],
+                             .principal = *principal,
                              .holder = holders[who],
                              .message = json});
     json_decref(json);
 }
 
-static void sits(World *world, Room *room, const Asker *asker, unsigned who)
+static void sits(World *world, Room *room, const Principal *principal, unsigned who)
 {
-    sit(world, room, asker, who);
+    sit(world, room, principal, who);
     (void)writes(world, 1, "seated");
     written(world, room, STORE_DONE);
     drop_effects(world);
@@ -244,7 +248,7 @@ static void test_one_does_not_take_all_seats(void **state)
 {
     (void)state;
     World *world = world_new();
-    const Asker greedy = {.address = 50, .holder = 50};
+    const Principal greedy = {.address = 50, .holder = 50};
     Room *room[MOST_SESSION_TAKEN + 1];
     Visit visit[MOST_SESSION_TAKEN + 1];
     for (unsigned i = 0; i <= MOST_SESSION_TAKEN; i++)
@@ -268,10 +272,10 @@ static void test_nor_do_the_cookies_of_one_address(void **state)
 {
     (void)state;
     World *world = world_new();
-    const Asker first = {.address = 50, .holder = 50, .connections = LIMIT_SCALE / 6},
-                second = {.address = 50, .holder = 51, .connections = LIMIT_SCALE / 6},
-                elsewhere = {.address = 51, .holder = 52, .connections = LIMIT_SCALE / 6},
-                neighbour = {.address = 1, .holder = 53, .connections = LIMIT_SCALE / 6};
+    const Principal first = {.address = 50, .holder = 50, .connections = LIMIT_SCALE / 6},
+                    second = {.address = 50, .holder = 51, .connections = LIMIT_SCALE / 6},
+                    elsewhere = {.address = 51, .holder = 52, .connections = LIMIT_SCALE / 6},
+                    neighbour = {.address = 1, .holder = 53, .connections = LIMIT_SCALE / 6};
     Room *room[4];
     Visit visit[4];
     for (unsigned i = 0; i < 4; i++)
@@ -290,13 +294,13 @@ static void test_so_it_is_where_the_maker_is_not_known(void **state)
 {
     (void)state;
     World *world = world_new();
-    const Asker greedy = {.address = 50, .holder = 50};
+    const Principal greedy = {.address = 50, .holder = 50};
     Room *room[MOST_SESSION_TAKEN + 1];
     Visit visit[MOST_SESSION_TAKEN + 1];
     for (unsigned i = 0; i <= MOST_SESSION_TAKEN; i++) {
         room[i] = opened(world, i, MINUTES, &visit[i]);
         room[i]->made = false;
-        room[i]->asker = greedy;
+        room[i]->principal = greedy;
     }
     for (unsigned i = 0; i < MOST_SESSION_TAKEN; i++)
         sits(world, room[i], &greedy, 5);
@@ -314,8 +318,8 @@ static void test_a_seat_that_was_left_does_not_count(void **state)
         "{\"spec\":\"traverse:players=3\",\"seats\":{\"s\":\"me\",\"w\":\"open\",\"n\":\"open\"},"
         "\"open\":true,\"clock\":" MINUTES "}";
     World *world = world_new();
-    const Asker one = {.address = 50, .holder = 50, .connections = LIMIT_SCALE / 6},
-                two = {.address = 50, .holder = 51, .connections = LIMIT_SCALE / 6};
+    const Principal one = {.address = 50, .holder = 50, .connections = LIMIT_SCALE / 6},
+                    two = {.address = 50, .holder = 51, .connections = LIMIT_SCALE / 6};
     Room *first = make(world, 0, three, 2), *second = make(world, 1, three, 2);
     drop_effects(world);
     sits(world, first, &one, 4);

@@ -3,7 +3,7 @@
 
 #include "server/core/news.h"
 
-static unsigned chance_of(uint64_t *seed, unsigned most)
+static unsigned entropy_of(uint64_t *seed, unsigned most)
 {
     *seed = *seed * 6364136223846793005U + 1442695040888963407U;
     return (unsigned)(*seed >> 33) % most;
@@ -29,13 +29,13 @@ static void carry_out(World *world, uint64_t *seed, Room **busy, unsigned *count
         note(world, &effect);
         effect_free(&effect);
         if (effect.kind == EFFECT_ANSWER) {
-            world->answers[person_of(effect.watcher)]++;
-            world->granted[person_of(effect.watcher)] += effect.granted;
+            world->answers[person_of(effect.client)]++;
+            world->granted[person_of(effect.client)] += effect.granted;
         } else if (effect.kind == EFFECT_WRITE) {
             busy[(*count)++] = effect.room;
-        } else if (effect.kind == EFFECT_READ && chance_of(seed, 8) == 0) {
+        } else if (effect.kind == EFFECT_READ && entropy_of(seed, 8) == 0) {
             const Shelf *shelf = shelf_of(world, effect.room->table->name);
-            read_in_vain(world, effect.room, chance_of(seed, (unsigned)shelf->length + 1));
+            read_in_vain(world, effect.room, entropy_of(seed, (unsigned)shelf->length + 1));
         } else if (effect.kind == EFFECT_READ) {
             read_now(world, effect.room);
         }
@@ -46,7 +46,7 @@ static void finish_write(World *world, uint64_t *seed, Room *room)
 {
     static const StoreAnswer likely[] = {STORE_DONE, STORE_DONE, STORE_DONE, STORE_FAILED,
                                          STORE_CONFLICT};
-    const StoreAnswer answer = likely[chance_of(seed, 5)];
+    const StoreAnswer answer = likely[entropy_of(seed, 5)];
     if (answer == STORE_CONFLICT)
         write_elsewhere(world, room, "\"kind\":\"talk\",\"seat\":\"w\",\"text\":\"me too\"");
     written(world, room, answer);
@@ -102,7 +102,7 @@ static void hear(World *world, Visit *visit, size_t *known)
     json_decref(news);
 }
 
-/* Two tables, four people, and whatever may happen. Every wish is answered once. */
+/* Two tables, four people, and whatever may happen. Every request is answered once. */
 static World *play(uint64_t seed)
 {
     static const char *const wishes[] = {MOVE,
@@ -131,13 +131,13 @@ static World *play(uint64_t seed)
         drop_effects(world);
     }
     for (unsigned turn = 0; turn < 600; turn++) {
-        const unsigned who = chance_of(&seed, 4), what = chance_of(&seed, 6);
-        world->now += chance_of(&seed, 300);
+        const unsigned who = entropy_of(&seed, 4), what = entropy_of(&seed, 6);
+        world->now += entropy_of(&seed, 300);
         if (what < 3) {
             asked[who]++;
-            ask(world, room[who / 2], who, wishes[chance_of(&seed, 8)]);
+            ask(world, room[who / 2], who, wishes[entropy_of(&seed, 8)]);
         } else if (what == 3 && count > 0) {
-            const unsigned i = chance_of(&seed, count);
+            const unsigned i = entropy_of(&seed, count);
             Room *done = busy[i];
             busy[i] = busy[--count];
             finish_write(world, &seed, done);

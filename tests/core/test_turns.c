@@ -212,7 +212,7 @@ static void test_so_many_turns_may_wait(void **state)
     for (unsigned i = 0; i < MOST_SESSION_TURNS; i++) {
         room[i] = make(world, 0, computer, 3);
         room[i]->thinking = 1;
-        room[i]->thinks_for = (Asker){.address = 1, .holder = 1};
+        room[i]->thinks_for = (Principal){.address = 1, .holder = 1};
     }
     ask_for_table(world, 0, computer);
     answered(world, 0, "too many games to think about");

@@ -54,7 +54,7 @@ static void test_a_table_that_cannot_be_made_is_refused(void **state)
     world_free(world);
 }
 
-static void test_a_wish_is_durable_before_anybody_hears_of_it(void **state)
+static void test_a_request_is_durable_before_anybody_hears_of_it(void **state)
 {
     (void)state;
     World *world = world_new();
@@ -97,7 +97,7 @@ static void test_a_seat_is_taken_when_that_is_durable(void **state)
     world_free(world);
 }
 
-static void test_a_wish_waits_while_a_write_is_on_its_way(void **state)
+static void test_a_request_waits_while_a_write_is_on_its_way(void **state)
 {
     (void)state;
     World *world = world_new();
@@ -180,7 +180,7 @@ static void test_whoever_left_is_not_answered(void **state)
     ask(world, room, 0, TALK);
     ask(world, room, 1, TALK);
     step(world, &(CoreEvent){.kind = CORE_LEAVE, .room = room, .visit = &world->visit[0]});
-    step(world, &(CoreEvent){.kind = CORE_FORGET, .watcher = (void *)(uintptr_t)holders[0]});
+    step(world, &(CoreEvent){.kind = CORE_FORGET, .client = (void *)(uintptr_t)holders[0]});
     written(world, room, STORE_DONE);
     next(world, EFFECT_NEWS);
     writes(world, 1, "\"kind\":\"talk\",\"seat\":\"b\"");
@@ -222,7 +222,7 @@ static void test_a_used_key_stays_used(void **state)
     Room *room = begun(world, NO_CLOCK);
     static const uint8_t white[STORE_DIGEST] = {99}, black[STORE_DIGEST] = {97};
     for (unsigned who = 0; who < 2; who++) {
-        memcpy(world->chance.digest, who == 0 ? white : black, STORE_DIGEST);
+        memcpy(world->entropy.digest, who == 0 ? white : black, STORE_DIGEST);
         ask(world, room, who, "{\"do\":\"key\"}");
         written(world, room, STORE_DONE);
     }
@@ -244,9 +244,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_new_table_is_one_write),
         cmocka_unit_test(test_a_table_that_cannot_be_made_is_refused),
-        cmocka_unit_test(test_a_wish_is_durable_before_anybody_hears_of_it),
+        cmocka_unit_test(test_a_request_is_durable_before_anybody_hears_of_it),
         cmocka_unit_test(test_a_seat_is_taken_when_that_is_durable),
-        cmocka_unit_test(test_a_wish_waits_while_a_write_is_on_its_way),
+        cmocka_unit_test(test_a_request_waits_while_a_write_is_on_its_way),
         cmocka_unit_test(test_two_rooms_do_not_wait_for_each_other),
         cmocka_unit_test(test_wishes_that_wait_are_bounded_and_all_answered),
         cmocka_unit_test(test_whoever_left_is_not_answered),

@@ -13,11 +13,11 @@ const uint8_t holders[PEOPLE][STORE_DIGEST] = {{1}, {2}, {3}, {4}, {5}, {6}};
 
 static void renew(World *world)
 {
-    if (world->chance.name_taken)
-        (void)snprintf(world->chance.name, sizeof world->chance.name, "table%07u",
+    if (world->entropy.name_taken)
+        (void)snprintf(world->entropy.name, sizeof world->entropy.name, "table%07u",
                        world->names++ % 1000000);
-    world->tokens += world->chance.token_taken;
-    world->chance.name_taken = world->chance.token_taken = false;
+    world->tokens += world->entropy.token_taken;
+    world->entropy.name_taken = world->entropy.token_taken = false;
 }
 
 World *world_new(void)
@@ -26,7 +26,7 @@ World *world_new(void)
     assert_non_null(world);
     world->now = START;
     world->rooms.opened = START;
-    world->chance = (Chance){.token = "the token", .digest = {99}, .name_taken = true};
+    world->entropy = (Entropy){.token = "the token", .digest = {99}, .name_taken = true};
     world->trace = calloc(1, TRACE);
     assert_non_null(world->trace);
     renew(world);
@@ -51,7 +51,7 @@ void world_free(World *world)
 
 static void take_step(World *world, const CoreEvent *event)
 {
-    core_step(&world->rooms, event, &world->chance, world->now, &world->effects);
+    core_step(&world->rooms, event, &world->entropy, world->now, &world->effects);
     renew(world);
     assert_true(world->effects.count <= EFFECTS_STEP + MOST_LINE); /* half of the reserve is left */
 }
@@ -107,15 +107,15 @@ void nothing(World *world)
         fail_msg("an effect of kind %d", (int)world->effects.item[world->effects.first].kind);
 }
 
-unsigned person_of(const void *watcher)
+unsigned person_of(const void *client)
 {
-    return (unsigned)((const uint8_t(*)[STORE_DIGEST])watcher - holders);
+    return (unsigned)((const uint8_t(*)[STORE_DIGEST])client - holders);
 }
 
 void answered(World *world, unsigned who, const char *why)
 {
     const Effect effect = next(world, EFFECT_ANSWER);
-    assert_int_equal(person_of(effect.watcher), who);
+    assert_int_equal(person_of(effect.client), who);
     assert_int_equal(effect.granted, why == NULL);
     if (why != NULL && strstr(effect.text, why) == NULL)
         fail_msg("'%s' has not '%s'", effect.text, why);
@@ -226,9 +226,9 @@ json_t *json_of(const char *text)
 void ask_with_key(World *world, Room *room, unsigned who, const char *message, const uint8_t *key)
 {
     json_t *json = json_of(message);
-    step(world, &(CoreEvent){.kind = CORE_WISH,
+    step(world, &(CoreEvent){.kind = CORE_REQUEST,
                              .room = room,
-                             .watcher = (void *)(uintptr_t)holders[who],
+                             .client = (void *)(uintptr_t)holders[who],
                              .holder = holders[who],
                              .key = key,
                              .message = json});
@@ -244,8 +244,8 @@ void ask_for_table(World *world, unsigned who, const char *message)
 {
     json_t *json = json_of(message);
     step(world, &(CoreEvent){.kind = CORE_CREATE,
-                             .watcher = (void *)(uintptr_t)holders[who],
-                             .asker = {.address = who + 1, .holder = who + 1},
+                             .client = (void *)(uintptr_t)holders[who],
+                             .principal = {.address = who + 1, .holder = who + 1},
                              .holder = holders[who],
                              .message = json});
     json_decref(json);
@@ -263,10 +263,10 @@ Room *make(World *world, unsigned who, const char *message, size_t events)
 void enter(World *world, Room *room, unsigned who)
 {
     Visit *visit = &world->visit[who];
-    *visit = (Visit){.watcher = (void *)(uintptr_t)holders[who],
+    *visit = (Visit){.client = (void *)(uintptr_t)holders[who],
                      .holder = holders[who],
-                     .asker = &world->asker[who]};
-    world->asker[who] = (Asker){.address = who + 1, .holder = who + 1};
+                     .principal = &world->principal[who]};
+    world->principal[who] = (Principal){.address = who + 1, .holder = who + 1};
     step(world, &(CoreEvent){.kind = CORE_ENTER, .room = room, .visit = visit});
 }
 

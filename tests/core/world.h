@@ -33,12 +33,12 @@ typedef struct Shelf {
 typedef struct World {
     Rooms rooms;
     Effects effects;
-    Chance chance;
+    Entropy entropy;
     int64_t now;
     unsigned names, tokens; /* that were given out */
     Shelf shelf[TABLES];
     Visit visit[PEOPLE];
-    Asker asker[PEOPLE];
+    Principal principal[PEOPLE];
     unsigned answers[PEOPLE], granted[PEOPLE];
     char *trace;
     size_t traced;
@@ -63,11 +63,11 @@ void step(World *world, const CoreEvent *event);
 void leased(World *world, Room *room, StoreAnswer answer, uint64_t fence);
 void time_passes(World *world, Room *room, int64_t until);
 void enter(World *world, Room *room, unsigned who);
-/* A wish at a table, as a client sends it. */
+/* A request at a table, as a client sends it. */
 void ask(World *world, Room *room, unsigned who, const char *message);
 void ask_with_key(World *world, Room *room, unsigned who, const char *message, const uint8_t *key);
 void ask_for_table(World *world, unsigned who, const char *message);
-/* A durable table that nobody looks at yet; the asker has the seats that say "me". */
+/* A durable table that nobody looks at yet; the principal has the seats that say "me". */
 Room *make(World *world, unsigned who, const char *message, size_t events);
 /* A game of persons 0 (white) and 1 (black), both of whom look on. */
 Room *begun(World *world, const char *clock);
@@ -85,7 +85,7 @@ void drop_effects(World *world);
 void answered(World *world, unsigned who, const char *why);
 /* The next effect is a write of that many events, the last of which has a text in it. */
 Room *writes(World *world, size_t events, const char *words);
-unsigned person_of(const void *watcher);
+unsigned person_of(const void *client);
 
 /* ---- the store ---- */
 

@@ -41,7 +41,7 @@ static bool see_word(void *context, const StoreKnown *word, WfFault *fault)
     return true;
 }
 
-static bool see_bar(void *context, const StoreBar *bar, WfFault *fault)
+static bool see_bar(void *context, const StoreBan *bar, WfFault *fault)
 {
     (void)fault;
     must(bar->bits <= 256);

@@ -8,7 +8,7 @@ static void read_short(const WfGame *game, const WfPosition *position, const cha
 {
     WfMoveList list;
     WfMove move, again;
-    WfWritten written;
+    WfNotation written;
     WfFault fault = {0};
     wf_moves_init(&list, wf_system_allocator);
     const WfCode code = wf_read_move(game, position, text, length, &list, &move, &fault);

@@ -1,4 +1,4 @@
-/* fuzz_table.c - any lines as wishes at a table: each is refused with a reason or becomes an event
+/* fuzz_table.c - any lines as requests at a table: each is refused with a reason or becomes an event
  * that the table takes, and a server that takes the same log has the same table. */
 #include <wayfarer/language.h>
 
@@ -13,15 +13,15 @@ static void holder_of(char who, uint8_t digest[STORE_DIGEST])
     memset(digest, 'a' + who % PEOPLE, STORE_DIGEST);
 }
 
-/* Grants a deed as a room does. */
-static void take(Table *table, Deed *deed, int64_t at)
+/* Grants a decision as a room does. */
+static void take(Table *table, Decision *decision, int64_t at)
 {
-    (void)json_object_set_new(deed->event, "n", json_integer((json_int_t)table->length + 1));
-    (void)json_object_set_new(deed->event, "at", json_integer(at));
-    char *body = json_dumps(deed->event, JSON_COMPACT);
+    (void)json_object_set_new(decision->event, "n", json_integer((json_int_t)table->length + 1));
+    (void)json_object_set_new(decision->event, "at", json_integer(at));
+    char *body = json_dumps(decision->event, JSON_COMPACT);
     must(body != NULL && table_take(table, body));
-    if (deed->slots)
-        table_hold(table, deed->slot, deed->digest);
+    if (decision->slots)
+        table_hold(table, decision->slot, decision->digest);
     free(body);
 }
 
@@ -37,30 +37,31 @@ static void ask(Table *table, const char *line, int64_t *at)
 {
     uint8_t holder[STORE_DIGEST];
     char why[DESK_WHY] = "";
-    Deed deed = {0};
+    Decision decision = {0};
     WfSpec spec;
     if (line[0] == '\0' || line[1] == '\0')
         return;
     json_t *message = json_loads(line + 2, 0, NULL);
     holder_of(line[0], holder);
     *at += (int64_t)(line[1] & 31) * 100;
-    Chance chance = {.token = "token", .digest = {9}};
+    Entropy chance = {.token = "token", .digest = {9}};
     const char *key = json_string_value(json_object_get(message, "key"));
     const WfLanguage *language = (line[1] & 1) != 0 ? wf_language_at(0) : NULL;
-    const Wish wish = {.message = message,
-                       .language = language,
-                       .holder = is_own(line[0], message) ? NULL : holder,
-                       .key = key != NULL && strcmp(key, "token") == 0 ? chance.digest : NULL,
-                       .at = *at,
-                       .chance = &chance};
+    const TableRequest request = {.message = message,
+                                  .language = language,
+                                  .holder = is_own(line[0], message) ? NULL : holder,
+                                  .key = key != NULL && strcmp(key, "token") == 0 ? chance.digest
+                                                                                  : NULL,
+                                  .at = *at,
+                                  .chance = &chance};
     if (!json_is_object(message)) /* the socket refuses these */
         ;
-    else if (table->length == 0 ? desk_create(message, language, &deed, &spec, why)
-                                : desk_decide(table, &wish, &deed, why))
-        take(table, &deed, *at);
+    else if (table->length == 0 ? rules_create(message, language, &decision, &spec, why)
+                                : rules_decide(table, &request, &decision, why))
+        take(table, &decision, *at);
     else
         must(why[0] != '\0' && strchr(why, '\n') == NULL);
-    json_decref(deed.event);
+    json_decref(decision.event);
     json_decref(message);
 }
 

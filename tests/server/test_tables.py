@@ -525,9 +525,9 @@ class Tables(unittest.TestCase):
 
     def test_every_kind_of_event_is_documented(self):
         root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
-        with open(os.path.join(root, "src/server/core/table_events.c")) as source:
+        with open(os.path.join(root, "src/server/core/table/table_events.c")) as source:
             kinds = re.findall(r'\{"(\w+)", take_', source.read())
-        with open(os.path.join(root, "src/server/core/desk.c")) as source:
+        with open(os.path.join(root, "src/server/core/rules/rules.c")) as source:
             wishes = re.findall(r'\{"(\w+)", wish_', source.read())
         with open(os.path.join(root, "docs/server.md")) as text:
             documented = set(re.findall(r"`(\w+)`", text.read()))

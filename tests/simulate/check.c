@@ -93,53 +93,55 @@ static bool is_kind(const char *kind, const char *a, const char *b, const char *
 static bool suits(const Ask *ask, const char *kind)
 {
     switch (ask->kind) {
-    case WISH_CREATE:
+    case TABLE_REQUEST_CREATE:
         return is_kind(kind, "created", NULL, NULL);
-    case WISH_SIT:
+    case TABLE_REQUEST_SIT:
         return is_kind(kind, "seated", NULL, NULL);
-    case WISH_STAND:
+    case TABLE_REQUEST_STAND:
         return is_kind(kind, "stood", NULL, NULL);
-    case WISH_MOVE:
+    case TABLE_REQUEST_MOVE:
         return is_kind(kind, "move", "flagged", "aborted");
-    case WISH_RESIGN:
+    case TABLE_REQUEST_RESIGN:
         return is_kind(kind, "resigned", NULL, NULL);
-    case WISH_DECLINE:
+    case TABLE_REQUEST_DECLINE:
         return is_kind(kind, "declined", NULL, NULL);
-    case WISH_CLAIM:
+    case TABLE_REQUEST_CLAIM:
         return is_kind(kind, "notice", "resigned", NULL);
-    case WISH_TAKE:
+    case TABLE_REQUEST_TAKE:
         return is_kind(kind, "moved", NULL, NULL);
-    case WISH_DRAW:
+    case TABLE_REQUEST_DRAW:
         return is_kind(kind, "draw", NULL, NULL);
-    case WISH_TAKEBACK:
+    case TABLE_REQUEST_TAKEBACK:
         return is_kind(kind, "takeback", NULL, NULL);
-    case WISH_REMATCH:
+    case TABLE_REQUEST_REMATCH:
         return is_kind(kind, "rematch", NULL, NULL);
-    case WISH_KEY:
+    case TABLE_REQUEST_KEY:
         return is_kind(kind, "key", NULL, NULL);
-    case WISH_TALK:
+    case TABLE_REQUEST_TALK:
         return is_kind(kind, "talk", NULL, NULL);
     default:
         return false;
     }
 }
 
-/* The event is what the wish asked for, and the wish has no other. */
-static void check_wish(World *world, Ask *ask, unsigned wish, const json_t *event, size_t turns)
+/* The event is what the request asked for, and the request has no other. */
+static void check_request(World *world, Ask *ask, unsigned request, const json_t *event,
+                          size_t turns)
 {
     const char *kind = json_string_value(json_object_get(event, "kind"));
     ask->events++;
     if (ask->events > 1)
-        broken(world, "wish %u is done twice", wish);
-    else if (ask->state == WISH_REFUSED)
-        broken(world, "wish %u was refused, and is done", wish);
+        broken(world, "wish %u is done twice", request);
+    else if (ask->state == TABLE_REQUEST_REFUSED)
+        broken(world, "wish %u was refused, and is done", request);
     else if (!suits(ask, kind))
-        broken(world, "wish %u is done as \"%s\"", wish, kind);
-    else if (ask->kind == WISH_MOVE && turns != ask->at)
-        broken(world, "wish %u, the move of turn %zu, is done in turn %zu", wish, ask->at, turns);
+        broken(world, "wish %u is done as \"%s\"", request, kind);
+    else if (ask->kind == TABLE_REQUEST_MOVE && turns != ask->at)
+        broken(world, "wish %u, the move of turn %zu, is done in turn %zu", request, ask->at,
+               turns);
     const json_t *move = json_object_get(event, "move");
     if (move != NULL && strcmp(json_string_value(move), ask->move) != 0)
-        broken(world, "wish %u is done as another move", wish);
+        broken(world, "wish %u is done as another move", request);
 }
 
 static const StoreSlot *slot_of(const DbWrite *write, const Table *table, const json_t *event)
@@ -283,7 +285,7 @@ static void check_fence(World *world, const Stored *stored, const json_t *event,
                         const DbWrite *write)
 {
     const char *kind = json_string_value(json_object_get(event, "kind"));
-    const bool alone = is_kind(kind, "flagged", "aborted", "move") && write->wish == 0;
+    const bool alone = is_kind(kind, "flagged", "aborted", "move") && write->request == 0;
     if (alone && (write->fence == 0 || write->fence != stored->lease.fence))
         broken(world, "%s: \"%s\" is written without the newest lease", stored->name, kind);
 }
@@ -296,11 +298,13 @@ static void take_event(World *world, DbWrite *write, size_t index, const DbWrite
     json_t *event = json_loads(body, 0, NULL);
     const ModelBefore before = model_before(stored->sum);
     const uint64_t turn = check_turn(stored);
-    Ask *ask = index == 0 && write->wish != 0 ? &world->wish[write->wish] : NULL;
-    const bool created = write->wish != 0 && world->wish[write->wish].kind == WISH_CREATE;
-    const Ask *asker = created ? &world->wish[write->wish] : ask;
-    const ModelAsker who = {.holder = asker != NULL ? world->client[asker->client].holder : NULL,
-                            .key = asker != NULL && asker->has_key ? asker->key : NULL};
+    Ask *ask = index == 0 && write->request != 0 ? &world->request[write->request] : NULL;
+    const bool created =
+        write->request != 0 && world->request[write->request].kind == TABLE_REQUEST_CREATE;
+    const Ask *principal = created ? &world->request[write->request] : ask;
+    const ModelAsker who = {.holder =
+                                principal != NULL ? world->client[principal->client].holder : NULL,
+                            .key = principal != NULL && principal->has_key ? principal->key : NULL};
     write->body[index] = NULL;
     world->numbers.events++;
     const json_int_t number = json_integer_value(json_object_get(event, "n"));
@@ -322,7 +326,7 @@ static void take_event(World *world, DbWrite *write, size_t index, const DbWrite
     if (fault != NULL)
         broken(world, "%s, event %zu, %s: %s", stored->name, stored->length + 1, body, fault);
     if (ask != NULL)
-        check_wish(world, ask, write->wish, event, before.turns);
+        check_request(world, ask, write->request, event, before.turns);
     if (rematch != NULL)
         check_rematch(world, stored, event, rematch);
     if (rematch == NULL && json_object_get(event, "table") != NULL)
@@ -353,22 +357,22 @@ void check_durable(World *world, DbWrite *write, const DbWrite *rematch)
 
 /* ---- answers ---- */
 
-void check_answer(World *world, unsigned node, unsigned wish, bool granted, const char *text)
+void check_answer(World *world, unsigned node, unsigned request, bool granted, const char *text)
 {
-    Ask *ask = &world->wish[wish];
-    trace(world, "  node %u: wish %u of client %u is %s%s", node, wish, ask->client,
+    Ask *ask = &world->request[request];
+    trace(world, "  node %u: wish %u of client %u is %s%s", node, request, ask->client,
           granted ? "granted" : "refused: ", text);
-    note(world, (uint64_t)wish << 1 ^ granted);
-    if (wish == 0 || wish >= world->wishes) {
+    note(world, (uint64_t)request << 1 ^ granted);
+    if (request == 0 || request >= world->requests) {
         broken(world, "node %u answers what nobody asked", node);
         return;
     }
-    const bool acts = ask->kind != WISH_JOIN && ask->kind != WISH_LEAVE;
+    const bool acts = ask->kind != TABLE_REQUEST_JOIN && ask->kind != TABLE_REQUEST_LEAVE;
     if (granted && acts && ask->events != 1)
-        broken(world, "wish %u is granted, and nothing of it is durable", wish);
+        broken(world, "wish %u is granted, and nothing of it is durable", request);
     if (!granted && ask->events != 0)
-        broken(world, "wish %u is refused, and durable: %s", wish, text);
-    if (ask->kind != WISH_JOIN || granted)
+        broken(world, "wish %u is refused, and durable: %s", request, text);
+    if (ask->kind != TABLE_REQUEST_JOIN || granted)
         return;
     const Stored *stored = &world->db.table[ask->table];
     if (strstr(text, "no such table") != NULL && stored->length > 0)

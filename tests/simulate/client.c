@@ -23,9 +23,9 @@ void client_lost(World *world, unsigned number, unsigned line)
     client->waiting = 0;
     for (unsigned i = 0; i < NAMES; i++)
         client->seen[i].joined = client->seen[i].joining = false;
-    for (unsigned i = 1; i < world->wishes; i++)
-        if (world->wish[i].client == number && world->wish[i].state == WISH_ASKED)
-            world->wish[i].state = WISH_CUT;
+    for (unsigned i = 1; i < world->requests; i++)
+        if (world->request[i].client == number && world->request[i].state == TABLE_REQUEST_ASKED)
+            world->request[i].state = TABLE_REQUEST_CUT;
 }
 
 static void go_elsewhere(World *world, unsigned number)
@@ -48,27 +48,27 @@ static void share_key(World *world, const Down *down)
 static void hear_answer(World *world, unsigned number, unsigned line, const Down *down)
 {
     Client *client = &world->client[number];
-    Ask *ask = &world->wish[down->wish];
+    Ask *ask = &world->request[down->request];
     Seen *seen = ask->table < NAMES ? &client->seen[ask->table] : NULL;
-    if (down->wish == 0 || down->wish >= world->wishes || ask->client != number ||
-        ask->line != line || ask->state != WISH_ASKED) {
+    if (down->request == 0 || down->request >= world->requests || ask->client != number ||
+        ask->line != line || ask->state != TABLE_REQUEST_ASKED) {
         broken(world, "client %u is answered wish %u, which does not wait there", number,
-               down->wish);
+               down->request);
         return;
     }
-    ask->state = down->granted ? WISH_GRANTED : WISH_REFUSED;
+    ask->state = down->granted ? TABLE_REQUEST_GRANTED : TABLE_REQUEST_REFUSED;
     client->waiting--;
     client->waits_since = world->now;
-    if (ask->kind == WISH_JOIN) {
+    if (ask->kind == TABLE_REQUEST_JOIN) {
         seen->joining = false;
         seen->joined = down->granted;
         if (seen->state > seen->known) /* the events up to there were cut off: it asked for them */
             seen->state = seen->known;
-    } else if (ask->kind == WISH_CREATE && down->granted && down->table < NAMES) {
+    } else if (ask->kind == TABLE_REQUEST_CREATE && down->granted && down->table < NAMES) {
         ask->table = down->table;
         if (odds(world, 800)) /* computers play on where nobody looks */
             client_want(world, number, down->table, VISITS - 1);
-    } else if (ask->kind == WISH_KEY && down->granted) {
+    } else if (ask->kind == TABLE_REQUEST_KEY && down->granted) {
         share_key(world, down);
     }
 }
@@ -108,7 +108,7 @@ void client_hear(World *world, unsigned number, unsigned line, const Down *down)
     if (world->client[number].line != line)
         return;
     if (down->answer) {
-        trace(world, "client %u: wish %u is %s", number, down->wish,
+        trace(world, "client %u: wish %u is %s", number, down->request,
               down->granted ? "granted" : "refused");
         hear_answer(world, number, line, down);
     } else {
@@ -116,7 +116,8 @@ void client_hear(World *world, unsigned number, unsigned line, const Down *down)
               world->db.table[down->table].name, down->count, down->first, down->state);
         hear_news(world, number, down);
     }
-    note(world, (uint64_t)down->wish << 32 ^ down->state << 16 ^ down->count << 8 ^ down->granted);
+    note(world,
+         (uint64_t)down->request << 32 ^ down->state << 16 ^ down->count << 8 ^ down->granted);
 }
 
 /* ---- what it does ---- */
@@ -139,7 +140,7 @@ static bool join_one(World *world, unsigned number)
         if (!seen->wanted || seen->joined || seen->joining)
             continue;
         seen->joining = true;
-        (void)client_ask(world, number, WISH_JOIN, i, NULL);
+        (void)client_ask(world, number, TABLE_REQUEST_JOIN, i, NULL);
         return true;
     }
     return false;
@@ -192,7 +193,7 @@ void client_act(World *world, unsigned number)
     if (client->waiting >= (tail ? 1 : WAITING_MOST) || join_one(world, number))
         return;
     if (world->stage == STAGE_TAIL && world->line[client->line].quiet)
-        (void)client_ask(world, number, WISH_NONSENSE, NAMES, NULL); /* it is there */
+        (void)client_ask(world, number, TABLE_REQUEST_NONSENSE, NAMES, NULL); /* it is there */
     else if (world->stage == STAGE_TAIL)
         move_on(world, number);
     else if (tail)
@@ -202,5 +203,5 @@ void client_act(World *world, unsigned number)
     else if (odds(world, 15))
         later(world, 0, ITEM_QUIET, 0, client->line);
     else
-        client_wish(world, number);
+        client_request(world, number);
 }

@@ -17,7 +17,8 @@ static int64_t latency(World *world)
 
 /* ---- on the way ---- */
 
-void line_send_up(World *world, unsigned index, json_t *message, unsigned wish, WishKind kind)
+void line_send_up(World *world, unsigned index, json_t *message, unsigned request,
+                  TableRequestKind kind)
 {
     Line *line = &world->line[index];
     if (line->up_count == RING || !line->client_open) {
@@ -29,7 +30,7 @@ void line_send_up(World *world, unsigned index, json_t *message, unsigned wish, 
         at = line->up_last;
     line->up_last = at;
     line->up[(line->up_first + line->up_count++) % RING] =
-        (Up){.at = at, .message = message, .wish = wish, .kind = kind};
+        (Up){.at = at, .message = message, .request = request, .kind = kind};
     if (line->up_count == 1)
         later(world, at - world->now, ITEM_UP, line->node, index);
 }
@@ -88,7 +89,7 @@ static void gone(World *world, Line *line)
     for (unsigned i = 0; i < VISITS; i++)
         if (line->visit[i].room != NULL)
             leave(world, line, i);
-    node_run(world, line->node, &(CoreEvent){.kind = CORE_FORGET, .watcher = line});
+    node_run(world, line->node, &(CoreEvent){.kind = CORE_FORGET, .client = line});
 }
 
 void line_node_gone(World *world, unsigned index)
@@ -115,52 +116,52 @@ static void set_quiet(World *world, Line *line, bool quiet)
 
 static void answer(World *world, const Line *line, const Up *up, unsigned table, const char *why)
 {
-    check_answer(world, line->node, up->wish, why == NULL, why != NULL ? why : "");
+    check_answer(world, line->node, up->request, why == NULL, why != NULL ? why : "");
     Down *down = line_send_down(world, (unsigned)(line - world->line));
     down->answer = true;
     down->granted = why == NULL;
-    down->wish = up->wish;
+    down->request = up->request;
     down->table = table;
 }
 
-static void wish(World *world, Line *line, const Up *up, int at)
+static void request(World *world, Line *line, const Up *up, int at)
 {
-    const Ask *ask = &world->wish[up->wish];
+    const Ask *ask = &world->request[up->request];
     node_run(world, line->node,
-             &(CoreEvent){.kind = CORE_WISH,
+             &(CoreEvent){.kind = CORE_REQUEST,
                           .room = line->visit[at].room,
-                          .watcher = line,
+                          .client = line,
                           .holder = world->client[line->client].holder,
                           .key = ask->has_key ? ask->key : NULL,
                           .message = up->message});
 }
 
-/* As take_message in asks.c. */
+/* As take_message in sockets/messages.c. */
 static void take_message(World *world, Line *line, const Up *up)
 {
-    const Ask *ask = &world->wish[up->wish];
+    const Ask *ask = &world->request[up->request];
     const int at = ask->table < NAMES ? line_visit(line, ask->table) : -1;
     set_quiet(world, line, false);
-    if (up->kind == WISH_CREATE) {
+    if (up->kind == TABLE_REQUEST_CREATE) {
         node_run(world, line->node,
                  &(CoreEvent){.kind = CORE_CREATE,
-                              .watcher = line,
-                              .asker = line->asker,
+                              .client = line,
+                              .principal = line->principal,
                               .holder = world->client[line->client].holder,
                               .message = up->message});
-    } else if (up->kind == WISH_JOIN) {
+    } else if (up->kind == TABLE_REQUEST_JOIN) {
         node_join(world, line->node,
                   &(Join){.line = (unsigned)(line - world->line),
-                          .wish = up->wish,
+                          .request = up->request,
                           .table = ask->table,
                           .after = ask->at});
     } else if (at < 0) {
         answer(world, line, up, ask->table, "join the table first");
-    } else if (up->kind == WISH_LEAVE) {
+    } else if (up->kind == TABLE_REQUEST_LEAVE) {
         leave(world, line, (unsigned)at);
         answer(world, line, up, ask->table, NULL);
     } else {
-        wish(world, line, up, at);
+        request(world, line, up, at);
     }
 }
 
@@ -318,7 +319,7 @@ bool line_open(World *world, unsigned client, unsigned number)
     line->broken = line->quiet = line->wants = false;
     line->up_first = line->up_count = line->down_first = line->down_count = 0;
     line->up_last = line->down_last = 0;
-    line->asker = (Asker){.address = client + 1, .holder = client + 1};
+    line->principal = (Principal){.address = client + 1, .holder = client + 1};
     node->open[node->opens++] = (uint16_t)world->lines;
     world->client[client].line = world->lines++;
     return true;
@@ -346,6 +347,6 @@ void line_break(World *world, unsigned index)
 void line_hang_up(World *world, unsigned index)
 {
     Line *line = &world->line[index];
-    line_send_up(world, index, NULL, 0, WISH_NONSENSE);
+    line_send_up(world, index, NULL, 0, TABLE_REQUEST_NONSENSE);
     line->client_open = false;
 }

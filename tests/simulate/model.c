@@ -32,7 +32,7 @@ static const char *take_seated(Taking *t)
     if (t->slot != NULL) {
         if (t->slot->slot != t->seat)
             return "the holder of another seat is set";
-        if (t->asker->holder != NULL && !same(t->slot->digest, t->asker->holder))
+        if (t->principal->holder != NULL && !same(t->slot->digest, t->principal->holder))
             return "a seat is given to somebody who did not ask for it";
         memcpy(model->holder[t->seat], t->slot->digest, STORE_DIGEST);
     }
@@ -60,10 +60,10 @@ static const char *take_moved(Taking *t)
     Model *model = t->model;
     if (t->seat == WF_NO_SEAT || (model->keys & bit(t->seat)) == 0)
         return "a seat is moved by a key that was used, or is not there";
-    if (t->asker->key == NULL || !same(t->asker->key, model->key[t->seat]))
+    if (t->principal->key == NULL || !same(t->principal->key, model->key[t->seat]))
         return "a seat is moved by a key that is not its newest one";
-    if (t->slot == NULL || t->slot->slot != t->seat || t->asker->holder == NULL ||
-        !same(t->slot->digest, t->asker->holder))
+    if (t->slot == NULL || t->slot->slot != t->seat || t->principal->holder == NULL ||
+        !same(t->slot->digest, t->principal->holder))
         return "a seat is moved to somebody else than who had its key";
     model->keys &= (uint8_t)~bit(t->seat);
     memcpy(model->holder[t->seat], t->slot->digest, STORE_DIGEST);
@@ -137,8 +137,8 @@ static const char *take_departure(Taking *t)
         return "a seat leaves that does not play";
     if (json_is_true(json_object_get(t->event, "claimed"))) {
         const Model *model = t->model;
-        if (model->noticed != t->seat || t->at < model->until || t->asker->holder == NULL ||
-            (seats_held(model, t->asker->holder) & ~bit(t->seat)) == 0)
+        if (model->noticed != t->seat || t->at < model->until || t->principal->holder == NULL ||
+            (seats_held(model, t->principal->holder) & ~bit(t->seat)) == 0)
             return "a win is claimed before its time, or by nobody";
     }
     if (t->model->running != t->turn) {
@@ -211,7 +211,7 @@ static const char *take_notice(Taking *t)
 static const char *take_resumed(Taking *t)
 {
     const int64_t ms = json_integer_value(json_object_get(t->event, "ms"));
-    if (t->asker->holder != NULL || ms <= 0 || ms > t->at - t->model->changed)
+    if (t->principal->holder != NULL || ms <= 0 || ms > t->at - t->model->changed)
         return "more time is given back than has passed";
     t->model->began += ms;
     t->model->until += ms;
@@ -227,7 +227,7 @@ static const char *take_rematch(Taking *t)
         model->rematch |= bit(t->seat);
         return NULL;
     }
-    if (model->has_next || t->asker->holder != NULL || (persons(t) & ~model->rematch) != 0)
+    if (model->has_next || t->principal->holder != NULL || (persons(t) & ~model->rematch) != 0)
         return "a rematch that was there already, or to which not all agreed";
     model->has_next = true;
     return NULL;
@@ -302,13 +302,13 @@ static const char *take_kind(Taking *t)
 }
 
 /* Whoever asks for something at a seat holds it. */
-static const char *check_asker(const Taking *t)
+static const char *check_principal(const Taking *t)
 {
     static const char *const own[] = {"stood",    "move", "draw", "takeback",
                                       "declined", "key",  "talk", "rematch"};
     static const char *const servers[] = {"flagged", "aborted", "present", "resumed"};
     const bool claimed = json_is_true(json_object_get(t->event, "claimed"));
-    const uint8_t *holder = t->asker->holder;
+    const uint8_t *holder = t->principal->holder;
     if (holder == NULL) {
         for (unsigned i = 0; i < 4; i++)
             if (is(t, servers[i]))
@@ -357,7 +357,7 @@ static const char *compare(const Taking *t)
 }
 
 const char *model_take(Model *model, const json_t *event, const ModelBefore *before,
-                       const Table *table, const StoreSlot *slot, const ModelAsker *asker)
+                       const Table *table, const StoreSlot *slot, const ModelAsker *principal)
 {
     const char *letter = json_string_value(json_object_get(event, "seat"));
     Taking t = {.model = model,
@@ -365,7 +365,7 @@ const char *model_take(Model *model, const json_t *event, const ModelBefore *bef
                 .before = before,
                 .table = table,
                 .slot = slot,
-                .asker = asker,
+                .principal = principal,
                 .kind = json_string_value(json_object_get(event, "kind")),
                 .at = json_integer_value(json_object_get(event, "at")),
                 .seat = letter != NULL ? wf_seat(table->spec.game, letter[0]) : WF_NO_SEAT,
@@ -382,7 +382,7 @@ const char *model_take(Model *model, const json_t *event, const ModelBefore *bef
     if (!is(&t, "created") && before->over && !is(&t, "rematch") && !is(&t, "talk") &&
         !is(&t, "key") && !is(&t, "moved"))
         return "the game goes on after its end";
-    const char *fault = check_asker(&t);
+    const char *fault = check_principal(&t);
     if (fault == NULL)
         fault = take_kind(&t);
     model->changed = t.at;

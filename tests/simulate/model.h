@@ -7,7 +7,7 @@
 #include <jansson.h>
 #include <wayfarer/wayfarer.h>
 
-#include "server/core/table.h"
+#include "server/core/table/table.h"
 
 typedef enum ModelClock {
     MODEL_NONE,
@@ -49,7 +49,7 @@ ModelBefore model_before(const Table *table);
 /* Takes an event of a log, which `table` has taken already; `slot` is the digest that was set with
  * it, or NULL. `opening`: it is one of a new table's first. Returns what is wrong, or NULL. */
 const char *model_take(Model *model, const json_t *event, const ModelBefore *before,
-                       const Table *table, const StoreSlot *slot, const ModelAsker *asker);
+                       const Table *table, const StoreSlot *slot, const ModelAsker *principal);
 
 /* Until when the running seat has time, by the table's clock; 0: for ever. */
 int64_t model_falls(const Model *model);

@@ -20,7 +20,7 @@ typedef struct Taking {
     const ModelBefore *before;
     const Table *table;
     const StoreSlot *slot;
-    const ModelAsker *asker;
+    const ModelAsker *principal;
     const char *kind;
     int64_t at;
     uint8_t seat, turn; /* of the event; to move after it */

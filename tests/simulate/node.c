@@ -1,5 +1,5 @@
 /* node.c - one node: the core with a driver of the simulator's, which does what the server's does
- * (src/server/driver.c, hall.c), but every read, write and thought takes its time. */
+ * (src/server/driver.c, lobby/lobby.c), but every read, write and thought takes its time. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,7 +26,8 @@ int64_t node_now(const World *world, unsigned number)
     return counter(world, number) + world->node[number].ahead;
 }
 
-/* As src/server/now.c: it does not run back behind the last beat; and as begin_time in hall.c. */
+/* As src/server/now.c: it does not run back behind the last beat; and as begin_time in
+ * lobby/lobby.c. */
 static void begin_time(World *world, unsigned number)
 {
     Node *node = &world->node[number];
@@ -82,33 +83,33 @@ static void remove_room(Node *node, unsigned index)
 
 /* ---- effects ---- */
 
-static void renew_chance(World *world, Node *node)
+static void renew_entropy(World *world, Node *node)
 {
-    Chance *chance = &node->chance;
-    if (chance->name_taken) {
-        Room *room = chance->name[0] != '\0' ? rooms_find(node->rooms, chance->name) : NULL;
+    Entropy *entropy = &node->entropy;
+    if (entropy->name_taken) {
+        Room *room = entropy->name[0] != '\0' ? rooms_find(node->rooms, entropy->name) : NULL;
         if (room != NULL)
             add_room(world, node, room);
         if (world->db.named == NAMES) {
             broken(world, "the simulator has no names left");
             return;
         }
-        table_name(world->db.named, chance->name);
-        memcpy(world->db.table[world->db.named++].name, chance->name, sizeof chance->name);
+        table_name(world->db.named, entropy->name);
+        memcpy(world->db.table[world->db.named++].name, entropy->name, sizeof entropy->name);
     }
-    if (chance->token_taken) {
-        (void)snprintf(chance->token, sizeof chance->token, "key %u", world->tokens++);
-        digest_of(chance->token, chance->digest);
+    if (entropy->token_taken) {
+        (void)snprintf(entropy->token, sizeof entropy->token, "key %u", world->tokens++);
+        digest_of(entropy->token, entropy->digest);
     }
-    chance->name_taken = chance->token_taken = false;
+    entropy->name_taken = entropy->token_taken = false;
 }
 
 void node_run(World *world, unsigned number, const CoreEvent *event)
 {
     Node *node = &world->node[number];
     Effect effect;
-    core_step(node->rooms, event, &node->chance, node_now(world, number), &node->effects);
-    renew_chance(world, node);
+    core_step(node->rooms, event, &node->entropy, node_now(world, number), &node->effects);
+    renew_entropy(world, node);
     if (node->effects.count > EFFECTS_STEP + MOST_LINE)
         broken(world, "node %u: a step has %u effects", number, node->effects.count);
     while (effects_take(&node->effects, &effect)) {
@@ -132,7 +133,7 @@ void node_read_some(World *world, Op *op, size_t until)
                               .body = stored->known[op->sent].body});
 }
 
-/* The table of a room was read for the first time: see read_due and hall_room in hall.c. */
+/* The table of a room was read for the first time: see read_due and lobby_room in lobby/lobby.c. */
 static void first_read(World *world, unsigned number, Room *room)
 {
     Node *node = &world->node[number];
@@ -184,7 +185,7 @@ static void take_news(World *world, Op *op)
     }
 }
 
-/* What is due at a table is overdue there, and no node has its lease: see hall.c. */
+/* What is due at a table is overdue there, and no node has its lease: see lobby/lobby.c. */
 static void take_overdue(World *world, const Op *op)
 {
     Node *node = &world->node[op->node];
@@ -263,9 +264,9 @@ static void check_rest(World *world, unsigned number, const Room *room)
         broken(world, "node %u, %s: what another node has written is not read", number,
                room->table->name);
     for (const Visit *visit = room->visits; visit != NULL; visit = visit->next)
-        if (news_waits(visit) && !((const Line *)visit->watcher)->wants)
+        if (news_waits(visit) && !((const Line *)visit->client)->wants)
             broken(world, "node %u, %s: there is news for client %u, and nobody says so", number,
-                   room->table->name, ((const Line *)visit->watcher)->client);
+                   room->table->name, ((const Line *)visit->client)->client);
 }
 
 static void look_at_rooms(World *world, unsigned number)
@@ -329,9 +330,9 @@ void node_start(World *world, unsigned number)
     }
     begin_time(world, number); /* before others may take it for one that is up */
     node->up = true;
-    if (node->chance.name[0] == '\0') /* else those of the last life, which it did not use */
-        node->chance = (Chance){.name_taken = true, .token_taken = true};
-    renew_chance(world, node);
+    if (node->entropy.name[0] == '\0') /* else those of the last life, which it did not use */
+        node->entropy = (Entropy){.name_taken = true, .token_taken = true};
+    renew_entropy(world, node);
     node->news = world->db.news;
     node->next_beat = node->next_overdue = 0;
     trace(world, "node %u starts", number);

@@ -6,17 +6,17 @@
 
 static void answer(World *world, unsigned number, const Effect *effect)
 {
-    const unsigned line = (unsigned)((Line *)effect->watcher - world->line);
-    const unsigned wish = (unsigned)json_integer_value(effect->id);
+    const unsigned line = (unsigned)((Line *)effect->client - world->line);
+    const unsigned request = (unsigned)json_integer_value(effect->id);
     if (line >= world->lines || !world->line[line].node_open || world->line[line].node != number) {
         broken(world, "node %u answers a line that is gone", number);
         return;
     }
-    check_answer(world, number, wish, effect->granted, effect->text);
+    check_answer(world, number, request, effect->granted, effect->text);
     Down *down = line_send_down(world, line);
     down->answer = true;
     down->granted = effect->granted;
-    down->wish = wish;
+    down->request = request;
     down->table = effect->room != NULL ? table_number(effect->room->table->name) : NAMES;
     memcpy(down->key, effect->secret, sizeof down->key);
 }
@@ -26,7 +26,7 @@ static void tell(Node *node, const Effect *effect)
     node->wants = true;
     for (Visit *visit = effect->room->visits; visit != NULL; visit = visit->next)
         if (effect->visit == NULL || effect->visit == visit)
-            ((Line *)visit->watcher)->wants = true;
+            ((Line *)visit->client)->wants = true;
 }
 
 static void copy_write(const World *world, unsigned number, DbWrite *to, const Room *room)
@@ -38,7 +38,7 @@ static void copy_write(const World *world, unsigned number, DbWrite *to, const R
                     .slots = write->slots,
                     .due = write->row.due,
                     .fence = write->fence,
-                    .wish = (unsigned)json_integer_value(room->busy->id),
+                    .request = (unsigned)json_integer_value(room->busy->id),
                     .now = node_now(world, number),
                     .owed = world->node[number].owed_most};
     for (size_t i = 0; i < write->events; i++)

@@ -4,11 +4,11 @@
 
 static void answer(World *world, unsigned node, const Join *join, const char *why)
 {
-    check_answer(world, node, join->wish, why == NULL, why != NULL ? why : "");
+    check_answer(world, node, join->request, why == NULL, why != NULL ? why : "");
     Down *down = line_send_down(world, join->line);
     down->answer = true;
     down->granted = why == NULL;
-    down->wish = join->wish;
+    down->request = join->request;
     down->table = join->table;
 }
 
@@ -31,9 +31,9 @@ static void enter(World *world, unsigned node, const Join *join, Room *room)
     answer(world, node, join, NULL);
     if (entered)
         return;
-    *visit = (Visit){.watcher = line,
+    *visit = (Visit){.client = line,
                      .holder = world->client[line->client].holder,
-                     .asker = &line->asker,
+                     .principal = &line->principal,
                      .told = join->after};
     node_run(world, node, &(CoreEvent){.kind = CORE_ENTER, .room = room, .visit = visit});
     if (line->quiet)

@@ -1,5 +1,6 @@
 /* node_presence.c - who is at a node's tables is said to the others, and theirs is heard, as
- * src/store/postgres_presence.c and hall.c do it: what has changed, once a second at most. */
+ * src/store/postgres/presence.c and lobby/lobby.c do it: what has changed, once a second at most.
+ */
 #include <string.h>
 
 #include "simulate/parts.h"

@@ -65,7 +65,7 @@ void node_heard(World *world, unsigned node, bool failed);
 void node_tell_elsewhere(World *world, unsigned node, Room *room);
 void node_presence_end(Node *node);
 
-/* ---- thoughts.c ---- */
+/* ---- work/pending_turns.c ---- */
 
 /* The core waits for a turn; what the data base has answered; the time for another look. */
 void thoughts_begin(World *world, unsigned node, const Effect *effect);
@@ -101,7 +101,8 @@ bool node_is_awaited(const World *world, unsigned node, unsigned table);
 
 /* Opens a line; false: the node cannot be reached. */
 bool line_open(World *world, unsigned client, unsigned node);
-void line_send_up(World *world, unsigned line, json_t *message, unsigned wish, WishKind kind);
+void line_send_up(World *world, unsigned line, json_t *message, unsigned request,
+                  TableRequestKind kind);
 Down *line_send_down(World *world, unsigned line);
 void line_item(World *world, const Item *item);
 
@@ -122,21 +123,22 @@ void client_act(World *world, unsigned client);
 void client_hear(World *world, unsigned client, unsigned line, const Down *down);
 void client_lost(World *world, unsigned client, unsigned line);
 
-/* ---- client_wishes.c ---- */
+/* ---- client_requests.c ---- */
 
 /* Does something at random at a table that the client has joined, or makes one. */
-void client_wish(World *world, unsigned client);
+void client_request(World *world, unsigned client);
 
 /* It wants to look at a table, if it looks at fewer than so many. */
 void client_want(World *world, unsigned client, unsigned table, unsigned most);
-unsigned client_ask(World *world, unsigned client, WishKind kind, unsigned table, json_t *message);
+unsigned client_ask(World *world, unsigned client, TableRequestKind kind, unsigned table,
+                    json_t *message);
 void client_move(World *world, unsigned client, unsigned table);
 
 /* ---- check.c: what is durable ---- */
 
 /* Events have become durable, or not. */
 void check_durable(World *world, DbWrite *write, const DbWrite *rematch);
-void check_answer(World *world, unsigned node, unsigned wish, bool granted, const char *text);
+void check_answer(World *world, unsigned node, unsigned request, bool granted, const char *text);
 void check_clear(Stored *stored);
 
 /* Whether all who play want a rematch, and the next table is not there. */

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "simulate/parts.h"
-#include "store/fair.h"
+#include "store/queue/fair.h"
 
 enum {
     LEASE = 5000,     /* milliseconds for which a worker takes a job */

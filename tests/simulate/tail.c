@@ -165,7 +165,7 @@ static void finish(World *world)
             if (world->client[i].seen[table].wanted)
                 compare(world, i, table);
     trace(world, "everything is told: %llu events, %u wishes",
-          (unsigned long long)world->numbers.events, world->wishes - 1);
+          (unsigned long long)world->numbers.events, world->requests - 1);
     world->stage = STAGE_OVER;
 }
 

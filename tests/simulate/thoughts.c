@@ -1,4 +1,5 @@
-/* thoughts.c - a node waits for computers' turns in the queue, as src/server/thoughts.c does. */
+/* work/pending_turns.c - a node waits for computers' turns in the queue, as
+ * src/server/work/pending_turns.c does. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -189,7 +189,7 @@ static void begin(World *world, uint64_t seed, FILE *out)
     world->now = world->stage_at = world->stirred = 0;
     world->items = world->lines = world->actions = world->tables = 0;
     world->keys = world->tokens = 0;
-    world->wishes = 1;
+    world->requests = 1;
     world->stage = STAGE_FAULTS;
     world->hash = seed;
     world->trace = out;

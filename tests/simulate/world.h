@@ -28,7 +28,7 @@ enum {
     OPS = 512,
     THOUGHTS = 128,
     JOINS = 64,
-    WISHES = 4096,
+    REQUESTS = 4096,
     KEYS_SHARED = 16,
     AGENDA = 4096,
     BROKEN = 600,
@@ -53,9 +53,9 @@ typedef struct Plan {
     int64_t look, think;     /* between looks at the rooms; between two actions of a client */
     int64_t skew;            /* milliseconds by which dates of machines differ, at most */
     unsigned drift;          /* of the machines' clocks, millionths */
-    unsigned talk;           /* wishes that are long talk, of 1000 */
+    unsigned talk;           /* requests that are long talk, of 1000 */
     unsigned lost, late;     /* jobs whose worker crashes, or stalls, of 1000 */
-    unsigned regret;         /* wishes that take a turn back, of 1000 */
+    unsigned regret;         /* requests that take a turn back, of 1000 */
     unsigned poison, sweeps; /* jobs that nobody can do; jobs that are removed when they are over */
     bool slow;               /* enough for notices to end */
     bool calm;               /* nothing goes wrong */
@@ -106,12 +106,12 @@ typedef struct DbWrite {
     StoreSlot slot[BATCH];
     size_t slots;
     int64_t due;
-    uint64_t fence; /* of the lease under which it is done; 0: none */
-    unsigned wish;  /* of the first event; 0: the server's own */
-    int64_t now;    /* of the node that wrote them */
-    int64_t owed;   /* milliseconds: so much that node may give back at most */
-    uint64_t turn;  /* that is enqueued with them */
-    char *payload;  /* of its job; NULL: there is none */
+    uint64_t fence;   /* of the lease under which it is done; 0: none */
+    unsigned request; /* of the first event; 0: the server's own */
+    int64_t now;      /* of the node that wrote them */
+    int64_t owed;     /* milliseconds: so much that node may give back at most */
+    uint64_t turn;    /* that is enqueued with them */
+    char *payload;    /* of its job; NULL: there is none */
 } DbWrite;
 
 typedef enum OpKind {
@@ -185,7 +185,7 @@ typedef struct DataBase {
 
 /* A visitor who waits for a table to be read. */
 typedef struct Join {
-    unsigned line, wish;
+    unsigned line, request;
     unsigned table;
     size_t after;
     bool fresh; /* a read that began after it was asked for is awaited, or was */
@@ -201,7 +201,7 @@ typedef struct Node {
     int drift;
     Rooms *rooms;
     Effects effects;
-    Chance chance;
+    Entropy entropy;
     Room *room[ROOMS_MOST];
     unsigned room_count;
     Join join[JOINS];
@@ -223,31 +223,36 @@ typedef struct Node {
 
 /* ---- clients, and lines to nodes ---- */
 
-typedef enum WishKind {
-    WISH_CREATE,
-    WISH_JOIN,
-    WISH_LEAVE,
-    WISH_SIT,
-    WISH_STAND,
-    WISH_MOVE,
-    WISH_RESIGN,
-    WISH_DRAW,
-    WISH_TAKEBACK,
-    WISH_DECLINE,
-    WISH_REMATCH,
-    WISH_CLAIM,
-    WISH_KEY,
-    WISH_TAKE,
-    WISH_TALK,
-    WISH_NONSENSE
-} WishKind;
+typedef enum TableRequestKind {
+    TABLE_REQUEST_CREATE,
+    TABLE_REQUEST_JOIN,
+    TABLE_REQUEST_LEAVE,
+    TABLE_REQUEST_SIT,
+    TABLE_REQUEST_STAND,
+    TABLE_REQUEST_MOVE,
+    TABLE_REQUEST_RESIGN,
+    TABLE_REQUEST_DRAW,
+    TABLE_REQUEST_TAKEBACK,
+    TABLE_REQUEST_DECLINE,
+    TABLE_REQUEST_REMATCH,
+    TABLE_REQUEST_CLAIM,
+    TABLE_REQUEST_KEY,
+    TABLE_REQUEST_TAKE,
+    TABLE_REQUEST_TALK,
+    TABLE_REQUEST_NONSENSE
+} TableRequestKind;
 
-typedef enum WishState { WISH_ASKED, WISH_GRANTED, WISH_REFUSED, WISH_CUT } WishState;
+typedef enum TableRequestState {
+    TABLE_REQUEST_ASKED,
+    TABLE_REQUEST_GRANTED,
+    TABLE_REQUEST_REFUSED,
+    TABLE_REQUEST_CUT
+} TableRequestState;
 
 /* What a client asked for; its number is the message's id. */
 typedef struct Ask {
-    WishKind kind;
-    WishState state;
+    TableRequestKind kind;
+    TableRequestState state;
     uint8_t client;
     uint16_t line;
     unsigned table;
@@ -262,18 +267,18 @@ typedef struct Ask {
 typedef struct Down {
     int64_t at;
     bool answer, granted;
-    unsigned wish, table;
+    unsigned request, table;
     size_t first, count, state; /* events, and the state's number */
     uint8_t you, present;
     size_t watching;
-    char key[CHANCE_TOKEN];
+    char key[ENTROPY_TOKEN];
 } Down;
 
 typedef struct Up {
     int64_t at;
     json_t *message; /* NULL: the client hangs up */
-    unsigned wish;
-    WishKind kind;
+    unsigned request;
+    TableRequestKind kind;
 } Up;
 
 typedef struct Line {
@@ -283,7 +288,7 @@ typedef struct Line {
     bool broken; /* nothing comes through any more */
     bool quiet;  /* the node has not heard of the client */
     bool wants;
-    Asker asker;
+    Principal principal;
     Visit visit[VISITS];
     unsigned visits[VISITS]; /* the tables */
     size_t told[VISITS];     /* as the checker counts */
@@ -306,7 +311,7 @@ typedef struct Client {
     unsigned line; /* LINES: none */
     unsigned node; /* where it goes next */
     Seen seen[NAMES];
-    unsigned waiting; /* wishes that are not answered */
+    unsigned waiting; /* requests that are not answered */
     int64_t waits_since;
     int64_t away_until; /* it does not come back sooner, unless faults have stopped */
 } Client;
@@ -362,12 +367,12 @@ typedef struct World {
     Op op[OPS];
     Thought thought[THOUGHTS];
     Worker worker[WORKERS];
-    Ask wish[WISHES];
-    unsigned wishes; /* number 0 is none */
+    Ask request[REQUESTS];
+    unsigned requests; /* number 0 is none */
     unsigned actions, tables;
     struct {
         unsigned table;
-        char token[CHANCE_TOKEN];
+        char token[ENTROPY_TOKEN];
     } key[KEYS_SHARED];
     unsigned keys, tokens;
     WfMoveList moves;

@@ -262,7 +262,7 @@ static void news_is_heard_after_everything_was_swept(void **state)
     store_sweep(home->store, (StoreSweep){.before = 500});
     wait_until_swept(home);
     assert_int_equal(append(home, "bbbbbbbbbbbb", 1, 1, 0), STORE_DONE);
-    assert_true(store_news(other.store, note_news, &heard));
+    assert_true(store_notifications(other.store, note_news, &heard));
     assert_int_equal(heard, 1);
     close_store(&other);
 }

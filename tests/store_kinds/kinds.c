@@ -1,4 +1,4 @@
-/* kinds.c - see kinds.h. */
+/* store/backend.c - see kinds.h. */
 #include "kinds.h"
 
 #include <libpq-fe.h>

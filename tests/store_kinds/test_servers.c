@@ -30,7 +30,7 @@ static void what_others_write_is_news(void **state)
         heard = (Heard){0};
         assert_int_equal(append(home, "aaaaaaaaaaaa", i, 1, 0), STORE_DONE);
         while (heard.one == 0) {
-            (void)store_news(home->other, note_news, &heard);
+            (void)store_notifications(home->other, note_news, &heard);
             rest(home);
         }
     }
@@ -41,7 +41,7 @@ static void what_others_write_is_news(void **state)
     assert_int_equal(finish(home, home->other, &piece), STORE_DONE);
     heard = (Heard){0};
     while (heard.one == 0 || heard.other == 0) {
-        (void)store_news(home->store, note_news, &heard);
+        (void)store_notifications(home->store, note_news, &heard);
         rest(home);
     }
     assert_int_equal(heard.more, 0);
@@ -172,13 +172,13 @@ static void hears(Home *home, Store *store, const char *table, StorePresence is,
             store_beat(home->other, 7000);
         }
         rest(home);
-        store_elsewhere_news(store, 100, count_news, &news);
+        store_elsewhere_notifications(store, 100, count_news, &news);
         heard = store_elsewhere(store, table);
     } while (heard.seats != is.seats || heard.watching != is.watching);
     unsigned before;
     do { /* each table is told once, a few at a time */
         before = news;
-        store_elsewhere_news(store, 100, count_news, &news);
+        store_elsewhere_notifications(store, 100, count_news, &news);
         assert_true(news - before <= 100);
     } while (news != before);
     assert_true(news > 0);

@@ -1,4 +1,4 @@
-// What the server draws positions with (src/server/picture.c), made while the page is built: art.json has the boards and
+// What the server draws positions with (src/server/pictures/picture.c), made while the page is built: art.json has the boards and
 // pieces as markup, art/ the same as PNG, which the server only has to put together.
 import { readFileSync } from "node:fs";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";

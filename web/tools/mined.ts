@@ -1,4 +1,4 @@
-// The puzzles that were mined from games (data/puzzles/GAME.txt; apps/cli/mined_book.h says what a line is) as files for
+// The puzzles that were mined from games (data/puzzles/GAME.txt; apps/cli/puzzles/mined_book.h says what a line is) as files for
 // the page, with what the library tells of each position, so that a puzzle is shown before the library has come.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";

@@ -11,14 +11,14 @@ static bool may_start(const LeapaleQuestion *q)
     if (leapale_is_bare(q->p))
         return leapale_no(q, LEAPALE_SAYS_OVER_BARE);
     if (piece == BOARD_EMPTY) {
-        leapale_say(q, LEAPALE_SAYS_NO_PIECE);
-        leapale_say_cell(q, 0, q->move->from);
+        leapale_clause(q, LEAPALE_SAYS_NO_PIECE);
+        leapale_explain_cell(q, 0, q->move->from);
         return false;
     }
     if (board_seat(piece) != q->side) {
-        leapale_say(q, LEAPALE_SAYS_NOT_YOURS);
-        leapale_say_piece(q, 0, q->move->from);
-        say_seat(q->explanation, 1, q->side);
+        leapale_clause(q, LEAPALE_SAYS_NOT_YOURS);
+        leapale_explain_piece(q, 0, q->move->from);
+        explanation_seat(q->explanation, 1, q->side);
         return false;
     }
     return q->move->from != q->move->to || leapale_no(q, LEAPALE_SAYS_SAME_CELL);
@@ -34,8 +34,8 @@ static bool may_promote(const LeapaleQuestion *q)
         return leapale_no(q, LEAPALE_SAYS_MUST_PROMOTE);
     WfMove plain = *q->move;
     plain.extra = 0;
-    leapale_say(q, LEAPALE_SAYS_MAY_NOT_PROMOTE);
-    say_move(q->explanation, 0, &plain);
+    leapale_clause(q, LEAPALE_SAYS_MAY_NOT_PROMOTE);
+    explanation_move(q->explanation, 0, &plain);
     return false;
 }
 
@@ -49,20 +49,20 @@ static bool gives_check(const LeapaleQuestion *q)
 
 static void say_what_it_does(const LeapaleQuestion *q)
 {
-    leapale_say(q, LEAPALE_SAYS_MOVES);
-    leapale_say_piece(q, 0, q->move->from);
-    leapale_say_cell(q, 1, q->move->to);
+    leapale_clause(q, LEAPALE_SAYS_MOVES);
+    leapale_explain_piece(q, 0, q->move->from);
+    leapale_explain_cell(q, 1, q->move->to);
     if (q->p->piece[q->move->to] != BOARD_EMPTY) {
-        leapale_say(q, LEAPALE_SAYS_CAPTURES);
-        leapale_say_piece(q, 0, q->move->to);
+        leapale_clause(q, LEAPALE_SAYS_CAPTURES);
+        leapale_explain_piece(q, 0, q->move->to);
     }
     if (q->move->extra != 0) {
-        leapale_say(q, LEAPALE_SAYS_PROMOTED);
-        say_kind(q->explanation, 0, q->move->extra);
+        leapale_clause(q, LEAPALE_SAYS_PROMOTED);
+        explanation_kind(q->explanation, 0, q->move->extra);
     }
     if (gives_check(q))
-        leapale_say(q, LEAPALE_SAYS_GIVES_CHECK);
-    leapale_say(q, LEAPALE_SAYS_END);
+        leapale_clause(q, LEAPALE_SAYS_GIVES_CHECK);
+    leapale_clause(q, LEAPALE_SAYS_END);
 }
 
 bool leapale_explain(const WfPosition *position, const WfMove *move, WfExplanation *explanation)

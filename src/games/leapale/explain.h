@@ -5,7 +5,7 @@
 #ifndef GAMES_LEAPALE_EXPLAIN_H
 #define GAMES_LEAPALE_EXPLAIN_H
 
-#include "base/say.h"
+#include "base/explanation_builder.h"
 #include "games/leapale/leapale.h"
 #include "games/leapale/messages.h"
 
@@ -20,18 +20,18 @@ typedef struct LeapaleQuestion {
 /* ---- explain_words.c ---- */
 
 /* Begins a clause. */
-void leapale_say(const LeapaleQuestion *q, unsigned message);
+void leapale_clause(const LeapaleQuestion *q, unsigned message);
 
 /* A refusal without arguments; false. */
 bool leapale_no(const LeapaleQuestion *q, unsigned message);
 
 /* Arguments of the clause that was begun last. */
-void leapale_say_cell(const LeapaleQuestion *q, unsigned slot, unsigned cell);
-void leapale_say_piece(const LeapaleQuestion *q, unsigned slot, unsigned cell);
-void leapale_say_phrase(const LeapaleQuestion *q, unsigned slot, unsigned message);
+void leapale_explain_cell(const LeapaleQuestion *q, unsigned slot, unsigned cell);
+void leapale_explain_piece(const LeapaleQuestion *q, unsigned slot, unsigned cell);
+void leapale_explain_phrase(const LeapaleQuestion *q, unsigned slot, unsigned message);
 
 /* All pieces on these cells. If there are more than three, two are named and the others counted. */
-void leapale_say_pieces(const LeapaleQuestion *q, unsigned slot, Cells cells);
+void leapale_explain_pieces(const LeapaleQuestion *q, unsigned slot, Cells cells);
 
 /* The piece would reach its target, but one of its own side is there. */
 bool leapale_on_own_side(const LeapaleQuestion *q);

@@ -16,15 +16,15 @@ static bool leaves_check(const LeapaleQuestion *q, const Cells *after)
     const Cells before = checkers(q->p, q->side), still = cells_and(before, after);
     const unsigned emperor = leapale_emperor(q->p, q->side);
     if (!cells_empty(&still)) {
-        leapale_say(q, LEAPALE_SAYS_STILL_IN_CHECK);
-        leapale_say_piece(q, 0, emperor);
-        leapale_say_pieces(q, 1, still);
+        leapale_clause(q, LEAPALE_SAYS_STILL_IN_CHECK);
+        leapale_explain_piece(q, 0, emperor);
+        leapale_explain_pieces(q, 1, still);
         return false;
     }
-    leapale_say(q, LEAPALE_SAYS_PINNED);
-    leapale_say_piece(q, 0, q->move->from);
-    leapale_say_piece(q, 1, emperor);
-    leapale_say_pieces(q, 2, *after);
+    leapale_clause(q, LEAPALE_SAYS_PINNED);
+    leapale_explain_piece(q, 0, q->move->from);
+    leapale_explain_piece(q, 1, emperor);
+    leapale_explain_pieces(q, 2, *after);
     return false;
 }
 
@@ -40,8 +40,8 @@ bool leapale_explain_check(const LeapaleQuestion *q)
         return true;
     if (board_kind(q->p->piece[q->move->from]) != LEAPALE_EMPEROR)
         return leaves_check(q, &attackers);
-    leapale_say(q, LEAPALE_SAYS_INTO_CHECK);
-    leapale_say_cell(q, 0, q->move->to);
-    leapale_say_pieces(q, 1, attackers);
+    leapale_clause(q, LEAPALE_SAYS_INTO_CHECK);
+    leapale_explain_cell(q, 0, q->move->to);
+    leapale_explain_pieces(q, 1, attackers);
     return false;
 }

@@ -27,11 +27,11 @@ static bool is_like_castling(const LeapaleQuestion *q)
 static bool does_not_reach(const LeapaleQuestion *q)
 {
     const unsigned gait = LEAPALE_SAYS_STEPS + (unsigned)q->kind->gait;
-    leapale_say(q, is_like_castling(q) ? LEAPALE_SAYS_NO_CASTLING : gait);
-    leapale_say_piece(q, 0, q->move->from);
-    leapale_say_cell(q, 1, q->move->to);
+    leapale_clause(q, is_like_castling(q) ? LEAPALE_SAYS_NO_CASTLING : gait);
+    leapale_explain_piece(q, 0, q->move->from);
+    leapale_explain_cell(q, 1, q->move->to);
     if (q->kind->radials != 0)
-        leapale_say_phrase(q, 2, directions(q->kind->radials));
+        leapale_explain_phrase(q, 2, directions(q->kind->radials));
     return false;
 }
 
@@ -59,9 +59,9 @@ static bool passes_nothing(const LeapaleQuestion *q)
     const uint8_t *next = cube_next[cube_radial[q->move->from][q->move->to]];
     for (unsigned cell = next[q->move->from]; cell != q->move->to; cell = next[cell])
         if (q->p->piece[cell] != BOARD_EMPTY) {
-            leapale_say(q, LEAPALE_SAYS_PASSES_OVER);
-            leapale_say_piece(q, 0, q->move->from);
-            leapale_say_piece(q, 1, cell);
+            leapale_clause(q, LEAPALE_SAYS_PASSES_OVER);
+            leapale_explain_piece(q, 0, q->move->from);
+            leapale_explain_piece(q, 1, cell);
             return false;
         }
     return true;

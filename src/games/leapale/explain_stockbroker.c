@@ -27,25 +27,25 @@ static unsigned ring(unsigned cell)
 
 static void say_ring(const LeapaleQuestion *q, unsigned slot, unsigned cell)
 {
-    leapale_say_phrase(q, slot, LEAPALE_SAYS_INNER + ring(cell));
+    leapale_explain_phrase(q, slot, LEAPALE_SAYS_INNER + ring(cell));
 }
 
 static bool does_not_reach(const LeapaleQuestion *q, LeapaleStride stride)
 {
     if (stride.levels == 0 && stride.files == 0 && stride.ranks > 1) {
-        leapale_say(q, LEAPALE_SAYS_DOUBLE_STEP);
-        leapale_say_cell(q, 0, q->move->to);
-        say_number(q->explanation, 1, (unsigned)stride.ranks);
+        leapale_clause(q, LEAPALE_SAYS_DOUBLE_STEP);
+        leapale_explain_cell(q, 0, q->move->to);
+        explanation_number(q->explanation, 1, (unsigned)stride.ranks);
         return false;
     }
     if (stride.ranks <= 0) {
-        leapale_say(q, stride.ranks == 0 ? LEAPALE_SAYS_SIDEWAYS : LEAPALE_SAYS_BACKWARD);
-        leapale_say_cell(q, 0, q->move->to);
+        leapale_clause(q, stride.ranks == 0 ? LEAPALE_SAYS_SIDEWAYS : LEAPALE_SAYS_BACKWARD);
+        leapale_explain_cell(q, 0, q->move->to);
         return false;
     }
-    leapale_say(q, LEAPALE_SAYS_ONE_STEP);
-    leapale_say_piece(q, 0, q->move->from);
-    leapale_say_cell(q, 1, q->move->to);
+    leapale_clause(q, LEAPALE_SAYS_ONE_STEP);
+    leapale_explain_piece(q, 0, q->move->from);
+    leapale_explain_cell(q, 1, q->move->to);
     return false;
 }
 
@@ -53,13 +53,13 @@ static bool does_not_reach(const LeapaleQuestion *q, LeapaleStride stride)
 static bool may_not_capture(const LeapaleQuestion *q, LeapaleStride stride)
 {
     if (stride.levels == 0 && stride.files == 0) {
-        leapale_say(q, LEAPALE_SAYS_CAPTURES_STRAIGHT);
-        leapale_say_piece(q, 0, q->move->to);
+        leapale_clause(q, LEAPALE_SAYS_CAPTURES_STRAIGHT);
+        leapale_explain_piece(q, 0, q->move->to);
         return false;
     }
-    leapale_say(q, LEAPALE_SAYS_CAPTURES_IN_RING);
-    leapale_say_piece(q, 0, q->move->from);
-    leapale_say_piece(q, 1, q->move->to);
+    leapale_clause(q, LEAPALE_SAYS_CAPTURES_IN_RING);
+    leapale_explain_piece(q, 0, q->move->from);
+    leapale_explain_piece(q, 1, q->move->to);
     say_ring(q, 2, q->move->from);
     return false;
 }
@@ -79,14 +79,14 @@ static bool may_only_capture(const LeapaleQuestion *q, LeapaleStride stride)
     const bool nonstandard = stride.levels != 0 && stride.files != 0;
     const unsigned passing = is_like_en_passant(q);
     if (nonstandard) {
-        leapale_say(q, LEAPALE_SAYS_EMPTY_NONSTANDARD + passing);
-        leapale_say_cell(q, 0, to);
+        leapale_clause(q, LEAPALE_SAYS_EMPTY_NONSTANDARD + passing);
+        leapale_explain_cell(q, 0, to);
         return false;
     }
     const bool outward = ring(to) > ring(from);
-    leapale_say(q, (outward ? LEAPALE_SAYS_EMPTY_OUTWARD : LEAPALE_SAYS_EMPTY_INWARD) + passing);
-    leapale_say_cell(q, 0, to);
-    leapale_say_piece(q, 1, from);
+    leapale_clause(q, (outward ? LEAPALE_SAYS_EMPTY_OUTWARD : LEAPALE_SAYS_EMPTY_INWARD) + passing);
+    leapale_explain_cell(q, 0, to);
+    leapale_explain_piece(q, 1, from);
     say_ring(q, 2, from);
     say_ring(q, 3, to);
     return false;

@@ -135,7 +135,7 @@ extern const char *const leapale_seat_names[];
 
 /* notation_short.c */
 WfCode leapale_write_move(const WfPosition *position, const WfMove *move, WfMoveList *scratch,
-                          WfWritten *written);
+                          WfNotation *written);
 WfCode leapale_read_move(const WfPosition *position, const char *text, size_t length,
                          WfMoveList *scratch, WfMove *move, WfFault *fault);
 
@@ -149,6 +149,7 @@ size_t leapale_reach(const WfPosition *position, WfPlace from, uint8_t to[WF_REA
 bool leapale_explain(const WfPosition *position, const WfMove *move, WfExplanation *explanation);
 
 /* range.c */
-size_t leapale_range(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from, WfGo *go);
+size_t leapale_range(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from,
+                     WfReach *go);
 
 #endif

@@ -9,7 +9,7 @@
 static const ShortForm form = {.game = &leapale_game, .unnamed = '\0'};
 
 WfCode leapale_write_move(const WfPosition *position, const WfMove *move, WfMoveList *scratch,
-                          WfWritten *written)
+                          WfNotation *written)
 {
     WfPosition after;
     if (short_list(&leapale_game, position, scratch) != WF_OK)
@@ -18,9 +18,9 @@ WfCode leapale_write_move(const WfPosition *position, const WfMove *move, WfMove
     leapale_apply(&after, move);
     const bool checks = leapale_in_check(leapale_of(&after), after.head.turn);
     const bool has_moves = !checks || leapale_count(&after) != 0;
-    written_begin(written);
+    notation_begin(written);
     short_put_move(&form, position, move, scratch, written);
-    written_end(written, leapale_outcome(&after, has_moves).result == WF_WIN, checks);
+    notation_end(written, leapale_outcome(&after, has_moves).result == WF_WIN, checks);
     return WF_OK;
 }
 

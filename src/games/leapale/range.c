@@ -3,7 +3,8 @@
 
 #include "games/leapale/leapale.h"
 
-size_t leapale_range(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from, WfGo *go)
+size_t leapale_range(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from,
+                     WfReach *go)
 {
     (void)spec;
     WfPosition position;
@@ -22,13 +23,14 @@ size_t leapale_range(const WfSpec *spec, const WfArrangement *arrangement, WfPla
     size_t count = 0;
     Cells targets = leapale_targets(p, cell);
     for (unsigned to; cells_pop(&targets, &to);)
-        go[count++] = (WfGo){.square = (uint8_t)to,
-                             .how = p->piece[to] == BOARD_EMPTY ? WF_GO_MOVE : WF_GO_CAPTURE};
+        go[count++] =
+            (WfReach){.square = (uint8_t)to,
+                      .how = p->piece[to] == BOARD_EMPTY ? WF_REACH_MOVE : WF_REACH_CAPTURE};
     if (board_kind(piece) != LEAPALE_STOCKBROKER)
         return count;
     const Cells occupied = cells_or(p->side[0], &p->side[1]);
     Cells borne = cells_minus(cube_stockbroker_captures[board_seat(piece)][cell], &occupied);
     for (unsigned to; cells_pop(&borne, &to);)
-        go[count++] = (WfGo){.square = (uint8_t)to, .how = WF_GO_BEAR};
+        go[count++] = (WfReach){.square = (uint8_t)to, .how = WF_REACH_BEAR};
     return count;
 }

@@ -8,14 +8,14 @@ static bool may_start(const PassageQuestion *q)
     if (passage_is_goal(q->p))
         return passage_no(q, PASSAGE_SAYS_OVER);
     if (owner == 2) {
-        passage_say(q, PASSAGE_SAYS_NO_PIECE);
-        passage_say_square(q, 0, q->from);
+        passage_clause(q, PASSAGE_SAYS_NO_PIECE);
+        passage_explain_square(q, 0, q->from);
         return false;
     }
     if (owner != q->side) {
-        passage_say(q, PASSAGE_SAYS_NOT_YOURS);
-        passage_say_piece(q, 0, board, q->from);
-        say_seat(q->explanation, 1, q->side);
+        passage_clause(q, PASSAGE_SAYS_NOT_YOURS);
+        passage_explain_piece(q, 0, board, q->from);
+        explanation_seat(q->explanation, 1, q->side);
         return false;
     }
     return q->from != q->to || passage_no(q, PASSAGE_SAYS_SAME_SQUARE);
@@ -44,14 +44,14 @@ static bool explain_promotion(const PassageQuestion *q)
     PassageQuestion plain = *q;
     plain.explanation = &unsaid;
     plain.follows = true;
-    say_begin(&unsaid, q->explanation->mover);
+    explanation_begin(&unsaid, q->explanation->mover);
     if (is_possible(&plain)) {
-        passage_say(q, PASSAGE_SAYS_UNPROMOTED);
-        passage_say_move(q, 0, q->to);
+        passage_clause(q, PASSAGE_SAYS_UNPROMOTED);
+        passage_explain_move(q, 0, q->to);
         return false;
     }
     plain.explanation = q->explanation;
-    passage_say(q, PASSAGE_SAYS_NO_PROMOTION);
+    passage_clause(q, PASSAGE_SAYS_NO_PROMOTION);
     return is_possible(&plain);
 }
 
@@ -59,20 +59,20 @@ static void say_what_it_does(const PassageQuestion *q)
 {
     const PassageBoard *board = &q->p->board;
     const int wing = passage_castling_wing(q->p, q->from, q->to);
-    passage_say(q, PASSAGE_SAYS_MOVES);
-    passage_say_piece(q, 0, board, q->from);
-    passage_say_square(q, 1, q->to);
+    passage_clause(q, PASSAGE_SAYS_MOVES);
+    passage_explain_piece(q, 0, board, q->from);
+    passage_explain_square(q, 1, q->to);
     if (wing >= 0) {
-        passage_say(q, PASSAGE_SAYS_CASTLES);
-        passage_say_wing(q, 0, (unsigned)wing);
+        passage_clause(q, PASSAGE_SAYS_CASTLES);
+        passage_explain_wing(q, 0, (unsigned)wing);
     } else if (passage_side_at(board, q->to) != 2) {
-        passage_say(q, PASSAGE_SAYS_CAPTURES);
-        passage_say_piece(q, 0, board, q->to);
+        passage_clause(q, PASSAGE_SAYS_CAPTURES);
+        passage_explain_piece(q, 0, board, q->to);
     }
     if (q->kind == PASSAGE_PAWN && q->to / 8 == (q->side == 0 ? 7 : 0))
-        passage_say(q, PASSAGE_SAYS_LAST_RANK);
-    passage_say_dangers(q);
-    passage_say(q, PASSAGE_SAYS_END);
+        passage_clause(q, PASSAGE_SAYS_LAST_RANK);
+    passage_explain_dangers(q);
+    passage_clause(q, PASSAGE_SAYS_END);
 }
 
 bool passage_explain(const WfPosition *position, const WfMove *move, WfExplanation *explanation)

@@ -5,7 +5,7 @@
 #ifndef GAMES_SAFE_PASSAGE_EXPLAIN_H
 #define GAMES_SAFE_PASSAGE_EXPLAIN_H
 
-#include "base/say.h"
+#include "base/explanation_builder.h"
 #include "games/safe_passage/messages.h"
 #include "games/safe_passage/safe_passage.h"
 
@@ -20,25 +20,25 @@ typedef struct PassageQuestion {
 /* ---- explain_words.c ---- */
 
 /* Begins a clause. */
-void passage_say(const PassageQuestion *q, unsigned message);
+void passage_clause(const PassageQuestion *q, unsigned message);
 
 /* A refusal without arguments; false. */
 bool passage_no(const PassageQuestion *q, unsigned message);
 
 /* Arguments of the clause that was begun last. */
-void passage_say_square(const PassageQuestion *q, unsigned slot, unsigned square);
-void passage_say_wing(const PassageQuestion *q, unsigned slot, unsigned wing);
-void passage_say_move(const PassageQuestion *q, unsigned slot, unsigned to);
+void passage_explain_square(const PassageQuestion *q, unsigned slot, unsigned square);
+void passage_explain_wing(const PassageQuestion *q, unsigned slot, unsigned wing);
+void passage_explain_move(const PassageQuestion *q, unsigned slot, unsigned to);
 
 /* The piece on a square, on a board that need not be the present one. */
-void passage_say_piece(const PassageQuestion *q, unsigned slot, const PassageBoard *board,
-                       unsigned square);
+void passage_explain_piece(const PassageQuestion *q, unsigned slot, const PassageBoard *board,
+                           unsigned square);
 
 /* All pieces of a set. If there are more than `most`, one less than that is named and the others
  * counted, because a sentence must fit WF_MESSAGE_MAX. */
 enum { PASSAGE_NAMED = 3 };
-void passage_say_pieces(const PassageQuestion *q, unsigned slot, const PassageBoard *board,
-                        uint64_t set, unsigned most);
+void passage_explain_pieces(const PassageQuestion *q, unsigned slot, const PassageBoard *board,
+                            uint64_t set, unsigned most);
 
 /* ---- explain_reach.c ---- */
 
@@ -63,6 +63,6 @@ bool passage_explain_written(const PassageQuestion *q, unsigned wing);
 bool passage_explain_danger(const PassageQuestion *q);
 
 /* What a legal move puts or leaves in danger, which only the relaxed rule allows. */
-void passage_say_dangers(const PassageQuestion *q);
+void passage_explain_dangers(const PassageQuestion *q);
 
 #endif

@@ -33,9 +33,9 @@ int passage_castling_meant(const PassageQuestion *q)
 /* Begins "White may not castle on the king's side: ..." */
 static void say_may_not(const PassageQuestion *q, unsigned message, unsigned wing)
 {
-    passage_say(q, message);
-    say_seat(q->explanation, 0, q->side);
-    passage_say_wing(q, 1, wing);
+    passage_clause(q, message);
+    explanation_seat(q->explanation, 0, q->side);
+    passage_explain_wing(q, 1, wing);
 }
 
 /* A right can have been lost by moves that the position does not show. */
@@ -48,19 +48,19 @@ static bool may_castle_at_all(const PassageQuestion *q, unsigned wing)
     if (has_right(q, wing))
         return true;
     if (q->from != home) {
-        passage_say(q, PASSAGE_SAYS_KING_AWAY);
-        passage_say_piece(q, 0, &p->board, q->from);
-        passage_say_square(q, 1, home);
+        passage_clause(q, PASSAGE_SAYS_KING_AWAY);
+        passage_explain_piece(q, 0, &p->board, q->from);
+        passage_explain_square(q, 1, home);
         return false;
     }
     const unsigned rook = first + passage_rook_file(p, q->side, wing);
     if (is_own_rook(q, rook)) {
         say_may_not(q, PASSAGE_SAYS_NO_RIGHT, wing);
-        passage_say_piece(q, 2, &p->board, rook);
+        passage_explain_piece(q, 2, &p->board, rook);
         return false;
     }
     say_may_not(q, PASSAGE_SAYS_ROOK_AWAY, wing);
-    passage_say_square(q, 2, rook);
+    passage_explain_square(q, 2, rook);
     return false;
 }
 
@@ -88,15 +88,15 @@ static void say_attacked(const PassageQuestion *q, unsigned wing, unsigned king_
     const PassageBoard *board = &q->p->board;
     if (square == q->from) {
         say_may_not(q, PASSAGE_SAYS_IN_CHECK, wing);
-        passage_say_piece(q, 2, board, square);
+        passage_explain_piece(q, 2, board, square);
     } else {
         say_may_not(q, square == king_to ? PASSAGE_SAYS_ENTERS_CHECK : PASSAGE_SAYS_CROSSES_CHECK,
                     wing);
-        passage_say_square(q, 2, square);
+        passage_explain_square(q, 2, square);
     }
-    passage_say_pieces(q, 3, board,
-                       passage_attackers(board, square, q->side ^ 1, passage_occupied(board)),
-                       PASSAGE_NAMED);
+    passage_explain_pieces(q, 3, board,
+                           passage_attackers(board, square, q->side ^ 1, passage_occupied(board)),
+                           PASSAGE_NAMED);
 }
 
 /* With the right to castle: nothing stands in the way, and nothing attacks the king's way. */
@@ -112,7 +112,7 @@ static bool is_way_clear(const PassageQuestion *q, unsigned wing)
     const unsigned attacked = first_attacked(q, king_to);
     if (in_way != 0 && attacked != q->from) { /* a check comes before what stands in the way */
         say_may_not(q, PASSAGE_SAYS_IN_WAY, wing);
-        passage_say_pieces(q, 2, board, in_way, PASSAGE_NAMED);
+        passage_explain_pieces(q, 2, board, in_way, PASSAGE_NAMED);
         return false;
     }
     if (attacked != WF_NO_SQUARE)
@@ -130,8 +130,8 @@ bool passage_explain_written(const PassageQuestion *q, unsigned wing)
     const unsigned target = passage_castling_target(q->p, wing);
     if (q->to == target)
         return true;
-    passage_say(q, q->p->chess960 != 0 ? PASSAGE_SAYS_WRITTEN_960 : PASSAGE_SAYS_WRITTEN);
-    passage_say_wing(q, 0, wing);
-    passage_say_move(q, 1, target);
+    passage_clause(q, q->p->chess960 != 0 ? PASSAGE_SAYS_WRITTEN_960 : PASSAGE_SAYS_WRITTEN);
+    passage_explain_wing(q, 0, wing);
+    passage_explain_move(q, 1, target);
     return false;
 }

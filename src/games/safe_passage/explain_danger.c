@@ -21,19 +21,20 @@ static void say_left(const PassageQuestion *q, const PassageBoard *after, unsign
     const uint64_t king = endangered & after->kind[PASSAGE_KING];
     const unsigned pieces = (unsigned)__builtin_popcountll(endangered);
     const bool unanswered = no_answer && !(q->follows && pieces > NAMED);
-    passage_say(q, choose_message(king != 0, pieces, unanswered));
+    passage_clause(q, choose_message(king != 0, pieces, unanswered));
     for (unsigned i = 0; i < NAMED && endangered != 0; i++) {
         uint64_t next = i == 0 && king != 0 ? king : endangered;
         const unsigned square = chess_pop(&next);
         endangered &= ~chess_bit(square);
-        passage_say_piece(q, 2 * i, after, square);
-        passage_say_pieces(q, 2 * i + 1, after, passage_dangers(after, square, side, q->p->attack),
-                           pieces == 1 ? PASSAGE_NAMED : NAMED);
+        passage_explain_piece(q, 2 * i, after, square);
+        passage_explain_pieces(q, 2 * i + 1, after,
+                               passage_dangers(after, square, side, q->p->attack),
+                               pieces == 1 ? PASSAGE_NAMED : NAMED);
     }
     if (pieces > NAMED)
-        say_number(q->explanation, 4, pieces - NAMED);
+        explanation_number(q->explanation, 4, pieces - NAMED);
     if (unanswered)
-        say_seat(q->explanation, 5, side);
+        explanation_seat(q->explanation, 5, side);
 }
 
 bool passage_explain_danger(const PassageQuestion *q)
@@ -65,7 +66,7 @@ static bool is_stuck_after(const PassageQuestion *q)
     return !passage_is_goal(passage_of(&next)) && passage_count(&next) == 0;
 }
 
-void passage_say_dangers(const PassageQuestion *q)
+void passage_explain_dangers(const PassageQuestion *q)
 {
     const PassagePosition *p = q->p;
     const unsigned enemy = q->side ^ 1;
@@ -77,13 +78,14 @@ void passage_say_dangers(const PassageQuestion *q)
     if (endangered == 0)
         return;
     const unsigned what = (king != 0 ? 1U : 0) + (puts != 0 ? 2U : 0) + (leaves != 0 ? 4U : 0);
-    passage_say(q, PASSAGE_SAYS_GIVES_CHECK + what - 1);
-    passage_say_pieces(q, 0, &after, puts, PASSAGE_NAMED);
-    passage_say_pieces(q, 1, &after, leaves, PASSAGE_NAMED);
+    passage_clause(q, PASSAGE_SAYS_GIVES_CHECK + what - 1);
+    passage_explain_pieces(q, 0, &after, puts, PASSAGE_NAMED);
+    passage_explain_pieces(q, 1, &after, leaves, PASSAGE_NAMED);
     if (!is_stuck_after(q)) {
-        passage_say(q, PASSAGE_SAYS_ANSWERED);
+        passage_clause(q, PASSAGE_SAYS_ANSWERED);
         return;
     }
-    passage_say(q, PASSAGE_SAYS_ANSWERED_ONLY); /* the answer may be against the rule of danger */
-    say_seat(q->explanation, 0, q->side);
+    passage_clause(q,
+                   PASSAGE_SAYS_ANSWERED_ONLY); /* the answer may be against the rule of danger */
+    explanation_seat(q->explanation, 0, q->side);
 }

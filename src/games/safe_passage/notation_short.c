@@ -22,7 +22,7 @@ static bool gives_check(const PassagePosition *after)
 }
 
 WfCode passage_write_move(const WfPosition *position, const WfMove *move, WfMoveList *scratch,
-                          WfWritten *written)
+                          WfNotation *written)
 {
     const int wing = passage_castling_wing(passage_of(position), move->from, move->to);
     WfPosition after;
@@ -30,14 +30,14 @@ WfCode passage_write_move(const WfPosition *position, const WfMove *move, WfMove
         return WF_NO_MEMORY;
     memcpy(&after, position, sizeof(PassagePosition));
     passage_apply(&after, move);
-    written_begin(written);
+    notation_begin(written);
     if (wing >= 0) {
-        written_piece(written, 'K', position->head.turn, false);
-        written_words(written, "%s", castling[wing]);
+        notation_piece(written, 'K', position->head.turn, false);
+        notation_words(written, "%s", castling[wing]);
     } else {
         short_put_move(&form, position, move, scratch, written);
     }
-    written_end(written, passage_is_goal(passage_of(&after)), gives_check(passage_of(&after)));
+    notation_end(written, passage_is_goal(passage_of(&after)), gives_check(passage_of(&after)));
     return WF_OK;
 }
 

@@ -19,7 +19,8 @@ static uint64_t pawn_moves(unsigned side, unsigned square, uint64_t occupied)
     return one | (chess_bit((unsigned)((int)square + 2 * on)) & ~occupied);
 }
 
-size_t passage_range(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from, WfGo *go)
+size_t passage_range(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from,
+                     WfReach *go)
 {
     (void)spec;
     uint64_t side[2] = {0, 0}, pawns = 0;
@@ -43,10 +44,10 @@ size_t passage_range(const WfSpec *spec, const WfArrangement *arrangement, WfPla
     size_t count = 0;
     for (unsigned to = 0; to < 64; to++) {
         const uint8_t how =
-            (uint8_t)((moves >> to & 1) * WF_GO_MOVE + (captures >> to & 1) * WF_GO_CAPTURE +
-                      (dangers >> to & 1) * WF_GO_BEAR);
+            (uint8_t)((moves >> to & 1) * WF_REACH_MOVE + (captures >> to & 1) * WF_REACH_CAPTURE +
+                      (dangers >> to & 1) * WF_REACH_BEAR);
         if (how != 0)
-            go[count++] = (WfGo){.square = (uint8_t)to, .how = how};
+            go[count++] = (WfReach){.square = (uint8_t)to, .how = how};
     }
     return count;
 }

@@ -184,7 +184,7 @@ extern const char *const passage_seat_names[];
 
 /* ---- notation_short.c ---- */
 WfCode passage_write_move(const WfPosition *position, const WfMove *move, WfMoveList *scratch,
-                          WfWritten *written);
+                          WfNotation *written);
 WfCode passage_read_move(const WfPosition *position, const char *text, size_t length,
                          WfMoveList *scratch, WfMove *move, WfFault *fault);
 
@@ -198,6 +198,7 @@ size_t passage_reach(const WfPosition *position, WfPlace from, uint8_t to[WF_REA
 bool passage_explain(const WfPosition *position, const WfMove *move, WfExplanation *explanation);
 
 /* range.c */
-size_t passage_range(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from, WfGo *go);
+size_t passage_range(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from,
+                     WfReach *go);
 
 #endif

@@ -1,7 +1,7 @@
 /* explain.c - The Travelers: what a move does, or which rule forbids it and because of what. */
 #include <stdlib.h>
 
-#include "base/say.h"
+#include "base/explanation_builder.h"
 #include "games/travelers/messages.h"
 #include "games/travelers/travelers.h"
 
@@ -19,12 +19,12 @@ typedef struct TravelersQuestion {
 
 static bool say(const TravelersQuestion *q, unsigned message)
 {
-    return say_clause(q->said, &travelers_messages[message]);
+    return explanation_clause(q->said, &travelers_messages[message]);
 }
 
 static void add_square(const TravelersQuestion *q, unsigned slot, unsigned square)
 {
-    say_place(q->said, slot, travelers_place((uint8_t)square));
+    explanation_place(q->said, slot, travelers_place((uint8_t)square));
 }
 
 /* The piece that stands on a square; there is one. */
@@ -32,8 +32,8 @@ static void add_piece(const TravelersQuestion *q, unsigned slot, unsigned square
 {
     const unsigned own = travelers_kind_at(q->p, q->side, square);
     const unsigned side = own < TRAVELERS_KINDS ? q->side : q->side ^ 1;
-    say_piece(q->said, slot, side, travelers_kind_at(q->p, side, square),
-              travelers_place((uint8_t)square));
+    explanation_piece(q->said, slot, side, travelers_kind_at(q->p, side, square),
+                      travelers_place((uint8_t)square));
 }
 
 /* A clause about the piece that would move, in slot 0. */
@@ -83,7 +83,7 @@ static bool is_over(const TravelersQuestion *q)
     for (unsigned side = 0; side < 2; side++)
         if (travelers_arrived(q->p, side)) {
             (void)say(q, TRAVELERS_SAYS_OVER);
-            say_seat(q->said, 0, side);
+            explanation_seat(q->said, 0, side);
             return true;
         }
     return false;
@@ -97,7 +97,7 @@ static bool may_start(const TravelersQuestion *q)
     if (q->kind == TRAVELERS_KINDS) {
         if (travelers_kind_at(q->p, q->side ^ 1, from) < TRAVELERS_KINDS) {
             (void)say_of_mover(q, TRAVELERS_SAYS_NOT_YOURS);
-            say_seat(q->said, 1, q->side);
+            explanation_seat(q->said, 1, q->side);
             return false;
         }
         (void)say(q, TRAVELERS_SAYS_NO_PIECE);
@@ -126,10 +126,10 @@ static bool may_capture(const TravelersQuestion *q, unsigned victim)
         return true;
     (void)say_of_mover(q, distance == 0 ? TRAVELERS_SAYS_CAPTURE_OFF_LINE
                                         : TRAVELERS_SAYS_CAPTURE_DISTANCE);
-    say_number(q->said, 1, reach[q->kind]);
+    explanation_number(q->said, 1, reach[q->kind]);
     add_piece(q, 2, q->move->to);
     if (distance != 0)
-        say_number(q->said, 3, distance);
+        explanation_number(q->said, 3, distance);
     return false;
 }
 
@@ -143,7 +143,7 @@ static bool may_slide(const TravelersQuestion *q)
     if (q->kind != TRAVELERS_DISPLACER && q->distance > 3) {
         (void)say_of_mover(q, TRAVELERS_SAYS_MOVE_TOO_FAR);
         add_square(q, 1, q->move->to);
-        say_number(q->said, 2, (unsigned)q->distance);
+        explanation_number(q->said, 2, (unsigned)q->distance);
         return false;
     }
     const int block = blocker(q);
@@ -168,7 +168,7 @@ static bool may_travel(const TravelersQuestion *q)
         Bits128 bearing =
             travelers_at_distance(bits_of(q->move->to), (int)distance) & q->p->set[enemy][kind];
         if (bearing != 0)
-            say_phrase(q->said, 2, &travelers_messages[TRAVELERS_SAYS_TRAVEL + distance]);
+            explanation_phrase(q->said, 2, &travelers_messages[TRAVELERS_SAYS_TRAVEL + distance]);
         while (bearing != 0)
             add_piece(q, 2 + distance, bits_pop(&bearing));
     }

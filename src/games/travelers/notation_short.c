@@ -15,7 +15,7 @@ static bool arrives(const TravelersPosition *after, unsigned side, unsigned squa
 }
 
 WfCode travelers_write_move(const WfPosition *position, const WfMove *move, WfMoveList *scratch,
-                            WfWritten *written)
+                            WfNotation *written)
 {
     WfPosition after;
     const unsigned side = position->head.turn;
@@ -23,16 +23,16 @@ WfCode travelers_write_move(const WfPosition *position, const WfMove *move, WfMo
         return WF_NO_MEMORY;
     memcpy(&after, position, sizeof(TravelersPosition));
     travelers_apply(&after, move);
-    written_begin(written);
+    notation_begin(written);
     short_put_move(&form, position, move, scratch, written);
     if (arrives(travelers_of(&after), side, move->to))
-        written_words(written, "*");
+        notation_words(written, "*");
     if (move->sent != 0) {
         short_put_sent(&form, position, move, scratch, written);
         if (arrives(travelers_of(&after), side ^ 1, move->detail[1]))
-            written_words(written, "*");
+            notation_words(written, "*");
     }
-    written_end(written, travelers_outcome(&after, true).result == WF_WIN, false);
+    notation_end(written, travelers_outcome(&after, true).result == WF_WIN, false);
     return WF_OK;
 }
 

@@ -33,8 +33,8 @@ static void add_captures(const TravelersPosition *p, unsigned side, unsigned kin
     const Bits128 borne = travelers_at_distance(bits_of(from), (int)(kind - TRAVELERS_ACE) + 1);
     const Bits128 victims =
         travelers_side(p, side ^ 1) & ~enemy[TRAVELERS_TRAVELER] & ~enemy[TRAVELERS_BLOCK];
-    add(how, borne & victims, WF_GO_CAPTURE);
-    add(how, borne & (travelers_empty(p) | enemy[TRAVELERS_TRAVELER]), WF_GO_BEAR);
+    add(how, borne & victims, WF_REACH_CAPTURE);
+    add(how, borne & (travelers_empty(p) | enemy[TRAVELERS_TRAVELER]), WF_REACH_BEAR);
 }
 
 static unsigned square_of(WfPlace place)
@@ -66,7 +66,8 @@ size_t travelers_sends(const WfSpec *spec, const WfArrangement *arrangement, WfP
     return count;
 }
 
-size_t travelers_range(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from, WfGo *go)
+size_t travelers_range(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from,
+                       WfReach *go)
 {
     (void)spec;
     enum { SLIDE = 3, SQUARES = TRAVELERS_SIDE * TRAVELERS_STRIDE };
@@ -85,15 +86,15 @@ size_t travelers_range(const WfSpec *spec, const WfArrangement *arrangement, WfP
     if (kind == TRAVELERS_BLOCK)
         moves &= ~travelers_last_rank(0) & ~travelers_last_rank(1);
     const Bits128 barred = kind == TRAVELERS_TRAVELER ? moves & travelers_attacked(p, side ^ 1) : 0;
-    add(how, moves & ~barred, WF_GO_MOVE);
-    add(how, barred, WF_GO_BARRED);
+    add(how, moves & ~barred, WF_REACH_MOVE);
+    add(how, barred, WF_REACH_BARRED);
     if (kind >= TRAVELERS_ACE)
         add_captures(p, side, kind, square, how);
     if (kind == TRAVELERS_DISPLACER)
-        add(how, beside(moves) & travelers_displaceable(p, side), WF_GO_VICTIM);
+        add(how, beside(moves) & travelers_displaceable(p, side), WF_REACH_VICTIM);
     size_t count = 0;
     for (unsigned to = 0; to < SQUARES; to++)
         if (how[to] != 0)
-            go[count++] = (WfGo){.square = (uint8_t)to, .how = how[to]};
+            go[count++] = (WfReach){.square = (uint8_t)to, .how = how[to]};
     return count;
 }

@@ -158,7 +158,7 @@ extern const char *const travelers_seat_names[];
 
 /* notation_short.c */
 WfCode travelers_write_move(const WfPosition *position, const WfMove *move, WfMoveList *scratch,
-                            WfWritten *written);
+                            WfNotation *written);
 WfCode travelers_read_move(const WfPosition *position, const char *text, size_t length,
                            WfMoveList *scratch, WfMove *move, WfFault *fault);
 
@@ -176,7 +176,7 @@ bool travelers_explain(const WfPosition *position, const WfMove *move, WfExplana
 
 /* range.c */
 size_t travelers_range(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from,
-                       WfGo *go);
+                       WfReach *go);
 size_t travelers_sends(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from,
                        WfPlace victim, uint8_t *squares);
 

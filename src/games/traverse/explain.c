@@ -4,8 +4,8 @@
 /* A clause about the seat to move, in slot 0. */
 static bool say_of_seat(const TraverseQuestion *q, unsigned message)
 {
-    (void)traverse_say(q, message);
-    say_seat(q->said, 0, q->seat);
+    (void)traverse_clause(q, message);
+    explanation_seat(q->said, 0, q->seat);
     return false;
 }
 
@@ -14,8 +14,8 @@ static bool is_over(const TraverseQuestion *q)
     const uint8_t winner = traverse_winner(q->p);
     if (winner == WF_NO_SEAT)
         return false;
-    (void)traverse_say(q, TRAVERSE_SAYS_OVER_WON);
-    say_seat(q->said, 0, winner);
+    (void)traverse_clause(q, TRAVERSE_SAYS_OVER_WON);
+    explanation_seat(q->said, 0, winner);
     return true;
 }
 
@@ -38,14 +38,14 @@ static bool has_two_of_each(const TraverseQuestion *q, const unsigned count[TRAV
         wrong += count[shape] != 2;
     if (wrong == 0)
         return true;
-    (void)traverse_say(q, TRAVERSE_SAYS_SETUP_WRONG);
+    (void)traverse_clause(q, TRAVERSE_SAYS_SETUP_WRONG);
     for (unsigned shape = 0; shape < TRAVERSE_SHAPES; shape++) {
         const unsigned phrase =
             count[shape] == 0 ? TRAVERSE_SAYS_SETUP_NO : TRAVERSE_SAYS_SETUP_SOME;
         if (count[shape] == 2)
             continue;
-        say_phrase(q->said, 0, &traverse_messages[phrase + shape]);
-        say_number(q->said, 1 + shape, count[shape]);
+        explanation_phrase(q->said, 0, &traverse_messages[phrase + shape]);
+        explanation_number(q->said, 1 + shape, count[shape]);
     }
     return false;
 }
@@ -63,7 +63,7 @@ static bool explain_setup(const TraverseQuestion *q)
         return false;
     (void)say_of_seat(q, TRAVERSE_SAYS_SETS_UP);
     for (unsigned i = 0; i < TRAVERSE_PIECES; i++)
-        say_kind(q->said, 1, q->move->detail[i]);
+        explanation_kind(q->said, 1, q->move->detail[i]);
     return true;
 }
 
@@ -83,7 +83,7 @@ static bool has_turn(const TraverseQuestion *q)
         traverse_explore(&series, from);
         for (unsigned to = 0; to < SPACES; to++)
             if (traverse_endings(&series, to) != 0) {
-                (void)traverse_say_of(q, TRAVERSE_SAYS_PASS_REFUSED, from);
+                (void)traverse_explain_of(q, TRAVERSE_SAYS_PASS_REFUSED, from);
                 traverse_add_space(q, 1, to);
                 return true;
             }
@@ -96,7 +96,7 @@ static bool explain_pass(const TraverseQuestion *q)
     if (is_over(q) || has_to_set_up(q) || has_turn(q))
         return false;
     if (traverse_count(q->position) == 0)
-        return traverse_say(q, TRAVERSE_SAYS_OVER_STUCK);
+        return traverse_clause(q, TRAVERSE_SAYS_OVER_STUCK);
     (void)say_of_seat(q, TRAVERSE_SAYS_PASSES);
     return true;
 }
@@ -110,16 +110,16 @@ static bool may_start(const TraverseQuestion *q)
         return false;
     const unsigned owner = traverse_seat_at(q->p, from);
     if (owner == TRAVERSE_SEATS) {
-        (void)traverse_say(q, TRAVERSE_SAYS_NO_PIECE);
+        (void)traverse_clause(q, TRAVERSE_SAYS_NO_PIECE);
         traverse_add_space(q, 0, from);
         return false;
     }
     if (owner != q->seat) {
-        (void)traverse_say_of(q, TRAVERSE_SAYS_NOT_YOURS, from);
-        say_seat(q->said, 1, q->seat);
+        (void)traverse_explain_of(q, TRAVERSE_SAYS_NOT_YOURS, from);
+        explanation_seat(q->said, 1, q->seat);
         return false;
     }
-    return bits_has(movable(q), from) || traverse_say_of(q, TRAVERSE_SAYS_AT_REST, from);
+    return bits_has(movable(q), from) || traverse_explain_of(q, TRAVERSE_SAYS_AT_REST, from);
 }
 
 /* The spaces of the series and the pieces that it jumps over. */
@@ -127,13 +127,13 @@ static void say_series(const TraverseQuestion *q, const TraverseSeries *series, 
 {
     uint16_t path[TRAVERSE_SERIES_JUMPS];
     const unsigned length = traverse_series_to(series, last, path);
-    (void)traverse_say_of(q, length == 1 ? TRAVERSE_SAYS_JUMPS_ONCE : TRAVERSE_SAYS_JUMPS,
-                          q->move->from);
+    (void)traverse_explain_of(q, length == 1 ? TRAVERSE_SAYS_JUMPS_ONCE : TRAVERSE_SAYS_JUMPS,
+                              q->move->from);
     traverse_add_path(q, 1, series, last);
     for (unsigned i = 0; i < length; i++)
         traverse_add_piece(q, 2, series->landing[path[i]].hurdle);
     if (length > 1)
-        say_number(q->said, 3, length);
+        explanation_number(q->said, 3, length);
 }
 
 /* Coming home, and leaving home under the basic rules. */
@@ -145,8 +145,8 @@ static void say_home(const TraverseQuestion *q)
     if (was == is)
         return;
     home += is ? 1U : -1U;
-    (void)traverse_say(q, is ? TRAVERSE_SAYS_ARRIVES : TRAVERSE_SAYS_LEAVES);
-    say_number(q->said, 0, home);
+    (void)traverse_clause(q, is ? TRAVERSE_SAYS_ARRIVES : TRAVERSE_SAYS_LEAVES);
+    explanation_number(q->said, 0, home);
 }
 
 static void say_sent(const TraverseQuestion *q)
@@ -154,7 +154,7 @@ static void say_sent(const TraverseQuestion *q)
     for (unsigned i = 0; i < q->move->sent; i++) {
         const unsigned from = q->move->detail[2 * i], to = q->move->detail[2 * i + 1];
         const bool home = bits_has(traverse_destination(traverse_seat_at(q->p, from)), to);
-        (void)traverse_say_of(q, home ? TRAVERSE_SAYS_SENDS_HOME : TRAVERSE_SAYS_SENDS, from);
+        (void)traverse_explain_of(q, home ? TRAVERSE_SAYS_SENDS_HOME : TRAVERSE_SAYS_SENDS, from);
         traverse_add_space(q, 1, to);
     }
 }
@@ -164,14 +164,14 @@ static void say_what_it_does(const TraverseQuestion *q, const TraverseSeries *se
     const unsigned removed = traverse_removed(series, q->move);
     const unsigned last = traverse_last_landing(series, q->move->to, removed);
     if (last == 0) {
-        (void)traverse_say_of(q, TRAVERSE_SAYS_STEPS, q->move->from);
+        (void)traverse_explain_of(q, TRAVERSE_SAYS_STEPS, q->move->from);
         traverse_add_space(q, 1, q->move->to);
     } else {
         say_series(q, series, last);
     }
     say_home(q);
     say_sent(q);
-    (void)traverse_say(q, TRAVERSE_SAYS_END);
+    (void)traverse_clause(q, TRAVERSE_SAYS_END);
 }
 
 static bool explain_turn(TraverseQuestion *q)

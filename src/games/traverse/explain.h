@@ -3,7 +3,7 @@
 #ifndef GAMES_TRAVERSE_EXPLAIN_H
 #define GAMES_TRAVERSE_EXPLAIN_H
 
-#include "base/say.h"
+#include "base/explanation_builder.h"
 #include "games/traverse/messages.h"
 #include "games/traverse/traverse.h"
 
@@ -20,10 +20,10 @@ typedef struct TraverseQuestion {
 /* ---- explain_words.c ---- */
 
 /* Begins a clause, and answers false. */
-bool traverse_say(const TraverseQuestion *q, unsigned message);
+bool traverse_clause(const TraverseQuestion *q, unsigned message);
 
 /* Begins a clause about the piece on a space, in slot 0, and answers false; there is a piece. */
-bool traverse_say_of(const TraverseQuestion *q, unsigned message, unsigned space);
+bool traverse_explain_of(const TraverseQuestion *q, unsigned message, unsigned space);
 
 /* Arguments of the clause begun last: a space, the piece that stands on one, and the spaces of a
  * series up to its landing `last`. */

@@ -10,18 +10,18 @@ static bool may_be_sent(const TraverseQuestion *q, unsigned space)
 {
     const unsigned owner = traverse_seat_at(q->p, space);
     if (owner == TRAVERSE_SEATS) {
-        (void)traverse_say(q, TRAVERSE_SAYS_SENT_NOTHING);
+        (void)traverse_clause(q, TRAVERSE_SAYS_SENT_NOTHING);
         traverse_add_space(q, 0, space);
         return false;
     }
     if (owner == q->seat || !bits_has(q->p->set[owner][TRAVERSE_CIRCLE], space))
-        return traverse_say_of(q, TRAVERSE_SAYS_SENT_NO_CIRCLE, space);
+        return traverse_explain_of(q, TRAVERSE_SAYS_SENT_NO_CIRCLE, space);
     if (bits_has(traverse_exposed(q->p, owner), space))
         return true;
-    return traverse_say_of(q,
-                           bits_has(space_row[owner], space) ? TRAVERSE_SAYS_SENT_AT_START
-                                                             : TRAVERSE_SAYS_SENT_AT_HOME,
-                           space);
+    return traverse_explain_of(q,
+                               bits_has(space_row[owner], space) ? TRAVERSE_SAYS_SENT_AT_START
+                                                                 : TRAVERSE_SAYS_SENT_AT_HOME,
+                               space);
 }
 
 static bool is_one(unsigned set)
@@ -52,7 +52,7 @@ static void add_example(const TraverseQuestion *q, unsigned slot, const Traverse
         if ((set >> c & 1) != 0)
             move.detail[2 * move.sent++] = series->circle[c];
     (void)traverse_place_circles(q->p, &move, take_first, &example);
-    say_move(q->said, slot, &example);
+    explanation_move(q->said, slot, &example);
 }
 
 /* Of the sets with which the turn can end, the one that differs least from the set named. */
@@ -78,8 +78,8 @@ static bool explain_missing(const TraverseQuestion *q, const TraverseSeries *ser
         {TRAVERSE_SAYS_SENT_HERE_MANY, TRAVERSE_SAYS_SENT_HERE_ONE},
         {TRAVERSE_SAYS_SENT_ALWAYS_MANY, TRAVERSE_SAYS_SENT_ALWAYS_ONE}};
     const bool returns = q->move->from == q->move->to && q->move->sent == 0;
-    (void)traverse_say(q, returns ? (unsigned)TRAVERSE_SAYS_SENT_NULL_TURN
-                                  : says[always][is_one(missing)]);
+    (void)traverse_clause(q, returns ? (unsigned)TRAVERSE_SAYS_SENT_NULL_TURN
+                                     : says[always][is_one(missing)]);
     traverse_add_space(q, 0, q->move->to);
     add_circles(q, series, missing);
     add_example(q, 2, series, set);
@@ -93,7 +93,7 @@ static bool explain_named(const TraverseQuestion *q, const TraverseSeries *serie
     static const uint8_t says[2][2] = {
         {TRAVERSE_SAYS_SENT_NEVER_MANY, TRAVERSE_SAYS_SENT_NEVER_ONE},
         {TRAVERSE_SAYS_SENT_JUST_MANY, TRAVERSE_SAYS_SENT_JUST_ONE}};
-    (void)traverse_say(q, says[just][is_one(named)]);
+    (void)traverse_clause(q, says[just][is_one(named)]);
     traverse_add_space(q, 0, q->move->to);
     add_circles(q, series, named);
     add_example(q, 2, series, set);
@@ -106,7 +106,7 @@ static bool explain_set(const TraverseQuestion *q, const TraverseSeries *series,
                         unsigned named)
 {
     if (q->move->sent != 0 && q->p->rules == TRAVERSE_BASIC) {
-        (void)traverse_say(q, TRAVERSE_SAYS_SENT_BASIC);
+        (void)traverse_clause(q, TRAVERSE_SAYS_SENT_BASIC);
         add_example(q, 0, series, 0);
         return false;
     }
@@ -153,13 +153,13 @@ static bool on_empty_spaces(const TraverseQuestion *q, Bits128 *occupied)
             continue;
         }
         if (to == q->move->to) {
-            (void)traverse_say_of(q, TRAVERSE_SAYS_PUT_UNDER_MOVER, q->move->from);
+            (void)traverse_explain_of(q, TRAVERSE_SAYS_PUT_UNDER_MOVER, q->move->from);
             traverse_add_space(q, 1, to);
             return false;
         }
         if (bits_has(before, to))
-            return traverse_say_of(q, TRAVERSE_SAYS_PUT_OCCUPIED, to);
-        (void)traverse_say(q, TRAVERSE_SAYS_PUT_TWICE);
+            return traverse_explain_of(q, TRAVERSE_SAYS_PUT_OCCUPIED, to);
+        (void)traverse_clause(q, TRAVERSE_SAYS_PUT_TWICE);
         traverse_add_space(q, 0, to);
         return false;
     }
@@ -174,14 +174,14 @@ static bool may_go_elsewhere(const TraverseQuestion *q, unsigned from, unsigned 
     const unsigned owner = traverse_seat_at(q->p, from);
     const Bits128 room = space_row[owner] & ~occupied;
     if (room != 0) {
-        (void)traverse_say_of(q, TRAVERSE_SAYS_PUT_ROW, from);
+        (void)traverse_explain_of(q, TRAVERSE_SAYS_PUT_ROW, from);
         traverse_add_space(q, 1, bits_first(room));
         traverse_add_space(q, 2, to);
         return false;
     }
     if (bits_has(space_middle | traverse_destination(owner), to))
         return true;
-    (void)traverse_say_of(q, TRAVERSE_SAYS_PUT_ELSEWHERE, from);
+    (void)traverse_explain_of(q, TRAVERSE_SAYS_PUT_ELSEWHERE, from);
     traverse_add_space(q, 1, to);
     return false;
 }
@@ -228,11 +228,11 @@ static bool may_place(const TraverseQuestion *q)
     const WfMove ordered = in_order(q);
     /* a circle is off its starting row, which is filled only by circles that have to wait for it */
     if (!can_be_placed(q, &ordered))
-        return traverse_say(q, TRAVERSE_SAYS_PUT_ORDER);
+        return traverse_clause(q, TRAVERSE_SAYS_PUT_ORDER);
     if (memcmp(&ordered, q->move, sizeof ordered) == 0)
         return true;
-    (void)traverse_say(q, TRAVERSE_SAYS_PUT_WRITTEN);
-    say_move(q->said, 0, &ordered);
+    (void)traverse_clause(q, TRAVERSE_SAYS_PUT_WRITTEN);
+    explanation_move(q->said, 0, &ordered);
     return false;
 }
 

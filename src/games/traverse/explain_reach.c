@@ -53,7 +53,7 @@ static bool is_jump(const TraverseQuestion *q, const TraverseLine *line)
 /* A clause about the piece that would move, in slot 0, and `to`, in slot 1. */
 static void say_of_move(const TraverseQuestion *q, unsigned message)
 {
-    (void)traverse_say_of(q, message, q->move->from);
+    (void)traverse_explain_of(q, message, q->move->from);
     traverse_add_space(q, 1, q->move->to);
 }
 
@@ -87,9 +87,9 @@ static bool explain_return(const TraverseQuestion *q, const TraverseSeries *seri
     const unsigned last = landing_on(series, q->move->from, true);
     if (q->move->sent != 0 && last != 0)
         return entered_middle(q, series, last);
-    (void)traverse_say(q, TRAVERSE_SAYS_REST_SKIPS);
+    (void)traverse_clause(q, TRAVERSE_SAYS_REST_SKIPS);
     if (q->move->sent != 0 && q->p->rules != TRAVERSE_BASIC)
-        (void)traverse_say(q, TRAVERSE_SAYS_REST_NO_CIRCLE);
+        (void)traverse_clause(q, TRAVERSE_SAYS_REST_NO_CIRCLE);
     return false;
 }
 
@@ -100,11 +100,11 @@ static bool explain_occupied(const TraverseQuestion *q)
     for (unsigned i = 0; i < q->move->sent; i++)
         if (q->move->detail[2 * i] == to && owner != q->seat &&
             bits_has(traverse_exposed(q->p, owner), to))
-            return traverse_say_of(q, TRAVERSE_SAYS_OCCUPIED_CIRCLE, to);
+            return traverse_explain_of(q, TRAVERSE_SAYS_OCCUPIED_CIRCLE, to);
     const TraverseLine line = line_between(q->p, q->move->from, to);
     if (!is_jump(q, &line))
-        return traverse_say_of(q, TRAVERSE_SAYS_OCCUPIED, to);
-    (void)traverse_say_of(q, TRAVERSE_SAYS_OCCUPIED_JUMP, to);
+        return traverse_explain_of(q, TRAVERSE_SAYS_OCCUPIED, to);
+    (void)traverse_explain_of(q, TRAVERSE_SAYS_OCCUPIED_JUMP, to);
     traverse_add_piece(q, 1, line.piece[0]);
     return false;
 }
@@ -115,11 +115,11 @@ static bool explain_rest(const TraverseQuestion *q)
     const bool corner =
         (file == 0 || file == SPACE_SIDE - 1) && (rank == 0 || rank == SPACE_SIDE - 1);
     const bool row = bits_has(space_row[q->seat], to);
-    (void)traverse_say(q, row      ? TRAVERSE_SAYS_REST_STARTING_ROW
-                          : corner ? TRAVERSE_SAYS_REST_CORNER
-                                   : TRAVERSE_SAYS_REST_SIDE);
+    (void)traverse_clause(q, row      ? TRAVERSE_SAYS_REST_STARTING_ROW
+                             : corner ? TRAVERSE_SAYS_REST_CORNER
+                                      : TRAVERSE_SAYS_REST_SIDE);
     traverse_add_space(q, 0, to);
-    say_seat(q->said, 1, q->seat);
+    explanation_seat(q->said, 1, q->seat);
     return false;
 }
 
@@ -145,12 +145,12 @@ static void say_direction(const TraverseQuestion *q, const TraverseLine *line)
 static void say_nothing_between(const TraverseQuestion *q, const TraverseLine *line)
 {
     if (line->distance == 2) {
-        (void)traverse_say_of(q, TRAVERSE_SAYS_JUMP_TWO_SPACES, q->move->from);
+        (void)traverse_explain_of(q, TRAVERSE_SAYS_JUMP_TWO_SPACES, q->move->from);
         traverse_add_space(q, 1, (q->move->from + q->move->to) / 2U);
         return;
     }
     say_of_move(q, TRAVERSE_SAYS_JUMP_NO_PIECE);
-    say_number(q->said, 2, line->distance);
+    explanation_number(q->said, 2, line->distance);
 }
 
 /* Two pieces or more stand between. */
@@ -158,11 +158,11 @@ static void say_crowd(const TraverseQuestion *q, const TraverseLine *line)
 {
     for (unsigned i = 0; i < line->count && q->p->rules != TRAVERSE_BASIC; i++)
         if (2 * line->from_to[i] == line->distance) {
-            (void)traverse_say_of(q, TRAVERSE_SAYS_JUMP_LONG_BLOCKED, line->piece[i]);
+            (void)traverse_explain_of(q, TRAVERSE_SAYS_JUMP_LONG_BLOCKED, line->piece[i]);
             traverse_add_piece(q, 1, line->piece[i == 0]);
             return;
         }
-    (void)traverse_say(q, TRAVERSE_SAYS_JUMP_TWO_PIECES);
+    (void)traverse_clause(q, TRAVERSE_SAYS_JUMP_TWO_PIECES);
     for (unsigned i = 0; i < line->count; i++)
         traverse_add_piece(q, 0, line->piece[i]);
 }
@@ -170,15 +170,15 @@ static void say_crowd(const TraverseQuestion *q, const TraverseLine *line)
 /* A long jump over the only piece between, with more empty spaces on one side of it. */
 static void say_uneven(const TraverseQuestion *q, unsigned piece, unsigned before, unsigned after)
 {
-    (void)traverse_say_of(q,
-                          before == 0  ? TRAVERSE_SAYS_JUMP_NONE_BEFORE
-                          : after == 0 ? TRAVERSE_SAYS_JUMP_NONE_AFTER
-                                       : TRAVERSE_SAYS_JUMP_UNEVEN,
-                          piece);
+    (void)traverse_explain_of(q,
+                              before == 0  ? TRAVERSE_SAYS_JUMP_NONE_BEFORE
+                              : after == 0 ? TRAVERSE_SAYS_JUMP_NONE_AFTER
+                                           : TRAVERSE_SAYS_JUMP_UNEVEN,
+                              piece);
     if (before != 0)
-        say_number(q->said, 1, before);
+        explanation_number(q->said, 1, before);
     if (after != 0)
-        say_number(q->said, before == 0 ? 1 : 2, after);
+        explanation_number(q->said, before == 0 ? 1 : 2, after);
 }
 
 /* One piece stands between, and the jump over it does not end on `to`. */
@@ -189,16 +189,16 @@ static void say_wrong_jump(const TraverseQuestion *q, const TraverseLine *line)
     if (q->p->rules != TRAVERSE_BASIC) {
         say_uneven(q, piece, before, after);
     } else if (before == after) {
-        (void)traverse_say_of(q, TRAVERSE_SAYS_JUMP_TOO_LONG, piece);
+        (void)traverse_explain_of(q, TRAVERSE_SAYS_JUMP_TOO_LONG, piece);
     } else if (before == 0) {
-        (void)traverse_say_of(q, TRAVERSE_SAYS_JUMP_BEHIND, piece);
+        (void)traverse_explain_of(q, TRAVERSE_SAYS_JUMP_BEHIND, piece);
         traverse_add_space(q, 1, 2 * piece - q->move->from);
     } else if (before == 1 && after == 0) {
-        (void)traverse_say_of(q, TRAVERSE_SAYS_STEP_FIRST, piece);
+        (void)traverse_explain_of(q, TRAVERSE_SAYS_STEP_FIRST, piece);
         traverse_add_space(q, 1, (q->move->from + piece) / 2U);
     } else {
-        (void)traverse_say_of(q, TRAVERSE_SAYS_JUMP_FAR, piece);
-        say_number(q->said, 1, before + 1);
+        (void)traverse_explain_of(q, TRAVERSE_SAYS_JUMP_FAR, piece);
+        explanation_number(q->said, 1, before + 1);
     }
 }
 
@@ -232,7 +232,7 @@ static bool say_step_and_jumps(const TraverseQuestion *q, TraverseSeries *series
     }
     if (best == SPACES)
         return false;
-    (void)traverse_say(q, TRAVERSE_SAYS_STEP_THEN_JUMPS);
+    (void)traverse_clause(q, TRAVERSE_SAYS_STEP_THEN_JUMPS);
     traverse_add_space(q, 0, best);
     traverse_add_path(q, 1, series, explore_after_step(q, series, best));
     return true;
@@ -244,7 +244,7 @@ static bool say_jumps_and_step(const TraverseQuestion *q, const TraverseSeries *
     const unsigned class = traverse_class(q->shape, q->seat);
     for (unsigned i = 1; i < series->count; i++)
         if (bits_has(space_steps[class][series->landing[i].space], q->move->to)) {
-            (void)traverse_say(q, TRAVERSE_SAYS_STEP_ADDED);
+            (void)traverse_clause(q, TRAVERSE_SAYS_STEP_ADDED);
             traverse_add_space(q, 0, q->move->to);
             traverse_add_path(q, 1, series, i);
             return true;
@@ -293,6 +293,6 @@ bool traverse_explain_unreached(const TraverseQuestion *q, TraverseSeries *serie
     const bool jumps = series->count > 1; /* a piece that cannot jump has no series */
     say_way(q, series);
     if (jumps)
-        (void)traverse_say(q, TRAVERSE_SAYS_NO_SERIES);
+        (void)traverse_clause(q, TRAVERSE_SAYS_NO_SERIES);
     return false;
 }

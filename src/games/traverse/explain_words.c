@@ -1,28 +1,28 @@
 /* explain_words.c - TRAVERSE: clauses and their arguments. */
 #include "games/traverse/explain.h"
 
-bool traverse_say(const TraverseQuestion *q, unsigned message)
+bool traverse_clause(const TraverseQuestion *q, unsigned message)
 {
-    return say_clause(q->said, &traverse_messages[message]);
+    return explanation_clause(q->said, &traverse_messages[message]);
 }
 
-bool traverse_say_of(const TraverseQuestion *q, unsigned message, unsigned space)
+bool traverse_explain_of(const TraverseQuestion *q, unsigned message, unsigned space)
 {
-    (void)traverse_say(q, message);
+    (void)traverse_clause(q, message);
     traverse_add_piece(q, 0, space);
     return false;
 }
 
 void traverse_add_space(const TraverseQuestion *q, unsigned slot, unsigned space)
 {
-    say_place(q->said, slot, traverse_place((uint8_t)space));
+    explanation_place(q->said, slot, traverse_place((uint8_t)space));
 }
 
 void traverse_add_piece(const TraverseQuestion *q, unsigned slot, unsigned space)
 {
     const unsigned seat = traverse_seat_at(q->p, space);
-    say_piece(q->said, slot, seat, traverse_shape_at(q->p, seat, space),
-              traverse_place((uint8_t)space));
+    explanation_piece(q->said, slot, seat, traverse_shape_at(q->p, seat, space),
+                      traverse_place((uint8_t)space));
 }
 
 void traverse_add_path(const TraverseQuestion *q, unsigned slot, const TraverseSeries *series,

@@ -8,7 +8,7 @@
 
 #include "base/board_text.h"
 #include "base/fault.h"
-#include "base/written.h"
+#include "base/move_notation.h"
 #include "games/traverse/messages.h"
 #include "games/traverse/short.h"
 
@@ -223,12 +223,12 @@ static WfCode read_turn(Reader *reader, TraverseTurn *turn, unsigned *shape)
 static WfCode refuse_two(const WfPosition *position, const WfMove two[2], size_t length,
                          WfFault *fault)
 {
-    char text[2][WF_WRITTEN_MAX];
+    char text[2][WF_NOTATION_MAX];
     for (unsigned i = 0; i < 2; i++) {
-        WfWritten written;
+        WfNotation written;
         WfText out = wf_text(text[i], sizeof text[i]);
         (void)traverse_write_move(position, &two[i], NULL, &written);
-        wf_written_ascii(&written, &out);
+        wf_notation_ascii(&written, &out);
     }
     return fault_at(fault, &traverse_game, length, &fault_messages[FAULT_TWO_MEANINGS],
                     FAULT_ARGS(fault_words(text[0]), fault_words(text[1])));
@@ -282,9 +282,9 @@ static bool find_seats(const TraversePosition *p, TraverseTurn *turn, WfMove *mo
 }
 
 /* The text in lower case. */
-static bool fold(const char *text, size_t length, char folded[WF_WRITTEN_MAX])
+static bool fold(const char *text, size_t length, char folded[WF_NOTATION_MAX])
 {
-    if (length >= WF_WRITTEN_MAX)
+    if (length >= WF_NOTATION_MAX)
         return false;
     for (size_t i = 0; i < length; i++)
         folded[i] = lower(text[i]);
@@ -334,12 +334,12 @@ static bool read_too_early(const char *text, size_t length, WfMove *move)
 WfCode traverse_read_move(const WfPosition *position, const char *text, size_t length,
                           WfMoveList *scratch, WfMove *move, WfFault *fault)
 {
-    char folded[WF_WRITTEN_MAX];
+    char folded[WF_NOTATION_MAX];
     TraverseTurn turn;
     unsigned shape;
     (void)scratch;
     if (!fold(text, length, folded))
-        return fault_at(fault, &traverse_game, WF_WRITTEN_MAX,
+        return fault_at(fault, &traverse_game, WF_NOTATION_MAX,
                         &traverse_messages[TRAVERSE_FAULT_LONG], NULL);
     Reader reader = {
         .text = folded, .length = length, .at = 0, .fault = fault, .game = &traverse_game};

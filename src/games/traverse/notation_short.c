@@ -6,7 +6,7 @@
  * list of them is made. */
 #include <string.h>
 
-#include "base/written.h"
+#include "base/move_notation.h"
 #include "games/traverse/short.h"
 
 /* ---- which turns say the same ---- */
@@ -156,26 +156,26 @@ static TraverseTurn shortest(const TraverseSeries *series, const WfMove *move)
     return turn_of(series->p, move, detail);
 }
 
-static void put_space(WfWritten *written, unsigned space)
+static void put_space(WfNotation *written, unsigned space)
 {
-    written_place(written, &traverse_game, traverse_place((uint8_t)space));
+    notation_place(written, &traverse_game, traverse_place((uint8_t)space));
 }
 
-static void put_circle(WfWritten *written, const TraverseCircle *circle)
+static void put_circle(WfNotation *written, const TraverseCircle *circle)
 {
-    written_says(written, WF_WRITTEN_BACK, circle->seat, " " WRITTEN_BACK "%s",
-                 traverse_seat_names[circle->seat]);
+    notation_says(written, WF_NOTATION_BACK, circle->seat, " " WRITTEN_BACK "%s",
+                  traverse_seat_names[circle->seat]);
     if (circle->to == SPACES)
         return;
-    written_words(written, " ");
+    notation_words(written, " ");
     if (circle->from != SPACES) {
         put_space(written, circle->from);
-        written_words(written, WRITTEN_TO);
+        notation_words(written, WRITTEN_TO);
     }
     put_space(written, circle->to);
 }
 
-static void put_turn(WfWritten *written, const TraversePosition *p, const WfMove *move)
+static void put_turn(WfNotation *written, const TraversePosition *p, const WfMove *move)
 {
     TraverseSeries series;
     uint16_t landings[TRAVERSE_SERIES_JUMPS];
@@ -184,34 +184,34 @@ static void put_turn(WfWritten *written, const TraversePosition *p, const WfMove
     traverse_explore(&series, move->from);
     const unsigned last = traverse_last_landing(&series, move->to, traverse_removed(&series, move));
     const unsigned jumps = traverse_series_to(&series, last, landings);
-    written_piece(written, traverse_kinds[series.shape].letter, seat, false);
+    notation_piece(written, traverse_kinds[series.shape].letter, seat, false);
     put_space(written, move->from);
-    written_words(written, WRITTEN_TO);
+    notation_words(written, WRITTEN_TO);
     put_space(written, move->to);
     if (jumps > 1)
-        written_says(written, WF_WRITTEN_JUMPS, jumps, " %u jumps", jumps);
+        notation_says(written, WF_NOTATION_JUMPS, jumps, " %u jumps", jumps);
     const TraverseTurn turn = shortest(&series, move);
     for (unsigned i = 0; i < turn.count; i++)
         put_circle(written, &turn.circle[i]);
 }
 
 WfCode traverse_write_move(const WfPosition *position, const WfMove *move, WfMoveList *scratch,
-                           WfWritten *written)
+                           WfNotation *written)
 {
     const TraversePosition *p = traverse_of(position);
     WfPosition after;
     (void)scratch;
-    written_begin(written);
+    notation_begin(written);
     if (move->extra == WF_EXTRA_SETUP)
         for (unsigned i = 0; i < TRAVERSE_PIECES; i++)
-            written_piece(written, traverse_kinds[move->detail[i]].letter, p->head.turn, true);
+            notation_piece(written, traverse_kinds[move->detail[i]].letter, p->head.turn, true);
     else if (move->extra == WF_EXTRA_PASS)
-        written_says(written, WF_WRITTEN_PASS, 0, "pass");
+        notation_says(written, WF_NOTATION_PASS, 0, "pass");
     else
         put_turn(written, p, move);
     memcpy(&after, position, sizeof(TraversePosition));
     traverse_apply(&after, move);
     const WfOutcome outcome = traverse_outcome(&after, traverse_can_move(&after));
-    written_end(written, outcome.result == WF_WIN, false);
+    notation_end(written, outcome.result == WF_WIN, false);
     return WF_OK;
 }

@@ -78,7 +78,8 @@ static Jumping board_of(const WfSpec *spec, const WfArrangement *arrangement, un
     return jumping;
 }
 
-size_t traverse_range(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from, WfGo *go)
+size_t traverse_range(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from,
+                      WfReach *go)
 {
     const unsigned space = (unsigned)from.rank * SPACE_SIDE + from.file;
     const unsigned seat = board_seat(arrangement->piece[space]);
@@ -91,10 +92,10 @@ size_t traverse_range(const WfSpec *spec, const WfArrangement *arrangement, WfPl
     for (unsigned to = 0; to < SPACES; to++) {
         const bool step = bits_has(space_steps[class][space], to) &&
                           arrangement->piece[to] == WF_NO_PIECE && may_end(&jumping, to, true);
-        const uint8_t how = (uint8_t)((step || ends[to] ? WF_GO_MOVE : 0) |
-                                      (jumps[to] != 0 && to != space ? WF_GO_JUMP : 0));
+        const uint8_t how = (uint8_t)((step || ends[to] ? WF_REACH_MOVE : 0) |
+                                      (jumps[to] != 0 && to != space ? WF_REACH_JUMP : 0));
         if (how != 0)
-            go[count++] = (WfGo){.square = (uint8_t)to, .how = how, .jumps = jumps[to]};
+            go[count++] = (WfReach){.square = (uint8_t)to, .how = how, .jumps = jumps[to]};
     }
     return count;
 }

@@ -246,7 +246,7 @@ extern const char traverse_rules_names[3][9];
 
 /* ---- notation_short.c, notation_read.c ---- */
 WfCode traverse_write_move(const WfPosition *position, const WfMove *move, WfMoveList *scratch,
-                           WfWritten *written);
+                           WfNotation *written);
 WfCode traverse_read_move(const WfPosition *position, const char *text, size_t length,
                           WfMoveList *scratch, WfMove *move, WfFault *fault);
 
@@ -262,6 +262,7 @@ size_t traverse_reach(const WfPosition *position, WfPlace from, uint8_t to[WF_RE
 bool traverse_explain(const WfPosition *position, const WfMove *move, WfExplanation *explanation);
 
 /* range.c */
-size_t traverse_range(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from, WfGo *go);
+size_t traverse_range(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from,
+                      WfReach *go);
 
 #endif

@@ -23,8 +23,8 @@ typedef struct BeamTrial {
     unsigned start; /* an index; STARTS: the spec's own */
     bool arrived;
     Plan plan;
-    unsigned plies;                               /* of which there are samples */
-    PassageBoard sample[WF_WAY_MAX + 1][SAMPLES]; /* by plies from the start */
+    unsigned plies;                                /* of which there are samples */
+    PassageBoard sample[WF_PLAN_MAX + 1][SAMPLES]; /* by plies from the start */
     WfCode code;
 } BeamTrial;
 
@@ -50,7 +50,7 @@ static bool is_stopped(void *learning_)
 static void take_samples(void *trial_, unsigned ply, const PassagePosition *kept, uint32_t count)
 {
     BeamTrial *trial = trial_;
-    if (count == 0 || ply > WF_WAY_MAX)
+    if (count == 0 || ply > WF_PLAN_MAX)
         return;
     for (unsigned i = 0; i < SAMPLES; i++)
         trial->sample[ply][i] = kept[random_below(&trial->random, count)].board;
@@ -89,7 +89,7 @@ static void run_trial(BeamLearning *learning, unsigned index)
     const BeamParamsAsk ask = {.runs = 1,
                                .width_max = UINT32_MAX,
                                .low = 1,
-                               .most = WF_WAY_MAX,
+                               .most = WF_PLAN_MAX,
                                .weights = old ? learning->old : learning->weights};
     BeamOptions beam = {
         .stop = is_stopped, .context = learning, .observe = take_samples, .observer = trial};

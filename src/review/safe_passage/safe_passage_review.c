@@ -1,6 +1,6 @@
 /* safe_passage_review.c - Safe Passage: its reasons. All are about a way to the goal that is there
  * no more. What is proven is told apart from what only was not found. */
-#include "base/say.h"
+#include "base/explanation_builder.h"
 #include "games/safe_passage/safe_passage.h"
 #include "review/game_review.h"
 #include "review/wins.h"
@@ -60,13 +60,13 @@ static bool any_move(const ReviewCase *ask, WfMove *move)
 static void say_barrier(const ReviewCase *ask, const WfSolution *solution, WfReviewReason *reason)
 {
     if (solution->barrier == WF_BARRIER_SEEN)
-        say_number(&reason->says, 0,
-                   solution->seen < INT32_MAX ? (unsigned)solution->seen : INT32_MAX);
+        explanation_number(&reason->says, 0,
+                           solution->seen < INT32_MAX ? (unsigned)solution->seen : INT32_MAX);
     for (uint8_t square = 0; square < 64 && solution->barrier == WF_BARRIER_PAWNS; square++)
         if ((solution->pawns >> square & 1) != 0) {
             const WfPlace place = {.file = square % 8, .rank = square / 8};
             const WfPiece pawn = wf_piece_at(ask->game, ask->after, place);
-            say_piece(&reason->says, 0, pawn.seat, PASSAGE_PAWN, place);
+            explanation_piece(&reason->says, 0, pawn.seat, PASSAGE_PAWN, place);
         }
 }
 
@@ -88,7 +88,7 @@ static bool loses_goal(const ReviewCase *ask, WfReviewReason *reason)
         return false;
     if (ask->then->over) {
         (void)review_begin(ask, REVIEW_DEAD_END, &messages[SAYS_NO_MOVE], NULL, 0, reason);
-        say_seat(&reason->says, 0, ask->after->head.turn);
+        explanation_seat(&reason->says, 0, ask->after->head.turn);
         return true;
     }
     const WfSolveLimits limits = {.memory = MEMORY,
@@ -109,7 +109,7 @@ static bool loses_goal(const ReviewCase *ask, WfReviewReason *reason)
     if (!review_begin(ask, kind, &messages[message_of(&solution)], line, length, reason))
         return false;
     say_barrier(ask, &solution, reason);
-    say_number(&reason->says, 1, (unsigned)ask->turn->before);
+    explanation_number(&reason->says, 1, (unsigned)ask->turn->before);
     return true;
 }
 

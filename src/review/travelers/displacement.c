@@ -1,5 +1,5 @@
 /* displacement.c - The Travelers: reasons about displacements. */
-#include "base/say.h"
+#include "base/explanation_builder.h"
 #include "games/travelers/travelers.h"
 #include "review/answers.h"
 #include "review/travelers/parts.h"
@@ -66,8 +66,8 @@ static bool say_displaced(const ReviewCase *ask, const ReviewMeasure *measure, R
     if (!review_begin(ask, kind, &travelers_review_messages[message], measure->line,
                       measure->line_length, reason))
         return false;
-    say_piece(&reason->says, 0, ask->turn->seat, piece, travelers_place(answer->detail[0]));
-    say_place(&reason->says, 1, travelers_place(answer->detail[1]));
+    explanation_piece(&reason->says, 0, ask->turn->seat, piece, travelers_place(answer->detail[0]));
+    explanation_place(&reason->says, 1, travelers_place(answer->detail[1]));
     return true;
 }
 
@@ -79,7 +79,7 @@ bool travelers_allows_displacement(const ReviewCase *ask, WfReviewReason *reason
     if (lost == 0 || !say_displaced(ask, &measure, REVIEW_ALLOWS_DISPLACEMENT,
                                     TRAVELERS_REVIEW_DISPLACED, reason))
         return false;
-    say_number(&reason->says, 2, (unsigned)lost);
+    explanation_number(&reason->says, 2, (unsigned)lost);
     return true;
 }
 

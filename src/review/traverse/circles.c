@@ -1,5 +1,5 @@
 /* circles.c - TRAVERSE: a circle can be sent back. */
-#include "base/say.h"
+#include "base/explanation_builder.h"
 #include "games/traverse/traverse.h"
 #include "review/answers.h"
 #include "review/traverse/parts.h"
@@ -54,9 +54,10 @@ bool traverse_lets_send_circle(const ReviewCase *ask, WfReviewReason *reason)
         return false;
     uint8_t path[WF_PATH_MAX];
     const size_t length = traverse_path(ask->after, answer, path);
-    say_piece(&reason->says, 0, seat, TRAVERSE_CIRCLE, traverse_place(answer->detail[2 * most]));
-    say_place(&reason->says, 1, traverse_place(answer->detail[2 * most + 1]));
+    explanation_piece(&reason->says, 0, seat, TRAVERSE_CIRCLE,
+                      traverse_place(answer->detail[2 * most]));
+    explanation_place(&reason->says, 1, traverse_place(answer->detail[2 * most + 1]));
     for (size_t i = 0; i < length; i++)
-        say_place(&reason->says, 2, traverse_place(path[i]));
+        explanation_place(&reason->says, 2, traverse_place(path[i]));
     return true;
 }

@@ -4,7 +4,7 @@
  * seats' lines are then played against each other: the line shows that another seat is home first.
  * The search must see it too, since an army might turn back; and all the more clearly where the
  * armies have not passed each other yet. */
-#include "base/say.h"
+#include "base/explanation_builder.h"
 #include "games/traverse/traverse.h"
 #include "review/traverse/parts.h"
 #include "review/wins.h"
@@ -146,15 +146,16 @@ bool traverse_loses_race(const ReviewCase *ask, WfReviewReason *reason)
             line.move, line.length, reason))
         return false;
     if (strands) {
-        say_piece(&reason->says, 0, seat, traverse_shape_at(traverse_of(ask->after), seat, space),
-                  traverse_place((uint8_t)space));
-        say_seat(&reason->says, 1, race.winner);
-        say_number(&reason->says, 2, race.home[race.winner].length);
+        explanation_piece(&reason->says, 0, seat,
+                          traverse_shape_at(traverse_of(ask->after), seat, space),
+                          traverse_place((uint8_t)space));
+        explanation_seat(&reason->says, 1, race.winner);
+        explanation_number(&reason->says, 2, race.home[race.winner].length);
         return true;
     }
-    say_seat(&reason->says, 0, race.winner);
-    say_number(&reason->says, 1, race.home[race.winner].length);
-    say_seat(&reason->says, 2, seat);
-    say_number(&reason->says, 3, race.home[seat].length);
+    explanation_seat(&reason->says, 0, race.winner);
+    explanation_number(&reason->says, 1, race.home[race.winner].length);
+    explanation_seat(&reason->says, 2, seat);
+    explanation_number(&reason->says, 3, race.home[seat].length);
     return true;
 }

@@ -1,5 +1,5 @@
 /* series.c - TRAVERSE: reasons about series of jumps, and about long jumps. */
-#include "base/say.h"
+#include "base/explanation_builder.h"
 #include "games/traverse/traverse.h"
 #include "review/answers.h"
 #include "review/traverse/parts.h"
@@ -55,10 +55,10 @@ static bool begin_series(const ReviewCase *ask, ReviewKind kind, unsigned messag
                       measure->line_length, reason))
         return false;
     if (kind == REVIEW_ALLOWS_SERIES)
-        say_seat(&reason->says, 0, position->head.turn);
+        explanation_seat(&reason->says, 0, position->head.turn);
     for (size_t i = 0; i < length; i++)
-        say_place(&reason->says, 1, traverse_place(path[i]));
-    say_number(&reason->says, 2, (unsigned)rows_gained(position, move));
+        explanation_place(&reason->says, 1, traverse_place(path[i]));
+    explanation_number(&reason->says, 2, (unsigned)rows_gained(position, move));
     return true;
 }
 

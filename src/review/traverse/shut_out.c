@@ -1,6 +1,6 @@
 /* shut_out.c - TRAVERSE: a seat that is shut out wins if the game ends before anyone is home: when
  * a position comes for the third time, or after the last round. */
-#include "base/say.h"
+#include "base/explanation_builder.h"
 #include "games/traverse/traverse.h"
 #include "review/traverse/parts.h"
 #include "review/wins.h"
@@ -19,9 +19,9 @@ static bool say_shut_out(const ReviewCase *ask, unsigned message, const WfOutcom
     if (!review_begin(ask, REVIEW_SHUTS_OUT, &traverse_review_messages[message], answer,
                       answer != NULL, reason))
         return false;
-    say_seat(&reason->says, 0, outcome->seat);
+    explanation_seat(&reason->says, 0, outcome->seat);
     if (answer != NULL)
-        say_move(&reason->says, 1, answer);
+        explanation_move(&reason->says, 1, answer);
     return true;
 }
 

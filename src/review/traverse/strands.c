@@ -3,7 +3,7 @@
  * Under the advanced rules a piece that has come to rest in the destination row never moves again.
  * A Diamond stays on its colour all game. So if own pieces at rest hold all the spaces of that
  * colour there, it never comes home. Circles at rest count only where they cannot be sent back. */
-#include "base/say.h"
+#include "base/explanation_builder.h"
 #include "games/traverse/traverse.h"
 #include "review/traverse/parts.h"
 #include "review/wins.h"
@@ -33,6 +33,6 @@ bool traverse_strands(const ReviewCase *ask, WfReviewReason *reason)
         !review_begin(ask, REVIEW_STRANDS, &traverse_review_messages[TRAVERSE_REVIEW_STRANDS_EVER],
                       ask->then->line, ask->then->line_length, reason))
         return false;
-    say_piece(&reason->says, 0, seat, TRAVERSE_DIAMOND, traverse_place((uint8_t)space));
+    explanation_piece(&reason->says, 0, seat, TRAVERSE_DIAMOND, traverse_place((uint8_t)space));
     return true;
 }

@@ -1,43 +1,43 @@
 /* admission.c - see admission.h. */
 #include "server/core/admission.h"
 
-#include "server/core/listing.h"
+#include "server/core/lobby/listing.h"
 
 enum { DUE_FAR = 5000 /* milliseconds: a table that is due later need not stay in memory */ };
 
-/* Whether one more turn of an asker may wait for the computers. */
-static bool may_wait(const Rooms *rooms, const Asker *asker, bool alone)
+/* Whether one more turn of a principal may wait for the computers. */
+static bool may_wait(const Rooms *rooms, const Principal *principal, bool alone)
 {
     unsigned people = 0, alones = 0, of_address = 0, of_holder = 0;
     for (unsigned i = 0; i < ROOMS_BUCKETS; i++)
         for (const Room *room = rooms->bucket[i]; room != NULL; room = room->next) {
             if (room->thinking == 0)
                 continue;
-            const bool at_address = room->thinks_for.address == asker->address;
+            const bool at_address = room->thinks_for.address == principal->address;
             people += !room->alone;
             alones += room->alone;
             of_address += at_address;
-            of_holder += at_address && room->thinks_for.holder == asker->holder;
+            of_holder += at_address && room->thinks_for.holder == principal->holder;
         }
     return (alone ? alones < MOST_ALONE_TURNS : people < MOST_ALL_TURNS) &&
            of_address < MOST_ADDRESS_TURNS && of_holder < MOST_SESSION_TURNS;
 }
 
-const WfMessage *admission_refuse(const Rooms *rooms, const Asker *asker, unsigned computers,
-                                  bool alone)
+const WfMessage *admission_refuse(const Rooms *rooms, const Principal *principal,
+                                  unsigned computers, bool alone)
 {
     unsigned all = 0, of_address = 0, of_holder = 0;
     if (computers == 0)
         return NULL;
-    if (!may_wait(rooms, asker, alone))
+    if (!may_wait(rooms, principal, alone))
         return &limits[LIMIT_ALL_TURNS].says;
     for (unsigned i = 0; computers > 1 && i < ROOMS_BUCKETS; i++)
         for (const Room *room = rooms->bucket[i]; room != NULL; room = room->next) {
             if (!room_is_alone(room))
                 continue;
             all++;
-            of_address += room->asker.address == asker->address;
-            of_holder += room->asker.holder == asker->holder;
+            of_address += room->principal.address == principal->address;
+            of_holder += room->principal.holder == principal->holder;
         }
     if (of_holder >= MOST_SESSION_ALONE || of_address >= MOST_ADDRESS_ALONE)
         return &limits[LIMIT_SESSION_ALONE].says;
@@ -45,72 +45,74 @@ const WfMessage *admission_refuse(const Rooms *rooms, const Asker *asker, unsign
 }
 
 /* Tables that were made and left: they are not listed, but a store reads the newest ones only. */
-static const WfMessage *refuse_opened(const Lobby *lobby, const Asker *asker)
+static const WfMessage *refuse_opened(const KnownTables *known_tables, const Principal *principal)
 {
-    if (lobby_count(lobby, asker, true, false) >= shares_most(asker, LIMIT_SESSION_OPENED, true))
+    if (known_tables_count(known_tables, principal, true, false) >=
+        shares_most(principal, LIMIT_SESSION_OPENED, true))
         return &limits[LIMIT_SESSION_OPENED].says;
-    return lobby_count(lobby, asker, false, false) >=
-                   shares_most(asker, LIMIT_ADDRESS_OPENED, false)
+    return known_tables_count(known_tables, principal, false, false) >=
+                   shares_most(principal, LIMIT_ADDRESS_OPENED, false)
                ? &limits[LIMIT_ADDRESS_OPENED].says
                : NULL;
 }
 
 /* Of the games with little time for a move those count at which somebody is: others are not listed.
  */
-const WfMessage *admission_refuse_open(const Rooms *rooms, const Asker *asker)
+const WfMessage *admission_refuse_open(const Rooms *rooms, const Principal *principal)
 {
-    unsigned of_holder = lobby_count(&rooms->lobby, asker, true, true),
-             of_address = lobby_count(&rooms->lobby, asker, false, true);
+    unsigned of_holder = known_tables_count(&rooms->known_tables, principal, true, true),
+             of_address = known_tables_count(&rooms->known_tables, principal, false, true);
     for (unsigned i = 0; i < ROOMS_BUCKETS; i++)
         for (const Room *room = rooms->bucket[i]; room != NULL; room = room->next) {
-            if (!room->made || room->asker.address != asker->address || listing_free(room) == 0 ||
-                room->table->clock.kind == CLOCK_DAYS || !listing_is_there(room))
+            if (!room->made || room->principal.address != principal->address ||
+                listing_free(room) == 0 || room->table->clock.kind == CLOCK_DAYS ||
+                !listing_is_there(room))
                 continue;
             of_address++;
-            of_holder += room->asker.holder == asker->holder;
+            of_holder += room->principal.holder == principal->holder;
         }
-    if (of_holder >= shares_most(asker, LIMIT_SESSION_WAITING, true))
+    if (of_holder >= shares_most(principal, LIMIT_SESSION_WAITING, true))
         return &limits[LIMIT_SESSION_WAITING].says;
-    if (of_address >= shares_most(asker, LIMIT_ADDRESS_WAITING, false))
+    if (of_address >= shares_most(principal, LIMIT_ADDRESS_WAITING, false))
         return &limits[LIMIT_ADDRESS_WAITING].says;
-    return refuse_opened(&rooms->lobby, asker);
+    return refuse_opened(&rooms->known_tables, principal);
 }
 
 /* Whether a room's table is open to anyone, with little time for a move, and made by somebody at
  * another address. */
-static bool is_others(const Room *room, const Asker *asker)
+static bool is_others(const Room *room, const Principal *principal)
 {
-    const Asker maker = listing_maker(room);
+    const Principal maker = listing_maker(room);
     return room->table->open && room->table->clock.kind != CLOCK_DAYS &&
-           !table_is_over(room->table) && maker.address != asker->address &&
-           maker.holder != asker->holder;
+           !table_is_over(room->table) && maker.address != principal->address &&
+           maker.holder != principal->holder;
 }
 
 static bool sits_from(const Room *room, uint64_t address)
 {
     bool any = false;
     for (unsigned seat = 0; address != 0 && seat < WF_SEATS_MAX; seat++)
-        any = any ||
-              (room->sat[seat] == address && room->table->seat[seat].kind == SEAT_PERSON);
+        any = any || (room->sat[seat] == address && room->table->seat[seat].kind == SEAT_PERSON);
     return any;
 }
 
-const WfMessage *admission_refuse_seat(const Rooms *rooms, const Room *room, const Asker *asker,
+const WfMessage *admission_refuse_seat(const Rooms *rooms, const Room *room,
+                                       const Principal *principal,
                                        const uint8_t holder[STORE_DIGEST])
 {
     unsigned of_holder = 0, of_address = 0;
-    if (room->table->started || listing_free(room) == 0 || !is_others(room, asker))
+    if (room->table->started || listing_free(room) == 0 || !is_others(room, principal))
         return NULL; /* it is refused anyway, or nobody waits for it */
     for (unsigned i = 0; i < ROOMS_BUCKETS; i++)
         for (const Room *other = rooms->bucket[i]; other != NULL; other = other->next) {
-            if (other == room || !is_others(other, asker))
+            if (other == room || !is_others(other, principal))
                 continue;
             of_holder += seats_of(other->table->seat, holder) != 0;
-            of_address += sits_from(other, asker->address);
+            of_address += sits_from(other, principal->address);
         }
-    if (of_holder >= shares_most(asker, LIMIT_SESSION_TAKEN, true))
+    if (of_holder >= shares_most(principal, LIMIT_SESSION_TAKEN, true))
         return &limits[LIMIT_SESSION_TAKEN].says;
-    return of_address >= shares_most(asker, LIMIT_ADDRESS_TAKEN, false)
+    return of_address >= shares_most(principal, LIMIT_ADDRESS_TAKEN, false)
                ? &limits[LIMIT_ADDRESS_TAKEN].says
                : NULL;
 }

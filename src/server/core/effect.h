@@ -6,13 +6,13 @@
 #define SERVER_CORE_EFFECT_H
 
 #include "server/core/limits.h"
-#include "server/core/wish.h"
+#include "server/core/request.h"
 
 struct Room;
 struct Visit;
 
 typedef enum EffectKind {
-    EFFECT_ANSWER, /* tell a watcher what became of a wish */
+    EFFECT_ANSWER, /* tell a client what became of a request */
     EFFECT_NEWS,   /* the room has news for its visitors, or for one of them */
     EFFECT_WRITE,  /* append room->write to the store; it stays as it is until CORE_WRITTEN */
     EFFECT_READ,   /* read the table's events after those it has: CORE_READ_ONE each, CORE_READ */
@@ -25,24 +25,24 @@ typedef enum EffectKind {
 } EffectKind;
 
 /* What it points at belongs to others, other than the `id`: the room to the state, the visit and
- * the watcher to the driver. */
+ * the client to the driver. */
 typedef struct Effect {
     EffectKind kind;
-    struct Room *room;         /* NULL: an answer about no table */
-    struct Visit *visit;       /* of news: for this one only; NULL: for all visits of the room */
-    void *watcher;             /* of an answer */
-    json_t *id;                /* of the message that is answered, or NULL; effects_free takes it */
-    bool granted;              /* else `text` says why not */
-    char text[DESK_WHY];       /* of a refusal, or a line for the log */
-    char secret[CHANCE_TOKEN]; /* of an answer, or "" */
-    int64_t lasts;             /* of a lease: milliseconds */
-    uint8_t seats;             /* whose holders are there, a bit each */
-    uint32_t watching;         /* how many others are */
-    uint64_t number;           /* of the computer's turn */
-    bool anew;                 /* what the queue has for it is of no use */
+    struct Room *room;    /* NULL: an answer about no table */
+    struct Visit *visit;  /* of news: for this one only; NULL: for all visits of the room */
+    void *client;         /* of an answer */
+    json_t *id;           /* of the message that is answered, or NULL; effects_free takes it */
+    bool granted;         /* else `text` says why not */
+    char text[RULES_WHY]; /* of a refusal, or a line for the log */
+    char secret[ENTROPY_TOKEN]; /* of an answer, or "" */
+    int64_t lasts;              /* of a lease: milliseconds */
+    uint8_t seats;              /* whose holders are there, a bit each */
+    uint32_t watching;          /* how many others are */
+    uint64_t number;            /* of the computer's turn */
+    bool anew;                  /* what the queue has for it is of no use */
 } Effect;
 
-/* How many effects there are at once. A step answers the wishes that wait at one table, of which
+/* How many effects there are at once. A step answers the requests that wait at one table, of which
  * there are MOST_LINE and a few of the server's own, and has at most a dozen effects besides: one
  * read or write begins, and nothing more is decided at the table. When the end of a read or write
  * comes in between, the effects that are left of the step before are those behind that read or

@@ -14,7 +14,7 @@ typedef struct LedgerEntry {
     bool session;
     unsigned connections, parting;
     LedgerRest resting; /* a ring; its `newer` is the longest rest, its `older` the newest */
-    double scale; /* of its limits */
+    double scale;       /* of its limits */
     double left[ASKED_KINDS];
     int64_t since;
     struct LedgerEntry *next;
@@ -81,7 +81,7 @@ static LedgerEntry *find(const Ledger *ledger, const uint8_t key[KEY], bool sess
 
 static const Limit *limit_of(bool session, unsigned kind)
 {
-    return &limits[(unsigned)(session ? LIMIT_SESSION_WISHES : LIMIT_ADDRESS_WISHES) + kind];
+    return &limits[(unsigned)(session ? LIMIT_SESSION_REQUESTS : LIMIT_ADDRESS_REQUESTS) + kind];
 }
 
 static void refill(LedgerEntry *entry, int64_t now)

@@ -10,7 +10,7 @@
 
 /* What somebody asks for, each with a limit per session and one per address, in their order. */
 typedef enum LedgerKind {
-    ASKED_WISH,
+    ASKED_REQUEST,
     ASKED_TABLE,
     ASKED_TALK,
     ASKED_JOIN,

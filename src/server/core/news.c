@@ -5,7 +5,7 @@
 
 #include "server/core/limits.h"
 #include "server/core/put.h"
-#include "server/core/snapshot.h"
+#include "server/core/table/snapshot.h"
 
 enum { TURNS_BYTES = 21 /* of a number and a comma */, NEWS_END = 32 /* what closes a message */ };
 

@@ -67,10 +67,10 @@ void presence_enter(CoreStep *step, Room *room, Visit *visit)
     visit->quiet = false;
     visit->seats = seats_of(room_seats(room), visit->holder);
     room->visits = visit;
-    if (room->asker.address == 0)
-        room->asker = *visit->asker;
+    if (room->principal.address == 0)
+        room->principal = *visit->principal;
     count(room, visit, 1);
-    step->rooms->numbers.watchers++;
+    step->rooms->numbers.clients++;
     effects_add(step->effects, EFFECT_NEWS, room)->visit = visit;
     presence_look(step, room);
 }
@@ -82,7 +82,7 @@ void presence_leave(CoreStep *step, Room *room, Visit *visit)
         at = &(*at)->next;
     *at = visit->next;
     count(room, visit, -1);
-    step->rooms->numbers.watchers--;
+    step->rooms->numbers.clients--;
     presence_look(step, room);
 }
 

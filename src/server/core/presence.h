@@ -1,4 +1,4 @@
-/* presence.h - who is at a table: watchers come and go. The others are told, at most once a second;
+/* presence.h - who is at a table: clients come and go. The others are told, at most once a second;
  * other servers, whose visitors may be at the same table, as well. */
 #ifndef SERVER_CORE_PRESENCE_H
 #define SERVER_CORE_PRESENCE_H

@@ -1,4 +1,4 @@
-/* put.h - text that is put together for every event and every watcher: like wf_text_add, also
+/* put.h - text that is put together for every event and every client: like wf_text_add, also
  * where something does not fit, but faster, because no format is read. */
 #ifndef SERVER_CORE_PUT_H
 #define SERVER_CORE_PUT_H

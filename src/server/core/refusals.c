@@ -1,7 +1,7 @@
 /* refusals.c - see refusals.h. */
 #include "server/core/refusals.h"
 
-#include "base/spoken.h"
+#include "base/localized_names.h"
 
 const WfMessage refusals[REFUSALS] = {
     [REFUSE_AT_TABLE_NOW] = {"at-table-now", "{0} was at the table a moment ago: wait a minute"},
@@ -29,7 +29,7 @@ const WfMessage refusals[REFUSALS] = {
     [REFUSE_RESIGN_INSTEAD] = {"resign-instead", "the game has begun: resign instead"},
     [REFUSE_NO_KEY] = {"no-key", "that is no key to a seat"},
     [REFUSE_KEY_USED] = {"key-used", "this key was used already, or a newer one was made"},
-    [REFUSE_NO_SUCH_WISH] = {"no-such-wish", "there is no such thing to `do`"},
+    [REFUSE_NO_SUCH_REQUEST] = {"no-such-wish", "there is no such thing to `do`"},
     [REFUSE_NO_DRAW] = {"no-draw", "there is no draw in this game"},
     [REFUSE_COMPUTER_DRAW] = {"computer-draw", "the computer agrees to no draw"},
     [REFUSE_OFFERED_ALREADY] = {"offered-already", "you have offered a draw already"},
@@ -93,7 +93,7 @@ const WfMessage refusals[REFUSALS] = {
 
 const char *refusal_message(const WfMessage *message, const WfLanguage *language)
 {
-    return spoken_message("server", message, language);
+    return localized_message("server", message, language);
 }
 
 const char *refusal_text(RefusalName name, const WfLanguage *language)

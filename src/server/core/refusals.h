@@ -1,5 +1,5 @@
 /* refusals.h - what the server says when it does not do what somebody asks for: messages, each told
- * in the language of the asker. Those of limits are in limits.h; those that only programs can be
+ * in the language of the principal. Those of limits are in limits.h; those that only programs can be
  * told are English where they are said. */
 #ifndef SERVER_CORE_REFUSALS_H
 #define SERVER_CORE_REFUSALS_H
@@ -32,7 +32,7 @@ typedef enum RefusalName {
     REFUSE_RESIGN_INSTEAD,
     REFUSE_NO_KEY,
     REFUSE_KEY_USED,
-    REFUSE_NO_SUCH_WISH,
+    REFUSE_NO_SUCH_REQUEST,
     REFUSE_NO_DRAW,
     REFUSE_COMPUTER_DRAW,
     REFUSE_OFFERED_ALREADY,

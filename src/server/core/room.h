@@ -1,10 +1,10 @@
-/* room.h - the state of one room: a table at work, those who look at it, the wishes that wait, and
+/* room.h - the state of one room: a table at work, those who look at it, the requests that wait, and
  * the batch of events that is on its way to the store. At most one batch of a table is. */
 #ifndef SERVER_CORE_ROOM_H
 #define SERVER_CORE_ROOM_H
 
-#include "server/core/asker.h"
-#include "server/core/snapshot.h"
+#include "server/core/principal.h"
+#include "server/core/table/snapshot.h"
 #include "server/core/task.h"
 #include "server/core/turn_job.h"
 #include "server/core/waits.h"
@@ -14,17 +14,17 @@ enum {
     ROOM_REST = 1000, /* milliseconds that the server waits after it could not write an event */
 };
 
-/* A watcher's place in a room. It belongs to the watcher, who fills in the first four fields before
+/* A client's place in a room. It belongs to the client, who fills in the first four fields before
  * it enters. */
 typedef struct Visit {
-    void *watcher;         /* the driver's; the core never looks into it */
-    const uint8_t *holder; /* STORE_DIGEST bytes, which stay until the visit leaves */
-    const Asker *asker;    /* the same */
-    size_t told;           /* events that were sent: the driver's */
-    struct Room *room;     /* NULL: the place is free */
-    bool presence;         /* who is there has changed since the driver last said so */
-    bool quiet;            /* nothing is heard of the watcher, who is not counted as present */
-    uint8_t seats;         /* that the watcher holds, a bit each */
+    void *client;               /* the driver's; the core never looks into it */
+    const uint8_t *holder;      /* STORE_DIGEST bytes, which stay until the visit leaves */
+    const Principal *principal; /* the same */
+    size_t told;                /* events that were sent: the driver's */
+    struct Room *room;          /* NULL: the place is free */
+    bool presence;              /* who is there has changed since the driver last said so */
+    bool quiet;                 /* nothing is heard of the client, who is not counted as present */
+    uint8_t seats;              /* that the client holds, a bit each */
     struct Visit *next;
 } Visit;
 
@@ -93,14 +93,14 @@ typedef struct Room {
     bool told_otherwise; /* since then somebody was, together with an event */
     int64_t told_at;
 
-    Asker asker;                /* who made the table, or came first; zero: not known */
-    bool made;                  /* here, by `asker` */
+    Principal principal;        /* who made the table, or came first; zero: not known */
+    bool made;                  /* here, by `principal` */
     uint64_t sat[WF_SEATS_MAX]; /* the addresses of those who took seats here; 0: not known */
     bool alone;                 /* only computers play on */
-    uint64_t thinking;   /* the number of the turn whose move the queue was asked for; 0: none */
-    Asker thinks_for;    /* who waits for it */
-    uint64_t useless;    /* the turn for which what the queue has is of no use; 0: none */
-    int64_t think_after; /* it is asked for anew then */
+    uint64_t thinking;    /* the number of the turn whose move the queue was asked for; 0: none */
+    Principal thinks_for; /* who waits for it */
+    uint64_t useless;     /* the turn for which what the queue has is of no use; 0: none */
+    int64_t think_after;  /* it is asked for anew then */
     RoomLease lease;
     int64_t move_after; /* no computer is asked sooner */
     int64_t kept_until; /* it stays in memory though nobody is there */

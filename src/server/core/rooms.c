@@ -49,5 +49,5 @@ void rooms_free(Rooms *rooms)
         while (rooms->bucket[i] != NULL)
             rooms_remove(rooms, rooms->bucket[i]);
     due_free(&rooms->due);
-    lobby_free(&rooms->lobby);
+    known_tables_free(&rooms->known_tables);
 }

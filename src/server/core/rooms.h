@@ -4,7 +4,7 @@
 
 #include "server/core/due.h"
 #include "server/core/effect.h"
-#include "server/core/lobby.h"
+#include "server/core/lobby/known_tables.h"
 #include "server/core/room.h"
 
 enum { ROOMS_BUCKETS = 8192, ROOMS_DURABLE = 14 };
@@ -15,7 +15,7 @@ extern const int64_t rooms_durable[ROOMS_DURABLE - 1];
 
 /* What is counted. */
 typedef struct RoomsNumbers {
-    uint64_t rooms, watchers;
+    uint64_t rooms, clients;
     uint64_t moves, events; /* that became durable */
     uint64_t refused, failed, conflicts;
     uint64_t anew; /* computers' turns that were asked for anew */
@@ -28,9 +28,9 @@ typedef struct RoomsNumbers {
 typedef struct Rooms {
     Room *bucket[ROOMS_BUCKETS];
     RoomsNumbers numbers;
-    unsigned alone;    /* games of computers alone, when last counted */
-    Due due;           /* tables that are not in memory */
-    Lobby lobby;       /* of those, and of others, that wait for somebody */
+    unsigned alone;           /* games of computers alone, when last counted */
+    Due due;                  /* tables that are not in memory */
+    KnownTables known_tables; /* of those, and of others, that wait for somebody */
     int64_t opened;    /* when the server started, or before it the first of those that are up */
     int64_t last_beat; /* when a server was last up before that; 0: never */
 } Rooms;
@@ -39,7 +39,7 @@ typedef struct Rooms {
 typedef struct CoreStep {
     Rooms *rooms;
     Effects *effects;
-    Chance *chance;
+    Entropy *entropy;
     int64_t now; /* milliseconds since 1970 */
 } CoreStep;
 

@@ -3,16 +3,16 @@
 
 #include <string.h>
 
-#include "server/core/desk_create.h"
 #include "server/core/lease.h"
-#include "server/core/listing.h"
-#include "server/core/look.h"
-#include "server/core/opening.h"
+#include "server/core/lobby/listing.h"
+#include "server/core/lobby/opening.h"
 #include "server/core/presence.h"
 #include "server/core/reading.h"
 #include "server/core/refusals.h"
+#include "server/core/request_queue.h"
+#include "server/core/rules/create.h"
 #include "server/core/tell.h"
-#include "server/core/wishes.h"
+#include "server/core/timers.h"
 #include "server/core/writing.h"
 
 enum { COMPUTER_PAUSE = 600 /* milliseconds between two turns of computers, to be watched */ };
@@ -22,7 +22,7 @@ enum { COMPUTER_PAUSE = 600 /* milliseconds between two turns of computers, to b
 /* Refuses what a message asks for, before there is a task of it. */
 static void refuse(CoreStep *step, const CoreEvent *event, const char *why)
 {
-    const RoomTask task = {.watcher = event->watcher,
+    const RoomTask task = {.client = event->client,
                            .id = json_object_get(event->message, "id"),
                            .language = event->language};
     tell_text(step, event->room, &task, why);
@@ -30,47 +30,47 @@ static void refuse(CoreStep *step, const CoreEvent *event, const char *why)
 
 static void make_table(CoreStep *step, const CoreEvent *event, RoomTask *first, bool alone)
 {
-    Room *room = first != NULL ? rooms_add(step->rooms, step->chance->name) : NULL;
+    Room *room = first != NULL ? rooms_add(step->rooms, step->entropy->name) : NULL;
     if (room == NULL) {
         task_free(first);
         refuse(step, event, refusal_text(REFUSE_IMPOSSIBLE, event->language));
         return;
     }
-    step->chance->name_taken = true;
-    room->asker = event->asker;
+    step->entropy->name_taken = true;
+    room->principal = event->principal;
     room->made = true;
     room->alone = alone;
-    first->watcher = event->watcher;
+    first->client = event->client;
     first->language = event->language;
     first->id = json_incref(json_object_get(event->message, "id"));
-    wishes_ask(step, room, first);
+    request_queue_ask(step, room, first);
 }
 
 static void create(CoreStep *step, const CoreEvent *event)
 {
-    char words[DESK_WHY];
+    char words[RULES_WHY];
     WfSpec spec;
-    Deed deed;
+    Decision decision;
     bool alone = false;
     const WfMessage *busy = NULL;
     const char *why = words;
-    if (desk_create(event->message, event->language, &deed, &spec, words)) {
+    if (rules_create(event->message, event->language, &decision, &spec, words)) {
         const unsigned computers = opening_computers(&spec, event->message, &alone);
-        busy = admission_refuse(step->rooms, &event->asker, computers, alone);
+        busy = admission_refuse(step->rooms, &event->principal, computers, alone);
         if (busy == NULL && opening_waits(event->message))
-            busy = admission_refuse_open(step->rooms, &event->asker);
+            busy = admission_refuse_open(step->rooms, &event->principal);
         why = busy != NULL ? refusal_message(busy, event->language) : NULL;
     }
     if (why == NULL) {
-        RoomTask *first = opening_tasks(&deed, &spec, event->message, event->holder, step->now);
+        RoomTask *first = opening_tasks(&decision, &spec, event->message, event->holder, step->now);
         make_table(step, event, first, alone);
         return;
     }
-    json_decref(deed.event);
+    json_decref(decision.event);
     refuse(step, event, why);
 }
 
-/* ---- wishes ---- */
+/* ---- requests ---- */
 
 /* Only who asks for a seat may be refused here. */
 static const WfMessage *refuse_seat(CoreStep *step, const CoreEvent *event)
@@ -78,10 +78,10 @@ static const WfMessage *refuse_seat(CoreStep *step, const CoreEvent *event)
     const char *what = json_string_value(json_object_get(event->message, "do"));
     if (what == NULL || strcmp(what, "sit") != 0)
         return NULL;
-    return admission_refuse_seat(step->rooms, event->room, &event->asker, event->holder);
+    return admission_refuse_seat(step->rooms, event->room, &event->principal, event->holder);
 }
 
-static void wish(CoreStep *step, const CoreEvent *event)
+static void request(CoreStep *step, const CoreEvent *event)
 {
     const WfMessage *busy = refuse_seat(step, event);
     if (busy != NULL) {
@@ -93,23 +93,23 @@ static void wish(CoreStep *step, const CoreEvent *event)
         refuse(step, event, refusal_text(REFUSE_IMPOSSIBLE, event->language));
         return;
     }
-    task->watcher = event->watcher;
+    task->client = event->client;
     task->language = event->language;
     task->message = json_incref((json_t *)event->message);
     task->id = json_incref(json_object_get(event->message, "id"));
-    task->address = event->asker.address;
+    task->address = event->principal.address;
     memcpy(task->holder, event->holder, sizeof task->holder);
     task->has_key = event->key != NULL;
     if (task->has_key)
         memcpy(task->key, event->key, sizeof task->key);
-    wishes_ask(step, event->room, task);
+    request_queue_ask(step, event->room, task);
 }
 
-static void forget(CoreStep *step, const void *watcher)
+static void forget(CoreStep *step, const void *client)
 {
     for (unsigned i = 0; i < ROOMS_BUCKETS; i++)
         for (Room *room = step->rooms->bucket[i]; room != NULL; room = room->next)
-            wishes_forget(room, watcher);
+            request_queue_forget(room, client);
 }
 
 /* ---- the store ---- */
@@ -133,13 +133,13 @@ typedef struct CoreChanges {
 static void count_event(CoreStep *step, const RoomTask *part, CoreChanges *changes)
 {
     RoomsNumbers *numbers = &step->rooms->numbers;
-    const char *kind = json_string_value(json_object_get(part->deed.event, "kind"));
+    const char *kind = json_string_value(json_object_get(part->decision.event, "kind"));
     const bool seated = strcmp(kind, "seated") == 0, stood = strcmp(kind, "stood") == 0;
     numbers->events++;
     changes->made = changes->made || strcmp(kind, "created") == 0;
     numbers->listed += seated || stood || changes->made;
     changes->seats = changes->seats || seated || strcmp(kind, "moved") == 0;
-    changes->holders = changes->holders || part->deed.slots || stood;
+    changes->holders = changes->holders || part->decision.slots || stood;
     if (strcmp(kind, "move") == 0) {
         numbers->moves++;
         count_durable(step, part->at);
@@ -149,10 +149,10 @@ static void count_event(CoreStep *step, const RoomTask *part, CoreChanges *chang
 /* Who has taken a seat, and which tables wait, is known for what strangers are offered. */
 static void note_lobby(CoreStep *step, Room *room, const RoomTask *task)
 {
-    if (task->deed.slots && task->deed.slot < WF_SEATS_MAX)
-        room->sat[task->deed.slot] = task->address;
+    if (task->decision.slots && task->decision.slot < WF_SEATS_MAX)
+        room->sat[task->decision.slot] = task->address;
     if (room->made || listing_free(room) == 0)
-        listing_note(&step->rooms->lobby, room, step->now);
+        listing_note(&step->rooms->known_tables, room, step->now);
 }
 
 /* The events are durable: everybody hears of them. */
@@ -195,7 +195,7 @@ static void written_failed(CoreStep *step, Room *room, RoomTask *task, bool open
     room->rest_until = step->now + ROOM_REST;
     tell_refused(step, room, task, why);
     if (task->message == NULL && !opened) {
-        RoomTask *first = wishes_take_first(room);
+        RoomTask *first = request_queue_take_first(room);
         if (first != NULL)
             tell_refused(step, room, first, why);
         task_free(first);
@@ -209,8 +209,8 @@ static void go_on(CoreStep *step, Room *room, bool read)
 {
     if (room->stale && !room->unread && room_is_at_rest(room))
         reading_begin(step, room, READING_NEWS);
-    wishes_go_on(step, room, read);
-    look_at(step, room);
+    request_queue_go_on(step, room, read);
+    timers_look(step, room);
 }
 
 static void written(CoreStep *step, Room *room, StoreAnswer answer)
@@ -246,7 +246,7 @@ static void retry(CoreStep *step, Room *room)
         lease_lost(step, room); /* another look at the table decides what is to be done */
         task_free(task);
     } else if (!room->unread && table_is_read(room->table) && task->message != NULL) {
-        wishes_return(room, task);
+        request_queue_return(room, task);
     } else {
         const bool vanished = !table_is_read(room->table);
         tell_refused(step, room, task,
@@ -288,15 +288,16 @@ static void take_elsewhere(CoreStep *step, Room *room)
 
 /* ---- all of it ---- */
 
-void core_step(Rooms *rooms, const CoreEvent *event, Chance *chance, int64_t now, Effects *effects)
+void core_step(Rooms *rooms, const CoreEvent *event, Entropy *entropy, int64_t now,
+               Effects *effects)
 {
-    CoreStep step = {.rooms = rooms, .effects = effects, .chance = chance, .now = now};
+    CoreStep step = {.rooms = rooms, .effects = effects, .entropy = entropy, .now = now};
     switch (event->kind) {
     case CORE_CREATE:
         create(&step, event);
         break;
-    case CORE_WISH:
-        wish(&step, event);
+    case CORE_REQUEST:
+        request(&step, event);
         break;
     case CORE_ENTER:
         presence_enter(&step, event->room, event->visit);
@@ -314,7 +315,7 @@ void core_step(Rooms *rooms, const CoreEvent *event, Chance *chance, int64_t now
         presence_elsewhere(&step, event->room, event->seats, event->watching);
         break;
     case CORE_FORGET:
-        forget(&step, event->watcher);
+        forget(&step, event->client);
         break;
     case CORE_OPEN:
         reading_begin(&step, event->room, READING_FIRST);
@@ -333,16 +334,16 @@ void core_step(Rooms *rooms, const CoreEvent *event, Chance *chance, int64_t now
         break;
     case CORE_LEASED:
         lease_answered(&step, event->room, event->answer, event->number);
-        look_at(&step, event->room);
+        timers_look(&step, event->room);
         break;
     case CORE_THOUGHT:
-        look_at_thought(&step, event->room, event->number, event->body);
+        timers_thought(&step, event->room, event->number, event->body);
         break;
     case CORE_RESUME:
-        (void)wishes_resume(&step, event->room);
+        (void)request_queue_resume(&step, event->room);
         break;
     case CORE_TIME:
-        look_at(&step, event->room);
+        timers_look(&step, event->room);
         break;
     }
 }

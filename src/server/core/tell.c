@@ -10,13 +10,13 @@ void tell_text(CoreStep *step, Room *room, const RoomTask *task, const char *why
 {
     if (why != NULL)
         step->rooms->numbers.refused++;
-    if (task->watcher == NULL)
+    if (task->client == NULL)
         return;
     Effect *effect = effects_add(step->effects, EFFECT_ANSWER, room);
-    effect->watcher = task->watcher;
+    effect->client = task->client;
     effect->id = json_incref(task->id);
     effect->granted = why == NULL;
-    memcpy(effect->secret, task->deed.secret, sizeof effect->secret);
+    memcpy(effect->secret, task->decision.secret, sizeof effect->secret);
     (void)snprintf(effect->text, sizeof effect->text, "%s", why != NULL ? why : "");
 }
 

@@ -4,8 +4,8 @@
 
 #include "server/core/rooms.h"
 
-/* Answers the watcher who asked for a task: it is done, or refused and why, by a message without
- * arguments or by a text in the watcher's language. */
+/* Answers the client who asked for a task: it is done, or refused and why, by a message without
+ * arguments or by a text in the client's language. */
 void tell_granted(CoreStep *step, Room *room, const RoomTask *task);
 void tell_refused(CoreStep *step, Room *room, const RoomTask *task, const WfMessage *why);
 void tell_text(CoreStep *step, Room *room, const RoomTask *task, const char *why);

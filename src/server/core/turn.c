@@ -17,22 +17,22 @@ void turn_key(const char *table, uint64_t number, char key[JOB_KEY])
 
 /* Somebody who plays there and is at the table, or at least plays. If no person plays, it is the
  * visitor who made the table. */
-Asker turn_asker(const Room *room)
+Principal turn_principal(const Room *room)
 {
     const uint8_t persons = table_persons(room->table);
     for (const Visit *visit = room->visits; visit != NULL; visit = visit->next)
         if ((visit->seats & persons) != 0)
-            return *visit->asker;
+            return *visit->principal;
     if (persons == 0)
-        return room->asker;
-    Asker asker = {.address = 0};
+        return room->principal;
+    Principal principal = {.address = 0};
     for (unsigned seat = WF_SEATS_MAX; seat-- > 0;)
         if ((persons >> seat & 1) != 0) {
-            memcpy(&asker.holder, room->table->seat[seat].holder, sizeof asker.holder);
-            if (asker.holder == room->asker.holder)
-                return room->asker; /* who has made the table just now, and is about to enter */
+            memcpy(&principal.holder, room->table->seat[seat].holder, sizeof principal.holder);
+            if (principal.holder == room->principal.holder)
+                return room->principal; /* who has made the table just now, and is about to enter */
         }
-    return asker;
+    return principal;
 }
 
 static JobLane lane_of(const Table *table, unsigned level)
@@ -66,7 +66,7 @@ bool turn_ask(const Room *room, TurnJob *job)
 {
     const Table *table = room->table;
     const unsigned level = table->seat[table_turn(table)].level;
-    const Asker asker = turn_asker(room);
+    const Principal principal = turn_principal(room);
     char *game = game_of(table);
     json_t *payload = game != NULL ? json_pack("{s:i,s:i,s:s}", "level", (int)level, "ms",
                                                (int)MOST_TURN, "game", game)
@@ -77,8 +77,8 @@ bool turn_ask(const Room *room, TurnJob *job)
     turn_key(table->name, table_computer_turn(table), job->key);
     job->wanted = (JobWanted){.kind = JOB_TURN,
                               .lane = lane_of(table, level),
-                              .address = asker.address,
-                              .holder = asker.holder,
+                              .address = principal.address,
+                              .holder = principal.holder,
                               .key = job->key,
                               .payload = job->payload};
     return job->payload != NULL;

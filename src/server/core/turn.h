@@ -1,4 +1,4 @@
-/* turn.h - a computer's turn as a job of the store's queue (store/jobs.h).
+/* turn.h - a computer's turn as a job of the store's queue (store/queue/jobs.h).
  *
  * The write that makes it a computer's turn enqueues the job. Its key has the table and the turn's
  * number (table_computer_turn). A takeback is an event, too: so a number never stands for another
@@ -13,7 +13,7 @@
 void turn_key(const char *table, uint64_t number, char key[JOB_KEY]);
 
 /* For whom the computer thinks. */
-Asker turn_asker(const Room *room);
+Principal turn_principal(const Room *room);
 
 /* Fills in the job of the turn, which is a computer's; false: there is no memory. */
 bool turn_ask(const Room *room, TurnJob *job);

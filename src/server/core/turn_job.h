@@ -2,7 +2,7 @@
 #ifndef SERVER_CORE_TURN_JOB_H
 #define SERVER_CORE_TURN_JOB_H
 
-#include "store/job.h"
+#include "store/queue/job.h"
 
 /* `wanted` points into the struct, which is not copied. */
 typedef struct TurnJob {

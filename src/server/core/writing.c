@@ -23,7 +23,7 @@ static bool add_event(CoreStep *step, Room *room, const RoomTask *task, int64_t 
 {
     Table *table = room->table;
     RoomWrite *write = &room->write;
-    json_t *event = task->deed.event;
+    json_t *event = task->decision.event;
     (void)json_object_set_new(event, "n", json_integer((json_int_t)table->length + 1));
     (void)json_object_set_new(event, "at", json_integer(at));
     char *body = put_json(event);
@@ -33,21 +33,22 @@ static bool add_event(CoreStep *step, Room *room, const RoomTask *task, int64_t 
                  "an event was granted that its table cannot take, or there is no memory for it");
         return false;
     }
-    if (task->deed.slots) {
+    if (task->decision.slots) {
         StoreSlot *slot = &write->slot[write->slots++];
-        slot->slot = task->deed.slot;
-        memcpy(slot->digest, task->deed.digest, sizeof slot->digest);
+        slot->slot = task->decision.slot;
+        memcpy(slot->digest, task->decision.digest, sizeof slot->digest);
         table_hold(table, slot->slot, slot->digest);
     }
     return true;
 }
 
 /* A computer's turn that the events lead to is enqueued with them. Without memory for that it is
- * asked for later (look.c). One that they end is not wanted any more, if it was not played. */
+ * asked for later (core/timers.c). One that they end is not wanted any more, if it was not played.
+ */
 static void ask_turn(Room *room, const RoomTask *task, uint64_t before)
 {
     const uint64_t number = table_computer_turn(room->table);
-    const char *kind = json_string_value(json_object_get(task->deed.event, "kind"));
+    const char *kind = json_string_value(json_object_get(task->decision.event, "kind"));
     if (number == before)
         return;
     if (number != 0)
@@ -66,7 +67,7 @@ bool writing_fill(CoreStep *step, Room *room, RoomTask *task)
     memcpy(room->before, table->seat, sizeof room->before);
     *write = (RoomWrite){.number = table->length + 1,
                          .fence = task->fence,
-                         .maker = room->made && table->length == 0 ? room->asker.address : 0};
+                         .maker = room->made && table->length == 0 ? room->principal.address : 0};
     for (const RoomTask *part = task; part != NULL; part = part->also)
         if (!add_event(step, room, part, task->at)) {
             clear(room);

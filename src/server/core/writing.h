@@ -10,7 +10,7 @@
 bool writing_fill(CoreStep *step, Room *room, RoomTask *task);
 
 /* Has the events written, together with the first ones of a new table that was filled (or NULL).
- * Takes the task, whatever happens. If it cannot be done its asker is told, the room rests for a
+ * Takes the task, whatever happens. If it cannot be done its principal is told, the room rests for a
  * moment, and the answer is false. */
 bool writing_begin(CoreStep *step, Room *room, RoomTask *task, Room *opens);
 

@@ -9,7 +9,7 @@
 #ifndef SERVER_NET_FRAMES_H
 #define SERVER_NET_FRAMES_H
 
-#include "server/net/line.h"
+#include "server/net/connection.h"
 
 typedef struct FrameReader FrameReader;
 
@@ -29,7 +29,7 @@ typedef struct FramesUse {
 
 /* The messages that come on a line. */
 typedef struct Frames {
-    NetLine *line;
+    NetConn *line;
     FramePool *pool;
     const FramesUse *use;
     void *owner;

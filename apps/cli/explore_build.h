@@ -1,8 +1,0 @@
-/* explore_build.h - explore build: a book of openings from records. */
-#ifndef CLI_EXPLORE_BUILD_H
-#define CLI_EXPLORE_BUILD_H
-
-/* The command, with the words after "explore build". Returns an exit status. */
-int explore_build(int count, char **words);
-
-#endif

@@ -1,0 +1,196 @@
+/* cmd_match.c - match: engines against each other; this file reads the options. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/parallel.h"
+#include "cli/cli.h"
+#include "cli/match/contest.h"
+
+enum {
+    GAMES_DEFAULT = 100,
+    OPENING_DEFAULT = 6,
+    MOVETIME_DEFAULT = 100,
+    GRACE_DEFAULT = 20,
+    ELO_LIMIT = 1000
+};
+static const double RISK_DEFAULT = 0.05, RISK_LEAST = 0.001, RISK_MOST = 0.4;
+
+/* Takes each --engine out of the words; how many others there are, or -1 after a message. */
+static int take_engines(int count, char **words, MatchRules *rules)
+{
+    const char *values[MATCH_ENGINES_MAX];
+    int given = 0;
+    const int kept = cli_take_each(count, words, "--engine", values, MATCH_ENGINES_MAX, &given);
+    for (int i = 0; kept >= 0 && i < given; i++)
+        if (!match_engine(values[i], &rules->engine[rules->engine_count++]))
+            return -1;
+    return kept;
+}
+
+/* "ABBB": which engine sits where; by default each in turn. Every engine has a seat. */
+static bool read_lineup(const char *text, MatchRules *rules)
+{
+    bool seated[MATCH_ENGINES_MAX] = {false};
+    if (text != NULL && strlen(text) != rules->seat_count)
+        return cli_no("'--lineup' must name %u engines, as in ABBB", rules->seat_count);
+    for (unsigned i = 0; i < rules->seat_count; i++) {
+        const int letter = text != NULL ? text[i] : 'A' + (int)(i % rules->engine_count);
+        if (letter < 'A' || letter >= 'A' + (int)rules->engine_count)
+            return cli_no("'--lineup': there is no engine '%c'", letter);
+        rules->lineup[i] = (uint8_t)(letter - 'A');
+        seated[rules->lineup[i]] = true;
+    }
+    for (unsigned i = 0; i < rules->engine_count; i++)
+        if (!seated[i])
+            return text != NULL
+                       ? cli_no("the engine '%s' has no seat: %u engines for %u seats; "
+                                "see '--lineup'",
+                                rules->engine[i].name, rules->engine_count, rules->seat_count)
+                       : cli_no("the engine '%s' has no seat: %u engines for %u seats",
+                                rules->engine[i].name, rules->engine_count, rules->seat_count);
+    return true;
+}
+
+/* Numbers separated by commas: `least` or `most` of them. */
+static bool read_numbers(const char *text, unsigned least, unsigned most, double *number)
+{
+    unsigned count = 0;
+    if (strspn(text, "0123456789.,-+") != strlen(text))
+        return false;
+    for (char *end;; text = end + 1) {
+        if (count == most)
+            return false;
+        number[count++] = strtod(text, &end);
+        if (end == text)
+            return false;
+        if (*end != ',')
+            return *end == '\0' && (count == least || count == most);
+    }
+}
+
+/* Gives the time to the engines for which `--engine` did not give one. */
+static void set_times(MatchRules *rules, const MatchTime *time)
+{
+    for (unsigned i = 0; i < rules->engine_count; i++)
+        if (!rules->engine[i].timed)
+            rules->engine[i].time = *time;
+}
+
+static bool read_adjudication(const char *text, MatchRules *rules)
+{
+    double number[2];
+    if (text == NULL)
+        return true;
+    if (!read_numbers(text, 2, 2, number) ||
+        !(number[0] >= 1 && number[0] < WF_SCORE_WIN && number[1] >= 1 && number[1] < 1000))
+        return cli_no("'--adjudicate' must be SCORE,TURNS, as in 1000,4: from 1 to %d and 1 to 999",
+                      WF_SCORE_WIN - 1);
+    rules->win_score = (int)number[0];
+    rules->win_turns = (unsigned)number[1];
+    return true;
+}
+
+/* "0,10" or "0,10,0.05,0.05" */
+static bool read_sprt(const char *text, Contest *contest)
+{
+    double number[4] = {0, 0, RISK_DEFAULT, RISK_DEFAULT};
+    if (text == NULL)
+        return true;
+    const bool read = read_numbers(text, 2, 4, number);
+    if (!read || number[0] >= number[1] || number[0] < -ELO_LIMIT || number[1] > ELO_LIMIT)
+        return cli_no("'--sprt' must be ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA, as in 0,10 or "
+                      "0,10,0.05,0.05, with ELO0 below ELO1, from -%d to %d",
+                      ELO_LIMIT, ELO_LIMIT);
+    if (!(number[2] >= RISK_LEAST && number[2] <= RISK_MOST && number[3] >= RISK_LEAST &&
+          number[3] <= RISK_MOST))
+        return cli_no("ALPHA and BETA of '--sprt' must be from %g to %g", RISK_LEAST, RISK_MOST);
+    contest->sprt =
+        (Sprt){.elo0 = number[0], .elo1 = number[1], .alpha = number[2], .beta = number[3]};
+    contest->tests = true;
+    return true;
+}
+
+/* The options as they are written, before they are read. */
+typedef struct MatchOptions {
+    const char *spec, *clock, *sprt, *lineup, *adjudicate;
+    MatchTime time;
+} MatchOptions;
+
+/* The time of a move: the one of the four options that was given, or 100 ms. */
+static bool read_time(MatchOptions *asked)
+{
+    MatchTime *time = &asked->time;
+    const int given =
+        (asked->clock != NULL) + (time->movetime != 0) + (time->nodes != 0) + (time->depth != 0);
+    if (given > 1)
+        return cli_no("only one of '--tc', '--movetime', '--nodes' and '--depth' can be given");
+    if (given == 0)
+        time->movetime = MOVETIME_DEFAULT;
+    return asked->clock == NULL || match_clock("'--tc'", asked->clock, time);
+}
+
+static bool read_options(int count, char **words, MatchOptions *asked, Contest *contest)
+{
+    MatchRules *rules = &contest->rules;
+    const CliOption options[] = {
+        CLI_VALUE("--spec", asked->spec),
+        CLI_OLD_VALUE("--game", "--spec SPEC", asked->spec),
+        CLI_NUMBER("--games", contest->games, 1, 10000000),
+        CLI_VALUE("--tc", asked->clock),
+        CLI_NUMBER("--movetime", asked->time.movetime, 1, CLI_MOVETIME_MAX),
+        CLI_NUMBER("--nodes", asked->time.nodes, 1, UINT64_MAX),
+        CLI_NUMBER("--depth", asked->time.depth, 1, MATCH_DEPTH_MAX),
+        CLI_VALUE("--sprt", asked->sprt),
+        CLI_NUMBER("--seed", contest->seed, 0, UINT64_MAX),
+        CLI_NUMBER("--opening", contest->opening, 0, 1000),
+        CLI_VALUE("--lineup", asked->lineup),
+        CLI_NUMBER("--grace", rules->grace, 0, 60000),
+        CLI_NUMBER("--max-turns", rules->turns_max, 1, 1000000),
+        CLI_VALUE("--adjudicate", asked->adjudicate),
+        CLI_NUMBER("--concurrency", contest->concurrency, 1, PARALLEL_MAX),
+        CLI_VALUE("--out", contest->folder),
+        CLI_FLAG("--resume", contest->resumes),
+        CLI_FLAG("--quiet", contest->quiet),
+        CLI_JSON(contest->json)};
+    const int kept = take_engines(count, words, rules);
+    return kept >= 0 && cli_options(kept, words, options, CLI_COUNT(options), 0, 0) >= 0;
+}
+
+/* Whether what was asked for can be played. */
+static bool check(const Contest *contest)
+{
+    const MatchRules *rules = &contest->rules;
+    if (rules->spec.game->cooperative)
+        return cli_no("%s has no opponents, so there is no match", rules->spec.game->title);
+    if (contest->resumes && contest->folder == NULL)
+        return cli_no("'--resume' needs '--out FOLDER'");
+    if (contest->tests && rules->seat_count != 2)
+        return cli_no("'--sprt' is for two engines in a game for two");
+    return true;
+}
+
+int cmd_match(int count, char **words)
+{
+    static Contest contest; /* large, and one at a time */
+    contest = (Contest){.games = GAMES_DEFAULT,
+                        .seed = 1,
+                        .opening = OPENING_DEFAULT,
+                        .concurrency = 1,
+                        .rules = {.grace = GRACE_DEFAULT}};
+    MatchRules *rules = &contest.rules;
+    MatchOptions asked = {.spec = NULL};
+    if (!read_options(count, words, &asked, &contest))
+        return CLI_BAD;
+    if (asked.spec == NULL || rules->engine_count < 2)
+        return cli_error("'--spec SPEC' and '--engine' at least twice are needed");
+    if (!cli_spec(asked.spec, &rules->spec) || !read_time(&asked) ||
+        !read_adjudication(asked.adjudicate, rules) || !read_sprt(asked.sprt, &contest))
+        return CLI_BAD;
+    rules->seat_count = (unsigned)__builtin_popcount(wf_seats(&rules->spec));
+    if (!check(&contest))
+        return CLI_BAD;
+    set_times(rules, &asked.time);
+    (void)cli_spec_text(&rules->spec, rules->spec_text);
+    match_make_names_unique(rules->engine, rules->engine_count);
+    return read_lineup(asked.lineup, rules) ? contest_run(&contest) : CLI_BAD;
+}

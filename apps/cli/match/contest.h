@@ -1,0 +1,72 @@
+/* contest.h - a match: many games, their sums, and the end by count, test or interrupt. */
+#ifndef CLI_MATCH_CONTEST_H
+#define CLI_MATCH_CONTEST_H
+
+#include <pthread.h>
+
+#include "cli/cli.h"
+#include "cli/match/match.h"
+
+/* The result of the sequential test. */
+typedef enum Verdict { VERDICT_OPEN, VERDICT_H0, VERDICT_H1 } Verdict;
+
+/* A running match. `lock` guards what the workers share. */
+typedef struct Contest {
+    MatchRules rules;
+    uint64_t games, seed, opening, concurrency;
+    const char *folder; /* for the records, or NULL */
+    bool resumes, quiet;
+    CliJson json;
+    bool tests; /* the sequential test is on */
+    Sprt sprt;
+    MatchTeam first; /* of worker 0: its engines are started before all else */
+    uint64_t next, began;
+    CliProgress progress;
+    bool failed, complete; /* complete: nothing ended it before its last game or the verdict */
+    Verdict verdict;       /* the match ends with it; later games do not change it */
+    double likelihood;     /* at the verdict, or now */
+    pthread_mutex_t lock;
+    Tally tally;
+    int8_t *half_pair; /* points of the first game of a pair, in halves; -1: not played yet */
+    bool reported[MATCH_ENGINES_MAX][MATCH_ILLEGAL + 1]; /* which kinds of faults were printed */
+} Contest;
+
+/* Plays all games that are left, and prints the result; an exit status. */
+int contest_run(Contest *contest);
+
+/* ---- contest_folder.c: where the games are kept ---- */
+
+enum { CONTEST_NAME_MAX = 4096 };
+
+/* Makes the folder if there is none, with the manifest of the match; checks that records can be
+ * kept there and that those it has are of this match. The engines have been started. False after a
+ * message. */
+bool contest_open_folder(const Contest *contest);
+
+/* ---- contest_records.c: games kept as files ---- */
+
+/* Keeps game number `game`, from 0, with the moves of team->log; team->error describes its fault,
+ * if it has one. False: team->error says why it cannot be kept. */
+bool contest_save(const Contest *contest, uint64_t game, const WfRecord *record,
+                  const uint8_t engine_of[WF_SEATS_MAX], const MatchEnd *end, MatchTeam *team);
+
+/* How a game ended that an earlier run kept. */
+typedef enum Kept { KEPT, KEPT_NOT, KEPT_OTHER } Kept;
+
+/* Finds that game, and adds its turns and moves to `own`: KEPT_NOT, it was not played; KEPT_OTHER,
+ * the file is not of this match, as team->error says. */
+Kept contest_load(const Contest *contest, uint64_t game, const uint8_t engine_of[WF_SEATS_MAX],
+                  MatchEnd *end, Tally *own, MatchTeam *team);
+
+/* ---- contest_report.c: the result as text or as JSON ---- */
+
+void contest_print(const Contest *contest);
+
+/* Why a game ended, as records and JSON have it. */
+const char *contest_reason(const MatchEnd *end);
+
+/* With --json-lines: prints a line about game number `game`, from 0, which has been counted. */
+void contest_print_game(const Contest *contest, uint64_t game,
+                        const uint8_t engine_of[WF_SEATS_MAX], const MatchEnd *end, uint64_t turns);
+
+#endif

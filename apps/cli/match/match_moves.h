@@ -1,0 +1,41 @@
+/* match_moves.h - what engines said about their moves, and how long those took: read from `info`
+ * lines, kept as the comments of a record, and read again when a match is resumed. */
+#ifndef CLI_MATCH_MATCH_MOVES_H
+#define CLI_MATCH_MATCH_MOVES_H
+
+#include <wayfarer/wayfarer.h>
+
+typedef struct MatchMove {
+    bool scored;
+    int score;      /* the mover's view, of the best line */
+    int mate;       /* own turns to the end, below 0 when losing; 0: none is proven */
+    unsigned depth; /* 0: the engine gave none */
+    uint64_t nodes; /* 0: the engine gave none */
+    uint64_t ms;
+} MatchMove;
+
+/* The moves of one game from event number `first` on: one an event. */
+typedef struct MatchLog {
+    MatchMove *move;
+    size_t first, count, capacity;
+} MatchLog;
+
+/* Adds a move; false: there is no memory. */
+bool match_log_add(MatchLog *log, const MatchMove *move);
+
+/* The move of an event, or NULL. */
+const MatchMove *match_log_at(const MatchLog *log, size_t event);
+
+void match_log_free(MatchLog *log);
+
+/* Takes what an `info` line of UGI says; what it does not say stays. */
+void match_move_hear(const char *line, MatchMove *move);
+
+/* Writes a move as a comment: "+0.34/12 0.420s, n=34512", or "-M3/5 ..."; what is not known is left
+ * out. */
+void match_move_comment(const MatchMove *move, WfText *text);
+
+/* Reads the depth and the time of such a comment; false: it is none. */
+bool match_move_read(const char *comment, MatchMove *move);
+
+#endif

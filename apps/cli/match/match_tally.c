@@ -1,0 +1,94 @@
+/* match_tally.c - see match_tally.h. */
+#include "cli/match/match_tally.h"
+
+#include <math.h>
+
+static const double NORMAL_95 = 1.959964; /* standard deviations */
+static const double REGULARISATION = 0.1; /* added to the count of each result of a pair */
+static const double PRIOR_PAIRS = 2;      /* weight of the prior that games are independent */
+static const double ELO_SCALE = 400;
+
+double tally_elo(double score)
+{
+    return score <= 0 ? -INFINITY : score >= 1 ? INFINITY : ELO_SCALE * log10(score / (1 - score));
+}
+
+static double score_of(double elo)
+{
+    return 1 / (1 + pow(10, -elo / ELO_SCALE));
+}
+
+/* Mean points of a game in a pair, and the variance of that mean for one pair. `added` is added to
+ * the count of each result. */
+static double pair_mean(const Tally *tally, double added, double *variance, double *count)
+{
+    double sum = 0, squares = 0;
+    *count = 0;
+    for (int i = 0; i < PAIR_RESULTS; i++) {
+        const double share = i / (PAIR_RESULTS - 1.0), times = (double)tally->pairs[i] + added;
+        *count += times;
+        sum += times * share;
+        squares += times * share * share;
+    }
+    const double mean = *count > 0 ? sum / *count : 0.5;
+    *variance = *count > 0 ? squares / *count - mean * mean : 0;
+    return mean;
+}
+
+/* The variance of pairs, divided by that of the same number of independent games. With few pairs it
+ * stays near 1: two draws are no proof that all games are drawn. */
+static double spread_of(const Tally *tally)
+{
+    double variance, count;
+    const double mean = pair_mean(tally, 0, &variance, &count);
+    const double apart = mean * (1 - mean);
+    return apart > 0 ? (2 * count * variance + PRIOR_PAIRS * apart) /
+                           (count * apart + PRIOR_PAIRS * apart)
+                     : 1;
+}
+
+/* Wilson's interval of a mean between 0 and 1 of this many games. */
+static Estimate wilson(double mean, double games)
+{
+    const double square = NORMAL_95 * NORMAL_95 / games;
+    const double centre = (mean + square / 2) / (1 + square);
+    const double half = NORMAL_95 / (1 + square) * sqrt((mean * (1 - mean) + square / 4) / games);
+    return (Estimate){.points = mean,
+                      .low = mean <= 0 ? 0 : fmax(centre - half, 0),
+                      .high = mean >= 1 ? 1 : fmin(centre + half, 1)};
+}
+
+Estimate tally_points(const Tally *tally, unsigned engine, unsigned seats)
+{
+    const EngineTally *own = &tally->engine[engine];
+    const double games = (double)tally->games;
+    if (tally->games == 0 || own->seats == 0)
+        return (Estimate){.points = 1.0 / seats, .low = 0, .high = 1};
+    /* seats of one engine in one game win or lose together: games are counted, not seats */
+    Estimate estimate =
+        wilson(fmin(own->points / games, 1), games / (seats == 2 ? spread_of(tally) : 1));
+    const double held = (double)own->seats / games;
+    estimate.points /= held;
+    estimate.low /= held;
+    estimate.high /= held;
+    return estimate;
+}
+
+double tally_likelihood(const Tally *tally, const Sprt *sprt)
+{
+    double variance, count;
+    /* without regularisation two pairs with the same result would already be certain */
+    const double mean = pair_mean(tally, REGULARISATION, &variance, &count);
+    const double score0 = score_of(sprt->elo0), score1 = score_of(sprt->elo1);
+    return count * (score1 - score0) * (2 * mean - score0 - score1) / (2 * variance);
+}
+
+double tally_lower(const Sprt *sprt)
+{
+    return log(sprt->beta / (1 - sprt->alpha));
+}
+
+double tally_upper(const Sprt *sprt)
+{
+    return log((1 - sprt->beta) / sprt->alpha);
+}

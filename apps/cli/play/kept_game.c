@@ -1,0 +1,170 @@
+/* kept_game.c - see kept_game.h. */
+#include "cli/play/kept_game.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "cli/durable.h"
+#include "cli/server/store_path.h"
+
+/* FILES_MAX: games put aside, or kept in files of their own. */
+enum { FILES_MAX = 100000 };
+
+static const char players_tag[] = "Players";
+
+/* The folder of the program's state; false: nobody knows where that is. */
+static bool find_folder(char folder[PATH_MAX - 64])
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    const size_t size = PATH_MAX - 64;
+    int length = -1;
+    if (state != NULL && state[0] == '/')
+        length = snprintf(folder, size, "%s/wayfarer", state);
+    else if (home != NULL && home[0] == '/')
+        length = snprintf(folder, size, "%s/.local/state/wayfarer", home);
+    return length > 0 && (size_t)length < size;
+}
+
+void kept_open(KeptGame *kept)
+{
+    if (!find_folder(kept->folder_path))
+        return;
+    cli_make_folder(kept->folder_path);
+    kept->folder = open(kept->folder_path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    kept->open = kept->folder >= 0;
+    kept->offered = kept->open && flock(kept->folder, LOCK_EX | LOCK_NB) == 0;
+    if (kept->offered)
+        (void)snprintf(kept->path, sizeof kept->path, "%s/game.txt", kept->folder_path);
+}
+
+void kept_open_beside(KeptGame *kept)
+{
+    kept_open(kept);
+    if (kept->offered && access(kept->path, F_OK) == 0) {
+        kept->offered = false;
+        kept->path[0] = '\0';
+    }
+}
+
+/* Makes an empty file under a name that nothing has: STEM-1.txt, or with the next number that is
+ * free. False: errno says why not. */
+static bool make_file(const KeptGame *kept, const char *stem, char path[PATH_MAX])
+{
+    errno = 0;
+    for (unsigned i = 1; i <= FILES_MAX; i++) {
+        (void)snprintf(path, PATH_MAX, "%s/%s-%u.txt", kept->folder_path, stem, i);
+        const int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (file >= 0)
+            return close(file) == 0;
+        if (errno != EEXIST)
+            break;
+    }
+    return false;
+}
+
+/* Moves the file to a free name. */
+static bool move_aside(KeptGame *kept, const char *stem, char aside[PATH_MAX])
+{
+    const bool made = make_file(kept, stem, aside);
+    if (made && rename(kept->path, aside) == 0) {
+        free(kept->text);
+        kept->text = NULL;
+        return true;
+    }
+    (void)cli_error("'%.200s' cannot be written: %s", aside, cli_reason(errno));
+    if (made)
+        (void)unlink(aside);
+    kept_close(kept);
+    return false;
+}
+
+bool kept_put_aside(KeptGame *kept, char aside[PATH_MAX])
+{
+    return move_aside(kept, "aside", aside);
+}
+
+WfRecord *kept_read(KeptGame *kept, char players[WF_TEXT_MAX])
+{
+    char aside[PATH_MAX];
+    if (!kept->offered || access(kept->path, F_OK) != 0)
+        return NULL;
+    WfNotes *notes = cli_notes(kept->path);
+    WfRecord *record = notes != NULL ? wf_notes_record(notes, &wf_system_allocator) : NULL;
+    if (record == NULL) {
+        if (move_aside(kept, "unread", aside))
+            (void)cli_error("'%.200s' is put aside as '%.200s'", kept->path, aside);
+    } else {
+        const char *tag = wf_notes_tag(notes, players_tag);
+        (void)snprintf(players, WF_TEXT_MAX, "%s", tag != NULL ? tag : "");
+        kept->text = cli_notes_text(notes);
+    }
+    wf_notes_free(notes);
+    return record;
+}
+
+/* Writes the text into the game's file, which is made if it has none yet. False: errno says why
+ * not. */
+static bool write_text(KeptGame *kept, const char *text)
+{
+    return (kept->path[0] != '\0' || make_file(kept, "game", kept->path)) &&
+           cli_write_durably(kept->path, text, strlen(text));
+}
+
+bool kept_write(KeptGame *kept, const WfRecord *record, const char *players)
+{
+    if (!kept->open)
+        return true;
+    if (wf_record_length(record) == 0 || wf_record_outcome(record).result != WF_ONGOING) {
+        kept_drop(kept);
+        return true;
+    }
+    WfNotes *notes = wf_notes_of(record, &wf_system_allocator);
+    char *text = NULL;
+    if (notes != NULL && wf_notes_set_tag(notes, players_tag, players) == WF_OK)
+        text = cli_notes_text(notes);
+    wf_notes_free(notes);
+    const bool same = text != NULL && kept->text != NULL && strcmp(text, kept->text) == 0;
+    const bool done = same || (text != NULL && write_text(kept, text));
+    if (!done) {
+        (void)cli_error("'%.200s' cannot be written: %s", kept->path,
+                        cli_reason(text != NULL ? errno : ENOMEM));
+        kept_close(kept);
+    }
+    if (done && !same) {
+        free(kept->text);
+        kept->text = text;
+    } else {
+        free(text);
+    }
+    return done;
+}
+
+void kept_drop(KeptGame *kept)
+{
+    if (kept->open && kept->text != NULL)
+        (void)unlink(kept->path);
+    if (!kept->offered)
+        kept->path[0] = '\0'; /* another program may take the name now */
+    free(kept->text);
+    kept->text = NULL;
+}
+
+bool kept_has_game(const KeptGame *kept)
+{
+    return kept->open && kept->text != NULL;
+}
+
+void kept_close(KeptGame *kept)
+{
+    if (kept->open)
+        (void)close(kept->folder);
+    free(kept->text);
+    kept->text = NULL;
+    kept->open = kept->offered = false;
+}

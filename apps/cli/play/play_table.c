@@ -1,0 +1,270 @@
+/* play_table.c - see play_table.h. */
+#include "cli/play/play_table.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "cli/line.h"
+
+static const WfMove *last_move(const WfRecord *record)
+{
+    const size_t length = wf_record_length(record);
+    if (length == 0 || wf_record_event(record, length - 1)->kind != WF_EVENT_MOVE)
+        return NULL;
+    return &wf_record_event(record, length - 1)->move;
+}
+
+static void show_grade(const PlayTable *table)
+{
+    const WfGrade grade = wf_grade(table->record, 0);
+    const bool fewer = grade.plies < grade.par;
+    char stars[8];
+    (void)snprintf(stars, sizeof stars, "%.*s", grade.plies > grade.par ? (int)grade.stars : 5,
+                   "*****");
+    CLI_SAY(grade.par == 0             ? CLI_SAYS_GOAL
+            : fewer                    ? CLI_SAYS_GOAL_RECORD
+            : grade.plies == grade.par ? CLI_SAYS_GOAL_BEST
+                                       : CLI_SAYS_GOAL_MORE,
+            CLI_NUM(grade.plies), CLI_NUM(fewer ? grade.par - grade.plies : grade.par),
+            CLI_WORD(stars));
+}
+
+static void show_outcome(const PlayTable *table, WfOutcome outcome)
+{
+    const char *reason = wf_reason_text(outcome.reason, cli_language());
+    if (outcome.result == WF_WIN && outcome.seat != WF_NO_SEAT)
+        CLI_SAY(CLI_SAYS_WINS, CLI_WORD(play_seat_name(table, outcome.seat)), CLI_WORD(reason));
+    else if (outcome.result == WF_WIN && table->spec.game == wf_solver_game())
+        show_grade(table);
+    else
+        CLI_SAY(outcome.result == WF_WIN    ? CLI_SAYS_WON
+                : outcome.result == WF_DRAW ? CLI_SAYS_DRAWN
+                                            : CLI_SAYS_DEAD_END,
+                CLI_WORD(reason));
+}
+
+const char *play_seat_name(const PlayTable *table, uint8_t seat)
+{
+    const WfGame *game = table->spec.game;
+    const char id[] = {'s', 'e', 'a', 't', '.', game->seats[seat], '\0'};
+    const char *name = wf_language_text(cli_language(), game->name, id);
+    return name != NULL ? name : game->seat_names[seat];
+}
+
+void play_show(const PlayTable *table)
+{
+    const WfGame *game = table->spec.game;
+    const WfPosition *now = wf_record_now(table->record);
+    const WfOutcome outcome = wf_record_outcome(table->record);
+    (void)putchar('\n');
+    cli_draw(stdout, &table->style, game, now, last_move(table->record));
+    if (outcome.result != WF_ONGOING)
+        show_outcome(table, outcome);
+    else
+        CLI_SAY(CLI_SAYS_TO_MOVE, CLI_WORD(play_seat_name(table, now->head.turn)));
+}
+
+bool play_notation(PlayTable *table, const char *word)
+{
+    if (strcmp(word, "short") != 0 && strcmp(word, "machine") != 0)
+        return false;
+    table->machine = word[0] == 'm';
+    return true;
+}
+
+const char *play_move_text(const PlayTable *table, const WfMove *move, char text[WF_TEXT_MAX])
+{
+    const WfGame *game = table->spec.game;
+    const WfPosition *now = wf_record_now(table->record);
+    return table->machine ? cli_move_text(game, now, move, text)
+                          : cli_notation_text(game, now, move, table->style.unicode, text);
+}
+
+static bool must_stop(void *deadline)
+{
+    return cli_interrupted() != 0 || cli_is_late(deadline);
+}
+
+bool play_think(PlayTable *table, unsigned level, WfChoice *choice)
+{
+    CliDeadline deadline = {.at = cli_now() + table->movetime};
+    const WfLimits limits = {
+        .level = level,
+        /* two seats that choose within one millisecond must get different seeds */
+        .seed = cli_now() * 1000 + wf_record_length(table->record),
+        .stop = must_stop,
+        .context = &deadline};
+    if (wf_engine_search.choose(table->engine, table->record, &limits, choice) == WF_OK)
+        return true;
+    (void)cli_error("the computer found no move: not enough memory");
+    return false;
+}
+
+void play_seat_defaults(PlayTable *table)
+{
+    WfPosition start;
+    wf_start(&table->spec, &start);
+    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
+        table->seat[seat] =
+            (PlaySeat){.human = seat == start.head.turn || table->spec.game->cooperative,
+                       .level = PLAY_LEVEL_DEFAULT};
+}
+
+bool play_seat(PlayTable *table, const char *word, uint8_t *given)
+{
+    const uint8_t seat = wf_seat(table->spec.game, word[0]);
+    const uint8_t seats = wf_seats(&table->spec);
+    if (seat == WF_NO_SEAT || (seats >> seat & 1) == 0 || word[1] != '=') {
+        (void)cli_error("--seat '%s': a seat is one of %s, as in %c=human or %c=ai:5", word,
+                        table->spec.game->seats, table->spec.game->seats[0],
+                        table->spec.game->seats[0]);
+        return false;
+    }
+    if ((*given >> seat & 1) != 0) {
+        (void)cli_error("--seat '%s': the seat %c is given twice", word, word[0]);
+        return false;
+    }
+    *given |= (uint8_t)(1U << seat);
+    uint64_t level = PLAY_LEVEL_DEFAULT;
+    if (strcmp(word + 2, "human") == 0) {
+        table->seat[seat].human = true;
+        return true;
+    }
+    if (strncmp(word + 2, "ai", 2) != 0 || (word[4] != '\0' && word[4] != ':')) {
+        (void)cli_error("--seat '%s': a player is human, ai or ai:LEVEL", word);
+        return false;
+    }
+    if (word[4] == ':' && !cli_number("the level", word + 5, 1, WF_LEVELS, &level))
+        return false;
+    table->seat[seat] = (PlaySeat){.human = false, .level = (unsigned)level};
+    return true;
+}
+
+void play_seats_text(const PlayTable *table, WfText *text)
+{
+    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++) {
+        const PlaySeat *who = &table->seat[seat];
+        if ((wf_seats(&table->spec) >> seat & 1) == 0)
+            continue;
+        wf_text_add(text, " %c=%s", table->spec.game->seats[seat], who->human ? "human" : "ai");
+        if (!who->human && who->level != 0)
+            wf_text_add(text, ":%u", who->level);
+    }
+}
+
+void play_take(PlayTable *table, WfRecord *record)
+{
+    const WfSpec *spec = wf_record_spec(record);
+    const bool other = table->record == NULL || spec->game != table->spec.game ||
+                       wf_seats(spec) != wf_seats(&table->spec);
+    table->spec = *spec;
+    if (other)
+        play_seat_defaults(table);
+    wf_record_free(table->record);
+    table->record = record;
+    table->turn_shown = 0;
+    table->shown_how = table->offered = false;
+}
+
+/* ---- files ---- */
+
+/* The game as a text, to be freed; NULL: there is not enough memory. */
+static char *game_text(const PlayTable *table)
+{
+    WfNotes *notes = wf_notes_of(table->record, &wf_system_allocator);
+    char *text = notes != NULL ? cli_notes_text(notes) : NULL;
+    wf_notes_free(notes);
+    return text;
+}
+
+void play_set_file(PlayTable *table, const char *file)
+{
+    free(table->file);
+    free(table->saved);
+    table->file = file != NULL ? strdup(file) : NULL;
+    table->saved = game_text(table);
+}
+
+bool play_is_under_way(const PlayTable *table)
+{
+    return wf_record_length(table->record) > 0 &&
+           wf_record_outcome(table->record).result == WF_ONGOING;
+}
+
+bool play_is_unsaved(const PlayTable *table)
+{
+    if (!play_is_under_way(table))
+        return false;
+    char *text = game_text(table);
+    const bool saved = text != NULL && table->saved != NULL && strcmp(text, table->saved) == 0;
+    free(text);
+    return !saved;
+}
+
+/* Whether the game may be replaced by that of a file. Where nobody types there is no question: the
+ * same input plays the same game again. */
+static bool may_replace(const PlayTable *table, const char *file)
+{
+    if (!line_is_typed() || !play_is_unsaved(table) ||
+        play_ask(CLI_SAYS_LOAD_LOST, (CliWord[CLI_FILLED_MAX]){CLI_WORD(file)}) == PLAY_YES)
+        return true;
+    cli_say(CLI_SAYS_NOT_LOADED, NULL);
+    return false;
+}
+
+bool play_load(PlayTable *table, const char *file)
+{
+    WfRecord *record = cli_record(file, 0);
+    if (record == NULL)
+        return false;
+    if (!may_replace(table, file)) {
+        wf_record_free(record);
+        return false;
+    }
+    play_take(table, record);
+    play_set_file(table, NULL); /* there may be more in it than this game */
+    return true;
+}
+
+/* ---- questions ---- */
+
+/* Whether a message, words with blanks between them, has this word. */
+static bool has_word(const char *words, const char *word)
+{
+    const size_t length = strlen(word);
+    for (const char *c = words; length > 0 && c != NULL; c = strchr(c, ' ')) {
+        c += *c == ' ';
+        if (strncasecmp(c, word, length) == 0 && (c[length] == ' ' || c[length] == '\0'))
+            return true;
+    }
+    return false;
+}
+
+/* Whether it is one of the words of a message, in English or in the language that is spoken. */
+static bool is_answer(CliMessage message, const char *word)
+{
+    const WfMessage *words = &cli_messages[message];
+    const char *spoken = wf_language_text(cli_language(), "terminal", words->id);
+    return has_word(words->english, word) || (spoken != NULL && has_word(spoken, word));
+}
+
+PlayAnswer play_ask(CliMessage question, const CliWord words[CLI_FILLED_MAX])
+{
+    for (;;) {
+        cli_say(question, words);
+        if (!line_is_typed()) {
+            cli_say(CLI_SAYS_NOBODY_ASKED, NULL);
+            return PLAY_NO;
+        }
+        (void)fflush(stdout);
+        char *line = line_read("? ");
+        if (line == NULL)
+            return PLAY_NO_ANSWER;
+        line[strcspn(line, " \t")] = '\0';
+        const bool yes = is_answer(CLI_SAYS_YES, line), no = is_answer(CLI_SAYS_NO, line);
+        free(line);
+        if (yes || no)
+            return yes ? PLAY_YES : PLAY_NO;
+    }
+}

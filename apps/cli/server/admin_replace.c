@@ -1,0 +1,140 @@
+/* admin_replace.c - a table is deleted, or comes back from a backup. Servers that are up find that
+ * the store has another log than they know, forget theirs, and have visitors come again. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fault.h"
+#include "cli/server/admin.h"
+#include "cli/server/noted.h"
+#include "cli/server/watched.h"
+#include "server/core/put.h"
+#include "server/core/request.h"
+#include "store/transfer/backup.h"
+#include "store/transfer/table_snapshot.h"
+
+/* ---- deleting ---- */
+
+/* Visitors first see that it is closed. A damaged table has nothing more to show. */
+int admin_delete(const Admin *admin)
+{
+    WfFault fault = {.code = WF_OK};
+    bool there;
+    if (!store_tool_has(admin->tool, admin->name, &there, &fault))
+        return cli_error("%s", fault.message);
+    if (!there)
+        return cli_error("there is no table %s", admin->name);
+    int status = admin_note_table(admin, "delete");
+    if (status == CLI_OK)
+        status = admin_close_if_open(admin);
+    if (status != CLI_OK)
+        return status;
+    return store_tool_remove(admin->tool, admin->name, &fault) ? CLI_OK
+                                                               : cli_error("%s", fault.message);
+}
+
+/* ---- putting back ---- */
+
+typedef struct RestoredTable {
+    const char *name;
+    int64_t beat; /* when a server was last up, as the backup knows; 0: never */
+    TableSnapshot taken;
+} RestoredTable;
+
+static bool note_beat(void *context, const uint8_t key[STORE_KEY], int64_t beat, WfFault *fault)
+{
+    RestoredTable *wanted = context;
+    (void)key, (void)fault;
+    wanted->beat = beat;
+    return true;
+}
+
+static bool take_wanted(void *context, const StoreTable *table, WfFault *fault)
+{
+    RestoredTable *wanted = context;
+    TableSnapshot *taken = &wanted->taken;
+    if (strcmp(table->row.table, wanted->name) != 0)
+        return true;
+    for (size_t i = 0; i < table->events; i++)
+        if (!table_snapshot_add(taken, table->body[i], fault))
+            return false;
+    taken->table.row = table->row;
+    taken->table.slots = table->slots;
+    for (size_t i = 0; i < table->slots && i < STORE_SLOTS; i++)
+        taken->slot[i] = table->slot[i];
+    taken->table.body = taken->body;
+    taken->table.slot = taken->slot;
+    return true;
+}
+
+/* The time since a server was last up is nobody's, as when a whole store is restored. */
+static bool add_resumed(RestoredTable *wanted, WfFault *fault)
+{
+    TableSnapshot *taken = &wanted->taken;
+    Table *table = admin_table(&taken->table, fault);
+    if (table == NULL)
+        return false;
+    const int64_t now = noted_now(), at = now > table->changed ? now : table->changed,
+                  since = table->changed > wanted->beat ? table->changed : wanted->beat;
+    json_t *event = decision_event(table, "resumed", table_turn(table));
+    (void)json_object_set_new(event, "ms", json_integer(at > since ? at - since : 0));
+    (void)json_object_set_new(event, "n", json_integer((json_int_t)table->length + 1));
+    (void)json_object_set_new(event, "at", json_integer(at));
+    char *body = put_json(event);
+    bool good = body != NULL && table_take(table, body);
+    if (!good)
+        (void)fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
+    good = good && table_snapshot_add(taken, body, fault);
+    taken->table.body = taken->body;
+    taken->table.row.changed = at;
+    taken->table.row.due = table_due(table);
+    free(body);
+    json_decref(event);
+    table_free(table);
+    return good;
+}
+
+static int put(const Admin *admin, RestoredTable *wanted)
+{
+    WfFault fault = {.code = WF_OK};
+    if (wanted->taken.table.events == 0)
+        return cli_error("%s: there is no table %s", admin->what, admin->name);
+    const int64_t changed = wanted->taken.table.row.changed;
+    const size_t events = wanted->taken.table.events;
+    if (!add_resumed(wanted, &fault))
+        return cli_error("%s", fault.message);
+    const int noted = admin_note_table(admin, "restore");
+    if (noted != CLI_OK)
+        return noted;
+    if (!store_tool_put(admin->tool, &wanted->taken.table, &fault))
+        return cli_error("%s", fault.message);
+    char time[ADMIN_TIME];
+    admin_time(changed, time);
+    printf("table: %s\nevents: %zu\nchanged: %s\n", admin->name, events, time);
+    return CLI_OK;
+}
+
+static bool look(void *context, const StoreTable *stored, WfFault *fault)
+{
+    (void)context, (void)stored, (void)fault;
+    return true;
+}
+
+/* The whole file is verified before anything is written. */
+int admin_restore(const Admin *admin)
+{
+    WfFault fault = {.code = WF_OK};
+    BackupCounts counts;
+    RestoredTable wanted = {.name = admin->name};
+    if (store_tool_table(admin->tool, admin->name, look, NULL, &fault))
+        return cli_error("the table %s is there and can be read: delete it first", admin->name);
+    cli_catch_interrupts();
+    Watched reading = watched_new(
+        "reading", (StoreSink){.context = &wanted, .head = note_beat, .table = take_wanted});
+    const StoreSink sink = watched_sink(&reading);
+    const bool good = backup_read(admin->what, &sink, &counts, &fault);
+    int status = watched_end(&reading, good, &fault);
+    if (status == CLI_OK)
+        status = put(admin, &wanted);
+    table_snapshot_drop(&wanted.taken);
+    return status;
+}

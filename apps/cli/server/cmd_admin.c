@@ -1,0 +1,138 @@
+/* cmd_admin.c - admin: what an operator does at a store, while servers work on it. What changes
+ * something, or reads what people said, is noted in the store first. */
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/fault.h"
+#include "cli/server/admin.h"
+#include "cli/server/noted.h"
+#include "cli/server/watched.h"
+#include "server/core/words.h"
+
+void admin_time(int64_t ms, char text[ADMIN_TIME])
+{
+    const time_t seconds = (time_t)(ms / 1000);
+    struct tm parts;
+    (void)gmtime_r(&seconds, &parts);
+    (void)strftime(text, ADMIN_TIME, "%Y-%m-%dT%H:%M:%SZ", &parts);
+}
+
+void admin_print(const char *text)
+{
+    char shown[8 * STORE_NOTE_WHAT]; /* more than any text that is printed has, escaped */
+    WfText out = wf_text(shown, sizeof shown);
+    words_escape(text, &out);
+    (void)fputs(shown, stdout);
+}
+
+int admin_note(const Admin *admin, const char *what)
+{
+    WfFault fault = {.code = WF_OK};
+    return noted(admin->tool, what, &fault) ? CLI_OK : cli_error("%s", fault.message);
+}
+
+int admin_note_table(const Admin *admin, const char *verb)
+{
+    char what[STORE_NOTE_WHAT];
+    (void)snprintf(what, sizeof what, "%s %s%s%.100s", verb, admin->name,
+                   admin->what != NULL ? " " : "", admin->what != NULL ? admin->what : "");
+    return admin_note(admin, what);
+}
+
+/* ---- the log ---- */
+
+static bool print_note(void *context, const StoreNote *note, WfFault *fault)
+{
+    char time[ADMIN_TIME];
+    (void)context, (void)fault;
+    admin_time(note->at, time);
+    printf("%s  ", time);
+    admin_print(note->who);
+    printf("  ");
+    admin_print(note->what);
+    printf("\n");
+    return true;
+}
+
+static int show_log(const Admin *admin)
+{
+    const StoreSink sink = {.note = print_note};
+    WfFault fault = {.code = WF_OK};
+    return store_tool_notes(admin->tool, &sink, &fault) ? CLI_OK : cli_error("%s", fault.message);
+}
+
+/* ---- all of it ---- */
+
+enum { WORDS = 2 /* at most follow */ };
+
+static const struct {
+    const char *name, *needs[WORDS]; /* what follows, or NULL */
+    int (*run)(const Admin *admin);
+} commands[] = {{"tables", {NULL}, admin_tables},
+                {"show", {"NAME"}, admin_show},
+                {"close", {"NAME"}, admin_close},
+                {"delete", {"NAME"}, admin_delete},
+                {"redact", {"NAME", "EVENT"}, admin_redact},
+                {"reopen", {"NAME", "SEAT"}, admin_reopen},
+                {"restore", {"NAME", "FILE"}, admin_restore},
+                {"export", {"NAME"}, admin_export},
+                {"bar", {"WHO"}, admin_ban},
+                {"unbar", {"WHO"}, admin_unbar},
+                {"bars", {NULL}, admin_bans},
+                {"log", {NULL}, show_log}};
+
+static int run(size_t index, const char *store, Admin *admin)
+{
+    admin->tool = watched_store(store, false);
+    if (admin->tool == NULL)
+        return CLI_BAD;
+    const int status = commands[index].run(admin);
+    store_tool_close(admin->tool);
+    return status;
+}
+
+/* What follows the command must be all that it needs, with options of its own. */
+static bool is_complete(size_t index, int given, char **words, const Admin *admin)
+{
+    for (int i = 0; i < WORDS; i++) {
+        const char *needs = commands[index].needs[i];
+        if (needs != NULL && given < i + 2)
+            return cli_error("admin %s: %s is missing", words[0], needs) == CLI_OK;
+        if (needs == NULL && given > i + 1)
+            return cli_error("unexpected word '%s'", words[i + 1]) == CLI_OK;
+    }
+    if (admin->until != NULL && commands[index].run != admin_ban)
+        return cli_error("unknown option '%s'", "--until") == CLI_OK;
+    if (admin->session != NULL && commands[index].run != admin_tables)
+        return cli_error("unknown option '%s'", "--session") == CLI_OK;
+    if (admin->address != NULL && commands[index].run != admin_tables)
+        return cli_error("unknown option '%s'", "--address") == CLI_OK;
+    return true;
+}
+
+int cmd_admin(int count, char **words)
+{
+    const char *store = NULL;
+    Admin admin = {.until = NULL};
+    const CliOption options[] = {CLI_VALUE("--store", store), CLI_VALUE("--until", admin.until),
+                                 CLI_VALUE("--session", admin.session),
+                                 CLI_VALUE("--address", admin.address)};
+    const int given = cli_options(count, words, options, CLI_COUNT(options), 0, 1 + WORDS);
+    if (given < 0)
+        return CLI_BAD;
+    if (given == 0)
+        return cli_error(
+            "admin: it is not said what to do; wayfarer admin --help says what there is");
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        if (strcmp(words[0], commands[i].name) != 0)
+            continue;
+        if (!is_complete(i, given, words, &admin))
+            return CLI_BAD;
+        admin.name = given > 1 ? words[1] : NULL;
+        admin.what = given > 2 ? words[2] : NULL;
+        return run(i, store, &admin);
+    }
+    return cli_error("admin: there is no '%s'; wayfarer admin --help says what there is", words[0]);
+}

@@ -1,0 +1,13 @@
+/* noted.h - what operators do at a store stays there as a note. */
+#ifndef CLI_SERVER_NOTED_H
+#define CLI_SERVER_NOTED_H
+
+#include "store/tool.h"
+
+/* Milliseconds since 1970. */
+int64_t noted_now(void);
+
+/* Adds a note that the user of the system does something now. False with the fault filled. */
+bool noted(StoreTool *tool, const char *what, WfFault *fault);
+
+#endif

@@ -1,0 +1,37 @@
+/* store_path.c - see store_path.h. */
+#include "cli/server/store_path.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cli/cli.h"
+
+void cli_make_folder(char *folder)
+{
+    for (char *slash = strchr(folder + 1, '/');; slash = strchr(slash + 1, '/')) {
+        if (slash != NULL)
+            *slash = '\0';
+        (void)mkdir(folder, 0700);
+        if (slash == NULL)
+            break;
+        *slash = '/';
+    }
+}
+
+bool cli_default_store(bool make, char store[PATH_MAX])
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    char folder[PATH_MAX - 64];
+    if ((data == NULL || data[0] != '/') && (home == NULL || home[0] == '\0'))
+        return cli_no("HOME is not set, so nobody knows where the store is: give --store");
+    const int length = data != NULL && data[0] == '/'
+                           ? snprintf(folder, sizeof folder, "%s/wayfarer", data)
+                           : snprintf(folder, sizeof folder, "%s/.local/share/wayfarer", home);
+    if (length < 0 || (size_t)length >= sizeof folder)
+        return cli_no("the path of the store is too long");
+    if (make)
+        cli_make_folder(folder);
+    (void)snprintf(store, PATH_MAX, "sqlite:%s/tables.sqlite", folder);
+    return true;
+}

@@ -1,0 +1,177 @@
+/* clock.c - see clock.h. */
+#include "server/core/table/clock.h"
+
+#include <string.h>
+
+#include "server/core/refusals.h"
+
+enum { SECONDS_MAX = 86400, ADD_MAX = 3600, DAYS_MAX = 30, DAY = 86400 };
+
+static const char *const kinds[] = {"none", "sudden", "fischer", "bronstein", "days"};
+
+static bool in_range(const json_t *number, json_int_t low, json_int_t high)
+{
+    return json_is_integer(number) && json_integer_value(number) >= low &&
+           json_integer_value(number) <= high;
+}
+
+static const WfMessage *read_seconds(const json_t *json, const char *name, json_int_t low,
+                                     int64_t *ms)
+{
+    const json_t *seconds = json_object_get(json, name);
+    if (!in_range(seconds, low, ADD_MAX))
+        return low > 0 ? &refusals[REFUSE_CLOCK_FIRST] : &refusals[REFUSE_CLOCK_ADD];
+    *ms = json_integer_value(seconds) * 1000;
+    return NULL;
+}
+
+static const WfMessage *read_base(TableClock *clock, const json_t *json, const WfGame *game)
+{
+    const bool days = clock->kind == CLOCK_DAYS;
+    const json_t *base = json_object_get(json, days ? "days" : "seconds");
+    for (unsigned seat = 0; game->seats[seat] != '\0'; seat++) {
+        const char letter[2] = {game->seats[seat], '\0'};
+        const json_t *own = json_is_object(base) ? json_object_get(base, letter) : base;
+        if (!in_range(own, 1, days ? DAYS_MAX : SECONDS_MAX)) {
+            if (json_is_object(base) && own == NULL)
+                continue; /* a seat that does not take part */
+            return days ? &refusals[REFUSE_CLOCK_DAYS] : &refusals[REFUSE_CLOCK_SECONDS];
+        }
+        clock->base[seat] = json_integer_value(own) * (days ? DAY : 1) * 1000;
+    }
+    return NULL;
+}
+
+const WfMessage *clock_read(TableClock *clock, const json_t *json, const WfGame *game)
+{
+    *clock = (TableClock){.kind = CLOCK_NONE, .running = WF_NO_SEAT};
+    if (json == NULL)
+        return NULL;
+    const char *name = json_string_value(json_object_get(json, "kind"));
+    unsigned kind = 0;
+    while (kind <= CLOCK_DAYS && (name == NULL || strcmp(kinds[kind], name) != 0))
+        kind++;
+    if (kind > CLOCK_DAYS)
+        return &refusals[REFUSE_CLOCK_KIND];
+    clock->kind = (ClockKind)kind;
+    if (kind == CLOCK_NONE)
+        return NULL;
+    const WfMessage *fault = read_base(clock, json, game);
+    if (fault != NULL)
+        return fault;
+    if (kind == CLOCK_FISCHER || kind == CLOCK_BRONSTEIN)
+        fault = read_seconds(json, "add", 0, &clock->add);
+    if (fault == NULL && json_object_get(json, "first") != NULL)
+        fault = kind == CLOCK_DAYS ? &refusals[REFUSE_CLOCK_FIRST_DAYS]
+                                   : read_seconds(json, "first", 1, &clock->first);
+    memcpy(clock->left, clock->base, sizeof clock->left);
+    return fault;
+}
+
+/* Whether all of these seats begin with the same time. */
+static bool is_even(const TableClock *clock, uint8_t seats)
+{
+    const unsigned first = (unsigned)__builtin_ctz(seats);
+    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
+        if ((seats >> seat & 1) != 0 && clock->base[seat] != clock->base[first])
+            return false;
+    return true;
+}
+
+/* Times by seat letter, divided by `unit`; NULL when there is no memory. */
+static json_t *write_times(const int64_t times[WF_SEATS_MAX], int64_t unit, const WfGame *game,
+                           uint8_t seats)
+{
+    json_t *each = json_object();
+    for (unsigned seat = 0; game->seats[seat] != '\0'; seat++) {
+        const char letter[2] = {game->seats[seat], '\0'};
+        if ((seats >> seat & 1) == 0 ||
+            json_object_set_new(each, letter, json_integer(times[seat] / unit)) == 0)
+            continue;
+        json_decref(each);
+        return NULL;
+    }
+    return each;
+}
+
+json_t *clock_write(const TableClock *clock, const WfGame *game, uint8_t seats)
+{
+    const bool days = clock->kind == CLOCK_DAYS;
+    const int64_t unit = days ? (int64_t)DAY * 1000 : 1000;
+    json_t *json = json_pack("{s:s}", "kind", kinds[clock->kind]);
+    if (clock->kind == CLOCK_NONE)
+        return json;
+    json_t *base = is_even(clock, seats) ? json_integer(clock->base[__builtin_ctz(seats)] / unit)
+                                         : write_times(clock->base, unit, game, seats);
+    bool whole = json_object_set_new(json, days ? "days" : "seconds", base) == 0;
+    if (clock->kind == CLOCK_FISCHER || clock->kind == CLOCK_BRONSTEIN)
+        whole = json_object_set_new(json, "add", json_integer(clock->add / 1000)) == 0 && whole;
+    if (clock->first != 0)
+        whole = json_object_set_new(json, "first", json_integer(clock->first / 1000)) == 0 && whole;
+    if (whole)
+        return json;
+    json_decref(json);
+    return NULL;
+}
+
+void clock_start(TableClock *clock, uint8_t seat, bool first, int64_t at)
+{
+    clock->running = seat;
+    clock->opening = first && clock->first != 0;
+    clock->began = at;
+}
+
+void clock_halt(TableClock *clock, int64_t at)
+{
+    const uint8_t seat = clock->running;
+    const bool opening = clock->opening;
+    clock->running = WF_NO_SEAT;
+    clock->opening = false;
+    if (seat == WF_NO_SEAT || clock->kind == CLOCK_NONE || opening)
+        return;
+    clock->left[seat] -= at > clock->began ? at - clock->began : 0;
+    if (clock->kind == CLOCK_DAYS && clock->left[seat] >= 0)
+        clock->left[seat] = clock->base[seat]; /* the next turn has all of it again */
+}
+
+void clock_press(TableClock *clock, int64_t at)
+{
+    const uint8_t seat = clock->running;
+    const bool counts = !clock->opening;
+    if (seat == WF_NO_SEAT)
+        return;
+    const int64_t used = at > clock->began ? at - clock->began : 0;
+    clock_halt(clock, at);
+    if (!counts)
+        return;
+    if (clock->kind == CLOCK_FISCHER)
+        clock->left[seat] += clock->add;
+    if (clock->kind == CLOCK_BRONSTEIN)
+        clock->left[seat] += used < clock->add ? used : clock->add;
+}
+
+int64_t clock_left(const TableClock *clock, uint8_t seat, int64_t at)
+{
+    const bool counts = clock->running == seat && !clock->opening;
+    const int64_t used = counts && at > clock->began ? at - clock->began : 0;
+    return clock->kind == CLOCK_NONE ? 0 : clock->left[seat] - used;
+}
+
+int64_t clock_falls(const TableClock *clock)
+{
+    if (clock->kind == CLOCK_NONE || clock->running == WF_NO_SEAT)
+        return 0;
+    return clock->began + (clock->opening ? clock->first : clock->left[clock->running]);
+}
+
+bool clock_is_over(const TableClock *clock, int64_t at)
+{
+    const int64_t falls = clock_falls(clock);
+    return falls != 0 && at > falls;
+}
+
+void clock_put(const TableClock *clock, const WfGame *game, uint8_t seats, json_t *event)
+{
+    if (clock->kind != CLOCK_NONE)
+        (void)json_object_set_new(event, "left", write_times(clock->left, 1, game, seats));
+}

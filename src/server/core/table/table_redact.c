@@ -1,0 +1,85 @@
+/* table_redact.c - see table_redact.h. */
+#include "server/core/table/table_redact.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/core/put.h"
+
+/* What becomes of an event. */
+typedef struct Redacted {
+    char *body;   /* NULL: it has no words, and stays */
+    uint8_t seat; /* that loses its name, or WF_NO_SEAT */
+} Redacted;
+
+static bool take_words(json_t *event, char **body)
+{
+    static const char *const words[] = {"text", "name"};
+    bool any = false;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        any = json_object_del(event, words[i]) == 0 || any;
+    if (!any)
+        return true;
+    if (json_object_set_new(event, "redacted", json_true()) == 0)
+        *body = put_json(event);
+    return *body != NULL;
+}
+
+bool table_redacted(const char *body, char **redacted)
+{
+    json_t *event = json_loads(body, 0, NULL);
+    *redacted = NULL;
+    const bool good = event != NULL && take_words(event, redacted);
+    json_decref(event);
+    return good;
+}
+
+/* The seat that an event seats. */
+static bool read_seat(const Table *table, const char *body, uint8_t *seat)
+{
+    json_t *event = json_loads(body, 0, NULL);
+    const char *kind = json_string_value(json_object_get(event, "kind"));
+    const char *letter = json_string_value(json_object_get(event, "seat"));
+    const bool seats = kind != NULL && letter != NULL && strcmp(kind, "seated") == 0;
+    *seat = seats ? wf_seat(table->spec.game, letter[0]) : WF_NO_SEAT;
+    const bool good = event != NULL;
+    json_decref(event);
+    return good;
+}
+
+static bool redact(const Table *table, const json_t *number, Redacted *redacted)
+{
+    const json_int_t at = json_integer_value(number);
+    if (at <= 0 || (size_t)at > table->length)
+        return false;
+    const char *body = table->log[at - 1];
+    return read_seat(table, body, &redacted->seat) && table_redacted(body, &redacted->body);
+}
+
+static void replace(Table *table, json_int_t number, const Redacted *redacted)
+{
+    if (redacted->seat != WF_NO_SEAT)
+        memset(table->seat[redacted->seat].name, 0, sizeof table->seat[redacted->seat].name);
+    if (redacted->body == NULL)
+        return;
+    free(table->log[number - 1]);
+    table->log[number - 1] = redacted->body;
+}
+
+/* All that can fail comes first. */
+bool table_redact(Table *table, const json_t *event)
+{
+    const json_t *of = json_object_get(event, "of");
+    const size_t count = json_array_size(of);
+    Redacted *redacted = count > 0 ? calloc(count, sizeof *redacted) : NULL;
+    bool good = redacted != NULL;
+    for (size_t i = 0; i < count && good; i++)
+        good = redact(table, json_array_get(of, i), &redacted[i]);
+    for (size_t i = 0; i < count && redacted != NULL; i++)
+        if (good)
+            replace(table, json_integer_value(json_array_get(of, i)), &redacted[i]);
+        else
+            free(redacted[i].body);
+    free(redacted);
+    return good;
+}

@@ -1,0 +1,449 @@
+/* http.c - see http.h: each request is answered before the next is looked at, until one makes the
+ * line a socket. */
+#include "server/http/http.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/core/refusals.h"
+#include "server/http/client.h"
+#include "server/http/own_host.h"
+#include "server/http/pages.h"
+#include "server/net/handshake.h"
+#include "server/sockets/guest.h"
+#include "server/sockets/socket_use.h"
+
+enum { PIECE = 32768, YEAR = 365 * 24 * 3600 };
+
+/* A line that speaks HTTP. What it has received and not answered yet is in `in`: at most a head,
+ * and as much again as is read at once, because nothing is read while an answer waits. */
+typedef struct Http {
+    NetConn *line;
+    char *in;
+    size_t length, capacity, scanned;
+    Page page; /* whose body is being sent */
+    size_t sent;
+    bool last;        /* the line is closed after it */
+    Wait wait;        /* for what the first request in `in` asks for */
+    bool granted;     /* that request was counted already */
+    RequestKind kind; /* of the request that is being answered */
+    int64_t began;    /* when it came, of latency_now; 0: nothing is counted */
+} Http;
+
+/* Only what is made for it may be shown in a frame of another page. */
+#define POLICY(ancestors)                                                                          \
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; "       \
+    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors " ancestors
+static const char policy[] = POLICY("'none'"), framed_policy[] = POLICY("*");
+
+/* The page needs none of these. */
+static const char denied[] = "accelerometer=(), camera=(), display-capture=(), geolocation=(), "
+                             "gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), "
+                             "usb=()";
+
+/* ---- out ---- */
+
+static void drop_page(Http *http)
+{
+    page_drop(&http->page);
+    http->sent = 0;
+}
+
+/* A visitor without a cookie gets one: what seats are held by. */
+static void welcome(const Http *http, const HttpRequest *request, Response *response)
+{
+    uint8_t digest[STORE_DIGEST];
+    char token[SECRET_TOKEN], cookie[256];
+    const Server *server = server_of(http->line);
+    if (client_visitor(server, request, digest) != VISITOR_NEW)
+        return;
+    visitors_issue(&server->visitors, token);
+    (void)snprintf(cookie, sizeof cookie,
+                   "wayfarer=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s", token, YEAR,
+                   client_is_https(http->line, request) ? "; Secure" : "");
+    response_put(response, "set-cookie", cookie);
+}
+
+static const char *caching(const Page *page)
+{
+    if (page->lasting)
+        return "public, max-age=31536000, immutable";
+    if (page->shared)
+        return "public, max-age=86400";
+    return page->welcomes ? "private, no-cache" : "no-cache";
+}
+
+static void put_head(const Http *http, const HttpRequest *request, Response *response)
+{
+    const Page *page = &http->page;
+    response_begin(response, page->status);
+    if (page->status != 304) {
+        response_put(response, "content-type", page->type);
+        response_put_size(response, "content-length", page->size);
+    }
+    response_put(response, "content-security-policy", page->framed ? framed_policy : policy);
+    response_put(response, "x-content-type-options", "nosniff");
+    response_put(response, "referrer-policy", "same-origin");
+    response_put(response, "cross-origin-opener-policy", "same-origin");
+    response_put(response, "cross-origin-resource-policy",
+                 page_is_for_others(page) ? "cross-origin" : "same-origin");
+    if (page->type != NULL &&
+        strncmp(page->type, "text/html", 9) == 0) /* files are fetched often */
+        response_put(response, "permissions-policy", denied);
+    if (page->lasting || page->shared) /* boards and pictures in pages of others */
+        response_put(response, "access-control-allow-origin", "*");
+    response_put(response, "cache-control", caching(page));
+    response_put(response, "vary",
+                 page->spoken ? "accept-encoding, accept-language" : "accept-encoding");
+    if (page->coding != NULL)
+        response_put(response, "content-encoding", page->coding);
+    if (page->tag != NULL)
+        response_put(response, "etag", page->tag);
+    if (page->status == 405)
+        response_put(response, "allow", "GET, HEAD");
+    if (page->status == 426) {
+        response_put(response, "upgrade", "websocket");
+        response_put(response, "sec-websocket-version", "13");
+    }
+    if (page->status == 429 || page->status == 503)
+        response_put(response, "retry-after", "1");
+    if (page->welcomes)
+        welcome(http, request, response);
+    if (http->last)
+        response_put(response, "connection", "close");
+    else if (request->minor == 0)
+        response_put(response, "connection", "keep-alive");
+    response_end(response);
+}
+
+/* The answer to a request is handed over. */
+static void count_request(Http *http)
+{
+    if (http->began != 0)
+        latency_add(&server_of(http->line)->health.request[http->kind],
+                    latency_now() - http->began);
+    http->began = 0;
+}
+
+/* As much of the body as the line takes, behind a head if there is one. */
+static void send_body(Http *http, uv_buf_t head)
+{
+    const Page *page = &http->page;
+    do {
+        const size_t left = page->size - http->sent, size = left < PIECE ? left : PIECE;
+        const uv_buf_t parts[] = {
+            head, uv_buf_init((char *)(uintptr_t)page->body + http->sent, (unsigned)size)};
+        conn_send(http->line, parts, 2);
+        http->sent += size;
+        head.len = 0;
+    } while (http->sent < page->size && conn_is_free(http->line));
+    if (http->sent < page->size)
+        return;
+    drop_page(http);
+    count_request(http);
+    if (http->last)
+        conn_finish(http->line);
+}
+
+static void answer(Http *http, const HttpRequest *request, Page page, bool last)
+{
+    Response response;
+    conn_deadline(http->line, 0);
+    http->page = page;
+    http->last = last;
+    put_head(http, request, &response);
+    if (response.full) {
+        conn_close(http->line);
+        return;
+    }
+    if (page.status == 304 || request->head)
+        http->sent = http->page.size;
+    send_body(http, uv_buf_init(response.bytes, (unsigned)response.length));
+}
+
+static void refuse(Http *http, HttpRefusal refusal)
+{
+    static const HttpRequest none = {.minor = 1};
+    if (refusal.status == REQUEST_HANG_UP)
+        conn_close(http->line);
+    else
+        answer(http, &none, page_sentence(refusal.status, refusal.why), true);
+}
+
+/* ---- what is asked for ---- */
+
+/* Whether the reader's own copy, of one of these tags, is still right. */
+static bool is_known(const HttpRequest *request, const char *tag)
+{
+    for (size_t i = 0; tag != NULL && i < request->count; i++) {
+        HttpText list = request->field[i].value, word;
+        if (!text_is(request->field[i].name, "if-none-match"))
+            continue;
+        while (text_first(&list, ',', &word)) {
+            word = text_trim(word);
+            if (word.size > 2 && memcmp(word.at, "W/", 2) == 0)
+                word = (HttpText){word.at + 2, word.size - 2};
+            if (text_is(word, "*") || text_is(word, tag))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* False: what is asked for is not known yet. */
+static bool answer_page(Http *http, const HttpRequest *request)
+{
+    Page page = page_find(server_of(http->line), http->line, request, &http->wait);
+    if (wait_is_on(&http->wait)) {
+        page_drop(&page);
+        return false;
+    }
+    if (is_known(request, page.tag))
+        page.status = 304;
+    answer(http, request, page, !request->keep);
+    return true;
+}
+
+static void wait_over(Wait *wait)
+{
+    const Http *http = (Http *)((char *)wait - offsetof(Http, wait));
+    conn_want(http->line);
+}
+
+/* ---- sockets ---- */
+
+/* The line is a socket from now on; what came behind the request is the socket's. */
+static void become_socket(Http *http, const HttpRequest *request, const Guest *guest, size_t taken)
+{
+    NetConn *line = http->line;
+    Response response;
+    if (!socket_open(line, guest)) {
+        if (guest->counted)
+            ledger_disconnect(server_of(line)->ledger, &guest->address);
+        conn_close(line);
+        return;
+    }
+    handshake_answer(request, "wayfarer", &response);
+    const uv_buf_t part = uv_buf_init(response.bytes, (unsigned)response.length);
+    conn_send(line, &part, 1);
+    count_request(http);
+    if (http->length > taken)
+        line->use->bytes(line, http->in + taken, http->length - taken);
+    free(http->in);
+    free(http);
+}
+
+/* ---- in ---- */
+
+/* Whether the sender of a request may ask for anything, and for one thing more. */
+static HttpRefusal check_number(const NetConn *line, const HttpRequest *request)
+{
+    Server *server = server_of(line);
+    uint8_t session[STORE_DIGEST];
+    const Address client = client_address(line, request);
+    const bool known = client_visitor(server, request, session) == VISITOR_KNOWN;
+    if (bans_has(&server->bans, &client, known ? session : NULL, lobby_now(server->lobby)))
+        return (HttpRefusal){403, refusal_text(REFUSE_BARRED, client_language(request))};
+    const WfMessage *why = ledger_ask(server->ledger, &client, known ? session : NULL, ASKED_READ,
+                                      net_now(&server->net));
+    if (why == NULL && !own_host_is(line, request))
+        return (HttpRefusal){421, refusal_text(REFUSE_OTHER_HOST, client_language(request))};
+    if (why == NULL)
+        return (HttpRefusal){0};
+    return (HttpRefusal){429, refusal_message(why, client_language(request))};
+}
+
+typedef enum HttpTaken {
+    TAKEN_ANSWERED,
+    TAKEN_WAITS,  /* it is looked at again when the wait is over */
+    TAKEN_SOCKET, /* the line speaks HTTP no more */
+} HttpTaken;
+
+static HttpTaken take_handshake(Http *http, const HttpRequest *request, size_t size)
+{
+    Guest guest;
+    const HttpRefusal refusal = guest_check(http->line, request, &guest);
+    if (refusal.status != 0) {
+        const Address client = client_address(http->line, request);
+        health_refused(&server_of(http->line)->health, &client, refusal.status);
+        refuse(http, refusal);
+        return TAKEN_ANSWERED;
+    }
+    become_socket(http, request, &guest, size);
+    return TAKEN_SOCKET;
+}
+
+/* Answers the request whose head has `size` bytes. */
+static HttpTaken take_request(Http *http, size_t size)
+{
+    HttpRequest request;
+    HttpRefusal refusal = size > MOST_HEAD ? (HttpRefusal){431, limits[LIMIT_HEAD].says.english}
+                                           : request_read(&request, http->in, size);
+    const bool granted = http->granted;
+    http->granted = false;
+    if (!granted) {
+        server_of(http->line)->requests++;
+        http->began = latency_now();
+        http->kind = REQUEST_OTHER;
+    }
+    if (refusal.status != 0) {
+        refuse(http, refusal);
+        return TAKEN_ANSWERED;
+    }
+    const bool socket = handshake_is_asked(&request);
+    http->kind = socket ? REQUEST_SOCKET : request_kind(request.path);
+    if (!granted)
+        refusal = check_number(http->line, &request);
+    if (refusal.status != 0) {
+        answer(http, &request, page_sentence(refusal.status, refusal.why), !request.keep);
+        return TAKEN_ANSWERED;
+    }
+    if (socket)
+        return take_handshake(http, &request, size);
+    http->granted = !answer_page(http, &request);
+    return http->granted ? TAKEN_WAITS : TAKEN_ANSWERED;
+}
+
+static HttpTaken take_measured(Http *http, size_t size)
+{
+    Latency *held = &server_of(http->line)->health.held;
+    const int64_t began = latency_processor_now();
+    const HttpTaken how = take_request(http, size);
+    latency_add(held, latency_processor_now() - began);
+    return how;
+}
+
+static void drop_front(Http *http, size_t taken)
+{
+    http->length -= taken;
+    if (http->length > 0) {
+        memmove(http->in, http->in + taken, http->length);
+        return;
+    }
+    free(http->in); /* a line that rests costs little */
+    http->in = NULL;
+    http->capacity = 0;
+}
+
+/* Waits for what must come next, for what was sent to be taken, or for the next turn. */
+static void wait_for_more(Http *http, bool began, bool more)
+{
+    NetConn *line = http->line;
+    if (http->page.body != NULL || !conn_is_free(line)) {
+        conn_pause(line);
+    } else if (wait_is_on(&http->wait)) {
+        conn_pause(line);
+        conn_deadline(line, 0);
+    } else if (more) {
+        conn_pause(line);
+        conn_want(line);
+    } else if (began || line->deadline == 0) {
+        conn_deadline(line, http->length > 0 ? MOST_WHOLE_HEAD : MOST_IDLE);
+        if (http->length == 0)
+            conn_rest(line);
+    }
+}
+
+/* Answers a whole request if the line takes the answer. What comes behind it has its turn when
+ * others have had theirs. `fresh`: nothing of the next head was there before. */
+static void serve(Http *http, bool fresh)
+{
+    size_t taken = 0;
+    if (http->page.body == NULL && conn_is_free(http->line) && http->length > 0 &&
+        !wait_is_on(&http->wait)) {
+        const HttpScan scan = request_scan(http->in, http->length, &http->scanned);
+        const size_t size = http->scanned;
+        if (scan == SCAN_WHOLE) {
+            http->scanned = 0;
+            fresh = true;
+            const HttpTaken how = take_measured(http, size);
+            if (how == TAKEN_SOCKET)
+                return;
+            taken = how == TAKEN_ANSWERED ? size : 0;
+        } else if (scan == SCAN_BAD) {
+            refuse(http, (HttpRefusal){400, "the request is not well formed"});
+        } else if (size > MOST_HEAD) {
+            refuse(http, (HttpRefusal){431, limits[LIMIT_HEAD].says.english});
+        }
+    }
+    drop_front(http, taken);
+    wait_for_more(http, fresh, taken > 0 && http->length > 0);
+}
+
+static void http_bytes(NetConn *line, const char *bytes, size_t size)
+{
+    Http *http = line->owner;
+    const bool fresh = http->length == 0;
+    if (http->length + size > http->capacity) {
+        const size_t capacity = http->length + size;
+        char *in = realloc(http->in, capacity);
+        if (in == NULL) {
+            conn_close(line);
+            return;
+        }
+        http->in = in;
+        http->capacity = capacity;
+    }
+    memcpy(http->in + http->length, bytes, size);
+    http->length += size;
+    serve(http, fresh);
+}
+
+static void http_ready(NetConn *line)
+{
+    Http *http = line->owner;
+    if (http->page.body != NULL)
+        send_body(http, uv_buf_init(NULL, 0));
+    if (http->page.body != NULL || !conn_is_free(line))
+        return;
+    conn_resume(line);
+    serve(http, true);
+}
+
+static void http_late(NetConn *line)
+{
+    Http *http = line->owner;
+    if (http->length > 0)
+        refuse(http, (HttpRefusal){408, limits[LIMIT_WHOLE_HEAD].says.english});
+    else
+        conn_close(line);
+}
+
+/* ---- opening and closing ---- */
+
+static void http_stop(NetConn *line)
+{
+    Http *http = line->owner;
+    if (http->page.body != NULL)
+        http->last = true;
+    else
+        conn_finish(line);
+}
+
+static void http_gone(NetConn *line)
+{
+    Http *http = line->owner;
+    if (http == NULL)
+        return;
+    wait_end(&http->wait);
+    drop_page(http);
+    free(http->in);
+    free(http);
+}
+
+void http_open(NetConn *line)
+{
+    static const ConnUse use = {.bytes = http_bytes,
+                                .ready = http_ready,
+                                .late = http_late,
+                                .stop = http_stop,
+                                .gone = http_gone};
+    Http *http = calloc(1, sizeof *http);
+    line->use = &use;
+    line->owner = http;
+    if (http == NULL)
+        conn_close(line);
+    else
+        *http = (Http){.line = line, .wait = {.over = wait_over}};
+}

@@ -1,0 +1,19 @@
+/* puzzle_shown.h - the position of a puzzle that a link names: it is in the page's own files. */
+#ifndef SERVER_PICTURES_PUZZLE_SHOWN_H
+#define SERVER_PICTURES_PUZZLE_SHOWN_H
+
+#include <wayfarer/wayfarer.h>
+
+#include "server/http/assets.h"
+
+typedef struct PuzzleShown {
+    WfSpec spec;
+    WfPosition position; /* in which the solver is to move */
+    char spec_text[WF_TEXT_MAX], position_text[WF_TEXT_MAX];
+} PuzzleShown;
+
+/* What `/puzzle/WHICH` shows: GAME/NUMBER, numbers from 1 (web/src/library/mined_file.ts), or a
+ * line of the book of days, from 0 (puzzle_file.ts). False: there is no such puzzle. */
+bool puzzle_shown(const Assets *assets, const char *which, PuzzleShown *shown);
+
+#endif

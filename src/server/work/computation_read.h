@@ -1,0 +1,26 @@
+/* computation_read.h - a message that asks for a review, a solution or an analysis, as a job. */
+#ifndef SERVER_WORK_COMPUTATION_READ_H
+#define SERVER_WORK_COMPUTATION_READ_H
+
+#include <stdbool.h>
+
+#include <jansson.h>
+
+#include <wayfarer/wayfarer.h>
+
+#include "store/queue/job.h"
+
+typedef struct ComputationWanted {
+    JobWanted job; /* its kind, key and payload */
+    char key[JOB_KEY];
+    char *payload;
+} ComputationWanted;
+
+void computation_wanted_end(ComputationWanted *wanted);
+
+/* Reads a message of that holder. False: it asks for nothing that can be done; `why` says so in the
+ * language. */
+bool computation_read(ComputationWanted *wanted, const json_t *message, uint64_t holder,
+                      const WfLanguage *language, char why[WF_MESSAGE_MAX]);
+
+#endif

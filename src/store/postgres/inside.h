@@ -1,0 +1,434 @@
+/* inside.h - what the files of the store in PostgreSQL share.
+ *
+ * A store has a thread of its own with a loop of libuv, and on it eight connections in non-blocking
+ * pipeline mode: one that writes, four that read, one for leases, one for the queue of work, one
+ * for news and care. Requests come and answers go by the mailbox (mailbox.h), reads under `lock`.
+ *
+ * Whether a write is durable, also when the connection is lost after COMMIT was sent. Each opening
+ * of a store is a writer: a random number, with a row in `writers`. It has one batch on its way at
+ * a time; batches are numbered, and the transaction of batch n begins by inserting the row (writer,
+ * n) into `outbox`, which is also the news for other servers. If its outcome is unknown, the old
+ * server process may still be at work, or may find the statements in its socket later. So after
+ * reconnecting, before anything else is written, the same row is inserted, without tables, and
+ * `fenced` in the writer's row is set to n:
+ *   - if a transaction of the old process has inserted the row, ours waits, by the primary key,
+ *     until that one has ended, so that from here on it is settled whether it was committed;
+ *   - one that begins later finds the row there and fails; and when the row has been removed,
+ *     minutes later, it finds that it is fenced, and fails.
+ * Either way nothing more of batch n can happen. Which of its writes were committed is then read
+ * from the events themselves, which carry the batch: those found are STORE_DONE; the others were
+ * not written and never will be, so that they can be written again in a later batch. The writer's
+ * row is written in any case, so that our commit, and with it all that came before, is flushed (and
+ * has reached synchronous standbys) before anybody is told. No row is written with every batch: a
+ * transaction that is held open elsewhere would let its old versions pile up. */
+#ifndef STORE_POSTGRES_INSIDE_H
+#define STORE_POSTGRES_INSIDE_H
+
+#include <libpq-fe.h>
+#include <pthread.h>
+#include <uv.h>
+
+#include "store/backend.h"
+#include "store/presence_map.h"
+#include "store/transfer/digest_set.h"
+
+enum {
+    PG_READERS = 4,
+    PG_TICK = 25,            /* milliseconds; all times here are */
+    PG_WRITE_WAITS = 5000,   /* for a data base that is away, before it has failed */
+    PG_READ_WAITS = 8000,    /* before a read has failed, sent or not */
+    PG_ANSWER_WAITS = 10000, /* before a connection on which nothing comes is given up */
+    PG_CLOSE_WAITS = 5000,
+    PG_PARAMETERS = 18,
+    PG_WHERE = 256,
+};
+
+typedef struct Postgres Postgres;
+typedef struct PgConn PgConn;
+
+/* ---- values.c: parameters and results, all in binary form ---- */
+
+typedef struct PgValues {
+    char *bytes;
+    size_t size, room;
+    bool failed; /* there was not enough memory */
+    int count;
+    size_t at[PG_PARAMETERS];
+    int length[PG_PARAMETERS];
+} PgValues;
+
+typedef enum PgType { PG_BOOL = 16, PG_BYTEA = 17, PG_INT8 = 20, PG_TEXT = 25 } PgType;
+
+void values_end(PgValues *values); /* frees them */
+void values_int(PgValues *values, int64_t number);
+void values_bytes(PgValues *values, const void *bytes, size_t size); /* text, or bytea */
+
+/* An array of so many elements, which follow. */
+void values_array(PgValues *values, PgType type, size_t elements);
+void values_add_int(PgValues *values, int64_t number);
+void values_add_bool(PgValues *values, bool yes);
+void values_add_bytes(PgValues *values, const void *bytes, size_t size);
+
+int64_t pg_int(const PGresult *result, int row, int column);
+
+/* Calls `visit` for each text of an array of them. */
+void pg_each_text(const PGresult *result, int row, int column,
+                  void (*visit)(void *context, const char *text, size_t size), void *context);
+
+/* ---- connection.c: a connection ---- */
+
+/* Statements that are sent together and end with one Sync: what fails takes along what follows it
+ * up to there. `result` is called for each statement and owns its result; `over` when all are
+ * answered, or (lost) when the connection is gone. */
+typedef struct PgAsk {
+    void (*result)(struct PgAsk *ask, unsigned index, PGresult *result);
+    void (*over)(struct PgAsk *ask, bool lost);
+    PgConn *connection;
+    unsigned answered;
+    int64_t sent;
+    struct PgAsk *next;
+} PgAsk;
+
+typedef struct PgStatement {
+    const char *name, *sql;
+} PgStatement;
+
+/* What a connection is for: `prepared` is called when its statements are, and calls
+ * pg_conn_ready then or later. */
+typedef struct PgRole {
+    const char *name, *statement_timeout, *lock_timeout, *synchronous_commit; /* as settings */
+    const PgStatement *statement, *more;
+    unsigned statements, mores;
+    void (*prepared)(PgConn *connection);
+} PgRole;
+
+typedef enum PgState { PG_DOWN, PG_LOOKING, PG_CONNECTING, PG_PREPARING, PG_READY } PgState;
+
+struct PgConn {
+    Postgres *store;
+    const PgRole *role;
+    PGconn *conn;
+    uv_poll_t *poll;
+    PgState state;
+    int64_t until;  /* down: when it is tried again; else, until it is ready: when it is given up */
+    unsigned tries; /* that failed since it was ready */
+    PgAsk *first, **end; /* what was sent, in order */
+    unsigned asks;
+    bool broken;  /* to be given up as soon as nobody is at work with it */
+    bool refused; /* one of the statements that prepare it failed */
+    PgAsk preparing;
+    char why[WF_MESSAGE_MAX];
+};
+
+void pg_conn_open(PgConn *connection, Postgres *store, const PgRole *role);
+void pg_conn_tick(PgConn *connection, int64_t now);
+void pg_conn_ready(PgConn *connection);
+void pg_conn_close(PgConn *connection);
+
+/* Has the connection given up soon, and made anew. Its socket is not waited for any more. */
+void pg_conn_break(PgConn *connection, const char *why);
+
+/* The fault of a result, as one line. */
+void pg_why(const PGresult *result, char *connection, size_t room);
+
+void pg_ask(PgConn *connection, PgAsk *ask);
+void pg_query(PgConn *connection, const char *statement, const PgValues *values);
+void pg_sync(PgConn *connection);
+
+/* ---- batch.c ---- */
+
+enum { PG_BATCH = 256 }; /* writes in one transaction at most */
+
+/* The parameters of the statement `append`; so many tables must be written, or none (0: as many as
+ * can be). Without the last one, from where they are made, they are pg_batch_values: what a tool
+ * fills in has none. */
+void pg_append_values(PgValues *values, const StoreWrite *const *table, size_t tables, int64_t mark,
+                      size_t needed);
+void pg_batch_values(PgValues *values, const StoreWrite *const *table, size_t tables, int64_t mark,
+                     size_t needed);
+void pg_batch_names(PgValues *values, const StoreWrite *const *table, size_t tables);
+void pg_revoke_values(PgValues *values, const StoreRevoke *first);
+
+/* ---- write.c ---- */
+
+typedef struct PgWriter {
+    PgConn connection;
+    StoreWrite *waiting, **waiting_end; /* in order */
+    StoreWrite *single, **single_end;   /* to be tried each by itself, before those that wait */
+    StoreRevoke *revoking;
+    int64_t batch; /* the number of the last one */
+
+    /* the batch that is on its way, or whose outcome is not known */
+    bool busy, unknown, alone;
+    bool beats, beaten; /* it has the first beat with it; that is durable */
+    StoreWrite *flying[PG_BATCH];
+    size_t flying_count;
+    StoreRevoke *flying_revokes;
+    PgAsk ask;
+    unsigned commit_at; /* which statement the COMMIT is */
+    int failed_at;      /* which failed first; -1: none */
+    char state[6];      /* its SQLSTATE */
+    char why[WF_MESSAGE_MAX];
+    bool committed;
+    PGresult *written, *revoked; /* the names of the tables, the digests */
+    bool failing;                /* something could not be written, which was told */
+} PgWriter;
+
+extern const PgRole pg_writer_role;
+
+void pg_write_some(Postgres *store); /* if there is something and nothing on its way */
+
+/* What tells events of this writer's batch from all others. */
+int64_t pg_batch_mark(const Postgres *store, int64_t batch);
+
+/* ---- retry.c ---- */
+
+void pg_write_tick(Postgres *store, int64_t now);
+void pg_write_expire(Postgres *store, int64_t now); /* what has waited too long has failed */
+bool pg_write_idle(const PgWriter *writer);
+
+/* What flew and was not written waits again, in front of the others, or of those that go alone. */
+void pg_write_again(PgWriter *writer, bool alone);
+
+/* ---- recovery.c: what has become of a batch ---- */
+
+enum { PG_RECOVERY_STATEMENTS = 5 };
+extern const PgStatement pg_recovery_statements[PG_RECOVERY_STATEMENTS];
+
+/* When the writer's connection was made again: asks, answers what is known now, and goes on. */
+void pg_writer_prepared(PgConn *connection);
+
+/* ---- read.c ---- */
+
+typedef enum PgReadKind { PG_READ_TABLE, PG_READ_OPEN, PG_READ_DUE, PG_READ_CHANGED } PgReadKind;
+
+typedef struct PgRead {
+    PgAsk ask; /* first */
+    PgReadKind kind;
+    StoreRead *table; /* or */
+    StoreRows *rows;
+    int64_t stamp, most; /* the stamp, or the time, before which it is due */
+    int64_t asked;
+    PGresult *result;
+    char fault[WF_MESSAGE_MAX];
+    struct PgRead *next;
+
+    /* a table that is told: the next row; how many events there must be, the last one told */
+    int row;
+    uint64_t length, at;
+    bool enough, bad; /* no more events are wanted; something is damaged, as `fault` says */
+    uint8_t digest[STORE_SLOTS][STORE_DIGEST];
+} PgRead;
+
+typedef struct PgReaders {
+    PgConn connection[PG_READERS];
+    PgRead *waiting, **waiting_end;
+} PgReaders;
+
+extern const PgRole pg_reader_role;
+void pg_read_some(Postgres *store);
+void pg_read_tick(Postgres *store, int64_t now);
+
+/* On the caller's thread: tells of it, of at most so many events, which are taken off; whether that
+ * was all. */
+bool pg_read_tell(PgRead *read, unsigned *most);
+void pg_read_free(PgRead *read);
+
+/* ---- notifications.c: what other servers wrote, and revoked ---- */
+
+typedef struct PgSeen {
+    int64_t writer, batch;
+} PgSeen;
+
+typedef struct PgNotifications {
+    PgConn connection;
+    PgAsk poll, revoked, bans, notify;
+    bool polling, asking_revoked, asking_bans, notifying, again;
+    PgSeen *seen;
+    size_t seen_count, seen_room;
+    int64_t next_poll, next_revoked, next_bans, next_notify; /* when */
+    int64_t revoked_stamp;
+    bool wanted; /* others are to be woken */
+} PgNotifications;
+
+extern const PgRole pg_notifications_role;
+bool pg_notifications_note(PgNotifications *notifications, int64_t writer, int64_t batch);
+void pg_notifications_some(Postgres *store, int64_t now); /* what is due */
+void pg_notifications_tick(Postgres *store, int64_t now);
+
+/* ---- presence.c: who is at tables, here and at other servers ---- */
+
+typedef struct PgPresence {
+    PgAsk say, poll;
+    bool saying, said, polling, again;
+    int64_t version;                          /* of the row that was written last */
+    int64_t next_say, next_poll, heard, anew; /* when */
+} PgPresence;
+
+/* What another server says. */
+typedef struct PgOther {
+    int64_t writer, version; /* of the row that was read last */
+    bool up, gone;           /* by the last poll; and nobody is left in the map */
+    PresenceMap map;
+} PgOther;
+
+extern const char pg_presence_say[], pg_presence_poll[];
+void pg_presence_some(Postgres *store, int64_t now);
+void pg_presence_anew(Postgres *store); /* the connection was made */
+void pg_presence_end(Postgres *store);
+void pg_here(Store *store, const char *table, StorePresence here);
+StorePresence pg_elsewhere(Store *store, const char *table);
+void pg_elsewhere_notifications(Store *store, size_t most, StoreNotification visit, void *context);
+
+/* ---- maintenance.c: beats, sweeping, what is not needed any more ---- */
+
+typedef struct PgMaintenance {
+    PgAsk beat, clean, sweep, revoked, upkeep;
+    bool beating, cleaning, sweeping, revoking, asking_upkeep;
+    int64_t next_clean, next_piece, next_upkeep;
+    StoreSweep now; /* what is being swept */
+    char swept_to[STORE_TABLE_NAME];
+} PgMaintenance;
+
+enum { PG_MAINTENANCE_STATEMENTS = 10 };
+extern const PgStatement pg_maintenance_statements[PG_MAINTENANCE_STATEMENTS];
+void pg_maintenance_tick(Postgres *store, int64_t now);
+bool pg_upkeep(Store *store, StoreUpkeep *upkeep);
+
+/* ---- jobs.c: the queue of work ---- */
+
+enum { PG_JOB_GROUP = 64 /* requests in one transaction at most */ };
+
+/* A place of a lane that its sequence will be set to, and since when all before it are taken. */
+typedef struct PgPresent {
+    int64_t place, newest, at; /* `at` 0: there is none */
+} PgPresent;
+
+typedef struct PgJobs {
+    PgConn connection;
+    JobAsk *waiting, **waiting_end;
+    unsigned alone; /* so many of them are to be asked each by itself */
+
+    /* the group that is on its way */
+    bool busy, failed;
+    PgAsk group, maintenance;
+    JobAsk *asked[PG_JOB_GROUP];
+    PGresult *result[PG_JOB_GROUP];
+    unsigned count;
+    char why[WF_MESSAGE_MAX];
+
+    PgPresent present[JOB_LANES];
+    bool caring, failing; /* `failing`: which was told */
+    int64_t taken_at, next_maintenance, maintenance_takes;
+} PgJobs;
+
+extern const PgRole pg_jobs_role;
+void pg_jobs_some(Postgres *store);
+void pg_jobs_tick(Postgres *store, int64_t now);
+bool pg_jobs_idle(const PgJobs *jobs);
+
+/* ---- lease.c ---- */
+
+typedef struct PgLeases {
+    PgConn connection;
+    PgAsk ask;
+    bool busy, released;
+    StoreLease *waiting, *flying;
+    PGresult *given;
+} PgLeases;
+
+extern const PgRole pg_lease_role;
+void pg_lease_some(Postgres *store);
+void pg_lease_tick(Postgres *store, int64_t now);
+
+/* ---- visitors.c ---- */
+
+void pg_bans_some(Postgres *store, int64_t now); /* if it is time to ask for them */
+void pg_bans_note(Postgres *store, const PGresult *result);
+void pg_bans(Store *store, StoreBans take, void *context);
+StoreWord pg_knows(Store *store, const uint8_t digest[STORE_DIGEST]);
+StoreWord pg_is_revoked(Store *store, const uint8_t digest[STORE_DIGEST]);
+
+/* The statement for the last beat; it has one row. A beat at 0 is none: its server is about to come
+ * up, see pg_begin. */
+#define PG_LAST_BEAT                                                                               \
+    "SELECT coalesce((SELECT at FROM wayfarer.beats WHERE at <> 0"                                 \
+    " ORDER BY seen DESC, at DESC LIMIT 1), 0)"
+
+/* A server whose last beat is older, or that has stopped in order, is not up. */
+#define PG_FRESH "seen > clock_timestamp() - interval '5 seconds' AND NOT stopped"
+
+/* ---- open.c: while the caller waits ---- */
+
+StoreAway pg_away(Store *store);
+
+/* Brings the schema up to date and reads what every store has to know; of a server it notes before
+ * that it comes. */
+WfCode pg_begin(Postgres *store, bool serves, WfFault *fault);
+
+void pg_drop_notice(void *context, const PGresult *result);
+
+/* ---- the store ---- */
+
+struct Postgres {
+    Store store; /* first: others know it by this */
+    char *url;
+    char where[PG_WHERE];
+    struct PgHosts *hosts; /* as they were looked up last, or are looked up now; may be NULL */
+    int64_t id;            /* as a writer */
+    StoreAway gap;
+    Digests known;
+    void (*wake)(void *context);
+    void *context;
+    pthread_t thread;
+    uv_loop_t loop;
+    uv_async_t async;
+    uv_timer_t timer;
+
+    pthread_mutex_t lock; /* guards what follows, to the next blank line */
+    PgRead *asked_reads, **asked_reads_end, *done_reads, **done_reads_end;
+    Digests revoked;
+    StoreBan *ban; /* so many */
+    size_t bans;
+    bool bans_known;                 /* as of the last time that they were asked for */
+    char (*heard)[STORE_TABLE_NAME]; /* tables that others wrote to */
+    size_t heard_count, heard_room;
+    bool heard_any;   /* it is not known to which: to any */
+    bool deaf;        /* others cannot be heard at the moment */
+    PresenceMap here; /* who is at tables */
+    PgOther *other;   /* so many */
+    size_t others_count;
+    bool here_changed, elsewhere_changed;
+    StoreUpkeep upkeep; /* no bytes: it is not known */
+
+    PgRead *telling, **telling_end; /* the caller's */
+
+    PgWriter writer;
+    PgReaders readers;
+    PgNotifications notifications;
+    PgPresence presence;
+    PgMaintenance maintenance;
+    PgJobs jobs;
+    PgLeases leases;
+    bool away; /* which was told */
+    bool stopping;
+    int64_t stop_at;
+    uint64_t random;
+};
+
+static inline Postgres *postgres_of(Store *store)
+{
+    return (Postgres *)store;
+}
+
+/* ---- report.c: to the caller ---- */
+
+uint64_t pg_random(Postgres *store);
+void pg_one_line(const char *text, char *connection, size_t room);
+__attribute__((format(printf, 2, 3))) void pg_tell(Postgres *store, const char *format, ...);
+void pg_tell_lost(PgConn *connection); /* a connection could not be made or was lost */
+void pg_tell_ready(Postgres *store);
+void pg_done_revoke(Postgres *store, StoreRevoke *revoke, StoreAnswer answer);
+void pg_done_read(Postgres *store, PgRead *read);
+
+#endif

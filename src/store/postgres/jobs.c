@@ -1,0 +1,226 @@
+/* jobs.c - see jobs.h: requests go out, answers come in. */
+#include "store/postgres/jobs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/queue/fair.h"
+
+enum {
+    MAINTENANCE = 1000,       /* milliseconds, as all here */
+    MAINTENANCE_SHARE = 20,   /* it takes no more than that part of the time, */
+    MAINTENANCE_MOST = 20000, /* but is done so often: jobs whose workers were lost wait for it */
+    TAKES_KNOWN = 10000,      /* who has not asked for jobs for so long does not care for them */
+};
+
+/* ---- groups ---- */
+
+static void fail(Postgres *store, JobAsk *ask)
+{
+    job_fail(ask);
+    mailbox_answer_job(&store->store.box, ask);
+}
+
+static void wait_again(PgJobs *jobs, JobAsk *ask)
+{
+    ask->next = jobs->waiting;
+    if (jobs->waiting == NULL)
+        jobs->waiting_end = &ask->next;
+    jobs->waiting = ask;
+}
+
+static void note_result(PgAsk *group, unsigned index, PGresult *result)
+{
+    PgJobs *jobs = &group->connection->store->jobs;
+    const ExecStatusType status = PQresultStatus(result);
+    if (status != PGRES_TUPLES_OK && status != PGRES_PIPELINE_ABORTED && jobs->why[0] == '\0')
+        pg_why(result, jobs->why, sizeof jobs->why);
+    jobs->failed = jobs->failed || status != PGRES_TUPLES_OK;
+    if (index < jobs->count && status == PGRES_TUPLES_OK)
+        jobs->result[index] = result;
+    else
+        PQclear(result);
+}
+
+/* Nothing of the group was done: each of it alone, or there is no use in it. */
+static void group_failed(Postgres *store)
+{
+    PgJobs *jobs = &store->jobs;
+    if (jobs->count > 1) {
+        jobs->alone = jobs->count;
+        for (unsigned i = jobs->count; i-- > 0;)
+            wait_again(jobs, jobs->asked[i]);
+    } else if (jobs->count == 1) {
+        if (!jobs->failing)
+            pg_tell(store, "the queue cannot be used: %s", jobs->why);
+        jobs->failing = true;
+        fail(store, jobs->asked[0]);
+    }
+}
+
+/* What was sent when the connection was lost may have been done or not. All but taking can be asked
+ * for again. */
+static void group_lost(Postgres *store)
+{
+    PgJobs *jobs = &store->jobs;
+    for (unsigned i = jobs->count; i-- > 0;)
+        if (jobs->asked[i]->op == JOB_TAKE)
+            fail(store, jobs->asked[i]);
+        else
+            wait_again(jobs, jobs->asked[i]);
+}
+
+static void group_done(Postgres *store)
+{
+    PgJobs *jobs = &store->jobs;
+    jobs->failing = false;
+    for (unsigned i = jobs->count; i-- > 0;)
+        if (jobs->result[i] == NULL || !pg_job_answer(jobs, jobs->asked[i], jobs->result[i])) {
+            wait_again(jobs, jobs->asked[i]);
+            jobs->asked[i] = NULL;
+        }
+    for (unsigned i = 0; i < jobs->count; i++)
+        if (jobs->asked[i] != NULL)
+            mailbox_answer_job(&store->store.box, jobs->asked[i]);
+}
+
+static void group_over(PgAsk *group, bool lost)
+{
+    Postgres *store = group->connection->store;
+    PgJobs *jobs = &store->jobs;
+    jobs->busy = false;
+    if (lost)
+        group_lost(store);
+    else if (jobs->failed)
+        group_failed(store);
+    else
+        group_done(store);
+    for (unsigned i = 0; i < jobs->count; i++) {
+        PQclear(jobs->result[i]);
+        jobs->result[i] = NULL;
+    }
+    jobs->count = 0;
+    store->wake(store->context);
+    if (!lost)
+        pg_jobs_some(store);
+}
+
+static void send_group(PgJobs *jobs)
+{
+    jobs->busy = true;
+    jobs->failed = false;
+    jobs->why[0] = '\0';
+    jobs->group = (PgAsk){.result = note_result, .over = group_over};
+    pg_ask(&jobs->connection, &jobs->group);
+    for (unsigned i = 0; i < jobs->count; i++) {
+        PgValues values = {0};
+        pg_job_values(&values, jobs, jobs->asked[i]);
+        pg_query(&jobs->connection, pg_job_statements[jobs->asked[i]->op].name, &values);
+        values_end(&values);
+    }
+    pg_sync(&jobs->connection);
+}
+
+void pg_jobs_some(Postgres *store)
+{
+    PgJobs *jobs = &store->jobs;
+    if (jobs->busy || jobs->waiting == NULL || jobs->connection.state != PG_READY ||
+        jobs->connection.broken)
+        return;
+    const unsigned most = jobs->alone > 0 ? 1 : PG_JOB_GROUP;
+    jobs->alone -= jobs->alone > 0;
+    while (jobs->waiting != NULL && jobs->count < most) {
+        JobAsk *ask = jobs->waiting;
+        jobs->waiting = ask->next;
+        jobs->asked[jobs->count++] = ask;
+    }
+    if (jobs->waiting == NULL)
+        jobs->waiting_end = &jobs->waiting;
+    send_group(jobs);
+}
+
+/* ---- care ---- */
+
+static void maintenance_result(PgAsk *ask, unsigned index, PGresult *result)
+{
+    (void)ask, (void)index;
+    PQclear(result);
+}
+
+static void maintenance_over(PgAsk *ask, bool lost)
+{
+    PgJobs *jobs = &ask->connection->store->jobs;
+    const int64_t now = mailbox_clock();
+    jobs->caring = false;
+    if (!lost) /* else it is not known how long it takes: a data base that was away is no measure */
+        jobs->maintenance_takes = now - ask->sent;
+    jobs->next_maintenance = now + MAINTENANCE;
+}
+
+static void send_maintenance(PgJobs *jobs)
+{
+    int64_t pause = MAINTENANCE_SHARE * jobs->maintenance_takes;
+    if (pause > MAINTENANCE_MOST)
+        pause = MAINTENANCE_MOST;
+    PgValues values = {0};
+    jobs->caring = true;
+    jobs->maintenance = (PgAsk){.result = maintenance_result, .over = maintenance_over};
+    values_int(&values, pause > MAINTENANCE ? pause : MAINTENANCE);
+    values_int(&values, FAIR_TRIES);
+    pg_ask(&jobs->connection, &jobs->maintenance);
+    pg_query(&jobs->connection, "care", &values);
+    pg_sync(&jobs->connection);
+    values_end(&values);
+}
+
+static void fail_late(Postgres *store, int64_t now)
+{
+    PgJobs *jobs = &store->jobs;
+    bool any = false;
+    JobAsk **end = &jobs->waiting;
+    for (JobAsk *ask = jobs->waiting, *next; ask != NULL; ask = next) {
+        next = ask->next;
+        if (ask->asked + PG_WRITE_WAITS <= now) {
+            *end = next;
+            fail(store, ask);
+            any = true;
+        } else {
+            end = &ask->next;
+        }
+    }
+    jobs->waiting_end = end;
+    if (any)
+        store->wake(store->context);
+}
+
+void pg_jobs_tick(Postgres *store, int64_t now)
+{
+    PgJobs *jobs = &store->jobs;
+    pg_conn_tick(&jobs->connection, now);
+    fail_late(store, now);
+    if (jobs->connection.state != PG_READY || jobs->connection.broken)
+        return;
+    if (!jobs->caring && now >= jobs->next_maintenance && now - jobs->taken_at < TAKES_KNOWN)
+        send_maintenance(jobs);
+    pg_jobs_some(store);
+}
+
+bool pg_jobs_idle(const PgJobs *jobs)
+{
+    return !jobs->busy && jobs->waiting == NULL;
+}
+
+static void prepared(PgConn *connection)
+{
+    connection->store->jobs.caring = false;
+    pg_conn_ready(connection);
+    pg_jobs_some(connection->store);
+}
+
+const PgRole pg_jobs_role = {.name = "jobs",
+                             .statement_timeout = "5s",
+                             .lock_timeout = "2500ms",
+                             .synchronous_commit = "on",
+                             .statement = pg_job_statements,
+                             .statements = PG_JOB_STATEMENTS,
+                             .prepared = prepared};

@@ -1,0 +1,68 @@
+/* tool.h - what the files of the tool for PostgreSQL share: one connection, whose calls
+ * wait. */
+#ifndef STORE_POSTGRES_TOOL_H
+#define STORE_POSTGRES_TOOL_H
+
+#include "store/postgres/call.h"
+#include "store/tool.h"
+
+enum { PG_HELD = 64 /* tables that are written with one statement at most */ };
+
+/* Tables that wait to be written; their events and slots are the tool's own. */
+typedef struct PgHeld {
+    StoreWrite table[PG_HELD];
+    size_t tables, bytes;
+    int64_t stamp; /* of the last table that was written */
+} PgHeld;
+
+typedef struct PgTool {
+    StoreTool tool; /* first: it is known by this */
+    PgCall call;
+    int64_t id, batch; /* as a writer of batches: see inside.h */
+    PgHeld held;
+} PgTool;
+
+static inline PgTool *pg_tool_of(StoreTool *tool)
+{
+    return (PgTool *)tool;
+}
+
+/* Says why the last call failed; false. */
+bool pg_tool_fail(PgTool *tool, WfFault *fault);
+
+/* Runs a statement with parameters (NULL: none; else they are freed), all in binary form. NULL: it
+ * failed. */
+PGresult *pg_tool_ask(PgTool *tool, const char *sql, PgValues *values);
+
+/* The same, if nobody wants to see the result; whether it went well. */
+bool pg_tool_run(PgTool *tool, const char *sql, PgValues *values);
+
+/* The statement of that name, as the store itself has it; NULL: there is none. */
+const char *pg_statement(const PgStatement *statement, unsigned count, const char *name);
+
+/* Begins a transaction in which tables are written, as a batch of the store is: servers hear of
+ * it. Ends it, or takes it back. */
+bool pg_tool_begin(PgTool *tool, const StoreWrite *const *table, size_t count);
+bool pg_tool_append(PgTool *tool, const StoreWrite *write);
+StoreAnswer pg_tool_commit(PgTool *tool, WfFault *fault);
+void pg_tool_rollback(PgTool *tool);
+
+/* ---- replace.c ---- */
+bool pg_remove(StoreTool *tool, const char *name, WfFault *fault);
+bool pg_put(StoreTool *tool, const StoreTable *table, WfFault *fault);
+
+/* ---- export.c ---- */
+bool pg_export(StoreTool *tool, const StoreSink *sink, WfFault *fault);
+bool pg_export_table(StoreTool *tool, const char *name,
+                     bool (*visit)(void *context, const StoreTable *table, WfFault *fault),
+                     void *context, WfFault *fault);
+bool pg_export_bans(StoreTool *tool, const StoreSink *sink, WfFault *fault);
+bool pg_export_notes(StoreTool *tool, const StoreSink *sink, WfFault *fault);
+
+/* ---- import.c ---- */
+bool pg_import(StoreTool *tool, StoreSink *sink, int64_t *beat, WfFault *fault);
+bool pg_import_ban(PgTool *tool, const StoreBan *ban);
+bool pg_import_note(PgTool *tool, const StoreNote *note);
+void pg_import_end(PgTool *tool); /* gives up what is held */
+
+#endif

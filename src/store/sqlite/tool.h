@@ -1,0 +1,43 @@
+/* tool.h - what the files of the tool for SQLite share. */
+#ifndef STORE_SQLITE_TOOL_H
+#define STORE_SQLITE_TOOL_H
+
+#include "store/sqlite/inside.h"
+#include "store/tool.h"
+
+/* A store without its thread: what is read goes by `reader`, what is written by `writer`. */
+typedef struct SqliteTool {
+    StoreTool tool; /* first: it is known by this */
+    Sqlite store;
+    bool filling; /* a transaction is open */
+} SqliteTool;
+
+/* Says why the last call of a connection failed; false. */
+bool sqlite_tool_fail(sqlite3 *db, WfFault *fault);
+
+/* Runs a prepared statement that gives no rows and frees it; whether it went well. */
+bool sqlite_tool_run(sqlite3_stmt *statement);
+
+/* Prepared statements, NULL if there is none; to be freed by sqlite3_finalize. */
+sqlite3_stmt *sqlite_tool_prepare(sqlite3 *db, const char *sql);
+
+/* ---- export.c ---- */
+bool sqlite_export(StoreTool *tool, const StoreSink *sink, WfFault *fault);
+bool sqlite_export_table(StoreTool *tool, const char *name,
+                         bool (*visit)(void *context, const StoreTable *table, WfFault *fault),
+                         void *context, WfFault *fault);
+bool sqlite_export_bans(sqlite3 *db, const StoreSink *sink, WfFault *fault);
+bool sqlite_export_notes(sqlite3 *db, const StoreSink *sink, WfFault *fault);
+
+/* ---- replace.c ---- */
+bool sqlite_remove(StoreTool *tool, const char *name, WfFault *fault);
+bool sqlite_put(StoreTool *tool, const StoreTable *table, WfFault *fault);
+
+/* ---- import.c ---- */
+bool sqlite_import(StoreTool *tool, StoreSink *sink, int64_t *beat, WfFault *fault);
+bool sqlite_import_table(sqlite3 *db, const StoreTable *table);
+bool sqlite_import_changes(sqlite3 *db, const char *name); /* servers look at the table again */
+bool sqlite_import_ban(sqlite3 *db, const StoreBan *ban);
+bool sqlite_import_note(sqlite3 *db, const StoreNote *note);
+
+#endif

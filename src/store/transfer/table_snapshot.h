@@ -1,0 +1,29 @@
+/* table_snapshot.h - a table as it is read out of a store, for store_tool_export and
+ * store_tool_table. */
+#ifndef STORE_TRANSFER_TABLE_SNAPSHOT_H
+#define STORE_TRANSFER_TABLE_SNAPSHOT_H
+
+#include "store/transfer/sink.h"
+
+/* All zero: nothing was read yet. The bodies are its own. */
+typedef struct TableSnapshot {
+    StoreTable table;
+    char **body;
+    size_t most; /* bodies that there is room for */
+    StoreSlot slot[STORE_SLOTS];
+} TableSnapshot;
+
+/* Frees what it has; it is as new then. */
+void table_snapshot_drop(TableSnapshot *snapshot);
+
+/* Adds a copy of an event. False with the fault filled: there is not enough memory. */
+bool table_snapshot_add(TableSnapshot *snapshot, const char *body, WfFault *fault);
+
+/* Whether it has as many events as there must be; else false with the fault filled. */
+bool table_snapshot_has_all(const TableSnapshot *snapshot, uint64_t length, WfFault *fault);
+
+/* Says what is wrong with a part of the table; false. */
+bool table_snapshot_refuse(const TableSnapshot *snapshot, const char *what, uint64_t number,
+                           const char *why, WfFault *fault);
+
+#endif
