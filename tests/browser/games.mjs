@@ -28,7 +28,7 @@ const some = [
 ];
 some[3].players = { s: "person", n: { level: 0 } };
 
-/** How web/src/pages/puzzle_record.ts names a puzzle of The Travelers: by what is in their file, and by its number. */
+/** How web/src/pages/puzzle/record.ts names a puzzle of The Travelers: by what is in their file, and by its number. */
 function puzzle(number) {
   const lines = readFileSync(new URL("../../data/puzzles/travelers.txt", import.meta.url), "utf8").split("\n");
   const own = lines.filter((line) => line !== "" && !line.startsWith("#")).join("\n");

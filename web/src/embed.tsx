@@ -8,7 +8,7 @@ import "./ui/style/tokens.css";
 import "./ui/style/fonts.css";
 import "./ui/style/base.css";
 import "./ui/style/kit/buttons.css";
-import "./ui/style/share.css";
+import "./share/share.css";
 
 const likesDark = matchMedia("(prefers-color-scheme: dark)");
 

@@ -9,8 +9,8 @@ import { beginLanguage } from "./language/language";
 import { isGame, titleOf } from "./library/games";
 import { FIRST_GAME } from "./learn/address";
 import { beginKeeping, useKeeping } from "./offline/keeping";
-import { HomePage } from "./pages/home";
-import { lastGame } from "./pages/last";
+import { HomePage } from "./pages/home/home";
+import { lastGame } from "./pages/new/last";
 import { Boundary, Part, watchParts } from "./ui/boundary";
 import { Button, dismiss, Empty, toast } from "./ui/kit";
 import { drawn, nextTask, seenFirst } from "./ui/painted";
@@ -24,15 +24,15 @@ import "./ui/style.css";
 
 const PlayPage = lazy(() => seenFirst(import("./pages/play")));
 const TablePage = lazy(() => seenFirst(import("./table/page")));
-const PuzzlePage = lazy(() => seenFirst(import("./pages/puzzle")));
+const PuzzlePage = lazy(() => seenFirst(import("./pages/puzzle/puzzle")));
 const AnalysePage = lazy(() => seenFirst(import("./pages/analyse")));
 const StudyPage = lazy(() => seenFirst(import("./pages/study")));
-const MinePage = lazy(() => seenFirst(import("./mine/page")));
+const MinePage = lazy(() => seenFirst(import("./my_games/page")));
 const RulesPage = lazy(() => seenFirst(import("./pages/rules")));
 const PiecesPage = lazy(() => seenFirst(import("./pieces/page")));
 const PracticePage = lazy(() => seenFirst(import("./practice/page")));
 const EditPage = lazy(() => seenFirst(import("./editor/page")));
-const NewGame = lazy(() => seenFirst(import("./pages/new")));
+const NewGame = lazy(() => seenFirst(import("./pages/new/new")));
 const LearnPage = lazy(() => seenFirst(import("./learn/page")));
 const NewVersion = lazy(() => import("./offline/news"));
 const SettingsDialog = lazy(() => import("./pages/settings"));
@@ -172,7 +172,7 @@ function Wayfarer() {
 
 /** A game's page and the dialog of a new one, fetched before they are asked for. */
 function fetchAhead(): void {
-  void Promise.allSettled([import("./pages/play"), import("./pages/new")]);
+  void Promise.allSettled([import("./pages/play"), import("./pages/new/new")]);
 }
 
 async function start(): Promise<void> {

@@ -1,6 +1,6 @@
 // Where to look for a move: the piece and where it goes are in it, and much besides.
 import { expect, it } from "vitest";
-import { areaOf } from "../src/analysis/area";
+import { areaOf } from "../src/analysis/review/area";
 import { placeAt } from "../src/board/geometry";
 
 it("has the piece and its end, and never less than a quarter of a flat board", () => {

@@ -1,6 +1,6 @@
 // Where arrows and their numbers lie: those that share a line, a place or a crossing are told apart.
 import { expect, test } from "vitest";
-import { layArrows } from "../src/board/arrow_layout";
+import { layArrows } from "../src/board/arrows/layout";
 
 const SIZE = 0.2;
 const middle = (place: string) => ({ x: place.charCodeAt(0) - 97 + 0.5, y: Number(place.slice(1)) - 0.5 });

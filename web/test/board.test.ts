@@ -1,12 +1,12 @@
 // Boards without a page: their size, keys, drawings, curves, motion and sounds.
 import { describe, expect, it } from "vitest";
-import { arcBetween, between, hatch, partOf, pointOn } from "../src/board/arcs";
-import { inkOf, toggled } from "../src/board/drawing";
+import { arcBetween, between, hatch, partOf, pointOn } from "../src/board/arrows/arcs";
+import { inkOf, toggled } from "../src/board/arrows/drawing";
 import { drawnAt, placeBetween, placeNamed, sizeOf, spotOf } from "../src/board/geometry";
 import { Typed, walk } from "../src/board/keys";
 import { bezier, FADE, motionBetween, slideTime } from "../src/board/motion";
 import { fit } from "../src/board/size";
-import { soundsOf } from "../src/board/sounds";
+import { soundsOf } from "../src/board/sound/sounds";
 import type { LastMove, State } from "../src/library/protocol";
 import { cast, type Placed } from "../src/play/cast";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Move } from "../src/library/protocol";
-import { attempted, begin, type Choice, isMove, landingsOf, oneBack, press, preview, stageOf, wayOf } from "../src/play/choice";
+import { attempted, begin, type Choice, isMove, landingsOf, oneBack, press, preview, stageOf, wayOf } from "../src/play/session/choice";
 
 const nobody = () => undefined;
 

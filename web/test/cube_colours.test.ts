@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { contrast } from "./colour";
 
-const read = (name: string) => readFileSync(new URL(`../src/ui/style/${name}.css`, import.meta.url), "utf8");
-const tower = read("tower");
-const tokens = read("tokens");
+const read = (name: string) => readFileSync(new URL(`../src/${name}.css`, import.meta.url), "utf8");
+const tower = read("cube/style/tower");
+const tokens = read("ui/style/tokens");
 
 /** The properties of the first rule with these selectors. */
 function rule(css: string, selectors: string): Map<string, string> {

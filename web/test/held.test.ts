@@ -1,11 +1,11 @@
 // Who holds what in a cube: what follows from the library's attackers, and the patterns that show it.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { balance } from "../src/board/held";
-import { type Corner, DOT, patterns, type Shape } from "../src/board/held_pattern";
+import { balance } from "../src/board/held/held";
+import { type Corner, DOT, patterns, type Shape } from "../src/board/held/pattern";
 import { Host } from "../src/library/host";
 import type { Going, Piece, Place, State } from "../src/library/protocol";
-import { countSigns, heldPlaces, withoutSigns } from "../src/play/holding";
+import { countSigns, heldPlaces, withoutSigns } from "../src/play/marks/holding";
 
 const host = await Host.load(await WebAssembly.compile(readFileSync(new URL("../../build-wasm/apps/wasm/wayfarer.wasm", import.meta.url))));
 const ask = <T>(...lines: string[]) => host.ask(lines) as T;

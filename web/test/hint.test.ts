@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { Host } from "../src/library/host";
 import type { Game } from "../src/library/protocol";
-import { hintFor } from "../src/play/hint";
-import type { Session } from "../src/play/session";
+import { hintFor } from "../src/play/marks/hint";
+import type { Session } from "../src/play/session/session";
 
 let host: Host;
 let thought = 0;

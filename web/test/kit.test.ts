@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { lookFor } from "../src/games/looks";
 import { wordsFor } from "../src/games/words";
 import { games, infoOf, levels } from "../src/library/games";
-import type { NewChoice } from "../src/pages/last";
-import { fromAddress, positionFrom } from "../src/pages/new_address";
-import { winsBelow, levelName, levelWords } from "../src/play/levels";
+import type { NewChoice } from "../src/pages/new/last";
+import { fromAddress, positionFrom } from "../src/pages/new/address";
+import { winsBelow, levelName, levelWords } from "../src/play/session/levels";
 import { ICONS } from "../src/ui/kit/icons";
 import { timeWords } from "../src/ui/kit/strip";
 

@@ -5,7 +5,7 @@ import { Host } from "../src/library/host";
 import { guidedSeats, lessonOf, stepIds, taughtGames, textIn } from "../src/library/lessons";
 import { type Game, Refusal, type State } from "../src/library/protocol";
 import { nextPlaces } from "../src/learn/next";
-import { begin } from "../src/play/choice";
+import { begin } from "../src/play/session/choice";
 import { keepLast, keepStars, lastLearnt, standingOf, starsOf } from "../src/learn/progress";
 import { readRules } from "../src/rules/text";
 import { LessonSession } from "../src/learn/session";

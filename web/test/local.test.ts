@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { Host } from "../src/library/host";
 import type { Choice, Game, Move, State } from "../src/library/protocol";
-import { savedGames } from "../src/play/saved";
-import { LocalSession, people, type Player } from "../src/play/local";
+import { savedGames } from "../src/play/session/saved";
+import { LocalSession, people, type Player } from "../src/play/session/local";
 import { stateOf } from "../src/play/strips";
 import { waitUntil } from "./wait";
 

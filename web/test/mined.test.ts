@@ -9,8 +9,8 @@ import type { State } from "../src/library/protocol";
 import { bookGame } from "../src/library/puzzles";
 import { startState } from "../src/library/starts";
 import { exchanged } from "../src/pages/exchanged";
-import { allStars, choose, rated, ratingOf, remember, setWish, standing, starsOf, wishOf } from "../src/pages/puzzle_record";
-import { goalOf, taskWords, themeName } from "../src/pages/puzzle_words";
+import { allStars, choose, rated, ratingOf, remember, setWish, standing, starsOf, wishOf } from "../src/pages/puzzle/record";
+import { goalOf, taskWords, themeName } from "../src/pages/puzzle/words";
 import { minedBooks, minedFiles } from "../tools/mined";
 
 let host: Host;

@@ -1,8 +1,8 @@
 // The list of moves: whose move each is, in which round; and addresses of games.
 import { describe, expect, it } from "vitest";
-import { addressOf, gameOfAddress, keptAddress } from "../src/play/address";
+import { addressOf, gameOfAddress, keptAddress } from "../src/play/session/address";
 import { atOf } from "../src/ui/router";
-import { roundsOf } from "../src/play/rounds";
+import { roundsOf } from "../src/play/session/rounds";
 
 const seats = ["s", "w", "n", "e"];
 const shown = (events: string, order = seats, first = order[0]!) =>

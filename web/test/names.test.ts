@@ -1,7 +1,7 @@
 // How moves of a tree are asked for by those in sight, of which some may be gone meanwhile.
 import { expect, test, vi } from "vitest";
 import { Names } from "../src/analysis/names";
-import { GameTree, lineOf } from "../src/play/tree";
+import { GameTree, lineOf } from "../src/play/session/tree";
 
 vi.mock("../src/library/client", () => ({
   library: { written: async ({ events }: { events: string[] }, first: number) => events.slice(first).map((text) => ({ text, parts: [], key: text })) },

@@ -1,11 +1,11 @@
 // My games: what fits a filter, results, files that are read and put together.
 import { beforeEach, expect, test, vi } from "vitest";
-import { FORMAT, merged, readHeld, VERSION } from "../src/mine/checked";
-import { ALL, filtered, resultsOf, rowsOf } from "../src/mine/overview";
-import { countBy, logPuzzle, MOST_TRIED, triedPuzzles } from "../src/mine/puzzle_log";
-import { type Summary, summaryOf } from "../src/play/kept_games";
-import type { Saved } from "../src/play/saved";
-import { lineOf } from "../src/play/tree";
+import { FORMAT, merged, readHeld, VERSION } from "../src/my_games/checked";
+import { ALL, filtered, resultsOf, rowsOf } from "../src/my_games/overview";
+import { countBy, logPuzzle, MOST_TRIED, triedPuzzles } from "../src/my_games/puzzle_log";
+import { type Summary, summaryOf } from "../src/play/session/kept_games";
+import type { Saved } from "../src/play/session/saved";
+import { lineOf } from "../src/play/session/tree";
 
 vi.mock("virtual:games", () => ({
   default: {

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { Host } from "../src/library/host";
 import type { Game, State } from "../src/library/protocol";
-import { Playback, turnsSince } from "../src/play/playback";
-import { Session } from "../src/play/session";
+import { Playback, turnsSince } from "../src/play/session/playback";
+import { Session } from "../src/play/session/session";
 
 let host: Host;
 let moves = true;

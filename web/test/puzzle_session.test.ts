@@ -34,7 +34,7 @@ vi.mock("../src/library/client", () => ({
 }));
 vi.mock("../src/ui/wait", () => ({ wait: async () => undefined }));
 
-const { PuzzleSession } = await import("../src/pages/puzzle_session");
+const { PuzzleSession } = await import("../src/pages/puzzle/session");
 
 const puzzle = { game: "travelers", spec: "travelers", position: "p", solver: "w", way: ["a2a3", "b8b7", "a3a4"], task: "win", theme: "lets-arrive" } as unknown as MinedPuzzle;
 

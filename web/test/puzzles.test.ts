@@ -5,7 +5,7 @@ import { Host } from "../src/library/host";
 import type { State } from "../src/library/protocol";
 import { dayNumber, lineOfDay, lineOfGrade, puzzleOfDay, puzzleOfLine, today } from "../src/library/puzzles";
 import { startState } from "../src/library/starts";
-import { solvedDays, solvedOn, streak } from "../src/pages/puzzle_days";
+import { solvedDays, solvedOn, streak } from "../src/pages/puzzle/days";
 import { bookLines, puzzleFiles } from "../tools/puzzles";
 
 let host: Host;

@@ -2,7 +2,7 @@
 // seen for a moment. All of that comes from the explanation's data.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Explanation } from "../src/library/protocol";
-import { Session } from "../src/play/session";
+import { Session } from "../src/play/session/session";
 
 let answer: Explanation;
 const asked: string[] = [];

@@ -1,6 +1,6 @@
 // Where the turns of a review stand in its curve.
 import { expect, it } from "vitest";
-import { pointsOf } from "../src/analysis/review_graph";
+import { pointsOf } from "../src/analysis/review/graph";
 import type { Review, ReviewTurn } from "../src/library/reviewer";
 
 const HEIGHT = 92;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ServerJob, type Standing } from "../src/analysis/server_jobs";
+import { ServerJob, type Standing } from "../src/analysis/engine/server_jobs";
 import { Interrupted } from "../src/library/asker";
 import { connection, type JobNews } from "../src/table/socket";
 

@@ -1,6 +1,6 @@
 // What the server's workers tell of a review while they make it, as the page knows it.
 import { afterEach, expect, it, vi } from "vitest";
-import { knownOf, ServerReviewer } from "../src/analysis/server_review";
+import { knownOf, ServerReviewer } from "../src/analysis/review/server_review";
 import { library } from "../src/library/client";
 import type { RawReview, Review, ReviewProgress } from "../src/library/reviewer";
 import { connection, type JobNews } from "../src/table/socket";

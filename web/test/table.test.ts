@@ -1,7 +1,7 @@
 // Tables as the page shows them: the cases of tests/data/tables, which the server's test reads too.
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
-import { resultWords, status } from "../src/play/outcome";
+import { resultWords, status } from "../src/play/session/outcome";
 import { clockFor, clockWords } from "../src/table/clock";
 import { TableSession } from "../src/table/session";
 import { askedBy, awaySeat, offerTo, rematchFor, seatsPlaying, type Snapshot, timeLeft, timeToMove } from "../src/table/snapshot";

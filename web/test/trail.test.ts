@@ -1,7 +1,7 @@
 // What a seat of TRAVERSE is told of its way home.
 import { expect, it } from "vitest";
 import { Trail } from "../src/games/traverse/trail";
-import type { Session } from "../src/play/session";
+import type { Session } from "../src/play/session/session";
 
 function told(left: number): string {
   const state = { pieces: [["e5", "S", "s"]], progress: { s: { done: 8 - left, of: 8, left } } };

@@ -6,7 +6,7 @@ import type { Game, Refusal, SavedTree, State } from "../src/library/protocol";
 import { keptOf, textOf } from "../src/analysis/record";
 import { AnalysisSession } from "../src/analysis/session";
 import { FOLD_DEPTH, listedOf, type Row, rowsOf } from "../src/analysis/rows";
-import { GameTree, lineOf } from "../src/play/tree";
+import { GameTree, lineOf } from "../src/play/session/tree";
 import { HostAnswers, loadHost } from "./library_host";
 
 let host: Host;

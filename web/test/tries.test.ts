@@ -4,7 +4,7 @@ import { goalOf } from "../src/games/safe-passage/goals";
 import { ladder } from "../src/games/safe-passage/ladder";
 import { layTries, pathTo, stepIn } from "../src/games/safe-passage/tries";
 import type { Piece } from "../src/library/protocol";
-import type { Node } from "../src/play/tree";
+import type { Node } from "../src/play/session/tree";
 
 /** A tree from "parent child" pairs, children in order. */
 function treeOf(...edges: [number, number][]): Node[] {

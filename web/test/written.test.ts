@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Host } from "../src/library/host";
 import type { Game, State, Written } from "../src/library/protocol";
-import { Session } from "../src/play/session";
+import { Session } from "../src/play/session/session";
 import { waitUntil } from "./wait";
 
 let host: Host;

@@ -1,7 +1,7 @@
 // The chapters of a study: go to one, name it, add, delete, move.
 import say from "virtual:words/study";
 import { Button, IconButton, Switch, TextField } from "../ui/kit";
-import { lineOf } from "../play/tree";
+import { lineOf } from "../play/session/tree";
 import { type Chapter, LONGEST_TITLE, type Study, studyAddress } from "./shelf";
 
 interface ChaptersProps {

@@ -1,8 +1,8 @@
 // Arrows and circles of an analysis belong to the moves of the tree and are kept with them.
 import { useMemo, useState } from "preact/hooks";
-import { toggled } from "../board/drawing";
+import { toggled } from "../board/arrows/drawing";
 import type { Arrow, Drawing, Ink } from "../board/board";
-import type { Shape } from "../play/tree";
+import type { Shape } from "../play/session/tree";
 import type { AnalysisSession } from "./session";
 
 function arrowsOf(shapes: readonly Shape[] | undefined): Arrow[] {

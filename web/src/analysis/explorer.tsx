@@ -11,7 +11,7 @@ import { fromServer, useOnline } from "../offline/network";
 import type { Explored, PlayedMove, Written } from "../library/protocol";
 import { Parts } from "../play/moves";
 import { Segments } from "../ui/kit";
-import { percentOf } from "./chances";
+import { percentOf } from "./engine/chances";
 import type { AnalysisSession } from "./session";
 
 const SOURCES = ["engine", "here"] as const;

@@ -3,9 +3,9 @@ import say from "virtual:words/analysis";
 import { TAKERS } from "../play/keys";
 import { keyMeant, useWindowKeys } from "../ui/kit/keys";
 import { bringBack, removeShown } from "./node_tools";
-import type { Card } from "./card";
-import type { Engine } from "./engine";
-import type { ReviewTurn } from "./review";
+import type { Card } from "./review/card";
+import type { Engine } from "./engine/engine";
+import type { ReviewTurn } from "./review/review";
 import type { AnalysisSession } from "./session";
 
 export interface AnalysisKeys {

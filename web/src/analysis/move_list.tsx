@@ -4,10 +4,10 @@ import say from "virtual:words/study";
 import { Chip } from "../board/chip";
 import type { Seat } from "../library/protocol";
 import { Parts } from "../play/moves";
-import { GameTree, type Glyph, lineOf } from "../play/tree";
+import { GameTree, type Glyph, lineOf } from "../play/session/tree";
 import { Button } from "../ui/kit";
 import { useSettings } from "../ui/settings";
-import { glyphOf, mainNodes, type Review } from "./review";
+import { glyphOf, mainNodes, type Review } from "./review/review";
 import { type Listed, listedOf, type Row, rowsOf } from "./rows";
 import type { AnalysisSession } from "./session";
 

@@ -1,9 +1,9 @@
 // The main line in one row, where there is no room for a list: the moves near the one that is shown.
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import say from "virtual:words/study";
-import { GameTree, lineOf } from "../play/tree";
+import { GameTree, lineOf } from "../play/session/tree";
 import { gradedBy, MoveButton } from "./move_list";
-import { mainNodes, type Review } from "./review";
+import { mainNodes, type Review } from "./review/review";
 import { listedOf } from "./rows";
 import type { AnalysisSession } from "./session";
 

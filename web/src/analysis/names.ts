@@ -2,7 +2,7 @@
 // thousands of moves, and a line is asked for at once.
 import { library } from "../library/client";
 import type { Written } from "../library/protocol";
-import type { GameTree, Node } from "../play/tree";
+import type { GameTree, Node } from "../play/session/tree";
 
 /** A line of which some moves are to be named: the end of it, and how many come before the first of them. */
 interface Wanted {

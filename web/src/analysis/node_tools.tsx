@@ -1,7 +1,7 @@
 // What can be done with the move that is shown: judge it, comment it, move its variation forward, delete it.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/study";
-import { type Glyph, glyphs } from "../play/tree";
+import { type Glyph, glyphs } from "../play/session/tree";
 import { Button, IconButton, toast } from "../ui/kit";
 import type { AnalysisSession } from "./session";
 

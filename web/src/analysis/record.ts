@@ -2,7 +2,7 @@
 // What is drawn on a position stands at the head of its comment: [%draw pine:c3-c5 red:d4].
 import { library } from "../library/client";
 import type { Game, SavedTree } from "../library/protocol";
-import { GameTree, type Glyph, glyphs, lineOf, type Node, type Shape } from "../play/tree";
+import { GameTree, type Glyph, glyphs, lineOf, type Node, type Shape } from "../play/session/tree";
 import type { Kept } from "./session";
 
 const DRAWN = /^\[%draw ([^\]]*)\]\s*/;

@@ -1,8 +1,8 @@
 // A tree as the rows of a list: the main line in rounds, what was tried beside it as lines under the move that they
 // vary. A line ends where lines part from it, and goes on after them, so that every row is short.
 import type { Seat } from "../library/protocol";
-import { type Turn, turnAfter, turnBefore } from "../play/rounds";
-import type { GameTree } from "../play/tree";
+import { type Turn, turnAfter, turnBefore } from "../play/session/rounds";
+import type { GameTree } from "../play/session/tree";
 
 /** A move in the list: its node, who made it, and in which round. */
 export interface Listed {

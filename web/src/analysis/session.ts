@@ -3,9 +3,9 @@
 import type { Seat, State } from "../library/protocol";
 import type { Review } from "../library/reviewer";
 import { cast } from "../play/cast";
-import { turnAfter, turnBefore } from "../play/rounds";
-import { Session } from "../play/session";
-import { type Cut, GameTree, type Glyph, type Node, type Shape } from "../play/tree";
+import { turnAfter, turnBefore } from "../play/session/rounds";
+import { Session } from "../play/session/session";
+import { type Cut, GameTree, type Glyph, type Node, type Shape } from "../play/session/tree";
 import { Names } from "./names";
 
 /** A review, and the main line that it is of. */

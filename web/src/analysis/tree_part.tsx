@@ -6,7 +6,7 @@ import { Steps } from "../play/steps";
 import { IconButton, Tabs } from "../ui/kit";
 import { TreeList } from "./move_list";
 import { NodeTools } from "./node_tools";
-import type { Review } from "./review";
+import type { Review } from "./review/review";
 import type { AnalysisSession } from "./session";
 
 export interface TreeTab {

@@ -1,45 +1,45 @@
 // The analysis of a game: the board with what each side may expect beside it, the engine's lines, the review, and
-// the tree of moves. style/analysis.css puts its regions where the window has room.
+// the tree of moves. analysis/style/analysis.css puts its regions where the window has room.
 import type { ComponentChildren } from "preact";
 import { lazy } from "preact/compat";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/analysis";
 import type { Arrow, Drawing, Marks } from "../board/board";
-import { useSounds } from "../board/hearing";
+import { useSounds } from "../board/sound/hearing";
 import { PieceSymbols } from "../board/symbols";
 import { infoOf } from "../library/games";
 import type { Report } from "../library/analyser";
 import { type Action, ActionBar } from "../play/actions";
-import { useAttacksSwitch } from "../play/attacks_shown";
+import { useAttacksSwitch } from "../play/marks/attacks_shown";
 import { useGameKeys } from "../play/keys";
 import { type Layout, useLayout } from "../play/layout";
 import { Says } from "../play/says";
 import { Stage, useBoard, useTurned } from "../play/stage";
-import { type Turn, useTurn } from "../play/turn";
-import { useSession } from "../play/use_session";
+import { type Turn, useTurn } from "../play/session/turn";
+import { useSession } from "../play/session/use_session";
 import { Part } from "../ui/boundary";
 import { useFocusBack } from "../ui/kit/focus";
 import { usePainted } from "../ui/painted";
-import { areaOf } from "./area";
-import { type Card, goToTurn, nextPoint, useCard, useWay } from "./card";
-import { sharesNow } from "./chances";
+import { areaOf } from "./review/area";
+import { type Card, goToTurn, nextPoint, useCard, useWay } from "./review/card";
+import { sharesNow } from "./engine/chances";
 import { useNodeDrawing } from "./drawing";
-import { type Engine, useEngine } from "./engine";
-import { EvalBar } from "./eval_bar";
+import { type Engine, useEngine } from "./engine/engine";
+import { EvalBar } from "./engine/eval_bar";
 import { keyRows, useAnalysisKeys } from "./keys";
 import { useLesson } from "./lesson";
 import { LessonCard } from "./lesson_card";
-import { LinesCard } from "./lines";
+import { LinesCard } from "./engine/lines";
 import { MoveStrip } from "./move_strip";
 import { useRefusalGone } from "./refusal_gone";
-import { glyphOf, type Review, type Reviewing, turnAt, useReview } from "./review";
-import { ReviewGraph } from "./review_graph";
-import { ReviewPart, SpokenProgress } from "./review_part";
+import { glyphOf, type Review, type Reviewing, turnAt, useReview } from "./review/review";
+import { ReviewGraph } from "./review/graph";
+import { ReviewPart, SpokenProgress } from "./review/part";
 import type { AnalysisSession } from "./session";
 import { TreePart, type TreeTab } from "./tree_part";
-import { TryCard } from "./try_card";
-import { type Trying, useTrying } from "./trying";
-import { useThinking } from "./where";
+import { TryCard } from "./review/try_card";
+import { type Trying, useTrying } from "./review/trying";
+import { useThinking } from "./engine/where";
 
 const KeysDialog = lazy(() => import("../play/keys_dialog"));
 

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Place } from "../library/protocol";
 import type { Arrow, BoardProps, Grab } from "./board";
-import { inkOf } from "./drawing";
+import { inkOf } from "./arrows/drawing";
 import { Lifted } from "./lifted";
 
 const SLOP = 4; // pixels that a press may wander and still be a tap

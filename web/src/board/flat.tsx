@@ -7,7 +7,7 @@ import { infoOf } from "../library/games";
 import type { Place } from "../library/protocol";
 import type { Placed } from "../play/cast";
 import { useSettings } from "../ui/settings";
-import { Arrows } from "./arrows";
+import { Arrows } from "./arrows/arrows";
 import { type BoardProps, UNIT } from "./board";
 import { Cells, useKeys } from "./cells";
 import { usePointer } from "./drag";

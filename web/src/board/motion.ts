@@ -2,7 +2,7 @@
 // once what takes them has arrived. Pure: it plans, and piece.tsx plays the plan.
 import type { Place } from "../library/protocol";
 import type { Placed } from "../play/cast";
-import { arcBetween, pointOn, type Size } from "./arcs";
+import { arcBetween, pointOn, type Size } from "./arrows/arcs";
 import type { Point } from "./geometry";
 
 /** A moment of a piece's way: when, as a part of the whole; where its square is; how it is squeezed. */

@@ -1,12 +1,12 @@
 // Marks that lie over the pieces: where the chosen piece may go, and what happens on the way.
 import { lookOf } from "../games";
 import type { Place } from "../library/protocol";
-import { arcBetween, arcPath, barbs, between, partOf } from "./arcs";
+import { arcBetween, arcPath, barbs, between, partOf } from "./arrows/arcs";
 import { type Marks, UNIT } from "./board";
 import type { Drawn } from "./drawn";
 import { OtherEnd } from "./elsewhere";
 import { Haloed } from "./haloed";
-import { HeldPieces } from "./held";
+import { HeldPieces } from "./held/held";
 import type { Cursor } from "./keys";
 import { Shut } from "./shut";
 import { Ghost, Square } from "./under";

@@ -1,7 +1,7 @@
 // Pictures of positions as the text of SVG files, which have no style sheet: drawn by the page, and while it is built.
 import { lookFor, pieceMarkup } from "../games/looks";
 import type { GameInfo, Piece, Place, Seat } from "../library/protocol";
-import { arrowPath } from "./arcs";
+import { arrowPath } from "./arrows/arcs";
 import { type Arrow, ARROW_WIDTHS, UNIT } from "./board";
 import { goalBox, GOAL_LINE, stitchPath } from "./edge_lines";
 import { busiestLevel, drawnAt, forwardFor, middleOf, sizeOf, spotOf, type Turned } from "./geometry";

@@ -1,5 +1,5 @@
 // A mark by itself, for a legend: drawn as it is on the board.
-import { hatch } from "./arcs";
+import { hatch } from "./arrows/arcs";
 import { Haloed } from "./haloed";
 import { CORNERS, CROSS, INNER, Landing } from "./over";
 

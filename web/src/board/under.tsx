@@ -2,10 +2,10 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { Place } from "../library/protocol";
-import { hatch } from "./arcs";
+import { hatch } from "./arrows/arcs";
 import type { Expected, Marks } from "./board";
 import type { Drawn } from "./drawn";
-import { HeldPlaces } from "./held";
+import { HeldPlaces } from "./held/held";
 import { PieceUse } from "./piece";
 
 const RISING = hatch(6, false);

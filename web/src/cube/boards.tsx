@@ -20,8 +20,8 @@ import type { Asked } from "./shown";
 import { Tower } from "./tower";
 import { checkInWords, choiceInWords } from "./words";
 
-const HeldSymbols = lazy(async () => (await import("./held_parts")).HeldSymbols);
-const HeldLegend = lazy(async () => (await import("./held_parts")).HeldLegend);
+const HeldSymbols = lazy(async () => (await import("./held/parts")).HeldSymbols);
+const HeldLegend = lazy(async () => (await import("./held/parts")).HeldLegend);
 
 interface Size {
   width: number;

@@ -6,7 +6,7 @@ import type { Place, Seat } from "../library/protocol";
 import type { Placed } from "../play/cast";
 import type { Point } from "./space";
 
-/** Colours by what they mean; the style sheet has them (ui/style/cube.css). */
+/** Colours by what they mean; the style sheet has them (cube/style/cube.css). */
 export type Hue =
   | "orthogonal"
   | "diagonal"

@@ -9,7 +9,7 @@ import { infoOf } from "../library/games";
 import type { Camera } from "./camera";
 import { cellsOf, cornersOfCell, cornersOfPlate, isLight, pathAlong } from "./plates";
 import type { Beam, Figure, Hue, Scene, Shown, Wash } from "./shown";
-import { SvgHeld } from "./svg_held";
+import { SvgHeld } from "./held/svg_held";
 import { heightOf, type Point } from "./space";
 
 /** How flat circles on plates look. */

@@ -5,7 +5,7 @@ import { library } from "../library/client";
 import { gameOf, infoOf } from "../library/games";
 import { type Field, type Judged, plainWords, Refusal, type Seat } from "../library/protocol";
 import { startFields, startState } from "../library/starts";
-import type { Chosen } from "../pages/options";
+import type { Chosen } from "../pages/new/options";
 import { cast } from "../play/cast";
 import { optionsIn } from "./address";
 import { type Arrangement, linesOf } from "./arrangement";

@@ -16,7 +16,7 @@ import { type Hands, useHands } from "./hands";
 import { Palette } from "./palette";
 import { GoOn, Panel, VerdictLine } from "./panel";
 import { type Verdict, verdictOf } from "./words";
-import "../ui/style/editor_sheet.css";
+import "./sheet.css";
 
 function useEditor(game: string, search: string): Editor {
   const { spec, position } = editOf(game, search);

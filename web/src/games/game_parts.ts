@@ -5,10 +5,10 @@ import type { Report } from "../library/analyser";
 import type { Game, Seat } from "../library/protocol";
 import type { Review } from "../library/reviewer";
 import type { Arranging } from "../play/arranging";
-import type { Session, TriedSession } from "../play/session";
+import type { Session, TriedSession } from "../play/session/session";
 import type { IconName } from "../ui/kit";
 
-/** What is advised in a position (play/hint.ts). */
+/** What is advised in a position (play/marks/hint.ts). */
 export interface Counsel {
   /** The move; none if no move is any good, and then `words` says what is. */
   move?: string;

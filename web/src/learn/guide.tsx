@@ -2,9 +2,9 @@
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/learn";
 import { type Guide, lessonOf, textIn } from "../library/lessons";
-import type { LocalSession } from "../play/local";
+import type { LocalSession } from "../play/session/local";
 import { Icon, IconButton } from "../ui/kit";
-import "../ui/style/guide.css";
+import "./guide.css";
 
 function useGuide(session: LocalSession): Guide | undefined {
   const [guide, setGuide] = useState<Guide>();

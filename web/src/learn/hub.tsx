@@ -4,7 +4,7 @@ import say from "virtual:words/learn";
 import { wordsOf } from "../games/words";
 import { titleOf } from "../library/games";
 import { stepIds, taughtGames } from "../library/lessons";
-import { PosterPicture } from "../pages/poster";
+import { PosterPicture } from "../pages/home/poster";
 import { Button, Icon, MOST_STARS, starsText } from "../ui/kit";
 import { setTitle } from "../ui/title";
 import { stepAddress, ways } from "./address";

@@ -1,7 +1,7 @@
 // What the board of a step marks, one tap after the other.
 import type { LessonStep } from "../library/lessons";
 import type { Place } from "../library/protocol";
-import type { Turn } from "../play/turn";
+import type { Turn } from "../play/session/turn";
 
 /** What is to be tapped next: the piece, then those of the places that can be chosen now. */
 export function nextPlaces({ show }: LessonStep, turn: Pick<Turn, "choice" | "targets">): readonly Place[] {

@@ -10,7 +10,7 @@ import { FirstGame } from "./first_game";
 import { Hub } from "./hub";
 import { standingOf } from "./progress";
 import { Step } from "./step";
-import "../ui/style/learn_sheet.css";
+import "./sheet.css";
 
 function Nothing({ words }: { words: string }) {
   return (

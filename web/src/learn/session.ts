@@ -6,7 +6,7 @@ import { library } from "../library/client";
 import { kindName } from "../library/games";
 import { type GameLesson, isAccepted, type LessonStep, textIn } from "../library/lessons";
 import type { Place, Seat } from "../library/protocol";
-import { Session } from "../play/session";
+import { Session } from "../play/session/session";
 import { MOST_STARS } from "../ui/kit";
 import { wait } from "../ui/wait";
 

@@ -2,7 +2,7 @@
 import say from "virtual:words/learn";
 import { titleOf } from "../library/games";
 import { type GameLesson, textIn } from "../library/lessons";
-import { PosterPicture } from "../pages/poster";
+import { PosterPicture } from "../pages/home/poster";
 import { Icon, Stars } from "../ui/kit";
 import { stepAddress } from "./address";
 import { standingOf, starsOf } from "./progress";

@@ -1,7 +1,7 @@
 // Says that a new version is there. It never takes over by itself.
 import { useState } from "preact/hooks";
 import say from "virtual:words/offline";
-import "../ui/style/offline.css";
+import "./offline.css";
 import { Button, Icon, IconButton } from "../ui/kit";
 import { updateNow } from "./keeping";
 

@@ -10,14 +10,14 @@ import { library } from "../library/client";
 import { games, gameOf, titleOf } from "../library/games";
 import { hasModule } from "../library/module";
 import { plainWords } from "../library/protocol";
-import { lineOf } from "../play/tree";
+import { lineOf } from "../play/session/tree";
 import { Empty, Skeleton } from "../ui/kit";
 import { sentence } from "../ui/words";
 import { Analysis } from "./analysis_page";
 import { AnalyseHome } from "./analyse_home";
-import { analysisOfAddress } from "../play/address";
+import { analysisOfAddress } from "../play/session/address";
 import { NoGame } from "./play_wrong";
-import "../ui/style/analysis_sheet.css";
+import "../analysis/style/sheet.css";
 
 /** What the address asks for; undefined: nothing that is known. */
 function askedFor(address: URL | Location): Kept | undefined {

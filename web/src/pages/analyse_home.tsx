@@ -5,7 +5,7 @@ import { type Listed, studies, type Study } from "../analysis/shelf";
 import { games, titleOf } from "../library/games";
 import { Button, Card, toast } from "../ui/kit";
 import { OpenText, openStudy, useDropped } from "./open_text";
-import { PosterPicture } from "./poster";
+import { PosterPicture } from "./home/poster";
 import { StudyRow } from "./study_row";
 
 export function AnalyseHome() {

@@ -8,7 +8,7 @@ import { textOfFile } from "../library/text_file";
 import { Button, Dialog, FileButton, toast } from "../ui/kit";
 import { navigate } from "../ui/router";
 import { sentence } from "../ui/words";
-import { lineOf } from "../play/tree";
+import { lineOf } from "../play/session/tree";
 
 const LARGEST = 12 << 20; // bytes
 

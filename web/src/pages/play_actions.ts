@@ -5,12 +5,12 @@ import { infoOf } from "../library/games";
 import { editAddress } from "../editor/address";
 import type { Game } from "../library/protocol";
 import type { Action } from "../play/actions";
-import { copyPosition } from "../play/copy_position";
-import type { LocalSession } from "../play/local";
+import { copyPosition } from "../play/session/copy_position";
+import type { LocalSession } from "../play/session/local";
 import { shareAction } from "../share/open";
 import { download } from "../ui/download";
 import { navigate } from "../ui/router";
-import { analysisOf, onlySeat } from "../play/address";
+import { analysisOf, onlySeat } from "../play/session/address";
 
 async function saveText(session: LocalSession): Promise<void> {
   const { notes } = await library.notes(whole(session));

@@ -10,7 +10,7 @@ import { TestedList } from "../rules/tested_list";
 import type { Heading } from "../rules/text";
 import { type Read, RulesView, useRules } from "../rules/view";
 import { Button, Skeleton } from "../ui/kit";
-import { PosterPicture } from "./poster";
+import { PosterPicture } from "./home/poster";
 
 function List() {
   return (

@@ -5,7 +5,7 @@ import { Dialog, Segments, Slider, Switch, TextField, Tiles } from "../ui/kit";
 import { KeptHere } from "../offline/kept_here";
 import { change, openAgain, type Settings, useSettings } from "../ui/settings";
 import { play } from "../ui/sound";
-import "../ui/style/settings.css";
+import "./settings.css";
 
 const THEMES = [
   { value: "auto", says: "auto", icon: "sun-moon" },

@@ -5,7 +5,7 @@ import { readStudy, type Study } from "../analysis/shelf";
 import { studyOfLink } from "../analysis/study_text";
 import { Button, Empty, Skeleton } from "../ui/kit";
 import { Analysis } from "./analysis_page";
-import "../ui/style/analysis_sheet.css";
+import "../analysis/style/sheet.css";
 
 export default function StudyPage({ id, chapter }: { id: string; chapter: number }) {
   const [study, setStudy] = useState<Study | null>();

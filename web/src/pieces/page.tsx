@@ -16,7 +16,7 @@ import { Button, Segments } from "../ui/kit";
 import { setTitle } from "../ui/title";
 import { capital } from "../ui/words";
 import { begin, carried, type Counts, countsOf, cycled, type Explored, marksOf, piecesOf, placedOf, seatsOf, sendMarks } from "./board";
-import "../ui/style/pieces.css";
+import "./pieces.css";
 
 /** How the piece goes, asked anew whenever something changed; the last answer stays until the next comes. */
 function useRange(game: string, spec: string, now: Explored): readonly Going[] {

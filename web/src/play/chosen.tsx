@@ -8,8 +8,8 @@ import { language } from "../language/language";
 import { infoOf, kindName, seatName } from "../library/games";
 import type { Place, Seat } from "../library/protocol";
 import type { Placed } from "./cast";
-import { sidesOf } from "./marks";
-import type { Session } from "./session";
+import { sidesOf } from "./marks/marks";
+import type { Session } from "./session/session";
 
 interface ChosenProps {
   session: Session;

@@ -2,7 +2,7 @@
 // keys is made from it too.
 import say from "virtual:words/keys";
 import { keyMeant, useWindowKeys } from "../ui/kit/keys";
-import type { Session } from "./session";
+import type { Session } from "./session/session";
 
 export interface GameKeys {
   session: Session;

@@ -1,4 +1,4 @@
-// Which of the game's layouts the window has room for; style/game.css asks the same of the window.
+// Which of the game's layouts the window has room for; play/style/game.css asks the same of the window.
 import { useEffect, useState } from "preact/hooks";
 
 /** narrow: phones and what is higher than wide; the moves are one strip, and all else opens over the board.

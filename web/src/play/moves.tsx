@@ -7,8 +7,8 @@ import { PieceIcon } from "../board/symbols";
 import type { Seat, Written } from "../library/protocol";
 import { Icon } from "../ui/kit";
 import { useSettings } from "../ui/settings";
-import { type Made, type Round, roundsOf } from "./rounds";
-import type { Session } from "./session";
+import { type Made, type Round, roundsOf } from "./session/rounds";
+import type { Session } from "./session/session";
 import { Steps } from "./steps";
 
 const HOLD = 300; // milliseconds

@@ -4,7 +4,7 @@ import say from "virtual:words/play";
 import { library } from "../library/client";
 import { Button } from "../ui/kit";
 import type { Arranging } from "./arranging";
-import type { Session } from "./session";
+import type { Session } from "./session/session";
 
 function Arrange({ session }: { session: Session }) {
   const [busy, setBusy] = useState(false);

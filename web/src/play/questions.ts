@@ -4,8 +4,8 @@ import { wordsOf } from "../games/words";
 import { kindName, kindNoun, seatName } from "../library/games";
 import type { Move, Place, Seat } from "../library/protocol";
 import type { IconName } from "../ui/kit";
-import { type Choice, stageOf } from "./choice";
-import type { Session } from "./session";
+import { type Choice, stageOf } from "./session/choice";
+import type { Session } from "./session/session";
 
 /** A button that answers a question. */
 export interface Answer {

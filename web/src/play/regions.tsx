@@ -12,13 +12,13 @@ import { Part } from "../ui/boundary";
 import { Card, Dialog, IconButton, type IconName, Switch, Tabs } from "../ui/kit";
 import { change, useSettings } from "../ui/settings";
 import type { Action } from "./actions";
-import { showAttacks, useAttacksShown } from "./attacks_shown";
+import { showAttacks, useAttacksShown } from "./marks/attacks_shown";
 import { type AboutPiece, KindsLegend, PieceCard } from "./chosen";
-import type { Hint } from "./hint";
-import type { Holding } from "./holding";
+import type { Hint } from "./marks/hint";
+import type { Holding } from "./marks/holding";
 import type { Layout } from "./layout";
 import { MoveList } from "./moves";
-import type { Session } from "./session";
+import type { Session } from "./session/session";
 import { type SeatOf, Strip } from "./strips";
 
 export interface ViewTab {
@@ -85,7 +85,7 @@ function GameCard({ props: { session, about }, onRules }: Scene) {
   );
 }
 
-const HeldCard = lazy(async () => (await import("../cube/held_parts")).HeldCard);
+const HeldCard = lazy(async () => (await import("../cube/held/parts")).HeldCard);
 
 /** Who holds what, while that is shown. */
 function attacksTab({ props: { session }, holding }: Scene): ViewTab[] {

@@ -11,14 +11,14 @@ import { pieceMarkup } from "../games/looks";
 import { infoOf, kindName } from "../library/games";
 import type { LastMove, Move, Outcome, Place } from "../library/protocol";
 import { Button, Icon } from "../ui/kit";
-import { onlySeat } from "./address";
+import { onlySeat } from "./session/address";
 import type { Arranging } from "./arranging";
-import type { Hint } from "./hint";
-import { hitsOf } from "./marks";
-import { feeling, resultWords, status } from "./outcome";
-import type { Playback } from "./playback";
-import type { Session } from "./session";
-import type { Turn } from "./turn";
+import type { Hint } from "./marks/hint";
+import { hitsOf } from "./marks/marks";
+import { feeling, resultWords, status } from "./session/outcome";
+import type { Playback } from "./session/playback";
+import type { Session } from "./session/session";
+import type { Turn } from "./session/turn";
 
 function Promotion({ session, moves, turn }: { session: Session; moves: readonly Move[]; turn: Turn }) {
   const seat = session.state!.turn;

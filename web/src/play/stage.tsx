@@ -9,19 +9,19 @@ import type { FarEnd } from "../cube/cube_props";
 import { infoOf, titleOf } from "../library/games";
 import type { Place, Seat } from "../library/protocol";
 import type { Arranging } from "./arranging";
-import { useAttacksShown } from "./attacks_shown";
+import { useAttacksShown } from "./marks/attacks_shown";
 import { Boards } from "./boards";
 import type { Placed } from "./cast";
-import { preview } from "./choice";
+import { preview } from "./session/choice";
 import { aboutPiece } from "./chosen";
-import type { Hint } from "./hint";
-import { useHolding } from "./holding";
-import { lastMarks, sinceMine, useAttacked, useMarks } from "./marks";
-import { status } from "./outcome";
-import type { Peeked } from "./peek";
+import type { Hint } from "./marks/hint";
+import { useHolding } from "./marks/holding";
+import { lastMarks, sinceMine, useAttacked, useMarks } from "./marks/marks";
+import { status } from "./session/outcome";
+import type { Peeked } from "./marks/peek";
 import { usePlainSetup } from "./plain_setup";
-import type { Session } from "./session";
-import type { Turn } from "./turn";
+import type { Session } from "./session/session";
+import type { Turn } from "./session/turn";
 
 /** The pieces, with a move half chosen or just refused shown as if it were made. */
 function shownPieces(session: Session, turn: Turn): readonly Placed[] {

@@ -2,7 +2,7 @@
 import say from "virtual:words/play";
 import { IconButton } from "../ui/kit/button";
 import type { IconName } from "../ui/kit/icons";
-import type { Session } from "./session";
+import type { Session } from "./session/session";
 
 /** Through the positions, forwards and back. */
 export function Steps({ session }: { session: Session }) {

@@ -8,7 +8,7 @@ import { listed } from "../language/format";
 import { infoOf, kindName, seatName } from "../library/games";
 import type { Seat } from "../library/protocol";
 import { PlayerStrip, Tag } from "../ui/kit";
-import type { Session } from "./session";
+import type { Session } from "./session/session";
 
 /** What a page says of the player at a seat. */
 export interface Sitting {

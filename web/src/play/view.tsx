@@ -1,13 +1,13 @@
 // The board with everything around it, for any Session. Its regions are .stage (the board), .strip,
 // .hand (.says and .actions: what is said and what can be done), .right (moves and what else has a tab)
-// and .left; style/game.css puts them where the window has room, the board as large as it can be.
+// and .left; play/style/game.css puts them where the window has room, the board as large as it can be.
 import type { ComponentChildren } from "preact";
 import { lazy } from "preact/compat";
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/play";
 import type { Drawing } from "../board/board";
-import { useDrawing } from "../board/drawing";
-import { useSounds } from "../board/hearing";
+import { useDrawing } from "../board/arrows/drawing";
+import { useSounds } from "../board/sound/hearing";
 import { PieceSymbols } from "../board/symbols";
 import type { FarEnd } from "../cube/cube_props";
 import { wordsOf } from "../games/words";
@@ -16,18 +16,18 @@ import type { Place } from "../library/protocol";
 import { Part } from "../ui/boundary";
 import { Button, Icon, IconButton, Toasts } from "../ui/kit";
 import { type Action, ActionBar } from "./actions";
-import { useAttacksShown, useAttacksSwitch } from "./attacks_shown";
+import { useAttacksShown, useAttacksSwitch } from "./marks/attacks_shown";
 import { Chosen } from "./chosen";
 import { type GameKeys, useGameKeys } from "./keys";
 import { type Layout, useLayout } from "./layout";
-import { usePeek } from "./peek";
-import { type Playback, usePlayback } from "./playback";
+import { usePeek } from "./marks/peek";
+import { type Playback, usePlayback } from "./session/playback";
 import { GameBar, hasOptions, Left, Options, Right, type Scene, SeatCards, Strips, type ViewProps } from "./regions";
 import { Says } from "./says";
-import type { Session } from "./session";
+import type { Session } from "./session/session";
 import { Stage, useBoard, useLooked, useTurned } from "./stage";
-import { useSession } from "./use_session";
-import { type Turn, useTurn } from "./turn";
+import { useSession } from "./session/use_session";
+import { type Turn, useTurn } from "./session/turn";
 
 const KeysDialog = lazy(() => import("./keys_dialog"));
 const RulesBeside = lazy(() => import("./rules_beside"));

@@ -6,7 +6,7 @@ import { Interrupted, library } from "../library/client";
 import { infoOf } from "../library/games";
 import type { Seat } from "../library/protocol";
 import { Reviewer } from "../library/reviewer";
-import { Exercise } from "../play/exercise";
+import { Exercise } from "../play/session/exercise";
 import { wait } from "../ui/wait";
 import { sentence } from "../ui/words";
 import { bestOf, type PracticeEntry, starsFor } from "./entries";

@@ -5,7 +5,7 @@ import { wholeSvg } from "../board/picture";
 import { language } from "../language/language";
 import { library } from "../library/client";
 import { infoOf, seatName } from "../library/games";
-import { analysisOf } from "../play/address";
+import { analysisOf } from "../play/session/address";
 import { Icon, type IconName } from "../ui/kit";
 import { sentence } from "../ui/words";
 import { saidOn } from "./said";

@@ -1,7 +1,7 @@
 // A board of the rules to try things on: moves of all seats are played or refused, and nothing is kept.
 import { library } from "../library/client";
 import { placesOf, type Seat } from "../library/protocol";
-import { Session } from "../play/session";
+import { Session } from "../play/session/session";
 import { wait } from "../ui/wait";
 import { sentence } from "../ui/words";
 

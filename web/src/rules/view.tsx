@@ -12,7 +12,7 @@ import { sentenceOf, type Tested } from "./tested";
 import { testedId } from "./tested_list";
 import { ABOUT, forPage, type Part, READING, readRules, type RulesText } from "./text";
 import { idle } from "../ui/painted";
-import "../ui/style/rules_sheet.css";
+import "./sheet.css";
 
 /** What the rules of a game are read from: its text, and the English one if that is another. */
 export interface Source {
@@ -116,7 +116,7 @@ function headOf({ words }: Row): string | undefined {
   return head?.kind === "heading" && head.level <= 2 ? head.id : undefined;
 }
 
-/** Whether it begins a part of the text: on paper only such rows have their board (style/rules_print.css). */
+/** Whether it begins a part of the text: on paper only such rows have their board (rules/print.css). */
 function isHeaded({ words }: Row): boolean {
   const [head] = words;
   return head?.kind === "heading" && head.level > 1;

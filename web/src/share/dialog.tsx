@@ -8,7 +8,7 @@ import { LinkTab } from "./link_tab";
 import { PictureTab } from "./picture_tab";
 import { choicesOf, type Shared, type What } from "./shared";
 import { TextTab } from "./text_tab";
-import "../ui/style/share.css";
+import "./share.css";
 
 const forms = { link: LinkTab, text: TextTab, picture: PictureTab, gif: GifTab, embed: EmbedTab };
 type Form = keyof typeof forms;

@@ -3,7 +3,7 @@ import { type Picture, sheetOf, wholeSvg } from "../board/picture";
 import { sizeOf } from "../board/geometry";
 import { library } from "../library/client";
 import type { Game, GameInfo, State } from "../library/protocol";
-import { lastMarks } from "../play/marks";
+import { lastMarks } from "../play/marks/marks";
 import { loadSvg } from "../ui/picture";
 import type { GifMessage, GifReply } from "./gif_worker";
 

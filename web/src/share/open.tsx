@@ -4,7 +4,7 @@ import { lazy } from "preact/compat";
 import { useState } from "preact/hooks";
 import say from "virtual:words/share";
 import type { Action } from "../play/actions";
-import type { Session } from "../play/session";
+import type { Session } from "../play/session/session";
 import { Part } from "../ui/boundary";
 import { type Shared, sharedOf } from "./shared";
 

@@ -3,9 +3,9 @@ import say from "virtual:words/share";
 import type { Arrow } from "../board/board";
 import type { Turned } from "../board/geometry";
 import type { Game } from "../library/protocol";
-import { addressOf, analysisOf, gameQuery } from "../play/address";
+import { addressOf, analysisOf, gameQuery } from "../play/session/address";
 import { gameOf } from "../library/games";
-import type { Session } from "../play/session";
+import type { Session } from "../play/session/session";
 
 export interface Shared {
   game: string;

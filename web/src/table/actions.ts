@@ -1,8 +1,8 @@
 // What a person at a table can do beside moving. Hints are for those who play together.
 import say from "virtual:words/table";
 import type { Action } from "../play/actions";
-import { copyPosition } from "../play/copy_position";
-import { analysisOf, onlySeat } from "../play/address";
+import { copyPosition } from "../play/session/copy_position";
+import { analysisOf, onlySeat } from "../play/session/address";
 import { shareAction } from "../share/open";
 import { navigate } from "../ui/router";
 import { askForNotice, mayAskForNotice } from "./notify";

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import say from "virtual:words/table";
 import { Button, copyText, TextField } from "../ui/kit";
 import { Qr } from "../ui/kit/qr";
-import "../ui/style/new.css";
+import "../pages/new/new.css";
 
 export function linkOf(table: string): string {
   return new URL(`/t/${table}`, location.href).href;

@@ -1,7 +1,7 @@
 // What the page itself keeps of a table's events: the line of moves, all that was tried, and the talk. Clocks, offers,
 // seats and the result are in the server's snapshot.
 import type { Seat } from "../library/protocol";
-import { GameTree } from "../play/tree";
+import { GameTree } from "../play/session/tree";
 import type { ClockSpec } from "./clock";
 import type { TableEvent } from "./socket";
 

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/table";
 import { seatName, titleOf } from "../library/games";
-import { resultWords } from "../play/outcome";
+import { resultWords } from "../play/session/outcome";
 import { atOf, navigate } from "../ui/router";
 import { play } from "../ui/sound";
 import { setTitle, setTurnMark } from "../ui/title";

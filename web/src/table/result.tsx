@@ -1,7 +1,7 @@
 // What next, once a game at a table is over: a rematch, another game, a picture of the end.
 import say from "virtual:words/table";
 import { Button } from "../ui/kit";
-import { onlySeat, reviewOf } from "../play/address";
+import { onlySeat, reviewOf } from "../play/session/address";
 import type { TableSession } from "./session";
 import { rematchFor } from "./snapshot";
 

@@ -4,7 +4,7 @@ import say from "virtual:words/table";
 import { library } from "../library/client";
 import { infoOf } from "../library/games";
 import type { Place, Seat, State } from "../library/protocol";
-import { Session, type Tree, type TriedSession } from "../play/session";
+import { Session, type Tree, type TriedSession } from "../play/session/session";
 import { sentence } from "../ui/words";
 import { take, type TableLog } from "./log";
 import { rememberTable } from "./memory";

@@ -3,7 +3,7 @@ import say from "virtual:words/table";
 import { Peak, PersonPicture } from "../art";
 import { levels, seatName } from "../library/games";
 import type { Seat } from "../library/protocol";
-import { levelName } from "../play/levels";
+import { levelName } from "../play/session/levels";
 import type { Sitting } from "../play/strips";
 import { Countdown, lowTime, SeatClock } from "./clock";
 import { serverNow } from "./server_time";

@@ -1,5 +1,5 @@
 // Who holds the cells of a level, as coloured triangles.
-import { dots, frameOf, shapes } from "../held_cells";
+import { dots, frameOf, shapes } from "../held/cells";
 import type { HeldCell } from "../shown";
 import type { Point } from "../space";
 import type { Frame } from "./frame";

@@ -1,6 +1,6 @@
 // After a checkmate: why it is one. What finds and says that comes only then.
 import { useEffect, useState } from "preact/hooks";
-import type { Session } from "../../play/session";
+import type { Session } from "../../play/session/session";
 import type { GameEnd } from "../game_parts";
 import { endsInCheck } from "./ends_in_check";
 

@@ -2,7 +2,7 @@
 import say from "virtual:words/passage_help";
 import type { Counsel } from "../game_parts";
 import { kindNoun, seatName } from "../../library/games";
-import type { Session } from "../../play/session";
+import type { Session } from "../../play/session/session";
 import { knownWords } from "./advice";
 import { insight, knownNow } from "./insight";
 

@@ -1,8 +1,8 @@
 // Finds out what can be known of the position that is shown, and remembers it (known.ts).
 import { library } from "../../library/client";
 import type { Advice, Game } from "../../library/protocol";
-import type { LocalSession } from "../../play/local";
-import type { Session } from "../../play/session";
+import type { LocalSession } from "../../play/session/local";
+import type { Session } from "../../play/session/session";
 import { closedWords } from "./advice";
 import { goalOf } from "./goals";
 import { type Known, keyOf, Ways } from "./known";

@@ -1,6 +1,6 @@
 // What Safe Passage brings to the page: goals and par beside the board, the tree of tries, hints.
 import say from "virtual:words/passage_help";
-import type { Session } from "../../play/session";
+import type { Session } from "../../play/session/session";
 import type { GameParts } from "../game_parts";
 import { counsel } from "./counsel";
 import { Ladder, Par } from "./panel";

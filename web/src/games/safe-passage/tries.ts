@@ -1,6 +1,6 @@
 // The tree of everything tried, laid out: the line that is played straight on, every other try in a lane of its own
 // below it, as high as there is room.
-import type { Node } from "../../play/tree";
+import type { Node } from "../../play/session/tree";
 
 /** What is known of a node's position. */
 export interface TryInfo {

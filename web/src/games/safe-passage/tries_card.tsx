@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import say from "virtual:words/passage_help";
 import { library } from "../../library/client";
 import type { State } from "../../library/protocol";
-import type { TriedSession } from "../../play/session";
+import type { TriedSession } from "../../play/session/session";
 import { keyOf } from "./known";
 import { ways } from "./insight";
 import { layTries, pathTo, stepIn, type TryInfo, type TryNode } from "./tries";

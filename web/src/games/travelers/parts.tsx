@@ -1,7 +1,7 @@
 // What The Travelers brings to the page: a lamp for each Traveler, lit once it has arrived.
 import say from "virtual:words/travelers";
 import type { Seat } from "../../library/protocol";
-import type { Session } from "../../play/session";
+import type { Session } from "../../play/session/session";
 import type { GameParts } from "../game_parts";
 
 function Lamps({ session, seat }: { session: Session; seat: Seat }) {

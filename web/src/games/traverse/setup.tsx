@@ -6,7 +6,7 @@ import { library } from "../../library/client";
 import { seatName } from "../../library/games";
 import type { Place, Seat } from "../../library/protocol";
 import type { Arranging } from "../../play/arranging";
-import type { Session } from "../../play/session";
+import type { Session } from "../../play/session/session";
 import { Button } from "../../ui/kit";
 import { keep, kept } from "../../ui/kept";
 

@@ -2,7 +2,7 @@
 import say from "virtual:words/traverse";
 import { Chip } from "../../board/chip";
 import type { Piece, Seat } from "../../library/protocol";
-import type { Session } from "../../play/session";
+import type { Session } from "../../play/session/session";
 import { Icon } from "../../ui/kit";
 
 const LAST = 9; // steps from one side to the other

@@ -1,0 +1,38 @@
+// What each side may expect, as a bar beside the board: the share of the seat below from below, or a band for each
+// of several seats.
+import say from "virtual:words/analysis";
+import { lookOf } from "../../games";
+import { listed } from "../../language/format";
+import { seatName } from "../../library/games";
+import type { Seat } from "../../library/protocol";
+import type { Share } from "./chances";
+
+interface EvalBarProps {
+  game: string;
+  shares: readonly Share[] | undefined;
+  /** The seat whose side is at the bottom: its band is the lowest. */
+  bottom: Seat;
+}
+
+export function EvalBar({ game, shares, bottom }: EvalBarProps) {
+  if (shares === undefined) return <div class="eval-bar unknown" aria-hidden="true" />;
+  const words = listed(shares.map(({ seat, percent }) => say("share", { name: seatName(game, seat), percent })));
+  const ordered = [...shares.filter(({ seat }) => seat !== bottom), ...shares.filter(({ seat }) => seat === bottom)];
+  return (
+    <div class="eval-bar" translate={false} role="img" aria-label={say("expected", { shares: words })} title={words}>
+      {ordered.map(({ seat, percent }) => {
+        const { body, mark } = lookOf(game).paint[seat]!;
+        return (
+          <span
+            key={seat}
+            class="band"
+            data-seat={seat}
+            style={{ "--share": percent, background: body, color: mark }}
+          >
+            {percent >= 8 && <b>{percent}</b>}
+          </span>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+// What the review says of the move that is shown: how good it was and why, how the game went on, and what was better.
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
+import say from "virtual:words/review";
+import { Button, Icon, IconButton } from "../../ui/kit";
+import { type Card, closestOf, goToTurn, nextPoint, pointsOf } from "./card";
+import { LineMoves } from "../engine/lines";
+import { GlyphSign } from "../move_list";
+import { glyphOf, type Review, type ReviewTurn } from "./review";
+import { changeWords, gradeWords, lossWords, MoveName, spokenName, worthWords } from "./words";
+import type { AnalysisSession } from "../session";
+
+interface LaneProps {
+  session: AnalysisSession;
+  kind: "played" | "better";
+  turn: ReviewTurn;
+  /** What is to be expected on it. */
+  worth: string;
+  /** Where its moves begin. */
+  from: number;
+  moves: readonly string[];
+  onPlay: () => void;
+}
+
+/** A line: the move played and what came, or the better one. */
+function Lane({ session, kind, turn, worth, from, moves, onPlay }: LaneProps) {
+  const spoken = { lane: say(`lane.${kind}`), worth };
+  const label = kind === "played" ? say("lane.spoken", { ...spoken, move: spokenName(session, turn) }) : say("lane.spoken.better", spoken);
+  return (
+    <div class={`lane ${kind}`} role="group" aria-label={label}>
+      <div class="lane-head">
+        <b>{say(`lane.${kind}`)}</b>
+        {kind === "played" && <MoveName session={session} turn={turn} />}
+        <span class="change">{worth}</span>
+        <span class="spring" />
+        {moves.length > 0 && <IconButton icon="play" label={say(`lane.${kind}.play`)} onClick={onPlay} />}
+      </div>
+      {moves.length > 0 && <LineMoves session={session} from={from} moves={moves} />}
+    </div>
+  );
+}
+
+interface CardProps {
+  session: AnalysisSession;
+  review: Review;
+  card: Card;
+  onTry: (turn: ReviewTurn) => void;
+}
+
+function Reason({ review, card: { turn, weak } }: Pick<CardProps, "review" | "card">) {
+  if (!weak) return null;
+  return (
+    <p class="reason">
+      {turn.reason?.text ?? lossWords(review, turn)}
+      {turn.pending && <span class="second"> {say("reason.pending")}</span>}
+    </p>
+  );
+}
+
+function Lanes({ session, review, card }: Omit<CardProps, "onTry">) {
+  const { turn, node, weak, played, better } = card;
+  if (!weak) return null;
+  const parent = session.tree.node(node).parent;
+  return (
+    <div class="lanes">
+      <Lane {...{ session, turn, kind: "played", from: node, moves: played }} worth={worthWords(review, turn.after)} onPlay={card.playPlayed} />
+      {better.length > 0 && (
+        <Lane {...{ session, turn, kind: "better", from: parent, moves: better }} worth={worthWords(review, turn.before)} onPlay={card.playBetter} />
+      )}
+    </div>
+  );
+}
+
+/** At the same place for every turning point. */
+function Foot({ session, review, card, onTry }: CardProps) {
+  const { turn, isShown, weak, better, played } = card;
+  const slip = glyphOf(turn) !== undefined;
+  const step = (by: 1 | -1) => {
+    const to = nextPoint(session, review, by);
+    if (to !== undefined) goToTurn(session, to);
+  };
+  const several = pointsOf(review).some(({ event }) => event !== turn.event);
+  return (
+    <div class="foot">
+      {slip && (
+        <Button kind="primary" icon="graduation-cap" size="dense" onClick={() => onTry(turn)}>
+          {say("try")}
+        </Button>
+      )}
+      {!isShown ? (
+        <Button icon="undo-2" size="dense" onClick={card.back}>
+          {say("to.game")}
+        </Button>
+      ) : (
+        weak &&
+        (played.length > 0 || better.length > 0) && (
+          <Button icon="play" size="dense" onClick={played.length > 0 ? card.playPlayed : card.playBetter}>
+            {say("why")}
+          </Button>
+        )
+      )}
+      <span class="spring" />
+      {several && (
+        <>
+          <IconButton icon="chevron-left" label={say("before")} onClick={() => step(-1)} />
+          <IconButton icon="chevron-right" label={say("next")} onClick={() => step(1)} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The focus goes to the head when the button that had it is gone. */
+function useHeading(of: string) {
+  const card = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const had = card.current?.contains(document.activeElement) ?? false; // before anything changes
+  useLayoutEffect(() => {
+    if (had && !card.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true });
+  }, [of]);
+  return { card, heading };
+}
+
+export function ReviewCard(props: CardProps) {
+  const { session, review, card } = props;
+  const { turn, number, isShown } = card;
+  const glyph = glyphOf(turn);
+  const { card: box, heading } = useHeading(`${turn.event} ${isShown}`);
+  const id = useId();
+  const move = <MoveName session={session} turn={turn} />;
+  const closest = card.weak && glyph === undefined;
+  const spoken = { move: spokenName(session, turn) };
+  const count = pointsOf(review).length;
+  return (
+    <section class={`panel review-card ${turn.grade}`} aria-labelledby={id} ref={box}>
+      <div class="head">
+        {glyph !== undefined && <GlyphSign glyph={glyph} />}
+        <h2
+          id={id}
+          ref={heading}
+          tabindex={-1}
+          aria-label={closest ? say("grade.closest", spoken) : gradeWords(review, turn, (key, more) => say(key, { ...more, ...spoken }))}
+        >
+          {closest ? say.parts("grade.closest", { move }) : gradeWords(review, turn, (key, more) => say.parts(key, { ...more, move }))}
+        </h2>
+        <span class="change">{changeWords(review, turn)}</span>
+        {number > 0 && count > 1 && <span class="second of-points">{say("try.count", { number, count })}</span>}
+      </div>
+      <div class="because" aria-live="polite">
+        <Reason {...{ review, card }} />
+      </div>
+      <Lanes {...{ session, review, card }} />
+      <Foot {...props} />
+    </section>
+  );
+}
+
+/** Where no move is shown yet: what there is to see. */
+export function NoCard({ session, review }: { session: AnalysisSession; review: Review }) {
+  const [point] = pointsOf(review);
+  const first = point ?? closestOf(review);
+  return (
+    <section class="panel review-card" aria-label={say("move.part")}>
+      <div class="because">
+        <p>{say(first === undefined ? "card.none" : "card.choose")}</p>
+      </div>
+      {first !== undefined && (
+        <div class="foot">
+          <Button kind="primary" size="dense" onClick={() => goToTurn(session, first)}>
+            <Icon name="chevron-right" />
+            {say(point === undefined ? "card.closest" : "card.first")}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

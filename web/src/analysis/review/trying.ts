@@ -1,0 +1,235 @@
+// "Try it yourself": the position before a slip is shown, and a better move is asked for. Every move that loses next to
+// nothing is accepted, not only the one that the review found; until then the page has no answer in it. What is tried is
+// shown on the board with the answer to it, and leaves nothing in the tree.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import say from "virtual:words/review";
+import { partsOf } from "../../games/parts";
+import { Analyser, expected, type Report } from "../../library/analyser";
+import { library } from "../../library/client";
+import { gameOf } from "../../library/games";
+import type { Game, Place, Seat, State } from "../../library/protocol";
+import { goToTurn, useWay } from "./card";
+import { mainNodes, type Review, type ReviewTurn, slipsOf } from "./review";
+import type { AnalysisSession } from "../session";
+
+const NODES = 200_000; // as many as a review looks at
+const AGAIN = 5; // times as many before a move is accepted
+const HOLDS = 0.02; // the loss below which a move is as good
+const PLIES = 1; // the same of a way that all share
+
+/** A move is asked for, was refused or found, or is shown. */
+export type TrySays = "ask" | "looking" | "wrong" | "best" | "holds" | "shown";
+
+/** What a seat may expect after a move, as the review counts it; and how many turns it needs at least from there, where
+ * the game counts them. */
+export interface Worth {
+  value: number | null;
+  left?: number;
+}
+
+/** What is to be said of a move that was tried. */
+interface Verdict {
+  holds: boolean;
+  /** Where it has no worth. */
+  words: string;
+  worth?: Worth;
+  /** How the game would go on after it. */
+  line: readonly string[];
+}
+
+interface At {
+  turn: ReviewTurn;
+  says: TrySays;
+  /** Of the move that was tried last: its node, and what was said of it. */
+  node?: number;
+  verdict?: Verdict;
+  /** How many hints are given: where to look, which piece, the move. */
+  hints?: 0 | 1 | 2 | 3;
+}
+
+export interface Trying extends At {
+  /** The position in which the move is looked for. */
+  before: number;
+  next: ReviewTurn | undefined;
+  /** Which of the seat's weak moves it is, from 1, and how many there are. */
+  number: number;
+  count: number;
+  /** How many were found at the first try, and those that were not. */
+  foundAtOnce: number;
+  missed: readonly ReviewTurn[];
+  /** From where to where the best move leads, if it leads anywhere. */
+  way: readonly [Place, Place] | undefined;
+  /** The turns that are needed after the best move and after the one played, where the game counts them. */
+  left: { best?: number; played?: number };
+  again(): void;
+  /** Only these, from the first on. */
+  only(turns: readonly ReviewTurn[]): void;
+  hint(): void;
+  reveal(): void;
+  stop(): void;
+}
+
+/** Looks at the position after a move, with so many positions. */
+function reportOf(analyser: Analyser, game: Game, nodes: number): Promise<Report> {
+  return new Promise((resolve, reject) =>
+    analyser.start(game, { lines: 1, nodes }, (report) => report.done && resolve(report), (message) => reject(new Error(message))),
+  );
+}
+
+function leftOf(state: State, seat: Seat): number | undefined {
+  return state.progress?.[seat]?.left;
+}
+
+function judge(report: Report, game: Game, review: Review, turn: ReviewTurn): Verdict {
+  const line = report.lines[0]?.line ?? [];
+  if (review.points === "plies") {
+    const plies = report.goal?.plies;
+    const more = plies === undefined || turn.before === null ? undefined : plies + 1 - turn.before;
+    return { holds: more !== undefined && more < PLIES, words: "", worth: { value: plies ?? null }, line };
+  }
+  const has = expected(report, game, turn.seat);
+  const loss = (turn.before ?? 0) - has;
+  return { holds: loss < HOLDS, words: "", worth: { value: has }, line };
+}
+
+/** Whether the move that led to this game holds, and if not why. A short look accepts nothing. */
+async function verdictOf(analyser: Analyser, game: Game, review: Review, turn: ReviewTurn): Promise<Verdict> {
+  const state = await library.state(game);
+  const { outcome } = state;
+  const ends = outcome.result !== "ongoing";
+  if (ends && outcome.result === "win" && (outcome.seat ?? turn.seat) === turn.seat) return { holds: true, words: "", line: [] };
+  if (ends) return { holds: false, words: say("tried.ends"), line: [] };
+  const { reported = async (_game: Game, report: Report) => report } = partsOf(gameOf(game.spec));
+  const look = async (nodes: number) => judge(await reported(game, await reportOf(analyser, game, nodes)), game, review, turn);
+  const first = await look(NODES);
+  const last = first.holds ? await look(NODES * AGAIN) : first;
+  return { ...last, worth: last.worth && { ...last.worth, left: leftOf(state, turn.seat) } };
+}
+
+/** How each of the slips was done: found at once, or not. */
+type Results = Map<number, "once" | "missed">;
+
+interface Asked {
+  session: AnalysisSession;
+  review: Review;
+  analyser: Analyser;
+  turn: ReviewTurn;
+  /** The position in which the move is looked for. */
+  before: number;
+  hints?: At["hints"];
+}
+
+/** Tries a move out: shows it, looks at it, and tells (`set`) what is to be said. */
+async function tryMove({ session, review, analyser, turn, before, hints }: Asked, event: string, set: (at: At) => void): Promise<void> {
+  if (event === turn.move) return session.say(say("tried.same"));
+  const node = session.tryOut(event);
+  void session.names.ask(session.tree, [node]);
+  set({ turn, says: "looking", node, hints });
+  const isBest = event === turn.best[0];
+  const game = { ...session.shown, events: [...session.tree.eventsTo(before), event] };
+  try {
+    const verdict = isBest ? { holds: true, words: "", line: [] } : await verdictOf(analyser, game, review, turn);
+    if (session.at === node) set({ turn, says: isBest ? "best" : verdict.holds ? "holds" : "wrong", node, verdict, hints });
+  } catch (error) {
+    session.goTo(before);
+    set({ turn, says: "ask", hints });
+    session.say(say("tried.failed", { error: (error as Error).message }));
+  }
+}
+
+/** Moves made in the position before are tries, as long as a move is looked for. */
+function useIntercepted(asked: Asked | undefined, isAsking: boolean, set: (at: At) => void): void {
+  const { session, before, turn, hints } = asked ?? {};
+  useEffect(() => {
+    if (asked === undefined || session === undefined || !isAsking) return undefined;
+    session.intercept = async (event) => {
+      if (session.at !== before) return true;
+      void tryMove(asked, event, set);
+      return false;
+    };
+    return () => {
+      session.intercept = undefined;
+    };
+  }, [session, before, turn, hints, isAsking]);
+}
+
+/** The turns that are needed after the best move, and after the one that was played. */
+function useLeft({ session, turn, before }: Partial<Asked>): Trying["left"] {
+  const [left, setLeft] = useState<{ of?: ReviewTurn } & Trying["left"]>({});
+  useEffect(() => {
+    if (session === undefined || turn === undefined || before === undefined) return;
+    const after = async (move: string | undefined) =>
+      move === undefined ? undefined : leftOf(await library.state({ ...session.shown, events: [...session.tree.eventsTo(before), move] }), turn.seat);
+    Promise.all([after(turn.best[0]), after(turn.move)]).then(
+      ([best, played]) => setLeft({ of: turn, best, played }),
+      () => undefined, // nothing is counted then
+    );
+  }, [session, turn, before]);
+  return left.of === turn ? left : {};
+}
+
+/** What is done one after the other, and how each was done. */
+function useList(review: Review | undefined, turn: ReviewTurn | undefined) {
+  const [only, setOnly] = useState<ReadonlySet<number>>();
+  const results = useRef<Results>(new Map());
+  const of = review === undefined ? [] : slipsOf(review, review.points === "plies" ? undefined : turn?.seat);
+  const slips = of.filter(({ event }) => only?.has(event) ?? true);
+  const begin = (turns?: readonly ReviewTurn[]) => {
+    results.current = new Map();
+    setOnly(turns && new Set(turns.map(({ event }) => event)));
+  };
+  return { slips, results: results.current, begin };
+}
+
+export function useTrying(session: AnalysisSession, review: Review | undefined) {
+  const analyser = useMemo(() => new Analyser(), []);
+  const [at, setAt] = useState<At>();
+  const { slips, results, begin } = useList(review, at?.turn);
+  useEffect(() => () => analyser.close(), []);
+  const move = at === undefined ? undefined : mainNodes(session)[at.turn.event];
+  const before = move === undefined ? undefined : session.tree.node(move).parent;
+  const note = (event: number, how: "once" | "missed") => !results.has(event) && results.set(event, how);
+  const set = (next: At) => {
+    if (next.says !== "ask" && next.says !== "looking") note(next.turn.event, next.says === "best" || next.says === "holds" ? "once" : "missed");
+    setAt(next);
+  };
+  const asked = at && review && before !== undefined ? { session, review, analyser, turn: at.turn, before, hints: at.hints } : undefined;
+  useIntercepted(asked, at?.says !== "shown", set);
+  const way = useWay(session, before ?? 0, at?.turn.best[0]);
+  const left = useLeft(asked ?? {});
+  const start = (turn: ReviewTurn, hints?: At["hints"]) => {
+    setAt({ turn, says: "ask", hints });
+    session.goTo(session.tree.node(mainNodes(session)[turn.event]!).parent);
+  };
+  const beginWith = (turn: ReviewTurn, turns?: readonly ReviewTurn[]) => {
+    begin(turns);
+    start(turn);
+  };
+  const hint = ({ turn, says, hints = 0 }: At) => {
+    const next = way === undefined || hints >= 2 ? 3 : ((hints + 1) as 1 | 2);
+    if (next === 3) note(turn.event, "missed"); // the move is told
+    if (says !== "ask") session.goTo(before!);
+    setAt({ turn, says: "ask", hints: next });
+  };
+  const number = slips.findIndex(({ event }) => event === at?.turn.event) + 1;
+  const wasOnce = ({ event }: ReviewTurn) => results.get(event) === "once";
+  const trying: Trying | undefined = at && {
+    ...at,
+    ...{ before: before ?? 0, next: slips[number], number, count: slips.length, way, left },
+    foundAtOnce: slips.filter(wasOnce).length,
+    missed: slips.filter((slip) => !wasOnce(slip)),
+    again: () => start(at.turn, at.hints),
+    only: (turns) => beginWith(turns[0]!, turns),
+    hint: () => (at.says === "ask" || at.says === "wrong") && hint(at),
+    reveal: () => {
+      session.say("");
+      if (before !== undefined) session.goTo(before);
+      set({ turn: at.turn, says: "shown" });
+    },
+    stop: () => {
+      goToTurn(session, at.turn);
+      setAt(undefined);
+    },
+  };
+  return { trying, start: (turn: ReviewTurn) => beginWith(turn), goOn: (turn: ReviewTurn) => start(turn) };
+}

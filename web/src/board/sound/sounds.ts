@@ -1,0 +1,39 @@
+// What is heard when the position changes: the board knows what happened, ui/sound.ts how it sounds. Pure:
+// hearing.ts plays it.
+import type { State } from "../../library/protocol";
+import type { Sound } from "../../ui/sound";
+
+/** A sound and when, in milliseconds from the change. */
+export interface Heard {
+  sound: Sound;
+  at: number;
+}
+
+const HOP = 200; // from one jump of a series to the next
+const LANDED = 180; // a piece has slid to where it goes
+
+const arrived = (state: State) => Object.values(state.progress ?? {}).reduce((sum, { done }) => sum + done, 0);
+
+/** What a move sounds like. Nothing, unless `now` is one move after `before`. `own`: it is this person's
+ * turn now, and was not before. */
+export function soundsOf(before: State | undefined, now: State, own = false): Heard[] {
+  const { last, outcome } = now;
+  if (before === undefined || now.length !== before.length + 1) return [];
+  const over = outcome.result !== "ongoing";
+  const heard: Heard[] = [];
+  const hops = (last?.path.length ?? 0) - 1;
+  let end = LANDED;
+  if (hops > 1) {
+    for (let i = 0; i < hops; i++) heard.push({ sound: "jump", at: i * HOP });
+    end = hops * HOP;
+  } else if (last !== undefined) {
+    const took = before.pieces.length > now.pieces.length;
+    heard.push({ sound: took ? "capture" : "move", at: took ? LANDED : 0 });
+  }
+  if ((last?.sent.length ?? 0) > 0) heard.push({ sound: "throw", at: end });
+  if (arrived(now) > arrived(before)) heard.push({ sound: "home", at: end });
+  if ((now.checks?.length ?? 0) > 0 && !over) heard.push({ sound: "check", at: end });
+  if (over) heard.push({ sound: "end", at: end + HOP });
+  else if (own) heard.push({ sound: "turn", at: end + HOP });
+  return heard;
+}

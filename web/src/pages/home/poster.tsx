@@ -1,0 +1,15 @@
+// A game's poster.
+import { lookOf } from "../../games";
+
+export function PosterPicture({ game }: { game: string }) {
+  const poster = { __html: lookOf(game).poster() };
+  return (
+    <svg
+      class="poster-art"
+      viewBox="0 0 300 184" /* the foot goes first where there is little room */
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={poster}
+    />
+  );
+}

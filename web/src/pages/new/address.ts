@@ -1,0 +1,36 @@
+// What an address says of a new game: /new/GAME?opponent=friend&level=5&seat=b&spec=SPEC&position=TEXT; an option
+// of the game may also stand by itself (?players=3).
+import { optionsIn } from "../../editor/address";
+import { infoOf, levels } from "../../library/games";
+import type { NewChoice, Opponent } from "./last";
+import type { Chosen } from "./options";
+
+const opponents: readonly string[] = ["computer", "friend", "here"] satisfies Opponent[];
+
+function optionsOf(game: string, query: URLSearchParams): Chosen {
+  const given = Object.entries<string | undefined>(optionsIn(query.get("spec") ?? ""));
+  const keys = infoOf(game).options.map(({ key }) => key);
+  const single = keys.map((key): [string, string?] => [key, query.get(key) ?? undefined]);
+  return Object.fromEntries([...given, ...single].filter(([key, value]) => keys.includes(key) && value !== undefined));
+}
+
+/** The choice with what the address says in it; what makes no sense there is left out. */
+export function fromAddress(game: string, search: string, choice: NewChoice): NewChoice {
+  const query = new URLSearchParams(search);
+  const opponent = query.get("opponent") ?? "";
+  const level = Number(query.get("level") ?? Number.NaN);
+  const seat = query.get("seat") ?? "";
+  const seats = infoOf(game).seats.map(({ letter }) => letter);
+  const options = optionsOf(game, query);
+  return {
+    ...choice,
+    ...(opponents.includes(opponent) ? { opponent: opponent as Opponent } : {}),
+    ...(Number.isInteger(level) && level >= 0 && level <= levels ? { level } : {}),
+    ...(seats.includes(seat) || seat === "any" ? { seat } : {}),
+    ...(Object.keys(options).length > 0 ? { options } : {}),
+  };
+}
+
+export function positionFrom(search: string): string | undefined {
+  return new URLSearchParams(search).get("position") ?? undefined;
+}

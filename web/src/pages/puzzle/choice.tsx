@@ -1,0 +1,70 @@
+// Which puzzles come: of which game, about what, how hard; and how this person stands.
+import { useEffect, useState } from "preact/hooks";
+import say from "virtual:words/puzzle";
+import { lookOf } from "../../games";
+import { bookGame } from "../../library/puzzles";
+import { infoOf, titleOf } from "../../library/games";
+import { type MinedChoice, minedChoices, minedGames } from "../../library/mined";
+import { pieceMarkup } from "../../games/looks";
+import { Card, Segments, Select, Tiles } from "../../ui/kit";
+import { navigate } from "../../ui/router";
+import { type Level, setWish, standing, type Wish, wishOf } from "./record";
+import { themeName } from "./words";
+
+const levels: readonly Level[] = ["easier", "normal", "harder"];
+
+/** A piece that stands for a game, also beside the board of another one. */
+function Emblem({ game }: { game: string }) {
+  const info = infoOf(game);
+  const markup = pieceMarkup(info, lookOf(game).emblem ?? info.kinds[0]!.letter, info.seats[0]!.letter);
+  return <svg class="piece-picture" viewBox="0 0 100 100" aria-hidden="true" dangerouslySetInnerHTML={{ __html: markup }} />;
+}
+
+/** The games that have puzzles; another one is gone to. */
+export function PuzzleGames({ game }: { game: string }) {
+  const games = [...(bookGame === undefined ? [] : [bookGame]), ...minedGames];
+  const items = games.map((name) => ({ value: name, label: titleOf(name), picture: <Emblem game={name} /> }));
+  return <Tiles label={say("of")} items={items} value={game} onChange={(name) => navigate(`/puzzle/${name}`)} />;
+}
+
+/** The themes of a game, each with how many puzzles it has. */
+function useThemes(game: string): readonly { value: string; label: string }[] {
+  const [choices, setChoices] = useState<readonly MinedChoice[]>([]);
+  useEffect(() => {
+    minedChoices(game).then(setChoices, () => undefined); // the puzzles come in any case
+  }, [game]);
+  const counts = new Map<string, number>();
+  for (const { theme } of choices) counts.set(theme, (counts.get(theme) ?? 0) + 1);
+  const most = [...counts].sort(([, a], [, b]) => b - a);
+  return most.map(([theme, count]) => ({ value: theme, label: say("theme.count", { theme: themeName(theme), count }) }));
+}
+
+function standingWords(game: string): string {
+  const { rating, solved, row } = standing(game);
+  return [say("rating", { rating }), say("solved.count", { count: solved }), ...(row > 1 ? [say("row", { count: row })] : [])].join(" · ");
+}
+
+/** `onWish`: something else is wished for. */
+export function PuzzleChoice({ game, onWish }: { game: string; onWish: () => void }) {
+  const [wish, setOwn] = useState(() => wishOf(game));
+  const themes = useThemes(game);
+  const set = (part: Partial<Wish>) => {
+    const next = { ...wish, ...part };
+    setOwn(next);
+    setWish(game, next);
+    onWish();
+  };
+  return (
+    <Card looks="puzzle-choice">
+      <PuzzleGames game={game} />
+      <Select
+        label={say("theme")}
+        items={[{ value: "", label: say("themes") }, ...themes]}
+        value={wish.theme}
+        onChange={(theme) => set({ theme })}
+      />
+      <Segments label={say("difficulty")} shown items={levels.map((value) => ({ value, label: say(value) }))} value={wish.level} onChange={(level) => set({ level })} />
+      <p class="second">{standingWords(game)}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,128 @@
+// What is said while a mined puzzle is solved: the task, what was wrong, how it ended and what next.
+import type { ComponentChildren } from "preact";
+import say from "virtual:words/puzzle";
+import { PieceIcon } from "../../board/symbols";
+import { listed } from "../../language/format";
+import { kindName, seatName } from "../../library/games";
+import type { Piece } from "../../library/protocol";
+import { resultWords } from "../../play/session/outcome";
+import { Button, Icon, Stars, Tag, timeWords } from "../../ui/kit";
+import { exchanged } from "../exchanged";
+import { streak } from "./days";
+import type { PuzzleSession } from "./session";
+import { goalOf, themeName } from "./words";
+
+function Told({ icon, children }: { icon: "puzzle" | "search" | "check"; children: ComponentChildren }) {
+  return (
+    <div class="told puzzle-told" role="status">
+      <Icon name={icon} />
+      <span>{children}</span>
+    </div>
+  );
+}
+
+export interface PanelProps {
+  session: PuzzleSession;
+  /** By how much the rating has changed, once the puzzle is over for the first time. */
+  change: number | undefined;
+  /** The day whose puzzle it is. */
+  day: string | undefined;
+  onNext: () => void;
+  onShare: () => void;
+}
+
+function Wrong({ session }: { session: PuzzleSession }) {
+  return (
+    <section class="told watched puzzle-told puzzle-wrong" aria-label={say("wrong.label")} role="status">
+      <Icon name="circle-x" />
+      <span>
+        <b>{say("wrong")}</b> {session.remark === "" ? say("wrong.words") : session.remark}
+      </span>
+      <div class="answers">
+        <Button size="dense" kind="primary" icon="rotate-ccw" onClick={() => session.retry()}>
+          {say("retry")}
+        </Button>
+        <Button size="dense" icon="eye" onClick={() => void session.solve()}>
+          {say("solution")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** What the solver has at the end that was not there before: the game, or pieces; else what the last move did. */
+function Won({ session }: { session: PuzzleSession }) {
+  const { puzzle, state } = session;
+  if (state === undefined) return null;
+  if (state.outcome.result === "win") return <p>{resultWords(session, state.outcome).words}</p>;
+  const { won, lost } = exchanged(puzzle.state.pieces, state.pieces, puzzle.solver);
+  const icons = (all: readonly Piece[]) => all.map(([place, letter, seat]) => <PieceIcon key={place} game={puzzle.game} letter={letter} seat={seat} />);
+  const names = (all: readonly Piece[]) => listed(all.map(([, letter]) => kindName(puzzle.game, letter)));
+  if (won.length === 0) return state.last === undefined ? null : <p>{state.last.text}</p>;
+  return (
+    <p class="puzzle-won">
+      <span>{lost.length === 0 ? say("won", { pieces: names(won) }) : say("won.for", { pieces: names(won), lost: names(lost) })}</span>
+      <span aria-hidden="true">
+        {icons(won)}
+        {lost.length > 0 && "−"}
+        {icons(lost)}
+      </span>
+    </p>
+  );
+}
+
+function changeWords(change: number | undefined): string {
+  if (change === undefined || change === 0) return "";
+  return change > 0 ? say("rating.up", { change }) : say("rating.down", { change: -change });
+}
+
+function Over({ session, change, day, onNext, onShare }: PanelProps) {
+  const { phase, puzzle, stars, remark, took } = session;
+  const solved = phase === "solved";
+  const days = day === undefined ? 0 : streak();
+  const title = !solved || session.wasShown ? say("over.shown") : stars === 3 ? say("over.once") : say("over.solved");
+  return (
+    <section class={solved ? "result won puzzle-over" : "result puzzle-over"} aria-label={say("result")}>
+      <div role="status">
+        <h2>
+          {title} {solved && !session.wasShown && <Stars count={stars} />}
+        </h2>
+        <Won session={session} />
+        <p>
+          <Tag>{themeName(puzzle.theme)}</Tag> <Tag>{say("grade", { grade: puzzle.grade })}</Tag> {took !== undefined && <Tag>{say("took", { time: timeWords(took) })}</Tag>}{" "}
+          {changeWords(change)}
+        </p>
+        {remark !== "" && <p class="second">{remark}</p>}
+        {days > 1 && <p class="second">{say("days", { count: days })}</p>}
+      </div>
+      <div class="answers">
+        <Button kind="primary" icon="chevron-right" onClick={onNext}>
+          {say("go.next")}
+        </Button>
+        <Button icon="share-2" onClick={onShare}>
+          {say("share")}
+        </Button>
+        <Button icon="rotate-ccw" onClick={() => session.retry()}>
+          {say("again")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+export function PuzzlePanel(props: PanelProps) {
+  const { session } = props;
+  const { phase, puzzle, remark } = session;
+  if (session.isOver) return <Over {...props} />;
+  if (phase === "wrong") return <Wrong session={session} />;
+  if (phase === "looking") return <Told icon="search">{say("looking")}</Told>;
+  if (phase === "answering") return <Told icon="check">{say("right")}</Told>;
+  const { last } = puzzle.state;
+  const who = say("who", { seat: seatName(puzzle.game, puzzle.solver) });
+  const what = say("what", { goal: goalOf(puzzle.task, puzzle.theme) });
+  return (
+    <Told icon="puzzle">
+      <b>{who}</b> {what} {remark !== "" ? remark : session.events.length === 0 && last && <small>{say("before", { move: last.text })}</small>}
+    </Told>
+  );
+}

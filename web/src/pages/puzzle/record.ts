@@ -1,0 +1,129 @@
+// What this person has solved, kept on this device: stars, a rating for each game, puzzles in a row; and from these
+// which puzzle comes next.
+import { editionOf, type MinedChoice, minedChoices } from "../../library/mined";
+import { logPuzzle } from "../../my_games/puzzle_log";
+import { keep, kept } from "../../ui/kept";
+
+export type Level = "easier" | "normal" | "harder";
+
+export interface Wish {
+  /** A theme, or "" for all. */
+  theme: string;
+  level: Level;
+}
+
+interface GameRecord {
+  rating: number;
+  /** Stars by the puzzle's key: 0 where the solution was shown. */
+  stars: Record<string, number>;
+}
+
+interface Results {
+  games: Record<string, GameRecord>;
+  /** Puzzles solved in a row at once and without help. */
+  row: number;
+}
+
+const RESULTS = "puzzle-results";
+const WISHES = "puzzle-wishes";
+const FIRST_RATING = 1100;
+const STEP = 40; // a rating changes by at most this much for one puzzle
+const APART = 250; // what is easier or harder
+const RATINGS: readonly number[] = [700, 950, 1200, 1450, 1700];
+const SOLVED: readonly number[] = [0, 0.2, 0.6, 1]; // what stars are worth
+
+function results(): Results {
+  return kept<Results>(RESULTS, { games: {}, row: 0 });
+}
+
+function recordOf(game: string): GameRecord {
+  return results().games[game] ?? { rating: FIRST_RATING, stars: {} };
+}
+
+/** A puzzle's number means something in one edition of its game's puzzles: in another it is another puzzle. */
+function keyOf(game: string, number: number): string {
+  return `${editionOf(game)}.${number}`;
+}
+
+/** The strength that solves about half of such puzzles. */
+export function ratingOf(grade: number): number {
+  return RATINGS[Math.max(1, Math.min(RATINGS.length, grade)) - 1]!;
+}
+
+export interface Standing {
+  rating: number;
+  solved: number;
+  row: number;
+}
+
+export function standing(game: string): Standing {
+  const solved = Object.values(allStars(game)).filter((one) => one > 0).length;
+  return { rating: recordOf(game).rating, solved, row: results().row };
+}
+
+/** The stars that a puzzle was solved with before; undefined: it was not tried to its end. */
+export function starsOf(game: string, number: number): number | undefined {
+  return recordOf(game).stars[keyOf(game, number)];
+}
+
+/** A rating after a puzzle: as of Elo, the puzzle being the opponent. */
+export function rated(rating: number, grade: number, stars: number): number {
+  const expected = 1 / (1 + 10 ** ((ratingOf(grade) - rating) / 400));
+  return Math.round(rating + STEP * ((SOLVED[stars] ?? 0) - expected));
+}
+
+/** Remembers how a puzzle ended. Only its first time counts for the rating; more stars later are kept. By how much the
+ * rating has changed. */
+export function remember(game: string, puzzle: Pick<MinedChoice, "number" | "grade"> & Partial<MinedChoice>, stars: number): number {
+  const { number, grade, theme } = puzzle;
+  logPuzzle({ game, number, grade, ...(theme === undefined ? {} : { theme }), stars });
+  const all = results();
+  const { rating, stars: before } = recordOf(game);
+  const key = keyOf(game, number);
+  const known = before[key];
+  const next = known === undefined ? rated(rating, grade, stars) : rating;
+  all.games[game] = { rating: next, stars: { ...before, [key]: Math.max(known ?? 0, stars) } };
+  if (known === undefined) all.row = stars === 3 ? all.row + 1 : 0;
+  keep(RESULTS, all);
+  return next - rating;
+}
+
+/** The stars of all puzzles of a game that were tried to their end, by number. */
+export function allStars(game: string): Readonly<Record<string, number>> {
+  const before = keyOf(game, 0).slice(0, -1);
+  const own = Object.entries(recordOf(game).stars).filter(([key]) => key.startsWith(before));
+  return Object.fromEntries(own.map(([key, stars]) => [key.slice(before.length), stars]));
+}
+
+export function wishOf(game: string): Wish {
+  return { theme: "", level: "normal", ...kept<Record<string, Partial<Wish>>>(WISHES, {})[game] };
+}
+
+export function setWish(game: string, wish: Wish): void {
+  keep(WISHES, { ...kept<Record<string, Wish>>(WISHES, {}), [game]: wish });
+}
+
+/** Of the puzzles that fit, those that were not tried and are nearest to the wished strength; one of them by chance. */
+export function choose(
+  choices: readonly MinedChoice[],
+  { theme, level }: Wish,
+  { rating, stars }: GameRecord,
+  but?: number,
+  chance = Math.random,
+): number | undefined {
+  const others = choices.filter(({ number }) => number !== but);
+  const themed = others.filter((one) => theme === "" || one.theme === theme);
+  const fit = themed.length > 0 ? themed : others;
+  const fresh = fit.filter(({ number }) => stars[number] === undefined);
+  const among = fresh.length > 0 ? fresh : fit;
+  const target = rating + (level === "easier" ? -APART : level === "harder" ? APART : 0);
+  const distance = ({ grade }: MinedChoice) => Math.abs(ratingOf(grade) - target);
+  const least = Math.min(...among.map(distance));
+  const nearest = among.filter((one) => distance(one) === least);
+  return nearest[Math.floor(chance() * nearest.length)]?.number;
+}
+
+/** The number of the next puzzle of a game. */
+export async function nextPuzzle(game: string, but?: number): Promise<number | undefined> {
+  return choose(await minedChoices(game), wishOf(game), recordOf(game), but);
+}

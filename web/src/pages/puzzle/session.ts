@@ -1,0 +1,234 @@
+// A mined puzzle that is being solved: the person's moves are compared with the solution, the other side answers. A move
+// that is not the solution's is reviewed like one of a game: it counts if it wins at once, or is worth as much, and the
+// solution goes on from it if it leads to the same end; else it is answered, with the reason why it is worse if that can be
+// proved.
+import say from "virtual:words/puzzle";
+import { expected, type Report } from "../../library/analyser";
+import { Asker } from "../../library/asker";
+import { library } from "../../library/client";
+import type { MinedPuzzle } from "../../library/mined";
+import { about, type Game, type Seat } from "../../library/protocol";
+import { Reviewer, type ReviewTurn } from "../../library/reviewer";
+import type { Hint } from "../../play/marks/hint";
+import { Exercise } from "../../play/session/exercise";
+import { wait } from "../../ui/wait";
+import { pieceWords } from "./words";
+
+/** yours: the solver is to move; looking: the computer looks at a move; answering: the other side is about to move. */
+export type Phase = "yours" | "looking" | "answering" | "wrong" | "solved" | "shown";
+
+const ANSWER = 600; // milliseconds until the other side moves
+const JUDGE_NODES = 250_000; // of the searches that compare a move with the solution: as many as confirmed the puzzle
+const REASON_NODES = 6000; // of the first search for a reason; others follow with up to 20 times as many
+const THINK = 700; // milliseconds, where the review has no answer to show
+const ALIKE = 0.04; // of the game
+
+export class PuzzleSession extends Exercise {
+  private closed = false;
+  private readonly reviewer = new Reviewer();
+  private readonly judge = new Asker();
+  phase: Phase = "yours";
+  /** What the last move did wrong, or how it was right in another way. */
+  remark = "";
+  wrongs = 0;
+  /** Stages of hints that were shown: the piece, the move. */
+  hints = 0;
+  /** The solution was shown. */
+  wasShown = false;
+  /** Milliseconds until it was solved; undefined: it is not, or was shown. */
+  took: number | undefined;
+  private since = 0; // when it was shown, or begun again after its end
+  /** The solver's moves, with the answers in between: the solution, or another way that the solver has found. */
+  private way: readonly string[];
+  hint: Hint | undefined;
+
+  constructor(readonly puzzle: MinedPuzzle) {
+    super(puzzle.spec, puzzle.position);
+    this.way = puzzle.way;
+  }
+
+  async open(): Promise<void> {
+    this.closed = false;
+    await this.refresh();
+    this.since = performance.now();
+  }
+
+  close(): void {
+    this.closed = true;
+    this.interrupt();
+    this.judge.close();
+  }
+
+  private interrupt(): void {
+    if (this.phase !== "looking") return;
+    this.judge.stop();
+    this.reviewer.stop();
+    library.stopThinking();
+  }
+
+  holds(seat: Seat): boolean {
+    return seat === this.puzzle.solver;
+  }
+
+  override get pause(): string | undefined {
+    if (this.phase === "yours") return undefined;
+    if (this.phase === "wrong") return say("pause.wrong");
+    return this.isOver ? say("over.now") : say("moment");
+  }
+
+  get isOver(): boolean {
+    return this.phase === "solved" || this.phase === "shown";
+  }
+
+  /** Moves of the solution that were found so far, answers included. */
+  private get found(): number {
+    const { way } = this;
+    let found = 0;
+    while (found < way.length && this.line[found] === way[found]) found++;
+    return found;
+  }
+
+  /** 3: at once; 2: with some help, or at the second try; 1: otherwise; 0: it was shown, now or before. */
+  get stars(): number {
+    if (this.phase !== "solved" || this.wasShown) return 0;
+    return Math.max(1, 3 - this.wrongs - this.hints);
+  }
+
+  protected override become(line: readonly string[]): void {
+    super.become(line);
+    this.hint = undefined;
+  }
+
+  private enter(phase: Phase, remark = ""): void {
+    this.phase = phase;
+    this.remark = remark;
+    this.took = phase === "solved" && !this.wasShown ? performance.now() - this.since : undefined;
+    this.changed();
+  }
+
+  async play(move: string): Promise<void> {
+    if (this.phase !== "yours" || this.state === undefined) return;
+    const before = { spec: this.spec, start: this.state.position, events: [move] };
+    const right = this.way[this.line.length] === move;
+    this.phase = right ? "answering" : "looking"; // before the board shows the move: nobody moves meanwhile
+    await this.push(move);
+    if (this.failed || this.closed) return;
+    if (right) await this.goOn();
+    else await this.look(before);
+  }
+
+  /** After a move of the solution: the answer, if there is one. */
+  private async goOn(): Promise<void> {
+    const answer = this.way[this.line.length];
+    if (answer === undefined) return this.enter("solved");
+    this.changed();
+    await wait(ANSWER);
+    if (this.closed || this.phase !== "answering") return;
+    await this.push(answer);
+    this.enter("yours", say("right.on"));
+  }
+
+  /** Looks at a move that is not the solution's. */
+  private async look(tried: Game): Promise<void> {
+    const { outcome } = this.state!;
+    if (outcome.result === "win" && outcome.seat === this.puzzle.solver) return this.enter("solved");
+    this.changed();
+    try {
+      const right = { ...tried, events: [this.way[this.line.length - 1]!] };
+      const [other, report] = [await this.kept(right), await this.reportOf(tried)];
+      const lost = other - (await this.kept(tried, report));
+      if (this.closed || this.phase !== "looking") return;
+      if (lost <= ALIKE) return this.goOnElsewhere(report);
+      const { turns } = await this.reviewer.review(tried, { nodes: REASON_NODES, workers: 1 });
+      if (this.closed || this.phase !== "looking") return;
+      await this.refute(turns[0]);
+    } catch {
+      if (!this.closed && this.phase === "looking") this.fault(""); // broken off, or no worker to ask
+    }
+  }
+
+  /** After another move that does it: the shortest way that is proven to lead to a win, or nothing more. */
+  private async goOnElsewhere(report: Report | undefined): Promise<void> {
+    const line = report?.lines[0];
+    const turns = -(line?.turnsToWin ?? 0); // until the answering side has lost
+    const isProven = line !== undefined && turns > 0 && line.line.length >= turns;
+    if (!isProven || this.way.length <= this.line.length) return this.enter("solved", say("right.other"));
+    this.way = [...this.line, ...line.line.slice(0, turns)];
+    this.phase = "answering";
+    await this.goOn();
+  }
+
+  /** What a search says of the position after a move; undefined if that ended the game. */
+  private async reportOf(game: Game): Promise<Report | undefined> {
+    const { outcome } = await library.state(game);
+    if (outcome.result !== "ongoing") return undefined;
+    return this.judge.ask<Report>(about("analyse", game, `1 ${JUDGE_NODES} 0`), game.spec);
+  }
+
+  /** The part of the game that the solver keeps by a move. */
+  private async kept(game: Game, known?: Report): Promise<number> {
+    const { outcome } = await library.state(game);
+    if (outcome.result === "win") return outcome.seat === this.puzzle.solver ? 1 : 0;
+    if (outcome.result !== "ongoing") return 1 / 2;
+    return expected(known ?? (await this.reportOf(game))!, game, this.puzzle.solver);
+  }
+
+  /** The move was wrong; `why`, if that is known. */
+  private fault(why: string): void {
+    this.wrongs++;
+    this.enter("wrong", why);
+  }
+
+  /** Shows the answer to a wrong move on the board, and says what it does, or why the move was worse. A reason that is
+   * about what was missed would give the solution away. */
+  private async refute(turn: ReviewTurn | undefined): Promise<void> {
+    if (this.state?.outcome.result !== "ongoing") return this.fault("");
+    const reason = turn?.reason?.kind.startsWith("misses-") === false ? turn.reason : undefined;
+    const answer = reason?.line[0] ?? (await library.think(this.shown, 0, THINK)).move;
+    const { text } = await library.explain(this.shown, answer);
+    if (this.closed || this.phase !== "looking") return;
+    await this.push(answer);
+    this.fault(reason?.text ?? say("then", { move: text }));
+  }
+
+  /** Takes back what is not of the solution. */
+  retry(): void {
+    this.interrupt();
+    if (this.isOver) this.since = performance.now();
+    this.took = undefined;
+    const found = this.isOver ? 0 : this.found;
+    if (found === 0) this.way = this.puzzle.way;
+    this.become(this.line.slice(0, found - (found % 2)));
+    this.phase = "yours";
+    this.remark = "";
+    void this.refresh();
+  }
+
+  /** Plays what is left of the solution. */
+  async solve(): Promise<void> {
+    this.retry();
+    this.wasShown = true;
+    this.enter("shown");
+    const { way } = this;
+    while (this.line.length < way.length && !this.closed && this.phase === "shown") {
+      await this.push(way[this.line.length]!);
+      await wait(ANSWER);
+    }
+  }
+
+  /** One more stage of the hint: the piece, then the move. */
+  async help(): Promise<void> {
+    const move = this.way[this.line.length];
+    if (this.phase !== "yours" || move === undefined) return;
+    if (this.isEarlier) this.show(this.line.length);
+    const whole = this.hint !== undefined;
+    const { text, path = [] } = await library.explain(this.shown, move);
+    const [from, to] = [path[0], path.at(-1)];
+    this.hints = Math.max(this.hints, whole ? 2 : 1);
+    this.forgetMessage();
+    if (from === undefined || to === undefined) this.hint = { stage: 3, words: text, places: [], last: true };
+    else if (whole) this.hint = { stage: 3, words: text, places: [from, to], arrow: { from, to, kind: "hint" }, last: true };
+    else this.hint = { stage: 2, words: pieceWords(this, from), places: [from], last: false };
+    this.changed();
+  }
+}

@@ -1,0 +1,99 @@
+// Hints in three stages: what to look for, which piece, the move. A position's best move is thought of once and
+// remembered, so that the stages agree and a hint asked again says the same.
+import say from "virtual:words/play";
+import type { Arrow } from "../../board/board";
+import type { Counsel, GameParts } from "../../games/game_parts";
+import { library } from "../../library/client";
+import { kindNoun } from "../../library/games";
+import type { Choice, Explanation, Game, Place, State } from "../../library/protocol";
+import type { Session } from "../session/session";
+
+export type Stage = 1 | 2 | 3;
+
+/** What one stage shows, in a panel of its own: the stages before it are left standing or replaced. */
+export interface Hint {
+  stage: Stage;
+  words: string;
+  /** Places to ring. */
+  places: readonly Place[];
+  /** The move, at the last stage. */
+  arrow?: Arrow;
+  /** No further stage follows. */
+  last: boolean;
+  /** It is still being looked for. */
+  looking?: boolean;
+}
+
+/** What a game is told of an advised move, to find words for the first stage. */
+export interface Advised {
+  before: State;
+  after: State;
+  move: Explanation;
+  letter: string; // of the piece that moves
+}
+
+const THINK = 1500; // milliseconds
+
+/** What to look for, as far as it can be told without knowing the game. */
+export function lookWords(game: string, { before, after, move, letter }: Advised, turnsToWin: number): string {
+  if (turnsToWin > 0) return say("look.win", { turns: turnsToWin });
+  if ((before.checks?.length ?? 0) > 0) return say("look.save", { kind: kindNoun(game, pieceAt(before, before.checks![0]!.place)) });
+  if ((after.taken?.length ?? 0) > (before.taken?.length ?? 0)) return say("look.capture");
+  if ((after.checks?.length ?? 0) > 0) return say("look.threat");
+  if ((move.path?.length ?? 0) > 2) return say("look.series", { count: move.path!.length - 1 });
+  const [then, now] = [before.progress?.[before.turn], after.progress?.[before.turn]];
+  if (then !== undefined && now !== undefined && (now.done > then.done || (now.left ?? 0) < (then.left ?? 0)))
+    return say("look.nearer");
+  if ((after.last?.sent.length ?? 0) > 0) return say("look.send");
+  return say("look.better", { kind: kindNoun(game, letter) });
+}
+
+function pieceAt(state: State, place: Place): string {
+  return state.pieces.find(([at]) => at === place)?.[1] ?? "";
+}
+
+/** What the computer would play at its best. */
+async function plainCounsel(session: Session): Promise<Counsel> {
+  const choice: Choice = await library.think(session.shown, 0, THINK);
+  const before = session.state!;
+  const [move, after] = await Promise.all([
+    library.explain(session.shown, choice.move),
+    library.state({ ...session.shown, events: [...session.events, choice.move] }),
+  ]);
+  const advised = { before, after, move, letter: pieceAt(before, move.path?.[0] ?? "") };
+  const look = advised.letter === "" ? "" : lookWords(session.game, advised, choice.turnsToWin); // a pass has no piece
+  return { move: choice.move, look };
+}
+
+/** The counsel of a position while its game is open. */
+const counsels = new WeakMap<Session, { key: string; counsel: Promise<Counsel> }>();
+
+function keyOf({ spec, start, events }: Game): string {
+  return [spec, start, ...events].join("\n");
+}
+
+function counselOf(session: Session, parts: GameParts): Promise<Counsel> {
+  const key = keyOf(session.shown);
+  const known = counsels.get(session);
+  if (known?.key === key) return known.counsel;
+  const counsel = (parts.counsel ?? plainCounsel)(session);
+  counsels.set(session, { key, counsel });
+  counsel.catch(() => counsels.delete(session)); // it was broken off: the next press asks again
+  return counsel;
+}
+
+/** One stage of the hint for what is shown. */
+export async function hintFor(session: Session, parts: GameParts, stage: Stage): Promise<Hint> {
+  const counsel = await counselOf(session, parts);
+  const { move, look = "", words = "" } = counsel;
+  if (move === undefined) return { stage: 1, words, places: [], last: true };
+  if (stage === 1 && look !== "") return { stage, words: look, places: [], last: false };
+  const { text, path = [] } = await library.explain(session.shown, move);
+  const from = path[0];
+  const to = path.at(-1);
+  if (from === undefined || to === undefined) return { stage: 3, words: text, places: [], last: true }; // a pass
+  const kind = kindNoun(session.game, pieceAt(session.state!, from));
+  if (stage <= 2) return { stage: 2, words: say("hint.piece", { kind, place: from }), places: [from], last: false };
+  const all = words === "" ? text : `${text} ${words}`;
+  return { stage, words: all, places: [from, to], arrow: { from, to, kind: "hint" }, last: true };
+}

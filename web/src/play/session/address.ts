@@ -1,0 +1,81 @@
+// Addresses of games on this device: /play/ID, at an earlier position /play/ID?at=N; and of a game by
+// what it consists of, which opens it on any device: /play?spec=S&start=POSITION&moves=A+B&at=N.
+import { gameOf, infoOf, isGame } from "../../library/games";
+import type { Game, Seat } from "../../library/protocol";
+import { atOf } from "../../ui/router";
+
+/** The game that an address consists of; undefined: it names none. */
+export function gameOfAddress(search: string): Game | undefined {
+  const fields = new URLSearchParams(search);
+  const spec = fields.get("spec");
+  if (spec === null) return undefined;
+  const events = (fields.get("moves") ?? "").split(/\s+/).filter((event) => event !== "");
+  return { spec, start: fields.get("start") ?? "", events };
+}
+
+/** A game that is analysed: how many of its events are shown, and the seat of the person, if it was one of theirs. */
+interface AskedAnalysis {
+  game: Game;
+  at: number;
+  own?: Seat;
+}
+
+/** What an address of the analysis board asks for; undefined: nothing that is known. */
+export function analysisOfAddress({ pathname, search }: Pick<URL, "pathname" | "search">): AskedAnalysis | undefined {
+  const [, , name = ""] = pathname.split("/");
+  const given = gameOfAddress(search);
+  const spec = given?.spec ?? (isGame(name) ? name : undefined);
+  if (spec === undefined || !isGame(gameOf(spec))) return undefined;
+  const events = given?.events ?? [];
+  const fields = new URLSearchParams(search);
+  const start = fields.get("position") ?? given?.start ?? "";
+  const own = infoOf(gameOf(spec)).seats.find(({ letter }) => letter === fields.get("own"))?.letter;
+  return { game: { spec, start, events }, at: Math.min(events.length, atOf(search) ?? events.length), own };
+}
+
+/** A game, and how many of its events are shown, as the query of an address. */
+export function gameQuery({ spec, start, events }: Game, at = events.length): URLSearchParams {
+  const fields = new URLSearchParams({ spec });
+  if (start !== "") fields.set("start", start);
+  if (events.length > 0) fields.set("moves", events.join(" "));
+  if (at !== events.length) fields.set("at", String(at));
+  return fields;
+}
+
+export function addressOf(game: Game, at?: number): string {
+  return `/play?${gameQuery(game, at)}`;
+}
+
+/** Where a game is analysed, from this position on. `own`: the seat of the person, if it was one of theirs. */
+export function analysisOf(game: Game, at?: number, own?: Seat): string {
+  const fields = gameQuery(game, at);
+  if (own !== undefined) fields.set("own", own);
+  return `/analyse/${gameOf(game.spec)}?${fields}`;
+}
+
+/** Where a game is reviewed at once. */
+export function reviewOf(game: Game, own: Seat | undefined): string {
+  return `${analysisOf(game, undefined, own)}&review`;
+}
+
+/** The one seat that a person has; undefined: none, or several. */
+export function onlySeat(seats: readonly Seat[]): Seat | undefined {
+  return seats.length === 1 ? seats[0] : undefined;
+}
+
+const PUZZLE = "puzzle-";
+
+/** The id under which what is tried of a puzzle is kept. */
+export function puzzleId(which: string): string {
+  return PUZZLE + which;
+}
+
+/** The address of a kept game; puzzles have addresses of their own. */
+export function pathOf(id: string): string {
+  return id.startsWith(PUZZLE) ? `/puzzle/${id.slice(PUZZLE.length)}` : `/play/${id}`;
+}
+
+/** The address of a kept game at what is shown of it. */
+export function keptAddress(id: string, shown: number, all: number): string {
+  return shown === all ? pathOf(id) : `${pathOf(id)}?at=${shown}`;
+}

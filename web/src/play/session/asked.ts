@@ -1,0 +1,38 @@
+// What the library says of the pieces of one position. Each answer is asked for once, so that a piece that
+// is chosen again shows at once where it can go.
+import { library } from "../../library/client";
+import type { Forbidden, Game, Move, Place } from "../../library/protocol";
+
+/** The way of a move comes with the first of those that differ only in where they send other pieces. */
+function withPaths(moves: readonly Move[]): Move[] {
+  const wayOf = ({ to, promotes, sent = [] }: Move) => [to, promotes, ...sent.map(([from]) => from)].join();
+  const paths = new Map<string, Place[]>();
+  for (const move of moves) if (move.path !== undefined) paths.set(wayOf(move), move.path);
+  return moves.map((move) => ({ ...move, path: paths.get(wayOf(move)) }));
+}
+
+/** Remembers what a question about a place was answered. */
+function once<T>(ask: (from: Place) => Promise<T>): (from: Place) => Promise<T> {
+  const known = new Map<Place, Promise<T>>();
+  return (from) => {
+    let answer = known.get(from);
+    if (answer === undefined) {
+      answer = ask(from);
+      answer.catch(() => known.delete(from));
+      known.set(from, answer);
+    }
+    return answer;
+  };
+}
+
+export class Asked {
+  /** The legal moves of the piece on a place. */
+  readonly moves: (from: Place) => Promise<Move[]>;
+  /** Where it could go but for a rule. */
+  readonly forbidden: (from: Place) => Promise<Forbidden[]>;
+
+  constructor(game: Game) {
+    this.moves = once((from) => library.moves(game, from).then(withPaths));
+    this.forbidden = once((from) => library.forbidden(game, from));
+  }
+}

@@ -1,0 +1,81 @@
+// The newest games of this device, where the page reads them at once; kept_games.ts has all of them.
+import type { Outcome, Seat } from "../../library/protocol";
+import { keep, kept, onOtherTab } from "../../ui/kept";
+import type { Node } from "./tree";
+
+/** Who moves for a seat: a person, or the computer at a level (0: as strong as it can). */
+export type Player = "person" | { level: number };
+
+/** What is known of a puzzle: the moves it needs, its day or line in the book, and a shortest way. */
+export interface SavedPuzzle {
+  plies: number;
+  day?: string;
+  number?: number;
+  grade?: number;
+  way?: readonly string[];
+}
+
+export interface Saved {
+  spec: string;
+  start: string;
+  players: Record<Seat, Player>;
+  nodes: Node[];
+  /** The node that is shown. */
+  at: number;
+  /** The end of the line that is played; absent in games that were saved before it was kept. */
+  tip?: number;
+  /** How the game ended, at `tip`; absent while it goes on. */
+  over?: Pick<Outcome, "result" | "seat">;
+  when: number;
+  puzzle?: SavedPuzzle;
+  /** A newcomer's first game: hints say what to look for. */
+  guided?: boolean | undefined;
+  /** Attacks are shown in it, or not, whatever the settings say. */
+  attacks?: boolean | undefined;
+  /** It was played at a table of the server: this person's seats, and how the others were called. */
+  table?: { id: string; you: readonly Seat[]; names: Readonly<Record<Seat, string>> };
+}
+
+const STORE = "games";
+const KEPT = 12;
+const KEPT_UNPLAYED = 3;
+
+/** The newest games. */
+export function savedGames(): Record<string, Saved> {
+  return kept<Record<string, Saved>>(STORE, {});
+}
+
+/** Calls `listener` with a game when another tab has stored it, or another one. Returns a function that ends it. */
+export function followGame(id: string, listener: (saved: Saved) => void): () => void {
+  return onOtherTab((name) => {
+    const saved = name === STORE ? savedGames()[id] : undefined;
+    if (saved !== undefined) listener(saved);
+  });
+}
+
+/** Keeps the newest games; of those without a move only a few, which push out no other. */
+export function keepNewest(games: Record<string, Saved>): void {
+  const newest = Object.entries(games).sort(([, a], [, b]) => b.when - a.when);
+  const played = newest.filter(([, { nodes }]) => nodes.length > 1).slice(0, KEPT);
+  const begun = newest.filter(([, { nodes }]) => nodes.length === 1).slice(0, KEPT_UNPLAYED);
+  keep(STORE, Object.fromEntries([...played, ...begun]));
+}
+
+type Archiver = (id: string, saved: Saved) => void;
+let archiver: Archiver | undefined;
+
+/** Where games go on to, once that has come. */
+export function archiveWith(next: Archiver): void {
+  archiver = next;
+}
+
+export function storeGame(id: string, saved: Saved): void {
+  keepNewest({ ...savedGames(), [id]: saved });
+  if (saved.nodes.length > 1) archiver?.(id, saved);
+}
+
+/** Takes a game from the newest ones. */
+export function dropSaved(id: string): void {
+  const { [id]: _, ...others } = savedGames();
+  keepNewest(others);
+}
