@@ -4,6 +4,7 @@ the build with the place.
 
 usage: languages.py PROGRAM TOOL FILE    the program, tools/languages.py, languages/en.json"""
 
+import glob
 import json
 import os
 import re
@@ -81,10 +82,9 @@ told = run([program, "--language", "de", "show", "--game", "-"], input='[Spec "t
 expect("and of a record, with line and column", "Zeile 3, Spalte 10: Der Dreier zieht höchstens drei Felder weit" in told, told)
 def formats(folder):
     """What commands say on standard error: the formats of cli_error, cli_no, cli_format and match_error, as messages."""
-    for name in sorted(os.listdir(folder)):
-        if not name.endswith(".c"):
-            continue
-        with open(os.path.join(folder, name), encoding="utf8") as file:
+    for path in sorted(glob.glob(os.path.join(folder, "**", "*.c"), recursive=True)):
+        name = os.path.relpath(path, folder)
+        with open(path, encoding="utf8") as file:
             text = file.read().replace('" PRIu64 "', "llu").replace('" PRIu64', 'llu"')
         for call in re.findall(r'\b(?:cli_(?:error|no)\(|cli_format\([^"]*|match_error\(\s*(?:play->)?team,)\s*((?:"(?:[^"\\]|\\.)*"\s*)+)', text):
             said = "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', call))
