@@ -3,31 +3,8 @@
 #include <stdarg.h>
 #include <string.h>
 
-#include "base/encoding.h"
 #include "cli/cli.h"
 #include "cli/errors.h"
-
-/* How many bytes the character here has; 0: it does not print, or is not UTF-8. */
-static unsigned printing(const char *c)
-{
-    const unsigned char first = (unsigned char)c[0], second = (unsigned char)c[first != 0];
-    if (first < 0x80)
-        return first >= ' ' && first < 127;
-    if (first == 0xc2 && second < 0xa0)
-        return 0; /* controls, too */
-    const unsigned length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
-    return strnlen(c, length) == length && encoding_is_utf8(c, length) ? length : 0;
-}
-
-void cli_make_printable(char *text)
-{
-    for (char *c = text; *c != '\0';) {
-        const unsigned length = printing(c);
-        if (length == 0)
-            *c = '?';
-        c += length == 0 ? 1 : length;
-    }
-}
 
 /* Prints a message as one line, even if a word of the command line has several. */
 static void print_error(const char *format, va_list arguments)
@@ -241,42 +218,4 @@ int cli_take_each(int count, char **words, const char *name, const char **values
         values[(*given)++] = joined ? words[i] + length + 1 : words[++i];
     }
     return kept;
-}
-
-/* ---- what every command knows ---- */
-
-/* Takes the option --language at words[*at], if it is there. False after an error message. */
-static bool take_language(int count, char **words, int *at, bool *taken)
-{
-    static const char name[] = "--language";
-    const size_t length = strcspn(words[*at], "=");
-    const char *tag = words[*at][length] == '=' ? words[*at] + length + 1 : NULL;
-    *taken = length == sizeof name - 1 && memcmp(words[*at], name, length) == 0;
-    if (!*taken)
-        return true;
-    if (tag == NULL && ++*at == count)
-        return cli_no("the option '%s' needs a value", name);
-    if (cli_is_language_asked())
-        return cli_no("the option '%s' is given twice", name);
-    return cli_speak(tag != NULL ? tag : words[*at]);
-}
-
-bool cli_common(int *count, char **words, CliCommon *common)
-{
-    int kept = 0, i = 0;
-    for (; i < *count && strcmp(words[i], "--") != 0; i++) {
-        bool taken = false;
-        if (strcmp(words[i], "--help") == 0 || strcmp(words[i], "-h") == 0)
-            common->help = taken = true;
-        else if (strcmp(words[i], "--version") == 0)
-            common->version = taken = true;
-        else if (!take_language(*count, words, &i, &taken))
-            return false;
-        if (!taken)
-            words[kept++] = words[i];
-    }
-    while (i < *count)
-        words[kept++] = words[i++];
-    *count = kept;
-    return true;
 }

@@ -169,8 +169,8 @@ bool cli_common(int *count, char **words, CliCommon *common);
 /* Speaks the language of the person's environment: LC_ALL, LC_MESSAGES or LANG. */
 void cli_language_of_environment(void);
 
-/* Speaks that language from now on; false after an error message. */
-bool cli_speak(const char *tag);
+/* Speaks that language from now on; NULL: English. */
+void cli_speak(const WfLanguage *language);
 
 /* Whether cli_speak chose it, and not the environment. */
 bool cli_is_language_asked(void);

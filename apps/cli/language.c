@@ -31,23 +31,10 @@ void cli_language_of_environment(void)
     }
 }
 
-/* Finds a language by its tag; NULL is English. False after an error message. */
-static bool find_language(const char *tag, const WfLanguage **language)
+void cli_speak(const WfLanguage *language)
 {
-    *language = wf_language(tag);
-    if (*language != NULL || strcmp(tag, "en") == 0)
-        return true;
-    char known[120];
-    WfText text = wf_text(known, sizeof known);
-    for (size_t i = 0; wf_language_at(i) != NULL; i++)
-        wf_text_add(&text, ", %s", wf_language_tag(wf_language_at(i)));
-    return cli_no("there is no language '%.20s'; there are en%s", tag, known);
-}
-
-bool cli_speak(const char *tag)
-{
-    asked = find_language(tag, &spoken);
-    return asked;
+    spoken = language;
+    asked = true;
 }
 
 bool cli_is_language_asked(void)

@@ -70,17 +70,17 @@ static bool has_piece(const BreakthroughQuestion *q, unsigned seat, unsigned squ
 
 static void begin(const BreakthroughQuestion *q, unsigned message)
 {
-    (void)say_clause(q->out, &breakthrough_messages[message]);
+    (void)explanation_clause(q->out, &breakthrough_messages[message]);
 }
 
 static void place(const BreakthroughQuestion *q, unsigned slot, unsigned square)
 {
-    say_place(q->out, slot, breakthrough_place((uint8_t)square));
+    explanation_place(q->out, slot, breakthrough_place((uint8_t)square));
 }
 
 static void piece(const BreakthroughQuestion *q, unsigned slot, unsigned seat, unsigned square)
 {
-    say_piece(q->out, slot, seat, 0, breakthrough_place((uint8_t)square));
+    explanation_piece(q->out, slot, seat, 0, breakthrough_place((uint8_t)square));
 }
 
 static bool may_start(const BreakthroughQuestion *q)
@@ -89,13 +89,13 @@ static bool may_start(const BreakthroughQuestion *q)
     if (winner != WF_NO_SEAT) {
         const bool arrived = (q->p->set[winner] & breakthrough_last_rank(winner)) != 0;
         begin(q, arrived ? SAYS_OVER_ARRIVED : SAYS_OVER_CAPTURED);
-        say_seat(q->out, 0, winner);
+        explanation_seat(q->out, 0, winner);
         return false;
     }
     if (has_piece(q, q->seat ^ 1, q->from)) {
         begin(q, SAYS_NOT_YOURS);
         piece(q, 0, q->seat ^ 1, q->from);
-        say_seat(q->out, 1, q->seat);
+        explanation_seat(q->out, 1, q->seat);
         return false;
     }
     if (!has_piece(q, q->seat, q->from)) {
@@ -103,7 +103,7 @@ static bool may_start(const BreakthroughQuestion *q)
         place(q, 0, q->from);
         return false;
     }
-    return q->from != q->to || say_clause(q->out, &breakthrough_messages[SAYS_SAME]);
+    return q->from != q->to || explanation_clause(q->out, &breakthrough_messages[SAYS_SAME]);
 }
 
 /* One rank forward and at most one file aside, which *aside gets. */

@@ -57,41 +57,7 @@ void jobs_sweep(Store *store, JobSweep *sweep)
     ask(store, &sweep->ask, JOB_SWEEP);
 }
 
-void job_taken_end(JobTaken *taken)
-{
-    free(taken->key);
-    free(taken->payload);
-    taken->key = taken->payload = NULL;
-}
-
 /* ---- for kinds of stores ---- */
-
-/* The request may be gone once it was told. */
-void job_tell(JobAsk *ask)
-{
-    const JobLook *look = ask->op == JOB_LOOK ? (const JobLook *)ask : NULL;
-    char *progress = look != NULL ? (char *)look->progress : NULL,
-         *result = look != NULL ? (char *)look->result : NULL;
-    ask->done(ask);
-    free(progress);
-    free(result);
-}
-
-void job_fail(JobAsk *ask)
-{
-    ask->answer = STORE_FAILED;
-    if (ask->op == JOB_TAKE) {
-        JobTake *take = (JobTake *)ask;
-        for (unsigned i = 0; i < take->count; i++)
-            job_taken_end(&take->taken[i]);
-        take->count = 0;
-    } else if (ask->op == JOB_LOOK) {
-        JobLook *look = (JobLook *)ask;
-        free((char *)look->progress);
-        free((char *)look->result);
-        look->progress = look->result = NULL;
-    }
-}
 
 void job_count(JobNumbers *numbers, int64_t kind, int64_t state, bool again, size_t count)
 {

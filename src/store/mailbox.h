@@ -72,11 +72,4 @@ void mailbox_warn(Mailbox *box, const char *warning); /* which stays */
 __attribute__((format(printf, 2, 0))) void mailbox_tell(Mailbox *box, const char *format,
                                                         va_list list);
 
-/* ---- queue/jobs.c ---- */
-
-/* Calls `done`, and frees what was only there until then; when there is no answer, frees what it
- * would have had. */
-void job_tell(JobAsk *ask);
-void job_fail(JobAsk *ask);
-
 #endif

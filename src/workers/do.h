@@ -59,6 +59,10 @@ void work_do(WorkDo *work);
 /* ---- for the kinds ---- */
 
 bool work_must_stop(void *work);
+
+/* Waits, from `from` on, until it is the job's turn. Its time is longer by that. */
+void work_wait_turn(WorkDo *work, int64_t from);
+
 void work_tell(WorkDo *work, const char *json);
 void work_fail(WorkDo *work, const char *why);
 

@@ -14,7 +14,7 @@ enum { LIMIT_DAY = 24 * 3600 /* seconds */ };
  * only go up. A session's limit is asked first, and the address' one is far looser: so nobody's
  * move is refused for what a neighbour behind the same address does. */
 #define LIMITS(X)                                                                                  \
-    X(SESSION_REQUESTS, "session", 32, 128, 0, "moves and other wishes at tables",                 \
+    X(SESSION_REQUESTS, "session", 32, 128, 0, "moves and other requests at tables",               \
       "too many messages from you: wait a moment")                                                 \
     X(SESSION_TABLES, "session", 3, 12, 0, "new tables",                                           \
       "too many tables were made by you: wait a moment")                                           \
@@ -34,7 +34,7 @@ enum { LIMIT_DAY = 24 * 3600 /* seconds */ };
       "too many tables were made by you today: come back tomorrow")                                \
     X(SESSION_DAY_BYTES, "session", 16e6 / LIMIT_DAY, 16e6, 0, "bytes to be kept in a day",        \
       "you have written as much as one may in a day: come back tomorrow")                          \
-    X(ADDRESS_REQUESTS, "address", 2048, 4096, 0, "moves and other wishes at tables",              \
+    X(ADDRESS_REQUESTS, "address", 2048, 4096, 0, "moves and other requests at tables",            \
       "too many messages from your address: wait a moment")                                        \
     X(ADDRESS_TABLES, "address", 4, 24, 0, "new tables",                                           \
       "too many tables were made from your address: wait a moment")                                \
@@ -84,7 +84,7 @@ enum { LIMIT_DAY = 24 * 3600 /* seconds */ };
       "pictures and long games that wait until they are drawn or read",                            \
       "too many pictures and games are asked for: try again in a moment")                          \
     X(KEPT, "server", 0, 0, 16777216, "bytes of pictures and long games that are kept", "")        \
-    X(LINE, "table", 0, 0, 64, "wishes that may wait at a table",                                  \
+    X(LINE, "table", 0, 0, 64, "requests that may wait at a table",                                \
       "too much is asked of this table at once")                                                   \
     X(EVENT, "event", 0, 0, 4096, "bytes of an event", "that is too long to be kept")              \
     X(SAID, "message", 0, 0, 300, "bytes of one thing said", "say something of at most 300 bytes") \

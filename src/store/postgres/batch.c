@@ -144,3 +144,8 @@ void pg_revoke_values(PgValues *values, const StoreRevoke *first)
     for (const StoreRevoke *revoke = first; revoke != NULL; revoke = revoke->next)
         values_add_int(values, revoke->at);
 }
+
+int64_t pg_batch_mark(const Postgres *store, int64_t batch)
+{
+    return (int64_t)((uint64_t)store->id + (uint64_t)batch);
+}

@@ -316,8 +316,8 @@ static void drive(uv_poll_t *poll, int status, int events)
             take_notices(connection);
         if (!connection->broken)
             flush(connection);
-        if (connection == &connection->store->notifications.connection)
-            pg_notifications_some(connection->store, mailbox_clock());
+        if (connection->role->served != NULL)
+            connection->role->served(connection->store);
     }
     give_up_broken(connection);
 }

@@ -94,12 +94,13 @@ typedef struct PgStatement {
 } PgStatement;
 
 /* What a connection is for: `prepared` is called when its statements are, and calls
- * pg_conn_ready then or later. */
+ * pg_conn_ready then or later. A connection knows its users by this only. */
 typedef struct PgRole {
     const char *name, *statement_timeout, *lock_timeout, *synchronous_commit; /* as settings */
     const PgStatement *statement, *more;
     unsigned statements, mores;
     void (*prepared)(PgConn *connection);
+    void (*served)(Postgres *store); /* after answers were taken; NULL: nothing is to be done */
 } PgRole;
 
 typedef enum PgState { PG_DOWN, PG_LOOKING, PG_CONNECTING, PG_PREPARING, PG_READY } PgState;
@@ -144,6 +145,9 @@ enum { PG_BATCH = 256 }; /* writes in one transaction at most */
  * fills in has none. */
 void pg_append_values(PgValues *values, const StoreWrite *const *table, size_t tables, int64_t mark,
                       size_t needed);
+
+/* What tells events of this writer's batch from all others. */
+int64_t pg_batch_mark(const Postgres *store, int64_t batch);
 void pg_batch_values(PgValues *values, const StoreWrite *const *table, size_t tables, int64_t mark,
                      size_t needed);
 void pg_batch_names(PgValues *values, const StoreWrite *const *table, size_t tables);
@@ -174,16 +178,18 @@ typedef struct PgWriter {
     bool failing;                /* something could not be written, which was told */
 } PgWriter;
 
-extern const PgRole pg_writer_role;
+enum { PG_WRITE_STATEMENTS = 8 };
+extern const PgStatement pg_write_statements[PG_WRITE_STATEMENTS];
 
 void pg_write_some(Postgres *store); /* if there is something and nothing on its way */
 
-/* What tells events of this writer's batch from all others. */
-int64_t pg_batch_mark(const Postgres *store, int64_t batch);
+/* ---- writer.c ---- */
+
+extern const PgRole pg_writer_role;
+void pg_write_tick(Postgres *store, int64_t now);
 
 /* ---- retry.c ---- */
 
-void pg_write_tick(Postgres *store, int64_t now);
 void pg_write_expire(Postgres *store, int64_t now); /* what has waited too long has failed */
 bool pg_write_idle(const PgWriter *writer);
 

@@ -263,6 +263,11 @@ static void prepared(PgConn *connection)
     values_end(&values);
 }
 
+static void served(Postgres *store)
+{
+    pg_notifications_some(store, mailbox_clock());
+}
+
 const PgRole pg_notifications_role = {.name = "news",
                                       .statement_timeout = "5s",
                                       .lock_timeout = "1s",
@@ -271,4 +276,5 @@ const PgRole pg_notifications_role = {.name = "news",
                                       .statements = sizeof statements / sizeof statements[0],
                                       .more = pg_maintenance_statements,
                                       .mores = PG_MAINTENANCE_STATEMENTS,
-                                      .prepared = prepared};
+                                      .prepared = prepared,
+                                      .served = served};

@@ -66,13 +66,6 @@ void pg_write_expire(Postgres *store, int64_t now)
         store->wake(store->context);
 }
 
-void pg_write_tick(Postgres *store, int64_t now)
-{
-    pg_write_expire(store, now);
-    pg_conn_tick(&store->writer.connection, now);
-    pg_write_some(store);
-}
-
 bool pg_write_idle(const PgWriter *writer)
 {
     return !writer->busy && !writer->unknown && writer->waiting == NULL && writer->single == NULL &&

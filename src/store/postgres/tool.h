@@ -43,6 +43,7 @@ const char *pg_statement(const PgStatement *statement, unsigned count, const cha
 /* Begins a transaction in which tables are written, as a batch of the store is: servers hear of
  * it. Ends it, or takes it back. */
 bool pg_tool_begin(PgTool *tool, const StoreWrite *const *table, size_t count);
+StoreAnswer pg_tool_append_all(PgTool *tool, const StoreWrite *const *table, size_t count);
 bool pg_tool_append(PgTool *tool, const StoreWrite *write);
 StoreAnswer pg_tool_commit(PgTool *tool, WfFault *fault);
 void pg_tool_rollback(PgTool *tool);

@@ -51,7 +51,7 @@ static const char append[] =
     " SELECT name, 1 / (CASE WHEN $17::bigint IN (0, (SELECT count(*) FROM rows))"
     "  THEN 1 ELSE 0 END) FROM rows";
 
-static const PgStatement statements[] = {
+const PgStatement pg_write_statements[PG_WRITE_STATEMENTS] = {
     {"begin", "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"},
     /* See inside.h. It fails if the row is there, or the batch is fenced. */
     {"batch", "WITH o AS (INSERT INTO wayfarer.outbox(writer, batch, tables)"
@@ -74,11 +74,6 @@ static const PgStatement statements[] = {
 };
 
 /* ---- which writes ---- */
-
-int64_t pg_batch_mark(const Postgres *store, int64_t batch)
-{
-    return (int64_t)((uint64_t)store->id + (uint64_t)batch);
-}
 
 static size_t bytes_of(const StoreWrite *write)
 {
@@ -398,13 +393,3 @@ void pg_write_some(Postgres *store)
     }
     begin_batch(store);
 }
-
-const PgRole pg_writer_role = {.name = "writer",
-                               .statement_timeout = "5s",
-                               .lock_timeout = "1s",
-                               .synchronous_commit = "on",
-                               .statement = statements,
-                               .statements = sizeof statements / sizeof statements[0],
-                               .more = pg_recovery_statements,
-                               .mores = PG_RECOVERY_STATEMENTS,
-                               .prepared = pg_writer_prepared};

@@ -140,4 +140,11 @@ void jobs_cancel(Store *store, JobCancel *cancel);
 void jobs_numbers(Store *store, JobNumbers *numbers);
 void jobs_sweep(Store *store, JobSweep *sweep);
 
+/* ---- for backends ---- */
+
+/* Calls `done`, and frees what was only there until then; when there is no answer, frees what it
+ * would have had. */
+void job_tell(JobAsk *ask);
+void job_fail(JobAsk *ask);
+
 #endif
