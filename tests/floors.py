@@ -347,8 +347,48 @@ def check_sizes(files):
     return faults
 
 
+# ---- the page's floors ----
+
+# From the ground up: web/README.md draws them. Folders of one floor may import from each other.
+PAGE_FLOORS = [("art", "language", "ui"), ("library",), ("offline", "server"), ("board",), ("cube",), ("options", "play", "rules"),
+               ("analysis", "share", "table", "teaser"), ("editor", "learn", "my_games", "pages", "pieces", "practice")]
+# Games plug in: what is here knows every floor, and every floor asks it for looks, words and panels.
+PAGE_GAMES = "games"
+
+
+def page_floor(module):
+    """How high a module of the page stands: 0 is the ground; None if it is of the games, which plug in."""
+    folder = module.split("/")[2] if module.count("/") > 2 else ""
+    if folder == PAGE_GAMES:
+        return None
+    return next((i for i, folders in enumerate(PAGE_FLOORS) if folder in folders), len(PAGE_FLOORS))
+
+
+def check_page_floors(files):
+    faults = []
+    for module, targets in import_graph(files).items():
+        floor = page_floor(module)
+        faults += ["%s may not import %s" % (module, target) for target in sorted(targets)
+                   if floor is not None and page_floor(target) is not None and page_floor(target) > floor]
+    return faults
+
+
+# ---- rooms ----
+
+ROOM = 30  # x.c and x.h are one, as are a module and its style sheet
+
+
+def check_rooms(files):
+    """No folder of the library, the server, the program and the page is a heap."""
+    rooms = {}
+    for path in files:
+        if path.startswith(("src/", "apps/", "web/src/")):
+            rooms.setdefault(os.path.dirname(path), set()).add(node(path))
+    return ["%s has %d files, more than %d" % (room, len(names), ROOM) for room, names in sorted(rooms.items()) if len(names) > ROOM]
+
+
 CHECKS = (check_floors, check_begun_faults, check_forbidden, check_core, check_simulator, check_games, check_circles, check_types, check_page,
-          check_sides, check_sizes)
+          check_sides, check_sizes, check_page_floors, check_rooms)
 
 # ---- each check, tried out: files that have a fault, and words of it; or files that have none ----
 
@@ -399,6 +439,14 @@ EXAMPLES = [
                      "web/src/go/parts.tsx": 'import {\n  parts,\n} from "../parts";\n'}, "web/src/go/parts -> web/src/parts"),
     (check_circles, {"web/src/x.ts": 'import "./x.css";\nimport { y } from "./y";\nimport { z } from "y";\n',
                      "web/src/y.ts": 'export const words = "from ./x";\n', "web/src/x.css": ""}, None),
+    (check_page_floors, {"web/src/board/x.ts": 'import type { y } from "../play/y";\n', "web/src/play/y.ts": ""},
+     "web/src/board/x may not import web/src/play/y"),
+    (check_page_floors, {"web/src/board/x.ts": 'import { y } from "../games/y";\n',
+                         "web/src/games/y.ts": 'import { z } from "../play/z";\n',
+                         "web/src/play/z.ts": 'import { a } from "../ui/a";\n', "web/src/ui/a.ts": "",
+                         "web/src/main.tsx": 'import { z } from "./play/z";\n'}, None),
+    (check_rooms, {"src/a/%d.c" % i: "" for i in range(31)}, "src/a has 31 files"),
+    (check_rooms, {"src/a/%d.%s" % (i, end): "" for i in range(30) for end in "ch"}, None),
     (check_types, {"src/a.h": "typedef struct Node {\n int x;\n} Node;\n", "apps/b.c": "struct Node {\n};\n"},
      "the type Node is defined in apps/b.c and src/a.h"),
     (check_types, {"src/a.h": "typedef enum A { ONE } Kind;\n", "src/b.h": "typedef int Kind;\n"}, "type Kind"),

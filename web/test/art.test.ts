@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { BLACK, WHITE } from "../src/art/paints";
-import { symmetric } from "../src/board/draw";
+import { symmetric } from "../src/art/draw";
 import { lookFor, pieceMarkup } from "../src/games/looks";
 import { games, infoOf } from "../src/library/games";
 import { contrast, distance, eyes, lab, rgb, seen } from "./colour";

@@ -8,7 +8,7 @@ import { bezier, FADE, motionBetween, slideTime } from "../src/board/motion";
 import { fit } from "../src/board/size";
 import { soundsOf } from "../src/board/sound/sounds";
 import type { LastMove, State } from "../src/library/protocol";
-import { cast, type Placed } from "../src/play/cast";
+import { cast, type Placed } from "../src/board/cast";
 
 const board = { files: 9, ranks: 9, levels: "" };
 const cube = { files: 6, ranks: 6, levels: "uvwxyz" };

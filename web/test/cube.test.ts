@@ -14,7 +14,7 @@ import { along, between, lineBetween, pointOf } from "../src/cube/space";
 import { checkInWords, choiceInWords, countsByLevel } from "../src/cube/words";
 import { solidsOf } from "../src/games/solids";
 import { games, infoOf } from "../src/library/games";
-import type { Placed } from "../src/play/cast";
+import type { Placed } from "../src/board/cast";
 
 const game = "courier-leapale";
 const board: Board = infoOf(game);

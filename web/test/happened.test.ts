@@ -1,7 +1,7 @@
 // What a person at a table is told when its state changes.
 import { describe, expect, it } from "vitest";
 import { happened } from "../src/table/happened";
-import type { Snapshot } from "../src/table/snapshot";
+import type { Snapshot } from "../src/server/snapshot";
 
 const result = { result: "ongoing", reason: "", seat: null } as const;
 const seats: Snapshot["seats"] = { w: { kind: "person" }, b: { kind: "person" } };

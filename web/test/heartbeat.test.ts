@@ -1,6 +1,6 @@
 // The heartbeat of the connection: what is sent, and when a line counts as cut and as dead.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Heartbeat } from "../src/table/heartbeat";
+import { Heartbeat } from "../src/server/heartbeat";
 
 describe("the heartbeat", () => {
   const done: string[] = [];

@@ -14,7 +14,7 @@ import {
   type SpecInfo,
   type State,
 } from "../src/library/protocol";
-import { cast } from "../src/play/cast";
+import { cast } from "../src/board/cast";
 
 let host: Host;
 const root = new URL("../../", import.meta.url);

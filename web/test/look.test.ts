@@ -9,7 +9,7 @@ import { wordsFor } from "../src/games/words";
 import { games, infoOf, isGame, kindName, seatName, titleOf } from "../src/library/games";
 import type { GameInfo, Piece } from "../src/library/protocol";
 import { attackedPlaces } from "../src/play/marks/marks";
-import { type Chosen, specOf } from "../src/pages/new/options";
+import { type Chosen, specOf } from "../src/options/options";
 import { artOf } from "../tools/art";
 
 const fifth: GameInfo = {

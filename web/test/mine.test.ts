@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { rememberedTables, rememberTable } from "../src/table/memory";
 import { myTables, readMine } from "../src/table/mine";
-import type { Snapshot } from "../src/table/snapshot";
+import type { Snapshot } from "../src/server/snapshot";
 
 const seats = { w: { kind: "person" }, b: { kind: "person" } } as Snapshot["seats"];
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ServerJob, type Standing } from "../src/analysis/engine/server_jobs";
 import { Interrupted } from "../src/library/asker";
-import { connection, type JobNews } from "../src/table/socket";
+import { connection, type JobNews } from "../src/server/socket";
 
 type Hear = (news: JobNews | Error) => void;
 

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { knownOf, ServerReviewer } from "../src/analysis/review/server_review";
 import { library } from "../src/library/client";
 import type { RawReview, Review, ReviewProgress } from "../src/library/reviewer";
-import { connection, type JobNews } from "../src/table/socket";
+import { connection, type JobNews } from "../src/server/socket";
 
 const game = { spec: "travelers", start: "", events: ["a2a3", "a8a7", "b2b3", "w:resigns"] };
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type * as Time from "../src/table/server_time";
+import type * as Time from "../src/server/server_time";
 
 const HOUR = 3_600_000;
 let time: typeof Time;
@@ -10,7 +10,7 @@ let time: typeof Time;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   vi.resetModules();
-  time = await import("../src/table/server_time");
+  time = await import("../src/server/server_time");
 });
 
 afterEach(() => void vi.useRealTimers());

@@ -1,6 +1,6 @@
 // The connection to the server: who is told what when it breaks, says nothing, and comes back.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Listener } from "../src/table/socket";
+import type { Listener } from "../src/server/socket";
 
 /** A socket as the browser's, whose other end is the test. */
 class FakeSocket {
@@ -55,7 +55,7 @@ class FakeSocket {
 const last = () => FakeSocket.all.at(-1)!;
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const handlers = new Map<string, () => void>();
-let connection: typeof import("../src/table/socket").connection;
+let connection: typeof import("../src/server/socket").connection;
 
 function listener(table = "abcdefghjkmn") {
   const heard: string[] = [];
@@ -91,7 +91,7 @@ beforeEach(async () => {
   vi.stubGlobal("location", { protocol: "http:", host: "here" });
   vi.stubGlobal("document", { documentElement: { lang: "fr" }, hidden: false, addEventListener: (name: string, does: () => void) => handlers.set(name, does) });
   vi.stubGlobal("addEventListener", (name: string, does: () => void) => handlers.set(name, does));
-  ({ connection } = await import("../src/table/socket"));
+  ({ connection } = await import("../src/server/socket"));
 });
 
 afterEach(() => {

@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from "vitest";
 import { resultWords, status } from "../src/play/session/outcome";
 import { clockFor, clockWords } from "../src/table/clock";
 import { TableSession } from "../src/table/session";
-import { askedBy, awaySeat, offerTo, rematchFor, seatsPlaying, type Snapshot, timeLeft, timeToMove } from "../src/table/snapshot";
-import type { Listener, TableEvent } from "../src/table/socket";
+import { askedBy, awaySeat, offerTo, rematchFor, seatsPlaying, type Snapshot, timeLeft, timeToMove } from "../src/server/snapshot";
+import type { Listener, TableEvent } from "../src/server/socket";
 import { timeWords } from "../src/ui/kit/strip";
 import { sentence } from "../src/ui/words";
 

@@ -6,7 +6,7 @@ import say from "virtual:words/settings";
 import { apart, joined, listed } from "../src/language/format";
 import { type Noun, noun } from "../src/language/noun";
 import { useMessages } from "../src/language/say";
-import { optionWords } from "../src/pages/new/option_words";
+import { optionWords } from "../src/options/words";
 import { faultsOf, readLanguages } from "../tools/words.mjs";
 
 const english = () => structuredClone(readLanguages()["en"]!);

@@ -2,7 +2,7 @@
 // the main line.
 import type { Seat, State } from "../library/protocol";
 import type { Review } from "../library/reviewer";
-import { cast } from "../play/cast";
+import { cast } from "../board/cast";
 import { turnAfter, turnBefore } from "../play/session/rounds";
 import { Session } from "../play/session/session";
 import { type Cut, GameTree, type Glyph, type Node, type Shape } from "../play/session/tree";

@@ -1,6 +1,6 @@
 // The landscape at the head of the first page: evening mountains, and two on their way to the sun. The
 // wide one reaches far to both sides of its box, so that any window is filled; phones have their own.
-import { fill } from "../board/draw";
+import { fill } from "./draw";
 import { BLACK, WHITE } from "./paints";
 import { firs, orb, standing, stars, trail } from "./scene";
 import { SUN, wayfarer } from "./wayfarer";

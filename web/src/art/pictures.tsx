@@ -1,5 +1,5 @@
 // Small pictures: where there is nothing yet, at the end of a game, and of those who play.
-import { fill } from "../board/draw";
+import { fill } from "./draw";
 import { WHITE } from "./paints";
 import { firs, standing } from "./scene";
 import { SUN, wayfarer } from "./wayfarer";

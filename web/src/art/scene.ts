@@ -1,5 +1,5 @@
 // What landscapes are drawn with: flat layers, one behind the other, as in a printed poster.
-import { fill } from "../board/draw";
+import { fill } from "./draw";
 
 export function ground(width: number, height: number, colour: string): string {
   return `<rect width="${width}" height="${height}" fill="${colour}"/>`;

@@ -1,6 +1,6 @@
 // A wayfarer with hat, cloak and a lantern on a staff, in a box of 100 by 100: a piece, and the figure
 // of the page's pictures.
-import { edge, fill, line, mark, type Paint, shape, symmetric } from "../board/draw";
+import { edge, fill, line, mark, type Paint, shape, symmetric } from "./draw";
 
 export const SUN = "#f5b83d";
 const SKIN = "#e9b98c";

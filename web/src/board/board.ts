@@ -1,6 +1,6 @@
 // What every board is given to show, and what it tells of.
 import type { Check, Place, Seat } from "../library/protocol";
-import type { Placed } from "../play/cast";
+import type { Placed } from "./cast";
 import type { Axis, Turned } from "./geometry";
 
 /** The colours that a person draws with. */

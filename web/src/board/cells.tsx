@@ -8,7 +8,7 @@ import { lookOf } from "../games";
 import { listed } from "../language/format";
 import { kindNoun, seatName } from "../library/games";
 import type { Place } from "../library/protocol";
-import type { Placed } from "../play/cast";
+import type { Placed } from "./cast";
 import { type BoardProps, type Holds, type Marks, UNIT } from "./board";
 import { type Board, drawnAt, placeAt, placeNamed, spotDrawnAt, spotOf } from "./geometry";
 import { groundClass } from "./ground";

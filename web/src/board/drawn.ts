@@ -1,6 +1,6 @@
 // What the layers of a drawn board have in common: where its places are, and which of them it shows.
 import type { Place } from "../library/protocol";
-import type { Placed } from "../play/cast";
+import type { Placed } from "./cast";
 import { UNIT } from "./board";
 import { type Board, drawnAt, middleOf, type Point, placeBetween, sliceOf, spotOf, type Turned } from "./geometry";
 

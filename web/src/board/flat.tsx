@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from "preact/hooks";
 import { lookOf } from "../games";
 import { infoOf } from "../library/games";
 import type { Place } from "../library/protocol";
-import type { Placed } from "../play/cast";
+import type { Placed } from "./cast";
 import { useSettings } from "../ui/settings";
 import { Arrows } from "./arrows/arrows";
 import { type BoardProps, UNIT } from "./board";

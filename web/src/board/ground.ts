@@ -1,7 +1,7 @@
 // What boards are made of: places of some kinds, and lines along their edges. The style sheet has the
 // colours on the page; here are those of pictures, which have no style sheet.
 import type { Seat } from "../library/protocol";
-import type { Paint } from "./draw";
+import type { Paint } from "../art/draw";
 import type { Spot } from "./geometry";
 
 export interface Ground {

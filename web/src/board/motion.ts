@@ -1,7 +1,7 @@
 // How pieces get from one position to the next: they slide, jump along their series, are thrown, or fade
 // once what takes them has arrived. Pure: it plans, and piece.tsx plays the plan.
 import type { Place } from "../library/protocol";
-import type { Placed } from "../play/cast";
+import type { Placed } from "./cast";
 import { arcBetween, pointOn, type Size } from "./arrows/arcs";
 import type { Point } from "./geometry";
 

@@ -4,7 +4,7 @@ import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { lookOf } from "../games";
 import { infoOf } from "../library/games";
 import type { Place, Seat } from "../library/protocol";
-import type { Placed } from "../play/cast";
+import type { Placed } from "./cast";
 import { UNIT } from "./board";
 import { type Board, drawnAt, forwardFor, placeBetween, sizeOf, spotOf, type Turned } from "./geometry";
 import { FADE, type Flight, type Frame, mayMove, type Motion, motionBetween } from "./motion";

@@ -2,7 +2,7 @@
 import type { BoardProps } from "../board/board";
 import type { Axis } from "../board/geometry";
 import type { Game } from "../library/protocol";
-import type { Holding } from "../play/marks/holding";
+import type { Holding } from "../board/held/holding";
 
 /** The end of the last move that is not on the level which is shown. */
 export interface FarEnd {

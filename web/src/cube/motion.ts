@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { type Board, spotOf } from "../board/geometry";
 import type { GameSolids } from "../games/game_solids";
 import type { Place } from "../library/protocol";
-import type { Placed } from "../play/cast";
+import type { Placed } from "../board/cast";
 import type { Moving, Shown } from "./shown";
 import { lineBetween, type Point, pointOf } from "./space";
 

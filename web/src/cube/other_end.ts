@@ -2,7 +2,7 @@
 import type { Elsewhere, Marks } from "../board/board";
 import { placeAt, spotOf } from "../board/geometry";
 import type { GameInfo, Place } from "../library/protocol";
-import type { Placed } from "../play/cast";
+import type { Placed } from "../board/cast";
 
 /** Where the last move began and ended; undefined: there is none, or it is asked what comes next. */
 export function endsOf({ last, selected }: Marks): readonly [Place, Place] | undefined {

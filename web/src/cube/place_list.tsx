@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import say from "virtual:words/cube";
 import type { Place } from "../library/protocol";
-import type { Placed } from "../play/cast";
+import type { Placed } from "../board/cast";
 import { nameOf } from "./words";
 
 export interface Several {

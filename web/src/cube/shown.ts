@@ -3,7 +3,7 @@ import type { Marks } from "../board/board";
 import type { Board, Spot } from "../board/geometry";
 import type { GameSolids } from "../games/game_solids";
 import type { Place, Seat } from "../library/protocol";
-import type { Placed } from "../play/cast";
+import type { Placed } from "../board/cast";
 import type { Point } from "./space";
 
 /** Colours by what they mean; the style sheet has them (cube/style/cube.css). */

@@ -1,7 +1,7 @@
 // What is written around the tower: the names of its levels, which are buttons, of files and ranks, and of
 // pieces that the person looks at.
 import say from "virtual:words/cube";
-import type { Placed } from "../play/cast";
+import type { Placed } from "../board/cast";
 import type { Camera } from "./camera";
 import { namedEdges } from "./plates";
 import type { Name, Scene, Shown } from "./shown";

@@ -7,7 +7,7 @@ import type { GameSolids } from "../games/game_solids";
 import { apart, joined, listed } from "../language/format";
 import { kindNoun, seatName } from "../library/games";
 import type { Place } from "../library/protocol";
-import type { Placed } from "../play/cast";
+import type { Placed } from "../board/cast";
 import { between } from "./space";
 
 function pieceOn(pieces: readonly Placed[], place: Place): Placed | undefined {

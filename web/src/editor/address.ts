@@ -1,6 +1,6 @@
 // Addresses of positions that are arranged, /edit/GAME?spec=S&position=P, and of the pages that go on from one.
 import { gameOf } from "../library/games";
-import type { Chosen } from "../pages/new/options";
+import type { Chosen } from "../options/options";
 
 function address(first: string, spec: string, fields: Record<string, string>): string {
   const game = gameOf(spec);

@@ -3,7 +3,7 @@
 import { placeAt, spotOf } from "../board/geometry";
 import { gameOf, infoOf } from "../library/games";
 import type { Field, Place, Seat } from "../library/protocol";
-import type { Placed } from "../play/cast";
+import type { Placed } from "../board/cast";
 
 export interface Arrangement {
   readonly spec: string;

@@ -5,8 +5,8 @@ import { library } from "../library/client";
 import { gameOf, infoOf } from "../library/games";
 import { type Field, type Judged, plainWords, Refusal, type Seat } from "../library/protocol";
 import { startFields, startState } from "../library/starts";
-import type { Chosen } from "../pages/new/options";
-import { cast } from "../play/cast";
+import type { Chosen } from "../options/options";
+import { cast } from "../board/cast";
 import { optionsIn } from "./address";
 import { type Arrangement, linesOf } from "./arrangement";
 

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import say from "virtual:words/editor";
 import { games, infoOf, seatName, titleOf } from "../library/games";
 import type { Field, Game } from "../library/protocol";
-import { OptionFields, specOf } from "../pages/new/options";
+import { OptionFields, specOf } from "../options/options";
 import { addressOf, analysisOf } from "../play/session/address";
 import { Button, copyText, Icon, IconButton, Segments, Select, Switch, TextField } from "../ui/kit";
 import { navigate } from "../ui/router";

@@ -4,7 +4,7 @@ import { listed } from "../language/format";
 import type { Noun } from "../language/noun";
 import { kindNoun, seatName } from "../library/games";
 import type { Judged, Place, Seat } from "../library/protocol";
-import type { Placed } from "../play/cast";
+import type { Placed } from "../board/cast";
 import { capital, sentence } from "../ui/words";
 
 /** A piece, for messages. */

@@ -1,7 +1,7 @@
 // What a game may bring to the page beyond what the library tells of it (library/games.ts): how it
 // looks, and its own words. All of it is optional: plain.ts and plain_words.ts have what is used otherwise. Looks are also
 // drawn while the page is built, where nothing speaks.
-import type { Paint } from "../board/draw";
+import type { Paint } from "../art/draw";
 import type { Spot } from "../board/geometry";
 import type { Expected } from "../board/board";
 import type { Edge, Ground } from "../board/ground";

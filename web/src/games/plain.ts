@@ -1,6 +1,6 @@
 // The look of a game that brings none: a chequered board, discs with letters.
 import { BLACK, WHITE } from "../art/paints";
-import { coin, glyph, type Paint } from "../board/draw";
+import { coin, glyph, type Paint } from "../art/draw";
 import { checkered } from "../board/ground";
 import type { GameInfo, Seat } from "../library/protocol";
 import type { GameLook } from "./game";

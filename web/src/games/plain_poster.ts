@@ -1,6 +1,6 @@
 // The poster of a game that brings none: some of its pieces on a board in the evening.
 import { ground, orb, standing } from "../art/scene";
-import { fill } from "../board/draw";
+import { fill } from "../art/draw";
 
 /** `pieces`: the markup of a few, those in front last. */
 export function plainPoster(pieces: readonly string[]): string {

@@ -9,7 +9,7 @@ import { PieceIcon, PieceSymbols } from "../board/symbols";
 import { infoOf, kindName, seatName, titleOf } from "../library/games";
 import { type GameLesson, textIn } from "../library/lessons";
 import type { Place } from "../library/protocol";
-import type { Placed } from "../play/cast";
+import type { Placed } from "../board/cast";
 import { Asking } from "../play/says";
 import { Stage, useBoard, useTurned } from "../play/stage";
 import { type Turn, useTurn } from "../play/session/turn";

@@ -28,11 +28,6 @@ declare module "virtual:lessons" {
   >;
 }
 
-// Made by web/tools/drawn.ts: how the sentences of each game's page are fetched, with the boards that test them.
-declare module "virtual:drawn" {
-  export const load: Readonly<Record<string, () => Promise<{ default: import("../rules/tested").Tested[] }>>>;
-}
-
 // Made by web/tools/rules.ts: how the rules of a game are fetched, by "GAME/LANGUAGE".
 declare module "virtual:rules" {
   export const load: Readonly<Record<string, () => Promise<{ default: import("./protocol").RulesSource }>>>;

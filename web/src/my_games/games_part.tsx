@@ -9,7 +9,7 @@ import { analysisOf, onlySeat, pathOf, reviewOf } from "../play/session/address"
 import { forgetGame, MOST_GAMES, playedLine, readGame } from "../play/session/kept_games";
 import type { Saved } from "../play/session/saved";
 import { levelName } from "../play/session/levels";
-import { MiniBoard } from "../pages/mini_board";
+import { MiniBoard } from "../board/mini_board";
 import { forgetTable } from "../table/memory";
 import { pictureOf } from "../table/summary";
 import { AskOnce, Button, Empty, IconButton, Select, Tag, TextField } from "../ui/kit";

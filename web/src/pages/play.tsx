@@ -24,7 +24,7 @@ import { begin, beginningOf, openSaved } from "./new/begin";
 import { actionsOf } from "./play_actions";
 import { gameOfAddress, keptAddress, onlySeat, pathOf, reviewOf } from "../play/session/address";
 import { FromAddress, NoGame } from "./play_wrong";
-import { optionWords } from "./new/option_words";
+import { optionWords } from "../options/words";
 import { PuzzleGames } from "./puzzle/choice";
 import { PuzzleGoal, PuzzleNext, puzzleTitle, useSolved } from "./puzzle/parts";
 

@@ -2,7 +2,7 @@
 import { placeAt } from "../board/geometry";
 import type { Marks } from "../board/board";
 import type { GameInfo, Going, Piece, Place, Seat } from "../library/protocol";
-import type { Placed } from "../play/cast";
+import type { Placed } from "../board/cast";
 
 export type Side = "friend" | "foe";
 

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import type { Grab } from "../board/board";
 import type { Place } from "../library/protocol";
-import type { Placed } from "./cast";
+import type { Placed } from "../board/cast";
 
 export interface Arranging {
   pieces: readonly Placed[];

@@ -7,7 +7,7 @@ import { wordsOf } from "../games/words";
 import { language } from "../language/language";
 import { infoOf, kindName, seatName } from "../library/games";
 import type { Place, Seat } from "../library/protocol";
-import type { Placed } from "./cast";
+import type { Placed } from "../board/cast";
 import { sidesOf } from "./marks/marks";
 import type { Session } from "./session/session";
 

@@ -15,7 +15,7 @@ import type { Action } from "./actions";
 import { showAttacks, useAttacksShown } from "./marks/attacks_shown";
 import { type AboutPiece, KindsLegend, PieceCard } from "./chosen";
 import type { Hint } from "./marks/hint";
-import type { Holding } from "./marks/holding";
+import type { Holding } from "../board/held/holding";
 import type { Layout } from "./layout";
 import { MoveList } from "./moves";
 import type { Session } from "./session/session";

@@ -11,7 +11,7 @@ import type { Place, Seat } from "../library/protocol";
 import type { Arranging } from "./arranging";
 import { useAttacksShown } from "./marks/attacks_shown";
 import { Boards } from "./boards";
-import type { Placed } from "./cast";
+import type { Placed } from "../board/cast";
 import { preview } from "./session/choice";
 import { aboutPiece } from "./chosen";
 import type { Hint } from "./marks/hint";

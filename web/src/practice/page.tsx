@@ -4,7 +4,7 @@ import say from "virtual:words/practice";
 import { library } from "../library/client";
 import { infoOf, seatName, titleOf } from "../library/games";
 import type { Piece, Seat } from "../library/protocol";
-import { MiniBoard } from "../pages/mini_board";
+import { MiniBoard } from "../board/mini_board";
 import { NoGame } from "../pages/play_wrong";
 import { addressOf, analysisOf } from "../play/session/address";
 import type { Action } from "../play/actions";

@@ -7,7 +7,7 @@ import { shareAction } from "../share/open";
 import { navigate } from "../ui/router";
 import { askForNotice, mayAskForNotice } from "./notify";
 import type { TableSession } from "./session";
-import { askedBy } from "./snapshot";
+import { askedBy } from "../server/snapshot";
 
 function doing(session: TableSession, what: string): () => void {
   return () => void session.ask({ do: what });

@@ -9,7 +9,7 @@ import type { Player } from "../play/session/saved";
 import { lineOf } from "../play/session/tree";
 import type { MyTable } from "./mine";
 import type { TableSession } from "./session";
-import type { SeatInfo, Snapshot } from "./snapshot";
+import type { SeatInfo, Snapshot } from "../server/snapshot";
 
 /** Under which id a table's game is kept. */
 export function tableGameId(table: string): string {

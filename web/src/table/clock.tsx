@@ -3,8 +3,8 @@ import { useEffect, useReducer, useState } from "preact/hooks";
 import say from "virtual:words/clock";
 import type { Seat } from "../library/protocol";
 import { Clock, Select, Switch, TextField, timeWords } from "../ui/kit";
-import { serverNow } from "./server_time";
-import { type Snapshot, timeLeft } from "./snapshot";
+import { serverNow } from "../server/server_time";
+import { type Snapshot, timeLeft } from "../server/snapshot";
 
 export interface ClockSpec {
   kind: "none" | "sudden" | "fischer" | "bronstein" | "days";

@@ -2,7 +2,7 @@
 import type { Seat } from "../library/protocol";
 import { clockFor, type ClockSpec } from "./clock";
 import { ownName } from "./name";
-import { connection } from "./socket";
+import { connection } from "../server/socket";
 
 /** Who sits at a seat: who makes the table, whoever opens its link, or the computer. */
 export type Sitter = "me" | "open" | { level: number };

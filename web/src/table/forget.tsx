@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import say from "virtual:words/connection";
 import { Button, Dialog, toast } from "../ui/kit";
 import { forgetTable, rememberedTables } from "./memory";
-import { connection } from "./socket";
+import { connection } from "../server/socket";
 
 /** Asks the server, forgets the tables, and loads the page again for a new cookie. */
 async function forget(): Promise<void> {

@@ -1,7 +1,7 @@
 // What a person at a table is told when its state has changed: what became of an offer, who left. Pure.
 import say from "virtual:words/table";
 import type { Seat } from "../library/protocol";
-import { askedBy, isOver, type Snapshot } from "./snapshot";
+import { askedBy, isOver, type Snapshot } from "../server/snapshot";
 
 /** What the others did about this person's offer; undefined: nothing yet. */
 function answerWords(before: Snapshot, after: Snapshot, you: readonly Seat[]): string | undefined {

@@ -3,7 +3,7 @@
 import type { Seat } from "../library/protocol";
 import { GameTree } from "../play/session/tree";
 import type { ClockSpec } from "./clock";
-import type { TableEvent } from "./socket";
+import type { TableEvent } from "../server/socket";
 
 export interface Talk {
   n: number; // of its event

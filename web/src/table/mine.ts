@@ -2,7 +2,7 @@
 import type { Seat } from "../library/protocol";
 import { fromServer } from "../offline/network";
 import { forgetTable, rememberedTables } from "./memory";
-import { isOver, seatsPlaying, type Snapshot, timeToMove } from "./snapshot";
+import { isOver, seatsPlaying, type Snapshot, timeToMove } from "../server/snapshot";
 
 export interface MyTable {
   id: string;

@@ -9,9 +9,9 @@ import { Button, Dialog, Icon, type IconName } from "../ui/kit";
 import { Countdown, clockWords } from "./clock";
 import { Invite, LinkButtons, linkOf, Waits } from "./invite";
 import { asksName, NameField, nameWasAsked, ownName } from "./name";
-import { serverNow } from "./server_time";
+import { serverNow } from "../server/server_time";
 import type { TableSession } from "./session";
-import { askedBy, awaySeat, offerTo, rematchFor } from "./snapshot";
+import { askedBy, awaySeat, offerTo, rematchFor } from "../server/snapshot";
 
 interface NoticeProps {
   icon: IconName;

@@ -9,9 +9,9 @@ import { setTitle, setTurnMark } from "../ui/title";
 import { lowTime } from "./clock";
 import { happened } from "./happened";
 import { notifyTurn } from "./notify";
-import { serverNow } from "./server_time";
+import { serverNow } from "../server/server_time";
 import type { TableSession } from "./session";
-import { timeLeft } from "./snapshot";
+import { timeLeft } from "../server/snapshot";
 
 const SECONDS = 6; // for which something that happened is said
 

@@ -3,7 +3,7 @@ import say from "virtual:words/table";
 import { Button } from "../ui/kit";
 import { onlySeat, reviewOf } from "../play/session/address";
 import type { TableSession } from "./session";
-import { rematchFor } from "./snapshot";
+import { rematchFor } from "../server/snapshot";
 
 export function Next({ session, onShare }: { session: TableSession; onShare: () => void }) {
   const { snapshot, you, game } = session;

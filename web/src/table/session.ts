@@ -8,8 +8,8 @@ import { Session, type Tree, type TriedSession } from "../play/session/session";
 import { sentence } from "../ui/words";
 import { take, type TableLog } from "./log";
 import { rememberTable } from "./memory";
-import { isOver, isShared, seatsPlaying, type Snapshot } from "./snapshot";
-import { connection, type News } from "./socket";
+import { isOver, isShared, seatsPlaying, type Snapshot } from "../server/snapshot";
+import { connection, type News } from "../server/socket";
 
 export class TableSession extends Session implements TriedSession {
   you: readonly Seat[] = [];

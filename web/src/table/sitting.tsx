@@ -6,10 +6,10 @@ import type { Seat } from "../library/protocol";
 import { levelName } from "../play/session/levels";
 import type { Sitting } from "../play/strips";
 import { Countdown, lowTime, SeatClock } from "./clock";
-import { serverNow } from "./server_time";
+import { serverNow } from "../server/server_time";
 import type { TableSession } from "./session";
-import type { SeatInfo } from "./snapshot";
-import { timeLeft } from "./snapshot";
+import type { SeatInfo } from "../server/snapshot";
+import { timeLeft } from "../server/snapshot";
 
 /** Others have pictures of their own; oneself is shown by a piece. */
 function pictureOf(info: SeatInfo, you: boolean): Sitting["picture"] {

@@ -1,7 +1,7 @@
 // Tables that anyone may come to: those that wait for somebody, and those where a game goes on.
 import { fromServer } from "../offline/network";
 import type { ClockSpec } from "./clock";
-import type { SeatInfo } from "./snapshot";
+import type { SeatInfo } from "../server/snapshot";
 
 export interface TableSummary {
   id: string;

@@ -2,7 +2,7 @@
 // then it waits. If the connection breaks it is asked for again, and the server finds what it has begun.
 import { Interrupted } from "../../library/asker";
 import { fromServer } from "../../offline/network";
-import { connection, type JobNews } from "../../table/socket";
+import { connection, type JobNews } from "../../server/socket";
 
 /** How it stands: how many come before it, while it waits. */
 export interface Standing {

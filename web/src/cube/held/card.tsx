@@ -5,14 +5,15 @@ import say from "virtual:words/cube";
 import type { HeldSign, Holds } from "../../board/board";
 import { spokenPlace } from "../../board/spoken";
 import { infoOf } from "../../library/games";
-import type { Holding } from "../../play/marks/holding";
-import type { Session } from "../../play/session/session";
+import type { Holding } from "../../board/held/holding";
+import type { Placed } from "../../board/cast";
 import { Card, Switch } from "../../ui/kit";
 import { heldName, SWITCHED, Takers } from "./legend";
 import { HeldIcon } from "./symbols";
 
 interface HeldCardProps {
-  session: Session;
+  /** What is shown: a session, which this card need not know as one. */
+  session: { readonly game: string; readonly pieces: readonly Placed[] };
   holding: Holding;
 }
 

@@ -4,8 +4,8 @@ import type { HeldSign, Holds } from "../../board/board";
 import { PieceIcon } from "../../board/symbols";
 import { kindName, seatName } from "../../library/games";
 import type { Place } from "../../library/protocol";
-import type { Placed } from "../../play/cast";
-import type { Holding } from "../../play/marks/holding";
+import type { Placed } from "../../board/cast";
+import type { Holding } from "../../board/held/holding";
 import { HeldIcon } from "./symbols";
 
 export const SIDES = ["yours", "theirs"] as const;

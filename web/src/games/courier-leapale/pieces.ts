@@ -2,7 +2,7 @@
 // steps, a spire slides, an arch leaps. The head tells which ways: gold points are the orthogonals and
 // standard diagonals, a green stone the orthogonals and non-standard diagonals, rose pearls both
 // diagonals, an arched crown in purple all of them.
-import { coin, fill, line, mark, type Paint, symmetric } from "../../board/draw";
+import { coin, fill, line, mark, type Paint, symmetric } from "../../art/draw";
 import type { Seat } from "../../library/protocol";
 
 type Body = "bust" | "spire" | "arch";

@@ -1,6 +1,6 @@
 // The poster of Courier Leapale: levels of the cube at night, and a leap from one to the next.
 import { ground, orb, standing, stars, trail } from "../../art/scene";
-import { fill, type Paint } from "../../board/draw";
+import { fill, type Paint } from "../../art/draw";
 import { piece } from "./pieces";
 
 /** Every other cell of six by six. */

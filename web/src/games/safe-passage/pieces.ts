@@ -1,5 +1,5 @@
 // The chess pieces of Safe Passage: calm Staunton shapes.
-import { coin, line, mark, type Paint, shape, symmetric } from "../../board/draw";
+import { coin, line, mark, type Paint, shape, symmetric } from "../../art/draw";
 import type { Seat } from "../../library/protocol";
 
 function king(p: Paint): string {

@@ -1,6 +1,6 @@
 // The poster of Safe Passage: the kings pass each other on a bridge at dusk.
 import { ground, orb, standing, stars } from "../../art/scene";
-import { fill, type Paint } from "../../board/draw";
+import { fill, type Paint } from "../../art/draw";
 import { piece } from "./pieces";
 
 /** A lamp on a post with its foot at a point. */

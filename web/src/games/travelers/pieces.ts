@@ -1,6 +1,6 @@
 // The pieces of The Travelers. Those that strike have a lobe for each step of their distance.
 import { wayfarer } from "../../art/wayfarer";
-import { coin, disc, fill, line, type Paint, symmetric } from "../../board/draw";
+import { coin, disc, fill, line, type Paint, symmetric } from "../../art/draw";
 import type { Seat } from "../../library/protocol";
 
 function diamond(x: number, y: number, half: number, p: Paint): string {

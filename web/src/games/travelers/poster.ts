@@ -1,7 +1,7 @@
 // The poster of The Travelers: two of them on their way at dawn.
 import { firs, ground, orb, standing } from "../../art/scene";
 import { wayfarer } from "../../art/wayfarer";
-import { fill, type Paint } from "../../board/draw";
+import { fill, type Paint } from "../../art/draw";
 
 export function poster(white: Paint, black: Paint): string {
   return (

@@ -1,6 +1,6 @@
 // The pieces of TRAVERSE: thick tiles that stand up from the board. A tile points to where its seat
 // goes; its thickness, its shading and the mark of its seat stay upright for the viewer.
-import type { Paint } from "../../board/draw";
+import type { Paint } from "../../art/draw";
 import type { Seat } from "../../library/protocol";
 
 type Point = readonly [number, number];

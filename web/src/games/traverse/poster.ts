@@ -1,6 +1,6 @@
 // The poster of TRAVERSE: a chain of jumps over a canyon.
 import { ground, orb, trail } from "../../art/scene";
-import { fill } from "../../board/draw";
+import { fill } from "../../art/draw";
 import { paints, piece } from "./pieces";
 
 function tile(letter: string, seat: string, turn: number, x: number, y: number, size: number): string {

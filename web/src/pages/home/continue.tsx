@@ -7,7 +7,7 @@ import { Button, Dialog, Empty, IconButton } from "../../ui/kit";
 import { HomeCard } from "./card";
 import type { Begun, Listed } from "./games";
 import { playLast } from "../new/last";
-import { MiniBoard } from "../mini_board";
+import { MiniBoard } from "../../board/mini_board";
 
 function Picture({ game }: { game: Listed }) {
   if (game.pieces !== undefined) return <MiniBoard spec={game.spec} pieces={game.pieces} />;

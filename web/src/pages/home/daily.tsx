@@ -8,7 +8,7 @@ import { GRADES } from "../../library/mined";
 import { today } from "../../library/puzzles";
 import { Icon, Tag } from "../../ui/kit";
 import { HomeCard } from "./card";
-import { MiniBoard } from "../mini_board";
+import { MiniBoard } from "../../board/mini_board";
 import { solvedDays, streak } from "../puzzle/days";
 import { goalWords } from "../puzzle/parts";
 import { taskTitle } from "../puzzle/words";

@@ -3,7 +3,7 @@
 import { optionsIn } from "../../editor/address";
 import { infoOf, levels } from "../../library/games";
 import type { NewChoice, Opponent } from "./last";
-import type { Chosen } from "./options";
+import type { Chosen } from "../../options/options";
 
 const opponents: readonly string[] = ["computer", "friend", "here"] satisfies Opponent[];
 

@@ -7,7 +7,7 @@ import type { Player } from "../../play/session/local";
 import type { ClockSpec } from "../../table/clock";
 import { keep, kept } from "../../ui/kept";
 import { navigate } from "../../ui/router";
-import { type Chosen, specOf } from "./options";
+import { type Chosen, specOf } from "../../options/options";
 import { begin } from "./begin";
 
 /** Against the computer, with a friend at another screen, or all at this one. */

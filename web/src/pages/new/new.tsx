@@ -13,7 +13,7 @@ import { type Change, Fields } from "./fields";
 import { PositionField } from "./position";
 import { isAtTable, start } from "./start";
 import { Waiting } from "./waiting";
-import { OptionFields, specOf } from "./options";
+import { OptionFields, specOf } from "../../options/options";
 import { PosterPicture } from "../home/poster";
 import "./new.css";
 

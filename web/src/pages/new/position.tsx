@@ -6,7 +6,7 @@ import { library } from "../../library/client";
 import { Refusal, type State } from "../../library/protocol";
 import { Button, TextField } from "../../ui/kit";
 import { sentence } from "../../ui/words";
-import { MiniBoard } from "../mini_board";
+import { MiniBoard } from "../../board/mini_board";
 
 export interface PositionProps {
   spec: string;

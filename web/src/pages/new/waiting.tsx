@@ -1,7 +1,7 @@
 // A table that was made for a friend: its link, and who comes.
 import { useEffect } from "preact/hooks";
 import { Invite } from "../../table/invite";
-import { connection } from "../../table/socket";
+import { connection } from "../../server/socket";
 import { toast } from "../../ui/kit";
 import { navigate } from "../../ui/router";
 import "./new.css";

@@ -12,7 +12,7 @@ import { shareAction, useSharing } from "../../share/open";
 import { navigate } from "../../ui/router";
 import { setTitle } from "../../ui/title";
 import { addressOf, analysisOf } from "../../play/session/address";
-import { optionWords } from "../new/option_words";
+import { optionWords } from "../../options/words";
 import { NoGame } from "../play_wrong";
 import { PuzzleChoice } from "./choice";
 import { dayWords, solvedOn } from "./days";

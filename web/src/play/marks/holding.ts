@@ -2,6 +2,7 @@
 // follows from that by counting. Shown in cubes, where hardly a place is attacked by nobody.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Held, HeldSign, Holds } from "../../board/board";
+import type { Holding } from "../../board/held/holding";
 import { infoOf, seatName } from "../../library/games";
 import { library } from "../../library/client";
 import type { Piece, Place, Seat } from "../../library/protocol";
@@ -36,21 +37,6 @@ export function countSigns(all: ReadonlyMap<Place, Held> | undefined): Record<He
   const counts = { yours: 0, theirs: 0, contested: 0, danger: 0, prize: 0 };
   for (const { sign } of all?.values() ?? []) if (sign !== undefined) counts[sign]++;
   return counts;
-}
-
-/** What is shown of it. */
-export interface Holding {
-  /** Undefined while the library is asked. */
-  holds: Holds | undefined;
-  counts: Record<HeldSign, number>;
-  hidden: ReadonlySet<HeldSign>;
-  toggle: (sign: HeldSign) => void;
-  /** The place that is pointed at. */
-  asked: Place | undefined;
-  ask: (place: Place | undefined) => void;
-  /** A panel beside the board says it, so that the board need not. */
-  panel: boolean;
-  setPanel: (shown: boolean) => void;
 }
 
 /** The names of both sides, if the viewer plays neither alone. */

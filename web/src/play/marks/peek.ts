@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { library } from "../../library/client";
 import type { State } from "../../library/protocol";
-import { cast, type Placed } from "../cast";
+import { cast, type Placed } from "../../board/cast";
 import type { Session } from "../session/session";
 
 export interface Peeked {

@@ -4,7 +4,7 @@ import { useLayoutEffect, useMemo, useReducer } from "preact/hooks";
 import { mayMove } from "../../board/motion";
 import { library } from "../../library/client";
 import type { Seat, State } from "../../library/protocol";
-import { cast, type Placed } from "../cast";
+import { cast, type Placed } from "../../board/cast";
 import type { Peeked } from "../marks/peek";
 import { isDeparture, turnAfter, turnBefore } from "./rounds";
 import type { Session } from "./session";

@@ -8,7 +8,7 @@ import { library } from "../../library/client";
 import { gameOf } from "../../library/games";
 import { type Game, type Place, placesOf, type Seat, type State, type Written } from "../../library/protocol";
 import { sentence } from "../../ui/words";
-import { cast, type Placed } from "../cast";
+import { cast, type Placed } from "../../board/cast";
 import type { Node } from "./tree";
 
 const TRIAL = 1400; // milliseconds

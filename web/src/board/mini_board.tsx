@@ -1,6 +1,6 @@
 // A small picture of a position.
 import { useMemo } from "preact/hooks";
-import { positionSvg } from "../board/picture";
+import { positionSvg } from "./picture";
 import { gameOf, infoOf } from "../library/games";
 import type { Piece } from "../library/protocol";
 

@@ -1,7 +1,7 @@
 // The options of a game in words.
 import say from "virtual:words/new";
-import { wordsOf } from "../../games/words";
-import { gameOf, infoOf } from "../../library/games";
+import { wordsOf } from "../games/words";
+import { gameOf, infoOf } from "../library/games";
 
 /** What a spec chooses, in words: "No. 254", "4 players", "queens". */
 export function optionWords(spec: string): string {

@@ -1,13 +1,13 @@
 // An option with numbers: which kind, then its number, and perhaps the start that this gives as a picture.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/new";
-import type { OptionWords, ValueWords } from "../../games/game";
-import { library } from "../../library/client";
-import type { GameInfo, GameOption, Piece } from "../../library/protocol";
-import { Button, Segments, TextField } from "../../ui/kit";
-import { capital, sentence } from "../../ui/words";
-import { MiniBoard } from "../mini_board";
-import { anyOf, patternOf, writtenIn } from "./option_values";
+import type { OptionWords, ValueWords } from "../games/game";
+import { library } from "../library/client";
+import type { GameInfo, GameOption, Piece } from "../library/protocol";
+import { Button, Segments, TextField } from "../ui/kit";
+import { capital, sentence } from "../ui/words";
+import { MiniBoard } from "../board/mini_board";
+import { anyOf, patternOf, writtenIn } from "./values";
 
 /** The position with which a game of this spec begins; the one before, while the library is asked or refuses it. */
 function StartPicture({ spec }: { spec: string }) {

@@ -2,14 +2,14 @@
 // (games/game.ts). What is written is checked by the library while it is written.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/new";
-import type { OptionWords, ValueWords } from "../../games/game";
-import { wordsOf } from "../../games/words";
-import { library } from "../../library/client";
-import type { GameInfo, GameOption } from "../../library/protocol";
-import { Segments, Select } from "../../ui/kit";
-import { capital, sentence } from "../../ui/words";
+import type { OptionWords, ValueWords } from "../games/game";
+import { wordsOf } from "../games/words";
+import { library } from "../library/client";
+import type { GameInfo, GameOption } from "../library/protocol";
+import { Segments, Select } from "../ui/kit";
+import { capital, sentence } from "../ui/words";
 import { Numbered } from "./numbered";
-import { patternOf, writtenIn } from "./option_values";
+import { patternOf, writtenIn } from "./values";
 
 /** Values by the key of their option; one that is not there is at its default. */
 export type Chosen = Readonly<Record<string, string>>;
