@@ -28,7 +28,8 @@ static bool put_tables(const StoreSink *sink, unsigned tables, WfFault *fault)
 bool full_store_put(const StoreSink *sink, unsigned tables, WfFault *fault)
 {
     const uint8_t key[STORE_KEY] = {9, 8, 7};
-    const StoreKnown known = {.digest = {4}}, revoked = {.digest = {5}, .revoked = true, .at = 77};
+    const StoreCookieDigest known = {.digest = {4}},
+                            revoked = {.digest = {5}, .revoked = true, .at = 77};
     const StoreBan ban = {.subject = {6}, .bits = 120, .since = 1, .until = 2},
                    session = {.session = true, .subject = {1}, .bits = 256, .since = 3};
     const StoreNote note = {.at = 3, .who = "operator", .what = "close 'a' \xc3\xa9"};

@@ -52,7 +52,7 @@ static void wait_until(unsigned number)
 
 typedef struct Filling {
     JobEnqueue enqueue;
-    JobWanted job;
+    JobRequest job;
     char key[KEY_ROOM];
 } Filling;
 
@@ -73,12 +73,12 @@ static void fill(unsigned jobs, unsigned addresses, unsigned first)
         if (filling == NULL)
             exit(1);
         (void)snprintf(filling->key, sizeof filling->key, "%u", i);
-        filling->job = (JobWanted){.kind = JOB_NOTHING,
-                                   .lane = JOB_SHORT,
-                                   .address = i % addresses,
-                                   .holder = i % addresses,
-                                   .key = filling->key,
-                                   .payload = "{}"};
+        filling->job = (JobRequest){.kind = JOB_NOTHING,
+                                    .lane = JOB_SHORT,
+                                    .address = i % addresses,
+                                    .holder = i % addresses,
+                                    .key = filling->key,
+                                    .payload = "{}"};
         filling->enqueue = (JobEnqueue){.ask.done = on_filled, .job = &filling->job};
         jobs_enqueue(store, &filling->enqueue);
         asked++;
@@ -98,13 +98,13 @@ static void put(char *words)
     uint64_t holder = 0;
     if (sscanf(words, "%d %d %" SCNu64 " %95s %n", &kind, &lane, &holder, key, &at) < 4)
         exit(2);
-    const JobWanted job = {.kind = (JobKind)kind,
-                           .lane = (JobLane)lane,
-                           .address = holder,
-                           .holder = holder,
-                           .key = key,
-                           .payload = words + at,
-                           .most_holder = 8};
+    const JobRequest job = {.kind = (JobKind)kind,
+                            .lane = (JobLane)lane,
+                            .address = holder,
+                            .holder = holder,
+                            .key = key,
+                            .payload = words + at,
+                            .most_holder = 8};
     JobEnqueue enqueue = {.ask.done = on_done, .job = &job};
     jobs_enqueue(store, &enqueue);
     wait_until(++asked);

@@ -70,7 +70,7 @@ typedef struct One {
     StoreWrite with;
     char text[16][64], *body[16];
     char key[JOB_KEY];
-    JobWanted job;
+    JobRequest job;
 } One;
 
 static void one_done(StoreWrite *write)
@@ -111,7 +111,8 @@ static void append_with_job(const char *table, unsigned long long number)
 {
     One *one = one_write(table, number, 1);
     (void)snprintf(one->key, sizeof one->key, "%s %llu", table, number);
-    one->job = (JobWanted){.kind = JOB_NOTHING, .lane = JOB_LONG, .key = one->key, .payload = "{}"};
+    one->job =
+        (JobRequest){.kind = JOB_NOTHING, .lane = JOB_LONG, .key = one->key, .payload = "{}"};
     one->write.job = &one->job;
     store_append(drive.store, &one->write);
 }

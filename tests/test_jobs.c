@@ -91,12 +91,12 @@ static int open_both(void **state)
 
 static int64_t put_for(uint64_t address, uint64_t holder, const char *key)
 {
-    const JobWanted job = {.kind = JOB_NOTHING,
-                           .lane = JOB_LONG,
-                           .address = address,
-                           .holder = holder,
-                           .key = key,
-                           .payload = "{}"};
+    const JobRequest job = {.kind = JOB_NOTHING,
+                            .lane = JOB_LONG,
+                            .address = address,
+                            .holder = holder,
+                            .key = key,
+                            .payload = "{}"};
     JobEnqueue enqueue = {.ask.done = on_done, .job = &job};
     jobs_enqueue(one.store, &enqueue);
     assert_int_equal(answer_of(&one, &enqueue.ask), STORE_DONE);
@@ -112,7 +112,7 @@ static int64_t put(const char *key)
 static const uint64_t *skip; /* addresses that are left out */
 static unsigned skips;
 
-static unsigned take_some(Side *side, int64_t lasts, JobTaken *taken, unsigned most)
+static unsigned take_some(Side *side, int64_t lasts, JobAssignment *taken, unsigned most)
 {
     JobTake take = {.ask.done = on_done,
                     .skip = skip,
@@ -130,16 +130,16 @@ static unsigned take_some(Side *side, int64_t lasts, JobTaken *taken, unsigned m
 }
 
 /* Until there is one: the lease of another may have to end, or a pause after a fault. */
-static JobTaken take_by(Side *side, int64_t lasts)
+static JobAssignment take_by(Side *side, int64_t lasts)
 {
-    JobTaken taken;
+    JobAssignment taken;
     const struct timespec pause = {.tv_nsec = 5000000};
     while (take_some(side, lasts, &taken, 1) == 0)
         (void)nanosleep(&pause, NULL);
     return taken;
 }
 
-static StoreAnswer finish_by(Side *side, const JobTaken *job, JobEnd end, const char *result)
+static StoreAnswer finish_by(Side *side, const JobAssignment *job, JobEnd end, const char *result)
 {
     JobFinish finish = {
         .ask.done = on_done, .id = job->id, .fence = job->fence, .end = end, .result = result};
@@ -147,7 +147,8 @@ static StoreAnswer finish_by(Side *side, const JobTaken *job, JobEnd end, const 
     return answer_of(side, &finish.ask);
 }
 
-static StoreAnswer renew_by(Side *side, const JobTaken *job, int64_t lasts, const char *progress)
+static StoreAnswer renew_by(Side *side, const JobAssignment *job, int64_t lasts,
+                            const char *progress)
 {
     JobRenew renew = {.ask.done = on_done,
                       .id = job->id,
@@ -196,7 +197,7 @@ static const char *drain(void)
 {
     static char order[64];
     size_t length = 0;
-    JobTaken job;
+    JobAssignment job;
     while (take_some(&one, LASTS, &job, 1) == 1) {
         if (length + 1 < sizeof order)
             order[length++] = job.key[0];
@@ -223,7 +224,7 @@ static void test_addresses_are_left_out(void **state)
 {
     (void)state;
     const uint64_t some[] = {1, UINT64_MAX};
-    JobTaken job, none;
+    JobAssignment job, none;
     for (unsigned i = 0; i < 5; i++) {
         const char key[] = {'a', (char)('0' + i), '\0'};
         (void)put(key);
@@ -249,7 +250,7 @@ static void test_a_job_is_done(void **state)
     (void)state;
     const int64_t id = put("a");
     assert_int_equal(look_at(id).state, JOB_WAITING);
-    JobTaken job = take_by(&other, LASTS);
+    JobAssignment job = take_by(&other, LASTS);
     assert_int_equal(job.id, id);
     assert_int_equal(job.kind, JOB_NOTHING);
     assert_int_equal(job.lane, JOB_LONG);
@@ -276,7 +277,7 @@ static void test_a_key_is_enqueued_once_while_it_is_not_over(void **state)
     (void)state;
     const int64_t id = put("a");
     assert_int_equal(put("a"), id);
-    JobTaken job = take_by(&one, LASTS);
+    JobAssignment job = take_by(&one, LASTS);
     assert_int_equal(put("a"), id);
     assert_int_equal(finish_by(&one, &job, JOB_END_DONE, "{}"), STORE_DONE);
     assert_true(put("a") > id);
@@ -293,7 +294,7 @@ static JobLook look_for(const char *key)
 
 static int64_t put_turn(const char *key)
 {
-    const JobWanted job = {.kind = JOB_TURN, .lane = JOB_LONG, .key = key, .payload = "{}"};
+    const JobRequest job = {.kind = JOB_TURN, .lane = JOB_LONG, .key = key, .payload = "{}"};
     JobEnqueue enqueue = {.ask.done = on_done, .job = &job};
     jobs_enqueue(one.store, &enqueue);
     assert_int_equal(answer_of(&one, &enqueue.ask), STORE_DONE);
@@ -308,7 +309,7 @@ static void test_a_turn_is_found_by_its_key(void **state)
     JobLook look = look_for("turn/a");
     assert_int_equal(look.state, JOB_WAITING);
     assert_int_equal(look.id, id);
-    JobTaken job = take_by(&one, LASTS);
+    JobAssignment job = take_by(&one, LASTS);
     assert_int_equal(look_for("turn/a").state, JOB_RUNNING);
     assert_int_equal(finish_by(&one, &job, JOB_END_DONE, "first"), STORE_DONE);
     look = look_for("turn/a");
@@ -329,8 +330,8 @@ static void test_a_result_is_recorded_once(void **state)
 {
     (void)state;
     const int64_t id = put("a");
-    JobTaken late = take_by(&one, SOON);
-    JobTaken job = take_by(&other, LASTS);
+    JobAssignment late = take_by(&one, SOON);
+    JobAssignment job = take_by(&other, LASTS);
     assert_int_equal(job.id, id);
     assert_true(job.fence > late.fence);
     assert_int_equal(job.tries, 2);
@@ -350,11 +351,11 @@ static void test_a_job_whose_workers_are_lost_is_set_aside(void **state)
     (void)state;
     const int64_t id = put("a");
     for (unsigned i = 1; i <= FAIR_TRIES; i++) {
-        JobTaken job = take_by(&one, SOON);
+        JobAssignment job = take_by(&one, SOON);
         assert_int_equal(job.tries, i);
         job_taken_end(&job);
     }
-    JobTaken none;
+    JobAssignment none;
     while (look_at(id).state != JOB_FAILED)
         assert_int_equal(take_some(&one, SOON, &none, 1), 0);
     assert_int_equal(count().kind[JOB_NOTHING].failed, 1);
@@ -364,7 +365,7 @@ static void test_a_fault_is_tried_again_later(void **state)
 {
     (void)state;
     const int64_t id = put("a");
-    JobTaken job = take_by(&one, LASTS);
+    JobAssignment job = take_by(&one, LASTS);
     assert_int_equal(finish_by(&one, &job, JOB_END_FAULT, "no memory"), STORE_DONE);
     assert_int_equal(finish_by(&one, &job, JOB_END_FAULT, "no memory"), STORE_CONFLICT);
     assert_int_equal(look_at(id).state, JOB_WAITING);
@@ -381,7 +382,7 @@ static void test_what_is_given_back_is_taken_at_once(void **state)
 {
     (void)state;
     (void)put("a");
-    JobTaken job = take_by(&one, LASTS), again;
+    JobAssignment job = take_by(&one, LASTS), again;
     assert_int_equal(finish_by(&one, &job, JOB_END_BACK, NULL), STORE_DONE);
     again = take_by(&other, LASTS);
     assert_int_equal(again.tries, 1);
@@ -398,7 +399,7 @@ static void test_a_job_is_cancelled_by_its_holder(void **state)
     assert_int_equal(cancel(waiting, 8), STORE_CONFLICT);
     assert_int_equal(cancel(waiting, 7), STORE_DONE);
     assert_int_equal(cancel(waiting, 7), STORE_CONFLICT);
-    JobTaken job = take_by(&other, LASTS);
+    JobAssignment job = take_by(&other, LASTS);
     assert_int_equal(job.id, running);
     assert_int_equal(cancel(running, 7), STORE_DONE);
     assert_int_equal(renew_by(&other, &job, LASTS, NULL), STORE_CONFLICT);
@@ -412,7 +413,7 @@ static void test_jobs_are_counted(void **state)
     (void)state;
     for (char key[2] = "a"; key[0] < 'f'; key[0]++)
         (void)put(key);
-    JobTaken job = take_by(&one, LASTS);
+    JobAssignment job = take_by(&one, LASTS);
     const JobNumbers numbers = count();
     assert_int_equal(numbers.kind[JOB_NOTHING].waiting, 4);
     assert_int_equal(numbers.kind[JOB_NOTHING].running, 1);
@@ -425,7 +426,7 @@ static void test_jobs_are_counted(void **state)
 static void test_several_are_taken_at_once(void **state)
 {
     (void)state;
-    JobTaken job[8];
+    JobAssignment job[8];
     for (char key[2] = "a"; key[0] < 'f'; key[0]++)
         (void)put(key);
     assert_int_equal(take_some(&one, LASTS, job, 3), 3);
@@ -484,12 +485,12 @@ static void test_lanes_are_taken_in_their_order(void **state)
     const JobLane lanes[] = {JOB_ASKED, JOB_SHORT, JOB_LONG};
     char key[2] = "a";
     for (unsigned i = 0; i < 3; i++, key[0]++) {
-        const JobWanted job = {.kind = JOB_NOTHING, .lane = lanes[i], .key = key, .payload = "{}"};
+        const JobRequest job = {.kind = JOB_NOTHING, .lane = lanes[i], .key = key, .payload = "{}"};
         JobEnqueue enqueue = {.ask.done = on_done, .job = &job};
         jobs_enqueue(one.store, &enqueue);
         assert_int_equal(answer_of(&one, &enqueue.ask), STORE_DONE);
     }
-    JobTaken job[2];
+    JobAssignment job[2];
     assert_int_equal(take_some(&one, LASTS, job, 2), 2);
     for (unsigned i = 0; i < 2; i++) {
         assert_int_not_equal(job[i].lane, JOB_ASKED);
@@ -503,7 +504,7 @@ static void test_who_comes_later_is_not_before_all(void **state)
 {
     (void)state;
     put_all(1, 1, 'a', 4);
-    JobTaken job[2];
+    JobAssignment job[2];
     assert_int_equal(take_some(&one, LASTS, job, 2), 2);
     put_all(2, 2, 'b', 3);
     for (unsigned i = 0; i < 2; i++) {
@@ -516,14 +517,14 @@ static void test_who_comes_later_is_not_before_all(void **state)
 static void test_who_asks_for_too_much_is_told(void **state)
 {
     (void)state;
-    JobWanted job = {.kind = JOB_NOTHING,
-                     .lane = JOB_ASKED,
-                     .address = 1,
-                     .holder = 1,
-                     .key = "a",
-                     .payload = "{}",
-                     .most_address = 3,
-                     .most_holder = 2};
+    JobRequest job = {.kind = JOB_NOTHING,
+                      .lane = JOB_ASKED,
+                      .address = 1,
+                      .holder = 1,
+                      .key = "a",
+                      .payload = "{}",
+                      .most_address = 3,
+                      .most_holder = 2};
     JobEnqueue enqueue = {.ask.done = on_done, .job = &job};
     const struct {
         const char *key;
@@ -537,7 +538,7 @@ static void test_who_asks_for_too_much_is_told(void **state)
         jobs_enqueue(one.store, &enqueue);
         assert_int_equal(answer_of(&one, &enqueue.ask), asked[i].answer);
     }
-    JobTaken taken;
+    JobAssignment taken;
     assert_int_equal(take_some(&one, LASTS, &taken, 1), 1); /* a job that runs counts too */
     job.key = "f";
     jobs_enqueue(one.store, &enqueue);
@@ -555,12 +556,12 @@ static int64_t put_turn_for(uint64_t address, uint64_t holder, JobLane lane)
     static unsigned count;
     char key[JOB_KEY];
     (void)snprintf(key, sizeof key, "turn/fair/%u", count++);
-    const JobWanted job = {.kind = JOB_TURN,
-                           .lane = lane,
-                           .address = address,
-                           .holder = holder,
-                           .key = key,
-                           .payload = "{}"};
+    const JobRequest job = {.kind = JOB_TURN,
+                            .lane = lane,
+                            .address = address,
+                            .holder = holder,
+                            .key = key,
+                            .payload = "{}"};
     JobEnqueue enqueue = {.ask.done = on_done, .job = &job};
     jobs_enqueue(one.store, &enqueue);
     assert_int_equal(answer_of(&one, &enqueue.ask), STORE_DONE);
@@ -574,19 +575,19 @@ static void put_turns(unsigned count, JobLane lane)
 }
 
 /* Takes one as a worker does (workers/work.c); its number is 0 if none may be begun. */
-static JobTaken take_fairly(FairLanes *lanes)
+static JobAssignment take_fairly(FairLanes *lanes)
 {
     JobTake take = {.ask.done = on_done, .most = 1, .kinds = 1U << JOB_TURN, .lasts = LASTS};
     take.lanes = fair_order(lanes, take.lane);
     jobs_take(one.store, &take);
     assert_int_equal(answer_of(&one, &take.ask), STORE_DONE);
     if (take.count == 0)
-        return (JobTaken){.id = 0};
+        return (JobAssignment){.id = 0};
     fair_took(lanes, take.taken[0].lane, take.waited);
     return take.taken[0];
 }
 
-static void end_fairly(FairLanes *lanes, JobTaken *job)
+static void end_fairly(FairLanes *lanes, JobAssignment *job)
 {
     assert_int_equal(finish_by(&one, job, JOB_END_DONE, "{}"), STORE_DONE);
     fair_done(lanes, job->lane);
@@ -608,7 +609,7 @@ static unsigned takes_until(FairLanes *lanes, int64_t wanted, const Others *othe
         if (others != NULL)
             (void)put_turn_for(others->address, others->holder + (others->fresh ? takes : 0),
                                others->lane);
-        JobTaken job = take_fairly(lanes);
+        JobAssignment job = take_fairly(lanes);
         assert_true(job.id != 0);
         const bool found = job.id == wanted;
         end_fairly(lanes, &job);
@@ -673,11 +674,11 @@ static void test_a_thread_is_left_for_others(void **state)
     (void)state;
     FairLanes lanes = {.threads = 3};
     put_turns(9, JOB_ALONE);
-    JobTaken alone[2] = {take_fairly(&lanes), take_fairly(&lanes)};
+    JobAssignment alone[2] = {take_fairly(&lanes), take_fairly(&lanes)};
     assert_true(alone[0].id != 0 && alone[1].id != 0);
     assert_int_equal(take_fairly(&lanes).id, 0); /* the third stays free */
     const int64_t quick = put_turn_for(1, 1, JOB_ALONE_SHORT);
-    JobTaken job = take_fairly(&lanes);
+    JobAssignment job = take_fairly(&lanes);
     assert_int_equal(job.id, quick);
     end_fairly(&lanes, &job);
     const int64_t person = put_turn_for(2, 2, JOB_LONG);
@@ -730,7 +731,7 @@ static void on_written(StoreWrite *write)
 
 static StoreAnswer write_with_job(const char *table, uint64_t number, const char *key)
 {
-    const JobWanted job = {.kind = JOB_NOTHING, .lane = JOB_LONG, .key = key, .payload = "{}"};
+    const JobRequest job = {.kind = JOB_NOTHING, .lane = JOB_LONG, .key = key, .payload = "{}"};
     char *body[] = {"{}"};
     StoreWrite write = {
         .number = number, .body = body, .events = 1, .job = &job, .done = on_written};
@@ -775,7 +776,7 @@ static int remove_file(void **state)
 
 static void test_without_memory_it_fails_and_goes_on(void **state)
 {
-    const JobWanted job = {.kind = JOB_NOTHING, .lane = JOB_LONG, .key = "a", .payload = "{}"};
+    const JobRequest job = {.kind = JOB_NOTHING, .lane = JOB_LONG, .key = "a", .payload = "{}"};
     JobEnqueue enqueue = {.ask.done = on_done, .job = &job};
     JobTake take = {.ask.done = on_done, .most = 1, .lane = {JOB_LONG}, .lanes = 1};
     JobRenew renew = {.ask.done = on_done, .id = 1};

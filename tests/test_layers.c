@@ -207,7 +207,7 @@ static void packed_positions_come_back(void **state)
         const PassagePosition like = *passage_of(&position);
         for (unsigned ply = 0; ply < 60; ply++) {
             const PassagePosition p = *passage_of(&position);
-            const Packed packed = packed_from(&p);
+            const PackedPosition packed = packed_from(&p);
             PassagePosition turn = like;
             turn.head.turn = p.head.turn;
             const PassagePosition back = packed_open(&packed, &turn);

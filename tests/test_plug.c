@@ -184,7 +184,7 @@ static WfChoice search_plainly(const WfRecord *record, unsigned depth)
 {
     const WfSpec *spec = wf_record_spec(record);
     const WfLimits limits = {.depth = depth};
-    SearchShared *shared = calloc(1, sizeof *shared);
+    SearchContext *shared = calloc(1, sizeof *shared);
     SearchWorker *worker = worker_open(&wf_system_allocator);
     assert_true(shared != NULL && worker != NULL);
     shared->record = record;

@@ -238,7 +238,7 @@ static bool see_table(void *context, const StoreTable *table, WfFault *fault)
     return true;
 }
 
-static bool see_word(void *context, const StoreKnown *word, WfFault *fault)
+static bool see_word(void *context, const StoreCookieDigest *word, WfFault *fault)
 {
     (void)context, (void)word, (void)fault;
     return true;

@@ -16,11 +16,11 @@ typedef struct PositionQuestion {
 } PositionQuestion;
 
 /* Which options a command has: --json, or besides where the position comes from, or --ascii too. */
-typedef enum Known { KNOWN_START, KNOWN_POSITION, KNOWN_DRAWN } Known;
+typedef enum PositionSource { KNOWN_START, KNOWN_POSITION, KNOWN_DRAWN } PositionSource;
 
 /* Reads it all; an exit status. */
-static int read_question(PositionQuestion *asked, Known known, int count, char **words, int least,
-                         int most)
+static int read_question(PositionQuestion *asked, PositionSource known, int count, char **words,
+                         int least, int most)
 {
     CliSource source = {.position = NULL};
     CliSubject subject;

@@ -68,15 +68,15 @@ static bool is_marked(const WfGame *game, const WfMove *last, WfPlace place)
 }
 
 /* What a place in colour depends on. */
-typedef struct Coloured {
+typedef struct BoardColours {
     const CliStyle *style;
     const WfGame *game;
     const WfMove *last;
-} Coloured;
+} BoardColours;
 
 static void draw_cell(void *context, WfText *out, WfPlace place, const WfPiece *piece)
 {
-    const Coloured *coloured = context;
+    const BoardColours *coloured = context;
     const bool four = has_four(coloured->game);
     const int shade = (place.file + place.rank + place.level) % 2;
     const bool marked = is_marked(coloured->game, coloured->last, place);
@@ -98,7 +98,7 @@ void cli_draw(FILE *stream, const CliStyle *style, const WfGame *game, const WfP
 {
     static char data[DIAGRAM_BYTES];
     WfText out = wf_text(data, sizeof data);
-    Coloured coloured = {.style = style, .game = game, .last = last};
+    BoardColours coloured = {.style = style, .game = game, .last = last};
     if (style->colour)
         diagram_draw(&out, game, position,
                      &(DiagramStyle){.width = 3, .cell = draw_cell, .context = &coloured});

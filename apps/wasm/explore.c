@@ -49,7 +49,7 @@ WfCode answer_explore(const PageRequest *request, WfText *out, WfFault *fault)
     const WfGame *game = request->spec.game;
     const WfPosition *now = wf_record_now(request->record);
     const int at = find_book(game->name);
-    ExploreFound found = {.games = 0};
+    ExploreResult found = {.games = 0};
     ExploreBook book = {.games = 0};
     if (at >= 0) {
         const WfCode code = explore_book_open(books[at].bytes, books[at].size, &book, fault);

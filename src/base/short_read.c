@@ -299,18 +299,18 @@ static bool says_too_much(const ShortForm *form, const WfPosition *position,
 }
 
 /* What was found so far of a text that is read in several ways. */
-typedef struct ShortFound {
+typedef struct ShortMatches {
     ShortPattern unfit; /* the reading that is refused if no move fits; `trust`: how good it is */
     int trust;
     bool whole;     /* two whole places were read: they mean this and nothing else */
     bool has_first; /* a move fits; only two whole places may still mean another */
     WfMove first;
-} ShortFound;
+} ShortMatches;
 
 /* Takes one reading. WF_OK: go on; WF_BAD_INPUT: the moves in `two` both fit. */
 static WfCode take_reading(const ShortForm *form, const WfPosition *position,
-                           const WfMoveList *legal, const ShortPattern *pattern, ShortFound *found,
-                           WfMove two[2])
+                           const WfMoveList *legal, const ShortPattern *pattern,
+                           ShortMatches *found, WfMove two[2])
 {
     const bool whole = pattern->mover.letter == '\0';
     if (found->has_first && !whole)
@@ -338,7 +338,7 @@ static WfCode take_reading(const ShortForm *form, const WfPosition *position,
 WfCode short_read(const ShortForm *form, const WfPosition *position, const char *text,
                   size_t length, WfMoveList *scratch, WfMove *move, WfFault *fault)
 {
-    ShortFound found = {.trust = -1};
+    ShortMatches found = {.trust = -1};
     WfFault worst = fault_like(fault);
     if (short_list(form->game, position, scratch) != WF_OK)
         return fault_no_memory(fault);

@@ -127,7 +127,7 @@ static void take_way(const ExploreBook *book, BookCursor *cursor, ExploreWay *wa
     way->elo = take_number(cursor);
 }
 
-static void take_ways(const ExploreBook *book, BookCursor *cursor, ExploreFound *found)
+static void take_ways(const ExploreBook *book, BookCursor *cursor, ExploreResult *found)
 {
     found->games = take_number(cursor);
     const uint32_t ways = take_number(cursor);
@@ -138,12 +138,12 @@ static void take_ways(const ExploreBook *book, BookCursor *cursor, ExploreFound 
             explore_show(found, &way);
     }
     if (cursor->broken)
-        *found = (ExploreFound){.games = 0};
+        *found = (ExploreResult){.games = 0};
 }
 
-void explore_book_find(const ExploreBook *book, uint64_t key, ExploreFound *found)
+void explore_book_find(const ExploreBook *book, uint64_t key, ExploreResult *found)
 {
-    *found = (ExploreFound){.games = 0};
+    *found = (ExploreResult){.games = 0};
     if (book->positions == 0)
         return;
     BookCursor cursor = {.at = find_block(book, key), .end = book->bytes + book->end};

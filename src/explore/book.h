@@ -32,6 +32,6 @@ typedef struct ExploreBook {
 WfCode explore_book_open(const void *bytes, size_t size, ExploreBook *book, WfFault *fault);
 
 /* What the book knows of a position, nothing perhaps. */
-void explore_book_find(const ExploreBook *book, uint64_t key, ExploreFound *found);
+void explore_book_find(const ExploreBook *book, uint64_t key, ExploreResult *found);
 
 #endif

@@ -25,7 +25,7 @@ static bool goes_before(const ExploreWay *one, const ExploreWay *other)
     return memcmp(&one->move, &other->move, sizeof one->move) < 0;
 }
 
-void explore_show(ExploreFound *found, const ExploreWay *way)
+void explore_show(ExploreResult *found, const ExploreWay *way)
 {
     size_t at = found->shown;
     while (at > 0 && goes_before(way, &found->way[at - 1]))
@@ -85,7 +85,7 @@ static void put_way(WfText *out, const WfSpec *spec, const WfPosition *position,
     wf_text_put(out, '}');
 }
 
-void explore_put(const WfSpec *spec, const WfPosition *position, const ExploreFound *found,
+void explore_put(const WfSpec *spec, const WfPosition *position, const ExploreResult *found,
                  size_t of, bool with_texts, WfMoveList *scratch, WfText *out)
 {
     wf_text_put(out, '{');

@@ -35,7 +35,7 @@ size_t explore_tally_games(const ExploreTally *tally);
 size_t explore_tally_positions(const ExploreTally *tally);
 
 /* What is known of a position, nothing perhaps. */
-void explore_tally_find(const ExploreTally *tally, uint64_t key, ExploreFound *found);
+void explore_tally_find(const ExploreTally *tally, uint64_t key, ExploreResult *found);
 
 /* The tally as a book (book.h) of the positions that at least `least` games reached: bytes from the
  * allocator, the same for the same games in the same order. NULL: no memory. */

@@ -71,9 +71,9 @@ ExploreWay tally_way(const TallyWay *way)
     return told;
 }
 
-void explore_tally_find(const ExploreTally *tally, uint64_t key, ExploreFound *found)
+void explore_tally_find(const ExploreTally *tally, uint64_t key, ExploreResult *found)
 {
-    *found = (ExploreFound){.games = 0};
+    *found = (ExploreResult){.games = 0};
     const uint32_t number = tally->slots > 0 ? tally->slot[slot_of(tally, key)] : TALLY_NONE;
     if (number == TALLY_NONE)
         return;

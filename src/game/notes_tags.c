@@ -7,10 +7,10 @@
 enum { TAGS_MAX = 200, NAME_MAX = 40 };
 
 /* A tag that was read. */
-typedef struct NotesTagRead {
+typedef struct NotesTagText {
     size_t at; /* where it begins */
     char name[NAME_MAX + 1], value[WF_TEXT_MAX];
-} NotesTagRead;
+} NotesTagText;
 
 /* Whether the quote at a byte stands before the tag's bracket. */
 static bool closes(const Reader *reader, size_t quote)
@@ -93,7 +93,7 @@ static void drop_blanks(char value[WF_TEXT_MAX], bool all)
 }
 
 /* Reads `[Name "value"]`. */
-static WfCode read_tag(NotesReader *r, NotesTagRead *tag)
+static WfCode read_tag(NotesReader *r, NotesTagText *tag)
 {
     Reader *reader = &r->reader;
     tag->at = reader->at++;
@@ -123,7 +123,7 @@ static WfCode read_tag(NotesReader *r, NotesTagRead *tag)
 
 /* Reads on until a tag has been read; false when there is none before something else, or after a
  * fault, which is in `code`. */
-static bool next_tag(NotesReader *r, NotesTagRead *tag, WfCode *code)
+static bool next_tag(NotesReader *r, NotesTagText *tag, WfCode *code)
 {
     *code = WF_OK;
     for (;;) {
@@ -143,7 +143,7 @@ static bool next_tag(NotesReader *r, NotesTagRead *tag, WfCode *code)
 /* Looks through all tags for the game, which the others need. */
 static WfCode find_spec(NotesReader *r)
 {
-    NotesTagRead tag;
+    NotesTagText tag;
     WfCode code;
     WfSpec spec = {.game = NULL};
     WfPosition start;
@@ -170,7 +170,7 @@ static WfCode find_spec(NotesReader *r)
 }
 
 /* "?" and no value say that the result is not known. */
-static WfCode use_result(NotesReader *r, const NotesTagRead *tag)
+static WfCode use_result(NotesReader *r, const NotesTagText *tag)
 {
     const Reader value = {.text = tag->value, .length = strlen(tag->value)};
     r->result_at = tag->at;
@@ -188,7 +188,7 @@ typedef struct NotesOwnTags {
 } NotesOwnTags;
 
 /* The first position: of the tag Position, or FEN, as chess programs call it. */
-static WfCode use_position(NotesReader *r, const NotesTagRead *tag, NotesOwnTags *own)
+static WfCode use_position(NotesReader *r, const NotesTagText *tag, NotesOwnTags *own)
 {
     WfFault inner = fault_like(r->reader.fault);
     WfNotes *notes = r->notes;
@@ -206,7 +206,7 @@ static WfCode use_position(NotesReader *r, const NotesTagRead *tag, NotesOwnTags
     return WF_OK;
 }
 
-static WfCode use_tag(NotesReader *r, const NotesTagRead *tag, NotesOwnTags *own)
+static WfCode use_tag(NotesReader *r, const NotesTagText *tag, NotesOwnTags *own)
 {
     WfNotes *notes = r->notes;
     if (strcmp(tag->name, "Spec") == 0)
@@ -229,7 +229,7 @@ static WfCode use_tag(NotesReader *r, const NotesTagRead *tag, NotesOwnTags *own
 WfCode notes_read_tags(NotesReader *r)
 {
     const size_t first = r->reader.at;
-    NotesTagRead tag;
+    NotesTagText tag;
     NotesOwnTags own = {.result = false};
     r->result[0] = '\0';
     WfCode code = find_spec(r);

@@ -13,12 +13,12 @@ enum { DEPTH_MAX = 1000, MOVETIME_MAX = 86400000, TURNS_TO_GO_MAX = 1000000 };
 static const uint64_t CLOCK_MAX = 1000000000000;
 
 /* What a `go` line says. */
-typedef struct UgiAsked {
+typedef struct UgiGoRequest {
     TimeControl clock[WF_SEATS_MAX];
     bool has_clock, ponder, infinite;
     uint64_t movetime, depth, nodes, turns_to_go;
     size_t only_count;
-} UgiAsked;
+} UgiGoRequest;
 
 /* A number that `go` takes: where it is stored, and its range. */
 typedef struct UgiField {
@@ -27,7 +27,7 @@ typedef struct UgiField {
 } UgiField;
 
 /* "p1time" and "p1inc" of any player. */
-static bool clock_field(UgiAsked *asked, const char *word, size_t length, UgiField *field)
+static bool clock_field(UgiGoRequest *asked, const char *word, size_t length, UgiField *field)
 {
     if (length < 5 || word[0] != 'p' || word[1] < '1' || word[1] > '0' + WF_SEATS_MAX)
         return false;
@@ -42,7 +42,7 @@ static bool clock_field(UgiAsked *asked, const char *word, size_t length, UgiFie
     return ugi_is(word + 2, length - 2, "inc");
 }
 
-static bool find_field(UgiAsked *asked, const char *word, size_t length, UgiField *field)
+static bool find_field(UgiGoRequest *asked, const char *word, size_t length, UgiField *field)
 {
     if (ugi_is(word, length, "movetime"))
         *field = (UgiField){.number = &asked->movetime, .low = 1, .high = MOVETIME_MAX};
@@ -77,7 +77,7 @@ static bool read_field(const Ugi *ugi, UgiWords *words, const char *name, size_t
 }
 
 /* The moves after `searchmoves`, up to the end of the line or a word that is no move. */
-static bool read_only(Ugi *ugi, UgiWords *words, UgiAsked *asked)
+static bool read_only(Ugi *ugi, UgiWords *words, UgiGoRequest *asked)
 {
     const char *word;
     size_t length;
@@ -87,7 +87,7 @@ static bool read_only(Ugi *ugi, UgiWords *words, UgiAsked *asked)
     wf_moves_init(&list, ugi->allocator);
     for (UgiWords ahead = *words; good && ugi_word(&ahead, &word, &length); *words = ahead) {
         WfMove move;
-        UgiAsked none = {.ponder = false};
+        UgiGoRequest none = {.ponder = false};
         UgiField field;
         if (find_field(&none, word, length, &field) || ugi_is(word, length, "infinite") ||
             ugi_is(word, length, "ponder"))
@@ -107,7 +107,7 @@ static bool read_only(Ugi *ugi, UgiWords *words, UgiAsked *asked)
     return good && asked->only_count > 0;
 }
 
-static bool read_go(Ugi *ugi, UgiWords *words, UgiAsked *asked)
+static bool read_go(Ugi *ugi, UgiWords *words, UgiGoRequest *asked)
 {
     const char *word;
     size_t length;
@@ -137,7 +137,7 @@ static bool read_go(Ugi *ugi, UgiWords *words, UgiAsked *asked)
 }
 
 /* The time for this move: `movetime`, from the clock, or a second if there is no limit at all. */
-static void set_time(Ugi *ugi, const UgiAsked *asked)
+static void set_time(Ugi *ugi, const UgiGoRequest *asked)
 {
     UgiGo *go = &ugi->go;
     const bool limited = asked->depth != 0 || asked->nodes != 0 || asked->infinite;
@@ -157,7 +157,7 @@ static void set_time(Ugi *ugi, const UgiAsked *asked)
 
 void ugi_go(Ugi *ugi, UgiWords *words)
 {
-    UgiAsked asked = {.ponder = false};
+    UgiGoRequest asked = {.ponder = false};
     const uint64_t began = ugi->port.now();
     ugi_stop(ugi);
     memset(&ugi->go, 0, sizeof ugi->go);

@@ -7,13 +7,13 @@
 enum { HASH = 1 << 20 };
 
 /* What a search has said so far, depth by depth. */
-typedef struct Heard {
+typedef struct SearchReport {
     const ReviewEffort *effort;
     PuzzleLook *look;
     bool known;
     WfMove best;
     uint64_t since; /* nodes at the end of the depth from which on `best` was kept */
-} Heard;
+} SearchReport;
 
 static bool is_move(const WfMove *a, const WfMove *b)
 {
@@ -22,13 +22,13 @@ static bool is_move(const WfMove *a, const WfMove *b)
 
 static bool must_stop(void *heard_)
 {
-    const ReviewEffort *effort = ((Heard *)heard_)->effort;
+    const ReviewEffort *effort = ((SearchReport *)heard_)->effort;
     return effort->stop != NULL && effort->stop(effort->context);
 }
 
 static bool hear(void *heard_, const WfChoice *choice)
 {
-    Heard *heard = heard_;
+    SearchReport *heard = heard_;
     if (choice->rank > 0) {
         heard->look->has_second = true;
         heard->look->second = choice->move;
@@ -68,7 +68,7 @@ WfCode puzzle_glance(const WfRecord *record, const ReviewEffort *effort, unsigne
 {
     WfChoice choice;
     *look = (PuzzleLook){.share = 0};
-    Heard heard = {.effort = effort, .look = look};
+    SearchReport heard = {.effort = effort, .look = look};
     const WfLimits limits = {.nodes = effort->nodes,
                              .lines = lines,
                              .stop = must_stop,
@@ -99,7 +99,7 @@ static WfCode look_at_others(const WfRecord *record, const ReviewEffort *effort,
     look->rival = 0;
     if (kept == 0)
         return WF_OK;
-    Heard heard = {.effort = effort};
+    SearchReport heard = {.effort = effort};
     const WfLimits limits = {.nodes = effort->nodes,
                              .only = list->items,
                              .only_count = kept,
@@ -130,7 +130,7 @@ WfCode puzzle_look_at(const WfRecord *record, const ReviewEffort *effort, const 
                       PuzzleLook *look)
 {
     WfChoice choice;
-    Heard heard = {.effort = effort};
+    SearchReport heard = {.effort = effort};
     const WfLimits limits = {.nodes = effort->nodes,
                              .only = move,
                              .only_count = 1,

@@ -15,7 +15,7 @@
 
 typedef struct SearchEngine {
     WfAllocator allocator;
-    SearchShared shared;
+    SearchContext shared;
     unsigned threads;
     SearchWorker *workers[PARALLEL_MAX];
     MctsTree *tree; /* NULL: the transposition table has the memory */
@@ -121,7 +121,7 @@ static void run_worker(void *workers, unsigned index)
 
 static void begin_search(SearchEngine *self, const WfRecord *record, const WfLimits *limits)
 {
-    SearchShared *shared = &self->shared;
+    SearchContext *shared = &self->shared;
     const WfSpec *spec = wf_record_spec(record);
     shared->record = record;
     shared->limits = limits;

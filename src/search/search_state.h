@@ -1,7 +1,7 @@
 /* search_state.h - what a search of a game for two keeps: for each ply, for each thread, and what
  * the threads share.
  *
- * A SearchWorker belongs to one thread: only that thread uses it while a search runs. SearchShared
+ * A SearchWorker belongs to one thread: only that thread uses it while a search runs. SearchContext
  * is read by all threads. Of its members these change while a search runs: `table`, `history` and
  * `abdada` as their headers say, `stopped` and `nodes` by atomic operations, `task` under its lock.
  */
@@ -48,7 +48,7 @@ typedef struct RootTask {
 } RootTask;
 
 /* What the threads of one search share. */
-typedef struct SearchShared {
+typedef struct SearchContext {
     const WfRecord *record;
     const WfLimits *limits;
     const WfGame *game;
@@ -61,17 +61,17 @@ typedef struct SearchShared {
     HistoryTables history; /* shared: threads that order moves alike meet at the same nodes */
     RootTask task;
     Abdada abdada;
-} SearchShared;
+} SearchContext;
 
 /* One thread's part. */
 typedef struct SearchWorker {
-    SearchShared *shared;
+    SearchContext *shared;
     const WfGame *game;
     WfAllocator allocator;
     unsigned index; /* of the thread; 0 answers */
     bool alone;     /* there is no other thread */
     WfCode code;
-    uint64_t nodes, nodes_shared; /* positions searched; those already in SearchShared.nodes */
+    uint64_t nodes, nodes_shared; /* positions searched; those already in SearchContext.nodes */
     uint64_t past[SEARCH_PAST];   /* hashes of positions before the root, the latest first */
     unsigned past_count;
     WfMoveList root_moves; /* moves to search; the best ones found so far come first */

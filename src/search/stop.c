@@ -7,7 +7,7 @@ enum { CHECK_EVERY = 32 /* nodes between two checks of the limits */ };
  * because a move must be chosen. */
 static bool is_out_of_nodes(SearchWorker *w)
 {
-    SearchShared *shared = w->shared;
+    SearchContext *shared = w->shared;
     const uint64_t most = shared->limits->nodes;
     if (most == 0 || w->root_depth <= 1)
         return false;

@@ -6,7 +6,7 @@
 #include "search/search_state.h"
 
 /* Ends the search for all threads. */
-static inline void stop_all(SearchShared *shared)
+static inline void stop_all(SearchContext *shared)
 {
     __atomic_store_n(&shared->stopped, true, __ATOMIC_RELAXED);
 }

@@ -35,7 +35,7 @@ void worker_close(SearchWorker *w)
     allocator.resize(allocator.context, w, 0);
 }
 
-void worker_join(SearchWorker *w, SearchShared *shared, unsigned index, unsigned count)
+void worker_join(SearchWorker *w, SearchContext *shared, unsigned index, unsigned count)
 {
     w->shared = shared;
     w->game = shared->game;

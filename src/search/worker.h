@@ -11,7 +11,7 @@ void worker_close(SearchWorker *worker);
 
 /* Makes a worker part of a search of `count` threads, for the owner of the engine, before the
  * threads start. */
-void worker_join(SearchWorker *worker, SearchShared *shared, unsigned index, unsigned count);
+void worker_join(SearchWorker *worker, SearchContext *shared, unsigned index, unsigned count);
 
 /* Sets up the root of a new search, for the worker's own thread. */
 void worker_begin(SearchWorker *worker);

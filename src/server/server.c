@@ -60,13 +60,13 @@ static void on_job_over(void *context, const char *key)
 static void look(Server *server)
 {
     const LobbyNumbers lobby = lobby_numbers(server->lobby);
-    const HealthSeen seen = {.store = store_state(lobby_store(server->lobby)),
-                             .warning = store_warning(lobby_store(server->lobby)),
-                             .oldest_write = lobby.oldest_write,
-                             .tables = lobby.rooms.rooms,
-                             .sockets = server->sockets,
-                             .moves = lobby.rooms.moves,
-                             .turned_away = server->net.turned_away};
+    const HealthSample seen = {.store = store_state(lobby_store(server->lobby)),
+                               .warning = store_warning(lobby_store(server->lobby)),
+                               .oldest_write = lobby.oldest_write,
+                               .tables = lobby.rooms.rooms,
+                               .sockets = server->sockets,
+                               .moves = lobby.rooms.moves,
+                               .turned_away = server->net.turned_away};
     health_look(&server->health, &seen);
     if (bans_look(&server->bans, lobby_store(server->lobby), lobby_now(server->lobby)))
         asks_hang_up_barred(server);

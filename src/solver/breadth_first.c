@@ -26,13 +26,13 @@ _Static_assert(SHARES == 1 << (64 - SHARE_SHIFT), "each share of the hashes has 
 
 /* Positions, none twice; `place` finds them by hash: index + 1, or 0. */
 typedef struct PackedSet {
-    Packed *position;
+    PackedPosition *position;
     uint32_t *place; /* [2 * room] */
     size_t count, room;
 } PackedSet;
 
 /* What a position takes in a set, with its places. */
-enum { POSITION_BYTES = sizeof(Packed) + 2 * sizeof(uint32_t) };
+enum { POSITION_BYTES = sizeof(PackedPosition) + 2 * sizeof(uint32_t) };
 
 typedef struct BreadthFirst {
     const WfSolveLimits *limits;
@@ -93,7 +93,7 @@ static bool set_grow(BreadthFirst *search, PackedSet *set)
     const size_t most = search->limits->memory;
     if (room > UINT32_MAX / 2 || (most != 0 && room > ROOM_LEAST && all > most / POSITION_BYTES))
         return false;
-    Packed *position =
+    PackedPosition *position =
         allocator->resize(allocator->context, set->position, room * sizeof *position);
     if (position == NULL)
         return false;
@@ -112,7 +112,7 @@ static bool set_grow(BreadthFirst *search, PackedSet *set)
 }
 
 /* False if there is no room for it. */
-static bool set_add(BreadthFirst *search, PackedSet *set, const Packed *packed)
+static bool set_add(BreadthFirst *search, PackedSet *set, const PackedPosition *packed)
 {
     if (set->count == set->room && !set_grow(search, set))
         return false;
@@ -134,7 +134,7 @@ static WfCode spill(BreadthFirst *search)
     if (streams == NULL || next->count == 0)
         return WF_NO_MEMORY;
     for (size_t i = 0; i < next->count && !is_stopped(search); i++) {
-        const Packed *packed = &next->position[i];
+        const PackedPosition *packed = &next->position[i];
         if (!streams->write(streams->context, (unsigned)(packed->hash >> SHARE_SHIFT), packed,
                             sizeof *packed))
             return WF_NO_MEMORY;
@@ -148,7 +148,7 @@ static WfCode spill(BreadthFirst *search)
 static WfCode take_share(BreadthFirst *search, unsigned stream)
 {
     const WfStreams *streams = search->streams;
-    Packed chunk[CHUNK];
+    PackedPosition chunk[CHUNK];
     size_t got = sizeof chunk;
     set_clear(&search->next);
     if (!streams->rewind(streams->context, stream))
@@ -201,7 +201,7 @@ static WfCode make(BreadthFirst *search, const PassagePosition *p, PlanStep step
     if (!bound_within(&search->target, &child, left, &leeway))
         return WF_OK;
     search->layers->arrived |= passage_is_goal(&child);
-    const Packed packed = packed_from(&child);
+    const PackedPosition packed = packed_from(&child);
     while (!set_add(search, &search->next, &packed)) {
         const WfCode code = spill(search);
         if (code != WF_OK)
@@ -210,7 +210,7 @@ static WfCode make(BreadthFirst *search, const PassagePosition *p, PlanStep step
     return WF_OK;
 }
 
-static WfCode expand(BreadthFirst *search, const Packed *packed, unsigned left)
+static WfCode expand(BreadthFirst *search, const PackedPosition *packed, unsigned left)
 {
     const PassagePosition p = packed_open(packed, &search->like);
     uint8_t from[16];
@@ -228,7 +228,8 @@ static WfCode expand(BreadthFirst *search, const Packed *packed, unsigned left)
 }
 
 /* Expands some positions of the layer, unless it is stopped. */
-static WfCode expand_some(BreadthFirst *search, const Packed *some, size_t count, unsigned left)
+static WfCode expand_some(BreadthFirst *search, const PackedPosition *some, size_t count,
+                          unsigned left)
 {
     WfCode code = WF_OK;
     for (size_t i = 0; i < count && code == WF_OK && !is_stopped(search); i++)
@@ -243,7 +244,7 @@ static WfCode expand_all(BreadthFirst *search, unsigned left)
     const unsigned stream = WHOLE + search->layers->count % 2;
     if (!search->streamed)
         return expand_some(search, search->now.position, search->now.count, left);
-    Packed chunk[CHUNK];
+    PackedPosition chunk[CHUNK];
     size_t got = sizeof chunk;
     WfCode code = streams->rewind(streams->context, stream) ? WF_OK : WF_NO_MEMORY;
     while (code == WF_OK && !search->watch.stopped && got == sizeof chunk) {
@@ -312,7 +313,7 @@ static WfCode begin(BreadthFirst *search, const PassagePosition *start, unsigned
     search->plies = plies;
     target_goal(&search->target, start);
     search->target.plain = true;
-    const Packed packed = packed_from(start);
+    const PackedPosition packed = packed_from(start);
     return set_add(search, &search->now, &packed) ? WF_OK : WF_NO_MEMORY;
 }
 

@@ -19,7 +19,7 @@ typedef struct BreadthFirstAsk {
  * by the allocator. NULL: it was stopped, or there is no such layer because the goal is nearer or
  * no position is left. */
 typedef struct BreadthFirstLayer {
-    Packed *position;
+    PackedPosition *position;
     size_t count;
     unsigned after;
 } BreadthFirstLayer;

@@ -44,7 +44,7 @@ static IdaAnswer iterate(SolveWorker *worker, const PassagePosition *p, unsigned
 /* Deepens from the fewest plies that are not ruled out until an iteration takes too long. */
 static void try_whole(SolveWorker *worker)
 {
-    SolveShared *solve = worker->solve;
+    SolveContext *solve = worker->solve;
     Plan plan;
     bool goes_on = true;
     while (goes_on && !solve_is_over(solve)) {
@@ -95,7 +95,7 @@ static void resume(WfBranches *branches, unsigned plies, const BreadthFirstLayer
 }
 
 /* With the lock held: reports how far it is; the bound is raised once all branches are out. */
-static void tell_branches(SolveShared *solve)
+static void tell_branches(SolveContext *solve)
 {
     const WfBranches *branches = solve->limits->branches;
     if (branches->ruled_out == branches->count && solve->solution->low == branches->plies)
@@ -104,7 +104,7 @@ static void tell_branches(SolveShared *solve)
 }
 
 /* With the lock held: lists the branches of a bound; false if there are none. */
-static bool list_branches(SolveShared *solve, unsigned plies)
+static bool list_branches(SolveContext *solve, unsigned plies)
 {
     const WfAllocator *allocator = solve->allocator;
     const BreadthFirstAsk ask = {.plies = plies, .after = BRANCH_AFTER, .most = WF_BRANCHES_MAX};
@@ -124,7 +124,7 @@ static bool list_branches(SolveShared *solve, unsigned plies)
     return true;
 }
 
-static void rule_out(SolveShared *solve, const DeepeningBranch *branch)
+static void rule_out(SolveContext *solve, const DeepeningBranch *branch)
 {
     lock_take(solve->lock);
     WfBranches *branches = solve->limits->branches;
@@ -137,7 +137,7 @@ static void rule_out(SolveShared *solve, const DeepeningBranch *branch)
 }
 
 /* With the lock held: the next branch that is not ruled out; false if none is left. */
-static bool take_branch(SolveShared *solve, DeepeningBranch *branch)
+static bool take_branch(SolveContext *solve, DeepeningBranch *branch)
 {
     const WfBranches *branches = solve->limits->branches;
     while (solve->next_branch < branches->count && wf_branch_is_out(branches, solve->next_branch))
@@ -158,7 +158,7 @@ static bool take_branch(SolveShared *solve, DeepeningBranch *branch)
 /* Offers the plan from the start to the position of a branch, and on by `rest` from there. */
 static void offer_through(SolveWorker *worker, const DeepeningBranch *branch, const Plan *rest)
 {
-    SolveShared *solve = worker->solve;
+    SolveContext *solve = worker->solve;
     Target there;
     Plan plan;
     target_position(&there, &branch->p);
@@ -184,7 +184,7 @@ static void try_branch(SolveWorker *worker, const DeepeningBranch *branch)
 
 bool deepening_raise(SolveWorker *worker)
 {
-    SolveShared *solve = worker->solve;
+    SolveContext *solve = worker->solve;
     const WfBranches *branches = solve->limits->branches;
     DeepeningBranch branch;
     if (worker->bound_nodes == 0)

@@ -20,7 +20,7 @@ enum {
  * one. */
 static void choose_beginning(SolveWorker *worker, Plan *plan)
 {
-    SolveShared *solve = worker->solve;
+    SolveContext *solve = worker->solve;
     plan->length = 0;
     lock_take(solve->lock);
     if (solve->solution->found && random_below(&worker->random, AT_START) != 0) {
@@ -39,7 +39,7 @@ static void choose_beginning(SolveWorker *worker, Plan *plan)
  */
 static WfCode eliminate(SolveWorker *worker, Plan *plan, bool *shorter)
 {
-    SolveShared *solve = worker->solve;
+    SolveContext *solve = worker->solve;
     const unsigned wanted = solve_wanted(solve);
     *shorter = false;
     if (solve->start.goal == PASSAGE_GOAL_KINGS || plan->length > wanted + NEAR)
@@ -59,7 +59,7 @@ static WfCode eliminate(SolveWorker *worker, Plan *plan, bool *shorter)
 /* Shortens a plan by windows and by elimination in turn until neither helps; offers each result. */
 static WfCode improve(SolveWorker *worker, Plan *plan)
 {
-    SolveShared *solve = worker->solve;
+    SolveContext *solve = worker->solve;
     WfCode code = WF_OK;
     for (bool shorter = true; shorter && code == WF_OK && !solve_is_over(solve);) {
         const uint64_t before = worker->window.nodes;
@@ -78,7 +78,7 @@ static WfCode improve(SolveWorker *worker, Plan *plan)
 static WfCode run_beam(SolveWorker *worker, const PassagePosition *from, Plan *plan,
                        BeamResult *result)
 {
-    SolveShared *solve = worker->solve;
+    SolveContext *solve = worker->solve;
     const unsigned wanted = solve_wanted(solve) + NEAR;
     const BeamParamsAsk ask = {.runs = worker->runs,
                                .width_max = worker->width_max,
@@ -106,7 +106,7 @@ static WfCode run_beam(SolveWorker *worker, const PassagePosition *from, Plan *p
 
 WfCode find_plan(SolveWorker *worker)
 {
-    SolveShared *solve = worker->solve;
+    SolveContext *solve = worker->solve;
     Plan plan;
     PassagePosition from = solve->start;
     choose_beginning(worker, &plan);

@@ -6,9 +6,9 @@
 
 /* `men`: four bits for each piece or pawn, in the order of their squares: its kind, plus six for
  * Black; rooks that may castle have codes of their own. A seat has 16 of them at most. */
-typedef struct Packed {
+typedef struct PackedPosition {
     uint64_t hash, occupied, men[2];
-} Packed;
+} PackedPosition;
 
 enum { PACKED_SIDE = 6, PACKED_CASTLING = 12, PACKED_BITS = 4, PACKED_IN_WORD = 16 };
 
@@ -22,9 +22,9 @@ static inline unsigned packed_right(const PassagePosition *p, unsigned side, uns
     return 0;
 }
 
-static inline Packed packed_from(const PassagePosition *p)
+static inline PackedPosition packed_from(const PassagePosition *p)
 {
-    Packed packed = {.hash = p->head.hash, .occupied = passage_occupied(&p->board)};
+    PackedPosition packed = {.hash = p->head.hash, .occupied = passage_occupied(&p->board)};
     unsigned man = 0;
     for (uint64_t rest = packed.occupied; rest != 0; man++) {
         const unsigned square = chess_pop(&rest);
@@ -39,7 +39,7 @@ static inline Packed packed_from(const PassagePosition *p)
 
 /* `like` has everything else: the side to move, the goal, the home ranks, and the rights at the
  * start. */
-static inline PassagePosition packed_open(const Packed *packed, const PassagePosition *like)
+static inline PassagePosition packed_open(const PackedPosition *packed, const PassagePosition *like)
 {
     PassagePosition p = *like;
     unsigned man = 0;

@@ -29,7 +29,7 @@ enum {
 /* How many of SHARES go into the bound. */
 static unsigned bound_share(SolveWorker *worker)
 {
-    SolveShared *solve = worker->solve;
+    SolveContext *solve = worker->solve;
     if (solve->limits->only_count > 0)
         return 0;
     lock_take(solve->lock);
@@ -44,7 +44,7 @@ static unsigned bound_share(SolveWorker *worker)
 
 static WfCode work_on(SolveWorker *worker)
 {
-    SolveShared *solve = worker->solve;
+    SolveContext *solve = worker->solve;
     WfCode code = WF_OK;
     while (code == WF_OK && !solve_is_over(solve)) {
         const unsigned share = bound_share(worker);
@@ -70,7 +70,7 @@ static size_t memory_of(const WfSolveLimits *limits)
 
 static void work(void *solve_, unsigned index)
 {
-    SolveShared *solve = solve_;
+    SolveContext *solve = solve_;
     SolveWorker worker = {.solve = solve,
                           .random = random_mix(solve->limits->seed * PARALLEL_MAX + index + 1),
                           .index = index,
@@ -84,7 +84,7 @@ static void work(void *solve_, unsigned index)
 }
 
 /* What is known before any search: that the goal is reached already, or what the caller knows. */
-static void begin(SolveShared *solve)
+static void begin(SolveContext *solve)
 {
     const WfSolution *known = solve->limits->known;
     Plan plan = {.length = 0};
@@ -113,7 +113,7 @@ WfCode wf_solve(const WfSpec *spec, const WfPosition *position, const WfSolveLim
     if (spec->game != wf_solver_game())
         return WF_ILLEGAL;
     *solution = (WfSolution){.found = false};
-    SolveShared solve = {.limits = limits, .allocator = allocator, .solution = solution};
+    SolveContext solve = {.limits = limits, .allocator = allocator, .solution = solution};
     solve.plies = limits->plies != 0 && limits->plies < WF_PLAN_MAX ? limits->plies : WF_PLAN_MAX;
     memcpy(&solve.start, position, sizeof solve.start);
     heuristic_begin(&solve.heuristic, &solve.start, heuristic_weights[solve.start.goal], NULL);

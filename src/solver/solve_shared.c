@@ -5,14 +5,14 @@
 
 /* ---- when to end ---- */
 
-uint64_t solve_nodes(const SolveShared *solve)
+uint64_t solve_nodes(const SolveContext *solve)
 {
     return __atomic_load_n(&solve->nodes, __ATOMIC_RELAXED);
 }
 
 bool solve_is_over(void *solve_)
 {
-    SolveShared *solve = solve_;
+    SolveContext *solve = solve_;
     if (__atomic_load_n(&solve->over, __ATOMIC_RELAXED))
         return true;
     const WfSolveLimits *limits = solve->limits;
@@ -23,7 +23,7 @@ bool solve_is_over(void *solve_)
     return true;
 }
 
-void solve_tell_holding(SolveShared *solve)
+void solve_tell_holding(SolveContext *solve)
 {
     WfSolution *solution = solve->solution;
     const WfSolveLimits *limits = solve->limits;
@@ -36,7 +36,7 @@ void solve_tell_holding(SolveShared *solve)
         __atomic_store_n(&solve->over, true, __ATOMIC_RELAXED);
 }
 
-void solve_tell(SolveShared *solve)
+void solve_tell(SolveContext *solve)
 {
     lock_take(solve->lock);
     solve_tell_holding(solve);
@@ -50,7 +50,7 @@ static void put_plan(WfSolution *solution, const Plan *plan)
         solution->way[i] = (WfMove){.from = plan->step[i].from, .to = plan->step[i].to};
 }
 
-void solve_offer(SolveShared *solve, const Plan *plan)
+void solve_offer(SolveContext *solve, const Plan *plan)
 {
     lock_take(solve->lock);
     WfSolution *solution = solve->solution;
@@ -64,7 +64,7 @@ void solve_offer(SolveShared *solve, const Plan *plan)
     lock_give(solve->lock);
 }
 
-void solve_raise_low(SolveShared *solve, unsigned low)
+void solve_raise_low(SolveContext *solve, unsigned low)
 {
     lock_take(solve->lock);
     if (low > solve->solution->low) {
@@ -74,7 +74,7 @@ void solve_raise_low(SolveShared *solve, unsigned low)
     lock_give(solve->lock);
 }
 
-void solve_give_up(SolveShared *solve, uint64_t seen)
+void solve_give_up(SolveContext *solve, uint64_t seen)
 {
     lock_take(solve->lock);
     if (!solve->solution->found) {
@@ -85,7 +85,7 @@ void solve_give_up(SolveShared *solve, uint64_t seen)
     lock_give(solve->lock);
 }
 
-unsigned solve_wanted(SolveShared *solve)
+unsigned solve_wanted(SolveContext *solve)
 {
     lock_take(solve->lock);
     const unsigned plies = solve->solution->found ? solve->solution->length - 1 : solve->plies;
@@ -93,7 +93,7 @@ unsigned solve_wanted(SolveShared *solve)
     return plies;
 }
 
-unsigned solve_low(SolveShared *solve)
+unsigned solve_low(SolveContext *solve)
 {
     lock_take(solve->lock);
     const unsigned low = solve->solution->low;
@@ -107,7 +107,7 @@ void solve_count(SolveWorker *worker, SolveWork work, uint64_t nodes)
     __atomic_add_fetch(&worker->solve->nodes, nodes, __ATOMIC_RELAXED);
 }
 
-void solve_offer_nearest(SolveShared *solve, const Plan *plan)
+void solve_offer_nearest(SolveContext *solve, const Plan *plan)
 {
     PassagePosition end = solve->start;
     for (unsigned i = 0; i < plan->length; i++)
@@ -123,7 +123,7 @@ void solve_offer_nearest(SolveShared *solve, const Plan *plan)
     lock_give(solve->lock);
 }
 
-uint64_t solve_nodes_left(const SolveShared *solve)
+uint64_t solve_nodes_left(const SolveContext *solve)
 {
     const uint64_t most = solve->limits->nodes, spent = solve_nodes(solve);
     return most == 0 ? 0 : spent < most ? most - spent : 1;

@@ -7,7 +7,7 @@
 #include "solver/heuristic.h"
 #include "solver/ida_star.h"
 
-typedef struct SolveShared {
+typedef struct SolveContext {
     const WfSolveLimits *limits;
     const WfAllocator *allocator;
     PassagePosition start;
@@ -23,13 +23,13 @@ typedef struct SolveShared {
     unsigned branching;       /* the bound that they were listed for; 0: not listed */
     unsigned next_branch;     /* those before it are ruled out, or a thread is at them */
     bool over, began;
-} SolveShared;
+} SolveContext;
 
 typedef enum SolveWork { WORK_PLANS, WORK_BOUND } SolveWork;
 
 /* One thread's part. */
 typedef struct SolveWorker {
-    SolveShared *solve;
+    SolveContext *solve;
     uint64_t random;
     IdaStar window;       /* solves windows of a plan again */
     IdaStar bound;        /* for the lower bound */
@@ -42,33 +42,33 @@ typedef struct SolveWorker {
 } SolveWorker;
 
 /* Counts work: the positions made so far by all threads, and adds what one thread has made. */
-uint64_t solve_nodes(const SolveShared *solve);
+uint64_t solve_nodes(const SolveContext *solve);
 void solve_count(SolveWorker *worker, SolveWork work, uint64_t nodes);
 
 /* How many positions one piece of work may still make; 0: no limit. */
-uint64_t solve_nodes_left(const SolveShared *solve);
+uint64_t solve_nodes_left(const SolveContext *solve);
 
-/* Whether to end: because it was asked to, out of positions, or settled. Takes a SolveShared. */
+/* Whether to end: because it was asked to, out of positions, or settled. Takes a SolveContext. */
 bool solve_is_over(void *solve);
 
 /* Reports to the caller what is new. */
-void solve_tell(SolveShared *solve);
-void solve_tell_holding(SolveShared *solve); /* with the lock held */
+void solve_tell(SolveContext *solve);
+void solve_tell_holding(SolveContext *solve); /* with the lock held */
 
 /* Takes a plan from the start to the goal. */
-void solve_offer(SolveShared *solve, const Plan *plan);
+void solve_offer(SolveContext *solve, const Plan *plan);
 
 /* Takes a plan that does not arrive: the one that ends nearest is kept until one arrives. */
-void solve_offer_nearest(SolveShared *solve, const Plan *plan);
+void solve_offer_nearest(SolveContext *solve, const Plan *plan);
 
 /* Proven: no plan has fewer plies. */
-void solve_raise_low(SolveShared *solve, unsigned low);
+void solve_raise_low(SolveContext *solve, unsigned low);
 
 /* Proven: there is no plan, because every position was seen. */
-void solve_give_up(SolveShared *solve, uint64_t seen);
+void solve_give_up(SolveContext *solve, uint64_t seen);
 
 /* Plies of the longest plan that would still be better, and of the shortest not ruled out. */
-unsigned solve_wanted(SolveShared *solve);
-unsigned solve_low(SolveShared *solve);
+unsigned solve_wanted(SolveContext *solve);
+unsigned solve_low(SolveContext *solve);
 
 #endif

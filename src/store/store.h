@@ -55,8 +55,8 @@ typedef struct StoreWrite {
                        beside the table until it is swept; 0: none */
     const StoreRevision *revision; /* of store_tool_append only */
     size_t revisions;
-    const JobWanted *job;    /* to be enqueued with it, in the same transaction, or NULL; its bounds
-                                do not count */
+    const JobRequest *job;   /* to be enqueued with it, in the same transaction, or NULL; its bounds
+                               do not count */
     struct StoreWrite *with; /* another table's write, done with this one or not at all; or NULL.
                                 Its `done` is not called */
     void (*done)(struct StoreWrite *write);

@@ -27,7 +27,7 @@
 #include "workers/slices.h"
 
 typedef struct WorkDo {
-    const JobTaken *job;
+    const JobAssignment *job;
     atomic_bool stop; /* it was cancelled, or its worker ends */
     int64_t until;    /* on work_clock: no longer than that */
     Slices *slices;   /* by which it shares the processors; NULL: it has one */

@@ -6,16 +6,16 @@
 
 enum { HASH_BYTES = 64 << 20, LINES_MOST = 8, DEPTH_MOST = 200 };
 
-typedef struct Analysed {
+typedef struct AnalysisTask {
     WorkDo *work;
     const WfRecord *record;
     const WfAnalysis *analysis;
     int64_t begun;
-} Analysed;
+} AnalysisTask;
 
 static void put_analysis(WfText *text, const void *context)
 {
-    const Analysed *run = context;
+    const AnalysisTask *run = context;
     const int64_t ms = work_clock() - run->begun - atomic_load(&run->work->waited);
     wf_text_put(text, '{');
     analysis_put_json(text, wf_record_spec(run->record), wf_record_now(run->record), run->analysis,
@@ -25,7 +25,7 @@ static void put_analysis(WfText *text, const void *context)
 
 static bool tell_progress(void *context, const WfAnalysis *analysis)
 {
-    Analysed run = *(const Analysed *)context;
+    AnalysisTask run = *(const AnalysisTask *)context;
     char line[JOB_PROGRESS];
     WfText text = wf_text(line, sizeof line);
     run.analysis = analysis;
@@ -41,16 +41,16 @@ static bool tell_progress(void *context, const WfAnalysis *analysis)
 
 static bool must_stop(void *context)
 {
-    return work_must_stop(((const Analysed *)context)->work);
+    return work_must_stop(((const AnalysisTask *)context)->work);
 }
 
 static void analyse(WorkDo *work, const json_t *payload, const WfRecord *record,
                     WfAnalysis *analysis)
 {
-    Analysed run = {.work = work,
-                    .record = record,
-                    .analysis = analysis,
-                    .begun = work_clock() - atomic_load(&work->waited)};
+    AnalysisTask run = {.work = work,
+                        .record = record,
+                        .analysis = analysis,
+                        .begun = work_clock() - atomic_load(&work->waited)};
     const WfAnalysisLimits limits = {
         .search = {.lines = (unsigned)work_number(payload, "lines", LINES_MOST),
                    .depth = (unsigned)work_number(payload, "depth", DEPTH_MOST),

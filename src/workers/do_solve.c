@@ -6,16 +6,16 @@
 
 enum { MEMORY = 128 << 20 };
 
-typedef struct Solved {
+typedef struct SolveTask {
     WorkDo *work;
     const WfGame *game;
     const WfPosition *from;
     const WfSolution *solution;
-} Solved;
+} SolveTask;
 
 static void put_solution(WfText *text, const void *context)
 {
-    const Solved *solved = context;
+    const SolveTask *solved = context;
     const WfSolution *solution = solved->solution;
     wf_text_put(text, '{');
     json_put_bool(text, "found", solution->found);
@@ -32,7 +32,7 @@ static void put_solution(WfText *text, const void *context)
 
 static bool tell_progress(void *context, const WfSolution *solution)
 {
-    Solved solved = *(const Solved *)context;
+    SolveTask solved = *(const SolveTask *)context;
     char line[JOB_PROGRESS];
     WfText text = wf_text(line, sizeof line);
     solved.solution = solution;
@@ -44,7 +44,7 @@ static bool tell_progress(void *context, const WfSolution *solution)
 
 static bool must_stop(void *context)
 {
-    return work_must_stop(((const Solved *)context)->work);
+    return work_must_stop(((const SolveTask *)context)->work);
 }
 
 void work_solve(WorkDo *work, const json_t *payload)
@@ -57,7 +57,7 @@ void work_solve(WorkDo *work, const json_t *payload)
         return;
     }
     const WfSpec *spec = wf_record_spec(record);
-    Solved solved = {
+    SolveTask solved = {
         .work = work, .game = spec->game, .from = wf_record_now(record), .solution = solution};
     const WfSolveLimits limits = {.threads = 1,
                                   .memory = MEMORY,

@@ -6,15 +6,15 @@
 
 enum { HASH_BYTES = 16 << 20 };
 
-typedef struct Chosen {
+typedef struct TurnChoice {
     const WfGame *game;
     const WfPosition *from;
     const WfMove *move;
-} Chosen;
+} TurnChoice;
 
 static void put_move(WfText *text, const void *context)
 {
-    const Chosen *chosen = context;
+    const TurnChoice *chosen = context;
     wf_text_add(text, "{\"move\":");
     json_move(text, chosen->game, chosen->from, chosen->move);
     wf_text_put(text, '}');
@@ -31,9 +31,9 @@ static void think(WorkDo *work, const json_t *payload, const WfRecord *record, W
         return;
     const WfCode code = wf_engine_search.choose(engine, record, &limits, choice);
     if (code == WF_OK)
-        work->result = work_text(put_move, &(Chosen){.game = wf_record_spec(record)->game,
-                                                     .from = wf_record_now(record),
-                                                     .move = &choice->move});
+        work->result = work_text(put_move, &(TurnChoice){.game = wf_record_spec(record)->game,
+                                                         .from = wf_record_now(record),
+                                                         .move = &choice->move});
     else if (code == WF_ILLEGAL)
         work_fail(work, "the game is over");
     wf_engine_search.close(engine);

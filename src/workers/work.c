@@ -35,7 +35,7 @@ typedef struct Slot {
     struct JobWorker *work;
     pthread_t thread;
     SlotState state; /* under the lock of the work */
-    JobTaken job;
+    JobAssignment job;
     WorkDo doing;
     JobRenew renew;
     JobFinish finish;
@@ -122,7 +122,7 @@ static Slot *free_slot(JobWorker *work)
     return NULL;
 }
 
-static void begin(JobWorker *work, JobTaken *job)
+static void begin(JobWorker *work, JobAssignment *job)
 {
     Slot *slot = free_slot(work); /* as many were taken as there are */
     slot->job = *job;

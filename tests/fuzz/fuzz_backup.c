@@ -34,7 +34,7 @@ static bool see_table(void *context, const StoreTable *table, WfFault *fault)
     return true;
 }
 
-static bool see_word(void *context, const StoreKnown *word, WfFault *fault)
+static bool see_word(void *context, const StoreCookieDigest *word, WfFault *fault)
 {
     (void)word, (void)fault;
     ((Seen *)context)->counts.words++;

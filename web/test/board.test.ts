@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { arcBetween, between, hatch, partOf, pointOn } from "../src/board/arrows/arcs";
 import { inkOf, toggled } from "../src/board/arrows/drawing";
 import { drawnAt, placeBetween, placeNamed, sizeOf, spotOf } from "../src/board/geometry";
-import { Typed, walk } from "../src/board/keys";
+import { TypedPlace, walk } from "../src/board/keys";
 import { bezier, FADE, motionBetween, slideTime } from "../src/board/motion";
 import { fit } from "../src/board/size";
 import { soundsOf } from "../src/board/sound/sounds";
 import type { LastMove, State } from "../src/library/protocol";
-import { cast, type Placed } from "../src/board/cast";
+import { cast, type BoardPiece } from "../src/board/cast";
 
 const board = { files: 9, ranks: 9, levels: "" };
 const cube = { files: 6, ranks: 6, levels: "uvwxyz" };
@@ -46,7 +46,7 @@ describe("keys on a board", () => {
   });
 
   it("go to a place whose name is typed", () => {
-    const typed = new Typed((name) => placeNamed({ files: 10, ranks: 10, levels: "" }, 0, name));
+    const typed = new TypedPlace((name) => placeNamed({ files: 10, ranks: 10, levels: "" }, 0, name));
     expect([typed.take("a", 0), typed.take("1", 10), typed.take("0", 20)]).toEqual([null, "a1", "a10"]);
     expect([typed.take("c", 30), typed.take("4", 40)]).toEqual([null, "c4"]);
     expect([typed.take("b", 50), typed.take("3", 9000)]).toEqual([null, null]); // too late
@@ -115,7 +115,7 @@ describe("curves", () => {
 });
 
 const at = (place: string) => drawnAt(board, spotOf(board, place), 0);
-const placed = (key: number, place: string, more: Partial<Placed> = {}): Placed => ({ key, place, letter: "A", seat: "w", ...more });
+const placed = (key: number, place: string, more: Partial<BoardPiece> = {}): BoardPiece => ({ key, place, letter: "A", seat: "w", ...more });
 
 describe("motion", () => {
   const ground = { at, size: { across: 9, down: 9 }, isJump: () => false };
@@ -186,7 +186,7 @@ function state(length: number, last: Partial<LastMove> | undefined, more: Partia
 
 describe("pieces from one position to the next", () => {
   it("say which were sent, and by what way one came", () => {
-    const before: Placed[] = [placed(7, "b3"), placed(8, "b6", { seat: "b" })];
+    const before: BoardPiece[] = [placed(7, "b3"), placed(8, "b6", { seat: "b" })];
     const now = state(1, { path: ["b3", "b5"], sent: [["b6", "b1"]] }, { pieces: [["b5", "A", "w"], ["b1", "A", "b"]] });
     expect(cast(before, now)).toEqual([placed(7, "b5"), placed(8, "b1", { seat: "b", thrown: true })]);
   });

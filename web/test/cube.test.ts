@@ -1,31 +1,31 @@
 // The tower of a board with several levels: what it shows, where it shows it, what a tap on it means.
 import { describe, expect, it } from "vitest";
-import type { Held, HeldSign } from "../src/board/board";
-import { type Board, drawnAt, sliceNames, sliceOf, spotDrawnAt, spotOf, type Turned } from "../src/board/geometry";
+import type { PlaceHolders, HeldSign } from "../src/board/board";
+import { type Board, drawnAt, sliceNames, sliceOf, spotDrawnAt, spotOf, type QuarterTurns } from "../src/board/geometry";
 import { cameraFor, gapFor, settled, type Stage, viewOf, zoomed } from "../src/cube/camera";
 import { NameKeys, nextCandidate, nextSlice } from "../src/cube/keys";
 import { layoutFor } from "../src/cube/layout";
 import { changeBetween, motionAt } from "../src/cube/motion";
 import { type Candidate, choosable, pick } from "../src/cube/picking";
 import { sceneOf } from "../src/cube/scene";
-import type { Asked, Shown } from "../src/cube/shown";
+import type { CellQuery, TowerView } from "../src/cube/shown";
 import { type Body, type Head, heightOfSolid, solidOf } from "../src/cube/solids";
 import { along, between, lineBetween, pointOf } from "../src/cube/space";
 import { checkInWords, choiceInWords, countsByLevel } from "../src/cube/words";
 import { solidsOf } from "../src/games/solids";
 import { games, infoOf } from "../src/library/games";
-import type { Placed } from "../src/board/cast";
+import type { BoardPiece } from "../src/board/cast";
 
 const game = "courier-leapale";
 const board: Board = infoOf(game);
 const solids = solidsOf(game);
 const stage: Stage = { width: 560, height: 700, edge: { left: 46, right: 18, top: 10, bottom: 34 } };
 
-function placed(...names: string[]): Placed[] {
+function placed(...names: string[]): BoardPiece[] {
   return names.map((name, i) => ({ key: i + 1, seat: name[0]!, letter: name[1]!, place: name.slice(2) }));
 }
 
-function shown(part: Partial<Shown>): Shown {
+function shown(part: Partial<TowerView>): TowerView {
   return { board, gap: 2.1, solids, pieces: [], marks: {}, asked: {}, ...part };
 }
 
@@ -55,7 +55,7 @@ describe("cuts by rank and file", () => {
     for (const cut of ["level", "rank", "file"] as const) {
       const by = { ...board, cut };
       expect(sliceNames(by)).toHaveLength(6);
-      for (const turned of [0, 2] as Turned[]) {
+      for (const turned of [0, 2] as QuarterTurns[]) {
         const seen = new Set<string>();
         for (let slice = 0; slice < 6; slice++)
           for (let y = 0; y < 6; y++)
@@ -173,7 +173,7 @@ describe("what stands and what sinks", () => {
   });
 
   describe("attacks", () => {
-    const held = (yours: string[], theirs: string[], sign?: HeldSign): Held => ({ yours, theirs, sign });
+    const held = (yours: string[], theirs: string[], sign?: HeldSign): PlaceHolders => ({ yours, theirs, sign });
     const at = new Map([
       ["wa1", held(["xc1", "xc2"], ["ub1"], "contested")],
       ["wb1", held(["xc1"], [], "yours")],
@@ -182,7 +182,7 @@ describe("what stands and what sinks", () => {
       ["xc5", held(["xc1"], [], "prize")],
       ["xc2", held([], ["xc5", "ub1"], "danger")],
     ]);
-    const scene = (asked: Asked = {}) => sceneOf(shown({ pieces, marks: { holds: { at } }, asked }));
+    const scene = (asked: CellQuery = {}) => sceneOf(shown({ pieces, marks: { holds: { at } }, asked }));
 
     it("cells are the viewer's, the others' or contested; what is in danger stands in a ring", () => {
       const { held, rings, beams } = scene();

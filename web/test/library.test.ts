@@ -1,7 +1,7 @@
 // The library as the page calls it, without a browser: the module, requests, answers, refusals.
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { drawnAt, spotDrawnAt, spotOf, placeAt, type Turned, turnedFor } from "../src/board/geometry";
+import { drawnAt, spotDrawnAt, spotOf, placeAt, type QuarterTurns, turnedFor } from "../src/board/geometry";
 import { lookFor } from "../src/games/looks";
 import { Host } from "../src/library/host";
 import {
@@ -268,7 +268,7 @@ describe("the library in the browser", () => {
 describe("the board", () => {
   it("is turned without losing a place", () => {
     for (const board of games())
-      for (const turned of [0, 1, 2, 3] as Turned[]) {
+      for (const turned of [0, 1, 2, 3] as QuarterTurns[]) {
         const seen = new Set<string>();
         for (let file = 0; file < board.files; file++)
           for (let rank = 0; rank < board.ranks; rank++) {

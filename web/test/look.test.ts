@@ -9,7 +9,7 @@ import { wordsFor } from "../src/games/words";
 import { games, infoOf, isGame, kindName, seatName, titleOf } from "../src/library/games";
 import type { GameInfo, Piece } from "../src/library/protocol";
 import { attackedPlaces } from "../src/play/marks/marks";
-import { type Chosen, specOf } from "../src/options/options";
+import { type OptionChoice, specOf } from "../src/options/options";
 import { artOf } from "../tools/art";
 
 const fifth: GameInfo = {
@@ -90,7 +90,7 @@ describe("a game without a look", () => {
   });
 
   it("has its options chosen by the library's words for them", () => {
-    const spec = (chosen: Chosen) => specOf(fifth, chosen);
+    const spec = (chosen: OptionChoice) => specOf(fifth, chosen);
     expect(spec({})).toBe("fifth");
     expect(spec({ size: "small" })).toBe("fifth");
     expect(spec({ seed: "7", size: "large" })).toBe("fifth:size=large,seed=7");

@@ -4,7 +4,7 @@ import { FORMAT, merged, readHeld, VERSION } from "../src/my_games/checked";
 import { ALL, filtered, resultsOf, rowsOf } from "../src/my_games/overview";
 import { countBy, logPuzzle, MOST_TRIED, triedPuzzles } from "../src/my_games/puzzle_log";
 import { type Summary, summaryOf } from "../src/play/session/kept_games";
-import type { Saved } from "../src/play/session/saved";
+import type { StoredGame } from "../src/play/session/saved";
 import { lineOf } from "../src/play/session/tree";
 
 vi.mock("virtual:games", () => ({
@@ -76,7 +76,7 @@ test("a file gives back what it was made of", () => {
   expect([...held.games]).toEqual([[id, saved]]);
   expect(held.studies).toEqual([study]);
   expect(held.kept).toEqual({ "puzzle-days": ["2026-11-25"] });
-  expect(summaryOf("g", held.games.get("g") as Saved).turns).toBe(2);
+  expect(summaryOf("g", held.games.get("g") as StoredGame).turns).toBe(2);
 });
 
 test("what is wrong in a file is told with its place, and the rest is taken", () => {

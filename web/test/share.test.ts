@@ -1,8 +1,8 @@
 // What can be shared of a game: its parts, their links, and HTML for other pages.
 import { describe, expect, it } from "vitest";
-import { choicesOf, drawnFor, embedCode, embedPath, gameFor, linksFor, type Shared } from "../src/share/shared";
+import { choicesOf, drawnFor, embedCode, embedPath, gameFor, linksFor, type ShareTarget } from "../src/share/shared";
 
-const base: Shared = {
+const base: ShareTarget = {
   game: "travelers",
   title: "The Travelers",
   shown: { spec: "travelers", start: "", events: ["a2a4", "a8a6"] },
@@ -12,7 +12,7 @@ const base: Shared = {
   arrows: [],
   links: [],
 };
-const values = (shared: Shared) => choicesOf(shared).map(({ value, label }) => `${value}: ${label}`);
+const values = (shared: ShareTarget) => choicesOf(shared).map(({ value, label }) => `${value}: ${label}`);
 
 describe("what can be shared", () => {
   it("is the position, the game, and the moves to what is shown, if they are not all", () => {

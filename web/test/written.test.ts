@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Host } from "../src/library/host";
-import type { Game, State, Written } from "../src/library/protocol";
+import type { Game, State, MoveNotation } from "../src/library/protocol";
 import { Session } from "../src/play/session/session";
 import { waitUntil } from "./wait";
 
@@ -14,7 +14,7 @@ let fails = false;
 const ask = <T>(verb: string, { spec, start, events }: Game, rest = "") =>
   host.ask([verb, spec, start, events.join(" "), rest]) as T;
 const writtenOf = (spec: string, events: string, first = 0, start = "") =>
-  ask<Written[]>("written", { spec, start, events: events.split(" ") }, `${first}`);
+  ask<MoveNotation[]>("written", { spec, start, events: events.split(" ") }, `${first}`);
 
 vi.mock("../src/library/client", () => ({
   library: {
@@ -22,7 +22,7 @@ vi.mock("../src/library/client", () => ({
     written: async (game: Game, first: number) => {
       asked.push([first, game.events.length]);
       if (fails) throw new Error("no answer");
-      return ask<Written[]>("written", game, `${first}`);
+      return ask<MoveNotation[]>("written", game, `${first}`);
     },
   },
 }));

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { placeAt, spotOf } from "../src/board/geometry";
 import type { Host } from "../src/library/host";
 import type { GameInfo, Place, SpecInfo, State } from "../src/library/protocol";
-import type { Question, Tested, TestedBoard } from "../src/rules/tested";
+import type { Question, TestedSentence, TestedBoard } from "../src/rules/tested";
 
 const SETUP = "=SDTCCTDS"; // of every seat, where seats set up
 
@@ -79,7 +79,7 @@ class Reader {
   }
 
   /** A test: the lines after its sentence. */
-  read(lines: readonly string[]): Pick<Tested, "quoted" | "boards"> {
+  read(lines: readonly string[]): Pick<TestedSentence, "quoted" | "boards"> {
     const quoted: string[] = [];
     const boards: TestedBoard[] = [];
     for (let i = 0; i < lines.length; i++) {
@@ -105,7 +105,7 @@ function questionOf(kind: Question["kind"], rest: string): Question {
   return kind === "refused" || kind === "only" || kind === "result" ? { kind, about: rest, words: "" } : { kind, about, words };
 }
 
-export function drawnOf(library: Host, info: GameInfo, text: string): Tested[] {
+export function drawnOf(library: Host, info: GameInfo, text: string): TestedSentence[] {
   const reader = new Reader(library, info);
   return text.split(/^== /m).slice(1).map((test) => {
     const [sentence = "", ...lines] = test.split("\n");

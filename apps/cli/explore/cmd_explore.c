@@ -19,13 +19,13 @@ typedef struct BookFile {
 } BookFile;
 
 /* A position of a game, and what the book says of it. */
-typedef struct Explored {
+typedef struct BookAnswer {
     const BookFile *file;
     const WfSpec *spec;
     const WfPosition *position;
-    ExploreFound found;
+    ExploreResult found;
     bool json, unicode;
-} Explored;
+} BookAnswer;
 
 /* ---- the file ---- */
 
@@ -62,7 +62,7 @@ static void close_book(BookFile *file)
 
 /* ---- printing ---- */
 
-static int print_json(const Explored *explored)
+static int print_json(const BookAnswer *explored)
 {
     static char text[1 << 18]; /* a move has less than a thousand bytes */
     WfText out = wf_text(text, sizeof text);
@@ -99,7 +99,7 @@ static void print_number(uint32_t number, unsigned tenth, int width)
         printf(" %*.1f", width, number / 10.0);
 }
 
-static void print_way(const Explored *explored, const ExploreWay *way)
+static void print_way(const BookAnswer *explored, const ExploreWay *way)
 {
     const WfSpec *spec = explored->spec;
     char text[WF_TEXT_MAX];
@@ -115,9 +115,9 @@ static void print_way(const Explored *explored, const ExploreWay *way)
     (void)putchar('\n');
 }
 
-static int print_text(const Explored *explored)
+static int print_text(const BookAnswer *explored)
 {
-    const ExploreFound *found = &explored->found;
+    const ExploreResult *found = &explored->found;
     WfMoveList scratch;
     if (found->games == 0) {
         printf("No game of the %u in %s went on from this position.\n", explored->file->book.games,
@@ -140,7 +140,7 @@ static int print_text(const Explored *explored)
 
 /* ---- the command ---- */
 
-static int explore(Explored *explored, const CliSubject *subject)
+static int explore(BookAnswer *explored, const CliSubject *subject)
 {
     const ExploreBook *book = &explored->file->book;
     const WfGame *game = subject->spec.game;
@@ -159,7 +159,7 @@ int cmd_explore(int count, char **words)
         return explore_build(count - 1, words + 1);
     CliSource source = {.position = NULL};
     BookFile file = {.name = NULL};
-    Explored explored = {.file = &file, .unicode = cli_style(stdout, false).unicode};
+    BookAnswer explored = {.file = &file, .unicode = cli_style(stdout, false).unicode};
     CliSubject subject;
     const CliOption options[] = {CLI_SOURCE(source), CLI_FLAG("--json", explored.json)};
     const int others = cli_options(count, words, options, CLI_COUNT(options), 1, 2);

@@ -223,7 +223,7 @@ static bool play_game(Contest *contest, MatchTeam *team, uint64_t game)
     MatchEnd end;
     Tally own = {.games = 0};
     seat_engines(contest, game, engine_of);
-    const Kept kept =
+    const FolderGame kept =
         contest->resumes ? contest_load(contest, game, engine_of, &end, &own, team) : KEPT_NOT;
     bool good = kept != KEPT_OTHER;
     if (kept == KEPT_NOT)

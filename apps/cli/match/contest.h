@@ -51,12 +51,13 @@ bool contest_save(const Contest *contest, uint64_t game, const WfRecord *record,
                   const uint8_t engine_of[WF_SEATS_MAX], const MatchEnd *end, MatchTeam *team);
 
 /* How a game ended that an earlier run kept. */
-typedef enum Kept { KEPT, KEPT_NOT, KEPT_OTHER } Kept;
+typedef enum FolderGame { KEPT, KEPT_NOT, KEPT_OTHER } FolderGame;
 
 /* Finds that game, and adds its turns and moves to `own`: KEPT_NOT, it was not played; KEPT_OTHER,
  * the file is not of this match, as team->error says. */
-Kept contest_load(const Contest *contest, uint64_t game, const uint8_t engine_of[WF_SEATS_MAX],
-                  MatchEnd *end, Tally *own, MatchTeam *team);
+FolderGame contest_load(const Contest *contest, uint64_t game,
+                        const uint8_t engine_of[WF_SEATS_MAX], MatchEnd *end, Tally *own,
+                        MatchTeam *team);
 
 /* ---- contest_report.c: the result as text or as JSON ---- */
 

@@ -181,9 +181,9 @@ static void read_moves(const MatchRules *rules, const WfNotes *notes,
     }
 }
 
-static Kept read_game(const Contest *contest, const CliText *text, const char *name,
-                      const uint8_t engine_of[WF_SEATS_MAX], MatchEnd *end, Tally *own,
-                      MatchTeam *team)
+static FolderGame read_game(const Contest *contest, const CliText *text, const char *name,
+                            const uint8_t engine_of[WF_SEATS_MAX], MatchEnd *end, Tally *own,
+                            MatchTeam *team)
 {
     WfNotes *notes = NULL;
     WfFault fault = {.language = cli_language(), .message = "not enough memory"};
@@ -203,8 +203,9 @@ static Kept read_game(const Contest *contest, const CliText *text, const char *n
     return good ? KEPT : KEPT_OTHER;
 }
 
-Kept contest_load(const Contest *contest, uint64_t game, const uint8_t engine_of[WF_SEATS_MAX],
-                  MatchEnd *end, Tally *own, MatchTeam *team)
+FolderGame contest_load(const Contest *contest, uint64_t game,
+                        const uint8_t engine_of[WF_SEATS_MAX], MatchEnd *end, Tally *own,
+                        MatchTeam *team)
 {
     char name[CONTEST_NAME_MAX];
     struct stat info;
@@ -216,7 +217,7 @@ Kept contest_load(const Contest *contest, uint64_t game, const uint8_t engine_of
         (void)match_error(team, "'%.200s' cannot be read", name);
         return KEPT_OTHER;
     }
-    const Kept kept = read_game(contest, &text, name, engine_of, end, own, team);
+    const FolderGame kept = read_game(contest, &text, name, engine_of, end, own, team);
     free(text.data);
     return kept;
 }

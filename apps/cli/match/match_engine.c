@@ -234,13 +234,13 @@ static bool check_value(MatchTeam *team, const MatchEngine *engine, unsigned opt
 }
 
 /* What an engine has said about its options. */
-typedef struct Declared {
+typedef struct EngineHandshake {
     char *id;                     /* [MATCH_NAME_MAX] what it calls itself */
     bool has[MATCH_OPTIONS_MAX];  /* those that it is to be given */
     char spelled[MATCH_WORD_MAX]; /* MatchEngine.text, with the names as the engine writes them */
     char names[KNOWN_MAX];        /* of all, for a message */
     WfText text;
-} Declared;
+} EngineHandshake;
 
 /* What an engine calls itself: it may be in any encoding. */
 static void take_id(const char *name, char id[MATCH_NAME_MAX])
@@ -251,7 +251,7 @@ static void take_id(const char *name, char id[MATCH_NAME_MAX])
 
 /* "option name Hash type spin default 16 min 1 max 65536" */
 static bool take_declaration(MatchTeam *team, const MatchEngine *engine, const char *line,
-                             Declared *declared)
+                             EngineHandshake *declared)
 {
     const char *name = line + strlen("option name "), *type = strstr(line, " type ");
     if (strncmp(line, "id name ", strlen("id name ")) == 0)
@@ -270,7 +270,7 @@ static bool take_declaration(MatchTeam *team, const MatchEngine *engine, const c
     return true;
 }
 
-static bool check_known(MatchTeam *team, const MatchEngine *engine, const Declared *declared)
+static bool check_known(MatchTeam *team, const MatchEngine *engine, const EngineHandshake *declared)
 {
     for (unsigned i = 0; i < engine->option_count; i++)
         if (!declared->has[i])
@@ -320,7 +320,7 @@ static bool give_up(MatchTeam *team, const MatchEngine *engine, Child *child, Ch
 
 /* Sends a line and waits for one that begins with `wanted`; `declared` may be NULL. */
 static bool ask(MatchTeam *team, const MatchEngine *engine, Child *child, const char *line,
-                const char *wanted, Declared *declared)
+                const char *wanted, EngineHandshake *declared)
 {
     const uint64_t deadline = cli_now() + START_MS;
     const size_t length = strlen(wanted);
@@ -350,7 +350,7 @@ static bool start(MatchTeam *team, const MatchEngine *engine, Child *child)
 
 /* Sends a new engine the game and its options. Engines of other authors know UGI_Variant only. */
 static bool set_options(MatchTeam *team, const MatchEngine *engine, Child *child,
-                        const WfSpec *spec, const Declared *declared)
+                        const WfSpec *spec, const EngineHandshake *declared)
 {
     char line[2 * MATCH_WORD_MAX], text[WF_TEXT_MAX];
     const uint64_t deadline = cli_now() + START_MS;
@@ -372,7 +372,7 @@ static bool handshake(MatchTeam *team, unsigned index, const MatchEngine *engine
                       const WfSpec *spec)
 {
     Child *child = &team->child[index];
-    Declared declared = {.id = team->id[index]};
+    EngineHandshake declared = {.id = team->id[index]};
     memcpy(declared.spelled, engine->text, sizeof declared.spelled);
     declared.text = wf_text(declared.names, sizeof declared.names);
     if (!start(team, engine, child))

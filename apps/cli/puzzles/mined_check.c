@@ -12,12 +12,12 @@
 
 enum { TIMES_DEFAULT = 10, TIMES_MAX = 100000 };
 
-typedef enum Checked { NOT_LOOKED_AT, KEPT, FAILED } Checked;
+typedef enum CheckTally { NOT_LOOKED_AT, KEPT, FAILED } CheckTally;
 
 typedef struct Checking {
     MinedBook book;
     const char *file;
-    Checked *verdict; /* of each puzzle */
+    CheckTally *verdict; /* of each puzzle */
     ReviewEffort effort;
     unsigned every;            /* one in this many is looked at */
     size_t next, done, failed; /* shared by the threads */
@@ -33,7 +33,7 @@ static bool must_stop(void *checking_)
 
 /* Looks at one puzzle; if the file is written again, its theme is found with the greater effort. A
  * theme that promises something else does not fit the solution. */
-static Checked look(Checking *checking, Puzzle *puzzle)
+static CheckTally look(Checking *checking, Puzzle *puzzle)
 {
     bool holds = false;
     const PuzzlePromise promise = promise_of(puzzle->spec.game, puzzle->theme);

@@ -19,11 +19,11 @@
 enum { COUNT_DEFAULT = 500, COUNT_MAX = 1000000, NODES_LEAST = 1000, AHEAD = 4 * PARALLEL_MAX };
 
 /* A game that was played, until its turn has come to be written. */
-typedef struct Done {
+typedef struct MinedGame {
     bool done;
     unsigned count;
     Puzzle puzzles[MINE_PER_GAME];
-} Done;
+} MinedGame;
 
 typedef struct Mining {
     MinedBook book;
@@ -35,7 +35,7 @@ typedef struct Mining {
     const char *file;
     pthread_mutex_t lock; /* guards all that follows, and the book */
     uint64_t next;        /* game to be played */
-    Done *done;           /* [AHEAD] */
+    MinedGame *done;      /* [AHEAD] */
     bool failed;
     CliProgress progress;
 } Mining;
@@ -81,7 +81,7 @@ static bool write_head(Mining *mining)
 }
 
 /* Writes what the next game in order has brought, and counts the game. */
-static bool write_game(Mining *mining, const Done *done)
+static bool write_game(Mining *mining, const MinedGame *done)
 {
     for (unsigned i = 0; i < done->count; i++) {
         const uint64_t key = puzzle_key(&done->puzzles[i]);
@@ -105,7 +105,7 @@ static bool is_enough(const Mining *mining)
 static void write_games(Mining *mining)
 {
     for (;;) {
-        Done *done = &mining->done[mining->book.head.games % AHEAD];
+        MinedGame *done = &mining->done[mining->book.head.games % AHEAD];
         if (!done->done || mining->failed || is_enough(mining))
             return;
         done->done = false;
@@ -152,7 +152,7 @@ static void play_games(void *mining_, unsigned index)
                                  .nodes = head->nodes,
                                  .stop = must_stop,
                                  .context = mining};
-    Done *done = calloc(1, sizeof *done);
+    MinedGame *done = calloc(1, sizeof *done);
     uint64_t game;
     while (done != NULL && take_game(mining, &game)) {
         const WfSpec *spec = &head->spec[game % head->spec_count];

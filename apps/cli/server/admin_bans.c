@@ -165,16 +165,16 @@ int admin_ban(const Admin *admin)
                                                                : cli_error("%s", fault.message);
 }
 
-typedef struct Sought {
+typedef struct BanSearch {
     const StoreBan *ban;
     bool found;
     bool within; /* a larger network, `around`, is barred */
     StoreBan around;
-} Sought;
+} BanSearch;
 
 static bool compare(void *context, const StoreBan *ban, WfFault *fault)
 {
-    Sought *sought = context;
+    BanSearch *sought = context;
     (void)fault;
     sought->found = sought->found || is_same(ban, sought->ban);
     if (has_all_of(ban, sought->ban)) {
@@ -184,7 +184,7 @@ static bool compare(void *context, const StoreBan *ban, WfFault *fault)
     return true;
 }
 
-static int not_barred(const Admin *admin, const Sought *sought)
+static int not_barred(const Admin *admin, const BanSearch *sought)
 {
     char who[WHO];
     if (!sought->within)
@@ -200,7 +200,7 @@ int admin_unbar(const Admin *admin)
     bool changed;
     if (!read_who(admin->name, &ban))
         return cli_error("'%s' is neither ADDRESS, ADDRESS/BITS nor session:DIGEST", admin->name);
-    Sought sought = {.ban = &ban};
+    BanSearch sought = {.ban = &ban};
     const StoreSink sink = {.context = &sought, .ban = compare};
     if (!store_tool_bans(admin->tool, &sink, &fault))
         return cli_error("%s", fault.message);

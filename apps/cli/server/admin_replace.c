@@ -128,7 +128,7 @@ int admin_restore(const Admin *admin)
     if (store_tool_table(admin->tool, admin->name, look, NULL, &fault))
         return cli_error("the table %s is there and can be read: delete it first", admin->name);
     cli_catch_interrupts();
-    Watched reading = watched_new(
+    TransferProgress reading = watched_new(
         "reading", (StoreSink){.context = &wanted, .head = note_beat, .table = take_wanted});
     const StoreSink sink = watched_sink(&reading);
     const bool good = backup_read(admin->what, &sink, &counts, &fault);

@@ -20,14 +20,14 @@ static int write_backup(StoreTool *tool, const char *file, bool packed, bool for
     Backup *backup = backup_begin(file, packed, force, &fault);
     if (backup == NULL)
         return cli_error("%s", fault.message);
-    Watched writing = watched_new("writing", backup_sink(backup));
+    TransferProgress writing = watched_new("writing", backup_sink(backup));
     writing.skips = skips;
     const StoreSink sink = watched_sink(&writing);
     if (!store_tool_export(tool, &sink, &fault)) {
         backup_drop(backup);
         return watched_end(&writing, false, &fault);
     }
-    Watched reading = watched_new("reading back", (StoreSink){.context = NULL});
+    TransferProgress reading = watched_new("reading back", (StoreSink){.context = NULL});
     const StoreSink look = watched_sink(&reading);
     cli_progress_clear(&writing.progress);
     const bool good = backup_finish(backup, &look, &counts, &fault);
@@ -71,7 +71,7 @@ static int read_backup(StoreTool *tool, const char *file)
     if (!store_tool_import(tool, &inner, &beat, &fault) ||
         !watched_is_quiet(tool, beat, "", &fault))
         return watched_refuse(file, store_tool_name(tool), &fault);
-    Watched writing = watched_new("writing", inner);
+    TransferProgress writing = watched_new("writing", inner);
     writing.from = file;
     writing.into = store_tool_name(tool);
     const StoreSink sink = watched_sink(&writing);
@@ -94,7 +94,7 @@ int cmd_restore(int count, char **words)
     (void)signal(SIGXFSZ, SIG_IGN);
     WfFault fault = {.code = WF_OK};
     BackupCounts counts;
-    Watched reading = watched_new("reading", (StoreSink){.context = NULL});
+    TransferProgress reading = watched_new("reading", (StoreSink){.context = NULL});
     const StoreSink look = watched_sink(&reading);
     const bool good = backup_read(words[0], &look, &counts, &fault);
     if (!good)

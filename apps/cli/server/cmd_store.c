@@ -14,7 +14,7 @@ typedef struct Copying {
 
 /* Hands all of a store to a sink (NULL: to nobody) and sums it. */
 static int pour(StoreTool *from, const char *what, const Copying *copying, const StoreSink *into,
-                uint8_t digest[STORE_DIGEST], Watched *watched)
+                uint8_t digest[STORE_DIGEST], TransferProgress *watched)
 {
     WfFault fault = {.code = WF_OK};
     StoreDigest *sum = store_digest_new();
@@ -37,7 +37,7 @@ static int copy(StoreTool *from, StoreTool *to, Copying *copying)
     WfFault fault = {.code = WF_OK};
     StoreSink fill;
     int64_t beat;
-    Watched written, read;
+    TransferProgress written, read;
     uint8_t one[STORE_DIGEST], other[STORE_DIGEST];
     copying->from = store_tool_name(from);
     copying->into = store_tool_name(to);

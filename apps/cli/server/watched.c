@@ -18,7 +18,7 @@ bool watched_is_quiet(const StoreTool *tool, int64_t beat, const char *hint, WfF
 
 static bool watch_head(void *context, const uint8_t key[STORE_KEY], int64_t beat, WfFault *fault)
 {
-    const Watched *watched = context;
+    const TransferProgress *watched = context;
     if (watched->quiet != NULL &&
         !watched_is_quiet(watched->quiet, beat, ", or copy what is there now with --online", fault))
         return false;
@@ -28,7 +28,7 @@ static bool watch_head(void *context, const uint8_t key[STORE_KEY], int64_t beat
 
 static bool watch_table(void *context, const StoreTable *table, WfFault *fault)
 {
-    Watched *watched = context;
+    TransferProgress *watched = context;
     watched->tables++;
     watched->events += table->events;
     if (cli_progress_is_due(&watched->progress))
@@ -42,33 +42,33 @@ static bool watch_table(void *context, const StoreTable *table, WfFault *fault)
            watched->inner.table(watched->inner.context, table, fault);
 }
 
-static bool watch_word(void *context, const StoreKnown *word, WfFault *fault)
+static bool watch_word(void *context, const StoreCookieDigest *word, WfFault *fault)
 {
-    const Watched *watched = context;
+    const TransferProgress *watched = context;
     return watched->inner.word == NULL || watched->inner.word(watched->inner.context, word, fault);
 }
 
 static bool watch_ban(void *context, const StoreBan *ban, WfFault *fault)
 {
-    const Watched *watched = context;
+    const TransferProgress *watched = context;
     return watched->inner.ban == NULL || watched->inner.ban(watched->inner.context, ban, fault);
 }
 
 static bool watch_note(void *context, const StoreNote *note, WfFault *fault)
 {
-    const Watched *watched = context;
+    const TransferProgress *watched = context;
     return watched->inner.note == NULL || watched->inner.note(watched->inner.context, note, fault);
 }
 
 static bool watch_end(void *context, WfFault *fault)
 {
-    const Watched *watched = context;
+    const TransferProgress *watched = context;
     return watched->inner.end == NULL || watched->inner.end(watched->inner.context, fault);
 }
 
 static bool watch_damaged(void *context, const char *table, const WfFault *why)
 {
-    Watched *watched = context;
+    TransferProgress *watched = context;
     (void)table;
     if (!watched->skips)
         return false;
@@ -78,13 +78,13 @@ static bool watch_damaged(void *context, const char *table, const WfFault *why)
     return true;
 }
 
-Watched watched_new(const char *what, StoreSink inner)
+TransferProgress watched_new(const char *what, StoreSink inner)
 {
-    return (Watched){
+    return (TransferProgress){
         .inner = inner, .what = what, .progress = cli_progress(false, CLI_PATIENCE_MS)};
 }
 
-StoreSink watched_sink(Watched *watched)
+StoreSink watched_sink(TransferProgress *watched)
 {
     return (StoreSink){.context = watched,
                        .head = watch_head,
@@ -98,7 +98,7 @@ StoreSink watched_sink(Watched *watched)
 
 /* ---- the end ---- */
 
-int watched_end(Watched *watched, bool good, const WfFault *fault)
+int watched_end(TransferProgress *watched, bool good, const WfFault *fault)
 {
     cli_progress_clear(&watched->progress);
     if (good)

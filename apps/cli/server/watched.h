@@ -7,7 +7,7 @@
 
 /* A sink that hands everything on to another one (or none), counts and shows that, and stops when
  * somebody presses Ctrl-C. */
-typedef struct Watched {
+typedef struct TransferProgress {
     StoreSink inner;
     CliProgress progress;
     const char *what; /* is being done */
@@ -16,11 +16,11 @@ typedef struct Watched {
     uint64_t skipped;
     const StoreTool *quiet; /* the store read, if it is refused while servers are up; NULL: never */
     const char *from, *into; /* what a failure names; both NULL: nothing */
-} Watched;
+} TransferProgress;
 
 /* One that hands on to `inner`, whose members may be NULL, and says that `what` is being done. */
-Watched watched_new(const char *what, StoreSink inner);
-StoreSink watched_sink(Watched *watched);
+TransferProgress watched_new(const char *what, StoreSink inner);
+StoreSink watched_sink(TransferProgress *watched);
 
 /* False, with the fault filled, if a server said within the last three seconds that it is up at the
  * store; `beat` is when one said so last. `hint`: what else can be done, or "". */
@@ -31,7 +31,7 @@ int watched_refuse(const char *from, const char *into, const WfFault *fault);
 
 /* The exit status of what is over: of an interrupt too. After an error message if it was not good.
  */
-int watched_end(Watched *watched, bool good, const WfFault *fault);
+int watched_end(TransferProgress *watched, bool good, const WfFault *fault);
 
 /* Opens the store of an address, or (NULL) the default one. NULL after an error message. */
 StoreTool *watched_store(const char *store, bool make);

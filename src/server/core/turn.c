@@ -75,12 +75,12 @@ bool turn_ask(const Room *room, TurnJob *job)
     json_decref(payload);
     free(game);
     turn_key(table->name, table_computer_turn(table), job->key);
-    job->wanted = (JobWanted){.kind = JOB_TURN,
-                              .lane = lane_of(table, level),
-                              .address = principal.address,
-                              .holder = principal.holder,
-                              .key = job->key,
-                              .payload = job->payload};
+    job->wanted = (JobRequest){.kind = JOB_TURN,
+                               .lane = lane_of(table, level),
+                               .address = principal.address,
+                               .holder = principal.holder,
+                               .key = job->key,
+                               .payload = job->payload};
     return job->payload != NULL;
 }
 

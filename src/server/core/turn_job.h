@@ -6,7 +6,7 @@
 
 /* `wanted` points into the struct, which is not copied. */
 typedef struct TurnJob {
-    JobWanted wanted;
+    JobRequest wanted;
     char key[JOB_KEY];
     char *payload; /* to be freed; NULL: there is no job */
 } TurnJob;

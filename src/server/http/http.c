@@ -254,13 +254,13 @@ static HttpRefusal check_number(const NetConn *line, const HttpRequest *request)
     return (HttpRefusal){429, refusal_message(why, client_language(request))};
 }
 
-typedef enum HttpTaken {
+typedef enum HttpDisposition {
     TAKEN_ANSWERED,
     TAKEN_WAITS,  /* it is looked at again when the wait is over */
     TAKEN_SOCKET, /* the line speaks HTTP no more */
-} HttpTaken;
+} HttpDisposition;
 
-static HttpTaken take_handshake(Http *http, const HttpRequest *request, size_t size)
+static HttpDisposition take_handshake(Http *http, const HttpRequest *request, size_t size)
 {
     Guest guest;
     const HttpRefusal refusal = guest_check(http->line, request, &guest);
@@ -275,7 +275,7 @@ static HttpTaken take_handshake(Http *http, const HttpRequest *request, size_t s
 }
 
 /* Answers the request whose head has `size` bytes. */
-static HttpTaken take_request(Http *http, size_t size)
+static HttpDisposition take_request(Http *http, size_t size)
 {
     HttpRequest request;
     HttpRefusal refusal = size > MOST_HEAD ? (HttpRefusal){431, limits[LIMIT_HEAD].says.english}
@@ -305,11 +305,11 @@ static HttpTaken take_request(Http *http, size_t size)
     return http->granted ? TAKEN_WAITS : TAKEN_ANSWERED;
 }
 
-static HttpTaken take_measured(Http *http, size_t size)
+static HttpDisposition take_measured(Http *http, size_t size)
 {
     Latency *held = &server_of(http->line)->health.held;
     const int64_t began = latency_processor_now();
-    const HttpTaken how = take_request(http, size);
+    const HttpDisposition how = take_request(http, size);
     latency_add(held, latency_processor_now() - began);
     return how;
 }
@@ -357,7 +357,7 @@ static void serve(Http *http, bool fresh)
         if (scan == SCAN_WHOLE) {
             http->scanned = 0;
             fresh = true;
-            const HttpTaken how = take_measured(http, size);
+            const HttpDisposition how = take_measured(http, size);
             if (how == TAKEN_SOCKET)
                 return;
             taken = how == TAKEN_ANSWERED ? size : 0;

@@ -189,7 +189,7 @@ static Page find_table(Server *server, const NetConn *line, const HttpRequest *r
     memcpy(name, rest, length);
     name[length] = '\0';
     Room *room;
-    const LobbyFound found = lobby_room(server->lobby, name, &room);
+    const LobbyLookup found = lobby_room(server->lobby, name, &room);
     if (found == LOBBY_READING)
         lobby_wait(server->lobby, room, wait);
     if (found == LOBBY_UNREADABLE || found == LOBBY_READING)

@@ -210,7 +210,7 @@ void explorer_work(Explorer *explorer)
 const char *explorer_text(Explorer *explorer, const WfSpec *spec, const WfPosition *position)
 {
     const ExploreTally *tally = explorer->tally[index_of(spec->game)];
-    ExploreFound found = {.games = 0};
+    ExploreResult found = {.games = 0};
     WfMoveList scratch;
     WfText text = wf_text(explorer->text, TEXT_BYTES);
     if (tally != NULL)

@@ -129,7 +129,7 @@ static Room *open_room(Lobby *lobby, const char *name)
     return room;
 }
 
-static LobbyFound found_in(Lobby *lobby, Room *room)
+static LobbyLookup found_in(Lobby *lobby, Room *room)
 {
     if (!room->unread && !room_is_whole(room))
         return LOBBY_READING;
@@ -142,7 +142,7 @@ static LobbyFound found_in(Lobby *lobby, Room *room)
     return LOBBY_FOUND;
 }
 
-LobbyFound lobby_room(Lobby *lobby, const char *name, Room **room)
+LobbyLookup lobby_room(Lobby *lobby, const char *name, Room **room)
 {
     *room = rooms_find(&lobby->driver.rooms, name);
     if (*room != NULL)
@@ -152,7 +152,7 @@ LobbyFound lobby_room(Lobby *lobby, const char *name, Room **room)
     *room = open_room(lobby, name);
     if (*room == NULL)
         return LOBBY_UNREADABLE;
-    const LobbyFound found = found_in(lobby, *room);
+    const LobbyLookup found = found_in(lobby, *room);
     if (found == LOBBY_NONE || found == LOBBY_UNREADABLE) {
         rooms_remove(&lobby->driver.rooms, *room);
         *room = NULL;
@@ -186,7 +186,7 @@ static void due_found(Lobby *lobby, const char *name, bool resumes)
 {
     Room *room;
     Rooms *rooms = &lobby->driver.rooms;
-    const LobbyFound found = lobby_room(lobby, name, &room);
+    const LobbyLookup found = lobby_room(lobby, name, &room);
     if (found == LOBBY_UNREADABLE || found == LOBBY_READING)
         (void)due_put(&rooms->due, name, lobby_now(lobby) + DUE_RETRY);
     if (found != LOBBY_FOUND || !resumes)

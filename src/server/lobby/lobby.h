@@ -39,16 +39,16 @@ void lobby_work(Lobby *lobby);
 void lobby_job_over(Lobby *lobby, const char *key);
 
 /* Looks for the room of a table, which is read from the store if need be. */
-typedef enum LobbyFound {
+typedef enum LobbyLookup {
     LOBBY_FOUND,      /* its table is read (table_is_read) */
     LOBBY_NONE,       /* there is no such table */
     LOBBY_UNREADABLE, /* it cannot be read at the moment */
     LOBBY_READING,    /* it is being read: ask again when lobby_wait's wait is over */
-} LobbyFound;
+} LobbyLookup;
 
 /* The room stays valid while somebody visits it or waits for it, or until the next lobby_work. A
  * room that one visits already may lose its table later: the store may. */
-LobbyFound lobby_room(Lobby *lobby, const char *name, Room **room);
+LobbyLookup lobby_room(Lobby *lobby, const char *name, Room **room);
 void lobby_wait(Lobby *lobby, Room *room, Wait *wait);
 
 /* Somebody knows more of a table than its room does: what other servers have written is read. True:

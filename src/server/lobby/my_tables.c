@@ -67,7 +67,7 @@ static void add_table(Lobby *lobby, const char *name, const uint8_t *holder, jso
                       json_t *gone)
 {
     Room *room;
-    const LobbyFound found = lobby_room(lobby, name, &room);
+    const LobbyLookup found = lobby_room(lobby, name, &room);
     if (found == LOBBY_FOUND && room_durable(room) > 0)
         (void)json_array_append_new(tables, describe(room, holder));
     else if (found == LOBBY_NONE)

@@ -204,7 +204,7 @@ static json_t *list_tables(const OpenTables *list, Lobby *lobby)
         Room *room;
         if (!lobby_has_room(lobby, list->choice[i]))
             continue;
-        const LobbyFound found = lobby_room(lobby, list->choice[i], &room);
+        const LobbyLookup found = lobby_room(lobby, list->choice[i], &room);
         if (found == LOBBY_NONE || (found == LOBBY_FOUND && listing_free(room) == 0))
             known_tables_forget(lobby_known_tables(lobby),
                                 list->choice[i]); /* the next list has another instead */

@@ -65,7 +65,7 @@ void health_end(Health *health, int64_t now, uint64_t sockets)
 
 /* The store itself says why it cannot be written (store_trouble), but not that it takes its time;
  * and here it is said when it works again. */
-static void look_at_store(Health *health, const HealthSeen *seen, int64_t now)
+static void look_at_store(Health *health, const HealthSample *seen, int64_t now)
 {
     const bool stalls = seen->store == STORE_WELL && seen->oldest_write > HEALTH_STALL;
     const StoreState state = stalls ? STORE_FAILING : seen->store;
@@ -123,7 +123,7 @@ bool health_tick(Health *health, unsigned every)
     return true;
 }
 
-void health_look(Health *health, const HealthSeen *seen)
+void health_look(Health *health, const HealthSample *seen)
 {
     look_at_store(health, seen, latency_now());
     tell_warning(health, seen->warning);

@@ -60,12 +60,12 @@ typedef struct Health {
 /* What the look of every second is told. A store that answers nothing for HEALTH_STALL counts as
  * one that cannot be written. */
 enum { HEALTH_STALL = 2000000 /* microseconds */ };
-typedef struct HealthSeen {
+typedef struct HealthSample {
     StoreState store;
     int64_t oldest_write; /* microseconds */
     const char *warning;  /* store_warning */
     uint64_t tables, sockets, moves, turned_away;
-} HealthSeen;
+} HealthSample;
 
 /* Says that a server of these options listens. `now` is in milliseconds since 1970. */
 void health_begin(Health *health, const ServerOptions *options, int64_t now);
@@ -75,7 +75,7 @@ void health_end(Health *health, int64_t now, uint64_t sockets);
 
 /* To be called every `every` milliseconds; true: health_look is due. */
 bool health_tick(Health *health, unsigned every);
-void health_look(Health *health, const HealthSeen *seen);
+void health_look(Health *health, const HealthSample *seen);
 
 /* A handshake of somebody at an address was refused with that status. */
 void health_refused(Health *health, const Address *address, unsigned status);

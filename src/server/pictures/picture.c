@@ -52,7 +52,8 @@ static void visit_place(const json_t *own, const WfGame *game, WfPlace place, si
 }
 
 /* The ends of the last move, and of what it sent elsewhere. */
-static void visit_last(const json_t *own, const Shown *shown, PictureVisit visit, void *context)
+static void visit_last(const json_t *own, const LinkedPosition *shown, PictureVisit visit,
+                       void *context)
 {
     const WfGame *game = shown->spec.game;
     const WfMove *move = &shown->move;
@@ -109,7 +110,7 @@ static void visit_piece(const json_t *own, const WfGame *game, const WfPosition 
         visit_place(own, game, place, tile, visit, context);
 }
 
-void picture_each(const json_t *own, const Shown *shown, PictureVisit visit, void *context)
+void picture_each(const json_t *own, const LinkedPosition *shown, PictureVisit visit, void *context)
 {
     const WfGame *game = shown->spec.game;
     visit_last(own, shown, visit, context);
@@ -139,7 +140,7 @@ static void use_tile(void *context, size_t tile, unsigned x, unsigned y)
     wf_text_add(context, "<use href=\"#t%zu\" x=\"%u\" y=\"%u\"/>", tile, x, y);
 }
 
-char *picture_svg(const PictureArt *art, const Shown *shown, size_t *length)
+char *picture_svg(const PictureArt *art, const LinkedPosition *shown, size_t *length)
 {
     const WfSpec *spec = &shown->spec;
     const json_t *own = picture_own(art, spec), *size = json_object_get(own, "size");

@@ -24,12 +24,13 @@ bool picture_has(const PictureArt *art, const WfSpec *spec);
  * something, with its upper left corner in units: first for those of the last move, with `tile` 0,
  * then for pieces, with the number of the piece in art.json's `pieces`, from 1. */
 typedef void (*PictureVisit)(void *context, size_t tile, unsigned x, unsigned y);
-void picture_each(const json_t *own, const Shown *shown, PictureVisit visit, void *context);
+void picture_each(const json_t *own, const LinkedPosition *shown, PictureVisit visit,
+                  void *context);
 
 /* Draws a position, on any thread. The result is the caller's to free; NULL: there is no memory, or
  * no art. */
-char *picture_svg(const PictureArt *art, const Shown *shown, size_t *size);
-char *picture_png(const PictureArt *art, const Shown *shown, size_t *size);
+char *picture_svg(const PictureArt *art, const LinkedPosition *shown, size_t *size);
+char *picture_png(const PictureArt *art, const LinkedPosition *shown, size_t *size);
 
 /* The width and height of such a PNG in pixels; false: there is no art. */
 bool picture_size(const PictureArt *art, const WfSpec *spec, unsigned size[2]);

@@ -80,7 +80,7 @@ static char *write_pixels(const Pixels *pixels, size_t *size)
     return less != NULL ? less : data;
 }
 
-char *picture_png(const PictureArt *art, const Shown *shown, size_t *size)
+char *picture_png(const PictureArt *art, const LinkedPosition *shown, size_t *size)
 {
     const WfSpec *spec = &shown->spec;
     char seats[WF_SEATS_MAX + 1], board[128], tiles[128];

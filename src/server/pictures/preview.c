@@ -90,17 +90,17 @@ static bool put_origin(WfText *out, const NetConn *line, const HttpRequest *requ
 
 /* What a link shows: a table, a puzzle, the position after `events` events of a record, or a screen
  * of the page. */
-typedef struct Told {
-    WfSpec spec;         /* without a game if the screen is of none */
-    bool screen;         /* and no position */
-    PuzzleShown *puzzle; /* NULL: none */
-    const char *table;   /* NULL: none */
-    char game[64];       /* that the path names; "" if it names none */
+typedef struct PreviewText {
+    WfSpec spec;            /* without a game if the screen is of none */
+    bool screen;            /* and no position */
+    PuzzlePosition *puzzle; /* NULL: none */
+    const char *table;      /* NULL: none */
+    char game[64];          /* that the path names; "" if it names none */
     const WfLanguage *language;
     char about[256];
-} Told;
+} PreviewText;
 
-static void say(Told *told, PreviewMessage message, const FaultArg *args)
+static void say(PreviewText *told, PreviewMessage message, const FaultArg *args)
 {
     WfText out = wf_text(told->about, sizeof told->about);
     out.language = told->language;
@@ -108,7 +108,7 @@ static void say(Told *told, PreviewMessage message, const FaultArg *args)
 }
 
 /* "White to move after 12 moves." */
-static void tell_position(const Shown *shown, Told *told)
+static void tell_position(const LinkedPosition *shown, PreviewText *told)
 {
     const WfGame *game = shown->spec.game;
     const WfOutcome outcome = shown->outcome;
@@ -126,12 +126,12 @@ static void tell_position(const Shown *shown, Told *told)
 }
 
 /* A table is told of by its first event, which never changes. */
-static bool tell_table(Server *server, const char *name, Told *told, Wait *wait)
+static bool tell_table(Server *server, const char *name, PreviewText *told, Wait *wait)
 {
     Room *room;
     if (strlen(name) != STORE_TABLE_NAME - 1)
         return false;
-    const LobbyFound found = lobby_room(server->lobby, name, &room);
+    const LobbyLookup found = lobby_room(server->lobby, name, &room);
     if (found == LOBBY_READING)
         lobby_wait(server->lobby, room, wait);
     if (found != LOBBY_FOUND || room_durable(room) == 0)
@@ -142,7 +142,8 @@ static bool tell_table(Server *server, const char *name, Told *told, Wait *wait)
     return true;
 }
 
-static bool tell_puzzle(const Assets *assets, const char *which, PuzzleShown *puzzle, Told *told)
+static bool tell_puzzle(const Assets *assets, const char *which, PuzzlePosition *puzzle,
+                        PreviewText *told)
 {
     if (!puzzle_shown(assets, which, puzzle))
         return false;
@@ -161,7 +162,7 @@ static const char *behind(const char *path, const char *prefix)
 }
 
 /* Of a screen its address tells, and the start of its game. */
-static void tell_screen(const char *path, Told *told)
+static void tell_screen(const char *path, PreviewText *told)
 {
     WfFault fault = {0};
     const PreviewPage page = preview_page(path);
@@ -176,8 +177,8 @@ static void tell_screen(const char *path, Told *told)
 
 /* Fills what is told of the position that an address shows; false: it shows none. A puzzle is put
  * into `room`. */
-static bool tell_shown(const NetConn *line, const HttpRequest *request, PuzzleShown *room,
-                       Told *told, uint64_t *events, Wait *wait)
+static bool tell_shown(const NetConn *line, const HttpRequest *request, PuzzlePosition *room,
+                       PreviewText *told, uint64_t *events, Wait *wait)
 {
     Server *server = server_of(line);
     const char *path = request->path, *game = behind(path, "/analyse/");
@@ -214,7 +215,7 @@ static void put_size(WfText *out, const unsigned size[2])
 }
 
 /* Where there is no board: the mark, as the build makes it for devices (web/tools/offline.ts). */
-static void put_icon(WfText *out, const char *origin, const Told *told)
+static void put_icon(WfText *out, const char *origin, const PreviewText *told)
 {
     wf_text_add(out, "<meta property=\"og:image\" content=\"%s/icons/any-512.png\" />", origin);
     put_tag(out, "image:type", "image/png");
@@ -224,7 +225,7 @@ static void put_icon(WfText *out, const char *origin, const Told *told)
 }
 
 static void put_image(WfText *out, const char *origin, const PictureArt *art,
-                      const HttpRequest *request, const Told *told)
+                      const HttpRequest *request, const PreviewText *told)
 {
     char spec[16];
     unsigned size[2];
@@ -259,7 +260,7 @@ static void put_image(WfText *out, const char *origin, const PictureArt *art,
             localized_message("server", &preview_messages[PREVIEW_BOARD], told->language));
 }
 
-static const char *title_of(const Told *told)
+static const char *title_of(const PreviewText *told)
 {
     const WfGame *game = told->spec.game;
     if (game == NULL)
@@ -269,7 +270,8 @@ static const char *title_of(const Told *told)
 }
 
 /* The address itself, without what a query adds to a table or a screen. */
-static void put_own(WfText *out, const char *origin, const HttpRequest *request, const Told *told)
+static void put_own(WfText *out, const char *origin, const HttpRequest *request,
+                    const PreviewText *told)
 {
     wf_text_add(out, "%s", origin);
     put_path(out, request->path);
@@ -279,7 +281,8 @@ static void put_own(WfText *out, const char *origin, const HttpRequest *request,
     }
 }
 
-static void put_tags(WfText *out, const NetConn *line, const HttpRequest *request, const Told *told)
+static void put_tags(WfText *out, const NetConn *line, const HttpRequest *request,
+                     const PreviewText *told)
 {
     const Server *server = server_of(line);
     const PictureArt art = {server->art, &server->assets};
@@ -386,9 +389,9 @@ Preview preview_make(const NetConn *line, const HttpRequest *request, const Asse
                      bool may_show, Wait *wait)
 {
     static const char head[] = "<head>";
-    Told told = {.language = client_language(request)};
+    PreviewText told = {.language = client_language(request)};
     Preview preview = {0};
-    PuzzleShown room;
+    PuzzlePosition room;
     Splices splices = {.count = 0};
     const bool shows = may_show && tell_shown(line, request, &room, &told, &preview.events, wait);
     if (wait_is_on(wait))

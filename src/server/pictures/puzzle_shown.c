@@ -45,7 +45,7 @@ static bool read_number(const char *word, size_t *number)
     return length > 0 && length <= DIGITS_MAX;
 }
 
-static bool take(const json_t *puzzle, PuzzleShown *shown)
+static bool take(const json_t *puzzle, PuzzlePosition *shown)
 {
     WfFault fault = {0};
     const char *spec = json_string_value(json_object_get(puzzle, "spec"));
@@ -61,7 +61,7 @@ static bool take(const json_t *puzzle, PuzzleShown *shown)
            wf_parse(&shown->spec, position, strlen(position), &shown->position, &fault) == WF_OK;
 }
 
-bool puzzle_shown(const Assets *assets, const char *which, PuzzleShown *shown)
+bool puzzle_shown(const Assets *assets, const char *which, PuzzlePosition *shown)
 {
     size_t number;
     char folder[PATH_BYTES] = "";

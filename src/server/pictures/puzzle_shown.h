@@ -6,14 +6,14 @@
 
 #include "server/http/assets.h"
 
-typedef struct PuzzleShown {
+typedef struct PuzzlePosition {
     WfSpec spec;
     WfPosition position; /* in which the solver is to move */
     char spec_text[WF_TEXT_MAX], position_text[WF_TEXT_MAX];
-} PuzzleShown;
+} PuzzlePosition;
 
 /* What `/puzzle/WHICH` shows: GAME/NUMBER, numbers from 1 (web/src/library/mined_file.ts), or a
  * line of the book of days, from 0 (puzzle_file.ts). False: there is no such puzzle. */
-bool puzzle_shown(const Assets *assets, const char *which, PuzzleShown *shown);
+bool puzzle_shown(const Assets *assets, const char *which, PuzzlePosition *shown);
 
 #endif

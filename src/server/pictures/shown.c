@@ -63,15 +63,15 @@ static size_t read_at(const char *text)
     return text[0] >= '0' && text[0] <= '9' ? at : SIZE_MAX;
 }
 
-void shown_of(const WfRecord *record, Shown *shown)
+void shown_of(const WfRecord *record, LinkedPosition *shown)
 {
     const size_t events = wf_record_length(record);
     const WfEvent *last = events > 0 ? wf_record_event(record, events - 1) : NULL;
-    *shown = (Shown){.spec = *wf_record_spec(record),
-                     .now = *wf_record_now(record),
-                     .moved = last != NULL && last->kind == WF_EVENT_MOVE,
-                     .outcome = wf_record_outcome(record),
-                     .events = events};
+    *shown = (LinkedPosition){.spec = *wf_record_spec(record),
+                              .now = *wf_record_now(record),
+                              .moved = last != NULL && last->kind == WF_EVENT_MOVE,
+                              .outcome = wf_record_outcome(record),
+                              .events = events};
     if (!shown->moved)
         return;
     shown->move = last->move;
@@ -115,7 +115,7 @@ static WfRecord *read_record(const HttpRequest *request, const char *game, char 
     return NULL;
 }
 
-bool shown_read(const HttpRequest *request, const char *game, Shown *shown, WfFault *fault)
+bool shown_read(const HttpRequest *request, const char *game, LinkedPosition *shown, WfFault *fault)
 {
     char *moves = malloc(MOST_HEAD);
     WfRecord *record = NULL;

@@ -8,17 +8,17 @@
 #include "server/net/request.h"
 
 /* A position, and how it came about. */
-typedef struct Shown {
+typedef struct LinkedPosition {
     WfSpec spec;
     WfPosition now, before; /* `before` the last move, if `moved` */
     WfMove move;
     bool moved; /* the last event was a move */
     WfOutcome outcome;
     size_t events;
-} Shown;
+} LinkedPosition;
 
 /* The last position of a record. */
-void shown_of(const WfRecord *record, Shown *shown);
+void shown_of(const WfRecord *record, LinkedPosition *shown);
 
 /* How many events shown_read would play, without reading them: what a request costs. */
 size_t shown_events(const HttpRequest *request);
@@ -26,6 +26,7 @@ size_t shown_events(const HttpRequest *request);
 /* Reads the query of a request. `position` may stand for `start`; `at` is how many of the moves are
  * made, all of them unless it is said. `game` is what the path says of the spec, or NULL. False
  * with the fault filled: no spec, or something is not well formed or not legal. */
-bool shown_read(const HttpRequest *request, const char *game, Shown *shown, WfFault *fault);
+bool shown_read(const HttpRequest *request, const char *game, LinkedPosition *shown,
+                WfFault *fault);
 
 #endif

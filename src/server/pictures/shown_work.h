@@ -28,7 +28,7 @@ typedef struct ShownWork {
     const WfLanguage *language; /* of who asks */
     bool good;
     char why[WF_MESSAGE_MAX]; /* it is not good */
-    Shown shown;
+    LinkedPosition shown;
     char *bytes; /* the picture; NULL: none was asked for, there is no art, or no memory */
     size_t size;
     const char *game; /* in `text`; "": none */

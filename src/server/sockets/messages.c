@@ -35,10 +35,10 @@ static Visit *visit_for(Socket *socket, const char *name)
 }
 
 /* Looks for a table, which costs what it costs to read it. */
-static LobbyFound find_room(Server *server, Socket *socket, const char *name, Room **room)
+static LobbyLookup find_room(Server *server, Socket *socket, const char *name, Room **room)
 {
     const uint64_t events = lobby_events_read(server->lobby);
-    const LobbyFound found = name != NULL ? lobby_room(server->lobby, name, room) : LOBBY_NONE;
+    const LobbyLookup found = name != NULL ? lobby_room(server->lobby, name, room) : LOBBY_NONE;
     ledger_charge(server->ledger, &socket->guest.address, socket->guest.session, ASKED_JOIN,
                   lobby_events_read(server->lobby) - events, net_now(&server->net));
     return found;
@@ -247,13 +247,13 @@ static bool take_message(Server *server, Socket *socket, const json_t *message)
 
 static void hold(Socket *socket, json_t *message)
 {
-    SocketHeld *held = malloc(sizeof *held);
+    SocketBacklog *held = malloc(sizeof *held);
     if (held == NULL) {
         socket_hang_up(socket, SOCKET_GOING_AWAY,
                        refusal_text(REFUSE_NO_MEMORY, socket->client.language));
         return;
     }
-    *held = (SocketHeld){.message = json_incref(message)};
+    *held = (SocketBacklog){.message = json_incref(message)};
     *socket->held_end = held;
     socket->held_end = &held->next;
     conn_pause(socket->line);
@@ -261,7 +261,7 @@ static void hold(Socket *socket, json_t *message)
 
 static void drop_held(Socket *socket)
 {
-    SocketHeld *held = socket->held;
+    SocketBacklog *held = socket->held;
     socket->held = held->next;
     if (socket->held == NULL)
         socket->held_end = &socket->held;

@@ -15,10 +15,10 @@ enum {
 };
 
 /* A message whose turn has not come: one before it waits for the store. */
-typedef struct SocketHeld {
+typedef struct SocketBacklog {
     json_t *message;
-    struct SocketHeld *next;
-} SocketHeld;
+    struct SocketBacklog *next;
+} SocketBacklog;
 
 /* An answer that waits to be sent. */
 typedef struct SocketAnswer {
@@ -35,9 +35,9 @@ typedef struct Socket {
     Visit visit[MOST_VISITS]; /* those without a room are free */
     SocketAnswer *answers, **answers_end;
     unsigned waiting;
-    Wait wait;                    /* for the table that the first held message is about */
-    bool caught_up;               /* what others have written there was asked for already */
-    SocketHeld *held, **held_end; /* no more is read while there are any */
+    Wait wait;                       /* for the table that the first held message is about */
+    bool caught_up;                  /* what others have written there was asked for already */
+    SocketBacklog *held, **held_end; /* no more is read while there are any */
     Meter noise;
     bool revoking; /* the visitor's cookie, at this socket's request, whose id is kept */
     json_t *revoke_id;

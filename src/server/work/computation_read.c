@@ -12,7 +12,7 @@
 
 enum { NODES_MOST = 2000000, MS_MOST = 60000, LINES_MOST = 8 };
 
-void computation_wanted_end(ComputationWanted *wanted)
+void computation_wanted_end(ComputationRequest *wanted)
 {
     free(wanted->payload);
     wanted->payload = NULL;
@@ -115,7 +115,7 @@ static bool read_payload(ComputationReading *reading, JobKind kind)
 }
 
 /* What is asked for by the same visitor has the same key. */
-bool computation_read(ComputationWanted *wanted, const json_t *message, uint64_t holder,
+bool computation_read(ComputationRequest *wanted, const json_t *message, uint64_t holder,
                       const WfLanguage *language, char why[WF_MESSAGE_MAX])
 {
     ComputationReading reading = {
@@ -131,6 +131,6 @@ bool computation_read(ComputationWanted *wanted, const json_t *message, uint64_t
     (void)snprintf(wanted->key, sizeof wanted->key, "%d:%016llx:%016llx", (int)kind,
                    (unsigned long long)holder,
                    (unsigned long long)hash_bytes(wanted->payload, strlen(wanted->payload)));
-    wanted->job = (JobWanted){.kind = kind, .key = wanted->key, .payload = wanted->payload};
+    wanted->job = (JobRequest){.kind = kind, .key = wanted->key, .payload = wanted->payload};
     return true;
 }

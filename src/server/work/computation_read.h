@@ -10,17 +10,17 @@
 
 #include "store/queue/job.h"
 
-typedef struct ComputationWanted {
-    JobWanted job; /* its kind, key and payload */
+typedef struct ComputationRequest {
+    JobRequest job; /* its kind, key and payload */
     char key[JOB_KEY];
     char *payload;
-} ComputationWanted;
+} ComputationRequest;
 
-void computation_wanted_end(ComputationWanted *wanted);
+void computation_wanted_end(ComputationRequest *wanted);
 
 /* Reads a message of that holder. False: it asks for nothing that can be done; `why` says so in the
  * language. */
-bool computation_read(ComputationWanted *wanted, const json_t *message, uint64_t holder,
+bool computation_read(ComputationRequest *wanted, const json_t *message, uint64_t holder,
                       const WfLanguage *language, char why[WF_MESSAGE_MAX]);
 
 #endif

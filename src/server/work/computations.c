@@ -26,7 +26,7 @@ typedef struct Computation {
     const WfLanguage *language;
     json_t *id; /* of the message that waits for an answer, or NULL */
     int64_t job;
-    ComputationWanted wanted;
+    ComputationRequest wanted;
     JobEnqueue enqueue;
     JobLook look;
     JobCancel cancel;

@@ -249,7 +249,7 @@ static bool export_rows(PgTool *tool, const char *declare,
 
 static bool put_word(const Cursor *cursor, const StoreSink *sink, WfFault *fault)
 {
-    StoreKnown word = {.at = number_of(cursor, 1), .revoked = number_of(cursor, 2) != 0};
+    StoreCookieDigest word = {.at = number_of(cursor, 1), .revoked = number_of(cursor, 2) != 0};
     return !digest_of(cursor, 0, word.digest) || sink->word(sink->context, &word, fault);
 }
 

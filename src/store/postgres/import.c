@@ -33,7 +33,7 @@ static bool said(PgTool *tool, bool good, WfFault *fault)
 
 /* ---- what is held ---- */
 
-static void drop_held(PgHeld *held)
+static void drop_held(PgPendingTables *held)
 {
     for (size_t t = 0; t < held->tables; t++) {
         char **body = (char **)held->table[t].body;
@@ -47,7 +47,7 @@ static void drop_held(PgHeld *held)
 
 static bool write_held(PgTool *tool)
 {
-    PgHeld *held = &tool->held;
+    PgPendingTables *held = &tool->held;
     const StoreWrite *table[PG_HELD];
     PgValues values = {0};
     if (held->tables == 0)
@@ -61,7 +61,7 @@ static bool write_held(PgTool *tool)
 }
 
 /* False: there is not enough memory. */
-static bool hold(PgHeld *held, const StoreTable *table)
+static bool hold(PgPendingTables *held, const StoreTable *table)
 {
     StoreWrite *write = &held->table[held->tables];
     char **body = calloc(table->events + 1, sizeof *body);
@@ -119,7 +119,7 @@ static bool put_table(void *context, const StoreTable *table, WfFault *fault)
     return said(tool, write_held(tool), fault);
 }
 
-static bool put_word(void *context, const StoreKnown *word, WfFault *fault)
+static bool put_word(void *context, const StoreCookieDigest *word, WfFault *fault)
 {
     PgTool *tool = context;
     PgValues values = {0};

@@ -242,15 +242,15 @@ void pg_read_free(PgRead *read);
 
 /* ---- notifications.c: what other servers wrote, and revoked ---- */
 
-typedef struct PgSeen {
+typedef struct PgBatchId {
     int64_t writer, batch;
-} PgSeen;
+} PgBatchId;
 
 typedef struct PgNotifications {
     PgConn connection;
     PgAsk poll, revoked, bans, notify;
     bool polling, asking_revoked, asking_bans, notifying, again;
-    PgSeen *seen;
+    PgBatchId *seen;
     size_t seen_count, seen_room;
     int64_t next_poll, next_revoked, next_bans, next_notify; /* when */
     int64_t revoked_stamp;

@@ -19,6 +19,6 @@ void pg_job_values(PgValues *values, PgJobs *jobs, const JobAsk *ask);
 bool pg_job_answer(PgJobs *jobs, JobAsk *ask, const PGresult *result);
 
 /* The parameters that both statements that enqueue have. */
-void pg_enqueue_values(PgValues *values, const JobWanted *job);
+void pg_enqueue_values(PgValues *values, const JobRequest *job);
 
 #endif

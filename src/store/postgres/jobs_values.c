@@ -10,7 +10,7 @@ enum { LAG = 100 /* milliseconds by which a lane's sequence lags behind what is 
 
 /* ---- parameters ---- */
 
-void pg_enqueue_values(PgValues *values, const JobWanted *job)
+void pg_enqueue_values(PgValues *values, const JobRequest *job)
 {
     values_bytes(values, job->key, strlen(job->key));
     values_int(values, job->kind);
@@ -143,7 +143,7 @@ static bool read_enqueued(JobEnqueue *enqueue, const PGresult *result)
 
 static int by_id(const void *left, const void *right)
 {
-    const JobTaken *one = left, *other = right;
+    const JobAssignment *one = left, *other = right;
     return one->id < other->id ? -1 : one->id > other->id;
 }
 
@@ -159,14 +159,14 @@ static void read_taken(PgJobs *jobs, JobTake *take, const PGresult *result)
         }
         if (take->count == JOB_TAKE_MOST)
             break;
-        take->taken[take->count++] = (JobTaken){.id = pg_int(result, row, 1),
-                                                .fence = (uint64_t)pg_int(result, row, 2),
-                                                .kind = (JobKind)pg_int(result, row, 3),
-                                                .lane = (JobLane)lane,
-                                                .tries = (unsigned)pg_int(result, row, 5),
-                                                .address = (uint64_t)pg_int(result, row, 9),
-                                                .key = copy(result, row, 6),
-                                                .payload = copy(result, row, 7)};
+        take->taken[take->count++] = (JobAssignment){.id = pg_int(result, row, 1),
+                                                     .fence = (uint64_t)pg_int(result, row, 2),
+                                                     .kind = (JobKind)pg_int(result, row, 3),
+                                                     .lane = (JobLane)lane,
+                                                     .tries = (unsigned)pg_int(result, row, 5),
+                                                     .address = (uint64_t)pg_int(result, row, 9),
+                                                     .key = copy(result, row, 6),
+                                                     .payload = copy(result, row, 7)};
         const int64_t place = pg_int(result, row, 8);
         if (take->skips > 0)
             continue; /* others that come before it still wait */

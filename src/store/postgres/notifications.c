@@ -62,13 +62,13 @@ bool pg_notifications_note(PgNotifications *notifications, int64_t writer, int64
     }
     if (notifications->seen_count == notifications->seen_room) {
         const size_t room = 2 * notifications->seen_room + 16;
-        PgSeen *larger = realloc(notifications->seen, room * sizeof *larger);
+        PgBatchId *larger = realloc(notifications->seen, room * sizeof *larger);
         if (larger == NULL)
             return false;
         notifications->seen = larger;
         notifications->seen_room = room;
     }
-    notifications->seen[notifications->seen_count++] = (PgSeen){writer, batch};
+    notifications->seen[notifications->seen_count++] = (PgBatchId){writer, batch};
     return true;
 }
 

@@ -9,17 +9,17 @@
 enum { PG_HELD = 64 /* tables that are written with one statement at most */ };
 
 /* Tables that wait to be written; their events and slots are the tool's own. */
-typedef struct PgHeld {
+typedef struct PgPendingTables {
     StoreWrite table[PG_HELD];
     size_t tables, bytes;
     int64_t stamp; /* of the last table that was written */
-} PgHeld;
+} PgPendingTables;
 
 typedef struct PgTool {
     StoreTool tool; /* first: it is known by this */
     PgCall call;
     int64_t id, batch; /* as a writer of batches: see inside.h */
-    PgHeld held;
+    PgPendingTables held;
 } PgTool;
 
 static inline PgTool *pg_tool_of(StoreTool *tool)

@@ -44,7 +44,7 @@ enum {
 };
 
 /* A job that is asked for. */
-typedef struct JobWanted {
+typedef struct JobRequest {
     JobKind kind;
     JobLane lane;
     uint64_t address, holder;         /* where who asks is, and who they are: see fair.h */
@@ -52,10 +52,10 @@ typedef struct JobWanted {
     const char *payload;              /* JSON */
     size_t most_address, most_holder; /* jobs of the lane that are not over and that they may have
                                          with this one; 0: any number */
-} JobWanted;
+} JobRequest;
 
 /* A job that a worker has. */
-typedef struct JobTaken {
+typedef struct JobAssignment {
     int64_t id;
     uint64_t fence; /* higher than those of all who have had it */
     JobKind kind;
@@ -63,7 +63,7 @@ typedef struct JobTaken {
     unsigned tries; /* with this one */
     uint64_t address;
     char *key, *payload;
-} JobTaken;
+} JobAssignment;
 
 /* How many jobs of a kind there are. */
 typedef struct JobCount {

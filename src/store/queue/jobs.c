@@ -3,7 +3,7 @@
 
 #include "store/queue/jobs.h"
 
-void job_taken_end(JobTaken *taken)
+void job_taken_end(JobAssignment *taken)
 {
     free(taken->key);
     free(taken->payload);

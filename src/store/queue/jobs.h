@@ -45,7 +45,7 @@ typedef struct JobAsk {
  * too, in its own transaction: StoreWrite.job. */
 typedef struct JobEnqueue {
     JobAsk ask;
-    const JobWanted *job;
+    const JobRequest *job;
     int64_t id;
     bool made;
 } JobEnqueue;
@@ -62,13 +62,13 @@ typedef struct JobTake {
     int64_t lasts;        /* milliseconds of the lease */
     const uint64_t *skip; /* addresses whose jobs are not taken; the caller's, and stays */
     unsigned skips;       /* at most JOB_SKIP_MOST */
-    JobTaken taken[JOB_TAKE_MOST];
+    JobAssignment taken[JOB_TAKE_MOST];
     unsigned count;
     bool waited[JOB_LANES];
 } JobTake;
 
 /* Frees what a job that was taken points at. */
-void job_taken_end(JobTaken *taken);
+void job_taken_end(JobAssignment *taken);
 
 /* Renews the lease and tells how far it is. STORE_CONFLICT: it is not the caller's any more, or was
  * cancelled: there is no use in going on. */

@@ -117,7 +117,7 @@ static bool export_words(sqlite3 *db, bool revoked, const StoreSink *sink, WfFau
     bool good = row != NULL || sqlite_tool_fail(db, fault);
     int code = SQLITE_DONE;
     while (good && (code = sqlite3_step(row)) == SQLITE_ROW) {
-        StoreKnown word = {.revoked = revoked, .at = sqlite3_column_int64(row, 1)};
+        StoreCookieDigest word = {.revoked = revoked, .at = sqlite3_column_int64(row, 1)};
         if (sqlite3_column_bytes(row, 0) != STORE_DIGEST)
             continue;
         memcpy(word.digest, sqlite3_column_blob(row, 0), STORE_DIGEST);

@@ -92,7 +92,7 @@ static bool put_table(void *context, const StoreTable *table, WfFault *fault)
     return said(db, sqlite_import_table(db, table), fault);
 }
 
-static bool put_word(void *context, const StoreKnown *word, WfFault *fault)
+static bool put_word(void *context, const StoreCookieDigest *word, WfFault *fault)
 {
     sqlite3 *db = db_of(context);
     sqlite3_stmt *statement =

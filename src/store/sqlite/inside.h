@@ -183,7 +183,7 @@ extern const char sqlite_jobs_schema[];
 
 /* Does what is asked for. False: it cannot be done, and the transaction is to be taken back. */
 bool sqlite_jobs(Sqlite *store, JobAsk *ask);
-bool sqlite_enqueue(Sqlite *store, const JobWanted *job);
+bool sqlite_enqueue(Sqlite *store, const JobRequest *job);
 void sqlite_jobs_end(Sqlite *store);
 
 /* ---- maintenance.c: on the store's thread ---- */

@@ -127,7 +127,7 @@ static bool row(sqlite3_stmt *statement, unsigned *count, int64_t *number)
 
 /* ---- enqueuing ---- */
 
-static bool insert(Sqlite *store, const JobWanted *job, int64_t rank, int64_t turn)
+static bool insert(Sqlite *store, const JobRequest *job, int64_t rank, int64_t turn)
 {
     sqlite3_stmt *insert = statement(store, JOB_QUERY_INSERT);
     BIND(insert, job->kind, job->lane, 0, (int64_t)job->address, (int64_t)job->holder, rank, turn,
@@ -137,7 +137,7 @@ static bool insert(Sqlite *store, const JobWanted *job, int64_t rank, int64_t tu
     return finish(insert);
 }
 
-static bool put(Sqlite *store, const JobWanted *job, JobEnqueue *enqueue)
+static bool put(Sqlite *store, const JobRequest *job, JobEnqueue *enqueue)
 {
     enum { COUNT, OF_HOLDER, LEAST, LAST, LAST_TURN, NUMBERS };
     int64_t principal[NUMBERS], before = 0, present = 0;
@@ -167,7 +167,7 @@ static bool put(Sqlite *store, const JobWanted *job, JobEnqueue *enqueue)
     return true;
 }
 
-static bool enqueue(Sqlite *store, const JobWanted *job, JobEnqueue *enqueue)
+static bool enqueue(Sqlite *store, const JobRequest *job, JobEnqueue *enqueue)
 {
     sqlite3_stmt *find = statement(store, JOB_QUERY_FIND);
     unsigned one = 1;
@@ -177,7 +177,7 @@ static bool enqueue(Sqlite *store, const JobWanted *job, JobEnqueue *enqueue)
     return row(find, &one, &enqueue->id) && (one == 1 || put(store, job, enqueue));
 }
 
-bool sqlite_enqueue(Sqlite *store, const JobWanted *job)
+bool sqlite_enqueue(Sqlite *store, const JobRequest *job)
 {
     return enqueue(store, job, &(JobEnqueue){.job = job});
 }
@@ -218,14 +218,15 @@ static bool take_lane(Sqlite *store, JobTake *take, JobLane lane, int64_t now)
     BIND(query, lane, now, AGAIN_MOST, take->kinds, take->most - take->count, take->lasts);
     bind_skip(query, take);
     while (query != NULL && (code = sqlite3_step(query)) == SQLITE_ROW) {
-        take->taken[take->count++] = (JobTaken){.id = sqlite3_column_int64(query, 0),
-                                                .fence = (uint64_t)sqlite3_column_int64(query, 1),
-                                                .kind = (JobKind)sqlite3_column_int(query, 2),
-                                                .lane = (JobLane)sqlite3_column_int(query, 3),
-                                                .tries = (unsigned)sqlite3_column_int(query, 4),
-                                                .address = (uint64_t)sqlite3_column_int64(query, 8),
-                                                .key = copy(query, 5),
-                                                .payload = copy(query, 6)};
+        take->taken[take->count++] =
+            (JobAssignment){.id = sqlite3_column_int64(query, 0),
+                            .fence = (uint64_t)sqlite3_column_int64(query, 1),
+                            .kind = (JobKind)sqlite3_column_int(query, 2),
+                            .lane = (JobLane)sqlite3_column_int(query, 3),
+                            .tries = (unsigned)sqlite3_column_int(query, 4),
+                            .address = (uint64_t)sqlite3_column_int64(query, 8),
+                            .key = copy(query, 5),
+                            .payload = copy(query, 6)};
         if (take->skips == 0 && sqlite3_column_int64(query, 7) > turn)
             turn = sqlite3_column_int64(query, 7);
     }

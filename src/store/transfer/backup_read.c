@@ -283,7 +283,7 @@ static bool enter(BackupReader *reader, BackupPart part)
 
 static bool read_word(BackupReader *reader, const json_t *json)
 {
-    StoreKnown word = {.revoked = json_is_true(json_object_get(json, "revoked"))};
+    StoreCookieDigest word = {.revoked = json_is_true(json_object_get(json, "revoked"))};
     if (!enter(reader, PART_WORDS) ||
         !backup_read_hex(text_of(json, "word"), word.digest, STORE_DIGEST) ||
         !take_number(json, "at", &word.at))

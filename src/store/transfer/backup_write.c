@@ -110,7 +110,7 @@ static bool put_table(void *context, const StoreTable *table, WfFault *fault)
     return good;
 }
 
-static bool put_word(void *context, const StoreKnown *word, WfFault *fault)
+static bool put_word(void *context, const StoreCookieDigest *word, WfFault *fault)
 {
     Backup *backup = context;
     char hex[BACKUP_HEX];

@@ -20,11 +20,11 @@ typedef struct StoreTable {
 } StoreTable;
 
 /* A digest that held a seat before stores had a key (`revoked` false), or that was revoked. */
-typedef struct StoreKnown {
+typedef struct StoreCookieDigest {
     uint8_t digest[STORE_DIGEST];
     bool revoked;
     int64_t at; /* when; 0 if not revoked */
-} StoreKnown;
+} StoreCookieDigest;
 
 /* Where it goes. The calls come in this order: head once, then tables in the order of their names,
  * words, bars and notes, each any number of times, then end. Each returns false, with the fault
@@ -33,7 +33,7 @@ typedef struct StoreSink {
     void *context;
     bool (*head)(void *context, const uint8_t key[STORE_KEY], int64_t beat, WfFault *fault);
     bool (*table)(void *context, const StoreTable *table, WfFault *fault);
-    bool (*word)(void *context, const StoreKnown *word, WfFault *fault);
+    bool (*word)(void *context, const StoreCookieDigest *word, WfFault *fault);
     bool (*ban)(void *context, const StoreBan *ban, WfFault *fault);
     bool (*note)(void *context, const StoreNote *note, WfFault *fault);
     bool (*end)(void *context, WfFault *fault);

@@ -56,7 +56,7 @@ static bool hash_table(void *context, const StoreTable *table, WfFault *fault)
     return hash->inner == NULL || hash->inner->table(hash->inner->context, table, fault);
 }
 
-static bool hash_word(void *context, const StoreKnown *word, WfFault *fault)
+static bool hash_word(void *context, const StoreCookieDigest *word, WfFault *fault)
 {
     StoreDigest *hash = context;
     if (!add(hash, word->digest, STORE_DIGEST) || !add_number(hash, word->revoked) ||

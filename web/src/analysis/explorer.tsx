@@ -8,7 +8,7 @@ import { decimal, listed } from "../language/format";
 import { library } from "../library/client";
 import { infoOf, seatName } from "../library/games";
 import { fromServer, useOnline } from "../offline/network";
-import type { Explored, PlayedMove, Written } from "../library/protocol";
+import type { OpeningStats, PlayedMove, MoveNotation } from "../library/protocol";
 import { Parts } from "../play/moves";
 import { Segments } from "../ui/kit";
 import { percentOf } from "./engine/chances";
@@ -22,23 +22,23 @@ const ROOM_FOR_NUMBER = 24; // per cent of a bar
 let chosen: Source = "engine"; // as long as the page is open
 
 /** What is shown: of which question it is the answer, and the moves as people write them. */
-interface Shown {
+interface ExplorerAnswer {
   key: string;
-  explored: Explored;
-  written: readonly (Written | undefined)[];
+  explored: OpeningStats;
+  written: readonly (MoveNotation | undefined)[];
 }
 
-async function askServer(session: AnalysisSession): Promise<Explored> {
+async function askServer(session: AnalysisSession): Promise<OpeningStats> {
   if (!navigator.onLine) throw new Error(offline("explorer"));
   const asked = new URLSearchParams({ spec: session.spec, position: session.state!.position });
   const response = await fromServer(`/api/explore?${asked}`).catch(() => undefined);
   const isAnswer = response?.headers.get("content-type")?.startsWith("application/json") === true;
   if (response === undefined || !response.ok || !isAnswer)
     throw new Error(say("offline"));
-  return (await response.json()) as Explored;
+  return (await response.json()) as OpeningStats;
 }
 
-async function find(session: AnalysisSession, source: Source, key: string): Promise<Shown> {
+async function find(session: AnalysisSession, source: Source, key: string): Promise<ExplorerAnswer> {
   const { spec, start, events } = session;
   const explored = source === "here" ? await askServer(session) : await library.explore({ spec, start, events });
   const writtenOf = async ({ move }: PlayedMove) =>
@@ -46,8 +46,8 @@ async function find(session: AnalysisSession, source: Source, key: string): Prom
   return { key, explored, written: await Promise.all(explored.moves.map(writtenOf)) };
 }
 
-function useExplored(session: AnalysisSession, source: Source): { shown: Shown | undefined; fault: string } {
-  const [shown, setShown] = useState<Shown>();
+function useExplored(session: AnalysisSession, source: Source): { shown: ExplorerAnswer | undefined; fault: string } {
+  const [shown, setShown] = useState<ExplorerAnswer>();
   const [fault, setFault] = useState({ key: "", words: "" });
   const online = useOnline();
   const known = session.state !== undefined && session.state.length === session.events.length;
@@ -121,7 +121,7 @@ function strengthOf({ elo, level }: PlayedMove): string {
 interface RowProps {
   session: AnalysisSession;
   played: PlayedMove;
-  written: Written | undefined;
+  written: MoveNotation | undefined;
   onPlay: () => void;
 }
 
@@ -143,7 +143,7 @@ function Row({ session, played, written, onPlay }: RowProps) {
   );
 }
 
-function MoveTable({ session, shown, onPlay }: { session: AnalysisSession; shown: Shown; onPlay: (move: string) => void }) {
+function MoveTable({ session, shown, onPlay }: { session: AnalysisSession; shown: ExplorerAnswer; onPlay: (move: string) => void }) {
   const { moves, more, games, of } = shown.explored;
   return (
     <>
@@ -168,7 +168,7 @@ function MoveTable({ session, shown, onPlay }: { session: AnalysisSession; shown
   );
 }
 
-function emptyWords(source: Source, { of, counting }: Explored): string {
+function emptyWords(source: Source, { of, counting }: OpeningStats): string {
   if (counting === true) return say("counting");
   if (source === "engine") return of === 0 ? say("engine.no.book") : say("engine.none");
   return of === 0 ? say("here.no.game") : say("here.none");

@@ -8,7 +8,7 @@ import { GameTree, type Glyph, lineOf } from "../play/session/tree";
 import { Button } from "../ui/kit";
 import { useSettings } from "../ui/settings";
 import { glyphOf, mainNodes, type Review } from "./review/review";
-import { type Listed, listedOf, type Row, rowsOf } from "./rows";
+import { type MoveEntry, listedOf, type Row, rowsOf } from "./rows";
 import type { AnalysisSession } from "./session";
 
 const CHUNK = 40; // rows that come and go together
@@ -41,9 +41,9 @@ export function GlyphSign({ glyph }: { glyph: Glyph }) {
 }
 
 /** The glyphs that a review gives to moves of the main line, by node. */
-type Graded = ReadonlyMap<number, Glyph>;
+type GlyphsByNode = ReadonlyMap<number, Glyph>;
 
-export function gradedBy(session: AnalysisSession, review: Review | undefined): Graded {
+export function gradedBy(session: AnalysisSession, review: Review | undefined): GlyphsByNode {
   if (review === undefined) return new Map();
   const nodes = mainNodes(session);
   const entries = review.turns.map((turn) => [nodes[turn.event]!, glyphOf(turn)] as const);
@@ -52,7 +52,7 @@ export function gradedBy(session: AnalysisSession, review: Review | undefined): 
 
 interface MoveProps {
   session: AnalysisSession;
-  move: Listed;
+  move: MoveEntry;
   /** Unless a person has judged it. */
   graded?: Glyph;
   /** Another place of the tree shows the same position. */
@@ -87,11 +87,11 @@ interface RowProps {
   row: Row;
   seats: readonly Seat[];
   twins: ReadonlyMap<number, number>;
-  graded: Graded;
+  graded: GlyphsByNode;
   onUnfold: (node: number) => void;
 }
 
-function numberWords(moves: readonly Listed[], seats: readonly Seat[]): string {
+function numberWords(moves: readonly MoveEntry[], seats: readonly Seat[]): string {
   const { round, seat } = moves[0]!;
   return seats.length > 2 || seat === seats[0] ? `${round}` : `${round} …`;
 }
@@ -236,7 +236,7 @@ function useRows(session: AnalysisSession, unfolded: ReadonlySet<number>, hidden
 
 /** Rows of a line by itself, as rows of the tree that it is a path of. */
 function onPath(rows: readonly Row[], path: readonly number[]): Row[] {
-  const of = (moves: readonly Listed[]) => moves.map((move) => ({ ...move, node: path[move.node]! }));
+  const of = (moves: readonly MoveEntry[]) => moves.map((move) => ({ ...move, node: path[move.node]! }));
   return rows.map((row) => ("moves" in row ? { ...row, moves: of(row.moves) } : row));
 }
 

@@ -1,17 +1,17 @@
 // How the moves of a tree are written, asked of the library for those that are in sight: a tree may have
 // thousands of moves, and a line is asked for at once.
 import { library } from "../library/client";
-import type { Written } from "../library/protocol";
+import type { MoveNotation } from "../library/protocol";
 import type { GameTree, Node } from "../play/session/tree";
 
 /** A line of which some moves are to be named: the end of it, and how many come before the first of them. */
-interface Wanted {
+interface NameRequest {
   end: number;
   first: number;
 }
 
 export class Names {
-  private readonly known = new WeakMap<Node, Written>();
+  private readonly known = new WeakMap<Node, MoveNotation>();
   private readonly asked = new WeakSet<Node>();
   /** How many are known: it grows whenever some have come. */
   count = 0;
@@ -22,7 +22,7 @@ export class Names {
     private readonly changed: () => void,
   ) {}
 
-  of(node: Node): Written | undefined {
+  of(node: Node): MoveNotation | undefined {
     return this.known.get(node);
   }
 
@@ -34,13 +34,13 @@ export class Names {
   }
 
   /** The fewest lines that have all nodes that nobody asked for. */
-  private linesOf(tree: GameTree, numbers: readonly number[]): Wanted[] {
+  private linesOf(tree: GameTree, numbers: readonly number[]): NameRequest[] {
     const isOpen = (number: number) => {
       const node = tree.nodes[number]; // none: it was deleted since the list was drawn
       return number !== 0 && node !== undefined && !this.asked.has(node);
     };
     const open = new Set(numbers.filter(isOpen));
-    const lines: Wanted[] = [];
+    const lines: NameRequest[] = [];
     for (const end of [...open].sort((a, b) => b - a)) {
       if (!open.has(end)) continue;
       const path = tree.pathTo(end);
@@ -51,7 +51,7 @@ export class Names {
     return lines;
   }
 
-  private async askLine(tree: GameTree, { end, first }: Wanted): Promise<void> {
+  private async askLine(tree: GameTree, { end, first }: NameRequest): Promise<void> {
     const nodes = tree.pathTo(end).map((number) => tree.node(number));
     for (const node of nodes.slice(first)) this.asked.add(node);
     const events = nodes.map(({ event }) => event);

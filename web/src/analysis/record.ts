@@ -3,7 +3,7 @@
 import { library } from "../library/client";
 import type { Game, SavedTree } from "../library/protocol";
 import { GameTree, type Glyph, glyphs, lineOf, type Node, type Shape } from "../play/session/tree";
-import type { Kept } from "./session";
+import type { StoredAnalysis } from "./session";
 
 const DRAWN = /^\[%draw ([^\]]*)\]\s*/;
 
@@ -37,13 +37,13 @@ function lineWords(tree: GameTree, from: number, variations: boolean, words: str
 }
 
 /** The game on a tree's main line. */
-export function mainGame({ spec, start, nodes }: Kept): Game {
+export function mainGame({ spec, start, nodes }: StoredAnalysis): Game {
   const tree = new GameTree(nodes);
   return { spec, start, events: tree.eventsTo(tree.endFrom(0)) };
 }
 
 /** The record's text, as the program writes it. */
-export async function textOf(kept: Kept): Promise<string> {
+export async function textOf(kept: StoredAnalysis): Promise<string> {
   const { spec, start, nodes, tags = {} } = kept;
   const tree = new GameTree(nodes);
   const { outcome } = await library.state(mainGame(kept));
@@ -68,7 +68,7 @@ function annotated(node: Node, { comment = "", glyph }: { comment?: string; glyp
   };
 }
 
-export function keptOf({ spec, position, tags, comment, nodes: read }: SavedTree): Kept {
+export function keptOf({ spec, position, tags, comment, nodes: read }: SavedTree): StoredAnalysis {
   const nodes: Node[] = [annotated(lineOf([])[0]!, { comment })];
   for (const { event, parent, key, ...notes } of read) {
     const number = nodes.push(annotated({ event, parent, children: [], key }, notes)) - 1;
@@ -78,6 +78,6 @@ export function keptOf({ spec, position, tags, comment, nodes: read }: SavedTree
 }
 
 /** What a text holds: records with their variations. A refusal says line and column. */
-export async function readTexts(text: string): Promise<Kept[]> {
+export async function readTexts(text: string): Promise<StoredAnalysis[]> {
   return (await library.readTrees(text)).map(keptOf);
 }

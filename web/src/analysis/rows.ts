@@ -5,15 +5,15 @@ import { type Turn, turnAfter, turnBefore } from "../play/session/rounds";
 import type { GameTree } from "../play/session/tree";
 
 /** A move in the list: its node, who made it, and in which round. */
-export interface Listed {
+export interface MoveEntry {
   node: number;
   seat: Seat;
   round: number;
 }
 
 export type Row =
-  | { kind: "round"; key: string; round: number; opens: boolean; moves: Listed[] } // of the main line; `opens`: the round
-  | { kind: "line"; key: string; depth: number; moves: Listed[] } // of a variation
+  | { kind: "round"; key: string; round: number; opens: boolean; moves: MoveEntry[] } // of the main line; `opens`: the round
+  | { kind: "line"; key: string; depth: number; moves: MoveEntry[] } // of a variation
   | { kind: "comment"; key: string; depth: number; node: number }
   | { kind: "folded"; key: string; depth: number; node: number; count: number };
 
@@ -23,13 +23,13 @@ const LONGEST = 16; // moves of a row: a list shows rows, not halves of them
 
 interface Context {
   tree: GameTree;
-  listed: Listed[];
+  listed: MoveEntry[];
   unfolded: ReadonlySet<number>;
   rows: Row[];
 }
 
 /** Who made each move, and in which round, by node. */
-export function listedOf(tree: GameTree, seats: readonly Seat[], first: Seat): Listed[] {
+export function listedOf(tree: GameTree, seats: readonly Seat[], first: Seat): MoveEntry[] {
   const turns: Turn[] = [turnBefore(first)];
   return tree.nodes.map(({ event, parent }, node) => {
     if (node === 0) return { node, seat: first, round: 0 };
@@ -60,7 +60,7 @@ function hasVariations(tree: GameTree, node: number): boolean {
 /** A variation, with those inside it. */
 function putLine(context: Context, from: number, depth: number): void {
   const { tree, listed, rows } = context;
-  let moves: Listed[] = [];
+  let moves: MoveEntry[] = [];
   const flush = () => {
     if (moves.length > 0) rows.push({ kind: "line", key: `l${moves[0]!.node}`, depth, moves });
     moves = [];
@@ -76,11 +76,11 @@ function putLine(context: Context, from: number, depth: number): void {
 }
 
 /** The rows of a tree. `unfolded`: nodes whose lines are shown although they are deep. */
-export function rowsOf(tree: GameTree, listed: Listed[], many: boolean, unfolded: ReadonlySet<number>): Row[] {
+export function rowsOf(tree: GameTree, listed: MoveEntry[], many: boolean, unfolded: ReadonlySet<number>): Row[] {
   const rows: Row[] = [];
   const context: Context = { tree, listed, unfolded, rows };
   putComment(context, 0, 0);
-  let moves: Listed[] = [];
+  let moves: MoveEntry[] = [];
   let last = 0; // the round of the row before
   const flush = () => {
     const [first] = moves;

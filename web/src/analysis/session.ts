@@ -15,13 +15,13 @@ export interface KeptReview {
 }
 
 /** What the library said already of the position that is shown, and who moves first in the game. */
-export interface Known {
+export interface AnalysisStart {
   state: State;
   first: Seat;
 }
 
 /** What is kept of an analysis. */
-export interface Kept {
+export interface StoredAnalysis {
   spec: string;
   start: string;
   nodes: Node[];
@@ -45,7 +45,7 @@ export class AnalysisSession extends Session {
   /** A move that is tried out, the newest of the tree: it stays only for as long as it is shown. */
   private tried: number | undefined;
 
-  constructor({ spec, start, nodes, at, tags = {}, review, own }: Kept, known?: Known) {
+  constructor({ spec, start, nodes, at, tags = {}, review, own }: StoredAnalysis, known?: AnalysisStart) {
     super(spec, start);
     if (known !== undefined) {
       this.state = known.state;
@@ -93,7 +93,7 @@ export class AnalysisSession extends Session {
   protected override async write(): Promise<void> {}
 
   /** What is tried out is left out. */
-  get kept(): Kept {
+  get kept(): StoredAnalysis {
     const { spec, start, at, tags, review, own, tree, tried } = this;
     if (tried === undefined) return { spec, start, nodes: tree.nodes, at, tags, review, own };
     const nodes = tree.nodes.slice(0, tried).map((node) => ({ ...node, children: node.children.filter((child) => child !== tried) }));

@@ -2,11 +2,11 @@
 // else is kept (ui/kept.ts). A list of them is kept apart, so that it is shown without reading them all.
 import { del, get, update } from "idb-keyval";
 import { openStore } from "../ui/database";
-import type { Kept } from "./session";
+import type { StoredAnalysis } from "./session";
 
 export interface Chapter {
   title: string;
-  game: Kept;
+  game: StoredAnalysis;
   /** The moves after the first position are to be found: they are shown as they are made. */
   hidden?: boolean;
 }
@@ -31,7 +31,7 @@ export function studyAddress({ id, link }: Study, chapter: number): string {
 }
 
 /** A study in the list of all. */
-export interface Listed {
+export interface StudyEntry {
   id: string;
   title: string;
   spec: string; // of its first chapter
@@ -56,8 +56,8 @@ export function newStudyId(): string {
 }
 
 /** The newest first. Without a data base, none. */
-export async function studies(): Promise<Listed[]> {
-  const list = await get<Listed[]>(LIST, shelf).catch(() => undefined);
+export async function studies(): Promise<StudyEntry[]> {
+  const list = await get<StudyEntry[]>(LIST, shelf).catch(() => undefined);
   return [...(list ?? [])].sort((a, b) => b.when - a.when);
 }
 
@@ -65,7 +65,7 @@ export async function readStudy(id: string): Promise<Study | undefined> {
   return get<Study>(`study ${id}`, shelf);
 }
 
-function listed({ id, title, chapters }: Study): Listed {
+function listed({ id, title, chapters }: Study): StudyEntry {
   const moves = chapters.reduce((sum, { game }) => sum + game.nodes.length - 1, 0);
   const { spec = "", start = "", nodes = [] } = chapters[0]?.game ?? {};
   const opening: string[] = [];
@@ -83,7 +83,7 @@ export async function keepStudy({ link: _, ...study }: Study): Promise<string> {
     return { ...study, revision };
   };
   await update<Study>(`study ${study.id}`, replace, shelf);
-  await update<Listed[]>(LIST, (list = []) => [listed(study), ...list.filter(({ id }) => id !== study.id)], shelf);
+  await update<StudyEntry[]>(LIST, (list = []) => [listed(study), ...list.filter(({ id }) => id !== study.id)], shelf);
   tabs()?.postMessage(study.id);
   return revision;
 }
@@ -107,11 +107,11 @@ export function followStudy(id: string, listener: (study: Study) => void): () =>
 /** Gives a study another title; it stays where it is in the list. */
 export async function renameStudy(id: string, title: string): Promise<void> {
   await update<Study>(`study ${id}`, (study) => ({ ...study!, title, revision: newStudyId() }), shelf);
-  await update<Listed[]>(LIST, (list = []) => list.map((one) => (one.id === id ? { ...one, title } : one)), shelf);
+  await update<StudyEntry[]>(LIST, (list = []) => list.map((one) => (one.id === id ? { ...one, title } : one)), shelf);
   tabs()?.postMessage(id);
 }
 
 export async function forgetStudy(id: string): Promise<void> {
-  await update<Listed[]>(LIST, (list = []) => list.filter((one) => one.id !== id), shelf);
+  await update<StudyEntry[]>(LIST, (list = []) => list.filter((one) => one.id !== id), shelf);
   await del(`study ${id}`, shelf);
 }

@@ -3,7 +3,7 @@
 import say from "virtual:words/study";
 import { gameOf, infoOf } from "../library/games";
 import { readTexts, textOf } from "./record";
-import type { Kept } from "./session";
+import type { StoredAnalysis } from "./session";
 import { type Chapter, LONGEST_TITLE, newStudyId, type Study } from "./shelf";
 
 const LONGEST_LINK = 30_000; // characters that messengers and servers let through
@@ -23,7 +23,7 @@ export async function studyText({ title, chapters }: Study): Promise<string> {
 }
 
 /** The names of those who played, where a record of another program says no title. */
-function playersOf({ spec, tags = {} }: Kept): string {
+function playersOf({ spec, tags = {} }: StoredAnalysis): string {
   const { seats } = infoOf(gameOf(spec));
   const names = seats.map(({ name }) => tags[name] ?? "").filter((name) => name !== "" && name !== "?");
   return names.join(" – ").slice(0, LONGEST_TITLE);

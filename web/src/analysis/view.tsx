@@ -62,7 +62,7 @@ function reportFor({ report }: Engine, trying: Trying | undefined): Report | und
   return { ...report, lines: shown.map((line) => ({ ...line, rank: 0 })) };
 }
 
-interface Marked {
+interface AnalysisMarks {
   session: AnalysisSession;
   engine: Engine;
   review: Review | undefined;
@@ -79,7 +79,7 @@ function hintMarks({ game }: AnalysisSession, { hints, way }: Trying): Marks {
 }
 
 /** Of a slip, where the better move leads; of one that is to be done better, what was played, or which piece to look at. */
-function useReviewMarks({ session, card, trying }: Marked): Marks | undefined {
+function useReviewMarks({ session, card, trying }: AnalysisMarks): Marks | undefined {
   const shown = trying === undefined && card?.isShown === true && card.better.length > 0 ? card : undefined;
   const better = useWay(session, shown === undefined ? 0 : session.tree.node(shown.node).parent, shown?.better[0]);
   const asked = trying !== undefined && (trying.says === "ask" || trying.says === "looking") ? trying : undefined;
@@ -93,7 +93,7 @@ function useReviewMarks({ session, card, trying }: Marked): Marks | undefined {
 }
 
 /** What the page adds to the marks of the board: arrows, and how the last move is judged. */
-function useMoreMarks(marked: Marked): Marks {
+function useMoreMarks(marked: AnalysisMarks): Marks {
   const { session, engine, review, trying } = marked;
   const own = useReviewMarks(marked);
   const graded = turnAt(session, review, session.at);
@@ -194,7 +194,7 @@ function About({ session, reviewing, card, tried: { trying, start, goOn }, room 
   );
 }
 
-interface Keyed {
+interface KeyActions {
   session: AnalysisSession;
   engine: Engine;
   review: Review | undefined;
@@ -206,7 +206,7 @@ interface Keyed {
 }
 
 /** Keys, and what they open. */
-function useKeys({ session, engine, review, card, tried: { trying, start }, turn, onTurn, letGo }: Keyed) {
+function useKeys({ session, engine, review, card, tried: { trying, start }, turn, onTurn, letGo }: KeyActions) {
   const [tools, setTools] = useState(0);
   const [help, setHelp] = useState(false);
   const onPoint = (by: 1 | -1) => {

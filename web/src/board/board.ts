@@ -1,7 +1,7 @@
 // What every board is given to show, and what it tells of.
 import type { Check, Place, Seat } from "../library/protocol";
-import type { Placed } from "./cast";
-import type { Axis, Turned } from "./geometry";
+import type { BoardPiece } from "./cast";
+import type { Axis, QuarterTurns } from "./geometry";
 
 /** The colours that a person draws with. */
 export type Ink = "pine" | "red" | "blue" | "sun";
@@ -32,14 +32,14 @@ export const ARROW_WIDTHS: Readonly<Record<Arrow["kind"], number>> = {
 export type HeldSign = "yours" | "theirs" | "contested" | "danger" | "prize";
 
 /** The pieces that could take on a place, if there were something to take: the viewer's, and those of the others. */
-export interface Held {
+export interface PlaceHolders {
   yours: readonly Place[];
   theirs: readonly Place[];
   sign?: HeldSign;
 }
 
 export interface Holds {
-  at: ReadonlyMap<Place, Held>;
+  at: ReadonlyMap<Place, PlaceHolders>;
   /** Their names, if the viewer plays neither side alone. */
   names?: { yours: string; theirs: string };
 }
@@ -65,11 +65,11 @@ export interface Marks {
   /** Who holds which place, on boards that show it. */
   holds?: Holds;
   /** Where pieces must go, and the piece that is expected there if only one will do. */
-  goal?: ReadonlyMap<Place, Expected | undefined>;
+  goal?: ReadonlyMap<Place, Chances | undefined>;
   /** Pieces that must be saved, each with those that attack it. */
   checks?: readonly Check[];
   /** Cells that are shut to a piece: what covers each, or nothing where a piece of its own stands. */
-  shut?: ReadonlyMap<Place, readonly Expected[]>;
+  shut?: ReadonlyMap<Place, readonly Chances[]>;
   /** What the piece that was moved last, by another person, attacks now. */
   hits?: ReadonlySet<Place>;
   /** Pieces of which one may be sent elsewhere, while it is asked which (the targets). */
@@ -94,14 +94,14 @@ export interface Marks {
 
 /** A move to or from another level: the end that is shown, where the other one would be on this level, what that level is
  * called and whether it is above, and the piece. */
-export interface Elsewhere extends Expected {
+export interface Elsewhere extends Chances {
   here: Place;
   at: Place;
   name: string;
   up: boolean;
 }
 
-export interface Expected {
+export interface Chances {
   letter: string;
   seat: Seat;
 }
@@ -122,8 +122,8 @@ export interface Drawing {
 
 export interface BoardProps {
   game: string;
-  pieces: readonly Placed[];
-  turned: Turned;
+  pieces: readonly BoardPiece[];
+  turned: QuarterTurns;
   marks: Marks;
   label: string;
   /** Of a board with several levels: which flat board of which cut. */

@@ -2,7 +2,7 @@
 // vanishing here and appearing there.
 import type { LastMove, Place, Seat, State } from "../library/protocol";
 
-export interface Placed {
+export interface BoardPiece {
   key: number;
   place: Place;
   letter: string;
@@ -15,7 +15,7 @@ export interface Placed {
 
 let nextKey = 1;
 
-function moved(before: readonly Placed[], last: LastMove | undefined): Map<Place, Placed> {
+function moved(before: readonly BoardPiece[], last: LastMove | undefined): Map<Place, BoardPiece> {
   const at = new Map(before.map((piece) => [piece.place, piece]));
   const from = last?.path[0];
   const to = last?.path.at(-1);
@@ -30,10 +30,10 @@ function moved(before: readonly Placed[], last: LastMove | undefined): Map<Place
 }
 
 /** The pieces of a state, with the keys they had in the state before. */
-export function cast(before: readonly Placed[], state: State): Placed[] {
+export function cast(before: readonly BoardPiece[], state: State): BoardPiece[] {
   const at = moved(before, state.last);
   const used = new Set<number>();
-  const found = state.pieces.map(([place, letter, seat]): Placed => {
+  const found = state.pieces.map(([place, letter, seat]): BoardPiece => {
     const old = at.get(place);
     const same = old !== undefined && old.seat === seat;
     if (same) used.add(old.key);

@@ -8,14 +8,14 @@ import { lookOf } from "../games";
 import { listed } from "../language/format";
 import { kindNoun, seatName } from "../library/games";
 import type { Place } from "../library/protocol";
-import type { Placed } from "./cast";
+import type { BoardPiece } from "./cast";
 import { type BoardProps, type Holds, type Marks, UNIT } from "./board";
 import { type Board, drawnAt, placeAt, placeNamed, spotDrawnAt, spotOf } from "./geometry";
 import { groundClass } from "./ground";
-import { type Cursor, isForMoves, isInNames, Typed, walk } from "./keys";
+import { type Cursor, isForMoves, isInNames, TypedPlace, walk } from "./keys";
 import { spokenPlace } from "./spoken";
 
-function classesOf(place: Place, marks: Marks, piece: Placed | undefined): string {
+function classesOf(place: Place, marks: Marks, piece: BoardPiece | undefined): string {
   const classes = ["cell"];
   if (marks.selected === place) classes.push("selected");
   if (marks.last?.has(place)) classes.push("last");
@@ -40,7 +40,7 @@ function heldWords(place: Place, { at, names }: Holds): string[] {
   return held.sign === "danger" ? [said, say("danger")] : held.sign === "prize" ? [said, say("held.prize")] : [said];
 }
 
-function words(game: string, board: Board, place: Place, piece: Placed | undefined, marks: Marks): string {
+function words(game: string, board: Board, place: Place, piece: BoardPiece | undefined, marks: Marks): string {
   const parts = [spokenPlace(board, place)];
   if (piece !== undefined) parts.push(say("piece", { seat: seatName(game, piece.seat), kind: kindNoun(game, piece.letter) }));
   const expected = marks.goal?.get(place);
@@ -100,7 +100,7 @@ interface CellsProps {
   info: Board;
   across: number;
   down: number;
-  at: ReadonlyMap<Place, Placed>;
+  at: ReadonlyMap<Place, BoardPiece>;
   focus: Cursor;
 }
 
@@ -149,7 +149,7 @@ export function useKeys(board: BoardProps, info: Board, across: number, down: nu
   const [focus, setFocus] = useState<Cursor>({ x: Math.floor(across / 2), y: down - 1 });
   const [seen, setSeen] = useState(false);
   const { level = 0, turned } = board;
-  const typed = useMemo(() => new Typed((name) => placeNamed(info, level, name)), [info, level]);
+  const typed = useMemo(() => new TypedPlace((name) => placeNamed(info, level, name)), [info, level]);
   const go = (from: SVGElement, to: Cursor) => {
     setFocus(to);
     from.ownerSVGElement?.querySelector<SVGElement>(`[data-xy="${to.x},${to.y}"]`)?.focus();

@@ -2,13 +2,13 @@
 import { memo } from "preact/compat";
 import { lookOf } from "../games";
 import { UNIT } from "./board";
-import type { Board, Spot, Turned } from "./geometry";
+import type { Board, Spot, QuarterTurns } from "./geometry";
 import { placeNames } from "./names";
 
 interface CoordinatesProps {
   game: string;
   board: Board;
-  turned: Turned;
+  turned: QuarterTurns;
   /** Pixels of a place: names are never smaller than can be read. */
   cell: number;
   /** How far lines along the edges reach into the board. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Place } from "../library/protocol";
 import type { Arrow, BoardProps, Grab } from "./board";
 import { inkOf } from "./arrows/drawing";
-import { Lifted } from "./lifted";
+import { PieceInHand } from "./lifted";
 
 const SLOP = 4; // pixels that a press may wander and still be a tap
 
@@ -19,11 +19,11 @@ interface Hold {
   /** What may be dragged with it; "draw" draws an arrow. */
   grab: Grab | "draw";
   moved: boolean;
-  lifted?: Lifted;
+  lifted?: PieceInHand;
 }
 
 /** What is seen of a press before it ends. */
-export interface Shown {
+export interface PressPreview {
   /** A target under the piece in the hand. */
   over?: Place;
   /** The arrow that is being drawn. */
@@ -39,7 +39,7 @@ class Pointer {
   constructor(
     private readonly board: () => BoardProps,
     private readonly layers: () => HTMLElement,
-    private readonly show: (shown: Shown) => void,
+    private readonly show: (shown: PressPreview) => void,
   ) {}
 
   /** Says once where a piece was just put down by hand. */
@@ -92,7 +92,7 @@ class Pointer {
       if (place === undefined) return;
       return this.show({ sketch: { from: held.place, to: place, kind: "drawn", ink: inkOf(event) } });
     }
-    held.lifted ??= new Lifted(this.layers(), held.place);
+    held.lifted ??= new PieceInHand(this.layers(), held.place);
     held.lifted.moveTo(event.clientX, event.clientY);
     this.show({ over: place !== undefined && marks.targets?.has(place) ? place : undefined });
   };
@@ -125,7 +125,7 @@ class Pointer {
 export function usePointer(props: BoardProps, layers: { current: HTMLElement | null }) {
   const board = useRef(props);
   board.current = props;
-  const [shown, show] = useState<Shown>({});
+  const [shown, show] = useState<PressPreview>({});
   const [pointer] = useState(() => new Pointer(() => board.current, () => layers.current!, show));
   useEffect(() => pointer.cancel, []);
   return { shown, onPointerDown: pointer.down, takeDropped: pointer.takeDropped };

@@ -1,19 +1,19 @@
 // What the layers of a drawn board have in common: where its places are, and which of them it shows.
 import type { Place } from "../library/protocol";
-import type { Placed } from "./cast";
+import type { BoardPiece } from "./cast";
 import { UNIT } from "./board";
-import { type Board, drawnAt, middleOf, type Point, placeBetween, sliceOf, spotOf, type Turned } from "./geometry";
+import { type Board, drawnAt, middleOf, type Point, placeBetween, sliceOf, spotOf, type QuarterTurns } from "./geometry";
 
 export class Drawn {
   constructor(
     readonly game: string,
     private readonly board: Board,
-    readonly turned: Turned,
+    readonly turned: QuarterTurns,
     private readonly level: number,
     readonly across: number,
     readonly down: number,
     /** The pieces that are shown, by place. */
-    readonly at: ReadonlyMap<Place, Placed>,
+    readonly at: ReadonlyMap<Place, BoardPiece>,
   ) {}
 
   shows(place: Place | undefined): place is Place {

@@ -1,6 +1,6 @@
 // Where the lines along the edges of places are drawn: on the page and in pictures. Pure geometry.
 import { UNIT } from "./board";
-import { type Board, drawnAt, type Turned } from "./geometry";
+import { type Board, drawnAt, type QuarterTurns } from "./geometry";
 import type { Edge } from "./ground";
 
 /** The width of a goal's line. */
@@ -14,7 +14,7 @@ export interface Box {
 }
 
 /** The rectangle of the edge's places on the turned board, and the side of it that the line is on. */
-function sideOf(edge: Edge, board: Board, turned: Turned) {
+function sideOf(edge: Edge, board: Board, turned: QuarterTurns) {
   const [a, b] = [edge.from, edge.to].map((spot) => drawnAt(board, { ...spot, level: 0 }, turned));
   return {
     left: Math.min(a!.x, b!.x) * UNIT,
@@ -26,7 +26,7 @@ function sideOf(edge: Edge, board: Board, turned: Turned) {
 }
 
 /** A line to be crossed. */
-export function stitchPath(edge: Edge, board: Board, turned: Turned): string {
+export function stitchPath(edge: Edge, board: Board, turned: QuarterTurns): string {
   const { left, top, right, bottom, side } = sideOf(edge, board, turned);
   const y = side === 0 ? top : bottom;
   const x = side === 1 ? right : left;
@@ -34,7 +34,7 @@ export function stitchPath(edge: Edge, board: Board, turned: Turned): string {
 }
 
 /** A line behind which pieces must arrive. */
-export function goalBox(edge: Edge, board: Board, turned: Turned): Box {
+export function goalBox(edge: Edge, board: Board, turned: QuarterTurns): Box {
   const { left, top, right, bottom, side } = sideOf(edge, board, turned);
   const flat = side % 2 === 0;
   const inset = 6;

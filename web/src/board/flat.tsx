@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from "preact/hooks";
 import { lookOf } from "../games";
 import { infoOf } from "../library/games";
 import type { Place } from "../library/protocol";
-import type { Placed } from "./cast";
+import type { BoardPiece } from "./cast";
 import { useSettings } from "../ui/settings";
 import { Arrows } from "./arrows/arrows";
 import { type BoardProps, UNIT } from "./board";
@@ -26,9 +26,9 @@ const SMALL = 28; // pixels of a place under which its coordinates would not be 
 const LETTERED = 32; // and under which letters on pieces would not
 
 /** The list as it was before, if it shows the same: what is drawn from it need not be drawn anew. */
-function useSame(pieces: Placed[]): readonly Placed[] {
+function useSame(pieces: BoardPiece[]): readonly BoardPiece[] {
   const kept = useRef(pieces);
-  const told = (list: Placed[]) => list.map((one) => `${one.key} ${one.place} ${one.letter}${one.seat}`).join();
+  const told = (list: BoardPiece[]) => list.map((one) => `${one.key} ${one.place} ${one.letter}${one.seat}`).join();
   if (told(kept.current) !== told(pieces)) kept.current = pieces;
   return kept.current;
 }

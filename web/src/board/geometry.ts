@@ -31,12 +31,12 @@ export function placeAt(board: Board, spot: Spot): Place {
 }
 
 /** Quarter turns clockwise: 0 has rank 1 at the bottom, 1 file a, 2 the last rank, 3 the last file. */
-export type Turned = 0 | 1 | 2 | 3;
+export type QuarterTurns = 0 | 1 | 2 | 3;
 
 /** The turn that puts a seat's own side at the bottom. Two seats face each other; more of them sit
  * around the board, clockwise. */
-export function turnedFor(seats: number, index: number): Turned {
-  return (seats > 2 ? Math.max(0, index) % 4 : index === 1 ? 2 : 0) as Turned;
+export function turnedFor(seats: number, index: number): QuarterTurns {
+  return (seats > 2 ? Math.max(0, index) % 4 : index === 1 ? 2 : 0) as QuarterTurns;
 }
 
 /** The number of the flat board that a place is on. */
@@ -52,12 +52,12 @@ export function sliceNames({ levels, files, ranks, cut = "level" }: Board): stri
 }
 
 /** From left to right in a cut by rank or file; from behind, what was right is left. */
-function acrossCut({ files, ranks, cut }: Board, at: number, turned: Turned): number {
+function acrossCut({ files, ranks, cut }: Board, at: number, turned: QuarterTurns): number {
   return turned >= 2 ? (cut === "rank" ? files : ranks) - 1 - at : at;
 }
 
 /** Column and row on the drawn board, from the top left. */
-export function drawnAt(board: Board, spot: Spot, turned: Turned): { x: number; y: number } {
+export function drawnAt(board: Board, spot: Spot, turned: QuarterTurns): { x: number; y: number } {
   const { file, rank } = spot;
   if (board.cut === "rank") return { x: acrossCut(board, file, turned), y: spot.level };
   if (board.cut === "file") return { x: acrossCut(board, rank, turned), y: spot.level };
@@ -76,7 +76,7 @@ export function drawnAt(board: Board, spot: Spot, turned: Turned): { x: number; 
 }
 
 /** `level`: the number of the flat board. */
-export function spotDrawnAt(board: Board, x: number, y: number, level: number, turned: Turned): Spot {
+export function spotDrawnAt(board: Board, x: number, y: number, level: number, turned: QuarterTurns): Spot {
   if (board.cut === "rank") return { file: acrossCut(board, x, turned), rank: level, level: y };
   if (board.cut === "file") return { file: level, rank: acrossCut(board, x, turned), level: y };
   const lastFile = board.files - 1;
@@ -94,12 +94,12 @@ export function spotDrawnAt(board: Board, x: number, y: number, level: number, t
 }
 
 /** Which way is forward for a seat on the turned board, in degrees clockwise from up. */
-export function forwardFor(seats: number, index: number, turned: Turned): number {
+export function forwardFor(seats: number, index: number, turned: QuarterTurns): number {
   return ((turnedFor(seats, index) - turned + 4) % 4) * 90;
 }
 
 /** How wide and how high the turned board is, in places. */
-export function sizeOf(board: Board, turned: Turned): { across: number; down: number } {
+export function sizeOf(board: Board, turned: QuarterTurns): { across: number; down: number } {
   const { files, ranks, cut = "level" } = board;
   if (cut !== "level") return { across: cut === "rank" ? files : ranks, down: board.levels.length };
   return turned % 2 === 0 ? { across: files, down: ranks } : { across: ranks, down: files };
@@ -112,7 +112,7 @@ export interface Point {
 }
 
 /** The middle of a place. */
-export function middleOf(board: Board, place: Place, turned: Turned): Point {
+export function middleOf(board: Board, place: Place, turned: QuarterTurns): Point {
   const { x, y } = drawnAt(board, spotOf(board, place), turned);
   return { x: x + 0.5, y: y + 0.5 };
 }

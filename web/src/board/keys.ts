@@ -47,7 +47,7 @@ export function isInNames({ files, levels }: { files: number; levels: string }, 
 const PAUSE = 1500; // milliseconds after which a name begins anew
 
 /** Takes the letters and digits of a place's name as they are typed, and says where they lead. */
-export class Typed {
+export class TypedPlace {
   private name = "";
   private when = -Infinity;
 

@@ -5,7 +5,7 @@ import { mayMove } from "./motion";
 const LIFT = 1.06; // how much larger a piece in the hand is
 const RETURN = 140; // milliseconds
 
-export class Lifted {
+export class PieceInHand {
   private readonly ghost = document.createElement("div");
   private readonly home: SVGElement | null;
 

@@ -1,7 +1,7 @@
 // How pieces get from one position to the next: they slide, jump along their series, are thrown, or fade
 // once what takes them has arrived. Pure: it plans, and piece.tsx plays the plan.
 import type { Place } from "../library/protocol";
-import type { Placed } from "./cast";
+import type { BoardPiece } from "./cast";
 import { arcBetween, pointOn, type Size } from "./arrows/arcs";
 import type { Point } from "./geometry";
 
@@ -24,7 +24,7 @@ export interface Motion {
   /** By the key of the piece. */
   flights: Map<number, Flight>;
   /** What is on the board no more, and when it begins to fade. */
-  leaving: { piece: Placed; delay: number }[];
+  leaving: { piece: BoardPiece; delay: number }[];
 }
 
 /** The board that pieces move on. */
@@ -108,7 +108,7 @@ function thrown(from: Point, to: Point, size: Size, delay: number): Flight {
   return { delay, duration: THROW, frames: [...flight, frame(landed, to), squashed, frame(1, to)] };
 }
 
-function moved(piece: Placed, was: Place, ground: Ground): Flight {
+function moved(piece: BoardPiece, was: Place, ground: Ground): Flight {
   const { at, size, isJump } = ground;
   const start = piece.path?.lastIndexOf(was) ?? -1;
   const series = start >= 0 && piece.path!.at(-1) === piece.place ? piece.path!.slice(start) : [was, piece.place];
@@ -118,8 +118,8 @@ function moved(piece: Placed, was: Place, ground: Ground): Flight {
 
 /** What moves from one set of pieces to the next. `dropped`: a piece that a person has put down there. */
 export function motionBetween(
-  before: readonly Placed[],
-  after: readonly Placed[],
+  before: readonly BoardPiece[],
+  after: readonly BoardPiece[],
   ground: Ground,
   dropped?: Place,
 ): Motion {

@@ -1,6 +1,6 @@
 // The names of files, ranks and levels at the left and at the foot of a board, as the page and pictures write them.
 import { UNIT } from "./board";
-import { type Axis, type Board, sizeOf, type Spot, spotDrawnAt, type Turned } from "./geometry";
+import { type Axis, type Board, sizeOf, type Spot, spotDrawnAt, type QuarterTurns } from "./geometry";
 
 export interface PlaceName {
   text: string;
@@ -13,7 +13,7 @@ export interface PlaceName {
 }
 
 /** `size`: the height of the letters; `inset`: how far lines along the edges reach into the board. */
-export function placeNames(board: Board, turned: Turned, size: number, inset: number): PlaceName[] {
+export function placeNames(board: Board, turned: QuarterTurns, size: number, inset: number): PlaceName[] {
   const { across, down } = sizeOf(board, turned);
   const { cut = "level" } = board;
   const nameOf = (spot: Spot, what: Axis) => {

@@ -4,7 +4,7 @@ import type { GameInfo, Piece, Place, Seat } from "../library/protocol";
 import { arrowPath } from "./arrows/arcs";
 import { type Arrow, ARROW_WIDTHS, UNIT } from "./board";
 import { goalBox, GOAL_LINE, stitchPath } from "./edge_lines";
-import { busiestLevel, drawnAt, forwardFor, middleOf, sizeOf, spotOf, type Turned } from "./geometry";
+import { busiestLevel, drawnAt, forwardFor, middleOf, sizeOf, spotOf, type QuarterTurns } from "./geometry";
 import { groundColour } from "./ground";
 import { placeNames } from "./names";
 
@@ -13,7 +13,7 @@ export interface Picture {
   pieces: readonly Piece[];
   /** The seats that take part; all, if it is not said. */
   seats?: readonly Seat[];
-  turned?: Turned;
+  turned?: QuarterTurns;
   coordinates?: boolean;
   /** The places of the last move. */
   last?: Iterable<Place>;
@@ -59,7 +59,7 @@ export function pieceDrawing(info: GameInfo, letter: string, seat: Seat, turn: n
 }
 
 /** A piece on its place, in a box of 100 by 100. */
-export function pieceOnPlace(info: GameInfo, letter: string, seat: Seat, turned: Turned, isLit: boolean): string {
+export function pieceOnPlace(info: GameInfo, letter: string, seat: Seat, turned: QuarterTurns, isLit: boolean): string {
   const { facing, size } = lookFor(info);
   const index = info.seats.findIndex((one) => one.letter === seat);
   const turn = facing ? forwardFor(info.seats.length, index, turned) : 0;
@@ -73,7 +73,7 @@ export const LAST_MARK =
   `<path d="M2 2H98V98H2Z" fill="none" stroke="${BROWN}" stroke-width="4"/>`;
 
 /** The ground of a level as one path a colour. */
-function groundMarkup(info: GameInfo, level: number, turned: Turned, seats: readonly Seat[]): string {
+function groundMarkup(info: GameInfo, level: number, turned: QuarterTurns, seats: readonly Seat[]): string {
   const look = lookFor(info);
   const paths: Record<string, string> = {};
   for (let file = 0; file < info.files; file++)
@@ -90,7 +90,7 @@ function groundMarkup(info: GameInfo, level: number, turned: Turned, seats: read
     .join("");
 }
 
-function edgesMarkup(info: GameInfo, turned: Turned, seats: readonly Seat[]): string {
+function edgesMarkup(info: GameInfo, turned: QuarterTurns, seats: readonly Seat[]): string {
   const { edges, paint } = lookFor(info);
   const shown = edges.filter(({ seat }) => seat === undefined || seats.includes(seat));
   const one = (edge: (typeof shown)[number]) => {
@@ -108,7 +108,7 @@ function nameSize(usual: number, cell: number | undefined): number {
   return cell === undefined ? usual : Math.max(usual, Math.ceil((READABLE * UNIT) / cell));
 }
 
-function namesMarkup(info: GameInfo, turned: Turned, cell: number | undefined): string {
+function namesMarkup(info: GameInfo, turned: QuarterTurns, cell: number | undefined): string {
   if (cell !== undefined && cell < SMALL) return "";
   const size = nameSize(NAME, cell);
   const inset = lookFor(info).edges.some(({ look }) => look === "goal") ? GOAL_LINE : 0;
@@ -118,7 +118,7 @@ function namesMarkup(info: GameInfo, turned: Turned, cell: number | undefined): 
   return `<g font-family="${FONT}" font-weight="700" font-size="${size}" fill="${TEXT}">${all}</g>`;
 }
 
-function arrowMarkup(info: GameInfo, { from, to, kind, ink }: Arrow, turned: Turned): string {
+function arrowMarkup(info: GameInfo, { from, to, kind, ink }: Arrow, turned: QuarterTurns): string {
   const colour = kind === "drawn" ? inks[ink ?? "pine"] : kinds[kind];
   const edge = kind === "drawn" ? DARK : "#ffffff";
   const [start, end] = [middleOf(info, from, turned), middleOf(info, to, turned)];
@@ -141,7 +141,7 @@ function boardMarkup(info: GameInfo, level: number, { turned = 0, seats, coordin
   return groundMarkup(info, level, turned, here) + edgesMarkup(info, turned, here) + names;
 }
 
-function placed(info: GameInfo, place: Place, turned: Turned, markup: string): string {
+function placed(info: GameInfo, place: Place, turned: QuarterTurns, markup: string): string {
   const { x, y } = drawnAt(info, spotOf(info, place), turned);
   return `<g transform="translate(${x * UNIT} ${y * UNIT})">${markup}</g>`;
 }
@@ -173,7 +173,7 @@ const GAP = 20; // round each level, of the 100 of a place
 const TITLE = 30; // above it, for its name
 
 /** Levels stand side by side, three in a row. */
-export function sheetOf(info: GameInfo, turned: Turned = 0): Sheet {
+export function sheetOf(info: GameInfo, turned: QuarterTurns = 0): Sheet {
   const { across, down } = sizeOf({ ...info, cut: undefined }, turned);
   const levels = info.levels.length;
   if (levels === 0) return { width: across * UNIT, height: down * UNIT, at: [{ x: 0, y: 0 }] };

@@ -4,14 +4,14 @@ import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { lookOf } from "../games";
 import { infoOf } from "../library/games";
 import type { Place, Seat } from "../library/protocol";
-import type { Placed } from "./cast";
+import type { BoardPiece } from "./cast";
 import { UNIT } from "./board";
-import { type Board, drawnAt, forwardFor, placeBetween, sizeOf, spotOf, type Turned } from "./geometry";
+import { type Board, drawnAt, forwardFor, placeBetween, sizeOf, spotOf, type QuarterTurns } from "./geometry";
 import { FADE, type Flight, type Frame, mayMove, type Motion, motionBetween } from "./motion";
 import { symbolOf } from "./symbols";
 
 /** Where a piece's forward is on the turned board, in degrees. */
-function angleOf(game: string, seat: Seat, turned: Turned): number {
+function angleOf(game: string, seat: Seat, turned: QuarterTurns): number {
   if (!lookOf(game).facing) return 0;
   const { seats } = infoOf(game);
   const index = seats.findIndex(({ letter }) => letter === seat);
@@ -23,7 +23,7 @@ interface PieceUseProps {
   letter: string;
   seat: Seat;
   place: Place;
-  turned: Turned;
+  turned: QuarterTurns;
 }
 
 /** The drawing of a piece as it stands on a place, in a box of 100 by 100. */
@@ -46,8 +46,8 @@ function transformOf({ x, y, wide, high }: Frame): string {
 interface PieceProps {
   game: string;
   board: Board;
-  piece: Placed;
-  turned: Turned;
+  piece: BoardPiece;
+  turned: QuarterTurns;
   flight?: Flight;
   /** It is on the board no more, and fades after this many milliseconds. */
   leaving?: number;
@@ -91,8 +91,8 @@ const Piece = memo(({ game, board, piece, turned, flight, leaving }: PieceProps)
 interface PiecesProps {
   game: string;
   board: Board;
-  pieces: readonly Placed[];
-  turned: Turned;
+  pieces: readonly BoardPiece[];
+  turned: QuarterTurns;
   /** Says once where a piece was just put down by hand: it is there already. */
   takeDropped: () => Place | undefined;
 }
@@ -102,7 +102,7 @@ const still: Motion = { flights: new Map(), leaving: [] };
 /** How the pieces get to where they are, from where they were when they were last drawn. A new position
  * ends what still moves. */
 function useMotion({ game, board, pieces, turned, takeDropped }: PiecesProps): Motion {
-  const before = useRef<readonly Placed[]>();
+  const before = useRef<readonly BoardPiece[]>();
   return useMemo(() => {
     const old = before.current;
     before.current = pieces;

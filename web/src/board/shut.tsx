@@ -1,6 +1,6 @@
 // Cells to which a piece cannot flee, each with small pictures of what covers it, or a lock where a piece of its own stands.
 import type { Place } from "../library/protocol";
-import type { Expected, Marks } from "./board";
+import type { Chances, Marks } from "./board";
 import type { Drawn } from "./drawn";
 import { Haloed } from "./haloed";
 import { PieceUse } from "./piece";
@@ -17,7 +17,7 @@ function sizeOf(count: number): number {
   return count === 1 ? 0.66 : 0.48;
 }
 
-function Covers({ drawn, place, by }: { drawn: Drawn; place: Place; by: readonly Expected[] }) {
+function Covers({ drawn, place, by }: { drawn: Drawn; place: Place; by: readonly Chances[] }) {
   const size = sizeOf(by.length);
   const left = 50 * (1 - size * by.length);
   return (
@@ -42,7 +42,7 @@ function Lock() {
 }
 
 /** In the corner of a piece that cannot be taken: what guards it. */
-function Guard({ drawn, place, piece }: { drawn: Drawn; place: Place; piece: Expected }) {
+function Guard({ drawn, place, piece }: { drawn: Drawn; place: Place; piece: Chances }) {
   return (
     <>
       <circle class="badge" cx="81" cy="19" r="18" />

@@ -2,7 +2,7 @@
 // beginning at a whole one, so that no line between places is blurred.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
-export interface Fitted {
+export interface BoardSize {
   left: number;
   top: number;
   /** The side of a place. */
@@ -14,7 +14,7 @@ export function fit(
   box: { x: number; y: number; width: number; height: number },
   { across, down }: { across: number; down: number },
   ratio: number,
-): Fitted {
+): BoardSize {
   const most = Math.min(box.width / across, box.height / down);
   const cell = Math.max(1, Math.floor(most * ratio + 1e-3)) / ratio;
   const begin = (start: number, room: number) => Math.round((start + room / 2) * ratio) / ratio - start;
@@ -24,7 +24,7 @@ export function fit(
 /** The size of a board of this many places in the box that `box` refers to, now and whenever that changes. */
 export function useFit(across: number, down: number) {
   const box = useRef<HTMLDivElement>(null);
-  const [fitted, setFitted] = useState<Fitted>();
+  const [fitted, setFitted] = useState<BoardSize>();
   useLayoutEffect(() => {
     const measure = () => {
       const { x, y, width, height } = box.current!.getBoundingClientRect();

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { Place } from "../library/protocol";
 import { hatch } from "./arrows/arcs";
-import type { Expected, Marks } from "./board";
+import type { Chances, Marks } from "./board";
 import type { Drawn } from "./drawn";
 import { HeldPlaces } from "./held/held";
 import { PieceUse } from "./piece";
@@ -59,7 +59,7 @@ function Goals({ drawn, marks }: UnderProps) {
 }
 
 /** A piece that is not there, but is expected or was. */
-export function Ghost({ drawn, letter, seat, place }: { drawn: Drawn; place: Place } & Expected) {
+export function Ghost({ drawn, letter, seat, place }: { drawn: Drawn; place: Place } & Chances) {
   return (
     <g class="expected">
       <PieceUse game={drawn.game} letter={letter} seat={seat} place={place} turned={drawn.turned} />

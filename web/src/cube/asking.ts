@@ -3,10 +3,10 @@ import { useEffect, useState } from "preact/hooks";
 import type { Holds } from "../board/board";
 import { library } from "../library/client";
 import type { Game, Place } from "../library/protocol";
-import type { Asked } from "./shown";
+import type { CellQuery } from "./shown";
 
 /** Attackers of a cell, once it has been pointed at for a moment; at once, if it is known who holds what. */
-export function usePointed(position: Game | undefined, place: Place | undefined, holds: Holds | undefined): Asked["pointed"] {
+export function usePointed(position: Game | undefined, place: Place | undefined, holds: Holds | undefined): CellQuery["pointed"] {
   const [found, setFound] = useState<{ of: string; place: Place; by: Place[] }>();
   const of = position === undefined ? "" : `${position.start} ${position.events.join(" ")}`;
   useEffect(() => {

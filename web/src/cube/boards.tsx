@@ -13,10 +13,10 @@ import { useSettings } from "../ui/settings";
 import { usePointed } from "./asking";
 import type { CubeProps } from "./cube_props";
 import { FlatSide } from "./flat_side";
-import { type Pressed, useFarEnd, useFollowed, useLevel } from "./following";
+import { type BoardPresses, useFarEnd, useFollowed, useLevel } from "./following";
 import { useLater } from "./later";
 import { layoutFor } from "./layout";
-import type { Asked } from "./shown";
+import type { CellQuery } from "./shown";
 import { Tower } from "./tower";
 import { checkInWords, choiceInWords } from "./words";
 
@@ -64,7 +64,7 @@ function useNoted(board: BoardProps, onTap: (place: Place) => void) {
     onTap(place);
     tell?.(place);
   };
-  const pressed: Pressed = {
+  const pressed: BoardPresses = {
     recently: (place) => last.current.place === place && performance.now() - last.current.when < RECENT,
     count: () => last.current.count,
   };
@@ -131,7 +131,7 @@ export function CubeBoards({ position, follows, own, onFarEnd, cut = "level", ho
   const screen = useScreen(whole);
   const { active, setActive } = level;
   const place = useAsked(look, { ...given, holding });
-  const asked: Asked = { alone, focused, pointed: usePointed(position, place, marks.holds) };
+  const asked: CellQuery = { alone, focused, pointed: usePointed(position, place, marks.holds) };
   const { board, pressed } = useNoted(given, look.setTapped);
   const layout = layoutFor(room.width, room.height, info.levels.length, Math.max(info.files, info.ranks), cube);
   const single = layout.kind !== "wide";

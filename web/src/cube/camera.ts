@@ -60,14 +60,14 @@ export function asideFor(gap: number): number {
 }
 
 /** A point of the picture: pixels, and the distance from the camera. */
-export interface Seen {
+export interface ScreenPoint {
   x: number;
   y: number;
   depth: number;
 }
 
 export interface Camera {
-  project(point: Point): Seen;
+  project(point: Point): ScreenPoint;
   /** From space to clip space, by columns, as WebGL wants it. */
   readonly matrix: Float32Array;
   /** Towards the camera. */
@@ -108,7 +108,7 @@ function aside({ right, lean }: Axes): Point {
   return [right[0], right[1] + lean, right[2]];
 }
 
-function flatten(axes: Axes, point: Point): Seen {
+function flatten(axes: Axes, point: Point): ScreenPoint {
   const { up, towards, distance } = axes;
   const depth = distance - dot(point, towards);
   return { x: (dot(point, aside(axes)) * distance) / depth, y: (dot(point, up) * distance) / depth, depth };

@@ -76,14 +76,14 @@ function useHinted({ game, marks: { hint } }: CubeProps, single: boolean, setAct
 }
 
 /** What this person does on the boards. */
-export interface Pressed {
+export interface BoardPresses {
   /** Whether that place was pressed a moment ago. */
   recently(place: Place): boolean;
   count(): number;
 }
 
 /** Where only one level is shown, it is once that of what another moved, unless a piece is in the hand; or that of a hint. */
-export function useFollowed(board: CubeProps, single: boolean, level: Level, pressed: Pressed): void {
+export function useFollowed(board: CubeProps, single: boolean, level: Level, pressed: BoardPresses): void {
   const { game, marks, pieces, follows = false, own = false } = board;
   const { stay } = useSettings();
   const whenFree = useFreeHand();

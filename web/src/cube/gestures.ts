@@ -24,7 +24,7 @@ const TWICE = 350;
 
 type Spot = { x: number; y: number };
 
-interface Held {
+interface PointerPress {
   at: Map<number, Spot>; // by pointer
   start: Spot;
   since: number;
@@ -36,7 +36,7 @@ const never = { when: -Infinity, x: 0, y: 0 };
 
 /** One press after the other, with one pointer or two. */
 class Hands {
-  private held: Held | undefined;
+  private held: PointerPress | undefined;
   private tapped = never;
 
   constructor(

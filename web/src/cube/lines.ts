@@ -1,17 +1,17 @@
 // Lines through the tower: the ways of the chosen piece, checks, attacks, and what is above and below.
 import { type Spot, spotOf } from "../board/geometry";
 import type { Place } from "../library/protocol";
-import type { Bead, Beam, Hue, Scene, Shown } from "./shown";
+import type { Bead, Beam, Hue, Scene, TowerView } from "./shown";
 import { along, between, isOn, type Line, lineBetween, type Point, pointOf } from "./space";
 
 const FOOT = 0.03; // lines meet plates just above them
 
-function footOf({ board, gap }: Shown, spot: Spot): Point {
+function footOf({ board, gap }: TowerView, spot: Spot): Point {
   const [x, y, z] = pointOf(board, spot, gap);
   return [x, y + FOOT, z];
 }
 
-function beam(shown: Shown, from: Spot, to: Spot, hue: Hue, width: Beam["width"], dashed = false): Beam {
+function beam(shown: TowerView, from: Spot, to: Spot, hue: Hue, width: Beam["width"], dashed = false): Beam {
   return { from: footOf(shown, from), to: footOf(shown, to), hue, width, dashed };
 }
 
@@ -20,7 +20,7 @@ interface Ray {
   ends: { place: Place; count: number }[]; // by distance
 }
 
-function raysFrom(shown: Shown, from: Spot): Ray[] {
+function raysFrom(shown: TowerView, from: Spot): Ray[] {
   const found = new Map<string, Ray>();
   for (const place of shown.marks.targets ?? []) {
     const line = lineBetween(from, spotOf(shown.board, place));
@@ -35,7 +35,7 @@ function raysFrom(shown: Shown, from: Spot): Ray[] {
 
 /** From the chosen piece to where it may go. A way that begins beside it is one ray; what leaps has a thin line
  * to each target. Beyond the last target a dashed rest shows where the way would lead. */
-export function rays(scene: Scene, shown: Shown, place: Place): void {
+export function rays(scene: Scene, shown: TowerView, place: Place): void {
   const { board, pieces, marks, solids } = shown;
   const from = spotOf(board, place);
   const occupied = new Set(pieces.map((piece) => piece.place));
@@ -63,14 +63,14 @@ export function rays(scene: Scene, shown: Shown, place: Place): void {
 }
 
 /** A cross on a cell. */
-function cross(scene: Scene, shown: Shown, spot: Spot): void {
+function cross(scene: Scene, shown: TowerView, spot: Spot): void {
   const [x, y, z] = footOf(shown, spot);
   for (const side of [-1, 1])
     scene.beams.push({ from: [x - 0.2, y, z - 0.2 * side], to: [x + 0.2, y, z + 0.2 * side], hue: "forbidden", width: "ray" });
 }
 
 /** A line through all levels, with a mark on each: what is above and below the chosen piece. */
-export function plumb(scene: Scene, shown: Shown, place: Place): void {
+export function plumb(scene: Scene, shown: TowerView, place: Place): void {
   const { file, rank } = spotOf(shown.board, place);
   const last = shown.board.levels.length - 1;
   const at = (level: number): Spot => ({ file, rank, level });
@@ -80,7 +80,7 @@ export function plumb(scene: Scene, shown: Shown, place: Place): void {
 }
 
 /** From each attacker to the piece that must be saved, with the cells between them where something could be put. */
-export function checkLines(scene: Scene, shown: Shown): void {
+export function checkLines(scene: Scene, shown: TowerView): void {
   const { board, pieces, marks, solids } = shown;
   for (const { place, by } of marks.checks ?? []) {
     scene.rings.push({ at: footOf(shown, spotOf(board, place)), hue: "check" });
@@ -101,7 +101,7 @@ export function checkLines(scene: Scene, shown: Shown): void {
 }
 
 /** Pieces with more takers than guards: a ring round the viewer's, a dashed one round those of others. */
-export function danger(scene: Scene, shown: Shown): void {
+export function danger(scene: Scene, shown: TowerView): void {
   for (const [place, { sign }] of shown.marks.holds?.at ?? []) {
     const at = footOf(shown, spotOf(shown.board, place));
     if (sign === "danger") scene.rings.push({ at, hue: "capture" });
@@ -110,7 +110,7 @@ export function danger(scene: Scene, shown: Shown): void {
 }
 
 /** From what attacks a cell: by the way that it goes or, where it is shown who holds what, by whose it is. */
-function sightLine(shown: Shown, attacker: Place, place: Place): Beam {
+function sightLine(shown: TowerView, attacker: Place, place: Place): Beam {
   const [from, to] = [spotOf(shown.board, attacker), spotOf(shown.board, place)];
   const held = shown.marks.holds?.at.get(place);
   if (held === undefined) return beam(shown, from, to, lineBetween(from, to).way, "thin");
@@ -119,7 +119,7 @@ function sightLine(shown: Shown, attacker: Place, place: Place): Beam {
 }
 
 /** The cell that is pointed at, and lines from all that attack it. */
-export function sight(scene: Scene, shown: Shown, { place, by }: { place: Place; by: readonly Place[] }): void {
+export function sight(scene: Scene, shown: TowerView, { place, by }: { place: Place; by: readonly Place[] }): void {
   const spot = spotOf(shown.board, place);
   const beads: Bead[] = by.length === 0 ? [] : [{ at: footOf(shown, spot), hue: "oblique", small: true }];
   scene.beads.push(...beads);

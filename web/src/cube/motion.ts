@@ -3,17 +3,17 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { type Board, spotOf } from "../board/geometry";
 import type { GameSolids } from "../games/game_solids";
 import type { Place } from "../library/protocol";
-import type { Placed } from "../board/cast";
-import type { Moving, Shown } from "./shown";
+import type { BoardPiece } from "../board/cast";
+import type { Moving, TowerView } from "./shown";
 import { lineBetween, type Point, pointOf } from "./space";
 
 const TRAVEL = 260; // milliseconds
 const NOTICE = 400; // another's move shows its line for this long before it is made
 const LINE = 2000; // and the line of the last move stays for this long
 
-export interface Motion extends Pick<Shown, "line" | "flash"> {
+export interface Motion extends Pick<TowerView, "line" | "flash"> {
   moving: ReadonlyMap<number, Moving>;
-  leaving: readonly (Placed & Moving)[];
+  leaving: readonly (BoardPiece & Moving)[];
 }
 
 const still: Motion = { moving: new Map(), leaving: [] };
@@ -27,7 +27,7 @@ interface Journey {
 
 interface Change {
   journeys: Journey[];
-  taken: Placed[];
+  taken: BoardPiece[];
   begin: number;
   delay: number;
 }
@@ -40,8 +40,8 @@ export function reducesMotion(): boolean {
 export function changeBetween(
   board: Board,
   solids: GameSolids,
-  before: readonly Placed[],
-  after: readonly Placed[],
+  before: readonly BoardPiece[],
+  after: readonly BoardPiece[],
 ): Pick<Change, "journeys" | "taken"> | undefined {
   const was = new Map(before.map((piece) => [piece.key, piece]));
   const journeys = after.flatMap(({ key, place, letter }): Journey[] => {
@@ -93,7 +93,7 @@ export function useMotion(
   board: Board,
   gap: number,
   solids: GameSolids,
-  pieces: readonly Placed[],
+  pieces: readonly BoardPiece[],
   own: (place: Place) => boolean,
 ): Motion {
   const before = useRef(pieces);

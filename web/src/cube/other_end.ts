@@ -2,7 +2,7 @@
 import type { Elsewhere, Marks } from "../board/board";
 import { placeAt, spotOf } from "../board/geometry";
 import type { GameInfo, Place } from "../library/protocol";
-import type { Placed } from "../board/cast";
+import type { BoardPiece } from "../board/cast";
 
 /** Where the last move began and ended; undefined: there is none, or it is asked what comes next. */
 export function endsOf({ last, selected }: Marks): readonly [Place, Place] | undefined {
@@ -11,7 +11,7 @@ export function endsOf({ last, selected }: Marks): readonly [Place, Place] | und
 }
 
 /** The other end of the last move, for the level that has one of them. */
-export function otherEnd(info: GameInfo, marks: Marks, pieces: readonly Placed[], level: number): Elsewhere | undefined {
+export function otherEnd(info: GameInfo, marks: Marks, pieces: readonly BoardPiece[], level: number): Elsewhere | undefined {
   const ends = endsOf(marks);
   if (ends === undefined) return undefined;
   const [from, to] = ends.map((place) => spotOf(info, place).level);

@@ -4,7 +4,7 @@ import { spotOf } from "../board/geometry";
 import type { Place } from "../library/protocol";
 import type { Camera } from "./camera";
 import { cellsOf } from "./plates";
-import type { Scene, Shown } from "./shown";
+import type { Scene, TowerView } from "./shown";
 import { type Point, pointOf } from "./space";
 
 export interface Candidate {
@@ -22,7 +22,7 @@ const FINGER = 14; // a finger must be this much nearer to one than to any other
 
 /** What can be chosen: one's own pieces that can move; once one is chosen, its targets and one's other pieces. While
  * there is nothing to choose, all pieces, because a tap says why. An editor says itself what there is. */
-export function choosable({ pieces, marks }: Pick<Shown, "pieces" | "marks">): Set<Place> {
+export function choosable({ pieces, marks }: Pick<TowerView, "pieces" | "marks">): Set<Place> {
   const { selected, targets, movers, planned } = marks;
   if (marks.choosable !== undefined) return new Set(marks.choosable);
   if (selected !== undefined) {
@@ -34,7 +34,7 @@ export function choosable({ pieces, marks }: Pick<Shown, "pieces" | "marks">): S
   return new Set([...pieces.map(({ place }) => place), ...(planned ?? [])]);
 }
 
-export function candidatesOf(shown: Shown, scene: Scene, camera: Camera): Candidate[] {
+export function candidatesOf(shown: TowerView, scene: Scene, camera: Camera): Candidate[] {
   const standing = new Map(scene.figures.map(({ place, stands, size }) => [place, stands ? size : 0]));
   return [...choosable(shown)].map((place) => {
     const [x, y, z] = pointOf(shown.board, spotOf(shown.board, place), shown.gap);
@@ -69,7 +69,7 @@ export function pick(candidates: readonly Candidate[], x: number, y: number, fin
 }
 
 /** The level whose cells are nearest to a point. */
-export function levelNear({ board, gap }: Shown, camera: Camera, x: number, y: number): number {
+export function levelNear({ board, gap }: TowerView, camera: Camera, x: number, y: number): number {
   let best = { level: 0, distance: Infinity };
   for (let level = 0; level < board.levels.length; level++) {
     for (const spot of cellsOf(board, level)) {

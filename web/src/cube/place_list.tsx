@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import say from "virtual:words/cube";
 import type { Place } from "../library/protocol";
-import type { Placed } from "../board/cast";
+import type { BoardPiece } from "../board/cast";
 import { nameOf } from "./words";
 
 export interface Several {
@@ -13,7 +13,7 @@ export interface Several {
 
 interface PlaceListProps {
   game: string;
-  pieces: readonly Placed[];
+  pieces: readonly BoardPiece[];
   several: Several;
   width: number;
   height: number;

@@ -5,7 +5,7 @@ import type { Arrow, Holds, Ink, Marks } from "../board/board";
 import { spotOf } from "../board/geometry";
 import type { Place } from "../library/protocol";
 import { checkLines, danger, plumb, rays, sight } from "./lines";
-import type { Figure, HeldCell, Hue, Scene, Shown, Wash } from "./shown";
+import type { Figure, HeldCell, Hue, Scene, TowerView, Wash } from "./shown";
 import { pointOf } from "./space";
 
 /** Places of pieces with more takers than guards. */
@@ -14,7 +14,7 @@ function endangered({ at }: Holds): Place[] {
 }
 
 /** The places whose pieces answer what is asked; undefined: nothing is asked. */
-function answersTo({ board, pieces, marks, asked, crowded }: Shown): ReadonlySet<Place> | undefined {
+function answersTo({ board, pieces, marks, asked, crowded }: TowerView): ReadonlySet<Place> | undefined {
   const { selected, targets, checks, movers } = marks;
   if (selected !== undefined) return new Set([selected, ...(targets ?? []), ...(marks.victim ? [marks.victim] : [])]);
   if (checks !== undefined && checks.length > 0)
@@ -24,7 +24,7 @@ function answersTo({ board, pieces, marks, asked, crowded }: Shown): ReadonlySet
   return new Set(pieces.map(({ place }) => place).filter((place) => spotOf(board, place).level === asked.alone));
 }
 
-function figuresOf(shown: Shown, answers: ReadonlySet<Place> | undefined): Figure[] {
+function figuresOf(shown: TowerView, answers: ReadonlySet<Place> | undefined): Figure[] {
   const { board, gap, pieces, marks, moving, leaving = [] } = shown;
   const figures = pieces.map(({ key, letter, seat, place }): Figure => {
     const { at, size } = moving?.get(key) ?? { at: pointOf(board, spotOf(board, place), gap), size: 1 };
@@ -35,13 +35,13 @@ function figuresOf(shown: Shown, answers: ReadonlySet<Place> | undefined): Figur
 }
 
 /** Empty cells that somebody holds. */
-function heldCells({ board, marks }: Shown): HeldCell[] {
+function heldCells({ board, marks }: TowerView): HeldCell[] {
   return [...(marks.holds?.at ?? [])].flatMap(([place, { sign }]) =>
     sign === undefined || sign === "danger" || sign === "prize" ? [] : [{ spot: spotOf(board, place), sign }],
   );
 }
 
-function washesOf(shown: Shown): Wash[] {
+function washesOf(shown: TowerView): Wash[] {
   const { board, pieces, marks, asked } = shown;
   const at = new Set(pieces.map(({ place }) => place));
   const { selected, targets, captures, last, warned, planned, checks, hint, goal, victim } = marks;
@@ -80,13 +80,13 @@ function hueOf({ kind, ink }: Arrow): Hue {
 }
 
 /** The last move, where its piece alone stands and nothing is asked. */
-function lineOf({ last, selected, checks = [] }: Marks): Shown["line"] {
+function lineOf({ last, selected, checks = [] }: Marks): TowerView["line"] {
   const [from, to] = last ?? [];
   return from === undefined || to === undefined || selected !== undefined || checks.length > 0 ? undefined : { from, to };
 }
 
 /** Everything the tower shows. */
-export function sceneOf(shown: Shown): Scene {
+export function sceneOf(shown: TowerView): Scene {
   const { board, gap, marks, asked } = shown;
   const answers = answersTo(shown);
   const at = (place: Place) => pointOf(board, spotOf(board, place), gap);

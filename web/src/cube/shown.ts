@@ -3,7 +3,7 @@ import type { Marks } from "../board/board";
 import type { Board, Spot } from "../board/geometry";
 import type { GameSolids } from "../games/game_solids";
 import type { Place, Seat } from "../library/protocol";
-import type { Placed } from "../board/cast";
+import type { BoardPiece } from "../board/cast";
 import type { Point } from "./space";
 
 /** Colours by what they mean; the style sheet has them (cube/style/cube.css). */
@@ -109,7 +109,7 @@ export interface Scene {
 }
 
 /** What the person asks besides what the board marks. */
-export interface Asked {
+export interface CellQuery {
   alone?: number;
   /** The cell pointed at, and what attacks it. */
   pointed?: { place: Place; by: readonly Place[] };
@@ -123,17 +123,17 @@ export interface Moving {
   size: number;
 }
 
-export interface Shown {
+export interface TowerView {
   board: Board;
   gap: number;
   solids: GameSolids;
-  pieces: readonly Placed[];
+  pieces: readonly BoardPiece[];
   marks: Marks;
-  asked: Asked;
+  asked: CellQuery;
   /** Levels are so close that only the pieces that matter may stand. */
   crowded?: boolean;
   moving?: ReadonlyMap<number, Moving>;
-  leaving?: readonly (Placed & Moving)[];
+  leaving?: readonly (BoardPiece & Moving)[];
   /** The last move, for a while. */
   line?: { from: Place; to: Place };
   /** Levels that a moving piece passes. */

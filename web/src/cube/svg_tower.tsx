@@ -8,7 +8,7 @@ import { lookOf } from "../games";
 import { infoOf } from "../library/games";
 import type { Camera } from "./camera";
 import { cellsOf, cornersOfCell, cornersOfPlate, isLight, pathAlong } from "./plates";
-import type { Beam, Figure, Hue, Scene, Shown, Wash } from "./shown";
+import type { Beam, Figure, Hue, Scene, TowerView, Wash } from "./shown";
 import { SvgHeld } from "./held/svg_held";
 import { heightOf, type Point } from "./space";
 
@@ -20,7 +20,7 @@ const NO_HEAD = "#8b8f8c";
 const hued = (hue: Hue) => ({ "--hue": `var(--tower-${hue})` });
 
 interface DrawnProps {
-  shown: Shown;
+  shown: TowerView;
   scene: Scene;
   camera: Camera;
   game: string;
@@ -29,7 +29,7 @@ interface DrawnProps {
 }
 
 interface PlateProps {
-  shown: Shown;
+  shown: TowerView;
   camera: Camera;
   level: number;
   flash: boolean;
@@ -55,7 +55,7 @@ const PlateCells = memo(
   (a, b) => a.camera === b.camera && a.shown.gap === b.shown.gap && a.flash === b.flash,
 );
 
-function WashPath({ wash, shown, camera }: { wash: Wash; shown: Shown; camera: Camera }) {
+function WashPath({ wash, shown, camera }: { wash: Wash; shown: TowerView; camera: Camera }) {
   const d = pathAlong(camera, cornersOfCell(shown.board, wash.spot, shown.gap, 0.02));
   return <path class={`wash strength-${wash.strength}`} style={hued(wash.hue)} d={d} data-wash={placeAt(shown.board, wash.spot)} />;
 }

@@ -1,15 +1,15 @@
 // What is written around the tower: the names of its levels, which are buttons, of files and ranks, and of
 // pieces that the person looks at.
 import say from "virtual:words/cube";
-import type { Placed } from "../board/cast";
+import type { BoardPiece } from "../board/cast";
 import type { Camera } from "./camera";
 import { namedEdges } from "./plates";
-import type { Name, Scene, Shown } from "./shown";
+import type { Name, Scene, TowerView } from "./shown";
 import { heightOf, type Point } from "./space";
 import { nameOf, wholeName } from "./words";
 
 /** The letters of the levels, where tabs beside the flat board choose them. */
-export function LevelLetters({ shown: { board, gap }, camera, active }: { shown: Shown; camera: Camera; active: number }) {
+export function LevelLetters({ shown: { board, gap }, camera, active }: { shown: TowerView; camera: Camera; active: number }) {
   const { left } = namedEdges(board, camera);
   return (
     <g class="level-letters">
@@ -26,7 +26,7 @@ export function LevelLetters({ shown: { board, gap }, camera, active }: { shown:
 }
 
 interface LevelTagsProps {
-  shown: Shown;
+  shown: TowerView;
   camera: Camera;
   /** The level that is shown by itself, or below the tower. */
   active: number | undefined;
@@ -63,7 +63,7 @@ export function LevelTags({ shown: { board, gap }, camera, active, counts, onLev
 }
 
 /** Names of files and ranks along the lowest plate, or along the level that is shown by itself. */
-export function Coordinates({ shown: { board, gap }, camera, level }: { shown: Shown; camera: Camera; level: number }) {
+export function Coordinates({ shown: { board, gap }, camera, level }: { shown: TowerView; camera: Camera; level: number }) {
   const { files, ranks } = namedEdges(board, camera);
   const y = heightOf(board, level, gap);
   const size = Math.max(11, Math.min(15, camera.scale * 0.27));
@@ -110,7 +110,7 @@ export type NamesAt = "piece" | "right" | "foot";
 
 interface NamesProps {
   game: string;
-  pieces: readonly Placed[];
+  pieces: readonly BoardPiece[];
   scene: Scene;
   camera: Camera;
   width: number;

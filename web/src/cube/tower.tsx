@@ -15,7 +15,7 @@ import { useMotion } from "./motion";
 import { candidatesOf, levelNear, pick } from "./picking";
 import { PlaceList, type Several } from "./place_list";
 import { sceneOf } from "./scene";
-import type { Asked, Scene, Shown } from "./shown";
+import type { CellQuery, Scene, TowerView } from "./shown";
 import { SvgTower } from "./svg_tower";
 import { Coordinates, Letters, LevelLetters, LevelTags, Names, type NamesAt } from "./tags";
 import { useView, type Viewing } from "./view";
@@ -23,7 +23,7 @@ import { countsByLevel } from "./words";
 
 export interface TowerProps {
   board: BoardProps;
-  asked: Asked;
+  asked: CellQuery;
   width: number;
   height: number;
   /** Quarter turns away from the person's own seat. */
@@ -94,8 +94,8 @@ function edgeFor(width: number, height: number): { edge: Stage["edge"]; names: N
   return { edge: height < LOW ? NARROW : EDGE, names: "piece" };
 }
 
-interface Staged {
-  shown: Shown;
+interface TowerStage {
+  shown: TowerView;
   scene: Scene;
   camera: Camera;
   stage: Stage;
@@ -104,7 +104,7 @@ interface Staged {
 }
 
 /** What there is to see, and from where. */
-function useStage({ board, asked, width, height, turns, pressed }: TowerProps, jumps: boolean): Staged {
+function useStage({ board, asked, width, height, turns, pressed }: TowerProps, jumps: boolean): TowerStage {
   const info = infoOf(board.game);
   const solids = solidsOf(board.game);
   const { edge, names } = edgeFor(width, height);
@@ -112,14 +112,14 @@ function useStage({ board, asked, width, height, turns, pressed }: TowerProps, j
   const gap = gapFor(stage);
   const viewing = useView(board.turned + turns, elevationFor(stage), jumps);
   const motion = useMotion(info, gap, solids, board.pieces, pressed);
-  const shown: Shown = { board: info, gap, solids, pieces: board.pieces, marks: board.marks, asked, crowded: isFlat(stage), ...motion };
+  const shown: TowerView = { board: info, gap, solids, pieces: board.pieces, marks: board.marks, asked, crowded: isFlat(stage), ...motion };
   const { view } = viewing;
   const camera = useMemo(() => cameraFor(info, gap, view, stage), [info, gap, view, width, height]);
   return { shown, scene: sceneOf(shown), camera, stage, names, viewing };
 }
 
 /** What hands on the picture do; a list of names where one tap may mean several places. */
-function useHands(props: TowerProps, { shown, scene, camera, stage, viewing }: Staged) {
+function useHands(props: TowerProps, { shown, scene, camera, stage, viewing }: TowerStage) {
   const { board, active, width, onPick, onPoint } = props;
   const picture = useRef<HTMLDivElement>(null);
   const [several, setSeveral] = useState<Several>();

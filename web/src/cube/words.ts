@@ -7,28 +7,28 @@ import type { GameSolids } from "../games/game_solids";
 import { apart, joined, listed } from "../language/format";
 import { kindNoun, seatName } from "../library/games";
 import type { Place } from "../library/protocol";
-import type { Placed } from "../board/cast";
+import type { BoardPiece } from "../board/cast";
 import { between } from "./space";
 
-function pieceOn(pieces: readonly Placed[], place: Place): Placed | undefined {
+function pieceOn(pieces: readonly BoardPiece[], place: Place): BoardPiece | undefined {
   return pieces.find((piece) => piece.place === place);
 }
 
 /** "Queen x c1", for those who hear it. */
-function spokenName(game: string, board: Board, pieces: readonly Placed[], place: Place): string {
+function spokenName(game: string, board: Board, pieces: readonly BoardPiece[], place: Place): string {
   const piece = pieceOn(pieces, place);
   const spoken = spokenPlace(board, place);
   return piece === undefined ? spoken : say("piece", { kind: kindNoun(game, piece.letter), place: spoken });
 }
 
 /** "Queen xc1", or the place alone if nobody is there. */
-export function nameOf(game: string, pieces: readonly Placed[], place: Place): string {
+export function nameOf(game: string, pieces: readonly BoardPiece[], place: Place): string {
   const piece = pieceOn(pieces, place);
   return piece === undefined ? place : say("piece", { kind: kindNoun(game, piece.letter), place });
 }
 
 /** "Queen xc1, White", for a place that is pointed at. */
-export function wholeName(game: string, pieces: readonly Placed[], place: Place): string {
+export function wholeName(game: string, pieces: readonly BoardPiece[], place: Place): string {
   const piece = pieceOn(pieces, place);
   return piece === undefined ? place : say("piece.of", { seat: seatName(game, piece.seat), kind: kindNoun(game, piece.letter), place });
 }
@@ -41,7 +41,7 @@ export function countsByLevel(board: Board, targets: ReadonlySet<Place> | undefi
 }
 
 /** "Queen x c1: 16 moves; 1 on level u, 3 on level w; takes Elk u c4". */
-export function choiceInWords(game: string, board: Board, pieces: readonly Placed[], marks: Marks): string {
+export function choiceInWords(game: string, board: Board, pieces: readonly BoardPiece[], marks: Marks): string {
   const { selected, targets } = marks;
   if (selected === undefined || targets === undefined) return "";
   const choice = { piece: spokenName(game, board, pieces, selected), count: targets.size };
@@ -58,7 +58,7 @@ export function checkInWords(
   game: string,
   board: Board,
   solids: GameSolids,
-  pieces: readonly Placed[],
+  pieces: readonly BoardPiece[],
   checks: Marks["checks"],
 ): string {
   const lines = (checks ?? []).flatMap(({ place, by }) =>

@@ -1,6 +1,6 @@
 // Addresses of positions that are arranged, /edit/GAME?spec=S&position=P, and of the pages that go on from one.
 import { gameOf } from "../library/games";
-import type { Chosen } from "../options/options";
+import type { OptionChoice } from "../options/options";
 
 function address(first: string, spec: string, fields: Record<string, string>): string {
   const game = gameOf(spec);
@@ -20,7 +20,7 @@ export function newAddress(spec: string, position: string): string {
 }
 
 /** The options that a spec chooses. */
-export function optionsIn(spec: string): Chosen {
+export function optionsIn(spec: string): OptionChoice {
   const [, list = ""] = spec.split(":");
   return Object.fromEntries(list.split(",").filter(Boolean).map((part) => part.split("=") as [string, string]));
 }

@@ -3,17 +3,17 @@
 import { placeAt, spotOf } from "../board/geometry";
 import { gameOf, infoOf } from "../library/games";
 import type { Field, Place, Seat } from "../library/protocol";
-import type { Placed } from "../board/cast";
+import type { BoardPiece } from "../board/cast";
 
 export interface Arrangement {
   readonly spec: string;
-  readonly pieces: readonly Placed[];
+  readonly pieces: readonly BoardPiece[];
   readonly turn: Seat;
   /** In the order of the game's fields. */
   readonly fields: readonly number[];
 }
 
-export function pieceOn({ pieces }: Arrangement, place: Place): Placed | undefined {
+export function pieceOn({ pieces }: Arrangement, place: Place): BoardPiece | undefined {
   return pieces.find((piece) => piece.place === place);
 }
 

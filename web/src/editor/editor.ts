@@ -3,9 +3,9 @@ import say from "virtual:words/editor";
 import { language } from "../language/language";
 import { library } from "../library/client";
 import { gameOf, infoOf } from "../library/games";
-import { type Field, type Judged, plainWords, Refusal, type Seat } from "../library/protocol";
+import { type Field, type ArrangementVerdict, plainWords, Refusal, type Seat } from "../library/protocol";
 import { startFields, startState } from "../library/starts";
-import type { Chosen } from "../options/options";
+import type { OptionChoice } from "../options/options";
 import { cast } from "../board/cast";
 import { optionsIn } from "./address";
 import { type Arrangement, linesOf } from "./arrangement";
@@ -19,7 +19,7 @@ export interface TextFault {
   at: number;
 }
 
-interface Read {
+interface ParsedText {
   arrangement: Arrangement;
   fields: readonly Field[];
   arranges: boolean;
@@ -27,7 +27,7 @@ interface Read {
   position: string;
 }
 
-async function read(spec: string, position: string): Promise<Read> {
+async function read(spec: string, position: string): Promise<ParsedText> {
   const game = { spec, start: position, events: [] };
   const [state, { arranges, fields }] = await Promise.all([library.state(game), library.fields(game)]);
   const values = fields.map(({ value }) => value);
@@ -52,7 +52,7 @@ export class Editor {
   arranges = true;
   seats: readonly Seat[];
   /** What the library says of it; of the one before, for a moment. */
-  judged: Judged | undefined;
+  judged: ArrangementVerdict | undefined;
   /** The spec that `judged` is about. */
   judgedSpec: string;
   private judging: Promise<void> | undefined;
@@ -60,7 +60,7 @@ export class Editor {
   typed: string | undefined;
   typedFault: TextFault | undefined;
   /** The options as they are chosen or typed: the library may refuse them, or has not answered yet. */
-  wanted: Chosen | undefined;
+  wanted: OptionChoice | undefined;
   /** Why the options of the address were not taken. */
   refused = "";
   /** What the last edit did, for those who do not see it. */
@@ -134,7 +134,7 @@ export class Editor {
   }
 
   /** `isKnown`: it is the start that is shown already, and may have been edited meanwhile. */
-  private show({ arrangement, fields, arranges, position }: Read, isKnown = false): void {
+  private show({ arrangement, fields, arranges, position }: ParsedText, isKnown = false): void {
     this.fields = fields;
     this.arranges = arranges;
     this.ready = true;
@@ -196,13 +196,13 @@ export class Editor {
     this.changed();
   }
 
-  private keepJudged(judged: Judged | undefined): void {
+  private keepJudged(judged: ArrangementVerdict | undefined): void {
     this.judged = judged;
     this.judgedSpec = this.now!.spec;
   }
 
   /** Another arrangement that was read, in the place of this one. */
-  private take({ arrangement, position }: Read, said: string, tag = ""): void {
+  private take({ arrangement, position }: ParsedText, said: string, tag = ""): void {
     if (!this.arranges) this.judged = { position };
     this.edit(arrangement, said, tag);
     if (!this.arranges) this.keepJudged(this.judged);
@@ -215,7 +215,7 @@ export class Editor {
 
   /** Another value of an option, perhaps while it is typed: nothing changes until the library takes it. Where the start is
    * still untouched, the start that goes with it. */
-  async choose(wanted: Chosen, spec: string, option: string): Promise<void> {
+  async choose(wanted: OptionChoice, spec: string, option: string): Promise<void> {
     this.wanted = wanted;
     this.changed();
     const after = await read(spec, "").catch(() => undefined);
@@ -257,7 +257,7 @@ export class Editor {
   }
 }
 
-async function judgedOf(now: Arrangement): Promise<Judged> {
+async function judgedOf(now: Arrangement): Promise<ArrangementVerdict> {
   try {
     return await library.arrange(linesOf(now));
   } catch (error) {

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
 import say from "virtual:words/editor";
 import type { Marks } from "../board/board";
-import { placeAt, type Turned } from "../board/geometry";
+import { placeAt, type QuarterTurns } from "../board/geometry";
 import { PieceSymbols } from "../board/symbols";
 import { infoOf, titleOf } from "../library/games";
 import type { Place } from "../library/protocol";
@@ -88,7 +88,7 @@ function Whole({ editor, onTurn }: { editor: Editor; onTurn: () => void }) {
   );
 }
 
-function Stage({ editor, hands, turned, verdict }: { editor: Editor; hands: Hands; turned: Turned; verdict: Verdict | undefined }) {
+function Stage({ editor, hands, turned, verdict }: { editor: Editor; hands: Hands; turned: QuarterTurns; verdict: Verdict | undefined }) {
   const marks = useMarks(editor, hands, verdict);
   return (
     <section class="stage" aria-label={say("stage")}>
@@ -115,7 +115,7 @@ export default function EditPage({ game, search }: { game: string; search: strin
   useAddress(editor);
   useEffect(() => setTitle(say("title")), []);
   const { files, ranks, levels, seats } = infoOf(game);
-  const turned = ((turns * (seats.length > 2 ? 1 : 2)) % 4) as Turned;
+  const turned = ((turns * (seats.length > 2 ? 1 : 2)) % 4) as QuarterTurns;
   const verdict = editor.judged === undefined ? undefined : verdictOf(game, editor.judged, editor.now?.pieces ?? []);
   const [across, down] = turned % 2 === 0 ? [files, ranks] : [ranks, files];
   if (editor.failed !== "")

@@ -3,8 +3,8 @@ import say from "virtual:words/editor";
 import { listed } from "../language/format";
 import type { Noun } from "../language/noun";
 import { kindNoun, seatName } from "../library/games";
-import type { Judged, Place, Seat } from "../library/protocol";
-import type { Placed } from "../board/cast";
+import type { ArrangementVerdict, Place, Seat } from "../library/protocol";
+import type { BoardPiece } from "../board/cast";
 import { capital, sentence } from "../ui/words";
 
 /** A piece, for messages. */
@@ -20,7 +20,7 @@ export interface Verdict {
   places: readonly Place[];
 }
 
-function overWords(game: string, { outcome }: Judged): string {
+function overWords(game: string, { outcome }: ArrangementVerdict): string {
   const { result = "ongoing", reason = "", seat } = outcome ?? {};
   if (result === "win" && seat !== undefined) return say("won", { name: seatName(game, seat), reason });
   if (result === "win") return say("goal");
@@ -31,7 +31,7 @@ function overWords(game: string, { outcome }: Judged): string {
 const FEW = 4; // places that are named
 
 /** The places that a fault is about: the one that it names, or else all pieces like the one that it was found with. */
-function placesOf({ fault }: Judged, pieces: readonly Placed[]): Place[] {
+function placesOf({ fault }: ArrangementVerdict, pieces: readonly BoardPiece[]): Place[] {
   const place = fault?.place;
   if (place === undefined) return [];
   const found = pieces.find((piece) => piece.place === place);
@@ -39,7 +39,7 @@ function placesOf({ fault }: Judged, pieces: readonly Placed[]): Place[] {
   return pieces.filter(({ letter, seat }) => letter === found.letter && seat === found.seat).map((piece) => piece.place);
 }
 
-export function verdictOf(game: string, judged: Judged, pieces: readonly Placed[]): Verdict {
+export function verdictOf(game: string, judged: ArrangementVerdict, pieces: readonly BoardPiece[]): Verdict {
   const { fault, outcome } = judged;
   if (fault !== undefined) {
     const words = fault.reason ?? fault.error;

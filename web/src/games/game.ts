@@ -3,7 +3,7 @@
 // drawn while the page is built, where nothing speaks.
 import type { Paint } from "../art/draw";
 import type { Spot } from "../board/geometry";
-import type { Expected } from "../board/board";
+import type { Chances } from "../board/board";
 import type { Edge, Ground } from "../board/ground";
 import type { Noun } from "../language/noun";
 import type { Clause, Piece, Place, Seat } from "../library/protocol";
@@ -80,7 +80,7 @@ export interface GameLook {
   /** A move over a piece halfway is a jump over it. */
   jumps?: boolean;
   /** Where pieces must go, and which is expected there if only one will do, given the pieces of the start. */
-  goals?(spec: string, start: readonly Piece[]): ReadonlyMap<Place, Expected | undefined>;
+  goals?(spec: string, start: readonly Piece[]): ReadonlyMap<Place, Chances | undefined>;
   /** Whether a move refused for this reason is shown for a moment before it is taken back. */
   showsRefused?(says: readonly Clause[]): boolean;
   /** Whether this reason uses terms that a newcomer does not know: lessons then say it plainly. */

@@ -7,8 +7,8 @@ export type Word = string | number;
 
 /** A compiled message: a text, or its parts, lists of plural forms among them. */
 type Part = unknown | readonly Part[];
-type Compiled = string | ((args: Readonly<Record<string, unknown>>) => Part);
-type Messages = Readonly<Record<string, Compiled>>;
+type MessageText = string | ((args: Readonly<Record<string, unknown>>) => Part);
+type Messages = Readonly<Record<string, MessageText>>;
 
 export interface Say<Types> {
   /** A message as text. */

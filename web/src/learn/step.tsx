@@ -9,7 +9,7 @@ import { PieceIcon, PieceSymbols } from "../board/symbols";
 import { infoOf, kindName, seatName, titleOf } from "../library/games";
 import { type GameLesson, textIn } from "../library/lessons";
 import type { Place } from "../library/protocol";
-import type { Placed } from "../board/cast";
+import type { BoardPiece } from "../board/cast";
 import { Asking } from "../play/says";
 import { Stage, useBoard, useTurned } from "../play/stage";
 import { type Turn, useTurn } from "../play/session/turn";
@@ -36,7 +36,7 @@ function marksOf({ phase, step, told }: LessonSession, turn: Turn): Marks {
 
 /** The piece that a step is about, as it was known first: it may move, and others may come to its place. */
 function usePiece({ step, pieces, state, game }: LessonSession) {
-  const known = useRef<Pick<Placed, "letter" | "seat">>();
+  const known = useRef<Pick<BoardPiece, "letter" | "seat">>();
   if (state !== undefined)
     known.current ??= pieces.find(({ place }) => place === step.show[0]) ?? { letter: infoOf(game).kinds[0]!.letter, seat: state.turn };
   return known.current;

@@ -6,12 +6,12 @@ import {
   type Advice,
   type Choice,
   type Explanation,
-  type Explored,
+  type OpeningStats,
   type Field,
   type Forbidden,
   type Game,
   type Going,
-  type Judged,
+  type ArrangementVerdict,
   type Move,
   type Piece,
   type Place,
@@ -20,7 +20,7 @@ import {
   type Seat,
   type SpecInfo,
   type State,
-  type Written,
+  type MoveNotation,
 } from "./protocol";
 import { startMoves, startState } from "./starts";
 
@@ -70,7 +70,7 @@ export const library = {
   /** The board as text, for mail and forums. */
   diagram: async (game: Game) => (await rules.ask<{ diagram: string }>(about("diagram", game))).diagram,
   /** The events of a game as people write them, from one of them on. */
-  written: (game: Game, first = 0) => rules.ask<Written[]>(about("written", game, `${first}`)),
+  written: (game: Game, first = 0) => rules.ask<MoveNotation[]>(about("written", game, `${first}`)),
   /** The records of a text, one or several, with their variations. */
   readTrees: (text: string) => rules.ask<SavedTree[]>(["trees", text]),
   /** A record's text as the program writes it. */
@@ -78,13 +78,13 @@ export const library = {
   /** The game of a record, without its variations; of several the first one. */
   read: async (text: string): Promise<SavedGame> => gameOfTree((await library.readTrees(text))[0]!),
   /** What was played in the position, in the book of openings of the engine's own games. */
-  explore: (game: Game) => rules.ask<Explored>(about("explore", game)),
+  explore: (game: Game) => rules.ask<OpeningStats>(about("explore", game)),
   spec: (spec: string) => rules.ask<SpecInfo>(["spec", spec]),
 
   /** What the position has beside its pieces; whether positions of this game can be arranged. */
   fields: (game: Game) => rules.ask<{ arranges: boolean; fields: Field[] }>(about("fields", game)),
   /** The text of a position that was arranged (linesOf in editor/arrangement.ts), and what is wrong with it. */
-  arrange: (lines: readonly string[]) => rules.ask<Judged>(["arrange", ...lines]),
+  arrange: (lines: readonly string[]) => rules.ask<ArrangementVerdict>(["arrange", ...lines]),
   /** How the piece on a place goes among these, whether or not the game can have such a position. */
   range: (spec: string, place: Place, pieces: readonly Piece[]) =>
     rules.ask<Going[]>(["range", spec, place, pieces.map(([at, letter, seat]) => seat + letter + at).join(" ")]),

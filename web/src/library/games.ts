@@ -1,7 +1,7 @@
 // The games of the library, as it listed them while the page was built, so that the page need not wait.
 import all from "virtual:games";
 import { nounFor, type Noun } from "../language/noun";
-import type { GameInfo, Named, Seat } from "./protocol";
+import type { GameInfo, LetterName, Seat } from "./protocol";
 
 export const games: readonly GameInfo[] = all.games;
 export const levels = all.levels;
@@ -28,7 +28,7 @@ export function titleOf(spec: string): string {
   return nounFor(name, "title", byName.get(name)?.title ?? name)[""]!;
 }
 
-function nameIn(list: readonly Named[], letter: string): string {
+function nameIn(list: readonly LetterName[], letter: string): string {
   return list.find((one) => one.letter === letter)?.name ?? letter;
 }
 

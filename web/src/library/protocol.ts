@@ -5,7 +5,7 @@ export type Place = string;
 export type Seat = string;
 
 /** A letter of a game's notation, and what it stands for. */
-export interface Named {
+export interface LetterName {
   letter: string;
   name: string;
 }
@@ -40,8 +40,8 @@ export interface GameInfo {
   cooperative: boolean; // the seats share one aim
   attacks: boolean; // it can say what a seat attacks
   ranges: boolean; // it can say how a piece goes among others
-  seats: Named[]; // all there can be
-  kinds: Named[];
+  seats: LetterName[]; // all there can be
+  kinds: LetterName[];
   options: GameOption[];
   usual: SpecInfo; // every option at its default
 }
@@ -83,7 +83,7 @@ export interface Progress {
 
 /** An event as people write it. In `parts` pieces are pairs of kind and seat, to be shown as pictures; words that
  * follow words are a remark or a circle sent back, to be shown apart. */
-export interface Written {
+export interface MoveNotation {
   text: string;
   parts: (string | [string, Seat])[];
   /** Of the position after it: where the keys are the same, the positions are. */
@@ -191,7 +191,7 @@ export interface PlayedMove {
 }
 
 /** What is known of a position from games that went on there. */
-export interface Explored {
+export interface OpeningStats {
   games: number;
   of: number; // games that were counted
   more: number; // moves that are not listed
@@ -239,7 +239,7 @@ export interface Field {
 }
 
 /** What the library says of a position that was arranged. */
-export interface Judged {
+export interface ArrangementVerdict {
   position: string; // its text
   /** Why the game cannot have it; `place`: which place of the board that is about. */
   fault?: { error: string; at: number; reason?: string; place?: Place };

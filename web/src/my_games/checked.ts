@@ -1,15 +1,15 @@
 // Reads a file of games, which may be anything: what is wrong is told with its place in the file.
 import type { Chapter, Study } from "../analysis/shelf";
 import { gameOf, isGame } from "../library/games";
-import type { Player, Saved } from "../play/session/saved";
+import type { Player, StoredGame } from "../play/session/saved";
 import type { Node } from "../play/session/tree";
 
 export const FORMAT = "wayfarer";
 export const VERSION = 1;
 
 /** What a file holds: games by id, studies, and what the page keeps by name. */
-export interface Held {
-  games: ReadonlyMap<string, Saved>;
+export interface FileContents {
+  games: ReadonlyMap<string, StoredGame>;
   studies: readonly Study[];
   kept: Readonly<Record<string, unknown>>;
 }
@@ -88,24 +88,24 @@ function player(value: unknown, place: string): Player {
   return { level: number((value as Fields).level, `${place}.level`) };
 }
 
-function table(value: unknown, place: string): Saved["table"] {
+function table(value: unknown, place: string): StoredGame["table"] {
   const { id, you, names } = object(value, place);
   const called = Object.entries(object(names, `${place}.names`)).map(([seat, name]) => [seat, text(name, `${place}.names.${seat}`)]);
   const seats = list(you, `${place}.you`).map((seat, i) => text(seat, `${place}.you[${i}]`));
   return { id: text(id, `${place}.id`), you: seats, names: Object.fromEntries(called) as Record<string, string> };
 }
 
-function over(value: unknown, place: string): Saved["over"] {
+function over(value: unknown, place: string): StoredGame["over"] {
   const { result, seat } = object(value, place);
   if (!["win", "draw", "dead-end", "aborted"].includes(String(result))) return wrong(`${place}.result`, "text", result);
   return { result: result as "win", ...(seat === undefined ? {} : { seat: text(seat, `${place}.seat`) }) };
 }
 
-function game(value: unknown, place: string): [string, Saved] {
+function game(value: unknown, place: string): [string, StoredGame] {
   const one = object(value, place);
   const nodes = tree(one.nodes, `${place}.nodes`);
   const seats = Object.entries(object(one.players, `${place}.players`));
-  const saved: Saved = {
+  const saved: StoredGame = {
     spec: spec(one.spec, `${place}.spec`),
     start: text(one.start, `${place}.start`),
     players: Object.fromEntries(seats.map(([seat, who]) => [seat, player(who, `${place}.players.${seat}`)])),
@@ -194,9 +194,9 @@ function keptOf(value: unknown, faults: Fault[]): Fields {
 }
 
 /** Reads a file. What is good in it is taken, what is not is told; nothing is taken of a file of another kind. */
-export function readHeld(words: string): { held: Held; faults: Fault[] } {
+export function readHeld(words: string): { held: FileContents; faults: Fault[] } {
   const faults: Fault[] = [];
-  const held: Held = { games: new Map(), studies: [], kept: {} };
+  const held: FileContents = { games: new Map(), studies: [], kept: {} };
   try {
     let value: unknown;
     try {

@@ -7,7 +7,7 @@ import { today } from "../library/puzzles";
 import { textOfFile } from "../library/text_file";
 import { readSettings } from "../ui/settings";
 import type { Fault } from "./checked";
-import { eraseAll, exported, imported, type Taken } from "./transfer";
+import { eraseAll, exported, imported, type ImportCounts } from "./transfer";
 
 const FAULTS_SHOWN = 8;
 
@@ -20,7 +20,7 @@ function faultWords({ place, what, detail }: Fault): string {
   return say(`fault.${what}`, { place: place === "" ? say("file.itself") : place, detail });
 }
 
-function Outcome({ taken: { games, studies, faults } }: { taken: Taken }) {
+function Outcome({ taken: { games, studies, faults } }: { taken: ImportCounts }) {
   if (faults[0]?.what === "other") return <p role="alert" class="mine-faults">{faultWords(faults[0])}</p>; // nothing in it is known
   return (
     <div role="status">
@@ -58,7 +58,7 @@ function EraseDialog({ onClose, onYes }: { onClose: () => void; onYes: () => voi
 
 export function FilePart({ onChange }: { onChange: () => void }) {
   const [busy, setBusy] = useState(false);
-  const [taken, setTaken] = useState<Taken>();
+  const [taken, setTaken] = useState<ImportCounts>();
   const [asking, setAsking] = useState(false);
   const doing = async (work: () => Promise<void>) => {
     setBusy(true);

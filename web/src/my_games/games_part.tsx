@@ -7,7 +7,7 @@ import { games, levels, titleOf } from "../library/games";
 import type { Piece } from "../library/protocol";
 import { analysisOf, onlySeat, pathOf, reviewOf } from "../play/session/address";
 import { forgetGame, MOST_GAMES, playedLine, readGame } from "../play/session/kept_games";
-import type { Saved } from "../play/session/saved";
+import type { StoredGame } from "../play/session/saved";
 import { levelName } from "../play/session/levels";
 import { MiniBoard } from "../board/mini_board";
 import { forgetTable } from "../table/memory";
@@ -18,14 +18,14 @@ import { endingWords, numberWords, rowWords, secondLine } from "./words";
 
 const STEP = 30; // rows
 
-interface Known {
-  saved: Saved;
+interface TableSummaries {
+  saved: StoredGame;
   pieces: readonly Piece[];
 }
 
 /** The position in which a game is, once it is read. */
-function useKnown(id: string, when: number): Known | undefined {
-  const [known, setKnown] = useState<Known>();
+function useKnown(id: string, when: number): TableSummaries | undefined {
+  const [known, setKnown] = useState<TableSummaries>();
   useEffect(() => {
     let here = true;
     const read = async () => {
@@ -43,7 +43,7 @@ function useKnown(id: string, when: number): Known | undefined {
 }
 
 /** Where a game is gone on with; one of a table that is over is looked at without its server. */
-function pathOfRow({ id, table, ending }: Row, known: Known | undefined): string {
+function pathOfRow({ id, table, ending }: Row, known: TableSummaries | undefined): string {
   if (table === undefined) return pathOf(id);
   if (ending === "running" || known === undefined) return `/t/${table.id}`;
   const { spec, start } = known.saved;

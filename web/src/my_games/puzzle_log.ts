@@ -1,7 +1,7 @@
 // The puzzles that were tried on this device, the newest last, as far back as they are kept.
 import { keep, kept } from "../ui/kept";
 
-export interface Tried {
+export interface PuzzleAttempt {
   game: string;
   number: number;
   grade: number;
@@ -14,11 +14,11 @@ export interface Tried {
 const STORE = "puzzle-log";
 export const MOST_TRIED = 2000;
 
-export function triedPuzzles(): readonly Tried[] {
-  return kept<Tried[]>(STORE, []);
+export function triedPuzzles(): readonly PuzzleAttempt[] {
+  return kept<PuzzleAttempt[]>(STORE, []);
 }
 
-export function logPuzzle(tried: Omit<Tried, "when">, when = Date.now()): void {
+export function logPuzzle(tried: Omit<PuzzleAttempt, "when">, when = Date.now()): void {
   keep(STORE, [...triedPuzzles(), { ...tried, when }].slice(-MOST_TRIED));
 }
 
@@ -29,8 +29,8 @@ export interface Count {
 }
 
 /** How many were solved and missed, by what tells them apart; the latest try of a puzzle counts if it is the best. */
-export function countBy(all: readonly Tried[], keyOf: (tried: Tried) => string): Count[] {
-  const best = new Map<string, Tried>();
+export function countBy(all: readonly PuzzleAttempt[], keyOf: (tried: PuzzleAttempt) => string): Count[] {
+  const best = new Map<string, PuzzleAttempt>();
   for (const one of all) {
     const id = `${one.game} ${one.number}`;
     if ((best.get(id)?.stars ?? -1) < one.stars) best.set(id, one);

@@ -6,13 +6,13 @@ import { minedChoices, minedGames } from "../library/mined";
 import { allStars, standing } from "../pages/puzzle/record";
 import { themeName } from "../pages/puzzle/words";
 import { Card, Tag } from "../ui/kit";
-import { type Count, countBy, type Tried, triedPuzzles } from "./puzzle_log";
+import { type Count, countBy, type PuzzleAttempt, triedPuzzles } from "./puzzle_log";
 import { dayWords } from "./words";
 
 const NEWEST = 50;
 
 /** What was tried before it was written down with its day is known by its number: theme and grade are in the index. */
-async function triedOf(game: string, log: readonly Tried[]): Promise<Tried[]> {
+async function triedOf(game: string, log: readonly PuzzleAttempt[]): Promise<PuzzleAttempt[]> {
   const stars = allStars(game);
   const logged = new Set(log.filter((one) => one.game === game).map(({ number }) => number));
   const older = Object.keys(stars).map(Number).filter((number) => !logged.has(number));
@@ -23,8 +23,8 @@ async function triedOf(game: string, log: readonly Tried[]): Promise<Tried[]> {
   });
 }
 
-function useTried(): readonly Tried[] {
-  const [tried, setTried] = useState<readonly Tried[]>(triedPuzzles);
+function useTried(): readonly PuzzleAttempt[] {
+  const [tried, setTried] = useState<readonly PuzzleAttempt[]>(triedPuzzles);
   useEffect(() => {
     const log = triedPuzzles();
     void Promise.all(minedGames.map((game) => triedOf(game, log))).then((older) => setTried([...older.flat(), ...log]));
@@ -56,7 +56,7 @@ function Counts({ caption, counts, nameOf }: { caption: string; counts: readonly
   );
 }
 
-function OfGame({ game, tried }: { game: string; tried: readonly Tried[] }) {
+function OfGame({ game, tried }: { game: string; tried: readonly PuzzleAttempt[] }) {
   const themes = countBy(tried.filter(({ theme }) => theme !== undefined), ({ theme }) => theme!);
   const grades = countBy(tried, ({ grade }) => String(grade).padStart(2, "0"));
   const rated = minedGames.includes(game);
@@ -70,7 +70,7 @@ function OfGame({ game, tried }: { game: string; tried: readonly Tried[] }) {
   );
 }
 
-function addressOf({ game, number }: Tried): string {
+function addressOf({ game, number }: PuzzleAttempt): string {
   return minedGames.includes(game) ? `/puzzle/${game}/${number}` : `/puzzle/${number}`;
 }
 

@@ -2,16 +2,16 @@
 import { keepStudy, readStudy, studies, type Study, forgetStudy } from "../analysis/shelf";
 import { library } from "../library/client";
 import { archive, forgetGames, listGames, playedLine, readGame } from "../play/session/kept_games";
-import type { Saved } from "../play/session/saved";
+import type { StoredGame } from "../play/session/saved";
 import { keep, keptNames, kept } from "../ui/kept";
-import { type Fault, FORMAT, type Held, merged, readHeld, VERSION } from "./checked";
+import { type Fault, FORMAT, type FileContents, merged, readHeld, VERSION } from "./checked";
 
 /** Kept elsewhere, or of this device alone. */
 const NOT_MOVED = ["games", "tables", "persist-asked"];
 /** A choice that was made here stays as it is. */
 const CHOICES = ["settings", "language", "new"];
 
-async function allGames(): Promise<(Saved & { id: string })[]> {
+async function allGames(): Promise<(StoredGame & { id: string })[]> {
   const list = await listGames();
   const games = await Promise.all(list.map(async ({ id }) => ({ id, saved: await readGame(id) })));
   return games.flatMap(({ id, saved }) => (saved === undefined ? [] : [{ id, ...saved }]));
@@ -36,14 +36,14 @@ export async function exported(now = new Date()): Promise<string> {
   return JSON.stringify(file, null, 1);
 }
 
-export interface Taken {
+export interface ImportCounts {
   games: number;
   studies: number;
   faults: readonly Fault[];
 }
 
 /** What the rules say of a game; undefined: it can be played so. */
-async function refusal({ spec, start, ...saved }: Saved): Promise<string | undefined> {
+async function refusal({ spec, start, ...saved }: StoredGame): Promise<string | undefined> {
   try {
     await library.state({ spec, start, events: playedLine(saved) });
     return undefined;
@@ -53,9 +53,9 @@ async function refusal({ spec, start, ...saved }: Saved): Promise<string | undef
 }
 
 /** Of a game that is here too, the one that was played last stays. */
-async function takeGames({ games }: Held, faults: Fault[]): Promise<number> {
+async function takeGames({ games }: FileContents, faults: Fault[]): Promise<number> {
   const known = new Map((await listGames()).map(({ id, when }) => [id, when]));
-  const newer: (readonly [string, Saved])[] = [];
+  const newer: (readonly [string, StoredGame])[] = [];
   for (const [id, saved] of games) {
     if ((known.get(id) ?? -Infinity) >= saved.when) continue;
     const detail = await refusal(saved);
@@ -67,7 +67,7 @@ async function takeGames({ games }: Held, faults: Fault[]): Promise<number> {
 }
 
 /** A study that is here too and is another one comes as a second one. */
-async function takeStudies({ studies: theirs }: Held): Promise<number> {
+async function takeStudies({ studies: theirs }: FileContents): Promise<number> {
   let taken = 0;
   for (const study of theirs) {
     const here = await readStudy(study.id);
@@ -79,7 +79,7 @@ async function takeStudies({ studies: theirs }: Held): Promise<number> {
   return taken;
 }
 
-function takeKept({ kept: theirs }: Held): void {
+function takeKept({ kept: theirs }: FileContents): void {
   for (const [name, value] of Object.entries(theirs)) {
     if (NOT_MOVED.includes(name) || !/^[a-z-]{1,40}$/.test(name)) continue;
     const here = kept<unknown>(name, undefined);
@@ -89,7 +89,7 @@ function takeKept({ kept: theirs }: Held): void {
 }
 
 /** Puts a file together with what is here. */
-export async function imported(words: string): Promise<Taken> {
+export async function imported(words: string): Promise<ImportCounts> {
   const { held, faults } = readHeld(words);
   const games = await takeGames(held, faults);
   const taken = await takeStudies(held);

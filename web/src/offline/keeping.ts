@@ -10,23 +10,23 @@ const ASKED = "persist-asked";
 /** "none": the browser or the address (not https) allows no service worker. */
 export type Keeping = "none" | "fetching" | "kept";
 
-interface Known {
+interface KeptGames {
   keeping: Keeping;
   /** Another version is here and waits. */
   newer: boolean;
 }
 
 const workers = typeof navigator === "undefined" ? undefined : navigator.serviceWorker;
-let known: Known = { keeping: workers === undefined ? "none" : workers.controller === null ? "fetching" : "kept", newer: false };
+let known: KeptGames = { keeping: workers === undefined ? "none" : workers.controller === null ? "fetching" : "kept", newer: false };
 let waiting: ServiceWorker | null = null;
 const listeners = new Set<() => void>();
 
-function tell(part: Partial<Known>): void {
+function tell(part: Partial<KeptGames>): void {
   known = { ...known, ...part };
   for (const listener of listeners) listener();
 }
 
-export function useKeeping(): Known {
+export function useKeeping(): KeptGames {
   const [, redraw] = useState(0);
   useEffect(() => {
     const listen = () => redraw((count) => count + 1);

@@ -12,12 +12,12 @@ import { Numbered } from "./numbered";
 import { patternOf, writtenIn } from "./values";
 
 /** Values by the key of their option; one that is not there is at its default. */
-export type Chosen = Readonly<Record<string, string>>;
+export type OptionChoice = Readonly<Record<string, string>>;
 
 const usual = (option: GameOption): string => option.values[0]!.value;
 
 /** The spec of what was chosen. */
-export function specOf(info: GameInfo, chosen: Chosen): string {
+export function specOf(info: GameInfo, chosen: OptionChoice): string {
   const parts = info.options
     .map((option) => ({ option, value: (chosen[option.key] ?? usual(option)).trim() }))
     .filter(({ option, value }) => value !== usual(option))
@@ -99,7 +99,7 @@ function ordered(info: GameInfo, words: Readonly<Record<string, OptionWords>>): 
 
 export interface OptionFieldsProps {
   info: GameInfo;
-  chosen: Chosen;
+  chosen: OptionChoice;
   /** There is no board beside it. */
   pictured?: boolean;
   onChange: (key: string, value: string) => void;

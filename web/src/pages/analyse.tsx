@@ -2,7 +2,7 @@
 // in. What is changed is kept on this device as a study.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import say from "virtual:words/pages";
-import type { Kept, Known } from "../analysis/session";
+import type { StoredAnalysis, AnalysisStart } from "../analysis/session";
 import { newStudyId } from "../analysis/shelf";
 import { Scene } from "../art";
 import { listed } from "../language/format";
@@ -20,7 +20,7 @@ import { NoGame } from "./play_wrong";
 import "../analysis/style/sheet.css";
 
 /** What the address asks for; undefined: nothing that is known. */
-function askedFor(address: URL | Location): Kept | undefined {
+function askedFor(address: URL | Location): StoredAnalysis | undefined {
   const asked = analysisOfAddress(address);
   if (asked === undefined) return undefined;
   const { game, at, own } = asked;
@@ -28,7 +28,7 @@ function askedFor(address: URL | Location): Kept | undefined {
 }
 
 /** Looks at the whole of a game; what is known then of the position that is shown, if that is its last one. */
-async function check({ spec, start, nodes, at }: Kept): Promise<Known | undefined> {
+async function check({ spec, start, nodes, at }: StoredAnalysis): Promise<AnalysisStart | undefined> {
   const events = nodes.slice(1).map(({ event }) => event);
   const ask = (some: readonly string[]) => library.state({ spec, start, events: some });
   const [state, first] = await Promise.all([ask(events), ask([])]);
@@ -36,9 +36,9 @@ async function check({ spec, start, nodes, at }: Kept): Promise<Known | undefine
 }
 
 /** Checks a game before anything is drawn. */
-function useChecked(kept: Kept | undefined) {
+function useChecked(kept: StoredAnalysis | undefined) {
   const [fault, setFault] = useState<string>();
-  const [ready, setReady] = useState<{ known: Known | undefined }>();
+  const [ready, setReady] = useState<{ known: AnalysisStart | undefined }>();
   useEffect(() => {
     let here = true;
     setReady(undefined);

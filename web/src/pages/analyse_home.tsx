@@ -1,7 +1,7 @@
 // What can be analysed: a game to begin with, and what is kept on this device.
 import { useEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/pages";
-import { type Listed, studies, type Study } from "../analysis/shelf";
+import { type StudyEntry, studies, type Study } from "../analysis/shelf";
 import { games, titleOf } from "../library/games";
 import { Button, Card, toast } from "../ui/kit";
 import { OpenText, openStudy, useDropped } from "./open_text";
@@ -9,7 +9,7 @@ import { PosterPicture } from "./home/poster";
 import { StudyRow } from "./study_row";
 
 export function AnalyseHome() {
-  const [list, setList] = useState<readonly Listed[]>();
+  const [list, setList] = useState<readonly StudyEntry[]>();
   const [opening, setOpening] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const load = () => void studies().then(setList);

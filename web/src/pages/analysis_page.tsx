@@ -4,7 +4,7 @@ import say from "virtual:words/pages";
 import { Chapters } from "../analysis/chapters";
 import { Explorer } from "../analysis/explorer";
 import { mainGame, textOf } from "../analysis/record";
-import { AnalysisSession, type Known } from "../analysis/session";
+import { AnalysisSession, type AnalysisStart } from "../analysis/session";
 import { followStudy, keepStudy, LONGEST_TITLE, newStudyId, type Study, StudyConflict, studyAddress } from "../analysis/shelf";
 import { studyLink, studyText } from "../analysis/study_text";
 import { AnalysisView } from "../analysis/view";
@@ -26,7 +26,7 @@ const QUIET = 600; // milliseconds without a change, after which it is kept
 interface AnalysisProps {
   study: Study;
   chapter?: number;
-  known?: Known;
+  known?: AnalysisStart;
   /** Reviews the game at once. */
   review?: boolean;
 }

@@ -11,7 +11,7 @@ import { levelName } from "../play/session/levels";
 import { askToKeepOnce } from "../offline/keeping";
 import { readGame } from "../play/session/kept_games";
 import { LocalSession } from "../play/session/local";
-import { type Saved, savedGames } from "../play/session/saved";
+import { type StoredGame, savedGames } from "../play/session/saved";
 import type { Sitting } from "../play/strips";
 import { useHint } from "../play/marks/use_hint";
 import { useSession } from "../play/session/use_session";
@@ -45,7 +45,7 @@ function useKept(id: string): { session?: LocalSession; missing: boolean } {
   const [later, setLater] = useState<LocalSession | null>();
   useEffect(() => {
     if (now !== undefined) return;
-    const take = (saved: Saved | undefined) => setLater(saved && isGame(gameOf(saved.spec)) ? new LocalSession(id, saved) : null);
+    const take = (saved: StoredGame | undefined) => setLater(saved && isGame(gameOf(saved.spec)) ? new LocalSession(id, saved) : null);
     void readGame(id).then(take);
   }, [id, now]);
   return { session: now ?? later ?? undefined, missing: now === undefined && later === null };

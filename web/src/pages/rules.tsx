@@ -8,7 +8,7 @@ import { RulesCard } from "../rules/card";
 import { useSource } from "../rules/source";
 import { TestedList } from "../rules/tested_list";
 import type { Heading } from "../rules/text";
-import { type Read, RulesView, useRules } from "../rules/view";
+import { type ReadingView, RulesView, useRules } from "../rules/view";
 import { Button, Skeleton } from "../ui/kit";
 import { PosterPicture } from "./home/poster";
 
@@ -74,7 +74,7 @@ function Contents({ headings, tested }: { headings: readonly Heading[]; tested: 
   );
 }
 
-function Shown({ game, read: { rules, tested } }: { game: string; read: Read }) {
+function Shown({ game, read: { rules, tested } }: { game: string; read: ReadingView }) {
   const hash = useHash();
   useEffect(() => {
     // A sentence is opened first, and then there is something to go to.

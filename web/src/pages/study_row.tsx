@@ -1,18 +1,18 @@
 // A study in the list of all: how it is called, and giving it another title or deleting it there.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/pages";
-import { forgetStudy, keepStudy, type Listed, LONGEST_TITLE, readStudy, renameStudy } from "../analysis/shelf";
+import { forgetStudy, keepStudy, type StudyEntry, LONGEST_TITLE, readStudy, renameStudy } from "../analysis/shelf";
 import { language } from "../language/language";
 import { library } from "../library/client";
 import { gameOf, isGame, titleOf } from "../library/games";
 import { AskOnce, Button, IconButton, TextField, toast, useFocusBack } from "../ui/kit";
 
-function gameTitle({ spec }: Listed): string {
+function gameTitle({ spec }: StudyEntry): string {
   return isGame(gameOf(spec)) ? titleOf(gameOf(spec)) : spec;
 }
 
 /** The first moves of a study as people write them; undefined until they are known. */
-function useOpening({ spec, start = "", opening = [], title }: Listed): string | undefined {
+function useOpening({ spec, start = "", opening = [], title }: StudyEntry): string | undefined {
   const [words, setWords] = useState<string>();
   useEffect(() => {
     let here = true;
@@ -29,7 +29,7 @@ function useOpening({ spec, start = "", opening = [], title }: Listed): string |
 }
 
 /** What a study is called: its title, or else its game and how that begins. */
-function useName(study: Listed): string {
+function useName(study: StudyEntry): string {
   const words = useOpening(study);
   const { title, start = "", opening = [], moves } = study;
   if (title !== "") return title;
@@ -42,7 +42,7 @@ function whenWords(when: number): string {
   return new Date(when).toLocaleString(language, { day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit" });
 }
 
-function secondLine(study: Listed): string {
+function secondLine(study: StudyEntry): string {
   return [
     ...(study.title === "" ? [] : [gameTitle(study)]),
     ...(study.chapters > 1 ? [say("row.chapters", { count: study.chapters })] : []),
@@ -84,7 +84,7 @@ function Rename({ name, onTitle, onEnd }: RenameProps) {
 }
 
 interface RowProps {
-  study: Listed;
+  study: StudyEntry;
   /** The list is another now; `gone`: this row is not in it any more. */
   onChange: (gone: boolean) => void;
 }

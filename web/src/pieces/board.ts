@@ -2,11 +2,11 @@
 import { placeAt } from "../board/geometry";
 import type { Marks } from "../board/board";
 import type { GameInfo, Going, Piece, Place, Seat } from "../library/protocol";
-import type { Placed } from "../board/cast";
+import type { BoardPiece } from "../board/cast";
 
 export type Side = "friend" | "foe";
 
-export interface Explored {
+export interface PieceReach {
   readonly letter: string;
   readonly at: Place;
   readonly others: ReadonlyMap<Place, { side: Side; letter: string }>;
@@ -23,12 +23,12 @@ export function middleOf(info: GameInfo): Place {
   return placeAt(info, { file: half(info.files), rank: half(info.ranks), level: half(info.levels.length || 1) });
 }
 
-export function begin(info: GameInfo, letter: string): Explored {
+export function begin(info: GameInfo, letter: string): PieceReach {
   return { letter, at: middleOf(info), others: new Map() };
 }
 
 /** A tap on a place without the piece: empty, then a friend, then a foe of that kind, then empty again. */
-export function cycled(now: Explored, place: Place, kind: string): Explored {
+export function cycled(now: PieceReach, place: Place, kind: string): PieceReach {
   const others = new Map(now.others);
   const there = others.get(place);
   if (there === undefined) others.set(place, { side: "friend", letter: kind });
@@ -38,18 +38,18 @@ export function cycled(now: Explored, place: Place, kind: string): Explored {
 }
 
 /** The piece elsewhere; what stood there is gone. */
-export function carried(now: Explored, to: Place): Explored {
+export function carried(now: PieceReach, to: Place): PieceReach {
   const others = new Map(now.others);
   others.delete(to);
   return { ...now, at: to, others };
 }
 
-export function piecesOf(info: GameInfo, { letter, at, others }: Explored): Piece[] {
+export function piecesOf(info: GameInfo, { letter, at, others }: PieceReach): Piece[] {
   const seats = seatsOf(info);
   return [[at, letter, seats.friend], ...[...others].map(([place, one]): Piece => [place, one.letter, seats[one.side]])];
 }
 
-export function placedOf(info: GameInfo, now: Explored): Placed[] {
+export function placedOf(info: GameInfo, now: PieceReach): BoardPiece[] {
   // The piece that is looked at keeps its key, so that it is seen to move.
   return piecesOf(info, now).map(([place, letter, seat], i) => ({ key: i === 0 ? 1 : 2 + keyOf(info, place), place, letter, seat }));
 }
@@ -61,7 +61,7 @@ function keyOf({ levels, ranks }: GameInfo, place: Place): number {
 }
 
 /** The marks of a range. `why`: what is said of places where the piece may not end. */
-export function marksOf(now: Explored, range: readonly Going[], why: { barred: string; passing: string }): Marks {
+export function marksOf(now: PieceReach, range: readonly Going[], why: { barred: string; passing: string }): Marks {
   const where = (test: (going: Going) => boolean) => new Set(range.filter(test).map(({ to }) => to));
   const barred = range.filter((going) => going.barred);
   const passing = range.filter(({ jumps, move }) => jumps !== undefined && !move);
@@ -79,7 +79,7 @@ export function marksOf(now: Explored, range: readonly Going[], why: { barred: s
 }
 
 /** The marks while it is shown where a piece can be sent. */
-export function sendMarks(now: Explored, victim: Place, places: readonly Place[]): Marks {
+export function sendMarks(now: PieceReach, victim: Place, places: readonly Place[]): Marks {
   return { selected: now.at, victim, targets: new Set(places) };
 }
 
@@ -97,7 +97,7 @@ export interface Counts {
   passing: number;
 }
 
-export function countsOf(now: Explored, range: readonly Going[]): Counts {
+export function countsOf(now: PieceReach, range: readonly Going[]): Counts {
   const count = (test: (going: Going) => boolean | undefined) => range.filter(test).length;
   const foe = ({ to }: Going) => now.others.get(to)?.side === "foe";
   return {

@@ -15,11 +15,11 @@ import { isPractised } from "../practice/entries";
 import { Button, Segments } from "../ui/kit";
 import { setTitle } from "../ui/title";
 import { capital } from "../ui/words";
-import { begin, carried, type Counts, countsOf, cycled, type Explored, marksOf, piecesOf, placedOf, seatsOf, sendMarks } from "./board";
+import { begin, carried, type Counts, countsOf, cycled, type PieceReach, marksOf, piecesOf, placedOf, seatsOf, sendMarks } from "./board";
 import "./pieces.css";
 
 /** How the piece goes, asked anew whenever something changed; the last answer stays until the next comes. */
-function useRange(game: string, spec: string, now: Explored): readonly Going[] {
+function useRange(game: string, spec: string, now: PieceReach): readonly Going[] {
   const [range, setRange] = useState<readonly Going[]>([]);
   useEffect(() => {
     let here = true;
@@ -77,7 +77,7 @@ function Told({ counts }: { counts: Counts }) {
 }
 
 /** Where the piece that was touched can be sent. */
-function Sent({ game, now, sent }: { game: string; now: Explored; sent: Sending }) {
+function Sent({ game, now, sent }: { game: string; now: PieceReach; sent: Sending }) {
   const letter = now.others.get(sent.victim)!.letter;
   return (
     <div role="status">
@@ -119,14 +119,14 @@ interface Sending {
 }
 
 /** The piece that was touched to see where it can be sent; touched again, or once anything changes, it is none. */
-function useSending(game: string, spec: string, now: Explored) {
-  const [sent, setSent] = useState<Sending & { now: Explored }>();
+function useSending(game: string, spec: string, now: PieceReach) {
+  const [sent, setSent] = useState<Sending & { now: PieceReach }>();
   const show = (victim: Place) =>
     void library.sends(spec, now.at, victim, piecesOf(infoOf(game), now)).then((places) => setSent({ victim, places, now }));
   return { sent: sent?.now === now ? sent : undefined, show };
 }
 
-function useHands(now: Explored, setNow: (now: Explored) => void, kind: string, range: readonly Going[], sending: ReturnType<typeof useSending>) {
+function useHands(now: PieceReach, setNow: (now: PieceReach) => void, kind: string, range: readonly Going[], sending: ReturnType<typeof useSending>) {
   const [picked, setPicked] = useState(false);
   const isVictim = (place: Place) => range.some(({ to, victim }) => to === place && victim);
   const press = (place: Place) => {

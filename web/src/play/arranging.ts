@@ -3,10 +3,10 @@
 import type { ComponentChildren } from "preact";
 import type { Grab } from "../board/board";
 import type { Place } from "../library/protocol";
-import type { Placed } from "../board/cast";
+import type { BoardPiece } from "../board/cast";
 
 export interface Arranging {
-  pieces: readonly Placed[];
+  pieces: readonly BoardPiece[];
   selected?: Place;
   /** Where the selected piece may be put. */
   targets: ReadonlySet<Place>;

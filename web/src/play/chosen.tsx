@@ -7,13 +7,13 @@ import { wordsOf } from "../games/words";
 import { language } from "../language/language";
 import { infoOf, kindName, seatName } from "../library/games";
 import type { Place, Seat } from "../library/protocol";
-import type { Placed } from "../board/cast";
+import type { BoardPiece } from "../board/cast";
 import { sidesOf } from "./marks/marks";
 import type { Session } from "./session/session";
 
 interface ChosenProps {
   session: Session;
-  piece: Placed | undefined;
+  piece: BoardPiece | undefined;
   marks: Marks;
 }
 
@@ -83,14 +83,14 @@ export function Legend({ session, marks }: Omit<ChosenProps, "piece">) {
 export type Why = "selected" | "tapped" | "last";
 
 export interface AboutPiece {
-  piece: Placed | undefined;
+  piece: BoardPiece | undefined;
   why: Why;
 }
 
 /** The piece that the page tells of. `tapped`: the place that was tapped at this position. */
 export function aboutPiece(
   session: Session,
-  pieces: readonly Placed[],
+  pieces: readonly BoardPiece[],
   selected: Place | undefined,
   tapped: Place | undefined,
 ): AboutPiece {

@@ -4,17 +4,17 @@ import { useEffect, useRef } from "preact/hooks";
 import say from "virtual:words/play";
 import { Chip } from "../board/chip";
 import { PieceIcon } from "../board/symbols";
-import type { Seat, Written } from "../library/protocol";
+import type { Seat, MoveNotation } from "../library/protocol";
 import { Icon } from "../ui/kit";
 import { useSettings } from "../ui/settings";
-import { type Made, type Round, roundsOf } from "./session/rounds";
+import { type RoundMove, type Round, roundsOf } from "./session/rounds";
 import type { Session } from "./session/session";
 import { Steps } from "./steps";
 
 const HOLD = 300; // milliseconds
 
 /** A move with its pieces as pictures. */
-export function Parts({ game, written }: { game: string; written: Written }) {
+export function Parts({ game, written }: { game: string; written: MoveNotation }) {
   return (
     <>
       {written.parts.map((part, i) =>
@@ -30,7 +30,7 @@ export function Parts({ game, written }: { game: string; written: Written }) {
 
 interface CellProps {
   session: Session;
-  made: Made;
+  made: RoundMove;
   onHold: (length: number | undefined) => void;
 }
 
@@ -73,7 +73,7 @@ function Cell({ session, made: { event, number }, onHold }: CellProps) {
 }
 
 /** Where other lines part from the one that is shown: the way to them. */
-function Others({ session, made, columnOf }: { session: Session; made: readonly Made[]; columnOf: (seat: Seat) => number }) {
+function Others({ session, made, columnOf }: { session: Session; made: readonly RoundMove[]; columnOf: (seat: Seat) => number }) {
   return (
     <>
       {made.map(({ number, seat }) => {

@@ -33,7 +33,7 @@ export interface Question {
 }
 
 /** A whole move that is not played yet: the person is to confirm it. */
-export interface Held {
+export interface MoveToConfirm {
   move: Move;
   /** The choice as it is to be shown. */
   choice: Choice;
@@ -67,7 +67,7 @@ function jumpQuestion(session: Session, choice: Choice, at: Place, stuck: boolea
   };
 }
 
-function sendQuestion(session: Session, choice: Choice, held: Held | undefined, answering: Answering): Question {
+function sendQuestion(session: Session, choice: Choice, held: MoveToConfirm | undefined, answering: Answering): Question {
   const { game } = session;
   const { where, free, put, none: noneWords } = wordsOf(game).sending();
   const stage = stageOf(choice);
@@ -91,7 +91,7 @@ function sendQuestion(session: Session, choice: Choice, held: Held | undefined, 
   };
 }
 
-function confirmQuestion(session: Session, { move, choice }: Held, answering: Answering): Question {
+function confirmQuestion(session: Session, { move, choice }: MoveToConfirm, answering: Answering): Question {
   const piece = pieceOn(session, choice.from);
   return {
     kind: "confirm",
@@ -111,7 +111,7 @@ function confirmQuestion(session: Session, { move, choice }: Held, answering: An
 export function questionOf(
   session: Session,
   choice: Choice,
-  held: Held | undefined,
+  held: MoveToConfirm | undefined,
   answering: Answering,
 ): Question | undefined {
   const takeBack: Answer = { words: say("ask.take-back"), icon: "undo-2", give: answering.cancel };

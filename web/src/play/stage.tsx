@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/play";
 import type { Drawing, Marks } from "../board/board";
-import { type Axis, type Turned, turnedFor } from "../board/geometry";
+import { type Axis, type QuarterTurns, turnedFor } from "../board/geometry";
 import { partsOf } from "../games/parts";
 import type { FarEnd } from "../cube/cube_props";
 import { infoOf, titleOf } from "../library/games";
@@ -11,20 +11,20 @@ import type { Place, Seat } from "../library/protocol";
 import type { Arranging } from "./arranging";
 import { useAttacksShown } from "./marks/attacks_shown";
 import { Boards } from "./boards";
-import type { Placed } from "../board/cast";
+import type { BoardPiece } from "../board/cast";
 import { preview } from "./session/choice";
 import { aboutPiece } from "./chosen";
 import type { Hint } from "./marks/hint";
 import { useHolding } from "./marks/holding";
 import { lastMarks, sinceMine, useAttacked, useMarks } from "./marks/marks";
 import { status } from "./session/outcome";
-import type { Peeked } from "./marks/peek";
+import type { PeekedPosition } from "./marks/peek";
 import { usePlainSetup } from "./plain_setup";
 import type { Session } from "./session/session";
 import type { Turn } from "./session/turn";
 
 /** The pieces, with a move half chosen or just refused shown as if it were made. */
-function shownPieces(session: Session, turn: Turn): readonly Placed[] {
+function shownPieces(session: Session, turn: Turn): readonly BoardPiece[] {
   if (session.trial !== undefined) {
     const [from, to] = session.trial;
     const rest = session.pieces.filter(({ place }) => place !== to);
@@ -40,7 +40,7 @@ function indexOf(game: string, seat: Seat): number {
 
 /** The marks of a position that is shown for a while. While turns are played back the person can move, and a move that is
  * planned stays. */
-function marksOf(session: Session, { state, replayed }: Peeked, { goal, movers, planned }: Marks): Marks {
+function marksOf(session: Session, { state, replayed }: PeekedPosition, { goal, movers, planned }: Marks): Marks {
   const made = { ...lastMarks(state.last), goal };
   return replayed ? { ...made, trails: sinceMine(session, state), movers, planned } : made;
 }
@@ -50,7 +50,7 @@ function marksNow(
   session: Session,
   marks: Marks,
   arranging: Arranging | undefined,
-  peeked: Peeked | undefined,
+  peeked: PeekedPosition | undefined,
   hint: Hint | undefined,
 ): Marks {
   if (peeked !== undefined) return marksOf(session, peeked, marks);
@@ -71,7 +71,7 @@ export function useTurned(session: Session, bottom: Seat | undefined) {
   const quarters = turnedFor(all, indexOf(game, side)) + by * (all > 2 ? 1 : 2);
   const below = all === 2 && by % 2 === 1 ? seats.find((seat) => seat !== side)! : side;
   return {
-    turned: (quarters % 4) as Turned,
+    turned: (quarters % 4) as QuarterTurns,
     sides: { top: seats.filter((seat) => seat !== below), bottom: below },
     turn: () => setBy(by + 1),
   };
@@ -94,7 +94,7 @@ export interface BoardOptions {
   more?: Marks;
 }
 
-export function useBoard({ session, hint, more }: BoardOptions, turn: Turn, looked: Place | undefined, peeked: Peeked | undefined) {
+export function useBoard({ session, hint, more }: BoardOptions, turn: Turn, looked: Place | undefined, peeked: PeekedPosition | undefined) {
   const { game, state } = session;
   const danger = useAttacksShown(session);
   const setup = partsOf(game).useSetup ?? usePlainSetup;
@@ -117,7 +117,7 @@ export function useBoard({ session, hint, more }: BoardOptions, turn: Turn, look
 export interface StageProps {
   session: Session;
   board: ReturnType<typeof useBoard>;
-  turned: Turned;
+  turned: QuarterTurns;
   turn: Turn;
   drawing: Drawing;
   onLook: (place: Place) => void;

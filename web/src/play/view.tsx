@@ -33,7 +33,7 @@ const KeysDialog = lazy(() => import("./keys_dialog"));
 const RulesBeside = lazy(() => import("./rules_beside"));
 
 /** The actions that every game has: how it is seen. */
-interface Seen {
+interface ViewActions {
   drawing: Drawing;
   danger: boolean;
   onTurn: () => void;
@@ -46,7 +46,7 @@ interface Seen {
   playback: Playback;
 }
 
-function seeing({ danger, drawing, onTurn, onAttacks, onZen, onRules, onKeys, playback }: Seen): Action[] {
+function seeing({ danger, drawing, onTurn, onAttacks, onZen, onRules, onKeys, playback }: ViewActions): Action[] {
   const all: Action[] = [{ id: "turn", icon: "rotate-cw-square", label: say("turn"), onPress: onTurn }];
   if (onAttacks !== undefined)
     all.push({

@@ -57,15 +57,15 @@ export function starsFor(entry: PracticeEntry, turns: number, tries = 1): number
 }
 
 const STORE = "practice";
-type Kept = Record<string, Record<string, number>>; // stars by game and entry
+type PracticeStars = Record<string, Record<string, number>>; // stars by game and entry
 
 export function starsOf(game: string, id: string): number | undefined {
-  return kept<Kept>(STORE, {})[game]?.[id];
+  return kept<PracticeStars>(STORE, {})[game]?.[id];
 }
 
 /** Remembers the most stars that an entry was ended with. */
 export function remember(game: string, id: string, stars: number): void {
-  const all = kept<Kept>(STORE, {});
+  const all = kept<PracticeStars>(STORE, {});
   const most = Math.max(stars, all[game]?.[id] ?? 0);
   keep(STORE, { ...all, [game]: { ...all[game], [id]: most } });
 }

@@ -18,7 +18,7 @@ export interface TestedBoard {
   questions: Question[];
 }
 
-export interface Tested {
+export interface TestedSentence {
   /** As the file of tests has it: the inventor's words in quotation marks, and remarks. */
   sentence: string;
   /** Other words of the page, or parts of them, that these boards test too. */
@@ -34,7 +34,7 @@ function plain(text: string): string {
 const LEAST = 3; // words of a part of a sentence that say enough to know it by
 
 /** Whether the sentence has the quote, or a part of it that the sentence's dots leave. */
-function fits({ sentence, quoted }: Tested, quote: string): boolean {
+function fits({ sentence, quoted }: TestedSentence, quote: string): boolean {
   const wanted = plain(quote);
   if ([sentence, ...quoted].some((text) => plain(text).includes(wanted))) return true;
   const parts = sentence.split(/"|\.\.\./).map(plain);
@@ -42,7 +42,7 @@ function fits({ sentence, quoted }: Tested, quote: string): boolean {
 }
 
 /** The number of the sentence that a quote is of, from 0. A single word is no sentence's. */
-export function sentenceOf(tested: readonly Tested[], quote: string): number | undefined {
+export function sentenceOf(tested: readonly TestedSentence[], quote: string): number | undefined {
   if (!plain(quote).includes(" ")) return undefined;
   const exact = tested.findIndex(({ quoted }) => quoted.some((text) => plain(text) === plain(quote)));
   const found = exact >= 0 ? exact : tested.findIndex((one) => fits(one, quote));

@@ -9,7 +9,7 @@ import { analysisOf } from "../play/session/address";
 import { Icon, type IconName } from "../ui/kit";
 import { sentence } from "../ui/words";
 import { saidOn } from "./said";
-import type { Question, Tested, TestedBoard } from "./tested";
+import type { Question, TestedSentence, TestedBoard } from "./tested";
 
 /** Where the boards of a sentence are on the page. */
 export function testedId(number: number): string {
@@ -87,7 +87,7 @@ function Board({ board, game }: { board: TestedBoard; game: string }) {
 }
 
 /** A sentence; its boards are drawn once it is opened. */
-function Sentence({ one, number, game, open }: { one: Tested; number: number; game: string; open: boolean }) {
+function Sentence({ one, number, game, open }: { one: TestedSentence; number: number; game: string; open: boolean }) {
   const [opened, setOpened] = useState(open);
   if (open && !opened) setOpened(true);
   return (
@@ -99,7 +99,7 @@ function Sentence({ one, number, game, open }: { one: Tested; number: number; ga
 }
 
 /** `at`: the sentence that the address names, which is open. */
-export function TestedList({ tested, game, at }: { tested: readonly Tested[]; game: string; at: string }) {
+export function TestedList({ tested, game, at }: { tested: readonly TestedSentence[]; game: string; at: string }) {
   return (
     <section class="tested-list" aria-labelledby="tested">
       <h2 id="tested">{say("tested")}</h2>

@@ -8,7 +8,7 @@ import { infoOf } from "../library/games";
 import { ExampleFigure } from "./example";
 import { gridSvg } from "./grid";
 import { pictured } from "./pictured";
-import { sentenceOf, type Tested } from "./tested";
+import { sentenceOf, type TestedSentence } from "./tested";
 import { testedId } from "./tested_list";
 import { ABOUT, forPage, type Part, READING, readRules, type RulesText } from "./text";
 import { idle } from "../ui/painted";
@@ -21,16 +21,16 @@ export interface Source {
   original?: string;
 }
 
-export interface Read {
+export interface ReadingView {
   rules: RulesText;
-  tested: readonly Tested[];
+  tested: readonly TestedSentence[];
 }
 
-const noTests: readonly Tested[] = [];
+const noTests: readonly TestedSentence[] = [];
 
 /** The tests of a game's sentences; undefined while they come. */
-function useTested(game: string): readonly Tested[] | undefined {
-  const [tested, setTested] = useState<readonly Tested[]>();
+function useTested(game: string): readonly TestedSentence[] | undefined {
+  const [tested, setTested] = useState<readonly TestedSentence[]>();
   useEffect(() => {
     const none = () => setTested(noTests);
     const loader = load[game];
@@ -41,11 +41,11 @@ function useTested(game: string): readonly Tested[] | undefined {
 }
 
 /** Quotes lead to their boards, but for those among the sources, which are titles. */
-function quotesOf({ quotes, cited }: RulesText, tested: readonly Tested[]): (number | undefined)[] {
+function quotesOf({ quotes, cited }: RulesText, tested: readonly TestedSentence[]): (number | undefined)[] {
   return quotes.map((quote, i) => (i < cited ? sentenceOf(tested, quote) : undefined));
 }
 
-export function useRules(game: string, source: Source | undefined): Read | undefined {
+export function useRules(game: string, source: Source | undefined): ReadingView | undefined {
   const tested = useTested(game);
   return useMemo(() => {
     if (source === undefined || tested === undefined) return undefined;

@@ -51,7 +51,7 @@ export interface JobNews {
   piece?: string;
 }
 
-class Unanswered extends Error {}
+class NoAnswer extends Error {}
 
 export interface Listener {
   table: string;
@@ -113,7 +113,7 @@ class Connection {
       setTimeout(() => this.settle(id, { refused: say("server.silent"), unanswered: true }), PATIENCE);
       this.socket?.send(text);
     });
-    if (answer.refused !== undefined) throw new (answer.unanswered ? Unanswered : Error)(answer.refused);
+    if (answer.refused !== undefined) throw new (answer.unanswered ? NoAnswer : Error)(answer.refused);
     return answer;
   }
 
@@ -128,7 +128,7 @@ class Connection {
 
   /** Whether it was not the server that refused: the connection is not there. */
   isBroken(error: unknown): boolean {
-    return error instanceof Unanswered;
+    return error instanceof NoAnswer;
   }
 
   /** Several may listen to a table: it is left with the last of them. */
@@ -151,7 +151,7 @@ class Connection {
     this.beatIfSeen();
     this.ask({ do: "join", table: listener.table, after: listener.after() }).then(
       () => listener.connected(true),
-      (error: Error) => error instanceof Unanswered || listener.refused(error.message), // unanswered: it is tried again
+      (error: Error) => error instanceof NoAnswer || listener.refused(error.message), // unanswered: it is tried again
     );
   }
 
@@ -242,7 +242,7 @@ class Connection {
     for (const listener of this.listeners) listener.connected(false);
     const broken = [...this.jobs.values()];
     this.jobs.clear();
-    for (const hear of broken) hear(new Unanswered(say("server.lost")));
+    for (const hear of broken) hear(new NoAnswer(say("server.lost")));
     if (forgotten)
       for (const listener of this.listeners) listener.refused(say("server.forgotten"));
     if (this.listeners.size === 0 || forgotten) return;

@@ -6,7 +6,7 @@ import { EmbedTab } from "./embed_tab";
 import { GifTab } from "./gif_tab";
 import { LinkTab } from "./link_tab";
 import { PictureTab } from "./picture_tab";
-import { choicesOf, type Shared, type What } from "./shared";
+import { choicesOf, type ShareTarget, type What } from "./shared";
 import { TextTab } from "./text_tab";
 import "./share.css";
 
@@ -17,7 +17,7 @@ const STUDY_TABS: readonly Form[] = ["link", "text"];
 /** What is shown at first: the most that there is. */
 const FIRST: readonly What[] = ["study", "game", "position"];
 
-export default function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () => void }) {
+export default function ShareDialog({ shared, onClose }: { shared: ShareTarget; onClose: () => void }) {
   const choices = choicesOf(shared);
   const [what, setWhat] = useState<What>(() => FIRST.find((one) => choices.some(({ value }) => value === one))!);
   const [form, setForm] = useState<Form>("link");

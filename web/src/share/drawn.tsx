@@ -1,22 +1,22 @@
 // What pictures and animations have in common: how the board is drawn, and the position that is drawn.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/share";
-import type { Turned } from "../board/geometry";
+import type { QuarterTurns } from "../board/geometry";
 import { library } from "../library/client";
 import { infoOf } from "../library/games";
 import type { Game, State } from "../library/protocol";
 import { Switch } from "../ui/kit";
-import type { Shared } from "./shared";
+import type { ShareTarget } from "./shared";
 
 export interface Looks {
-  turned: Turned;
+  turned: QuarterTurns;
   coordinates: boolean;
   last: boolean;
   arrows: boolean;
 }
 
 /** As the page shows it at first. */
-export function useLooks({ turned, arrows }: Shared): [Looks, (part: Partial<Looks>) => void] {
+export function useLooks({ turned, arrows }: ShareTarget): [Looks, (part: Partial<Looks>) => void] {
   const [looks, setLooks] = useState<Looks>({ turned, coordinates: true, last: true, arrows: arrows.length > 0 });
   return [looks, (part) => setLooks({ ...looks, ...part })];
 }
@@ -37,7 +37,7 @@ export function useDrawnState(game: Game): State | undefined {
 }
 
 interface LooksProps {
-  shared: Shared;
+  shared: ShareTarget;
   looks: Looks;
   onChange: (part: Partial<Looks>) => void;
   arrows?: boolean;
@@ -46,7 +46,7 @@ interface LooksProps {
 /** With more than two seats the board can lie four ways. */
 export function LooksForm({ shared, looks, onChange, arrows = false }: LooksProps) {
   const by = infoOf(shared.game).seats.length > 2 ? 1 : 2;
-  const turn = () => onChange({ turned: ((looks.turned + by) % 4) as Turned });
+  const turn = () => onChange({ turned: ((looks.turned + by) % 4) as QuarterTurns });
   return (
     <div class="share-looks">
       <Switch label={say("turned")} checked={looks.turned !== 0} onChange={turn} />

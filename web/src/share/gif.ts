@@ -18,7 +18,7 @@ const SIDE = 600; // pixels of the longer side, at most
 const SHEET = 960; // with several levels
 const END = 3; // the last position stays this much longer
 
-export class Stopped extends Error {}
+export class GifCancelled extends Error {}
 
 /** What is drawn of a position. */
 export function pictureOf(state: State, { turned, coordinates, last }: Pick<GifOptions, "turned" | "coordinates" | "last">): Picture {
@@ -84,7 +84,7 @@ export async function makeGif(info: GameInfo, game: Game, options: GifOptions, o
     for (const length of new Set([0, last >> 1, last])) colours.push(await painter.paint(length));
     send(worker, { colours, ...painter.size }, colours);
     for (let length = 0; length <= last; length++) {
-      if (stop.aborted) throw new Stopped();
+      if (stop.aborted) throw new GifCancelled();
       const frame = await painter.paint(length);
       const taken = reply(worker);
       send(worker, { frame, delay: options.delay * (length === last ? END : 1) }, [frame]);

@@ -8,7 +8,7 @@ import { handOn, mayShareFiles } from "../ui/picture";
 import { sentence } from "../ui/words";
 import { type Looks, LooksForm, useLooks } from "./drawn";
 import { makeGif } from "./gif";
-import { type FormProps, gameFor, type Shared } from "./shared";
+import { type FormProps, gameFor, type ShareTarget } from "./shared";
 
 const SPEEDS = [
   { value: "1500", says: "speed.slow" },
@@ -55,7 +55,7 @@ function Progress({ done, of, onStop }: { done: number; of: number; onStop: () =
   );
 }
 
-function Made({ shared, gif, url }: { shared: Shared; gif: Blob; url: string }) {
+function Made({ shared, gif, url }: { shared: ShareTarget; gif: Blob; url: string }) {
   const [mayShare] = useState(() => mayShareFiles("image/gif"));
   const name = `${shared.game}.gif`;
   return (

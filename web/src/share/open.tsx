@@ -6,13 +6,13 @@ import say from "virtual:words/share";
 import type { Action } from "../play/actions";
 import type { Session } from "../play/session/session";
 import { Part } from "../ui/boundary";
-import { type Shared, sharedOf } from "./shared";
+import { type ShareTarget, sharedOf } from "./shared";
 
 const ShareDialog = lazy(() => import("./dialog"));
 
 /** The dialog while it is open, and what opens it. */
-export function useSharing(session: Session, more: () => Partial<Shared> & Pick<Shared, "title">): [ComponentChildren, () => void] {
-  const [shared, setShared] = useState<Shared>();
+export function useSharing(session: Session, more: () => Partial<ShareTarget> & Pick<ShareTarget, "title">): [ComponentChildren, () => void] {
+  const [shared, setShared] = useState<ShareTarget>();
   const dialog = shared !== undefined && (
     <Part>
       <ShareDialog shared={shared} onClose={() => setShared(undefined)} />

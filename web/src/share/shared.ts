@@ -1,13 +1,13 @@
 // What can be shared of what a page shows: the position, the game, or the moves up to here.
 import say from "virtual:words/share";
 import type { Arrow } from "../board/board";
-import type { Turned } from "../board/geometry";
+import type { QuarterTurns } from "../board/geometry";
 import type { Game } from "../library/protocol";
 import { addressOf, analysisOf, gameQuery } from "../play/session/address";
 import { gameOf } from "../library/games";
 import type { Session } from "../play/session/session";
 
-export interface Shared {
+export interface ShareTarget {
   game: string;
   title: string;
   /** The game with the events that lead to what is shown. */
@@ -16,7 +16,7 @@ export interface Shared {
   main: readonly string[];
   /** What is shown, as text; with it a game may begin. */
   position: string;
-  turned: Turned;
+  turned: QuarterTurns;
   arrows: readonly Arrow[];
   /** Addresses that the page has beside those of every position: of a table, a puzzle. */
   links: readonly Link[];
@@ -44,22 +44,22 @@ export type What = "study" | "position" | "game" | "line";
 
 /** What each form of sharing is given. */
 export interface FormProps {
-  shared: Shared;
+  shared: ShareTarget;
   what: What;
 }
 
-export function sharedOf(session: Session, more: Partial<Shared> & Pick<Shared, "title">): Shared {
+export function sharedOf(session: Session, more: Partial<ShareTarget> & Pick<ShareTarget, "title">): ShareTarget {
   const { game, shown, line, state, drawn } = session;
   return { game, shown, main: line, position: state?.position ?? "", ...drawn, links: [], ...more };
 }
 
 /** Whether what is shown is a position of the main line. */
-function isOnMain({ shown, main }: Shared): boolean {
+function isOnMain({ shown, main }: ShareTarget): boolean {
   return shown.events.length <= main.length && shown.events.every((event, i) => event === main[i]);
 }
 
 /** What there is to choose, each in words. A game whose end is shown is not offered twice. */
-export function choicesOf(shared: Shared): { value: What; label: string }[] {
+export function choicesOf(shared: ShareTarget): { value: What; label: string }[] {
   const { shown, main } = shared;
   const onMain = isOnMain(shared);
   const all: { value: What; label: string }[] = [];
@@ -72,7 +72,7 @@ export function choicesOf(shared: Shared): { value: What; label: string }[] {
 }
 
 /** The game that stands for it, and how many of its events are shown. */
-export function gameFor(shared: Shared, what: What): { game: Game; at: number } {
+export function gameFor(shared: ShareTarget, what: What): { game: Game; at: number } {
   const { shown, main, position } = shared;
   if (what === "position") return { game: { ...shown, start: position, events: [] }, at: 0 };
   const events = what === "game" ? main : shown.events;
@@ -81,12 +81,12 @@ export function gameFor(shared: Shared, what: What): { game: Game; at: number } 
 }
 
 /** What is drawn of it: the position that is shown, with the move that led there. */
-export function drawnFor(shared: Shared, what: What): Game {
+export function drawnFor(shared: ShareTarget, what: What): Game {
   return what === "game" ? { ...shared.shown, events: shared.main } : shared.shown;
 }
 
 /** The links of all but a study, whose link has to be written first. */
-export function linksFor(shared: Shared, what: Exclude<What, "study">): Link[] {
+export function linksFor(shared: ShareTarget, what: Exclude<What, "study">): Link[] {
   const { game, at } = gameFor(shared, what);
   return [
     ...shared.links,
@@ -96,7 +96,7 @@ export function linksFor(shared: Shared, what: Exclude<What, "study">): Link[] {
 }
 
 /** The address of a board for other pages. */
-export function embedPath(shared: Shared, what: What): string {
+export function embedPath(shared: ShareTarget, what: What): string {
   if (shared.table !== undefined && what === "game") return `/embed/t/${shared.table}`;
   const { game, at } = gameFor(shared, what);
   return `/embed/${gameOf(game.spec)}?${gameQuery(game, at)}`;

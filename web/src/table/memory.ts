@@ -1,7 +1,7 @@
 // The tables at which this browser has a seat, newest first: so that its user finds them again.
 import { keep, kept } from "../ui/kept";
 
-export interface Remembered {
+export interface TableMemory {
   id: string;
   spec: string;
   when: number;
@@ -10,8 +10,8 @@ export interface Remembered {
 const STORE = "tables";
 const KEPT = 12;
 
-export function rememberedTables(): Remembered[] {
-  return kept<Remembered[]>(STORE, []);
+export function rememberedTables(): TableMemory[] {
+  return kept<TableMemory[]>(STORE, []);
 }
 
 export function rememberTable(id: string, spec: string): void {

@@ -7,10 +7,10 @@
 #include "server/core/put.h"
 
 /* What becomes of an event. */
-typedef struct Redacted {
+typedef struct Redaction {
     char *body;   /* NULL: it has no words, and stays */
     uint8_t seat; /* that loses its name, or WF_NO_SEAT */
-} Redacted;
+} Redaction;
 
 static bool take_words(json_t *event, char **body)
 {
@@ -47,7 +47,7 @@ static bool read_seat(const Table *table, const char *body, uint8_t *seat)
     return good;
 }
 
-static bool redact(const Table *table, const json_t *number, Redacted *redacted)
+static bool redact(const Table *table, const json_t *number, Redaction *redacted)
 {
     const json_int_t at = json_integer_value(number);
     if (at <= 0 || (size_t)at > table->length)
@@ -56,7 +56,7 @@ static bool redact(const Table *table, const json_t *number, Redacted *redacted)
     return read_seat(table, body, &redacted->seat) && table_redacted(body, &redacted->body);
 }
 
-static void replace(Table *table, json_int_t number, const Redacted *redacted)
+static void replace(Table *table, json_int_t number, const Redaction *redacted)
 {
     if (redacted->seat != WF_NO_SEAT)
         memset(table->seat[redacted->seat].name, 0, sizeof table->seat[redacted->seat].name);
@@ -71,7 +71,7 @@ bool table_redact(Table *table, const json_t *event)
 {
     const json_t *of = json_object_get(event, "of");
     const size_t count = json_array_size(of);
-    Redacted *redacted = count > 0 ? calloc(count, sizeof *redacted) : NULL;
+    Redaction *redacted = count > 0 ? calloc(count, sizeof *redacted) : NULL;
     bool good = redacted != NULL;
     for (size_t i = 0; i < count && good; i++)
         good = redact(table, json_array_get(of, i), &redacted[i]);

@@ -32,7 +32,7 @@ export interface Engine extends EngineWish {
   stop(): void;
 }
 
-interface Found {
+interface EngineResult {
   at: string;
   report?: Report;
   error?: string;
@@ -52,7 +52,7 @@ function useReports(
   const server = useMemo(() => new ServerAnalyser(setStanding), []);
   const analyser = by === "server" ? server : device;
   const known = useRef(new Map<string, Report>());
-  const [found, setFound] = useState<Found>({ at: "" });
+  const [found, setFound] = useState<EngineResult>({ at: "" });
   const [thinking, setThinking] = useState(false);
   const position = session.isSettled && session.state?.outcome.result === "ongoing" ? session.events.join(" ") : undefined;
   const question = `${by} ${lines} ${position}`;

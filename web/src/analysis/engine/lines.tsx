@@ -5,7 +5,7 @@ import say from "virtual:words/analysis";
 import { library } from "../../library/client";
 import { infoOf, seatName } from "../../library/games";
 import type { Line, Report } from "../../library/analyser";
-import type { Written } from "../../library/protocol";
+import type { MoveNotation } from "../../library/protocol";
 import { Parts } from "../../play/moves";
 import { Button, Icon, IconButton, Tag } from "../../ui/kit";
 import { fewSigns, worthOf } from "./chances";
@@ -18,7 +18,7 @@ const SHOWN = 8; // moves of a line
 /** Moves, and how people write them: none yet of a line that has just come. */
 interface WrittenLine {
   moves: readonly string[];
-  list: readonly Written[];
+  list: readonly MoveNotation[];
 }
 
 /** The first moves of a line as people write them; they follow a node of the tree, or a position after a pass. The line
@@ -31,7 +31,7 @@ function useWritten(session: AnalysisSession, moves: readonly string[], from: nu
   useEffect(() => {
     let here = true;
     const game = { spec: session.spec, start, events: [...before, ...moves] };
-    const set = (list: readonly Written[]) => here && setWritten({ after, moves, list });
+    const set = (list: readonly MoveNotation[]) => here && setWritten({ after, moves, list });
     library.written(game, before.length).then(set, () => set([])); // machine notation, if they cannot be written
     return () => {
       here = false;

@@ -109,7 +109,7 @@ async function verdictOf(analyser: Analyser, game: Game, review: Review, turn: R
 /** How each of the slips was done: found at once, or not. */
 type Results = Map<number, "once" | "missed">;
 
-interface Asked {
+interface TryQuestion {
   session: AnalysisSession;
   review: Review;
   analyser: Analyser;
@@ -120,7 +120,7 @@ interface Asked {
 }
 
 /** Tries a move out: shows it, looks at it, and tells (`set`) what is to be said. */
-async function tryMove({ session, review, analyser, turn, before, hints }: Asked, event: string, set: (at: At) => void): Promise<void> {
+async function tryMove({ session, review, analyser, turn, before, hints }: TryQuestion, event: string, set: (at: At) => void): Promise<void> {
   if (event === turn.move) return session.say(say("tried.same"));
   const node = session.tryOut(event);
   void session.names.ask(session.tree, [node]);
@@ -138,7 +138,7 @@ async function tryMove({ session, review, analyser, turn, before, hints }: Asked
 }
 
 /** Moves made in the position before are tries, as long as a move is looked for. */
-function useIntercepted(asked: Asked | undefined, isAsking: boolean, set: (at: At) => void): void {
+function useIntercepted(asked: TryQuestion | undefined, isAsking: boolean, set: (at: At) => void): void {
   const { session, before, turn, hints } = asked ?? {};
   useEffect(() => {
     if (asked === undefined || session === undefined || !isAsking) return undefined;
@@ -154,7 +154,7 @@ function useIntercepted(asked: Asked | undefined, isAsking: boolean, set: (at: A
 }
 
 /** The turns that are needed after the best move, and after the one that was played. */
-function useLeft({ session, turn, before }: Partial<Asked>): Trying["left"] {
+function useLeft({ session, turn, before }: Partial<TryQuestion>): Trying["left"] {
   const [left, setLeft] = useState<{ of?: ReviewTurn } & Trying["left"]>({});
   useEffect(() => {
     if (session === undefined || turn === undefined || before === undefined) return;

@@ -1,19 +1,19 @@
 // Who holds the places of a flat board, and which pieces are in danger: signs that refer to symbols (cube/held/symbols.tsx).
-import type { Held, HeldSign, Marks } from "../board";
+import type { PlaceHolders, HeldSign, Marks } from "../board";
 import type { Drawn } from "../drawn";
 
 export const idOf = (sign: HeldSign) => `held-${sign}`;
 
 /** By how many pieces the viewer's side is ahead: "+1", "=", "−2". */
-export function balance({ yours, theirs }: Held): string {
+export function balance({ yours, theirs }: PlaceHolders): string {
   const by = yours.length - theirs.length;
   return by === 0 ? "=" : `${by > 0 ? "+" : "\u2212"}${Math.abs(by)}`;
 }
 
-const tone = ({ yours, theirs }: Held) => (yours.length === theirs.length ? "even" : yours.length > theirs.length ? "ahead" : "behind");
+const tone = ({ yours, theirs }: PlaceHolders) => (yours.length === theirs.length ? "even" : yours.length > theirs.length ? "ahead" : "behind");
 
 /** On a target the number makes room for its dot. */
-function Balance({ held, high }: { held: Held; high: boolean }) {
+function Balance({ held, high }: { held: PlaceHolders; high: boolean }) {
   return (
     <g class={`held-balance ${tone(held)}`} transform={high ? "translate(0 -27)" : undefined}>
       <rect x="15" y="29" width="70" height="42" rx="21" />

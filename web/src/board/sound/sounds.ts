@@ -4,7 +4,7 @@ import type { State } from "../../library/protocol";
 import type { Sound } from "../../ui/sound";
 
 /** A sound and when, in milliseconds from the change. */
-export interface Heard {
+export interface SoundEvent {
   sound: Sound;
   at: number;
 }
@@ -16,11 +16,11 @@ const arrived = (state: State) => Object.values(state.progress ?? {}).reduce((su
 
 /** What a move sounds like. Nothing, unless `now` is one move after `before`. `own`: it is this person's
  * turn now, and was not before. */
-export function soundsOf(before: State | undefined, now: State, own = false): Heard[] {
+export function soundsOf(before: State | undefined, now: State, own = false): SoundEvent[] {
   const { last, outcome } = now;
   if (before === undefined || now.length !== before.length + 1) return [];
   const over = outcome.result !== "ongoing";
-  const heard: Heard[] = [];
+  const heard: SoundEvent[] = [];
   const hops = (last?.path.length ?? 0) - 1;
   let end = LANDED;
   if (hops > 1) {

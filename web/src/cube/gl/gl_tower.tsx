@@ -2,13 +2,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useSettings } from "../../ui/settings";
 import type { Camera } from "../camera";
-import type { Scene, Shown } from "../shown";
+import type { Scene, TowerView } from "../shown";
 import type { Frame, GlMessage, GlReply, Palette } from "./frame";
 import { paletteOf } from "./palette";
 
 export interface GlProps {
   game: string;
-  shown: Shown;
+  shown: TowerView;
   scene: Scene;
   camera: Camera;
   width: number;

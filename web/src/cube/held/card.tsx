@@ -6,14 +6,14 @@ import type { HeldSign, Holds } from "../../board/board";
 import { spokenPlace } from "../../board/spoken";
 import { infoOf } from "../../library/games";
 import type { Holding } from "../../board/held/holding";
-import type { Placed } from "../../board/cast";
+import type { BoardPiece } from "../../board/cast";
 import { Card, Switch } from "../../ui/kit";
 import { heldName, SWITCHED, Takers } from "./legend";
 import { HeldIcon } from "./symbols";
 
 interface HeldCardProps {
   /** What is shown: a session, which this card need not know as one. */
-  session: { readonly game: string; readonly pieces: readonly Placed[] };
+  session: { readonly game: string; readonly pieces: readonly BoardPiece[] };
   holding: Holding;
 }
 

@@ -4,7 +4,7 @@ import type { HeldSign, Holds } from "../../board/board";
 import { PieceIcon } from "../../board/symbols";
 import { kindName, seatName } from "../../library/games";
 import type { Place } from "../../library/protocol";
-import type { Placed } from "../../board/cast";
+import type { BoardPiece } from "../../board/cast";
 import type { Holding } from "../../board/held/holding";
 import { HeldIcon } from "./symbols";
 
@@ -19,7 +19,7 @@ export function heldName(sign: (typeof SWITCHED)[number], holds: Holds | undefin
 
 interface TakersProps {
   game: string;
-  pieces: readonly Placed[];
+  pieces: readonly BoardPiece[];
   holds: Holds;
   place: Place;
   /** The sides are told by their lines alone. */
@@ -57,7 +57,7 @@ export function Takers({ game, pieces, holds, place, short = false }: TakersProp
 
 interface HeldLegendProps {
   game: string;
-  pieces: readonly Placed[];
+  pieces: readonly BoardPiece[];
   holding: Holding;
 }
 

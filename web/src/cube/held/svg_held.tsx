@@ -3,11 +3,11 @@ import { memo } from "preact/compat";
 import type { Camera } from "../camera";
 import { dots, frameOf, shapes } from "./cells";
 import { pathAlong } from "../plates";
-import type { HeldCell, Shown } from "../shown";
+import type { HeldCell, TowerView } from "../shown";
 import type { Point } from "../space";
 
 interface SvgHeldProps {
-  shown: Shown;
+  shown: TowerView;
   camera: Camera;
   cells: readonly HeldCell[];
 }

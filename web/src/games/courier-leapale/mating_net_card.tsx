@@ -1,7 +1,7 @@
 // Why a checkmate is one, as a card and on the board: the three ways out of a check, and what shuts each.
 import type { ComponentChildren } from "preact";
 import say from "virtual:words/mating_net";
-import type { Expected } from "../../board/board";
+import type { Chances } from "../../board/board";
 import { PieceIcon } from "../../board/symbols";
 import { listed } from "../../language/format";
 import { library } from "../../library/client";
@@ -160,7 +160,7 @@ function reasons({ game, state, net: { flights } }: NetProps): Map<Place, string
 }
 
 /** What covers each cell around the Emperor. */
-function coversOf({ state, net: { flights } }: NetProps): Map<Place, Expected[]> {
+function coversOf({ state, net: { flights } }: NetProps): Map<Place, Chances[]> {
   const pieceAt = (at: Place) => ({ letter: letterAt(state, at), seat: seatAt(state, at) });
   return new Map(flights.map(({ to, by }) => [to, by.map(pieceAt)]));
 }

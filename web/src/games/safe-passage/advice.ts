@@ -2,7 +2,7 @@
 import say from "virtual:words/passage_help";
 import { listed } from "../../language/format";
 import type { Advice } from "../../library/protocol";
-import type { Known } from "./known";
+import type { PositionFacts } from "./known";
 
 /** Why there is no way. */
 export function closedWords({ barrier, pawns }: Pick<Advice, "barrier" | "pawns">): string {
@@ -12,7 +12,7 @@ export function closedWords({ barrier, pawns }: Pick<Advice, "barrier" | "pawns"
 }
 
 /** Whether the goal can be reached; "" if nothing is known yet. */
-export function knownWords({ way, least, closed, looked }: Known): string {
+export function knownWords({ way, least, closed, looked }: PositionFacts): string {
   if (way !== undefined) return say(way.length <= least ? "exactly" : "most", { count: way.length });
   if (closed !== undefined) {
     const { words: why, back } = closed;
@@ -28,7 +28,7 @@ export interface ParLine {
 
 /** Whether the goal can still be reached, and how par stands, after `made` moves; the answer comes first. `par` 0: it
  * is not known. */
-export function parLine(made: number, par: number, known: Known): ParLine | undefined {
+export function parLine(made: number, par: number, known: PositionFacts): ParLine | undefined {
   const { way, least, closed, looked } = known;
   const left = Math.max(0, par - made);
   const tooFar = par > 0 && made + least > par;

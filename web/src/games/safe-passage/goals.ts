@@ -1,5 +1,5 @@
 // The goals, and how much of each is reached.
-import type { Expected } from "../../board/board";
+import type { Chances } from "../../board/board";
 import type { Piece, Place, Seat } from "../../library/protocol";
 
 export const goals = ["kings", "queens", "far-rank", "counterparts"] as const;
@@ -38,8 +38,8 @@ export function progress(goal: Goal, start: readonly Piece[], now: readonly Piec
 }
 
 /** Where pieces must go for the goal. A far rank takes any of them, so that none in particular is expected. */
-export function goalMarks(goal: Goal, start: readonly Piece[]): Map<Place, Expected | undefined> {
-  const marks = new Map<Place, Expected | undefined>();
+export function goalMarks(goal: Goal, start: readonly Piece[]): Map<Place, Chances | undefined> {
+  const marks = new Map<Place, Chances | undefined>();
   const letters = goal === "kings" ? "K" : goal === "queens" ? "KQ" : "KQRBN";
   for (const [place, letter, seat] of start) {
     const anyOf = goal === "far-rank" && !"KQ".includes(letter);

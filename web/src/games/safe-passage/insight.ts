@@ -5,7 +5,7 @@ import type { LocalSession } from "../../play/session/local";
 import type { Session } from "../../play/session/session";
 import { closedWords } from "./advice";
 import { goalOf } from "./goals";
-import { type Known, keyOf, Ways } from "./known";
+import { type PositionFacts, keyOf, Ways } from "./known";
 
 const LOOK = 1800; // milliseconds at a time
 const STANDARD = 518;
@@ -18,13 +18,13 @@ function keyNow({ spec, state, isSettled }: Session): string | undefined {
   return state === undefined || !isSettled ? undefined : keyOf(spec, state.position);
 }
 
-export function knownNow(session: Session): Known | undefined {
+export function knownNow(session: Session): PositionFacts | undefined {
   const key = keyNow(session);
   return key === undefined ? undefined : ways.get(key);
 }
 
 /** What an advice proves or found. */
-function found(advice: Advice): Partial<Known> {
+function found(advice: Advice): Partial<PositionFacts> {
   const { reachable, certainty, way, low } = advice;
   if (reachable) return { way, least: low, looked: LOOK };
   if (certainty !== "proven") return { least: low, looked: LOOK };
@@ -107,7 +107,7 @@ export async function learnAlong(session: Session): Promise<void> {
 }
 
 /** What is known of the position, after a look if nothing tells of a way; `longer`: looks in any case. */
-export async function insight(session: Session, longer = false): Promise<Known | undefined> {
+export async function insight(session: Session, longer = false): Promise<PositionFacts | undefined> {
   const key = keyNow(session);
   const { state } = session;
   if (key === undefined || state === undefined) return undefined;

@@ -3,18 +3,18 @@
 import { keep, kept } from "../../ui/kept";
 
 /** Why there is no way, and how many moves to go back for one (0: not known). */
-export interface Closed {
+export interface DeadEnd {
   words: string;
   back: number;
 }
 
-export interface Known {
+export interface PositionFacts {
   /** A way to the goal, as short as any that was found. */
   way?: readonly string[];
   /** Moves that every way has at least: proven. */
   least: number;
   /** Proven: there is no way. */
-  closed?: Closed;
+  closed?: DeadEnd;
   /** Milliseconds that were spent on looking for a way. */
   looked: number;
 }
@@ -25,7 +25,7 @@ const KEPT = 400;
 /** [way, least, looked, words, back] */
 type Row = [string | null, number, number, string?, number?];
 
-const nothing: Known = { least: 0, looked: 0 };
+const nothing: PositionFacts = { least: 0, looked: 0 };
 
 /** The key of a position: all that the rules look at. `position` has counters at its end, which mean nothing. */
 export function keyOf(spec: string, position: string): string {
@@ -39,7 +39,7 @@ export class Ways {
     this.rows = new Map(Object.entries(kept<Record<string, Row>>(STORE, {})));
   }
 
-  get(key: string): Known {
+  get(key: string): PositionFacts {
     const row = this.rows.get(key);
     if (row === undefined) return nothing;
     const [way, least, looked, words, back = 0] = row;
@@ -48,7 +48,7 @@ export class Ways {
   }
 
   /** Adds what was found out; nothing known before gets worse by it. */
-  learn(key: string, found: Partial<Known>): void {
+  learn(key: string, found: Partial<PositionFacts>): void {
     const before = this.get(key);
     const shorter = found.way !== undefined && (before.way === undefined || found.way.length < before.way.length);
     const way = shorter ? found.way : before.way;
@@ -78,6 +78,6 @@ export class Ways {
   }
 }
 
-function back({ back: moves }: Closed, more: number): number {
+function back({ back: moves }: DeadEnd, more: number): number {
   return moves === 0 ? 0 : moves + more;
 }

@@ -5,17 +5,17 @@ import shell from "virtual:words/shell";
 import { Scene } from "../../art";
 import { Button, Dialog, Empty, IconButton } from "../../ui/kit";
 import { HomeCard } from "./card";
-import type { Begun, Listed } from "./games";
+import type { OpenGames, GameEntry } from "./games";
 import { playLast } from "../new/last";
 import { MiniBoard } from "../../board/mini_board";
 
-function Picture({ game }: { game: Listed }) {
+function Picture({ game }: { game: GameEntry }) {
   if (game.pieces !== undefined) return <MiniBoard spec={game.spec} pieces={game.pieces} />;
   return <img src={game.picture} alt="" width="98" height="98" />;
 }
 
 /** A game in the list. To forget it is asked once, in its place. */
-function Row({ game, onForget }: { game: Listed; onForget: () => void }) {
+function Row({ game, onForget }: { game: GameEntry; onForget: () => void }) {
   const [asking, setAsking] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
@@ -59,8 +59,8 @@ function Row({ game, onForget }: { game: Listed; onForget: () => void }) {
   );
 }
 
-function AllGames({ games: { going, over, reload }, onClose }: { games: Begun; onClose: () => void }) {
-  const list = (title: string, some: readonly Listed[]) =>
+function AllGames({ games: { going, over, reload }, onClose }: { games: OpenGames; onClose: () => void }) {
+  const list = (title: string, some: readonly GameEntry[]) =>
     some.length > 0 && (
       <section>
         <h3>{title}</h3>
@@ -85,7 +85,7 @@ function AllGames({ games: { going, over, reload }, onClose }: { games: Begun; o
   );
 }
 
-function First({ game, more }: { game: Listed; more: preact.ComponentChildren }) {
+function First({ game, more }: { game: GameEntry; more: preact.ComponentChildren }) {
   return (
     <HomeCard
       eyebrow={say("continue")}
@@ -107,7 +107,7 @@ function LearnFirst() {
   );
 }
 
-export function Continue({ games: begun }: { games: Begun }) {
+export function Continue({ games: begun }: { games: OpenGames }) {
   const [all, setAll] = useState(false);
   const { going, over, loading } = begun;
   const rest = going.length + over.length - (going.length > 0 ? 1 : 0);

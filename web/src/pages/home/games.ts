@@ -12,10 +12,10 @@ import { type MyTable, myTables } from "../../table/mine";
 import { pictureOf } from "../../table/summary";
 import { timeWords } from "../../ui/kit";
 
-type Saved = ReturnType<typeof savedGames>[string];
+type SavedGameOf = ReturnType<typeof savedGames>[string];
 
 /** A game in the list, whatever it is kept in. */
-export interface Listed {
+export interface GameEntry {
   path: string;
   title: string;
   second: string;
@@ -34,21 +34,21 @@ export interface Listed {
   forget: () => void;
 }
 
-function eventsOf({ nodes, at }: Saved): string[] {
+function eventsOf({ nodes, at }: SavedGameOf): string[] {
   const events: string[] = [];
   for (let i = at; i !== 0; i = nodes[i]!.parent) events.push(nodes[i]!.event);
   return events.reverse();
 }
 
 /** Whom one plays: "vs Pathfinder", "alone", "on this screen". */
-function against({ spec, players, puzzle }: Saved): string {
+function against({ spec, players, puzzle }: SavedGameOf): string {
   if (puzzle !== undefined) return say("puzzle");
   const levels = Object.values(players).flatMap((player) => (player === "person" ? [] : [player.level]));
   if (levels.length === 0) return infoOf(gameOf(spec)).cooperative ? say("solo") : say("screen");
   return say("vs", { names: listed([...new Set(levels)].map(levelName)) });
 }
 
-function listedHere(id: string, saved: Saved, state: State): Listed {
+function listedHere(id: string, saved: SavedGameOf, state: State): GameEntry {
   const { spec, players, when } = saved;
   const over = state.outcome.result === "win" || state.outcome.result === "draw";
   const seats = Object.values(players).filter((player) => player === "person").length;
@@ -76,7 +76,7 @@ function listedHere(id: string, saved: Saved, state: State): Listed {
 
 const tableWords = { turn: "your-turn", theirs: "their-turn", waiting: "waiting", over: "over" } as const satisfies Record<MyTable["state"], string>;
 
-function listedTable({ id, spec, you, snapshot, state, left }: MyTable): Listed {
+function listedTable({ id, spec, you, snapshot, state, left }: MyTable): GameEntry {
   const others = Object.entries(snapshot.seats).filter(([seat]) => !you.includes(seat));
   const names = others.map(([seat, { kind, level, name }]) => {
     if (kind === "computer") return levelName(level ?? 0);
@@ -100,7 +100,7 @@ function listedTable({ id, spec, you, snapshot, state, left }: MyTable): Listed 
 }
 
 /** Games on this device that have begun, the newest first. What cannot be read any more is left out. */
-async function gamesHere(): Promise<Listed[]> {
+async function gamesHere(): Promise<GameEntry[]> {
   const begun = Object.entries(savedGames()).filter(([, { nodes, spec }]) => nodes.length > 1 && isGame(gameOf(spec)));
   const found = begun.map(async ([id, saved]) => {
     const { spec, start } = saved;
@@ -112,19 +112,19 @@ async function gamesHere(): Promise<Listed[]> {
 
 const REFRESH = 20_000; // milliseconds
 
-export interface Begun {
+export interface OpenGames {
   /** Not known yet. */
   loading: boolean;
   /** Tables where it is this person's turn, least time first; those whose clock runs; games here; other tables. */
-  going: readonly Listed[];
-  over: readonly Listed[];
+  going: readonly GameEntry[];
+  over: readonly GameEntry[];
   reload: () => void;
 }
 
-async function read(): Promise<Pick<Begun, "going" | "over">> {
+async function read(): Promise<Pick<OpenGames, "going" | "over">> {
   const [here, mine] = await Promise.all([gamesHere(), myTables()]);
   const tables = mine.map(listedTable);
-  const isFirst = ({ turn, timed }: Listed) => turn || timed;
+  const isFirst = ({ turn, timed }: GameEntry) => turn || timed;
   const waiting = tables.filter(isFirst).sort((a, b) => Number(b.turn) - Number(a.turn));
   const all = [...waiting, ...here, ...tables.filter((table) => !isFirst(table))];
   return { going: all.filter(({ over }) => !over), over: all.filter(({ over }) => over) };
@@ -136,8 +136,8 @@ function mayHave(): boolean {
   return some || rememberedTables().length > 0;
 }
 
-export function useBegun(): Begun {
-  const [lists, setLists] = useState<Pick<Begun, "going" | "over">>();
+export function useBegun(): OpenGames {
+  const [lists, setLists] = useState<Pick<OpenGames, "going" | "over">>();
   const reload = () => void read().then(setLists);
   useEffect(() => {
     if (!mayHave()) return setLists({ going: [], over: [] });

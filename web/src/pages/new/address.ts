@@ -3,11 +3,11 @@
 import { optionsIn } from "../../editor/address";
 import { infoOf, levels } from "../../library/games";
 import type { NewChoice, Opponent } from "./last";
-import type { Chosen } from "../../options/options";
+import type { OptionChoice } from "../../options/options";
 
 const opponents: readonly string[] = ["computer", "friend", "here"] satisfies Opponent[];
 
-function optionsOf(game: string, query: URLSearchParams): Chosen {
+function optionsOf(game: string, query: URLSearchParams): OptionChoice {
   const given = Object.entries<string | undefined>(optionsIn(query.get("spec") ?? ""));
   const keys = infoOf(game).options.map(({ key }) => key);
   const single = keys.map((key): [string, string?] => [key, query.get(key) ?? undefined]);

@@ -7,7 +7,7 @@ import type { Player } from "../../play/session/local";
 import type { ClockSpec } from "../../table/clock";
 import { keep, kept } from "../../ui/kept";
 import { navigate } from "../../ui/router";
-import { type Chosen, specOf } from "../../options/options";
+import { type OptionChoice, specOf } from "../../options/options";
 import { begin } from "./begin";
 
 /** Against the computer, with a friend at another screen, or all at this one. */
@@ -20,20 +20,20 @@ export interface NewChoice {
   levels?: Readonly<Record<Seat, number>>; // of seats whose computer plays at another level
   seat: Seat | "any"; // mine, against one other
   who: Readonly<Record<Seat, Who>>; // where there are more
-  options: Chosen;
+  options: OptionChoice;
   clock: ClockSpec;
   open: boolean; // the table is shown to anyone
 }
 
-interface Kept {
+interface LastChoices {
   game?: string;
   games: Record<string, Partial<NewChoice>>;
 }
 
 const STORE = "new";
 
-function all(): Kept {
-  return { games: {}, ...kept<Partial<Kept>>(STORE, {}) };
+function all(): LastChoices {
+  return { games: {}, ...kept<Partial<LastChoices>>(STORE, {}) };
 }
 
 /** The game that was chosen last, or the first one. */

@@ -25,7 +25,7 @@ export interface Hint {
 }
 
 /** What a game is told of an advised move, to find words for the first stage. */
-export interface Advised {
+export interface HintAdvice {
   before: State;
   after: State;
   move: Explanation;
@@ -35,7 +35,7 @@ export interface Advised {
 const THINK = 1500; // milliseconds
 
 /** What to look for, as far as it can be told without knowing the game. */
-export function lookWords(game: string, { before, after, move, letter }: Advised, turnsToWin: number): string {
+export function lookWords(game: string, { before, after, move, letter }: HintAdvice, turnsToWin: number): string {
   if (turnsToWin > 0) return say("look.win", { turns: turnsToWin });
   if ((before.checks?.length ?? 0) > 0) return say("look.save", { kind: kindNoun(game, pieceAt(before, before.checks![0]!.place)) });
   if ((after.taken?.length ?? 0) > (before.taken?.length ?? 0)) return say("look.capture");

@@ -1,7 +1,7 @@
 // Who holds what: which pieces could take on each place if there were something to take, as the library says, and what
 // follows from that by counting. Shown in cubes, where hardly a place is attacked by nobody.
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { Held, HeldSign, Holds } from "../../board/board";
+import type { PlaceHolders, HeldSign, Holds } from "../../board/board";
 import type { Holding } from "../../board/held/holding";
 import { infoOf, seatName } from "../../library/games";
 import { library } from "../../library/client";
@@ -17,9 +17,9 @@ function signOf(own: boolean | undefined, yours: number, theirs: number): HeldSi
 }
 
 /** Of every place that is attacked: by whom. `attackers`: of each place, of all sides. `own`: the viewer's seats. */
-export function heldPlaces(attackers: readonly (readonly [Place, readonly Place[]])[], pieces: readonly Piece[], own: readonly Seat[]): Map<Place, Held> {
+export function heldPlaces(attackers: readonly (readonly [Place, readonly Place[]])[], pieces: readonly Piece[], own: readonly Seat[]): Map<Place, PlaceHolders> {
   const isOwn = new Map(pieces.map(([place, , seat]) => [place, own.includes(seat)]));
-  const places = attackers.filter(([, by]) => by.length > 0).map(([place, by]): [Place, Held] => {
+  const places = attackers.filter(([, by]) => by.length > 0).map(([place, by]): [Place, PlaceHolders] => {
     const yours = by.filter((from) => isOwn.get(from) === true);
     const theirs = by.filter((from) => isOwn.get(from) === false);
     return [place, { yours, theirs, sign: signOf(isOwn.get(place), yours.length, theirs.length) }];
@@ -28,12 +28,12 @@ export function heldPlaces(attackers: readonly (readonly [Place, readonly Place[
 }
 
 /** The same without signs of these kinds. */
-export function withoutSigns(all: ReadonlyMap<Place, Held>, hidden: ReadonlySet<HeldSign>): ReadonlyMap<Place, Held> {
+export function withoutSigns(all: ReadonlyMap<Place, PlaceHolders>, hidden: ReadonlySet<HeldSign>): ReadonlyMap<Place, PlaceHolders> {
   if (hidden.size === 0) return all;
   return new Map([...all].map(([place, held]) => [place, held.sign !== undefined && hidden.has(held.sign) ? { ...held, sign: undefined } : held]));
 }
 
-export function countSigns(all: ReadonlyMap<Place, Held> | undefined): Record<HeldSign, number> {
+export function countSigns(all: ReadonlyMap<Place, PlaceHolders> | undefined): Record<HeldSign, number> {
   const counts = { yours: 0, theirs: 0, contested: 0, danger: 0, prize: 0 };
   for (const { sign } of all?.values() ?? []) if (sign !== undefined) counts[sign]++;
   return counts;
@@ -47,8 +47,8 @@ function namesOf(session: Session): Holds["names"] {
   return alone ? undefined : { yours: named(reach), theirs: named(danger) };
 }
 
-function useHeld(session: Session, wanted: boolean): ReadonlyMap<Place, Held> | undefined {
-  const [found, setFound] = useState<{ position: string; all: ReadonlyMap<Place, Held> }>();
+function useHeld(session: Session, wanted: boolean): ReadonlyMap<Place, PlaceHolders> | undefined {
+  const [found, setFound] = useState<{ position: string; all: ReadonlyMap<Place, PlaceHolders> }>();
   const position = session.state?.position;
   useEffect(() => {
     const { state } = session;

@@ -1,6 +1,6 @@
 // What the board marks: choices, the last move, warnings, attacks, goals.
 import { useEffect, useState } from "preact/hooks";
-import type { Arrow, Expected, Marks } from "../../board/board";
+import type { Arrow, Chances, Marks } from "../../board/board";
 import { lookOf } from "../../games";
 import { infoOf } from "../../library/games";
 import { library } from "../../library/client";
@@ -63,7 +63,7 @@ export function useAttacked(session: Session, wanted: boolean): ReadonlyMap<Plac
 }
 
 function useGoals(session: Session): Marks["goal"] {
-  const [goal, setGoal] = useState<ReadonlyMap<Place, Expected | undefined>>();
+  const [goal, setGoal] = useState<ReadonlyMap<Place, Chances | undefined>>();
   useEffect(() => {
     const { goals } = lookOf(session.game);
     setGoal(undefined);

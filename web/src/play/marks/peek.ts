@@ -2,19 +2,19 @@
 import { useEffect, useState } from "preact/hooks";
 import { library } from "../../library/client";
 import type { State } from "../../library/protocol";
-import { cast, type Placed } from "../../board/cast";
+import { cast, type BoardPiece } from "../../board/cast";
 import type { Session } from "../session/session";
 
-export interface Peeked {
+export interface PeekedPosition {
   state: State;
-  pieces: Placed[];
+  pieces: BoardPiece[];
   /** It is a part of what is played back. */
   replayed?: true;
 }
 
-export function usePeek(session: Session): [Peeked | undefined, (length: number | undefined) => void] {
+export function usePeek(session: Session): [PeekedPosition | undefined, (length: number | undefined) => void] {
   const [length, setLength] = useState<number>();
-  const [peeked, setPeeked] = useState<Peeked>();
+  const [peeked, setPeeked] = useState<PeekedPosition>();
   useEffect(() => {
     let here = true;
     setPeeked(undefined);

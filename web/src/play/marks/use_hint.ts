@@ -7,13 +7,13 @@ import type { Action } from "../actions";
 import { type Hint, hintFor, type Stage } from "./hint";
 import type { Session } from "../session/session";
 
-interface Given {
+interface HintStage {
   hint: Hint;
   events: string; // of the position that it is for
 }
 
 export function useHint(session: Session): { hint: Hint | undefined; action: Action } {
-  const [given, setGiven] = useState<Given>();
+  const [given, setGiven] = useState<HintStage>();
   const [busy, setBusy] = useState(false);
   const events = session.events.join(" ");
   const hint = given?.events === events ? given.hint : undefined;

@@ -25,7 +25,7 @@ function once<T>(ask: (from: Place) => Promise<T>): (from: Place) => Promise<T> 
   };
 }
 
-export class Asked {
+export class PieceQueries {
   /** The legal moves of the piece on a place. */
   readonly moves: (from: Place) => Promise<Move[]>;
   /** Where it could go but for a rule. */

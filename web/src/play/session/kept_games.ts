@@ -3,7 +3,7 @@
 import { clear, del, delMany, get, keys, set, setMany, type UseStore, values } from "idb-keyval";
 import type { Seat } from "../../library/protocol";
 import { hasDatabase, openStore } from "../../ui/database";
-import { archiveWith, dropSaved, keepNewest, type Player, type Saved, savedGames } from "./saved";
+import { archiveWith, dropSaved, keepNewest, type Player, type StoredGame, savedGames } from "./saved";
 
 /** A game in the list of all: what can be told of it without reading it. */
 export interface Summary {
@@ -13,9 +13,9 @@ export interface Summary {
   /** Turns and departures on the line that is played. */
   turns: number;
   players: Record<Seat, Player>;
-  over?: Saved["over"];
+  over?: StoredGame["over"];
   puzzle?: true;
-  table?: Saved["table"];
+  table?: StoredGame["table"];
 }
 
 /** This many games are kept on a device; then the oldest go. */
@@ -23,13 +23,13 @@ export const MOST_GAMES = 5000;
 const SOON = 400; // milliseconds until a game that goes on is written to the data base
 
 /** The events of the line that is played. */
-export function playedLine({ nodes, at, tip = at }: Pick<Saved, "nodes" | "at" | "tip">): string[] {
+export function playedLine({ nodes, at, tip = at }: Pick<StoredGame, "nodes" | "at" | "tip">): string[] {
   const events: string[] = [];
   for (let i = tip; i !== 0; i = nodes[i]!.parent) events.push(nodes[i]!.event);
   return events.reverse();
 }
 
-export function summaryOf(id: string, saved: Saved): Summary {
+export function summaryOf(id: string, saved: StoredGame): Summary {
   const { spec, when, players, over, puzzle, table } = saved;
   const turns = playedLine(saved).length;
   return { id, spec, when, turns, players, ...(over && { over }), ...(puzzle && { puzzle: true }), ...(table && { table }) };
@@ -42,10 +42,10 @@ let list: UseStore | undefined;
 const all = () => (whole ??= openStore("wayfarer-games", "games"));
 const summaries = () => (list ??= openStore("wayfarer-games-list", "games"));
 
-const waiting = new Map<string, Saved>();
+const waiting = new Map<string, StoredGame>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function archiveSoon(id: string, saved: Saved): void {
+function archiveSoon(id: string, saved: StoredGame): void {
   if (!hasDatabase()) return;
   waiting.set(id, saved);
   timer ??= setTimeout(() => void settle().catch(() => undefined), SOON); // the newest games are kept in any case
@@ -63,7 +63,7 @@ async function settle(): Promise<void> {
 }
 
 /** Keeps games in the data base. */
-export async function archive(games: readonly (readonly [string, Saved])[]): Promise<void> {
+export async function archive(games: readonly (readonly [string, StoredGame])[]): Promise<void> {
   await setMany(games.map(([id, saved]) => [id, saved]), all());
   await setMany(games.map(([id, saved]) => [id, summaryOf(id, saved)]), summaries());
 }
@@ -83,7 +83,7 @@ async function readList(): Promise<Map<string, Summary>> {
   for (const id of gone) list.delete(id);
   await delMany(gone, summaries());
   for (const id of ids) {
-    const saved = list.has(id) ? undefined : await get<Saved>(id, all());
+    const saved = list.has(id) ? undefined : await get<StoredGame>(id, all());
     if (saved === undefined) continue;
     list.set(id, summaryOf(id, saved));
     await set(id, list.get(id), summaries());
@@ -114,10 +114,10 @@ export function newestGames(): Summary[] {
 }
 
 /** A game, wherever it is kept. */
-export async function readGame(id: string): Promise<Saved | undefined> {
+export async function readGame(id: string): Promise<StoredGame | undefined> {
   const known = waiting.get(id) ?? savedGames()[id];
   if (known !== undefined || !hasDatabase()) return known;
-  return get<Saved>(id, all()).catch(() => undefined);
+  return get<StoredGame>(id, all()).catch(() => undefined);
 }
 
 export async function forgetGame(id: string): Promise<void> {

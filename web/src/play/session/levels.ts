@@ -2,9 +2,9 @@
 import say from "virtual:words/levels";
 
 const LEVELS = 10;
-type Named = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+type LevelNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
-function isNamed(level: number): level is Named {
+function isNamed(level: number): level is LevelNumber {
   return Number.isInteger(level) && level >= 1 && level <= LEVELS;
 }
 

@@ -6,7 +6,7 @@ import say from "virtual:words/play";
 import { Interrupted, library } from "../../library/client";
 import { type Game, Refusal, type Seat, type State } from "../../library/protocol";
 import { alone, hasLocks } from "../../ui/kept";
-import { followGame, type Player, type Saved, savedGames, storeGame } from "./saved";
+import { followGame, type Player, type StoredGame, savedGames, storeGame } from "./saved";
 import { Pace } from "./pace";
 import { Session, type Tree } from "./session";
 import { GameTree } from "./tree";
@@ -32,7 +32,7 @@ export class LocalSession extends Session {
   /** The state at `tip`, once it is known. */
   private live: { node: number; state: State } | undefined;
   readonly players: Record<Seat, Player>;
-  readonly puzzle: Saved["puzzle"];
+  readonly puzzle: StoredGame["puzzle"];
   /** Hints say what to look for. */
   guided: boolean;
   /** The end of the line that was left by the last move, when that began another one. */
@@ -45,7 +45,7 @@ export class LocalSession extends Session {
 
   constructor(
     readonly id: string,
-    saved: Pick<Saved, "spec" | "start" | "players"> & Partial<Saved>,
+    saved: Pick<StoredGame, "spec" | "start" | "players"> & Partial<StoredGame>,
   ) {
     super(saved.spec, saved.start);
     this.players = saved.players;
@@ -73,13 +73,13 @@ export class LocalSession extends Session {
   }
 
   /** Another tab has stored the game. What only this tab has tried is then stored again. */
-  private follow(saved: Saved): void {
+  private follow(saved: StoredGame): void {
     if (this.take(saved) < this.moves.nodes.length) this.save();
   }
 
   /** Merges a game of another tab into this one; if a move was made there last, its line is shown. Returns how many nodes
    * it has. */
-  private take(saved: Saved): number {
+  private take(saved: StoredGame): number {
     const here = this.moves.merge(saved.nodes);
     if (saved.when > this.when) {
       this.when = saved.when;

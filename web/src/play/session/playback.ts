@@ -4,8 +4,8 @@ import { useLayoutEffect, useMemo, useReducer } from "preact/hooks";
 import { mayMove } from "../../board/motion";
 import { library } from "../../library/client";
 import type { Seat, State } from "../../library/protocol";
-import { cast, type Placed } from "../../board/cast";
-import type { Peeked } from "../marks/peek";
+import { cast, type BoardPiece } from "../../board/cast";
+import type { PeekedPosition } from "../marks/peek";
 import { isDeparture, turnAfter, turnBefore } from "./rounds";
 import type { Session } from "./session";
 
@@ -41,9 +41,9 @@ function timeOf({ last }: State): number {
 
 export class Playback {
   /** Shown in place of the present position. */
-  shown: Peeked | undefined;
+  shown: PeekedPosition | undefined;
   /** The pieces that the board showed last. */
-  drawn: readonly Placed[] = [];
+  drawn: readonly BoardPiece[] = [];
   private line: readonly string[] = []; // as it was when it was looked at last
   private at: number | undefined; // events whose turns have been shown; undefined: none yet
   private state: State | undefined; // the present one that was shown last
@@ -119,7 +119,7 @@ export class Playback {
     if (this.state !== undefined) this.shown = this.peeked(this.state, this.drawn);
   }
 
-  private peeked(state: State, pieces: readonly Placed[]): Peeked {
+  private peeked(state: State, pieces: readonly BoardPiece[]): PeekedPosition {
     return { state, pieces: [...pieces], replayed: true };
   }
 
@@ -145,7 +145,7 @@ export class Playback {
   }
 
   /** Shows a position for a while, with the pieces on their way from where they were. */
-  private async showAt(run: number, length: number, before: readonly Placed[]): Promise<void> {
+  private async showAt(run: number, length: number, before: readonly BoardPiece[]): Promise<void> {
     const isPresent = () => length === this.session.line.length && this.session.isSettled;
     const state = isPresent() ? this.session.state! : await this.stateAt(length).catch(() => undefined);
     if (run !== this.run) return;

@@ -2,7 +2,7 @@
 // what follows stays in its seat's column.
 import type { Seat } from "../../library/protocol";
 
-export interface Made {
+export interface RoundMove {
   event: string;
   /** Its number in the game, from 1: the position after it has as many events. */
   number: number;
@@ -11,7 +11,7 @@ export interface Made {
 
 export interface Round {
   number: number;
-  made: Made[];
+  made: RoundMove[];
 }
 
 const DEPARTURE = /^(\w):(?:resigns|time)/;

@@ -15,7 +15,7 @@ export interface SavedPuzzle {
   way?: readonly string[];
 }
 
-export interface Saved {
+export interface StoredGame {
   spec: string;
   start: string;
   players: Record<Seat, Player>;
@@ -41,12 +41,12 @@ const KEPT = 12;
 const KEPT_UNPLAYED = 3;
 
 /** The newest games. */
-export function savedGames(): Record<string, Saved> {
-  return kept<Record<string, Saved>>(STORE, {});
+export function savedGames(): Record<string, StoredGame> {
+  return kept<Record<string, StoredGame>>(STORE, {});
 }
 
 /** Calls `listener` with a game when another tab has stored it, or another one. Returns a function that ends it. */
-export function followGame(id: string, listener: (saved: Saved) => void): () => void {
+export function followGame(id: string, listener: (saved: StoredGame) => void): () => void {
   return onOtherTab((name) => {
     const saved = name === STORE ? savedGames()[id] : undefined;
     if (saved !== undefined) listener(saved);
@@ -54,14 +54,14 @@ export function followGame(id: string, listener: (saved: Saved) => void): () => 
 }
 
 /** Keeps the newest games; of those without a move only a few, which push out no other. */
-export function keepNewest(games: Record<string, Saved>): void {
+export function keepNewest(games: Record<string, StoredGame>): void {
   const newest = Object.entries(games).sort(([, a], [, b]) => b.when - a.when);
   const played = newest.filter(([, { nodes }]) => nodes.length > 1).slice(0, KEPT);
   const begun = newest.filter(([, { nodes }]) => nodes.length === 1).slice(0, KEPT_UNPLAYED);
   keep(STORE, Object.fromEntries([...played, ...begun]));
 }
 
-type Archiver = (id: string, saved: Saved) => void;
+type Archiver = (id: string, saved: StoredGame) => void;
 let archiver: Archiver | undefined;
 
 /** Where games go on to, once that has come. */
@@ -69,7 +69,7 @@ export function archiveWith(next: Archiver): void {
   archiver = next;
 }
 
-export function storeGame(id: string, saved: Saved): void {
+export function storeGame(id: string, saved: StoredGame): void {
   keepNewest({ ...savedGames(), [id]: saved });
   if (saved.nodes.length > 1) archiver?.(id, saved);
 }

@@ -2,13 +2,13 @@
 // Views subscribe to it; everything about rules is asked of the library.
 import say from "virtual:words/play";
 import type { Arrow } from "../../board/board";
-import type { Turned } from "../../board/geometry";
+import type { QuarterTurns } from "../../board/geometry";
 import { lookOf } from "../../games";
 import { library } from "../../library/client";
 import { gameOf } from "../../library/games";
-import { type Game, type Place, placesOf, type Seat, type State, type Written } from "../../library/protocol";
+import { type Game, type Place, placesOf, type Seat, type State, type MoveNotation } from "../../library/protocol";
 import { sentence } from "../../ui/words";
-import { cast, type Placed } from "../../board/cast";
+import { cast, type BoardPiece } from "../../board/cast";
 import type { Node } from "./tree";
 
 const TRIAL = 1400; // milliseconds
@@ -30,7 +30,7 @@ export interface TriedSession extends Session {
 export abstract class Session {
   readonly game: string;
   state: State | undefined;
-  pieces: Placed[] = [];
+  pieces: BoardPiece[] = [];
   /** What the person should know now; `warned` are the places it is about. */
   message = "";
   /** The message is no refusal. */
@@ -46,9 +46,9 @@ export abstract class Session {
   /** Whether attacks are shown here, whatever the settings say. */
   showsAttacks: boolean | undefined;
   /** How the board is turned and what arrows are on it, as it was drawn last: for pictures of it. */
-  drawn: { turned: Turned; arrows: readonly Arrow[] } = { turned: 0, arrows: [] };
+  drawn: { turned: QuarterTurns; arrows: readonly Arrow[] } = { turned: 0, arrows: [] };
   /** The events of `line` as people write them: the first ones, until the others have been asked for. */
-  written: readonly Written[] = [];
+  written: readonly MoveNotation[] = [];
   private writtenOf: readonly string[] = []; // the events that `written` is of
   private readonly listeners = new Set<() => void>();
   private asked = 0; // states on their way
@@ -245,7 +245,7 @@ export abstract class Session {
     this.changed();
   }
 
-  private async writtenFrom(events: readonly string[], first: number): Promise<Written[] | undefined> {
+  private async writtenFrom(events: readonly string[], first: number): Promise<MoveNotation[] | undefined> {
     try {
       return await library.written({ spec: this.spec, start: this.start, events }, first);
     } catch {

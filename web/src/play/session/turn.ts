@@ -5,9 +5,9 @@ import type { Grab } from "../../board/board";
 import { kindNoun, seatName } from "../../library/games";
 import type { Move, Place, State } from "../../library/protocol";
 import { currentSettings } from "../../ui/settings";
-import { Asked } from "./asked";
+import { PieceQueries } from "./asked";
 import { attempted, begin, type Choice, isMove, type Landing, landingsOf, oneBack, press as pressChoice, type Stage, stageOf, wayOf } from "./choice";
-import { type Answering, type Held, type Question, questionOf } from "../questions";
+import { type Answering, type MoveToConfirm, type Question, questionOf } from "../questions";
 import type { Session } from "./session";
 
 export interface Turn {
@@ -54,10 +54,10 @@ function targetsOf(choice: Choice | undefined): ReadonlySet<Place> {
 /** What the person has chosen so far, and how to change it. */
 interface Choosing {
   session: Session;
-  asked: Asked;
+  asked: PieceQueries;
   choice(): Choice | undefined;
-  held(): Held | undefined;
-  set(choice: Choice | undefined, held?: Held): void;
+  held(): MoveToConfirm | undefined;
+  set(choice: Choice | undefined, held?: MoveToConfirm): void;
   finish(move: Move): void;
 }
 
@@ -127,7 +127,7 @@ function madeBy(choice: Choice, move: Move, open = 0): Choice {
 }
 
 /** The whole move as it is shown while it waits to be confirmed. */
-function hold(choice: Choice, move: Move): Held {
+function hold(choice: Choice, move: Move): MoveToConfirm {
   return { move, choice: madeBy(choice, move, 1), thrown: move.sent?.at(-1) };
 }
 
@@ -172,7 +172,7 @@ function grabOf(session: Session, choice: Choice | undefined, place: Place): Gra
 }
 
 /** The parts of a turn that the board marks. */
-function marksOf(session: Session, choice: Choice | undefined, held: Held | undefined) {
+function marksOf(session: Session, choice: Choice | undefined, held: MoveToConfirm | undefined) {
   const stage = choice === undefined ? undefined : stageOf(choice);
   const targets = targetsOf(choice);
   const mover = session.pieces.find(({ place }) => place === choice?.from);
@@ -189,9 +189,9 @@ function marksOf(session: Session, choice: Choice | undefined, held: Held | unde
   };
 }
 
-interface Chosen {
+interface PieceChoice {
   choice?: Choice;
-  held?: Held;
+  held?: MoveToConfirm;
   /** What was played at a state, for as long as no other state has come: it is shown as if it had. */
   played?: { choice: Choice; at: State | undefined };
 }
@@ -199,15 +199,15 @@ interface Chosen {
 /** The choice so far, which a new position drops at once: an effect would come after a fast next tap. */
 function useChosen(session: Session) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const chosen = useRef<Chosen>({});
+  const chosen = useRef<PieceChoice>({});
   const shown = `${session.state?.position} ${session.events.length}`;
   const chosenAt = useRef(shown);
   const { played } = chosen.current;
   if (chosenAt.current !== shown) chosen.current = played === undefined ? {} : { played };
   if (played !== undefined && played.at !== session.state) chosen.current = { ...chosen.current, played: undefined };
   chosenAt.current = shown;
-  const asked = useMemo(() => new Asked(session.shown), [session, session.events.join(" ")]);
-  const set = (choice: Choice | undefined, held?: Held) => {
+  const asked = useMemo(() => new PieceQueries(session.shown), [session, session.events.join(" ")]);
+  const set = (choice: Choice | undefined, held?: MoveToConfirm) => {
     chosen.current = { choice, held };
     redraw(0);
   };
