@@ -42,7 +42,7 @@ interface Case {
 // not looked at.
 let listener: Listener;
 const here = vi.hoisted(() => ({ turn: "", pieces: [] as [string, string, string][] }));
-vi.mock("../src/table/socket", () => ({
+vi.mock("../src/server/socket", () => ({
   connection: {
     listen(given: Listener) {
       listener = given;
