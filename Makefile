@@ -11,7 +11,7 @@ PORT ?= 8080
 
 .PHONY: build program wasm web languages diagrams play cluster check test test-all planted simulate mutants mutants-rules faults shots bench bench-server bench-cluster bench-queue \
 	nets heuristic books puzzles verify-book coverage \
-	check-reasons explore install format tidy clean
+	check-reasons explore dist install format tidy clean
 
 build: program web
 
@@ -168,6 +168,10 @@ check-reasons: program
 coverage:
 	@tools/setup.sh build test coverage
 	@tools/coverage.sh
+
+# The source of this version as a release has it, and its checksum, in $(BUILD)/meson-dist.
+dist: $(BUILD)/build.ninja
+	@meson dist -C $(BUILD) --no-tests --formats gztar
 
 # The prefix counts, whatever the build folder was made for. What is to be told is told here: Meson 1.0 keeps the output of
 # its install scripts for itself.

@@ -347,6 +347,29 @@ def check_sizes(files):
     return faults
 
 
+# ---- names ----
+
+# Private words of before, as names: the field's words took their place.
+FORMER_TYPES = re.compile(r"Wf(?:Go|Written\w*|PuzzleWish)|(?:Pg|Net)Line|Pg(?:Care|News)|Store(?:News|Taken|Sum|Kind|Bars?)|There(?:Map)?"
+                          r"|Thoughts|Hall\w*|Desk\w*|Wish\w*|Deed|Watcher|Asker|Chance|Bars|Sought|Heard|Declared|Told|Coloured|Found")
+FORMER_NAMES = re.compile(r"wf_(?:bears|written_\w+)|WF_(?:GO_\w+|WAY_MAX|WRITTEN_\w+)|(?:store_tool|pg|sqlite)_(?:pour|fill)(?:_\w+)?"
+                          r"|(?:\w+_)?care_\w+|\w*_fate_\w*|there_(?:find|add|end)|taken_(?:add|drop|has_all|refuse)|thoughts_\w+"
+                          r"|hall_\w+|desk_\w+|wish(?:es)?_\w+|WISH_\w+|deed_\w+|bars_\w+|spoken_\w+|written_(?:begin|part|place|says)")
+FORMER_FILES = re.compile(r".*/(?:\w*_)?(?:pour|fate|care|thoughts|hall|desk\w*|wish(?:es)?|asker|bars|spoken|held|taste|counsel|insight|early|mine)\.\w+")
+# The page's board and cube draw who holds a place; puzzles are mined; a worker of the page is asked.
+NAMES_STAY = ("src/puzzles/", "web/src/board/", "web/src/cube/", "web/src/library/asker.ts")
+
+
+def check_names(files):
+    faults = ["%s is a name of before" % path for path in files if FORMER_FILES.fullmatch(path) and not path.startswith(NAMES_STAY)]
+    for path, text in sources(files, "src", "apps", "include", "tests/simulate").items():
+        code = re.sub(r'"(?:[^"\\\n]|\\.)*"', "", without_comments(text))
+        words = set(re.findall(r"[A-Za-z_]\w*", code))
+        faults += ["%s has a name of before: %s" % (path, word) for word in sorted(words)
+                   if FORMER_TYPES.fullmatch(word) or FORMER_NAMES.fullmatch(word)]
+    return faults
+
+
 # ---- the page's floors ----
 
 # From the ground up: web/README.md draws them. Folders of one floor may import from each other.
@@ -388,7 +411,7 @@ def check_rooms(files):
 
 
 CHECKS = (check_floors, check_begun_faults, check_forbidden, check_core, check_simulator, check_games, check_circles, check_types, check_page,
-          check_sides, check_sizes, check_page_floors, check_rooms)
+          check_sides, check_sizes, check_page_floors, check_rooms, check_names)
 
 # ---- each check, tried out: files that have a fault, and words of it; or files that have none ----
 
@@ -445,6 +468,9 @@ EXAMPLES = [
                          "web/src/games/y.ts": 'import { z } from "../play/z";\n',
                          "web/src/play/z.ts": 'import { a } from "../ui/a";\n', "web/src/ui/a.ts": "",
                          "web/src/main.tsx": 'import { z } from "./play/z";\n'}, None),
+    (check_names, {"src/store/a.c": "PgLine *line;"}, "a name of before: PgLine"),
+    (check_names, {"src/server/desk.c": ""}, "src/server/desk.c is a name of before"),
+    (check_names, {"src/a.c": '/* the hall_room */ x("Wish");\n', "web/src/board/held.tsx": ""}, None),
     (check_rooms, {"src/a/%d.c" % i: "" for i in range(31)}, "src/a has 31 files"),
     (check_rooms, {"src/a/%d.%s" % (i, end): "" for i in range(30) for end in "ch"}, None),
     (check_types, {"src/a.h": "typedef struct Node {\n int x;\n} Node;\n", "apps/b.c": "struct Node {\n};\n"},

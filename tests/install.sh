@@ -98,3 +98,14 @@ python3 -c "import urllib.request; assert b'<title>Wayfarer' in urllib.request.u
 # only the documented names are exported
 python3 "$source/tests/symbols.py" "$root$libraries/libwayfarer.a" "$root$libraries/libwayfarer.so"
 echo "installed, compiled, run"
+
+# A release is the committed tree under its version, and builds by itself.
+if [ -d "$source/.git" ] || [ -f "$source/.git" ]; then
+    version=$("$build/wayfarer" --version | cut -d' ' -f2)
+    make --no-print-directory -C "$source" dist BUILD="$build" >"$work/log" 2>&1 || { cat "$work/log"; exit 1; }
+    (cd "$build/meson-dist" && sha256sum --check --quiet "wayfarer-$version.tar.gz.sha256sum")
+    tar -xzf "$build/meson-dist/wayfarer-$version.tar.gz" -C "$work"
+    meson setup "$work/release" "$work/wayfarer-$version" >/dev/null
+    ninja -C "$work/release" --quiet wayfarer
+    test "$("$work/release/wayfarer" --version)" = "wayfarer $version"
+fi

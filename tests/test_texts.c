@@ -478,7 +478,7 @@ static void test_small_things(void **state)
     assert_string_equal(name, "wd2");
     wf_place_name(wf_game("traverse"), (WfPlace){.file = 9, .rank = 9}, name);
     assert_string_equal(name, "j10");
-    assert_string_equal(wf_version(), "0.1.0");
+    assert_string_equal(wf_version(), "0.2.0");
 }
 
 int main(void)

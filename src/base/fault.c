@@ -109,7 +109,7 @@ static void fill(void *context, unsigned slot, MessagePart form, MessagePart sty
         wf_text_add(text, "%s", name);
         break;
     default:
-        spoken_write(writer->area, arg->phrase, arg->args, text);
+        localized_write(writer->area, arg->phrase, arg->args, text);
     }
 }
 
@@ -118,7 +118,7 @@ static unsigned long count(void *context, unsigned slot)
     return (unsigned long)((const FaultWriter *)context)->args[slot].number;
 }
 
-void spoken_write(const char *area, const WfMessage *message, const FaultArg *args, WfText *text)
+void localized_write(const char *area, const WfMessage *message, const FaultArg *args, WfText *text)
 {
     FaultWriter writer = {.area = area, .args = args};
     const MessageFiller filler = {.fill = fill, .count = count, .context = &writer};
@@ -170,7 +170,7 @@ WfCode fault_say(WfFault *fault, const WfGame *game, WfCode code, const WfMessag
     if (fault == NULL)
         return code;
     WfText text = fault_begin(fault, code, 0);
-    spoken_write(area_of(game), message, args, &text);
+    localized_write(area_of(game), message, args, &text);
     fault_end(&text);
     return code;
 }
@@ -181,7 +181,7 @@ static size_t length_of(const WfGame *game, const FaultArg *phrase, const WfLang
     char nothing[1];
     WfText text = wf_text(nothing, sizeof nothing);
     text.language = language;
-    spoken_write(area_of(game), phrase->phrase, phrase->args, &text);
+    localized_write(area_of(game), phrase->phrase, phrase->args, &text);
     return text.length;
 }
 
@@ -192,8 +192,8 @@ WfCode fault_at(WfFault *fault, const WfGame *game, size_t at, const WfMessage *
         return WF_BAD_INPUT;
     const FaultArg reason = fault_phrase(message, args);
     WfText text = fault_begin(fault, WF_BAD_INPUT, at);
-    spoken_write(area_of(game), &fault_messages[FAULT_BYTE],
-                 FAULT_ARGS(fault_number(at + 1), reason), &text);
+    localized_write(area_of(game), &fault_messages[FAULT_BYTE],
+                    FAULT_ARGS(fault_number(at + 1), reason), &text);
     fault_end(&text);
     fault_set_reason(fault, text.length - length_of(game, &reason, fault_language(fault)));
     return WF_BAD_INPUT;

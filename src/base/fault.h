@@ -46,7 +46,8 @@ FaultArg fault_phrase(const WfMessage *phrase, const FaultArg *args);
 
 /* Writes a message of an area of the languages (a game's name, "shared", "server", "terminal") in
  * the text's language. */
-void spoken_write(const char *area, const WfMessage *message, const FaultArg *args, WfText *text);
+void localized_write(const char *area, const WfMessage *message, const FaultArg *args,
+                     WfText *text);
 
 /* Each fills `fault` (which may be NULL) and returns `code`. `game` says whose message it is; NULL:
  * one that all games share (faults.h). */

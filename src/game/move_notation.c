@@ -67,7 +67,7 @@ void wf_notation_part_text(const WfGame *game, const WfNotation *written, unsign
     const FaultArg arg = counts ? fault_number(one->number) : fault_seat(game, one->number);
     if (counts)
         wf_text_put(text, ' ');
-    spoken_write("shared", &shared_messages[says[one->says]], &arg, text);
+    localized_write("shared", &shared_messages[says[one->says]], &arg, text);
 }
 
 void wf_notation_text(const WfGame *game, const WfNotation *written, WfText *text)

@@ -21,9 +21,9 @@ WfCode notes_tell(const NotesReader *r, size_t at, WfCode code, const WfFault *w
         line += ends;
     }
     WfText text = fault_begin(fault, code, at);
-    spoken_write("shared", &fault_messages[FAULT_LINE],
-                 FAULT_ARGS(fault_number(line), fault_number(column), fault_words(why->message)),
-                 &text);
+    localized_write("shared", &fault_messages[FAULT_LINE],
+                    FAULT_ARGS(fault_number(line), fault_number(column), fault_words(why->message)),
+                    &text);
     fault_end(&text);
     fault->line = line;
     fault->column = column;

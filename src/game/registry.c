@@ -98,10 +98,10 @@ static WfCode refuse_value(const Reader *reader, const WfOption *option, size_t 
         const bool numbered = value[value_length - 1] == '#', bare = value_length == 1;
         wf_text_add(&values, "%s", i > 0 ? ", " : "");
         if (numbered && bare)
-            spoken_write("shared", &fault_messages[FAULT_VALUE_NUMBER],
-                         FAULT_ARGS(fault_number(option->number_max[i])), &values);
+            localized_write("shared", &fault_messages[FAULT_VALUE_NUMBER],
+                            FAULT_ARGS(fault_number(option->number_max[i])), &values);
         else if (numbered)
-            spoken_write(
+            localized_write(
                 "shared",
                 &fault_messages[option->number_max[i] == UINT64_MAX ? FAULT_VALUE_ANY_NUMBER
                                                                     : FAULT_VALUE_NUMBERED],

@@ -223,7 +223,7 @@ void node_op_done(World *world, Op *op)
     } else if (op->kind == OP_HEAR) {
         node_heard(world, op->node, op->failed);
     } else if (op->kind >= OP_LOOK) {
-        thoughts_op_done(world, op);
+        pending_turns_op_done(world, op);
     }
 }
 
@@ -356,7 +356,7 @@ void node_crash(World *world, unsigned number)
         line_node_gone(world, node->open[node->opens - 1]);
     while (node->room_count > 0)
         remove_room(node, node->room_count - 1);
-    thoughts_of_node_end(world, number);
+    pending_turns_of_node_end(world, number);
     due_free(&rooms->due);
     memset(&rooms->due, 0, sizeof rooms->due);
     memset(&rooms->numbers, 0, sizeof rooms->numbers);

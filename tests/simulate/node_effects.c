@@ -118,10 +118,10 @@ void node_carry_out(World *world, unsigned number, const Effect *effect)
         node_here(world, number, effect);
         break;
     case EFFECT_THINK:
-        thoughts_begin(world, number, effect);
+        pending_turns_begin(world, number, effect);
         break;
     case EFFECT_DROP:
-        thoughts_drop(world, number, effect);
+        pending_turns_drop(world, number, effect);
         break;
     case EFFECT_LOG:
         log_line(world, number, effect->text);

@@ -68,11 +68,11 @@ void node_presence_end(Node *node);
 /* ---- work/pending_turns.c ---- */
 
 /* The core waits for a turn; what the data base has answered; the time for another look. */
-void thoughts_begin(World *world, unsigned node, const Effect *effect);
-void thoughts_drop(World *world, unsigned node, const Effect *effect);
-void thoughts_op_done(World *world, const Op *op);
-void thoughts_look(World *world, unsigned node, uint16_t life, unsigned index);
-void thoughts_of_node_end(World *world, unsigned node);
+void pending_turns_begin(World *world, unsigned node, const Effect *effect);
+void pending_turns_drop(World *world, unsigned node, const Effect *effect);
+void pending_turns_op_done(World *world, const Op *op);
+void pending_turns_look(World *world, unsigned node, uint16_t life, unsigned index);
+void pending_turns_of_node_end(World *world, unsigned node);
 
 /* ---- queue.c ---- */
 

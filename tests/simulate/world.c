@@ -134,7 +134,7 @@ static void do_item(World *world, const Item *item)
         db_item(world, item->index, item->node);
         break;
     case ITEM_THOUGHT:
-        thoughts_look(world, item->node, item->life, item->index);
+        pending_turns_look(world, item->node, item->life, item->index);
         break;
     case ITEM_WORKER:
         queue_work(world, item->index);

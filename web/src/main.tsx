@@ -3,7 +3,7 @@ import { render } from "preact";
 import { lazy, Suspense } from "preact/compat";
 import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
 import say from "virtual:words/shell";
-import { prepareOnIntent } from "./library/early";
+import { prepareOnIntent } from "./library/prefetch";
 import { Scene } from "./art";
 import { beginLanguage } from "./language/language";
 import { isGame, titleOf } from "./library/games";

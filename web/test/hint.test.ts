@@ -84,20 +84,20 @@ it("says what the move is about: a win, a capture, a check to be answered", asyn
 
 it("takes the counsel of a game that has its own, and says what is if no move is any good", async () => {
   const session = sessionOf("safe-passage");
-  const counsel = vi.fn(async () => ({ move: "e2e4", look: "Look at the pawns.", words: "23 moves are enough." }));
-  expect(await hintFor(session, { counsel }, 1)).toMatchObject({ words: "Look at the pawns.", last: false });
-  const last = await hintFor(session, { counsel }, 3);
+  const gameHint = vi.fn(async () => ({ move: "e2e4", look: "Look at the pawns.", words: "23 moves are enough." }));
+  expect(await hintFor(session, { gameHint }, 1)).toMatchObject({ words: "Look at the pawns.", last: false });
+  const last = await hintFor(session, { gameHint }, 3);
   expect(last.words).toContain("23 moves are enough.");
   expect(last.arrow).toMatchObject({ from: "e2", to: "e4" });
-  expect(counsel).toHaveBeenCalledTimes(1);
+  expect(gameHint).toHaveBeenCalledTimes(1);
   const lost = sessionOf("safe-passage", ["e2e4"]);
   const none = async () => ({ words: "Go back 2 moves." });
-  expect(await hintFor(lost, { counsel: none }, 1)).toEqual({ stage: 1, words: "Go back 2 moves.", places: [], last: true });
+  expect(await hintFor(lost, { gameHint: none }, 1)).toEqual({ stage: 1, words: "Go back 2 moves.", places: [], last: true });
 });
 
 it("asks again after a thought that was broken off", async () => {
   const session = sessionOf("safe-passage");
-  const counsel = vi.fn(async () => ({ move: "e2e4" })).mockRejectedValueOnce(new Error("broken off"));
-  await expect(hintFor(session, { counsel }, 1)).rejects.toThrow("broken off");
-  expect(await hintFor(session, { counsel }, 1)).toMatchObject({ stage: 2, words: "The pawn on e2.", places: ["e2"] });
+  const gameHint = vi.fn(async () => ({ move: "e2e4" })).mockRejectedValueOnce(new Error("broken off"));
+  await expect(hintFor(session, { gameHint }, 1)).rejects.toThrow("broken off");
+  expect(await hintFor(session, { gameHint }, 1)).toMatchObject({ stage: 2, words: "The pawn on e2.", places: ["e2"] });
 });

@@ -1,7 +1,7 @@
 // The tables of this browser as the home page lists them.
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { rememberedTables, rememberTable } from "../src/table/memory";
-import { myTables, readMine } from "../src/table/mine";
+import { myTables, readMine } from "../src/table/my_tables";
 import type { Snapshot } from "../src/server/snapshot";
 
 const seats = { w: { kind: "person" }, b: { kind: "person" } } as Snapshot["seats"];

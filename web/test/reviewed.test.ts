@@ -1,6 +1,6 @@
 // Reviews and reports of ways to a goal agree with what is remembered of them.
 import { beforeEach, expect, it, vi } from "vitest";
-import { Ways } from "../src/games/safe-passage/known";
+import { Ways } from "../src/games/safe-passage/cache";
 import { reportBy, reviewBy } from "../src/games/safe-passage/reviewed";
 import type { Report } from "../src/library/analyser";
 import type { Review, ReviewTurn } from "../src/library/reviewer";

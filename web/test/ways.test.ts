@@ -1,7 +1,7 @@
 // Safe Passage: what is known of a position is one thing, gets only better, and is told along the moves.
 import { beforeEach, expect, it, vi } from "vitest";
 import { knownWords, parLine } from "../src/games/safe-passage/advice";
-import { keyOf, Ways } from "../src/games/safe-passage/known";
+import { keyOf, Ways } from "../src/games/safe-passage/cache";
 
 let store: Map<string, string>;
 

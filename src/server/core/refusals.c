@@ -108,5 +108,5 @@ const char *refusal_limit(LimitName limit, const WfLanguage *language)
 
 void refusal_write(RefusalName name, const FaultArg *args, WfText *text)
 {
-    spoken_write("server", &refusals[name], args, text);
+    localized_write("server", &refusals[name], args, text);
 }

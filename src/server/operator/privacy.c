@@ -138,7 +138,7 @@ static void put_facts(WfText *out, unsigned days)
         char data[2048];
         WfText text = wf_text(data, sizeof data);
         text.language = out->language;
-        spoken_write("server", &privacy_messages[i], FAULT_ARGS(fault_words(number)), &text);
+        localized_write("server", &privacy_messages[i], FAULT_ARGS(fault_words(number)), &text);
         wf_text_add(out, "<p>");
         public_page_text(out, data);
         wf_text_add(out, "</p>");

@@ -111,7 +111,7 @@ static void put_page(WfText *out, const Server *server)
     wf_text_add(out, "</dl>");
     public_page_foot(out);
     write_time(lobby_now(server->lobby), for_people, as_of);
-    spoken_write("server", &status_messages[STATUS_AS_OF], FAULT_ARGS(fault_words(as_of)), out);
+    localized_write("server", &status_messages[STATUS_AS_OF], FAULT_ARGS(fault_words(as_of)), out);
     wf_text_add(out, " ");
     public_page_end(out, say(STATUS_HOME, language));
 }

@@ -104,7 +104,7 @@ static void say(PreviewText *told, PreviewMessage message, const FaultArg *args)
 {
     WfText out = wf_text(told->about, sizeof told->about);
     out.language = told->language;
-    spoken_write("server", &preview_messages[message], args, &out);
+    localized_write("server", &preview_messages[message], args, &out);
 }
 
 /* "White to move after 12 moves." */

@@ -9,7 +9,7 @@ import type { Session, TriedSession } from "../play/session/session";
 import type { IconName } from "../ui/kit";
 
 /** What is advised in a position (play/marks/hint.ts). */
-export interface Counsel {
+export interface GameHint {
   /** The move; none if no move is any good, and then `words` says what is. */
   move?: string;
   /** What to look for: the first stage of a hint. */
@@ -44,7 +44,7 @@ export interface GameParts {
   /** The kinds in an order that says how they go, one of which is chosen by it: on the page of pieces. */
   Kinds?: ComponentType<{ letter: string; onChoose: (letter: string) => void }>;
   /** What is advised in the position that is shown; otherwise what the computer would play at its best. */
-  counsel?(session: Session): Promise<Counsel>;
+  gameHint?(session: Session): Promise<GameHint>;
   /** A review with what the game remembers besides; it may know more each time. */
   reviewed?(game: Game, review: Review): Promise<Review>;
   /** The same of what is reported of a position. */

@@ -4,7 +4,7 @@ import say from "virtual:words/mine";
 import { gameOf, isGame } from "../library/games";
 import { listGames, newestGames, type Summary } from "../play/session/kept_games";
 import { keepOverTables, tableGameId, tableNames, tablePlayers } from "../table/archived";
-import { type MyTable, myTables } from "../table/mine";
+import { type MyTable, myTables } from "../table/my_tables";
 import { Button, Skeleton, Tabs, toast } from "../ui/kit";
 import "./my_games.css";
 import { FilePart } from "./file_part";

@@ -7,7 +7,7 @@ import { askToKeepOnce } from "../offline/keeping";
 import { archive, readGame } from "../play/session/kept_games";
 import type { Player } from "../play/session/saved";
 import { lineOf } from "../play/session/tree";
-import type { MyTable } from "./mine";
+import type { MyTable } from "./my_tables";
 import type { TableSession } from "./session";
 import type { SeatInfo, Snapshot } from "../server/snapshot";
 

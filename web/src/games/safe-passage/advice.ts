@@ -2,7 +2,7 @@
 import say from "virtual:words/passage_help";
 import { listed } from "../../language/format";
 import type { Advice } from "../../library/protocol";
-import type { PositionFacts } from "./known";
+import type { PositionFacts } from "./cache";
 
 /** Why there is no way. */
 export function closedWords({ barrier, pawns }: Pick<Advice, "barrier" | "pawns">): string {

@@ -9,7 +9,7 @@ import { Button, Card, Icon, type IconName, Switch } from "../../ui/kit";
 import { keep, kept } from "../../ui/kept";
 import { knownWords, parLine } from "./advice";
 import { goalOf, type Goal } from "./goals";
-import { insight, knownNow, learnAlong } from "./insight";
+import { queryFacts, cachedFacts, learnAlong } from "./query";
 import { ladder } from "./ladder";
 import "./panel.css";
 
@@ -58,7 +58,7 @@ function useLook(session: Session) {
   const look = (longer: boolean) => {
     let here = true;
     setLooking(true);
-    void insight(session, longer)
+    void queryFacts(session, longer)
       .catch(() => undefined) // another question came first, or there is nothing to look for
       .then(() => here && setLooking(false));
     return () => {
@@ -101,7 +101,7 @@ export function Par({ session }: { session: Session }) {
   const made = state?.length ?? 0;
   const par = puzzle?.plies ?? state?.par ?? 0;
   const over = state?.outcome.result === "win";
-  const known = knownNow(session);
+  const known = cachedFacts(session);
   const line = known === undefined || over ? undefined : parLine(made, par, known);
   const stuck = known !== undefined && known.way === undefined && known.closed === undefined;
   return (

@@ -2,7 +2,7 @@
 import say from "virtual:words/passage_help";
 import type { Session } from "../../play/session/session";
 import type { GameParts } from "../game_parts";
-import { counsel } from "./counsel";
+import { gameHint } from "./hints";
 import { Ladder, Par } from "./panel";
 import { reported, reviewed } from "./reviewed";
 import { Tries } from "./tries_card";
@@ -20,7 +20,7 @@ export default {
   Beside: Journey,
   Above: Tries,
   above: { label: () => say("tries"), icon: "git-branch" },
-  counsel,
+  gameHint,
   reviewed,
   reported,
 } satisfies GameParts;

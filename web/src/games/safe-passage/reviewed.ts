@@ -4,8 +4,8 @@ import type { Report } from "../../library/analyser";
 import { library } from "../../library/client";
 import type { Game } from "../../library/protocol";
 import type { Review, ReviewTurn } from "../../library/reviewer";
-import { learnBook, ways } from "./insight";
-import { keyOf, type Ways } from "./known";
+import { learnBook, ways } from "./query";
+import { keyOf, type Ways } from "./cache";
 
 /** From how many moves lost on a move has a grade; as in wayfarer/review.h. */
 const GRADES = [

@@ -4,8 +4,8 @@ import say from "virtual:words/passage_help";
 import { library } from "../../library/client";
 import type { State } from "../../library/protocol";
 import type { TriedSession } from "../../play/session/session";
-import { keyOf } from "./known";
-import { ways } from "./insight";
+import { keyOf } from "./cache";
+import { ways } from "./query";
 import { layTries, pathTo, stepIn, type TryInfo, type TryNode } from "./tries";
 
 const STEP = 26; // from one move to the next

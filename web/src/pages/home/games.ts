@@ -8,7 +8,7 @@ import type { Piece, State } from "../../library/protocol";
 import { levelName } from "../../play/session/levels";
 import { dropSaved, savedGames } from "../../play/session/saved";
 import { forgetTable, rememberedTables } from "../../table/memory";
-import { type MyTable, myTables } from "../../table/mine";
+import { type MyTable, myTables } from "../../table/my_tables";
 import { pictureOf } from "../../table/summary";
 import { timeWords } from "../../ui/kit";
 

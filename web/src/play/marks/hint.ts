@@ -2,7 +2,7 @@
 // remembered, so that the stages agree and a hint asked again says the same.
 import say from "virtual:words/play";
 import type { Arrow } from "../../board/board";
-import type { Counsel, GameParts } from "../../games/game_parts";
+import type { GameHint, GameParts } from "../../games/game_parts";
 import { library } from "../../library/client";
 import { kindNoun } from "../../library/games";
 import type { Choice, Explanation, Game, Place, State } from "../../library/protocol";
@@ -53,7 +53,7 @@ function pieceAt(state: State, place: Place): string {
 }
 
 /** What the computer would play at its best. */
-async function plainCounsel(session: Session): Promise<Counsel> {
+async function plainCounsel(session: Session): Promise<GameHint> {
   const choice: Choice = await library.think(session.shown, 0, THINK);
   const before = session.state!;
   const [move, after] = await Promise.all([
@@ -66,26 +66,26 @@ async function plainCounsel(session: Session): Promise<Counsel> {
 }
 
 /** The counsel of a position while its game is open. */
-const counsels = new WeakMap<Session, { key: string; counsel: Promise<Counsel> }>();
+const gameHints = new WeakMap<Session, { key: string; gameHint: Promise<GameHint> }>();
 
 function keyOf({ spec, start, events }: Game): string {
   return [spec, start, ...events].join("\n");
 }
 
-function counselOf(session: Session, parts: GameParts): Promise<Counsel> {
+function gameHintOf(session: Session, parts: GameParts): Promise<GameHint> {
   const key = keyOf(session.shown);
-  const known = counsels.get(session);
-  if (known?.key === key) return known.counsel;
-  const counsel = (parts.counsel ?? plainCounsel)(session);
-  counsels.set(session, { key, counsel });
-  counsel.catch(() => counsels.delete(session)); // it was broken off: the next press asks again
-  return counsel;
+  const known = gameHints.get(session);
+  if (known?.key === key) return known.gameHint;
+  const gameHint = (parts.gameHint ?? plainCounsel)(session);
+  gameHints.set(session, { key, gameHint });
+  gameHint.catch(() => gameHints.delete(session)); // it was broken off: the next press asks again
+  return gameHint;
 }
 
 /** One stage of the hint for what is shown. */
 export async function hintFor(session: Session, parts: GameParts, stage: Stage): Promise<Hint> {
-  const counsel = await counselOf(session, parts);
-  const { move, look = "", words = "" } = counsel;
+  const gameHint = await gameHintOf(session, parts);
+  const { move, look = "", words = "" } = gameHint;
   if (move === undefined) return { stage: 1, words, places: [], last: true };
   if (stage === 1 && look !== "") return { stage, words: look, places: [], last: false };
   const { text, path = [] } = await library.explain(session.shown, move);

@@ -1,4 +1,4 @@
-/* mined_mine.c - puzzles mine: plays engine games, and writes the puzzles that are in them.
+/* mining.c - puzzles mine: plays engine games, and writes the puzzles that are in them.
  *
  * Threads play games in any order; what they found is written in the order of the games, so that
  * the file does not depend on how many there are. After the puzzles of a game the count of games in

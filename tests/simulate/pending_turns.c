@@ -39,7 +39,7 @@ static void enqueue(World *world, unsigned index, const Room *room)
     turn_end(&job);
 }
 
-void thoughts_begin(World *world, unsigned number, const Effect *effect)
+void pending_turns_begin(World *world, unsigned number, const Effect *effect)
 {
     unsigned index = 0;
     while (index < THOUGHTS && world->thought[index].used)
@@ -62,7 +62,7 @@ void thoughts_begin(World *world, unsigned number, const Effect *effect)
 }
 
 /* Nobody waits for it any more. */
-void thoughts_drop(World *world, unsigned number, const Effect *effect)
+void pending_turns_drop(World *world, unsigned number, const Effect *effect)
 {
     Op *op = db_op(world, number, OP_CANCEL);
     if (op == NULL)
@@ -73,7 +73,7 @@ void thoughts_drop(World *world, unsigned number, const Effect *effect)
 }
 
 /* Time has come for the next look. In the end nobody does anything any more. */
-void thoughts_look(World *world, unsigned number, uint16_t life, unsigned index)
+void pending_turns_look(World *world, unsigned number, uint16_t life, unsigned index)
 {
     Thought *thought = &world->thought[index];
     const Node *node = &world->node[number];
@@ -124,7 +124,7 @@ static void looked(World *world, const Op *op)
     }
 }
 
-void thoughts_op_done(World *world, const Op *op)
+void pending_turns_op_done(World *world, const Op *op)
 {
     Thought *thought = &world->thought[op->thought];
     if (op->kind == OP_LOOK)
@@ -135,7 +135,7 @@ void thoughts_op_done(World *world, const Op *op)
     later(world, between(world, MILLI, LOOK * MILLI), ITEM_THOUGHT, op->node, op->thought);
 }
 
-void thoughts_of_node_end(World *world, unsigned number)
+void pending_turns_of_node_end(World *world, unsigned number)
 {
     for (unsigned i = 0; i < THOUGHTS; i++)
         if (world->thought[i].node == number)

@@ -1,10 +1,10 @@
 // Hints: the first move of the way that is known, and what to look for before that.
 import say from "virtual:words/passage_help";
-import type { Counsel } from "../game_parts";
+import type { GameHint } from "../game_parts";
 import { kindNoun, seatName } from "../../library/games";
 import type { Session } from "../../play/session/session";
 import { knownWords } from "./advice";
-import { insight, knownNow } from "./insight";
+import { queryFacts, cachedFacts } from "./query";
 
 /** What a move of this kind of piece is for. */
 function lookWords(session: Session, letter: string): string {
@@ -14,9 +14,9 @@ function lookWords(session: Session, letter: string): string {
   return say("look.kind", { kind: kindNoun(session.game, letter), seat });
 }
 
-export async function counsel(session: Session): Promise<Counsel> {
-  const before = knownNow(session);
-  const known = await insight(session, before?.way === undefined && before?.closed === undefined);
+export async function gameHint(session: Session): Promise<GameHint> {
+  const before = cachedFacts(session);
+  const known = await queryFacts(session, before?.way === undefined && before?.closed === undefined);
   if (known === undefined) return { words: say("on.its.way") };
   const move = known.way?.[0];
   if (move === undefined) return { words: knownWords(known) };

@@ -1,11 +1,11 @@
-// Finds out what can be known of the position that is shown, and remembers it (known.ts).
+// Finds out what can be known of the position that is shown, and remembers it (cache.ts).
 import { library } from "../../library/client";
 import type { Advice, Game } from "../../library/protocol";
 import type { LocalSession } from "../../play/session/local";
 import type { Session } from "../../play/session/session";
 import { closedWords } from "./advice";
 import { goalOf } from "./goals";
-import { type PositionFacts, keyOf, Ways } from "./known";
+import { type PositionFacts, keyOf, Ways } from "./cache";
 
 const LOOK = 1800; // milliseconds at a time
 const STANDARD = 518;
@@ -18,7 +18,7 @@ function keyNow({ spec, state, isSettled }: Session): string | undefined {
   return state === undefined || !isSettled ? undefined : keyOf(spec, state.position);
 }
 
-export function knownNow(session: Session): PositionFacts | undefined {
+export function cachedFacts(session: Session): PositionFacts | undefined {
   const key = keyNow(session);
   return key === undefined ? undefined : ways.get(key);
 }
@@ -107,7 +107,7 @@ export async function learnAlong(session: Session): Promise<void> {
 }
 
 /** What is known of the position, after a look if nothing tells of a way; `longer`: looks in any case. */
-export async function insight(session: Session, longer = false): Promise<PositionFacts | undefined> {
+export async function queryFacts(session: Session, longer = false): Promise<PositionFacts | undefined> {
   const key = keyNow(session);
   const { state } = session;
   if (key === undefined || state === undefined) return undefined;
