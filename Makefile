@@ -185,6 +185,7 @@ install: build
 
 format:
 	@clang-format -i $$(git ls-files '*.c' '*.h')
+	@npm --prefix web run format --silent
 
 tidy: program
 	@tools/setup.sh build wasm tidy

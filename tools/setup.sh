@@ -9,8 +9,8 @@ for target in "$@"; do
     build) packages="$packages gcc libc6-dev meson ninja-build pkg-config libjansson-dev libedit-dev libuv1-dev libhttp-parser-dev libpng-dev libwslay-dev libsqlite3-dev libpq-dev libssl-dev libutf8proc-dev libxxhash-dev zlib1g-dev" ;;
     wasm) packages="$packages clang lld llvm wasi-libc libclang-rt-14-dev-wasm32 nodejs" ;;
     web) command -v npm >/dev/null || packages="$packages ca-certificates nodejs npm" ;;
-    check) packages="$packages python3 libcmocka-dev ccache" ;;
-    test) packages="$packages python3 libcmocka-dev ccache chromium fonts-dejavu-core postgresql" ;;
+    check) packages="$packages python3 libcmocka-dev ccache clang-format" ;;
+    test) packages="$packages python3 libcmocka-dev ccache clang-format chromium fonts-dejavu-core postgresql" ;;
     test-all) packages="$packages g++ clang libclang-rt-14-dev nginx-light openssl firefox-esr webkit2gtk-driver xvfb" ;;
     bench) packages="$packages fairy-stockfish" ;;
     coverage) packages="$packages gcovr" ;;

@@ -1,10 +1,6 @@
 // What vite.config.ts and the tests use of Node: the whole of its types would also count in a browser's sources.
 declare module "node:child_process" {
-  export function execFileSync(
-    file: string,
-    words: readonly string[],
-    options: { input: string; encoding: "utf8" },
-  ): string;
+  export function execFileSync(file: string, words: readonly string[], options: { input: string; encoding: "utf8" }): string;
 }
 declare module "node:crypto" {
   interface Hash {

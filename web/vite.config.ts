@@ -36,7 +36,9 @@ function puzzlesModule(lines: readonly string[], books: MinedBooks): string {
   const mined = Object.fromEntries([...books].map(([name, { length }]) => [name, length]));
   const editions = Object.fromEntries([...books].map(([name, lines]) => [name, editionOf(lines)]));
   const known = { count: lines.length, book, mined, editions };
-  return Object.entries(known).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join("\n");
+  return Object.entries(known)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    .join("\n");
 }
 
 async function gamesPlugin(): Promise<Plugin> {
@@ -103,7 +105,16 @@ function lookPlugin(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [wordsPlugin(new URL("src/names.json", built)), gamesPlugin(), drawnPlugin(), rulesPlugin(wasm), lessonsPlugin(new URL("src/games/lessons.txt", built)), lookPlugin(), beginPlugin(), offlinePlugin(makePainter)],
+  plugins: [
+    wordsPlugin(new URL("src/names.json", built)),
+    gamesPlugin(),
+    drawnPlugin(),
+    rulesPlugin(wasm),
+    lessonsPlugin(new URL("src/games/lessons.txt", built)),
+    lookPlugin(),
+    beginPlugin(),
+    offlinePlugin(makePainter),
+  ],
   base: "/",
   resolve: { alias: [{ find: /^wayfarer\.wasm/, replacement: fileURLToPath(wasm) }] },
   build: {

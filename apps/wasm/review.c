@@ -104,8 +104,8 @@ static void put_doubts(WfText *out, const WfReview *review)
     wf_text_put(out, ']');
 }
 
-/* `review NODES`, and what was found so far, a line each: what is to be searched next, or the events
- * whose reasons are to be looked for; and the review as far as it is known. */
+/* `review NODES`, and what was found so far, a line each: what is to be searched next, or the
+ * events whose reasons are to be looked for; and the review as far as it is known. */
 WfCode answer_review(const PageRequest *request, WfText *out, WfFault *fault)
 {
     uint64_t nodes;

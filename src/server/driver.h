@@ -18,8 +18,8 @@ typedef struct TableClient {
     const WfLanguage *language; /* in which they are told; NULL: English */
     /* The table has events, or people, that this client has not been told of. */
     void (*news)(struct TableClient *client);
-    /* The answer to a request: `why` is NULL if it was granted; `secret` and `table` may be NULL. `id`
-     * is the request's own. */
+    /* The answer to a request: `why` is NULL if it was granted; `secret` and `table` may be NULL.
+     * `id` is the request's own. */
     void (*answer)(struct TableClient *client, const json_t *id, const char *why,
                    const char *secret, const char *table);
 } TableClient;

@@ -118,8 +118,8 @@ static void test_time_that_is_owed_comes_before_any_request(void **state)
     world_free(world);
 }
 
-/* The event that gives it back has no memory: no request may be done in its place, because time that
- * was owed would be lost. */
+/* The event that gives it back has no memory: no request may be done in its place, because time
+ * that was owed would be lost. */
 static void test_time_that_is_owed_is_not_passed_over(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* fuzz_table.c - any lines as requests at a table: each is refused with a reason or becomes an event
- * that the table takes, and a server that takes the same log has the same table. */
+/* fuzz_table.c - any lines as requests at a table: each is refused with a reason or becomes an
+ * event that the table takes, and a server that takes the same log has the same table. */
 #include <wayfarer/language.h>
 
 #include "fuzz.h"

@@ -168,14 +168,10 @@ static void what_was_written_is_there_after_closing(void **state)
 int test_writes(const char *name)
 {
     const struct CMUnitTest tests[] = {
-        TEST(several_events_and_slots_are_one_write),
-        TEST(a_reader_may_begin_late_and_stop_early),
-        TEST(a_long_table_comes_in_pieces),
-        TEST(a_conflict_leaves_nothing_behind),
-        TEST(two_writes_are_done_both_or_neither),
-        TEST(many_writes_at_once),
-        TEST(of_two_servers_one_is_faster),
-        TEST(what_was_written_is_there_after_closing),
+        TEST(several_events_and_slots_are_one_write), TEST(a_reader_may_begin_late_and_stop_early),
+        TEST(a_long_table_comes_in_pieces),           TEST(a_conflict_leaves_nothing_behind),
+        TEST(two_writes_are_done_both_or_neither),    TEST(many_writes_at_once),
+        TEST(of_two_servers_one_is_faster),           TEST(what_was_written_is_there_after_closing),
     };
     return cmocka_run_group_tests_name(name, tests, NULL, NULL);
 }

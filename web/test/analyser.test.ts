@@ -136,7 +136,13 @@ describe("which worker thinks", () => {
     const heard: unknown[] = [];
     const errors: string[] = [];
     const analyser = new Analyser(() => ({ answers: hired[hired.push(new Endless()) - 1]! }));
-    const start = (of = game) => analyser.start(of, options, (report) => heard.push(report), (error) => errors.push(error));
+    const start = (of = game) =>
+      analyser.start(
+        of,
+        options,
+        (report) => heard.push(report),
+        (error) => errors.push(error),
+      );
     return { hired, heard, errors, analyser, start };
   }
 

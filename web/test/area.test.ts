@@ -4,7 +4,11 @@ import { areaOf } from "../src/analysis/review/area";
 import { placeAt } from "../src/board/geometry";
 
 it("has the piece and its end, and never less than a quarter of a flat board", () => {
-  for (const [files, ranks] of [[8, 8], [9, 9], [10, 10]] as const) {
+  for (const [files, ranks] of [
+    [8, 8],
+    [9, 9],
+    [10, 10],
+  ] as const) {
     const board = { files, ranks, levels: "" };
     const all = Array.from({ length: files * ranks }, (_, i) => placeAt(board, { level: 0, file: i % files, rank: Math.floor(i / files) }));
     for (const from of all)

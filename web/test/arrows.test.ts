@@ -4,7 +4,12 @@ import { layArrows } from "../src/board/arrows/layout";
 
 const SIZE = 0.2;
 const middle = (place: string) => ({ x: place.charCodeAt(0) - 97 + 0.5, y: Number(place.slice(1)) - 0.5 });
-const lay = (...moves: string[]) => layArrows(moves.map((move) => ({ from: move.slice(0, 2), to: move.slice(2) })), middle, SIZE);
+const lay = (...moves: string[]) =>
+  layArrows(
+    moves.map((move) => ({ from: move.slice(0, 2), to: move.slice(2) })),
+    middle,
+    SIZE,
+  );
 const apart = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y);
 
 test("an arrow by itself goes from middle to middle, with its number half way", () => {

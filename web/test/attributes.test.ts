@@ -4,7 +4,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
-const OF_REACT = /\s(tabIndex|className|htmlFor|strokeWidth|strokeLinecap|strokeDasharray|fillOpacity|textAnchor|fontSize|dominantBaseline|clipPath|xlinkHref)=/g;
+const OF_REACT =
+  /\s(tabIndex|className|htmlFor|strokeWidth|strokeLinecap|strokeDasharray|fillOpacity|textAnchor|fontSize|dominantBaseline|clipPath|xlinkHref)=/g;
 
 test("attributes are named as in HTML and SVG", () => {
   const folder = fileURLToPath(new URL("../src/", import.meta.url));

@@ -55,11 +55,7 @@ describe("keys on a board", () => {
 
   it("know the places of a level, with its letter or without", () => {
     expect([placeNamed(cube, 2, "d3"), placeNamed(cube, 2, "wd3")]).toEqual(["wd3", "wd3"]);
-    expect([placeNamed(cube, 2, "vd3"), placeNamed(cube, 2, "g1"), placeNamed(board, 0, "a0")]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect([placeNamed(cube, 2, "vd3"), placeNamed(cube, 2, "g1"), placeNamed(board, 0, "a0")]).toEqual([undefined, undefined, undefined]);
   });
 });
 
@@ -68,12 +64,16 @@ describe("drawn arrows", () => {
     const one = toggled([], "a1", "a4", "pine");
     expect(one).toEqual([{ from: "a1", to: "a4", kind: "drawn", ink: "pine" }]);
     const two = toggled(toggled(one, "c3", "c3", "red"), "a1", "a4", "blue");
-    expect(two.map(({ from, ink }) => [from, ink])).toEqual([["c3", "red"], ["a1", "blue"]]);
+    expect(two.map(({ from, ink }) => [from, ink])).toEqual([
+      ["c3", "red"],
+      ["a1", "blue"],
+    ]);
     expect(toggled(two, "c3", "c3", "red")).toHaveLength(1);
   });
 
   it("have the ink of the keys that are held", () => {
-    const held = (keys: Partial<MouseEvent>) => inkOf({ shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...keys } as MouseEvent);
+    const held = (keys: Partial<MouseEvent>) =>
+      inkOf({ shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...keys } as MouseEvent);
     expect([held({}), held({ shiftKey: true }), held({ altKey: true }), held({ ctrlKey: true, metaKey: true })]).toEqual([
       "pine",
       "red",
@@ -86,7 +86,10 @@ describe("drawn arrows", () => {
 describe("curves", () => {
   const size = { across: 9, down: 9 };
   it("bend up where they go sideways, and stay on the board", () => {
-    for (const [from, to] of [[2, 6], [6, 2]] as const)
+    for (const [from, to] of [
+      [2, 6],
+      [6, 2],
+    ] as const)
       expect(pointOn(arcBetween({ x: from, y: 4 }, { x: to, y: 4 }, 0.18, size), 0.5)).toEqual({ x: 4, y: 4 - 0.72 });
     const up = pointOn(arcBetween({ x: 3, y: 7 }, { x: 3, y: 3 }, 0.18, size), 0.5);
     expect(up.x).toBeCloseTo(3 - 0.72);
@@ -97,7 +100,11 @@ describe("curves", () => {
   it("are cut without changing their shape", () => {
     const arc = arcBetween({ x: 1, y: 6 }, { x: 5, y: 2 }, 0.3, size);
     const part = partOf(arc, 0.2, 0.7);
-    for (const [of, whole] of [[0, 0.2], [0.5, 0.45], [1, 0.7]] as const) {
+    for (const [of, whole] of [
+      [0, 0.2],
+      [0.5, 0.45],
+      [1, 0.7],
+    ] as const) {
       expect(pointOn(part, of).x).toBeCloseTo(pointOn(arc, whole).x);
       expect(pointOn(part, of).y).toBeCloseTo(pointOn(arc, whole).y);
     }
@@ -115,7 +122,13 @@ describe("curves", () => {
 });
 
 const at = (place: string) => drawnAt(board, spotOf(board, place), 0);
-const placed = (key: number, place: string, more: Partial<BoardPiece> = {}): BoardPiece => ({ key, place, letter: "A", seat: "w", ...more });
+const placed = (key: number, place: string, more: Partial<BoardPiece> = {}): BoardPiece => ({
+  key,
+  place,
+  letter: "A",
+  seat: "w",
+  ...more,
+});
 
 describe("motion", () => {
   const ground = { at, size: { across: 9, down: 9 }, isJump: () => false };
@@ -177,8 +190,20 @@ describe("motion", () => {
 
 function state(length: number, last: Partial<LastMove> | undefined, more: Partial<State> = {}): State {
   return {
-    position: String(length), turn: "w", seats: ["w", "b"], playing: ["w", "b"], length, par: 0, stars: 0,
-    outcome: { result: "ongoing", reason: "" }, pieces: [["a1", "A", "w"], ["a9", "A", "b"]], setup: false, movers: [],
+    position: String(length),
+    turn: "w",
+    seats: ["w", "b"],
+    playing: ["w", "b"],
+    length,
+    par: 0,
+    stars: 0,
+    outcome: { result: "ongoing", reason: "" },
+    pieces: [
+      ["a1", "A", "w"],
+      ["a9", "A", "b"],
+    ],
+    setup: false,
+    movers: [],
     last: last === undefined ? undefined : { move: "", text: "", seat: "w", path: [], sent: [], ...last },
     ...more,
   };
@@ -187,7 +212,16 @@ function state(length: number, last: Partial<LastMove> | undefined, more: Partia
 describe("pieces from one position to the next", () => {
   it("say which were sent, and by what way one came", () => {
     const before: BoardPiece[] = [placed(7, "b3"), placed(8, "b6", { seat: "b" })];
-    const now = state(1, { path: ["b3", "b5"], sent: [["b6", "b1"]] }, { pieces: [["b5", "A", "w"], ["b1", "A", "b"]] });
+    const now = state(
+      1,
+      { path: ["b3", "b5"], sent: [["b6", "b1"]] },
+      {
+        pieces: [
+          ["b5", "A", "w"],
+          ["b1", "A", "b"],
+        ],
+      },
+    );
     expect(cast(before, now)).toEqual([placed(7, "b5"), placed(8, "b1", { seat: "b", thrown: true })]);
   });
 });
@@ -211,8 +245,14 @@ describe("what is heard", () => {
   it("is check, an arrival, the end, and the call to one's turn", () => {
     expect(names(start, state(1, { path: ["a1", "a2"] }, { checks: [{ place: "a1", by: ["a2"] }] }))).toEqual(["move", "check"]);
     const arrived = { progress: { w: { done: 1, of: 2 } } };
-    expect(names(state(0, undefined, { progress: { w: { done: 0, of: 2 } } }), state(1, { path: ["a8", "a9"] }, arrived))).toEqual(["move", "home"]);
-    expect(names(start, state(1, { path: ["a1", "a2"] }, { outcome: { result: "win", reason: "", seat: "w" } }), true)).toEqual(["move", "end"]);
+    expect(names(state(0, undefined, { progress: { w: { done: 0, of: 2 } } }), state(1, { path: ["a8", "a9"] }, arrived))).toEqual([
+      "move",
+      "home",
+    ]);
+    expect(names(start, state(1, { path: ["a1", "a2"] }, { outcome: { result: "win", reason: "", seat: "w" } }), true)).toEqual([
+      "move",
+      "end",
+    ]);
     expect(names(start, state(1, { path: ["a1", "a2"] }), true)).toEqual(["move", "turn"]);
   });
 

@@ -62,7 +62,10 @@ describe("a turn", () => {
       { move: "e1e6,f5e2", to: "e6", sent: [["f5", "e2"]] },
       { move: "e1e6,f5a6", to: "e6", sent: [["f5", "a6"]] },
     ];
-    const at = go(begin("e1", moves, () => "b"), "e6") as Choice;
+    const at = go(
+      begin("e1", moves, () => "b"),
+      "e6",
+    ) as Choice;
     expect(press(at, "e7")).toBeUndefined();
     expect(attempted(at, "e7")).toBe("e1e6,e7e2");
     const victim = press(at, "f5") as Choice;
@@ -111,11 +114,22 @@ describe("a turn", () => {
       { move: "a4e4,e3e9", to: "e4", sent: [["e3", "e9"]] },
       { move: "a4e4,e3e8", to: "e4", sent: [["e3", "e8"]] },
     ];
-    const landed = go(begin("a4", moves, () => "b"), "e4") as Choice;
+    const landed = go(
+      begin("a4", moves, () => "b"),
+      "e4",
+    ) as Choice;
     expect(press(landed, "e9")).toBe(moves[1]);
     expect(press(landed, "d9")).toBeUndefined();
     const two = [...moves, { move: "a4e4,f4e9", to: "e4", sent: [["f4", "e9"]] } satisfies Move];
-    expect(press(go(begin("a4", two, () => "b"), "e4") as Choice, "e9")).toBeUndefined();
+    expect(
+      press(
+        go(
+          begin("a4", two, () => "b"),
+          "e4",
+        ) as Choice,
+        "e9",
+      ),
+    ).toBeUndefined();
   });
 
   it("is shown while it is being chosen", () => {
@@ -220,12 +234,7 @@ describe("a series of jumps", () => {
       path,
       sent: [[victim, "b10"]],
     });
-    const both = [
-      { move: "a1c1", to: "c1" },
-      { move: "a1a3", to: "a3" },
-      send(["a1", "c1", "e5"], "d3"),
-      send(["a1", "a3", "e5"], "c4"),
-    ];
+    const both = [{ move: "a1c1", to: "c1" }, { move: "a1a3", to: "a3" }, send(["a1", "c1", "e5"], "d3"), send(["a1", "a3", "e5"], "c4")];
     const from = begin("a1", both, () => "n");
     expect(go(from, "c1", "e5")).toBe(both[2]);
     expect(go(from, "a3", "e5")).toBe(both[3]);

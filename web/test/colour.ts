@@ -20,10 +20,26 @@ const times = (matrix: Matrix, colour: Rgb): Rgb =>
 
 /** Machado, Oliveira and Fernandes 2009, at full severity, on linear light. */
 export const eyes: Readonly<Record<"normal" | "protan" | "deutan" | "tritan", Matrix>> = {
-  normal: [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
-  protan: [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
-  deutan: [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]],
-  tritan: [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.3039]],
+  normal: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  protan: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deutan: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  tritan: [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
 };
 
 /** A colour as such eyes see it. */
@@ -34,7 +50,14 @@ export function seen(hex: string, by: keyof typeof eyes): Rgb {
 /** CIELAB: lightness from 0 to 100, and two axes of hue. */
 export function lab(colour: Rgb): Rgb {
   const [r, g, b] = colour.map(linear) as unknown as Rgb;
-  const xyz = times([[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]], [r, g, b]);
+  const xyz = times(
+    [
+      [0.4124, 0.3576, 0.1805],
+      [0.2126, 0.7152, 0.0722],
+      [0.0193, 0.1192, 0.9505],
+    ],
+    [r, g, b],
+  );
   const [x, y, z] = xyz.map((value, i) => {
     const t = value / [0.95047, 1, 1.08883][i]!;
     return t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116;

@@ -22,8 +22,7 @@ function tokensOf(theme: string, board: string): Map<string, string> {
   const weight = (selectors: string) => (selectors.match(/\[/g) ?? []).length;
   rules.sort(([, a], [, b]) => Math.min(1, weight(a!) - 1) - Math.min(1, weight(b!) - 1));
   const found = new Map<string, string>();
-  for (const [, , body] of rules)
-    for (const [, name, value] of body!.matchAll(/--([\w-]+):\s*([^;]+);/g)) found.set(name!, value!.trim());
+  for (const [, , body] of rules) for (const [, name, value] of body!.matchAll(/--([\w-]+):\s*([^;]+);/g)) found.set(name!, value!.trim());
   return found;
 }
 

@@ -29,8 +29,7 @@ function shown(part: Partial<TowerView>): TowerView {
   return { board, gap: 2.1, solids, pieces: [], marks: {}, asked: {}, ...part };
 }
 
-const standing = (scene: ReturnType<typeof sceneOf>) =>
-  scene.figures.filter(({ stands }) => stands).map(({ place }) => place);
+const standing = (scene: ReturnType<typeof sceneOf>) => scene.figures.filter(({ stands }) => stands).map(({ place }) => place);
 
 describe("ways through the levels", () => {
   const line = (from: string, to: string) => lineBetween(spotOf(board, from), spotOf(board, to));
@@ -75,7 +74,12 @@ describe("cuts by rank and file", () => {
 
 describe("the camera", () => {
   it("fits the whole tower into its stage, from all seats", () => {
-    for (const [width, height] of [[560, 700], [390, 352], [360, 180], [160, 352]] as const) {
+    for (const [width, height] of [
+      [560, 700],
+      [390, 352],
+      [360, 180],
+      [160, 352],
+    ] as const) {
       const small: Stage = { width, height, edge: { left: 28, right: 12, top: 4, bottom: 8 } };
       const gap = gapFor(small);
       for (let quarter = 0; quarter < 4; quarter++) {
@@ -199,7 +203,11 @@ describe("what stands and what sinks", () => {
 
     it("a cell is asked about: a line from each taker, dashed from those of the other side, and they stand", () => {
       const asked = scene({ pointed: { place: "wa1", by: ["xc1", "xc2", "ub1"] } });
-      expect(asked.beams.map(({ hue, dashed }) => [hue, dashed])).toEqual([["takes-yours", false], ["takes-yours", false], ["takes-theirs", true]]);
+      expect(asked.beams.map(({ hue, dashed }) => [hue, dashed])).toEqual([
+        ["takes-yours", false],
+        ["takes-yours", false],
+        ["takes-theirs", true],
+      ]);
       expect(standing(asked).sort()).toEqual(["ub1", "xc1", "xc2", "xc5"]);
     });
   });
@@ -294,7 +302,11 @@ describe("room", () => {
   });
 
   it("a phone has the tower above one level, with tabs that fingers hit", () => {
-    for (const [width, height] of [[360, 408], [390, 512], [412, 600]] as const) {
+    for (const [width, height] of [
+      [360, 408],
+      [390, 512],
+      [412, 600],
+    ] as const) {
       const { kind, tower, board: size, tabs } = layoutFor(width, height, 6, 6, true);
       expect(kind).toBe("tall");
       expect(tower!.height + size).toBeLessThanOrEqual(height);

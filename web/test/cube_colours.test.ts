@@ -29,7 +29,19 @@ const themes = {
   light: { rules: light, stage: "#eef2ea" },
   dark: { rules: new Map([...light, ...rule(tower, ':root[data-theme="dark"] .tower')]), stage: "#17242a" },
 };
-const lines = ["orthogonal", "diagonal", "triagonal", "oblique", "chosen", "target", "capture", "check", "forbidden", "takes-yours", "takes-theirs"];
+const lines = [
+  "orthogonal",
+  "diagonal",
+  "triagonal",
+  "oblique",
+  "chosen",
+  "target",
+  "capture",
+  "check",
+  "forbidden",
+  "takes-yours",
+  "takes-theirs",
+];
 
 describe.each(Object.entries(themes))("the tower, %s", (theme, { rules, stage }) => {
   it.each(["fjord", "oak", "slate", "contrast"])("has lines that can be seen on %s", (board) => {
@@ -60,7 +72,8 @@ describe("who holds what", () => {
       const squares = rule(tokens, `:root${theme}[data-board="${board}"]`);
       for (const square of ["square-light", "square-dark"]) {
         const ground = squares.get(square)!;
-        for (const mark of ["yours-ink", "theirs-ink", "frame"]) expect(contrast(of(mark), ground), `${mark} on ${square}`).toBeGreaterThanOrEqual(2.5);
+        for (const mark of ["yours-ink", "theirs-ink", "frame"])
+          expect(contrast(of(mark), ground), `${mark} on ${square}`).toBeGreaterThanOrEqual(2.5);
         expect(contrast(of("frame"), ground)).toBeGreaterThanOrEqual(5);
       }
     }

@@ -22,7 +22,10 @@ class Picture {
   private readonly seen: Int32Array;
   private readonly alone: Set<number>[] = [];
 
-  constructor(private readonly width: number, height: number) {
+  constructor(
+    private readonly width: number,
+    height: number,
+  ) {
     this.depth = new Float32Array(width * height).fill(Infinity);
     this.seen = new Int32Array(width * height).fill(-1);
   }
@@ -73,13 +76,22 @@ function sharesInSight(game: GameInfo, view: View, gap: number): number[] {
       return camera.project([px + x - back * camera.right[0], py + high, pz + z - back * camera.right[2]]);
     });
     for (let i = 0; i < mesh.index.length; i += 3)
-      picture.triangle(number, mesh.index.slice(i, i + 3).map((corner) => seen[corner]!));
+      picture.triangle(
+        number,
+        mesh.index.slice(i, i + 3).map((corner) => seen[corner]!),
+      );
   });
   return picture.shares().sort((a, b) => a - b);
 }
 
 describe.each(games.filter(({ levels }) => levels !== "").map((game) => [game.title, game] as const))("the tower of %s", (_, game) => {
-  const phones = [{ width: 360, height: 230 }, { width: 390, height: 300 }, { width: 736, height: 420 }, { width: 640, height: 700 }, { width: 360, height: 740 }];
+  const phones = [
+    { width: 360, height: 230 },
+    { width: 390, height: 300 },
+    { width: 736, height: 420 },
+    { width: 640, height: 700 },
+    { width: 360, height: 740 },
+  ];
   const gaps = [...new Set(phones.filter((size) => !isFlat(size)).map((size) => gapFor({ ...stage, ...size })))]; // on flat ones counters lie
   const cases = gaps.flatMap((gap) => [0, 2].map((seat) => [gap, seat] as const));
   it.each(cases)("hides no piece at the start, its levels %f apart, seen from seat %i", (gap, seat) => {

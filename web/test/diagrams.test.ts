@@ -19,7 +19,11 @@ beforeAll(async () => {
 test.each(gameFolders(root))("the pictures of %s are as they are drawn now (else: make diagrams)", (folder) => {
   const place = new URL(`src/games/${folder}/diagrams/`, root);
   const drawn = diagramsOf(host, textOf(root, folder));
-  expect(readdirSync(place).map((name) => `diagrams/${name}`).sort()).toEqual([...drawn.keys()].sort());
+  expect(
+    readdirSync(place)
+      .map((name) => `diagrams/${name}`)
+      .sort(),
+  ).toEqual([...drawn.keys()].sort());
   for (const [file, svg] of drawn) {
     expect(readFileSync(new URL(file, new URL(`src/games/${folder}/`, root)), "utf8") === svg, file).toBe(true);
     expect(svg.length, file).toBeLessThanOrEqual(svg.split("<use ").length > 33 ? MOST_FULL : MOST);
@@ -27,7 +31,10 @@ test.each(gameFolders(root))("the pictures of %s are as they are drawn now (else
 });
 
 test.each(gameFolders(root))("every board of the text of %s has a picture of its own, with the same file in each language", (folder) => {
-  const filesOf = (name: string) => readRules(textOf(root, folder, name)).parts.flatMap((part) => (part.kind === "example" || part.kind === "grid" ? [part.diagram?.file] : []));
+  const filesOf = (name: string) =>
+    readRules(textOf(root, folder, name)).parts.flatMap((part) =>
+      part.kind === "example" || part.kind === "grid" ? [part.diagram?.file] : [],
+    );
   const english = filesOf("README.md");
   expect(new Set(english).size).toBe(english.length);
   expect(english).not.toContain(undefined);
@@ -37,7 +44,9 @@ test.each(gameFolders(root))("every board of the text of %s has a picture of its
 });
 
 test("drawings that stand side by side are read each by itself", () => {
-  const [first, second] = gridsOf("   (a) from wd     (b) from vc\n        c d e           b c\n     v  x . x        u  x o\n     w  o o x        v  o o\n     x  x o x");
+  const [first, second] = gridsOf(
+    "   (a) from wd     (b) from vc\n        c d e           b c\n     v  x . x        u  x o\n     w  o o x        v  o o\n     x  x o x",
+  );
   expect(first).toEqual({
     name: "(a) wd",
     columns: ["c", "d", "e"],

@@ -12,19 +12,15 @@ beforeAll(async () => {
   host = await Host.load(await WebAssembly.compile(readFileSync(file)));
 });
 
-const ask = <T>(verb: string, spec: string, events = "", rest = "", start = "") =>
-  host.ask([verb, spec, start, events, rest]) as T;
-const forbidden = (...of: [spec: string, events: string, from: Place, start?: string]) =>
-  ask<Forbidden[]>("forbidden", ...of);
+const ask = <T>(verb: string, spec: string, events = "", rest = "", start = "") => host.ask([verb, spec, start, events, rest]) as T;
+const forbidden = (...of: [spec: string, events: string, from: Place, start?: string]) => ask<Forbidden[]>("forbidden", ...of);
 
 it("names the piece in check and what checks it", () => {
   const alone = "6/6/6/6/6/6|6/6/6/6/6/6|6/3e2/6/6/3E2/6|6/6/6/6/3q2/6|6/6/6/6/6/6|6/6/6/6/6/6 w 0 1";
   expect(ask<State>("state", "courier-leapale", "", "", alone).checks).toEqual([{ place: "wd2", by: ["xd2"] }]);
   expect(ask<State>("state", "courier-leapale").checks).toEqual([]);
   // in the relaxed game a piece may stand in danger for one move
-  expect(ask<State>("state", "safe-passage:danger=relaxed", "b1c3 d7d5 a2a3 d5d4").checks).toEqual([
-    { place: "c3", by: ["d4"] },
-  ]);
+  expect(ask<State>("state", "safe-passage:danger=relaxed", "b1c3 d7d5 a2a3 d5d4").checks).toEqual([{ place: "c3", by: ["d4"] }]);
 });
 
 it("lists what was captured, in order, and not what was promoted", () => {
@@ -88,9 +84,7 @@ it("tells which rule forbids what a piece could reach, and says nothing of its l
   expect(forbidden("safe-passage", "e2e4 b7b6", "f1")).toEqual([
     { to: "a6", text: expect.stringContaining("in danger from the knight on b8 and the bishop on c8") },
   ]);
-  expect(forbidden("traverse", "=SSDDTTCC =SSDDTTCC d1c2 d10c9", "b1")).toEqual([
-    { to: "a1", text: expect.stringContaining("a corner") },
-  ]);
+  expect(forbidden("traverse", "=SSDDTTCC =SSDDTTCC d1c2 d10c9", "b1")).toEqual([{ to: "a1", text: expect.stringContaining("a corner") }]);
   const pinned = "6/6/6/6/6/6|6/6/6/6/6/6|6/3e2/6/3q2/3P2/3E2|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6 w 0 1";
   const words = forbidden("courier-leapale", "", "wd2", pinned);
   expect(words.length).toBeGreaterThan(0);

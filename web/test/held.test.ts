@@ -22,7 +22,10 @@ describe("who holds what", () => {
     const rank = (place: Place) => Number(place.slice(2));
     const looked = attackers.map(([place]) => place).filter((place, i) => i % 7 === 0 || rank(place) === 3);
     for (const to of looked)
-      for (const [seat, side, other] of [["w", "yours", "b"], ["b", "theirs", "w"]] as const) {
+      for (const [seat, side, other] of [
+        ["w", "yours", "b"],
+        ["b", "theirs", "w"],
+      ] as const) {
         const there: Piece[] = [...pieces.filter(([place]) => place !== to), [to, "S", other]];
         const words = there.map(([at, letter, owner]) => owner + letter + at).join(" ");
         const takes = (from: Place) => ask<Going[]>("range", spec, from, words).some((going) => going.to === to);
@@ -43,7 +46,13 @@ describe("who holds what", () => {
     const counts = countSigns(all);
     expect(Math.min(counts.yours, counts.theirs, counts.contested)).toBeGreaterThan(5);
     const other = countSigns(heldPlaces(attackers, pieces, ["b"])); // the same from the other side
-    expect(other).toEqual({ yours: counts.theirs, theirs: counts.yours, contested: counts.contested, danger: counts.prize, prize: counts.danger });
+    expect(other).toEqual({
+      yours: counts.theirs,
+      theirs: counts.yours,
+      contested: counts.contested,
+      danger: counts.prize,
+      prize: counts.danger,
+    });
   });
 
   it("signs that are switched off are gone, their counts are not", () => {
@@ -53,14 +62,21 @@ describe("who holds what", () => {
   });
 
   it("numbers are takers of the viewer's side less those of the other", () => {
-    expect([[2, 1], [1, 1], [0, 3]].map(([own, others]) => balance({ yours: Array<Place>(own!).fill("wa1"), theirs: Array<Place>(others!).fill("wb1") }))).toEqual(["+1", "=", "\u22123"]);
+    expect(
+      [
+        [2, 1],
+        [1, 1],
+        [0, 3],
+      ].map(([own, others]) => balance({ yours: Array<Place>(own!).fill("wa1"), theirs: Array<Place>(others!).fill("wb1") })),
+    ).toEqual(["+1", "=", "\u22123"]);
   });
 });
 
 describe("patterns", () => {
-  const area = (shape: Shape) => Math.abs(shape.reduce((sum, [x, y], i) => sum + x * shape[(i + 1) % shape.length]![1] - y * shape[(i + 1) % shape.length]![0], 0)) / 2;
+  const area = (shape: Shape) =>
+    Math.abs(shape.reduce((sum, [x, y], i) => sum + x * shape[(i + 1) % shape.length]![1] - y * shape[(i + 1) % shape.length]![0], 0)) / 2;
   const extent = (shapes: readonly Shape[]) => {
-    const parts = shapes.flatMap((shape) => shape.flatMap(([x, y]) => [x, y]));
+    const parts = shapes.flatMap((shape) => shape.flat());
     return [Math.min(...parts), Math.max(...parts)] as const;
   };
 

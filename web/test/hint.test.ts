@@ -15,8 +15,7 @@ function told(answer: unknown): unknown {
 }
 
 vi.mock("../src/library/client", () => {
-  const ask = (verb: string, { spec, start, events }: Game, rest = "") =>
-    told(host.ask([verb, spec, start, events.join(" "), rest]));
+  const ask = (verb: string, { spec, start, events }: Game, rest = "") => told(host.ask([verb, spec, start, events.join(" "), rest]));
   return {
     Interrupted: class extends Error {},
     library: {

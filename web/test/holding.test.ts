@@ -12,7 +12,14 @@ let attack: string[] = []; // the moves that the computer plays next
 
 const ask = <T>(verb: string, { spec, start, events }: Game, rest = "") => host.ask([verb, spec, start, events.join(" "), rest]) as T;
 
-vi.mock("../src/library/reviewer", () => ({ Reviewer: class { stop() {} async review() { return { turns: [] }; } } }));
+vi.mock("../src/library/reviewer", () => ({
+  Reviewer: class {
+    stop() {}
+    async review() {
+      return { turns: [] };
+    }
+  },
+}));
 vi.mock("../src/library/client", () => ({
   Interrupted: class extends Error {},
   library: {

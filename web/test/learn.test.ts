@@ -33,7 +33,10 @@ vi.mock("../src/library/client", () => ({
 }));
 
 beforeAll(async () => {
-  vi.stubGlobal("localStorage", { getItem: (key: string) => store.get(key) ?? null, setItem: (key: string, value: string) => store.set(key, value) });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => store.set(key, value),
+  });
   const wasm = readFileSync(new URL("../../build-wasm/apps/wasm/wayfarer.wasm", import.meta.url));
   host = await Host.load(await WebAssembly.compile(wasm));
 });
@@ -150,7 +153,13 @@ it("marks what is to be tapped next, one after the other", async () => {
   const step = steps.find(({ id }) => id === "throw")!;
   const at = (from: string | undefined, ...targets: string[]) =>
     nextPlaces(step, { choice: from === undefined ? undefined : begin(from, [], () => "b"), targets: new Set(targets) });
-  expect([at(undefined), at("b1", "e9"), at("a4", "e4", "b4"), at("a4", "e3"), at("a4", "e9", "e8")]).toEqual([["a4"], ["a4"], ["e4"], ["e3"], ["e9"]]);
+  expect([at(undefined), at("b1", "e9"), at("a4", "e4", "b4"), at("a4", "e3"), at("a4", "e9", "e8")]).toEqual([
+    ["a4"],
+    ["a4"],
+    ["e4"],
+    ["e3"],
+    ["e9"],
+  ]);
 });
 
 it("every step marks first its piece alone, and each move that counts leads by marks", async () => {

@@ -27,8 +27,7 @@ beforeAll(async () => {
 
 const games = () => (host.ask(["games"]) as Games).games;
 const specInfo = (spec: string) => host.ask(["spec", spec]) as SpecInfo;
-const ask = <T>(verb: string, spec: string, events = "", rest = "", start = "") =>
-  host.ask([verb, spec, start, events, rest]) as T;
+const ask = <T>(verb: string, spec: string, events = "", rest = "", start = "") => host.ask([verb, spec, start, events, rest]) as T;
 
 describe("the library in the browser", () => {
   it("names the move that passes, where no piece can move", () => {
@@ -313,5 +312,11 @@ it("tells how often the last position came, where that decides, and the turns of
   const setup = "=SDTCCTDS";
   const moves = [setup, setup, setup, setup, "b1b2", "a5b5", "e10e9", "j5i5"];
   const four = host.ask(["state", "traverse:players=4", "", moves.join(" "), ""]) as State;
-  expect([four.last?.seat, four.recent]).toEqual(["e", [{ seat: "n", path: ["e10", "e9"] }, { seat: "w", path: ["a5", "b5"] }]]);
+  expect([four.last?.seat, four.recent]).toEqual([
+    "e",
+    [
+      { seat: "n", path: ["e10", "e9"] },
+      { seat: "w", path: ["a5", "b5"] },
+    ],
+  ]);
 });

@@ -272,7 +272,8 @@ test("a spec or start that the library refuses fails with its words, and nothing
 
 test("games without a move push out no game that was played", async () => {
   await (await alone()).play("e2e4");
-  for (let i = 0; i < 20; i++) await new LocalSession(`x${i}`, { spec: "travelers", start: "", players: people(["w", "b"]), when: i }).open();
+  for (let i = 0; i < 20; i++)
+    await new LocalSession(`x${i}`, { spec: "travelers", start: "", players: people(["w", "b"]), when: i }).open();
   expect(savedGames().g!.nodes).toHaveLength(2);
   expect(Object.keys(savedGames()).length).toBeLessThan(8);
 });

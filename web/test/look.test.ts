@@ -156,11 +156,14 @@ describe("pictures of positions", () => {
   const count = (svg: string, part: string) => svg.split(part).length - 1;
 
   it("show the last move, coordinates and arrows, if they are wanted, on a board that may be turned", () => {
-    const pieces: Piece[] = [["a1", "R", "w"], ["d5", "R", "b"]];
+    const pieces: Piece[] = [
+      ["a1", "R", "w"],
+      ["d5", "R", "b"],
+    ];
     const bare = wholeSvg(fifth, { pieces });
-    expect([count(bare, "#f5b83d"), count(bare, "<text"), count(bare, "fill-opacity=\".92\"")]).toEqual([0, 2, 0]);
+    expect([count(bare, "#f5b83d"), count(bare, "<text"), count(bare, 'fill-opacity=".92"')]).toEqual([0, 2, 0]);
     const full = wholeSvg(fifth, { pieces, coordinates: true, last: ["a1", "a2"], arrows: [{ from: "a1", to: "d5", kind: "line-1" }] });
-    expect([count(full, "#f5b83d"), count(full, "<text"), count(full, "fill-opacity=\".92\"")]).toEqual([2, 2 + 9, 1]);
+    expect([count(full, "#f5b83d"), count(full, "<text"), count(full, 'fill-opacity=".92"')]).toEqual([2, 2 + 9, 1]);
     expect(wholeSvg(fifth, { pieces, turned: 2 })).not.toBe(bare);
     expect(wholeSvg(fifth, { pieces, turned: 1 })).toContain('viewBox="0 0 500 400"');
   });
@@ -177,21 +180,34 @@ describe("pictures of positions", () => {
     const info = infoOf("traverse");
     const two = wholeSvg(info, { pieces: [], seats: ["s", "n"] });
     const four = wholeSvg(info, { pieces: [], seats: ["s", "w", "n", "e"] });
-    expect([count(two, "stroke-width=\"2.5\""), count(four, "stroke-width=\"2.5\"")]).toEqual([2, 4]);
+    expect([count(two, 'stroke-width="2.5"'), count(four, 'stroke-width="2.5"')]).toEqual([2, 4]);
   });
 });
 
 describe("goals on the board", () => {
   it("are marked by the number of the seat whose pieces go there", () => {
-    const start: Piece[] = [["e1", "K", "w"], ["e8", "K", "b"], ["d1", "Q", "w"]];
+    const start: Piece[] = [
+      ["e1", "K", "w"],
+      ["e8", "K", "b"],
+      ["d1", "Q", "w"],
+    ];
     const marks = lookFor(infoOf("safe-passage")).goals!("safe-passage", start);
-    expect([...marks]).toEqual([["e1", { letter: "K", seat: "b" }], ["e8", { letter: "K", seat: "w" }]]);
+    expect([...marks]).toEqual([
+      ["e1", { letter: "K", seat: "b" }],
+      ["e8", { letter: "K", seat: "w" }],
+    ]);
   });
 
   it("expect no piece in particular where any of several will do", () => {
-    const start: Piece[] = [["a1", "R", "w"], ["e1", "K", "w"]];
+    const start: Piece[] = [
+      ["a1", "R", "w"],
+      ["e1", "K", "w"],
+    ];
     const marks = lookFor(infoOf("safe-passage")).goals!("safe-passage:goal=far-rank", start);
-    expect([...marks]).toEqual([["a1", undefined], ["e1", { letter: "K", seat: "b" }]]);
+    expect([...marks]).toEqual([
+      ["a1", undefined],
+      ["e1", { letter: "K", seat: "b" }],
+    ]);
   });
 
   it("are lines in the colour of the seat that must arrive there, on the side it goes to", () => {
@@ -203,7 +219,11 @@ describe("goals on the board", () => {
 });
 
 describe("attacks", () => {
-  const pieces: Piece[] = [["e1", "K", "w"], ["d5", "P", "b"], ["e4", "P", "w"]];
+  const pieces: Piece[] = [
+    ["e1", "K", "w"],
+    ["d5", "P", "b"],
+    ["e4", "P", "w"],
+  ];
 
   it("are shown where the viewer is not safe, and on what the viewer could take", () => {
     const white = ["w", ["d5", "f5", "e2"]] as const;
@@ -219,9 +239,11 @@ describe("attacks", () => {
 it("every value that is chosen, not written, has a name in words that can be translated", () => {
   const named = (game: string, key: string, value: string) => wordsFor(infoOf(game)).options?.()[key]?.values?.[value]?.label;
   const open = ["travelers", "courier-leapale", "traverse", "safe-passage"].flatMap((game) =>
-    infoOf(game).options.filter(({ values }) => values.every(({ value }) => !value.includes("#"))).flatMap(({ key, values }) =>
-      values.filter(({ value }) => !/^\d+$/.test(value) && !named(game, key, value)).map(({ value }) => `${game}:${key}=${value}`),
-    ),
+    infoOf(game)
+      .options.filter(({ values }) => values.every(({ value }) => !value.includes("#")))
+      .flatMap(({ key, values }) =>
+        values.filter(({ value }) => !/^\d+$/.test(value) && !named(game, key, value)).map(({ value }) => `${game}:${key}=${value}`),
+      ),
   );
   expect(open).toEqual([]);
 });

@@ -16,11 +16,15 @@ const rules: Rules = {
   attackers: async ({ spec, start }: Game, place) => ask("attackers", spec, start, "", place),
 };
 
-const mates = read("data/puzzles/courier-leapale.txt").toString().split("\n").filter((line) => line !== "" && !line.startsWith("#")).flatMap((line) => {
-  const [spec = "", before = "", moves = ""] = line.split("\t");
-  const state = ask<State>("state", spec, before, moves, "");
-  return state.outcome.reason === "checkmate" ? [{ spec, state, asked: [spec, before, moves, ""] }] : [];
-});
+const mates = read("data/puzzles/courier-leapale.txt")
+  .toString()
+  .split("\n")
+  .filter((line) => line !== "" && !line.startsWith("#"))
+  .flatMap((line) => {
+    const [spec = "", before = "", moves = ""] = line.split("\t");
+    const state = ask<State>("state", spec, before, moves, "");
+    return state.outcome.reason === "checkmate" ? [{ spec, state, asked: [spec, before, moves, ""] }] : [];
+  });
 
 it("every cell around a checkmated Emperor is shut, by its own pieces or by those of the other side", async () => {
   expect(mates.length).toBeGreaterThan(100);
@@ -55,7 +59,10 @@ it("nothing takes what gives check or steps between: it is proved of each piece 
     expect(between.answers.length, position).toBe(between.reach);
     for (const { piece, by } of [...taking.answers, ...between.answers]) {
       expect(isOwn(piece)).toBe(true);
-      expect(by.some((at) => isOwn(at) || at === checkers[0]), position).toBe(false); // the checker is gone or shut out
+      expect(
+        by.some((at) => isOwn(at) || at === checkers[0]),
+        position,
+      ).toBe(false); // the checker is gone or shut out
     }
     seen.reached += taking.reach;
     seen[between.cells.length > 0 ? "cells" : between.isBeside ? "beside" : "leap"]++;
@@ -79,19 +86,39 @@ it("a piece ends the check on the cells between and on no other empty cell", asy
 
 it("a piece that could step between is told with the check that it would let through", async () => {
   // The Queen on we3 checks along the rank; Black's on vb3 could go to wc3, but ub3 is above it.
-  const pieces: State["pieces"] = [["wb3", "E", "b"], ["vb3", "Q", "b"], ["we3", "Q", "w"], ["ub3", "Q", "w"], ["za1", "E", "w"]];
+  const pieces: State["pieces"] = [
+    ["wb3", "E", "b"],
+    ["vb3", "Q", "b"],
+    ["we3", "Q", "w"],
+    ["ub3", "Q", "w"],
+    ["za1", "E", "w"],
+  ];
   const { fields } = await rules.fields({ spec: "courier-leapale", start: "", events: [] });
   const placed = pieces.map(([place, letter, seat], key) => ({ key, place, letter, seat }));
-  const now = await rules.arrange(linesOf({ spec: "courier-leapale", pieces: placed, turn: "b", fields: fields.map(({ value }) => value) }));
-  const { taking, between } = await othersOf(rules, "courier-leapale", { pieces, turn: "b", position: now.position } as unknown as State, "wb3", ["we3"]);
+  const now = await rules.arrange(
+    linesOf({ spec: "courier-leapale", pieces: placed, turn: "b", fields: fields.map(({ value }) => value) }),
+  );
+  const { taking, between } = await othersOf(
+    rules,
+    "courier-leapale",
+    { pieces, turn: "b", position: now.position } as unknown as State,
+    "wb3",
+    ["we3"],
+  );
   expect(taking).toEqual({ reach: 0, answers: [] });
   expect(between).toMatchObject({ isBeside: false, reach: 1, answers: [{ piece: "vb3", to: "wc3", by: ["ub3"] }] });
   expect([...between!.cells].sort()).toEqual(["wc3", "wd3"]);
 });
 
 it("a cell beside the other Emperor is shut by it", async () => {
-  const golden = read("tests/data/golden.txt").toString().split("%%").find((game) => game.includes("courier-leapale"))!;
-  const moves = golden.split("\n\n")[1]!.split(/\s+/).filter((word) => /^[u-z]/.test(word));
+  const golden = read("tests/data/golden.txt")
+    .toString()
+    .split("%%")
+    .find((game) => game.includes("courier-leapale"))!;
+  const moves = golden
+    .split("\n\n")[1]!
+    .split(/\s+/)
+    .filter((word) => /^[u-z]/.test(word));
   const state = ask<State>("state", "courier-leapale", "", moves.join(" "), "");
   const net = (await netOf(rules, "courier-leapale", state))!;
   const other = state.pieces.find(([, letter, seat]) => letter === "E" && seat !== state.turn)![0];
@@ -102,7 +129,11 @@ it("a cell beside the other Emperor is shut by it", async () => {
 it("what attacks through the cell that the Emperor left is found", async () => {
   // The Queen on wa3 checks along the row: behind the Emperor, on wc3, it would attack too.
   const spec = "courier-leapale";
-  const pieces: State["pieces"] = [["wb3", "E", "b"], ["wa3", "Q", "w"], ["za1", "E", "w"]];
+  const pieces: State["pieces"] = [
+    ["wb3", "E", "b"],
+    ["wa3", "Q", "w"],
+    ["za1", "E", "w"],
+  ];
   const flights = await flightsOf(rules, spec, { pieces, turn: "b", position: "" } as unknown as State, "wb3");
   expect(flights.find(({ to }) => to === "wc3")?.by).toEqual(["wa3"]);
 });

@@ -25,7 +25,10 @@ beforeAll(async () => {
 
 beforeEach(() => {
   const store = new Map<string, string>();
-  vi.stubGlobal("localStorage", { getItem: (key: string) => store.get(key) ?? null, setItem: (key: string, value: string) => store.set(key, value) });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => store.set(key, value),
+  });
   vi.stubGlobal("fetch", async (path: string) => {
     const text = files.get(path.slice(1));
     return { ok: text !== undefined, json: async () => JSON.parse(text!) };
@@ -81,7 +84,7 @@ it("ends a puzzle when what its theme promises has happened", async () => {
 it("says what the mistake did in every language", () => {
   const [first] = JSON.parse(files.get("puzzles/travelers/0.json")!) as MinedEntry[];
   expect(first!.state.last!.text).toMatch(/^(Traveler|Displacer|Block|Ace|Deuce|Trey) /);
-  expect(first!.said["de"]).toMatch(/^(Reisender|Versetzer|Block|Ass|Zweier|Dreier) /);
+  expect(first!.said.de).toMatch(/^(Reisender|Versetzer|Block|Ass|Zweier|Dreier) /);
 });
 
 it("fetches small files, which no first load needs", () => {
@@ -131,7 +134,10 @@ it("rates a person by the first try of each puzzle, and counts those solved in a
   expect([starsOf("g", 9), starsOf("g", 7), starsOf("g", 6)]).toEqual([2, 3, undefined]);
   expect(standing("other")).toMatchObject({ rating, solved: 0 });
   setWish("g", { theme: "ko", level: "harder" });
-  expect([wishOf("g"), wishOf("other")]).toEqual([{ theme: "ko", level: "harder" }, { theme: "", level: "normal" }]);
+  expect([wishOf("g"), wishOf("other")]).toEqual([
+    { theme: "ko", level: "harder" },
+    { theme: "", level: "normal" },
+  ]);
 });
 
 it("has no stars of other puzzles under the same numbers, but the rating", () => {

@@ -18,11 +18,7 @@ describe("rounds", () => {
   });
 
   it("pass over a seat that has left in its turn", () => {
-    expect(shown("1 2 3 4 5 w:resigns 6 7 8 9 10")).toEqual([
-      "s=1 w=2 n=3 e=4",
-      "s=5 w=w:resigns n=6 e=7",
-      "s=8 n=9 e=10",
-    ]);
+    expect(shown("1 2 3 4 5 w:resigns 6 7 8 9 10")).toEqual(["s=1 w=2 n=3 e=4", "s=5 w=w:resigns n=6 e=7", "s=8 n=9 e=10"]);
   });
 
   it("keep their seats when one has left out of turn", () => {

@@ -4,7 +4,9 @@ import { Names } from "../src/analysis/names";
 import { GameTree, lineOf } from "../src/play/session/tree";
 
 vi.mock("../src/library/client", () => ({
-  library: { written: async ({ events }: { events: string[] }, first: number) => events.slice(first).map((text) => ({ text, parts: [], key: text })) },
+  library: {
+    written: async ({ events }: { events: string[] }, first: number) => events.slice(first).map((text) => ({ text, parts: [], key: text })),
+  },
 }));
 
 test("moves that were deleted since they were in sight are not asked for", async () => {

@@ -34,12 +34,21 @@ test("a game's end is this person's", () => {
   expect(endings([{ players: people, over: win("w") }])).toEqual(["screen ended"]);
   expect(endings([{ players: people, over: win("w"), table: { id: "t", you: ["b"], names: { w: "Ann" } } }])).toEqual(["table lost"]);
   const solo = { spec: "solo:goal=x", players: people };
-  expect(endings([{ ...solo, over: win() }, { ...solo, over: { result: "dead-end" } }])).toEqual(["alone won", "alone lost"]);
+  expect(
+    endings([
+      { ...solo, over: win() },
+      { ...solo, over: { result: "dead-end" } },
+    ]),
+  ).toEqual(["alone won", "alone lost"]);
   expect(endings([{ puzzle: true }, { spec: "gone" }])).toEqual([]);
 });
 
 test("rows are found by each filter and by words", () => {
-  const rows = rowsOf([summary({ id: "a", over: win("w") }), summary({ id: "b", players: against(0) }), summary({ id: "c", spec: "solo" })]);
+  const rows = rowsOf([
+    summary({ id: "a", over: win("w") }),
+    summary({ id: "b", players: against(0) }),
+    summary({ id: "c", spec: "solo" }),
+  ]);
   const found = (part: object) => filtered(rows, { ...ALL, ...part }, ({ id, game }) => `${game} named ${id}`).map(({ id }) => id);
   expect(found({})).toEqual(["a", "b", "c"]);
   expect(found({ game: "duel" })).toEqual(["a", "b"]);
@@ -65,12 +74,23 @@ test("results are counted by game, opponent and level, the strongest first", () 
   ]);
 });
 
-const game = (part: object = {}) => ({ id: "g", spec: "duel", start: "", players: { w: "person", b: { level: 3 } }, nodes: lineOf(["a", "b"]), at: 2, when: 7, ...part });
+const game = (part: object = {}) => ({
+  id: "g",
+  spec: "duel",
+  start: "",
+  players: { w: "person", b: { level: 3 } },
+  nodes: lineOf(["a", "b"]),
+  at: 2,
+  when: 7,
+  ...part,
+});
 const file = (part: object) => JSON.stringify({ format: FORMAT, version: VERSION, ...part });
 
 test("a file gives back what it was made of", () => {
   const study = { id: "s", title: "A study", chapters: [{ title: "", game: { spec: "duel", start: "", nodes: lineOf(["a"]), at: 1 } }] };
-  const { held, faults } = readHeld(file({ games: [game({ tip: 2, over: { result: "win", seat: "w" } })], studies: [study], kept: { "puzzle-days": ["2026-11-25"] } }));
+  const { held, faults } = readHeld(
+    file({ games: [game({ tip: 2, over: { result: "win", seat: "w" } })], studies: [study], kept: { "puzzle-days": ["2026-11-25"] } }),
+  );
   expect(faults).toEqual([]);
   const { id, ...saved } = game({ tip: 2, over: { result: "win", seat: "w" } });
   expect([...held.games]).toEqual([[id, saved]]);
@@ -103,14 +123,19 @@ test("what is wrong in a file is told with its place, and the rest is taken", ()
   for (const words of ["{", "[]", "null", "7"]) expect(readHeld(words).faults[0]?.what).toBe("other");
   expect(readHeld('{"format":"other"}').faults[0]).toMatchObject({ place: "", what: "other" });
   expect(readHeld(JSON.stringify({ format: FORMAT, version: 99 })).faults[0]).toMatchObject({ place: "version", detail: "99" });
-  expect(readHeld(file({ kept: { "puzzle-results": { games: [], row: "x" }, "puzzle-log": {} } })).faults.map(({ place }) => place)).toEqual([
-    "kept.puzzle-results.games",
-    "kept.puzzle-log",
-  ]);
+  expect(
+    readHeld(file({ kept: { "puzzle-results": { games: [], row: "x" }, "puzzle-log": {} } })).faults.map(({ place }) => place),
+  ).toEqual(["kept.puzzle-results.games", "kept.puzzle-log"]);
 });
 
 test("putting together loses nothing", () => {
-  expect(merged({ a: 1, b: [1, 2], c: "here", d: true }, { a: 3, b: [2, 3], c: "there", d: false, e: { f: 1 } })).toEqual({ a: 3, b: [1, 2, 3], c: "here", d: true, e: { f: 1 } });
+  expect(merged({ a: 1, b: [1, 2], c: "here", d: true }, { a: 3, b: [2, 3], c: "there", d: false, e: { f: 1 } })).toEqual({
+    a: 3,
+    b: [1, 2, 3],
+    c: "here",
+    d: true,
+    e: { f: 1 },
+  });
   expect(merged(undefined, { a: 1 })).toEqual({ a: 1 });
   expect(merged({ a: { 7: 2 } }, { a: { 7: 1, 8: 3 } })).toEqual({ a: { 7: 2, 8: 3 } });
   expect(merged([1], { a: 1 })).toEqual([1]);
@@ -118,7 +143,10 @@ test("putting together loses nothing", () => {
 
 beforeEach(() => {
   const items = new Map<string, string>();
-  vi.stubGlobal("localStorage", { getItem: (name: string) => items.get(name) ?? null, setItem: (name: string, value: string) => void items.set(name, value) });
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => void items.set(name, value),
+  });
 });
 
 test("puzzles are counted once each, by their best try, and only so many are kept", () => {

@@ -84,16 +84,24 @@ test.each(all)("%s: it is reached against the best defence, and nothing faster i
   }
   const seats = host.ask(["games"]) as { games: { name: string; seats: { letter: string }[] }[] };
   const order = seats.games.find(({ name }) => name === spec.split(":")[0])!.seats;
-  expect(turnsToWin(report, order.findIndex(({ letter }) => letter === entry.seat))).toBe(bestOf(entry));
+  expect(
+    turnsToWin(
+      report,
+      order.findIndex(({ letter }) => letter === entry.seat),
+    ),
+  ).toBe(bestOf(entry));
 });
 
-test.each(all.filter(([, , { goal }]) => goal !== "hold"))("%s: the page proves that the aim is in reach, and out of it after a careless move", (_name, spec, entry) => {
-  const { games: known } = host.ask(["games"]) as { games: { name: string; seats: { letter: string }[] }[] };
-  const seat = known.find(({ name }) => name === spec.split(":")[0])!.seats.findIndex(({ letter }) => letter === entry.seat);
-  const report = (events: string[]) => host.ask(["analyse", spec, entry.position, events.join(" "), `1 ${REACH_NODES} 0`]) as Report;
-  expect(reachOf(report([]), entry, seat, entry.within, true)).toBe("in");
-  expect(reachOf(report([entry.careless]), entry, seat, entry.within - 1, false)).toBe("out");
-});
+test.each(all.filter(([, , { goal }]) => goal !== "hold"))(
+  "%s: the page proves that the aim is in reach, and out of it after a careless move",
+  (_name, spec, entry) => {
+    const { games: known } = host.ask(["games"]) as { games: { name: string; seats: { letter: string }[] }[] };
+    const seat = known.find(({ name }) => name === spec.split(":")[0])!.seats.findIndex(({ letter }) => letter === entry.seat);
+    const report = (events: string[]) => host.ask(["analyse", spec, entry.position, events.join(" "), `1 ${REACH_NODES} 0`]) as Report;
+    expect(reachOf(report([]), entry, seat, entry.within, true)).toBe("in");
+    expect(reachOf(report([entry.careless]), entry, seat, entry.within - 1, false)).toBe("out");
+  },
+);
 
 const NUMBERS: Readonly<Record<string, readonly string[]>> = {
   en: ["", "one", "two", "three", "four", "five", "six", "seven", "eight"],

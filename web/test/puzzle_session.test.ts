@@ -36,7 +36,15 @@ vi.mock("../src/ui/wait", () => ({ wait: async () => undefined }));
 
 const { PuzzleSession } = await import("../src/pages/puzzle/session");
 
-const puzzle = { game: "travelers", spec: "travelers", position: "p", solver: "w", way: ["a2a3", "b8b7", "a3a4"], task: "win", theme: "lets-arrive" } as unknown as MinedPuzzle;
+const puzzle = {
+  game: "travelers",
+  spec: "travelers",
+  position: "p",
+  solver: "w",
+  way: ["a2a3", "b8b7", "a3a4"],
+  task: "win",
+  theme: "lets-arrive",
+} as unknown as MinedPuzzle;
 
 let session: InstanceType<typeof PuzzleSession>;
 

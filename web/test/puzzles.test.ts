@@ -20,7 +20,10 @@ beforeAll(async () => {
 beforeEach(() => {
   asked.length = 0;
   const store = new Map<string, string>();
-  vi.stubGlobal("localStorage", { getItem: (key: string) => store.get(key) ?? null, setItem: (key: string, value: string) => store.set(key, value) });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => store.set(key, value),
+  });
   vi.stubGlobal("fetch", async (path: string) => {
     asked.push(path);
     const file = /\/puzzles\/(\d+)\.json/.exec(path)?.[1];

@@ -23,7 +23,11 @@ it("says where moves were lost against the best way that is known", () => {
   const memory = new Ways();
   memory.learn("k0", { way: ["x1x2", "x2x3"] }); // shorter than what the review found
   const { turns, turningPoints } = reviewBy(memory, keys, moves, review(turn(0, 5, 4), turn(1, 4, 3), turn(2, 3, 2)));
-  expect(turns.map(({ before, after, loss }) => [before, after, loss])).toEqual([[2, 4, 3], [4, 3, 0], [3, 2, 0]]);
+  expect(turns.map(({ before, after, loss }) => [before, after, loss])).toEqual([
+    [2, 4, 3],
+    [4, 3, 0],
+    [3, 2, 0],
+  ]);
   expect(turns.map(({ grade }) => grade)).toEqual(["inaccuracy", "best", "best"]);
   expect(turns[0]!.best).toEqual(["x1x2", "x2x3"]);
   expect(turningPoints).toEqual([0]);
@@ -49,13 +53,20 @@ it("remembers the ways that a review found, for whoever asks next", () => {
 
 it("loses the goal where no way is known after a move, and only there", () => {
   const { turns, turningPoints } = reviewBy(new Ways(), keys, moves, review(turn(0, 4, 3), turn(1, 3, null), turn(2, null, null)));
-  expect(turns.map(({ loss, grade }) => [loss, grade])).toEqual([[0, "best"], [null, "blunder"], [0, "good"]]);
+  expect(turns.map(({ loss, grade }) => [loss, grade])).toEqual([
+    [0, "best"],
+    [null, "blunder"],
+    [0, "good"],
+  ]);
   expect(turningPoints).toEqual([1]);
 });
 
 function report(plies: number | undefined, line: string[], low = 1): Report {
   const certainty = plies === undefined ? "not-found" : "found";
-  const lines = line.length === 0 ? [] : [{ rank: 0, move: line[0]!, path: [], line, score: 0, turnsToWin: line.length, share: [], depth: 1, deadEnd: false }];
+  const lines =
+    line.length === 0
+      ? []
+      : [{ rank: 0, move: line[0]!, path: [], line, score: 0, turnsToWin: line.length, share: [], depth: 1, deadEnd: false }];
   return { depth: 0, nodes: 1, nodesPerSecond: 1, lines, done: true, goal: { plies, low, certainty, unreachable: false } };
 }
 

@@ -122,7 +122,10 @@ it("tells what it knows from the first glance on, and at last what is so", async
 it("keeps what a glance saw of turns that are not known yet", () => {
   const turn = (event: number, loss: number) => ({ event, loss, grade: loss > 0.2 ? "blunder" : "best" }) as ReviewTurn;
   const base = { accuracy: {}, points: "chances" as const };
-  const both = filled({ ...base, turns: [turn(1, 0)], turningPoints: [] }, { ...base, turns: [turn(0, 0.3), turn(1, 0.5), turn(2, 0.4)], turningPoints: [] });
+  const both = filled(
+    { ...base, turns: [turn(1, 0)], turningPoints: [] },
+    { ...base, turns: [turn(0, 0.3), turn(1, 0.5), turn(2, 0.4)], turningPoints: [] },
+  );
   expect(both.turns.map(({ loss }) => loss)).toEqual([0.3, 0, 0.4]);
   expect(both.turningPoints).toEqual([2, 0]);
 });

@@ -34,7 +34,12 @@ board: travelers 9/9/
 `;
 
 const root = new URL("../../", import.meta.url);
-const folders: Record<string, string> = { travelers: "travelers", "courier-leapale": "leapale", traverse: "traverse", "safe-passage": "safe_passage" };
+const folders: Record<string, string> = {
+  travelers: "travelers",
+  "courier-leapale": "leapale",
+  traverse: "traverse",
+  "safe-passage": "safe_passage",
+};
 const readme = (game: string) => readFileSync(new URL(`src/games/${folders[game]}/README.md`, root), "utf8");
 
 test("an example is a drawing, what it says of moves, and its board in one piece", () => {
@@ -53,11 +58,15 @@ test("an example is a drawing, what it says of moves, and its board in one piece
 
 test("on the page rules come first: how to read them stands before how moves are written", () => {
   for (const game of Object.keys(folders)) {
-    const ids = forPage(readRules(readme(game))).headings.filter(({ level }) => level === 2).map(({ id }) => id);
+    const ids = forPage(readRules(readme(game)))
+      .headings.filter(({ level }) => level === 2)
+      .map(({ id }) => id);
     expect(ids[0]).not.toBe("how-to-read-this-text");
     expect(ids.indexOf("how-to-read-this-text")).toBe(ids.findIndex((id) => ABOUT.has(id)) - 1);
     const { parts } = forPage(readRules(readme(game)));
-    expect(parts.filter(({ kind }) => kind === "heading").map((part) => "id" in part && part.id)).toEqual(forPage(readRules(readme(game))).headings.map(({ id }) => id));
+    expect(parts.filter(({ kind }) => kind === "heading").map((part) => "id" in part && part.id)).toEqual(
+      forPage(readRules(readme(game))).headings.map(({ id }) => id),
+    );
   }
 });
 
@@ -80,7 +89,10 @@ test("rulings are marked with their reason, quotes lead to their boards", () => 
 
 test("a translation keeps the anchors of the original, and has words of its own for what examples claim", () => {
   const original = readRules(text);
-  const german = text.replace("## The Block", "## Der Block").replace("legal, one", "erlaubt, ein").replace("now: a draw", "jetzt: unentschieden");
+  const german = text
+    .replace("## The Block", "## Der Block")
+    .replace("legal, one", "erlaubt, ein")
+    .replace("now: a draw", "jetzt: unentschieden");
   const { headings, parts } = readRules(german, { language: "de", original });
   expect(headings.map(({ id, text: words }) => `${id} ${words}`)[1]).toBe("the-block Der Block");
   const claims = parts.flatMap((part) => (part.kind === "example" ? part.example.claims : []));
@@ -124,16 +136,19 @@ test.each(Object.keys(folders))("the boards of %s are those of the program's own
   expect(asked).toBeGreaterThan(40);
 });
 
-test.each(Object.keys(folders))("the German rules of %s keep the anchors of the English, and their quotes stand in the same order", async (game) => {
-  const host = await loadHost();
-  host.speak("de");
-  const { rules, original } = host.ask(["rules", game]) as { rules: string; original: string };
-  expect(original).toBe(readme(game));
-  const english = readRules(original);
-  const german = readRules(rules, { language: "de", original: english });
-  expect(german.headings.map(({ id }) => id)).toEqual(english.headings.map(({ id }) => id));
-  expect(german.quotes.length).toBe(english.quotes.length);
-});
+test.each(Object.keys(folders))(
+  "the German rules of %s keep the anchors of the English, and their quotes stand in the same order",
+  async (game) => {
+    const host = await loadHost();
+    host.speak("de");
+    const { rules, original } = host.ask(["rules", game]) as { rules: string; original: string };
+    expect(original).toBe(readme(game));
+    const english = readRules(original);
+    const german = readRules(rules, { language: "de", original: english });
+    expect(german.headings.map(({ id }) => id)).toEqual(english.headings.map(({ id }) => id));
+    expect(german.quotes.length).toBe(english.quotes.length);
+  },
+);
 
 test.each(Object.keys(folders))("in German, the program answers every question about the boards of %s in German", async (game) => {
   const host = await loadHost();

@@ -46,9 +46,19 @@ it("waits for the reasons that were not looked for", () => {
 });
 
 it("counts plies on a way that all share, and knows when none is left", () => {
-  const way = { done: 1, of: 2, turns: [[1, "w", 2, 23, 23, 1], [2, "b", 4, 23, null, null]] } as typeof told;
+  const way = {
+    done: 1,
+    of: 2,
+    turns: [
+      [1, "w", 2, 23, 23, 1],
+      [2, "b", 4, 23, null, null],
+    ],
+  } as typeof told;
   const known = knownOf(way, { ...game, spec: "safe-passage" }, "plies")!;
-  expect(known.turns.map(({ before, after, loss }) => [before, after, loss])).toEqual([[23, 23, 1], [23, null, null]]);
+  expect(known.turns.map(({ before, after, loss }) => [before, after, loss])).toEqual([
+    [23, 23, 1],
+    [23, null, null],
+  ]);
   expect(known.turningPoints).toEqual([1]);
 });
 
@@ -68,7 +78,10 @@ it("tells what it hears, of old workers how far they are; and in the end the res
   });
   const progress: ReviewProgress[] = [];
   const partial: Review[] = [];
-  const asked = new ServerReviewer(() => undefined).review(game, { onProgress: (one) => progress.push(one), onPartial: (one) => partial.push(one) });
+  const asked = new ServerReviewer(() => undefined).review(game, {
+    onProgress: (one) => progress.push(one),
+    onPartial: (one) => partial.push(one),
+  });
   await vi.waitFor(() => expect(connection.job).toHaveBeenCalled());
   hear({ job: 1, state: "running", progress: { done: 1, of: 4 } }); // a worker of an earlier version
   expect(partial).toEqual([]);

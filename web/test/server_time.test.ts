@@ -39,7 +39,15 @@ it("is by the fastest of the messages, until they are far from it: the device sl
 });
 
 /** Where a date is what is meant: it is kept with a thing, or names it. */
-const DATED = ["analysis/shelf.ts", "my_games/page.tsx", "my_games/puzzle_log.ts", "my_games/transfer.ts", "play/session/local.ts", "table/archived.ts", "table/memory.ts"];
+const DATED = [
+  "analysis/shelf.ts",
+  "my_games/page.tsx",
+  "my_games/puzzle_log.ts",
+  "my_games/transfer.ts",
+  "play/session/local.ts",
+  "table/archived.ts",
+  "table/memory.ts",
+];
 
 it("is the only time that the page counts by, with the monotonic clock", () => {
   const folder = fileURLToPath(new URL("../src/", import.meta.url));

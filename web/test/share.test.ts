@@ -19,7 +19,11 @@ describe("what can be shared", () => {
     expect(values(base)).toEqual(["position: Position", "game: Game", "line: Moves to here"]);
     expect(values({ ...base, shown: { ...base.shown, events: base.main } })).toEqual(["position: Position", "game: Game"]);
     expect(values({ ...base, main: [], shown: { ...base.shown, events: [] } })).toEqual(["position: Position"]);
-    expect(values({ ...base, shown: { ...base.shown, events: ["c2c3"] } })).toEqual(["position: Position", "game: Game", "line: This variation"]);
+    expect(values({ ...base, shown: { ...base.shown, events: ["c2c3"] } })).toEqual([
+      "position: Position",
+      "game: Game",
+      "line: This variation",
+    ]);
   });
 
   it("is a game of its own, shown where the person was", () => {

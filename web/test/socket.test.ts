@@ -89,7 +89,11 @@ beforeEach(async () => {
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("navigator", { languages: ["de"] }); // what a translator of the browser writes into the page is not its language
   vi.stubGlobal("location", { protocol: "http:", host: "here" });
-  vi.stubGlobal("document", { documentElement: { lang: "fr" }, hidden: false, addEventListener: (name: string, does: () => void) => handlers.set(name, does) });
+  vi.stubGlobal("document", {
+    documentElement: { lang: "fr" },
+    hidden: false,
+    addEventListener: (name: string, does: () => void) => handlers.set(name, does),
+  });
   vi.stubGlobal("addEventListener", (name: string, does: () => void) => handlers.set(name, does));
   ({ connection } = await import("../src/server/socket"));
 });

@@ -24,7 +24,11 @@ test("a move between levels says how many it goes up or down", () => {
 });
 
 test("what a move attacks is named with its places", () => {
-  const pieces: Piece[] = [["ze1", "N", "w"], ["yf1", "O", "w"], ["ua1", "S", "w"]];
+  const pieces: Piece[] = [
+    ["ze1", "N", "w"],
+    ["yf1", "O", "w"],
+    ["ua1", "S", "w"],
+  ];
   expect(spokenHits("courier-leapale", cube, pieces, new Set(["ze1", "yf1"]))).toBe("It hits Gnu z e1, Oberon y f1.");
   expect(spokenHits("courier-leapale", cube, pieces, new Set())).toBe("");
   expect(spokenHits("courier-leapale", cube, pieces, undefined)).toBe("");

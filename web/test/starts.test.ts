@@ -26,8 +26,7 @@ it("knows the start of every spec without a number, and its moves", () => {
     expect(startState(gameOf(spec))).toEqual(state);
     const edit = host.ask(["fields", spec, "", ""]) as { arranges: boolean; fields: Field[] };
     expect(startFields(spec)).toEqual(edit);
-    for (const [place] of state.pieces)
-      expect(startMoves(gameOf(spec), place)).toEqual(host.ask(["moves", spec, "", "", place]) as Move[]);
+    for (const [place] of state.pieces) expect(startMoves(gameOf(spec), place)).toEqual(host.ask(["moves", spec, "", "", place]) as Move[]);
   }
 });
 

@@ -236,7 +236,16 @@ describe("a table on the page", () => {
       const n = session.log.last + 1;
       const state = { ...session.snapshot, n };
       const turns = [session.snapshot.turns];
-      listener.hear({ table: "", now: 0, you: ["w"], present: [], watching: 0, state, events: [{ n, at: 0, kind: "talk", seat, text: "x" }], turns });
+      listener.hear({
+        table: "",
+        now: 0,
+        you: ["w"],
+        present: [],
+        watching: 0,
+        state,
+        events: [{ n, at: 0, kind: "talk", seat, text: "x" }],
+        turns,
+      });
     };
     expect([read.shows.length > 0, session.unread]).toEqual([true, 0]); // what was said before one came is old
     say("b");
@@ -252,7 +261,16 @@ describe("a table on the page", () => {
     expect(session.unread).toBe(1);
     const n = session.log.last + 1;
     const redacted = { n, at: 0, kind: "redacted", of: [n - 1, n - 2] }; // one that was read, and the one that was not
-    listener.hear({ table: "", now: 0, you: ["w"], present: [], watching: 0, state: { ...session.snapshot, n }, events: [redacted], turns: [0] });
+    listener.hear({
+      table: "",
+      now: 0,
+      you: ["w"],
+      present: [],
+      watching: 0,
+      state: { ...session.snapshot, n },
+      events: [redacted],
+      turns: [0],
+    });
     expect(session.unread).toBe(0);
     say("b");
     expect(session.unread).toBe(1);
@@ -272,7 +290,11 @@ describe("a table on the page", () => {
 
   it("forgets a premove once what it builds on is taken back, also if it goes on at once, and not for other news", async () => {
     const read = readCase("takeback.json"); // White asks for a takeback after a2a4; in the end a2a3 is made instead
-    for (const [last, kept] of [[8, []], [9, []], [6, ["b2", "b3"]]] as const) {
+    for (const [last, kept] of [
+      [8, []],
+      [9, []],
+      [6, ["b2", "b3"]],
+    ] as const) {
       Object.assign(here, { turn: "b", pieces: [["b2", "A", "w"]] });
       const session = await opened("takeback.json", 0, { you: ["w"] });
       await session.settled();
@@ -321,13 +343,6 @@ describe("clocks", () => {
   });
 
   it("show tenths at the end and days far from it", () => {
-    expect([65000, 9400, 0, -5, 3725000, 183600000].map(timeWords)).toEqual([
-      "1:05",
-      "0:09.4",
-      "0:00.0",
-      "0:00.0",
-      "1:02:05",
-      "2 d 3 h",
-    ]);
+    expect([65000, 9400, 0, -5, 3725000, 183600000].map(timeWords)).toEqual(["1:05", "0:09.4", "0:00.0", "0:00.0", "1:02:05", "2 d 3 h"]);
   });
 });

@@ -114,9 +114,7 @@ test("variations stand under the move that they vary, and the round goes on afte
   const tree = sample();
   tree.node(2).comment = "why";
   expect(rows(tree).map(told)).toEqual(["round 1 1", "1: 6", "round 1 2", "1: comment 2", "1: 4 5", "round 2 3"]);
-  expect(listedOf(tree, ["w", "b"], "w").map(({ seat, round }) => `${seat}${round}`)).toEqual([
-    "w0", "w1", "b1", "w2", "b1", "w2", "w1",
-  ]);
+  expect(listedOf(tree, ["w", "b"], "w").map(({ seat, round }) => `${seat}${round}`)).toEqual(["w0", "w1", "b1", "w2", "b1", "w2", "w1"]);
 });
 
 test("deep variations are folded until they are asked for", () => {
@@ -142,7 +140,10 @@ test("a tree is written as a record and read back the same", async () => {
     event: "a2a3",
     glyph: "?!",
     comment: "a comment",
-    shapes: [["a2", "a4", "pine"], ["d4", "d4", "red"]],
+    shapes: [
+      ["a2", "a4", "pine"],
+      ["d4", "d4", "red"],
+    ],
   });
   expect(tree.tags).toEqual({ Event: 'A "test"' });
   const again = await textOf(tree);
@@ -159,7 +160,11 @@ test("faults are told in the language that is spoken, with line, column and reas
   const german = await loadHost();
   german.speak("de");
   const answers = new HostAnswers(german);
-  const refused = async (...lines: string[]) => answers.ask(lines).then(() => undefined, (error: Refusal) => error);
+  const refused = async (...lines: string[]) =>
+    answers.ask(lines).then(
+      () => undefined,
+      (error: Refusal) => error,
+    );
   const record = await refused("trees", '[Spec "travelers"]\n\n1. a2a3 (b2b9) *');
   expect(record?.message).toBe("Zeile 3, Spalte 10: Der Dreier zieht höchstens drei Felder weit; b9 ist 7 Felder entfernt.");
   expect([record?.line, record?.column]).toEqual([3, 10]);

@@ -41,7 +41,11 @@ it("climbs the ladder: what is reached, what is next, how far it is", () => {
   expect(begun.slice(0, 2)).toEqual(["done so from the start", "now 1 of 2"]);
   expect(ladder("queens", start, swapped, pieces("wKd7 bKe1"))[0]!.words).toBe("both there");
   // a later rung may be full while an earlier one is not: it is not reached before
-  expect(ladder("queens", start, pieces("wKe1 bKe8 wQd8 bQd1")).map(({ state }) => state).slice(0, 2)).toEqual(["now", "later"]);
+  expect(
+    ladder("queens", start, pieces("wKe1 bKe8 wQd8 bQd1"))
+      .map(({ state }) => state)
+      .slice(0, 2),
+  ).toEqual(["now", "later"]);
   expect(goalOf("safe-passage:start=5,goal=far-rank")).toBe("far-rank");
 });
 
@@ -61,22 +65,33 @@ it("draws every try once, none over another, children right of their parents", (
   const laid = layTries(nodes, 4, 4);
   expect(laid.map(({ node }) => node).sort((a, b) => a - b)).toEqual(nodes.map((_, i) => i));
   expect(new Set(laid.map(({ x, lane }) => `${x} ${lane}`)).size).toBe(nodes.length);
-  for (const { x, parent } of laid)
-    if (parent >= 0) expect(x).toBe(laid.find(({ node }) => node === parent)!.x + 1);
+  for (const { x, parent } of laid) if (parent >= 0) expect(x).toBe(laid.find(({ node }) => node === parent)!.x + 1);
   expect(laid.filter(({ lane }) => lane === 0).map(({ node }) => node)).toEqual([0, 1, 2, 3, 4]);
-  expect(laid.filter(({ path }) => path === "aside").map(({ node }) => node).sort((a, b) => a - b)).toEqual([5, 6, 7, 8, 9, 10, 11]);
+  expect(
+    laid
+      .filter(({ path }) => path === "aside")
+      .map(({ node }) => node)
+      .sort((a, b) => a - b),
+  ).toEqual([5, 6, 7, 8, 9, 10, 11]);
   // no lane passes through another try between its fork and its end
   for (const lane of new Set(laid.map((one) => one.lane))) {
     const runs = laid.filter((one) => one.lane === lane).sort((a, b) => a.x - b.x);
-    for (let i = 1; i < runs.length; i++)
-      if (runs[i]!.parent !== runs[i - 1]!.node) expect(runs[i]!.x - runs[i - 1]!.x).toBeGreaterThan(1);
+    for (let i = 1; i < runs.length; i++) if (runs[i]!.parent !== runs[i - 1]!.node) expect(runs[i]!.x - runs[i - 1]!.x).toBeGreaterThan(1);
   }
 });
 
 it("keeps the line that is shown straight, even if a newer try was left", () => {
   const nodes = treeOf([0, 1], [1, 2], [1, 3]); // 3 is the newest
-  expect(layTries(nodes, 2, 2).filter(({ lane }) => lane === 0).map(({ node }) => node)).toEqual([0, 1, 2]);
-  expect(layTries(nodes, 3, 3).filter(({ lane }) => lane === 0).map(({ node }) => node)).toEqual([0, 1, 3]);
+  expect(
+    layTries(nodes, 2, 2)
+      .filter(({ lane }) => lane === 0)
+      .map(({ node }) => node),
+  ).toEqual([0, 1, 2]);
+  expect(
+    layTries(nodes, 3, 3)
+      .filter(({ lane }) => lane === 0)
+      .map(({ node }) => node),
+  ).toEqual([0, 1, 3]);
   expect(pathTo(nodes, 3)).toEqual([0, 1, 3]);
 });
 

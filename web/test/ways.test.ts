@@ -7,7 +7,10 @@ let store: Map<string, string>;
 
 beforeEach(() => {
   store = new Map();
-  vi.stubGlobal("localStorage", { getItem: (key: string) => store.get(key) ?? null, setItem: (key: string, value: string) => store.set(key, value) });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => store.set(key, value),
+  });
 });
 
 it("keeps the shortest way and the highest bound, whatever comes later", () => {
@@ -60,11 +63,21 @@ it("knows positions apart from their counters", () => {
 it("never speaks of par against what it knows", () => {
   const way = (length: number) => Array.from({ length }, (_, i) => `m${i}`);
   expect(parLine(0, 23, { way: way(23), least: 20, looked: 0 })).toEqual({ words: "Par is still within reach", tone: "ok" });
-  expect(parLine(3, 23, { way: way(21), least: 18, looked: 1 })).toMatchObject({ tone: "plain", words: "Yes: in at most 21 more moves; par leaves only 20" });
-  expect(parLine(10, 23, { way: way(20), least: 14, looked: 1 })!.words).toBe("Yes: in at most 20 more moves; par is out of reach: it leaves only 13");
+  expect(parLine(3, 23, { way: way(21), least: 18, looked: 1 })).toMatchObject({
+    tone: "plain",
+    words: "Yes: in at most 21 more moves; par leaves only 20",
+  });
+  expect(parLine(10, 23, { way: way(20), least: 14, looked: 1 })!.words).toBe(
+    "Yes: in at most 20 more moves; par is out of reach: it leaves only 13",
+  );
   expect(parLine(5, 23, { least: 0, looked: 1800 })!.words).toBe("Not found yet, and not proven impossible");
-  expect(parLine(10, 23, { least: 14, looked: 1 })!.words).toBe("Not found yet, and not proven impossible. Par is out of reach: at least 14 moves to go");
+  expect(parLine(10, 23, { least: 14, looked: 1 })!.words).toBe(
+    "Not found yet, and not proven impossible. Par is out of reach: at least 14 moves to go",
+  );
   expect(parLine(3, 0, { way: way(4), least: 4, looked: 1 })!.words).toBe("Yes: in exactly 4 more moves");
   expect(parLine(5, 0, { least: 0, looked: 0 })).toBeUndefined();
-  expect(parLine(5, 23, { least: 0, looked: 1, closed: { words: "x", back: 1 } })).toEqual({ words: "No: x. Go back 1 move.", tone: "danger" });
+  expect(parLine(5, 23, { least: 0, looked: 1, closed: { words: "x", back: 1 } })).toEqual({
+    words: "No: x. Go back 1 move.",
+    tone: "danger",
+  });
 });

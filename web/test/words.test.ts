@@ -9,21 +9,21 @@ import { useMessages } from "../src/language/say";
 import { optionWords } from "../src/options/words";
 import { faultsOf, readLanguages } from "../tools/words.mjs";
 
-const english = () => structuredClone(readLanguages()["en"]!);
+const english = () => structuredClone(readLanguages().en!);
 
 describe("languages", () => {
   it("every language has every message of the English, with its arguments", () => {
     const all = readLanguages();
     expect(Object.keys(all)).toEqual(expect.arrayContaining(["en", "de", "en-XA"]));
-    for (const [name, one] of Object.entries(all)) expect(faultsOf(all["en"]!, one, name)).toEqual([]);
+    for (const [name, one] of Object.entries(all)) expect(faultsOf(all.en!, one, name)).toEqual([]);
   });
 
   it("a message that is missing, one too many and one with other arguments are named with file and key", () => {
     const other = english();
-    delete other.page.settings!["volume"];
+    delete other.page.settings!.volume;
     other.page.settings!["volume.value"] = "{percents} %";
-    other.page.settings!["loudness"] = "Loud";
-    other.page["elsewhere"] = {};
+    other.page.settings!.loudness = "Loud";
+    other.page.elsewhere = {};
     expect(faultsOf(english(), other, "xx")).toEqual([
       "languages/xx.json: page.settings.volume is missing",
       "languages/xx.json: page.settings.volume.value takes other arguments than the English",
@@ -68,9 +68,9 @@ describe("languages", () => {
 
   it("files are written alike: an area's keys in the same order, so that translators see what is new", () => {
     const keys = (name: string) =>
-      Object.entries((JSON.parse(readFileSync(new URL(`../../languages/${name}.json`, import.meta.url), "utf8")) as { page: object }).page).map(
-        ([area, messages]) => [area, Object.keys(messages as object)],
-      );
+      Object.entries(
+        (JSON.parse(readFileSync(new URL(`../../languages/${name}.json`, import.meta.url), "utf8")) as { page: object }).page,
+      ).map(([area, messages]) => [area, Object.keys(messages as object)]);
     expect(keys("de")).toEqual(keys("en"));
   });
 });

@@ -11,8 +11,7 @@ let host: Host;
 let asked: [first: number, events: number][] = [];
 let fails = false;
 
-const ask = <T>(verb: string, { spec, start, events }: Game, rest = "") =>
-  host.ask([verb, spec, start, events.join(" "), rest]) as T;
+const ask = <T>(verb: string, { spec, start, events }: Game, rest = "") => host.ask([verb, spec, start, events.join(" "), rest]) as T;
 const writtenOf = (spec: string, events: string, first = 0, start = "") =>
   ask<MoveNotation[]>("written", { spec, start, events: events.split(" ") }, `${first}`);
 

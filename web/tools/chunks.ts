@@ -68,9 +68,10 @@ function inOrder(chunks: readonly Chunk[]): Chunk[] | undefined {
 /** The files with two of them joined, if they may be. */
 function joined(chunks: readonly Chunk[], a: Chunk, b: Chunk): Chunk[] | undefined {
   const both: Chunk = { modules: [...a.modules, ...b.modules], bytes: a.bytes + b.bytes, by: new Set([...a.by, ...b.by]), uses: new Set() };
-  const copies = new Map(chunks.map((one) => [one, one === a || one === b ? both : { ...one, by: new Set(one.by), uses: new Set<Chunk>() }]));
-  for (const [{ uses }, copy] of copies)
-    for (const used of uses) if (copies.get(used) !== copy) copy.uses.add(copies.get(used)!);
+  const copies = new Map(
+    chunks.map((one) => [one, one === a || one === b ? both : { ...one, by: new Set(one.by), uses: new Set<Chunk>() }]),
+  );
+  for (const [{ uses }, copy] of copies) for (const used of uses) if (copies.get(used) !== copy) copy.uses.add(copies.get(used)!);
   const order = inOrder([...new Set(copies.values())]);
   for (const { by, uses } of order ?? []) for (const used of uses) for (const page of by) used.by.add(page);
   return order;
@@ -104,7 +105,12 @@ function nameOf(modules: readonly string[], pages: readonly string[], info: Info
   const size = (id: string) => (id.endsWith(".css") ? 0 : sizeOf(id, info));
   const own = modules.filter((id) => pages.includes(id));
   const name = own.length === 1 ? own[0]! : modules.reduce((a, b) => (size(b) > size(a) ? b : a));
-  return name.split(/[/:]/).slice(-2).join("-").replace(/\.[a-z]+$/, "").replace(/[^\w-]/g, "");
+  return name
+    .split(/[/:]/)
+    .slice(-2)
+    .join("-")
+    .replace(/\.[a-z]+$/, "")
+    .replace(/[^\w-]/g, "");
 }
 
 /** For rollup's `manualChunks`. */

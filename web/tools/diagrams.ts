@@ -65,7 +65,9 @@ export function diagramsOf(library: Host, text: string): Map<string, string> {
 
 /** The folders of the games that have a text. */
 export function gameFolders(root: URL): string[] {
-  return readdirSync(new URL("src/games/", root)).filter((name) => !name.includes(".")).sort();
+  return readdirSync(new URL("src/games/", root))
+    .filter((name) => !name.includes("."))
+    .sort();
 }
 
 export function textOf(root: URL, folder: string, file = "README.md"): string {

@@ -51,9 +51,12 @@ class Reader {
 
   private draw(rows: readonly string[]): void {
     const put = (row: string, i: number) =>
-      row.trim().split(/ +/).forEach((sign, file) => {
-        if (sign !== ".") this.cells.set(placeAt(this.info, { file, rank: this.info.ranks - 1 - i, level: 0 }), sign);
-      });
+      row
+        .trim()
+        .split(/ +/)
+        .forEach((sign, file) => {
+          if (sign !== ".") this.cells.set(placeAt(this.info, { file, rank: this.info.ranks - 1 - i, level: 0 }), sign);
+        });
     rows.forEach(put);
   }
 
@@ -72,10 +75,17 @@ class Reader {
   private board(): TestedBoard {
     const position = this.position();
     const seatOf = (text: string) => (this.isFour ? text[0]! : this.info.seats[text === text.toUpperCase() ? 0 : 1]!.letter);
-    const pieces = [...this.cells].map(([place, text]) => [place, text.at(-1)!.toUpperCase(), seatOf(text)] as TestedBoard["pieces"][number]);
+    const pieces = [...this.cells].map(
+      ([place, text]) => [place, text.at(-1)!.toUpperCase(), seatOf(text)] as TestedBoard["pieces"][number],
+    );
     const isOn = (place: Place) => spotOf(this.info, place).rank >= 0;
     const { error } = this.ask<State>(["state", this.spec, position, "", ""]);
-    return { spec: this.spec, pieces: pieces.filter(([place]) => isOn(place)), position: error === undefined ? position : undefined, questions: [] };
+    return {
+      spec: this.spec,
+      pieces: pieces.filter(([place]) => isOn(place)),
+      position: error === undefined ? position : undefined,
+      questions: [],
+    };
   }
 
   /** A test: the lines after its sentence. */
@@ -107,10 +117,13 @@ function questionOf(kind: Question["kind"], rest: string): Question {
 
 export function drawnOf(library: Host, info: GameInfo, text: string): TestedSentence[] {
   const reader = new Reader(library, info);
-  return text.split(/^== /m).slice(1).map((test) => {
-    const [sentence = "", ...lines] = test.split("\n");
-    return { sentence, ...reader.read(lines) };
-  });
+  return text
+    .split(/^== /m)
+    .slice(1)
+    .map((test) => {
+      const [sentence = "", ...lines] = test.split("\n");
+      return { sentence, ...reader.read(lines) };
+    });
 }
 
 /** The file of a game's tests. */

@@ -2,11 +2,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
 
-const range = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, at) => String.fromCharCode(from + at)).join("");
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => String.fromCharCode(from + at)).join("");
 
 // Plain text, and the signs of our own sentences. A name with other letters falls back to the system's font.
-export const SIGNS = range(0x20, 0x7e) + "–—…‘’“”·×°½±−äöüÄÖÜßéèêàâçñåøæ";
+export const SIGNS = `${range(0x20, 0x7e)}–—…‘’“”·×°½±−äöüÄÖÜßéèêàâçñåøæ`;
 
 const FONTS = [
   { name: "figtree", weights: { min: 500, max: 800 } },

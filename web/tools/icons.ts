@@ -8,7 +8,10 @@ function pathsOf(name: string): string {
   const picture = readFileSync(new URL(`${name}.svg`, FOLDER), "utf8");
   const inside = /<svg[^>]*>([^]*)<\/svg>/.exec(picture)?.[1];
   if (inside === undefined) throw new Error(`the icon ${name} has no picture`);
-  return inside.replace(/\s+/g, " ").replace(/ ?\/> ?/g, "/>").trim();
+  return inside
+    .replace(/\s+/g, " ")
+    .replace(/ ?\/> ?/g, "/>")
+    .trim();
 }
 
 export function iconPaths(): Record<string, string> {

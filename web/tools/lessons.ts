@@ -14,7 +14,9 @@ function beyond({ rules }: Written): LessonFile["beyond"] {
 
 /** By game, in the order of the list: a file that the library's build wrote, with a path a line. */
 export function readLessons(list: URL): Map<string, LessonFile> {
-  const paths = readFileSync(list, "utf8").split("\n").filter((path) => path !== "");
+  const paths = readFileSync(list, "utf8")
+    .split("\n")
+    .filter((path) => path !== "");
   const files = paths.map((path) => JSON.parse(readFileSync(new URL(path, "file://"), "utf8")) as Written);
   return new Map(files.map((file) => [file.spec.split(":")[0]!, { ...file, beyond: beyond(file) }]));
 }

@@ -13,9 +13,13 @@ export type MinedBooks = ReadonlyMap<string, readonly string[]>;
 export function minedBooks(data: URL): MinedBooks {
   const folder = new URL("puzzles/", data);
   if (!readdirSync(data).includes("puzzles")) return new Map();
-  const names = readdirSync(folder).filter((name) => name.endsWith(".txt")).sort();
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith(".txt"))
+    .sort();
   const linesOf = (name: string) =>
-    readFileSync(new URL(name, folder), "utf8").split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+    readFileSync(new URL(name, folder), "utf8")
+      .split("\n")
+      .filter((line) => line !== "" && !line.startsWith("#"));
   return new Map(names.map((name) => [name.slice(0, -4), linesOf(name)]));
 }
 
@@ -24,7 +28,12 @@ export function editionOf(lines: readonly string[]): string {
   return createHash("sha256").update(lines.join("\n")).digest("hex").slice(0, 8);
 }
 
-const SPEC = 0, BEFORE = 1, MOVES = 2, TASK = 3, THEME = 4, EFFORT = 5; // fields of a line
+const SPEC = 0,
+  BEFORE = 1,
+  MOVES = 2,
+  TASK = 3,
+  THEME = 4,
+  EFFORT = 5; // fields of a line
 
 /** The grade of each line: the fifth of its game's lines in which it is by effort, 1 the least. */
 export function minedGrades(lines: readonly string[]): readonly number[] {

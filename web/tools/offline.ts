@@ -10,7 +10,12 @@ const mark = new URL("../public/icon.svg", import.meta.url);
 /** The page's ground in the light theme (ui/style/tokens.css). */
 const GROUND = "#f2f5ef";
 
-const icon = (size: number, purpose: string) => ({ src: `/icons/${purpose}-${size}.png`, sizes: `${size}x${size}`, type: "image/png", purpose });
+const icon = (size: number, purpose: string) => ({
+  src: `/icons/${purpose}-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: "image/png",
+  purpose,
+});
 
 export const manifest = {
   id: "/",
@@ -93,7 +98,14 @@ export function listFiles(folder: string): [string, string?][] {
 /** The service worker of a built page. */
 export async function serviceWorker(folder: string): Promise<string> {
   const files = JSON.stringify(listFiles(folder));
-  const code = (await transformWithEsbuild(readFileSync(source, "utf8"), "service_worker.ts", { minify: true, format: "iife", target: "es2022", sourcemap: false })).code;
+  const code = (
+    await transformWithEsbuild(readFileSync(source, "utf8"), "service_worker.ts", {
+      minify: true,
+      format: "iife",
+      target: "es2022",
+      sourcemap: false,
+    })
+  ).code;
   const version = createHash("sha256").update(files).update(code).digest("hex").slice(0, 12);
   return `const VERSION="${version}";\nconst FILES=${files};\n${code}`;
 }

@@ -2,7 +2,25 @@
 // written into a program, and what is cut off will be cut off in German.
 import { parse } from "@messageformat/parser";
 
-const accents = { a: "á", b: "ƀ", c: "ç", d: "ð", e: "é", g: "ĝ", i: "í", k: "ķ", l: "ļ", n: "ñ", o: "ó", r: "ŕ", s: "š", t: "ţ", u: "ú", w: "ŵ", y: "ý" };
+const accents = {
+  a: "á",
+  b: "ƀ",
+  c: "ç",
+  d: "ð",
+  e: "é",
+  g: "ĝ",
+  i: "í",
+  k: "ķ",
+  l: "ļ",
+  n: "ñ",
+  o: "ó",
+  r: "ŕ",
+  s: "š",
+  t: "ţ",
+  u: "ú",
+  w: "ŵ",
+  y: "ý",
+};
 const accented = (text) => text.replace(/[a-z]/g, (letter) => accents[letter] ?? letter);
 
 const quoted = (text) => text.replace(/'/g, "''").replace(/[{}]/g, "'$&'");
@@ -15,7 +33,9 @@ function write(tokens) {
       if (token.type === "argument") return `{${token.arg}}`;
       if (token.type === "function") return token.ctx.text;
       const offset = token.pluralOffset ? ` offset:${token.pluralOffset}` : "";
-      const cases = token.cases.map((one) => `${/^\d+$/.test(one.key) && token.type !== "select" ? "=" : ""}${one.key}{${write(one.tokens)}}`);
+      const cases = token.cases.map(
+        (one) => `${/^\d+$/.test(one.key) && token.type !== "select" ? "=" : ""}${one.key}{${write(one.tokens)}}`,
+      );
       return `{${token.arg}, ${token.type},${offset} ${cases.join(" ")}}`;
     })
     .join("");

@@ -22,7 +22,9 @@ function read(line: string): Line {
 /** The lines of all books: there is one. */
 export function bookLines(data: URL): string[] {
   const has = (folder: string) => readdirSync(new URL(folder, data)).includes("puzzles.txt");
-  const books = readdirSync(data).filter(has).map((folder) => new URL(`${folder}/puzzles.txt`, data));
+  const books = readdirSync(data)
+    .filter(has)
+    .map((folder) => new URL(`${folder}/puzzles.txt`, data));
   const lines = books.flatMap((book) => readFileSync(book, "utf8").split("\n"));
   return lines.filter((line) => line !== "" && !line.startsWith("#"));
 }

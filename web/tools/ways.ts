@@ -13,7 +13,9 @@ export function wayFiles(data: URL): Map<string, string> {
   const files = new Map<string, string>();
   for (const folder of readdirSync(data))
     for (const name of readdirSync(new URL(folder, data)).filter((one) => one.endsWith(".txt"))) {
-      const lines = readFileSync(new URL(`${folder}/${name}`, data), "utf8").split("\n").filter(isWay);
+      const lines = readFileSync(new URL(`${folder}/${name}`, data), "utf8")
+        .split("\n")
+        .filter(isWay);
       for (const line of lines) {
         const block = Math.floor(Number(line.split(" ", 1)[0]) / BLOCK_STARTS);
         const file = `ways/${folder}/${name.replace(".txt", "")}/${block}.txt`;

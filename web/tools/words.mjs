@@ -40,7 +40,11 @@ function argumentsIn(tokens, found = new Map()) {
   return found;
 }
 
-const listed = (map) => [...map].map(([name, type]) => `${name}: ${type}`).sort().join("; ");
+const listed = (map) =>
+  [...map]
+    .map(([name, type]) => `${name}: ${type}`)
+    .sort()
+    .join("; ");
 
 /** What is wrong with a translation, a line each: messages that it lacks, has too many, or that take other arguments. */
 export function faultsOf(source, other, name) {
@@ -72,7 +76,10 @@ function compile(name, messages) {
   // The package's own file is no ES module, and would bring the plurals of all languages with it.
   const own = texts.replace('"@messageformat/runtime/lib/cardinals"', '"make-plural/cardinals"');
   return own.replace(/import \{ (.*) \} from "@messageformat\/runtime";/, (_, names) => {
-    const others = names.split(", ").filter((one) => one !== "number").join(", ");
+    const others = names
+      .split(", ")
+      .filter((one) => one !== "number")
+      .join(", ");
     const numbers = others === names ? "" : 'import { number } from "/src/language/number.ts";\n';
     return numbers + (others === "" ? "" : `import { ${others} } from "@messageformat/runtime";`);
   });
@@ -106,7 +113,11 @@ export function wordsPlugin(namesFile) {
   const names = JSON.parse(readFileSync(namesFile, "utf8"));
   writeTypes(all[SOURCE]);
   const others = Object.keys(all).filter((name) => name !== SOURCE);
-  const known = [...Object.entries(all), [MIRRORED, { name: "Mirrored", direction: "rtl" }]].map(([tag, { name, direction }]) => ({ tag, name, direction }));
+  const known = [...Object.entries(all), [MIRRORED, { name: "Mirrored", direction: "rtl" }]].map(([tag, { name, direction }]) => ({
+    tag,
+    name,
+    direction,
+  }));
   const modules = {
     "virtual:languages":
       `export const languages = ${JSON.stringify(known)};\n` +

@@ -4,9 +4,9 @@
 
 #include "server/core/rooms.h"
 
-/* Why a new table of a principal would ask too much of the computers; NULL if it does not. `computers`
- * of its seats are theirs; `alone`: all of them. A table with two computers or more counts as a
- * game of computers alone: they play on when people have left. */
+/* Why a new table of a principal would ask too much of the computers; NULL if it does not.
+ * `computers` of its seats are theirs; `alone`: all of them. A table with two computers or more
+ * counts as a game of computers alone: they play on when people have left. */
 const WfMessage *admission_refuse(const Rooms *rooms, const Principal *principal,
                                   unsigned computers, bool alone);
 

@@ -14,7 +14,8 @@ void presence_quiet(CoreStep *step, Room *room, Visit *visit, bool quiet);
 /* Who is at the table at all other servers together. */
 void presence_elsewhere(CoreStep *step, Room *room, uint8_t seats, size_t watching);
 
-/* Counts again who is there: the holders of seats have changed. Whether a visitor holds others now. */
+/* Counts again who is there: the holders of seats have changed. Whether a visitor holds others now.
+ */
 bool presence_recount(Room *room);
 
 /* Tells visitors who is there, if that has changed and they were not told a moment ago. */

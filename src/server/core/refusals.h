@@ -1,6 +1,6 @@
 /* refusals.h - what the server says when it does not do what somebody asks for: messages, each told
- * in the language of the principal. Those of limits are in limits.h; those that only programs can be
- * told are English where they are said. */
+ * in the language of the principal. Those of limits are in limits.h; those that only programs can
+ * be told are English where they are said. */
 #ifndef SERVER_CORE_REFUSALS_H
 #define SERVER_CORE_REFUSALS_H
 

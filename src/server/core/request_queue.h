@@ -1,4 +1,5 @@
-/* request_queue.h - what waits at a table: requests are decided in their order, one write at a time.
+/* request_queue.h - what waits at a table: requests are decided in their order, one write at a
+ * time.
  */
 #ifndef SERVER_CORE_REQUEST_QUEUE_H
 #define SERVER_CORE_REQUEST_QUEUE_H

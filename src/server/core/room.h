@@ -1,5 +1,5 @@
-/* room.h - the state of one room: a table at work, those who look at it, the requests that wait, and
- * the batch of events that is on its way to the store. At most one batch of a table is. */
+/* room.h - the state of one room: a table at work, those who look at it, the requests that wait,
+ * and the batch of events that is on its way to the store. At most one batch of a table is. */
 #ifndef SERVER_CORE_ROOM_H
 #define SERVER_CORE_ROOM_H
 

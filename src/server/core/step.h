@@ -4,8 +4,8 @@
  * socket, no store and no thread. Its driver tells it what happened, as events with the time, and
  * carries out the effects in their order (effect.h). What becomes of a read, a write or a thought
  * is an event again. The same events at the same times with the same random values have the same
- * effects, as long as memory is granted. Where it is not, a request is refused, or the table is read
- * again later: nothing is done by halves.
+ * effects, as long as memory is granted. Where it is not, a request is refused, or the table is
+ * read again later: nothing is done by halves.
  *
  * Steps do not run inside each other. A room is in the state from rooms_add to rooms_remove; the
  * driver may remove it when admission_may_go allows it, and when no effect of it is left to be
@@ -17,19 +17,19 @@
 #include "server/core/rooms.h"
 
 typedef enum CoreEventKind {
-    CORE_CREATE,    /* a client wants a new table: client, principal, holder, message, language */
-    CORE_REQUEST,   /* a client wants something at a table: room, client, principal, holder, message,
-                    language, key */
-    CORE_ENTER,     /* a visit begins: room, visit */
-    CORE_LEAVE,     /* and ends: room, visit */
-    CORE_QUIET,     /* nothing was heard of a visitor who is said to be there: room, visit */
-    CORE_HEARD,     /* now something was: room, visit */
-    CORE_PRESENT,   /* who is at the table at all other servers together: room, seats, watching */
-    CORE_FORGET,    /* a client is gone, and answered no more: client */
-    CORE_OPEN,      /* somebody looks for the table of a new room: room */
-    CORE_READ_ONE,  /* an event was read: room, number, body; no more if room->damaged then */
-    CORE_READ,      /* all were read: room, digest, or NULL and fault; other */
-    CORE_WRITTEN,   /* the write is over: room, answer */
+    CORE_CREATE,   /* a client wants a new table: client, principal, holder, message, language */
+    CORE_REQUEST,  /* a client wants something at a table: room, client, principal, holder, message,
+                   language, key */
+    CORE_ENTER,    /* a visit begins: room, visit */
+    CORE_LEAVE,    /* and ends: room, visit */
+    CORE_QUIET,    /* nothing was heard of a visitor who is said to be there: room, visit */
+    CORE_HEARD,    /* now something was: room, visit */
+    CORE_PRESENT,  /* who is at the table at all other servers together: room, seats, watching */
+    CORE_FORGET,   /* a client is gone, and answered no more: client */
+    CORE_OPEN,     /* somebody looks for the table of a new room: room */
+    CORE_READ_ONE, /* an event was read: room, number, body; no more if room->damaged then */
+    CORE_READ,     /* all were read: room, digest, or NULL and fault; other */
+    CORE_WRITTEN,  /* the write is over: room, answer */
     CORE_ELSEWHERE, /* another server has written to the table: room */
     CORE_LEASED,    /* the table's lease was asked for: room, answer, number (the fencing number) */
     CORE_THOUGHT,   /* a computer's turn is over in the queue: room, number (of the turn), body (the

@@ -1,4 +1,5 @@
-/* task.h - something to be done at a table: a request, or a decision that the server has decided on. */
+/* task.h - something to be done at a table: a request, or a decision that the server has decided
+ * on. */
 #ifndef SERVER_CORE_TASK_H
 #define SERVER_CORE_TASK_H
 

@@ -10,8 +10,8 @@
 bool writing_fill(CoreStep *step, Room *room, RoomTask *task);
 
 /* Has the events written, together with the first ones of a new table that was filled (or NULL).
- * Takes the task, whatever happens. If it cannot be done its principal is told, the room rests for a
- * moment, and the answer is false. */
+ * Takes the task, whatever happens. If it cannot be done its principal is told, the room rests for
+ * a moment, and the answer is false. */
 bool writing_begin(CoreStep *step, Room *room, RoomTask *task, Room *opens);
 
 /* What is said if there is no memory for what somebody asks for. */

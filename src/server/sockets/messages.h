@@ -23,8 +23,8 @@ void asks_leave(Server *server, Visit *visit);
 /* Whether the socket's visitor was revoked, at whichever server; then the socket is closed. */
 bool asks_is_forgotten(Socket *socket);
 
-/* A cookie was revoked at the request of a socket (NULL: which is gone), or could not be: `context` is
- * the server. */
+/* A cookie was revoked at the request of a socket (NULL: which is gone), or could not be: `context`
+ * is the server. */
 void asks_revoked(void *context, const uint8_t digest[STORE_DIGEST], void *principal, bool good);
 
 /* Closes the sockets of those who are barred. */

@@ -33,8 +33,7 @@ export function Chapters({ study, chapter, position, onChange }: ChaptersProps) 
       [list[chapter], list[chapter + by]] = [list[chapter + by]!, list[chapter]!];
       return { chapters: list };
     }, chapter + by);
-  const remove = () =>
-    onChange((study) => ({ chapters: study.chapters.filter((_, i) => i !== chapter) }), Math.max(0, chapter - 1));
+  const remove = () => onChange((study) => ({ chapters: study.chapters.filter((_, i) => i !== chapter) }), Math.max(0, chapter - 1));
   return (
     <div class="chapters">
       <ol>
@@ -48,12 +47,7 @@ export function Chapters({ study, chapter, position, onChange }: ChaptersProps) 
         ))}
       </ol>
       <TextField label={say("chapter.title")} value={now.title} maxLength={LONGEST_TITLE} onInput={(title) => change({ title })} />
-      <Switch
-        label={say("find")}
-        hint={say("find.hint")}
-        checked={now.hidden === true}
-        onChange={(hidden) => change({ hidden })}
-      />
+      <Switch label={say("find")} hint={say("find.hint")} checked={now.hidden === true} onChange={(hidden) => change({ hidden })} />
       <div class="answers">
         <Button size="dense" icon="plus" onClick={() => add(now.game.start)}>
           {say("chapter.new")}
@@ -63,12 +57,7 @@ export function Chapters({ study, chapter, position, onChange }: ChaptersProps) 
         </Button>
         <IconButton icon="arrow-up" label={say("chapter.up")} disabled={chapter === 0} onClick={() => move(-1)} />
         <IconButton icon="arrow-down" label={say("chapter.down")} disabled={chapter === chapters.length - 1} onClick={() => move(1)} />
-        <IconButton
-          icon="trash-2"
-          label={say("chapter.delete")}
-          disabled={chapters.length === 1}
-          onClick={remove}
-        />
+        <IconButton icon="trash-2" label={say("chapter.delete")} disabled={chapters.length === 1} onClick={remove} />
       </div>
     </div>
   );

@@ -19,7 +19,10 @@ export function useNodeDrawing(session: AnalysisSession): Drawing {
       tool,
       setTool,
       toggle: (from, to, ink) =>
-        session.draw(at, toggled(arrows, from, to, ink).map((arrow): Shape => [arrow.from, arrow.to, arrow.ink ?? ink])),
+        session.draw(
+          at,
+          toggled(arrows, from, to, ink).map((arrow): Shape => [arrow.from, arrow.to, arrow.ink ?? ink]),
+        ),
       clear: () => session.draw(at, []),
     };
   }, [session, at, version, tool]);

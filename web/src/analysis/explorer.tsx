@@ -33,8 +33,7 @@ async function askServer(session: AnalysisSession): Promise<OpeningStats> {
   const asked = new URLSearchParams({ spec: session.spec, position: session.state!.position });
   const response = await fromServer(`/api/explore?${asked}`).catch(() => undefined);
   const isAnswer = response?.headers.get("content-type")?.startsWith("application/json") === true;
-  if (response === undefined || !response.ok || !isAnswer)
-    throw new Error(say("offline"));
+  if (response === undefined || !response.ok || !isAnswer) throw new Error(say("offline"));
   return (await response.json()) as OpeningStats;
 }
 
@@ -99,12 +98,7 @@ function ResultBar({ parts }: { parts: readonly Part[] }) {
       <span class="unseen">{words}</span>
       {parts.map(({ name, sign, percent, paint }) =>
         percent === 0 ? null : (
-          <span
-            key={name}
-            class="part"
-            aria-hidden="true"
-            style={{ "--share": percent, background: paint?.body, color: paint?.mark }}
-          >
+          <span key={name} class="part" aria-hidden="true" style={{ "--share": percent, background: paint?.body, color: paint?.mark }}>
             {percent >= ROOM_FOR_NUMBER && <span>{`${sign} ${percent}`}</span>}
           </span>
         ),
@@ -130,7 +124,14 @@ function Row({ session, played, written, onPlay }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <button type="button" class="played" translate={false} data-move={played.move} aria-label={say("play", { move: words })} onClick={onPlay}>
+        <button
+          type="button"
+          class="played"
+          translate={false}
+          data-move={played.move}
+          aria-label={say("play", { move: words })}
+          onClick={onPlay}
+        >
           {written === undefined ? words : <Parts game={session.game} written={written} />}
         </button>
       </th>

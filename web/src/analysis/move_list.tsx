@@ -217,8 +217,7 @@ function showCurrent(box: HTMLElement): void {
   if (current === null) return box.scrollTo(0, 0);
   const to = current.getBoundingClientRect();
   const from = box.getBoundingClientRect();
-  if (to.top < from.top + 20 || to.bottom > from.bottom - 20)
-    box.scrollBy(0, to.top - from.top - from.height / 2);
+  if (to.top < from.top + 20 || to.bottom > from.bottom - 20) box.scrollBy(0, to.top - from.top - from.height / 2);
 }
 
 /** The tree, or of its line only what was shown so far. */

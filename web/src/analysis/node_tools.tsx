@@ -91,12 +91,7 @@ export function NodeTools({ session, asked }: { session: AnalysisSession; asked:
     <div class="node-tools">
       <Glyphs session={session} />
       <div class="node-acts">
-        <IconButton
-          icon="arrow-up"
-          label={say("forward")}
-          disabled={main}
-          onClick={() => session.promote(at)}
-        />
+        <IconButton icon="arrow-up" label={say("forward")} disabled={main} onClick={() => session.promote(at)} />
         <Button size="dense" kind="quiet" disabled={main} onClick={() => session.makeMain(at)}>
           {say("main")}
         </Button>

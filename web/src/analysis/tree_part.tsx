@@ -44,20 +44,10 @@ export function TreePart({ session, review, head, before, tabs, tools, onTools, 
     <section class="right tree" aria-label={say("tree")}>
       <div class="tree-head">
         {head}
-        <IconButton
-          icon="message-circle"
-          label={say("tools")}
-          pressed={tools > 0}
-          onClick={() => onTools(tools > 0 ? 0 : 1)}
-        />
+        <IconButton icon="message-circle" label={say("tools")} pressed={tools > 0} onClick={() => onTools(tools > 0 ? 0 : 1)} />
       </div>
       {all.length > 1 && (
-        <Tabs
-          label={say("tabs")}
-          tabs={all.map(({ id, label }) => ({ id, label }))}
-          current={other?.id ?? "moves"}
-          onChange={setCurrent}
-        />
+        <Tabs label={say("tabs")} tabs={all.map(({ id, label }) => ({ id, label }))} current={other?.id ?? "moves"} onChange={setCurrent} />
       )}
       {other === undefined ? (
         <TreeList session={session} review={review} hidden={hidden} />

@@ -221,7 +221,15 @@ function useKeys({ session, engine, review, card, tried: { trying, start }, turn
     } else if (card !== undefined && !card.isShown) card.back();
     else if (session.message !== "") session.say("");
   };
-  useAnalysisKeys({ session, engine, card, onComment: () => setTools(tools + 1), onPoint: review && onPoint, onTry: start, onHint: trying?.hint });
+  useAnalysisKeys({
+    session,
+    engine,
+    card,
+    onComment: () => setTools(tools + 1),
+    onPoint: review && onPoint,
+    onTry: start,
+    onHint: trying?.hint,
+  });
   useGameKeys({ session, onEscape, onTurn, onAttacks: useAttacksSwitch(session), onZen: () => undefined, onHelp: () => setHelp(!help) });
   return { tools, setTools, help, setHelp };
 }

@@ -109,13 +109,7 @@ export function Mountain({ level, levels, figure, onPick }: MountainProps) {
   const scale = room.size / 100;
   const place = `translate(${at.x - 50 * scale}px, ${at.y - 95 * scale}px) scale(${scale})`;
   return (
-    <svg
-      ref={element}
-      class="mountain"
-      height={room.height}
-      viewBox={`0 0 ${room.width} ${room.height}`}
-      aria-hidden="true"
-    >
+    <svg ref={element} class="mountain" height={room.height} viewBox={`0 0 ${room.width} ${room.height}`} aria-hidden="true">
       <Landscape room={room} camps={camps} peak={peak} />
       <path class="way" d={`M${lineOf([...camps, peak])}`} />
       <path class="gone" d={`M${lineOf(gone)}`} />

@@ -21,17 +21,22 @@ function Small({ markup, size }: { markup: string; size: number }) {
 
 const sun = `<circle cx="118" cy="34" r="17" fill="${SUN}"/>`;
 const hills = '<path class="back" d="M4 100L44 54L66 76L96 44L156 100Z"/><path class="land" d="M0 112V98C40 80 110 84 160 98V112Z"/>';
-const wood = (d: string, colour: string) =>
-  `<path d="${d}" fill="${colour}" stroke="${LINE}" stroke-width="3.5" stroke-linejoin="round"/>`;
+const wood = (d: string, colour: string) => `<path d="${d}" fill="${colour}" stroke="${LINE}" stroke-width="3.5" stroke-linejoin="round"/>`;
 
 const scenes = {
   /** Somebody sets out. */
-  start: sun + hills + `<path class="dots" d="M76 98C100 96 124 90 122 62"/>` + standing(wayfarer(WHITE), 52, 100, 62),
+  start: `${sun + hills}<path class="dots" d="M76 98C100 96 124 90 122 62"/>${standing(wayfarer(WHITE), 52, 100, 62)}`,
   /** A tent and a fire: people may come. */
   camp:
     sun +
     hills +
-    firs([[22, 94, 40], [138, 96, 46]], "#2f6a61") +
+    firs(
+      [
+        [22, 94, 40],
+        [138, 96, 46],
+      ],
+      "#2f6a61",
+    ) +
     wood("M40 98L70 46L100 98Z", "#f4dcae") +
     wood("M58 98L70 68L82 98Z", "#d9a45c") +
     `<path d="M108 99L128 93M108 93L128 99" stroke="${LINE}" stroke-width="4.5" stroke-linecap="round"/>` +
@@ -100,7 +105,13 @@ export function PersonPicture({ size = 36 }: { size?: number }) {
       <rect width="36" height="36" rx="9" fill="#dcede5" />
       <path d="M7 36C7 27 12 24.5 18 24.500C24 24.5 29 27 29 36Z" fill="#0e6251" />
       <path d="M12.5 15H23.500V19C23.5 25 12.5 25 12.5 19Z" fill="#e9b98c" stroke="#13262b" stroke-width="1.8" />
-      <path d="M11.5 13C12 7 14.5 5 18 5C21.5 5 24 7 24.5 13C28 13.5 31 14.3 31 15.500C31 17.5 5 17.5 5 15.500C5 14.3 8 13.5 11.5 13Z" fill="#fffcf3" stroke="#13262b" stroke-width="1.8" stroke-linejoin="round" />
+      <path
+        d="M11.5 13C12 7 14.5 5 18 5C21.5 5 24 7 24.5 13C28 13.5 31 14.3 31 15.500C31 17.5 5 17.5 5 15.500C5 14.3 8 13.5 11.5 13Z"
+        fill="#fffcf3"
+        stroke="#13262b"
+        stroke-width="1.8"
+        stroke-linejoin="round"
+      />
     </svg>
   );
 }

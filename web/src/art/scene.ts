@@ -7,9 +7,8 @@ export function ground(width: number, height: number, colour: string): string {
 
 /** A sun or moon with light around it. */
 export function orb(x: number, y: number, r: number, colour: string, light: string): string {
-  const ring = (size: number, opacity: number) =>
-    `<circle cx="${x}" cy="${y}" r="${size}" fill="${light}" opacity="${opacity}"/>`;
-  return ring(r * 2, 0.22) + ring(r * 1.5, 0.3) + `<circle cx="${x}" cy="${y}" r="${r}" fill="${colour}"/>`;
+  const ring = (size: number, opacity: number) => `<circle cx="${x}" cy="${y}" r="${size}" fill="${light}" opacity="${opacity}"/>`;
+  return `${ring(r * 2, 0.22) + ring(r * 1.5, 0.3)}<circle cx="${x}" cy="${y}" r="${r}" fill="${colour}"/>`;
 }
 
 /** Stars at places that only look like chance. */
@@ -37,8 +36,7 @@ export function trail(d: string, colour: string, width = 3.4): string {
 /** Fir trees, each with its foot at a point. */
 export function firs(trees: readonly (readonly [x: number, y: number, high: number])[], colour: string): string {
   const tree = ([x, y, h]: readonly [number, number, number]) => {
-    const part = (top: number, foot: number, half: number) =>
-      `M${x} ${y - h * top}L${x + h * half} ${y - h * foot}H${x - h * half}Z`;
+    const part = (top: number, foot: number, half: number) => `M${x} ${y - h * top}L${x + h * half} ${y - h * foot}H${x - h * half}Z`;
     return part(1, 0.55, 0.2) + part(0.75, 0.3, 0.27) + part(0.5, 0.06, 0.34);
   };
   return fill(trees.map(tree).join(""), colour);

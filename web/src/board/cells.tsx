@@ -44,8 +44,7 @@ function words(game: string, board: Board, place: Place, piece: BoardPiece | und
   const parts = [spokenPlace(board, place)];
   if (piece !== undefined) parts.push(say("piece", { seat: seatName(game, piece.seat), kind: kindNoun(game, piece.letter) }));
   const expected = marks.goal?.get(place);
-  if (expected !== undefined)
-    parts.push(say("goal.of", { seat: seatName(game, expected.seat), kind: kindNoun(game, expected.letter) }));
+  if (expected !== undefined) parts.push(say("goal.of", { seat: seatName(game, expected.seat), kind: kindNoun(game, expected.letter) }));
   else if (marks.goal?.has(place)) parts.push(say("goal"));
   if (marks.checks?.some((check) => check.place === place)) parts.push(say("check"));
   if (marks.selected === place) parts.push(say("chosen"));

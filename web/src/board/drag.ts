@@ -111,8 +111,7 @@ class Pointer {
       const off = held.grab !== "no" && onDropOff !== undefined;
       this.end(!off);
       if (off) onDropOff();
-    }
-    else {
+    } else {
       // before the targets are known it may be one
       const lands = marks.targets === undefined || marks.targets.size === 0 || marks.targets.has(place);
       if (lands) this.dropped = place;
@@ -126,7 +125,14 @@ export function usePointer(props: BoardProps, layers: { current: HTMLElement | n
   const board = useRef(props);
   board.current = props;
   const [shown, show] = useState<PressPreview>({});
-  const [pointer] = useState(() => new Pointer(() => board.current, () => layers.current!, show));
+  const [pointer] = useState(
+    () =>
+      new Pointer(
+        () => board.current,
+        () => layers.current!,
+        show,
+      ),
+  );
   useEffect(() => pointer.cancel, []);
   return { shown, onPointerDown: pointer.down, takeDropped: pointer.takeDropped };
 }

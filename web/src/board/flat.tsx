@@ -54,8 +54,7 @@ export function FlatBoard(props: BoardProps) {
   const asked = pointed ?? (cursor && cellAt(layers.current, cursor.x, cursor.y));
   const arrows = [...(marks.arrows ?? []), ...(drawing?.arrows ?? []), ...(shown.sketch === undefined ? [] : [shown.sketch])];
   const onPointerOver = (event: JSX.TargetedPointerEvent<SVGSVGElement>) => {
-    if (event.pointerType === "mouse")
-      setPointed((event.target as Element).closest<SVGElement>("[data-place]")?.dataset.place);
+    if (event.pointerType === "mouse") setPointed((event.target as Element).closest<SVGElement>("[data-place]")?.dataset.place);
   };
   // Layers, so that marking a place does not paint the pieces anew.
   return (
@@ -81,7 +80,7 @@ export function FlatBoard(props: BoardProps) {
         </svg>
         <svg class="layer pieces" viewBox={viewBox} aria-hidden="true">
           <Pieces game={game} board={board} pieces={here} turned={turned} takeDropped={takeDropped} />
-          <Coordinates game={game} board={board} turned={turned} cell={cell} inset={edges.some(({ look }) => look === "goal") ? GOAL_LINE : 0} />
+          <Coordinates {...{ game, board, turned, cell }} inset={edges.some(({ look }) => look === "goal") ? GOAL_LINE : 0} />
         </svg>
         <svg class="layer over" viewBox={viewBox} aria-hidden="true">
           <Over drawn={drawn} marks={marks} cursor={cursor} over={shown.over} />

@@ -23,11 +23,36 @@ export function isForMoves({ key, shiftKey }: KeyboardEvent): boolean {
 
 /** What keys do on a board while the cursor is seen. */
 export const boardKeys: readonly { keys: readonly string[]; words: string }[] = [
-  { keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"], get words() { return say("key.arrows"); } },
-  { keys: ["Home", "End"], get words() { return say("key.ends"); } },
-  { keys: ["a", "1", "…"], get words() { return say("key.name"); } },
-  { keys: ["Enter", " "], get words() { return say("key.press"); } },
-  { keys: ["Shift+ArrowLeft", "Shift+ArrowRight"], get words() { return say("key.moves"); } },
+  {
+    keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"],
+    get words() {
+      return say("key.arrows");
+    },
+  },
+  {
+    keys: ["Home", "End"],
+    get words() {
+      return say("key.ends");
+    },
+  },
+  {
+    keys: ["a", "1", "…"],
+    get words() {
+      return say("key.name");
+    },
+  },
+  {
+    keys: ["Enter", " "],
+    get words() {
+      return say("key.press");
+    },
+  },
+  {
+    keys: ["Shift+ArrowLeft", "Shift+ArrowRight"],
+    get words() {
+      return say("key.moves");
+    },
+  },
 ];
 
 /** Where a key moves the cursor on a board of this size; with Control held, to the end of a line. */

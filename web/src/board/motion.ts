@@ -117,12 +117,7 @@ function moved(piece: BoardPiece, was: Place, ground: Ground): Flight {
 }
 
 /** What moves from one set of pieces to the next. `dropped`: a piece that a person has put down there. */
-export function motionBetween(
-  before: readonly BoardPiece[],
-  after: readonly BoardPiece[],
-  ground: Ground,
-  dropped?: Place,
-): Motion {
+export function motionBetween(before: readonly BoardPiece[], after: readonly BoardPiece[], ground: Ground, dropped?: Place): Motion {
   const was = new Map(before.map((piece) => [piece.key, piece]));
   const flights = new Map<number, Flight>();
   let arrival = 0;

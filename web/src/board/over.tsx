@@ -55,8 +55,7 @@ function Targets({ drawn, marks }: OverProps) {
     if (landing !== undefined) return <Landing {...landing} />;
     return <circle class="dot" cx="50" cy="50" r="15" />;
   };
-  const kind = (place: Place) =>
-    throwing ? "throw" : marks.captures?.has(place) ? "capture" : drawn.at.has(place) ? "taken" : "free";
+  const kind = (place: Place) => (throwing ? "throw" : marks.captures?.has(place) ? "capture" : drawn.at.has(place) ? "taken" : "free");
   return (
     <>
       {drawn.only(marks.targets).map((place) => (

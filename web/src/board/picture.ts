@@ -188,7 +188,9 @@ function sheetMarkup(info: GameInfo, sheet: Sheet, { clear = false, cell }: Part
   const size = Math.min(MOST_LEVEL_NAME, nameSize(LEVEL_NAME, cell));
   const back = clear || info.levels === "" ? "" : `<path d="M0 0H${sheet.width}V${sheet.height}H0Z" fill="${BACK}"/>`;
   const name = (level: number) =>
-    info.levels === "" ? "" : `<text y="-10" font-family="${FONT}" font-weight="700" font-size="${size}" fill="${clear ? "currentColor" : TEXT}">${info.levels[level]}</text>`;
+    info.levels === ""
+      ? ""
+      : `<text y="-10" font-family="${FONT}" font-weight="700" font-size="${size}" fill="${clear ? "currentColor" : TEXT}">${info.levels[level]}</text>`;
   const one = ({ x, y }: { x: number; y: number }, level: number) =>
     `<g transform="translate(${x} ${y})">${name(level)}${inside(level)}</g>`;
   return back + sheet.at.map(one).join("");
@@ -200,14 +202,22 @@ export function svgOf(width: number, height: number, inside: string): string {
 
 /** A small picture of a position; of a board with levels, the one with the most pieces. */
 export function positionSvg(info: GameInfo, pieces: readonly Piece[]): string {
-  const level = busiestLevel(info, pieces.map(([place]) => place), Math.floor(info.levels.length / 2));
+  const level = busiestLevel(
+    info,
+    pieces.map(([place]) => place),
+    Math.floor(info.levels.length / 2),
+  );
   return svgOf(info.files * UNIT, info.ranks * UNIT, levelMarkup(info, level, { pieces }));
 }
 
 /** A picture of a whole position. */
 export function wholeSvg(info: GameInfo, picture: Picture): string {
   const sheet = sheetOf(info, picture.turned);
-  return svgOf(sheet.width, sheet.height, sheetMarkup(info, sheet, picture, (level) => levelMarkup(info, level, picture)));
+  return svgOf(
+    sheet.width,
+    sheet.height,
+    sheetMarkup(info, sheet, picture, (level) => levelMarkup(info, level, picture)),
+  );
 }
 
 /** The whole board without marks and pieces, for the seats that take part. */

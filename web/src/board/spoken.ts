@@ -20,7 +20,9 @@ export function spokenLevels(board: Board, path: readonly Place[]): string {
 /** "It hits Gnu z e1, Oberon y f1."; nothing, if it hits none. */
 export function spokenHits(game: string, board: Board, pieces: readonly Piece[], hits: ReadonlySet<Place> | undefined): string {
   const hit = pieces.filter(([place]) => hits?.has(place));
-  return hit.length === 0 ? "" : say("hits", { pieces: listed(hit.map(([place, letter]) => `${kindName(game, letter)} ${spokenPlace(board, place)}`)) });
+  return hit.length === 0
+    ? ""
+    : say("hits", { pieces: listed(hit.map(([place, letter]) => `${kindName(game, letter)} ${spokenPlace(board, place)}`)) });
 }
 
 /** The same as spokenPlace for all places that a text names, as in what the last move did. Boards of levels have at most nine ranks. */

@@ -2,7 +2,7 @@
 import { lazy } from "preact/compat";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/cube";
-import type { BoardProps } from "../board/board";
+import type { Arrow, BoardProps } from "../board/board";
 import { type Axis, sliceOf } from "../board/geometry";
 import { solidsOf } from "../games/solids";
 import { infoOf } from "../library/games";
@@ -28,16 +28,18 @@ interface Size {
   height: number;
 }
 
-function useSize(element: { current: HTMLElement | null }): Size {
+/** The boards' element, and its size. */
+function useRoom() {
+  const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {
-    const box = element.current!;
-    const measure = () => setSize({ width: box.clientWidth, height: box.clientHeight });
+    const element = box.current!;
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });
     const watch = new ResizeObserver(measure); // which measures once the page is laid out, and before it is painted
-    watch.observe(box);
+    watch.observe(element);
     return () => watch.disconnect();
   }, []);
-  return size;
+  return { box, room: size };
 }
 
 /** The window's size, if it is wanted: asking for it lays the page out at once. */
@@ -89,7 +91,10 @@ function useLook(levels: number, first: number | undefined, cut: Axis) {
 }
 
 /** The place that is asked about: pointed at or, where it is shown who holds what, under the keyboard's cursor or tapped last. */
-function useAsked({ pointed, focused, tapped, setTapped }: ReturnType<typeof useLook>, { pieces, marks, holding }: CubeProps): Place | undefined {
+function useAsked(
+  { pointed, focused, tapped, setTapped }: ReturnType<typeof useLook>,
+  { pieces, marks, holding }: CubeProps,
+): Place | undefined {
   const place = pointed ?? (marks.holds === undefined ? undefined : (focused ?? tapped));
   useEffect(() => setTapped(undefined), [pieces]);
   useEffect(() => holding?.ask(place), [place, holding === undefined]);
@@ -99,7 +104,12 @@ function useAsked({ pointed, focused, tapped, setTapped }: ReturnType<typeof use
 function Axes({ axis, onChange }: { axis: Axis; onChange: (axis: Axis) => void }) {
   return (
     <div class="cube-axis">
-      <Segments label={say("axes")} items={AXES.map((value) => ({ value, label: say(`axis.${value}`) }))} value={axis} onChange={onChange} />
+      <Segments
+        label={say("axes")}
+        items={AXES.map((value) => ({ value, label: say(`axis.${value}`) }))}
+        value={axis}
+        onChange={onChange}
+      />
     </div>
   );
 }
@@ -120,11 +130,44 @@ function Opener({ narrow, onClick }: { narrow: boolean; onClick: () => void }) {
   );
 }
 
+/** The arrows that are drawn by hand lie on the tower with those of the marks. */
+const withDrawn = (board: BoardProps, drawn: readonly Arrow[] = []) => {
+  const arrows = [...(board.marks.arrows ?? []), ...drawn];
+  return { ...board, marks: { ...board.marks, arrows } };
+};
+
+/** What is heard of the choice, or of a check. */
+function Said({ game, pieces, marks }: Pick<BoardProps, "game" | "pieces" | "marks">) {
+  const info = infoOf(game);
+  const said = choiceInWords(game, info, pieces, marks) || checkInWords(game, info, solidsOf(game), pieces, marks.checks);
+  return (
+    <p class="unseen" role="status">
+      {said}
+    </p>
+  );
+}
+
+const Legend = (shown: Parameters<typeof HeldLegend>[0]) => (
+  <Part>
+    <HeldLegend {...shown} />
+  </Part>
+);
+
+const Symbols = () => (
+  <Part>
+    <HeldSymbols />
+  </Part>
+);
+
+function leave(event: KeyboardEvent, whole: () => void) {
+  event.stopPropagation();
+  whole();
+}
+
 export function CubeBoards({ position, follows, own, onFarEnd, cut = "level", holding, ...given }: CubeProps) {
   const { game, marks, pieces } = given;
   const info = infoOf(game);
-  const box = useRef<HTMLDivElement>(null);
-  const room = useSize(box);
+  const { box, room } = useRoom();
   const { cube } = useSettings();
   const look = useLook(info.levels.length, hintedLevel(info, marks), cut);
   const { alone, whole, axis, focused, level } = look;
@@ -138,25 +181,19 @@ export function CubeBoards({ position, follows, own, onFarEnd, cut = "level", ho
   useFollowed({ ...given, follows, own }, single, level, pressed);
   useFarEnd({ ...given, onFarEnd }, single, level);
   const size = whole ? screen : layout.tower;
-  const arrows = [...(marks.arrows ?? []), ...(given.drawing?.arrows ?? [])];
   const shared = { onPoint: look.setPointed, onTurn: look.turn };
-  const said = choiceInWords(game, info, pieces, marks) || checkInWords(game, info, solidsOf(game), pieces, marks.checks);
   const onLevel = (chosen: number) => {
     if (single) setActive(chosen);
     if (!single || whole) look.setAlone(alone === chosen ? undefined : chosen);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || !whole) return;
-    event.stopPropagation();
-    look.setWhole(false);
-  };
+  const onKeyDown = (event: KeyboardEvent) => whole && event.key === "Escape" && leave(event, () => look.setWhole(false));
   const tower = { asked, whole, pressed: pressed.recently, onLevel, turns: look.turns, active: single ? active : undefined };
   const hasTower = size !== undefined && room.width > 0;
   const picture = useLater(
     hasTower && (
       <Tower
         {...shared}
-        board={{ ...board, marks: { ...marks, arrows } }}
+        board={withDrawn({ ...board, marks }, given.drawing?.arrows)}
         {...size}
         {...tower}
         onWhole={() => look.setWhole(!whole)}
@@ -164,19 +201,25 @@ export function CubeBoards({ position, follows, own, onFarEnd, cut = "level", ho
         onPick={(place) => given.onGrab?.(place) !== "fresh" && board.onPress(place)}
       >
         {!single && !whole && <Axes axis={axis} onChange={look.setAxis} />}
-        {holding?.panel === false && <Part><HeldLegend {...{ game, pieces, holding }} /></Part>}
+        {holding?.panel === false && <Legend {...{ game, pieces, holding }} />}
       </Tower>
     ),
   );
   return (
     <div ref={box} class={`cube-boards ${layout.kind}`} onKeyDown={onKeyDown}>
-      {holding !== undefined && <Part><HeldSymbols /></Part>}
-      <p class="unseen" role="status">
-        {said}
-      </p>
+      {holding !== undefined && <Symbols />}
+      <Said {...{ game, pieces, marks }} />
       {picture === false && hasTower ? <div class="tower" style={{ width: `${size.width}px`, height: `${size.height}px` }} /> : picture}
       {layout.opener && !whole && <Opener narrow={layout.kind === "split"} onClick={() => look.setWhole(true)} />}
-      {room.width > 0 && <FlatSide board={board} {...shared} {...{ layout, axis, alone, active }} jump={level.jump} onActive={setActive} onFocus={look.setFocused} />}
+      {room.width > 0 && (
+        <FlatSide
+          {...shared}
+          {...{ board, layout, axis, alone, active }}
+          jump={level.jump}
+          onActive={setActive}
+          onFocus={look.setFocused}
+        />
+      )}
     </div>
   );
 }

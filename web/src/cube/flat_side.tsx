@@ -60,10 +60,7 @@ function useKeys(props: FlatSideProps, side: { current: HTMLElement | null }) {
   const { board, layout, axis, onTurn } = props;
   const info = infoOf(board.game);
   const names = useMemo(() => new NameKeys(), [board.game]);
-  const order = useMemo(
-    () => [...info.levels].flatMap((_, level) => cellsOf(info, level).map((spot) => placeAt(info, spot))),
-    [info],
-  );
+  const order = useMemo(() => [...info.levels].flatMap((_, level) => cellsOf(info, level).map((spot) => placeAt(info, spot))), [info]);
   const cut = layout.kind === "wide" ? axis : "level";
   const focusOn = useFocusOn(props, side);
   const toCandidate = (from: Place, by: 1 | -1): Place | undefined => {

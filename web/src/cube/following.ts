@@ -108,7 +108,14 @@ export function useFollowed(board: CubeProps, single: boolean, level: Level, pre
     const info = infoOf(game);
     const middle = Math.floor((info.levels.length - 1) / 2);
     if (to !== undefined) follow(to);
-    else if (follows) level.setActive(busiestLevel(info, pieces.map(({ place }) => place), middle));
+    else if (follows)
+      level.setActive(
+        busiestLevel(
+          info,
+          pieces.map(({ place }) => place),
+          middle,
+        ),
+      );
     opened.current = true;
   }, [here, from, to]);
   useHinted(board, single, level.setActive);

@@ -6,9 +6,24 @@ import type { Place } from "../library/protocol";
 
 /** What keys do on the flat boards, beside what they do on any board. */
 export const levelKeys: readonly { keys: readonly string[]; words: string }[] = [
-  { keys: ["PageUp", "PageDown"], get words() { return say("key.level"); } },
-  { keys: ["Tab"], get words() { return say("key.next"); } },
-  { keys: [",", "."], get words() { return say("key.turn"); } },
+  {
+    keys: ["PageUp", "PageDown"],
+    get words() {
+      return say("key.level");
+    },
+  },
+  {
+    keys: ["Tab"],
+    get words() {
+      return say("key.next");
+    },
+  },
+  {
+    keys: [",", "."],
+    get words() {
+      return say("key.turn");
+    },
+  },
 ];
 
 const PAUSE = 1500; // milliseconds after which a name begins anew
@@ -52,13 +67,7 @@ export function nextSlice(board: Board, axis: "level" | "rank" | "file", place: 
 }
 
 /** The candidate after a place in reading order, or before it. */
-export function nextCandidate(
-  order: readonly Place[],
-  candidates: ReadonlySet<Place>,
-  from: Place,
-  by: 1 | -1,
-): Place | undefined {
-  for (let i = order.indexOf(from) + by; i >= 0 && i < order.length; i += by)
-    if (candidates.has(order[i]!)) return order[i];
+export function nextCandidate(order: readonly Place[], candidates: ReadonlySet<Place>, from: Place, by: 1 | -1): Place | undefined {
+  for (let i = order.indexOf(from) + by; i >= 0 && i < order.length; i += by) if (candidates.has(order[i]!)) return order[i];
   return undefined;
 }

@@ -58,8 +58,7 @@ function split(width: number, height: number, levels: number, cells: number, cub
   const one =
     height < high ? single(most, width, levels, cells) : { board, columns: 1, tabs: 1 as const, tabHeight: Math.max(board, high) };
   const rest = width - one.board - one.tabs * TAB - 2 * GAP;
-  if (cube && rest < LEAST_TOWER)
-    return { ...split(width - OPENER, height, levels, cells, false), opener: true };
+  if (cube && rest < LEAST_TOWER) return { ...split(width - OPENER, height, levels, cells, false), opener: true };
   return { kind: "split", tower: cube ? { width: rest, height } : undefined, ...one, opener: false };
 }
 
@@ -67,8 +66,7 @@ function tall(width: number, height: number, levels: number, cells: number, cube
   const most = cube ? Math.min(height, Math.max(LEAST_CELL * cells, SHARE * height)) : height;
   const one = single(most, width, levels, cells);
   const rest = height - one.board - GAP;
-  if (cube && rest < LEAST_TOWER)
-    return { ...tall(width, height - OPENER, levels, cells, false), opener: true };
+  if (cube && rest < LEAST_TOWER) return { ...tall(width, height - OPENER, levels, cells, false), opener: true };
   return { kind: "tall", tower: cube ? { width, height: rest } : undefined, ...one, opener: false };
 }
 

@@ -23,7 +23,15 @@ export function LevelWay({ from, to, levels, columns, height }: LevelWayProps) {
   const d = `M${a.x} ${a.y + 7 * down}V${b.y - 8 * down}`;
   const width = columns * (TAB + BETWEEN) - BETWEEN;
   return (
-    <svg class="level-way" viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true" data-from={from} data-to={to}>
+    <svg
+      class="level-way"
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      aria-hidden="true"
+      data-from={from}
+      data-to={to}
+    >
       {a.x === b.x && from !== to && (
         <>
           <path class="halo" d={d} />
@@ -31,7 +39,11 @@ export function LevelWay({ from, to, levels, columns, height }: LevelWayProps) {
         </>
       )}
       {from !== to && <circle cx={a.x} cy={a.y} r="6" />}
-      {from === to ? <rect x={b.x - 6} y={b.y - 6} width="12" height="12" /> : <path class="head" d={`M${b.x - 8} ${b.y - 7 * down}h16l-8 ${15 * down}Z`} />}
+      {from === to ? (
+        <rect x={b.x - 6} y={b.y - 6} width="12" height="12" />
+      ) : (
+        <path class="head" d={`M${b.x - 8} ${b.y - 7 * down}h16l-8 ${15 * down}Z`} />
+      )}
     </svg>
   );
 }

@@ -75,8 +75,7 @@ export function plumb(scene: Scene, shown: TowerView, place: Place): void {
   const last = shown.board.levels.length - 1;
   const at = (level: number): Spot => ({ file, rank, level });
   scene.beams.push(beam(shown, at(0), at(last), "plumb", "thin"));
-  for (let level = 0; level <= last; level++)
-    scene.beads.push({ at: footOf(shown, at(level)), hue: "plumb", small: true });
+  for (let level = 0; level <= last; level++) scene.beads.push({ at: footOf(shown, at(level)), hue: "plumb", small: true });
 }
 
 /** From each attacker to the piece that must be saved, with the cells between them where something could be put. */
@@ -124,6 +123,5 @@ export function sight(scene: Scene, shown: TowerView, { place, by }: { place: Pl
   const beads: Bead[] = by.length === 0 ? [] : [{ at: footOf(shown, spot), hue: "oblique", small: true }];
   scene.beads.push(...beads);
   for (const attacker of by) scene.beams.push(sightLine(shown, attacker, place));
-  if (!scene.names.some((name) => name.place === place))
-    scene.names.push({ place, at: footOf(shown, spot), kind: "pointed" });
+  if (!scene.names.some((name) => name.place === place)) scene.names.push({ place, at: footOf(shown, spot), kind: "pointed" });
 }

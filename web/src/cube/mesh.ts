@@ -49,8 +49,7 @@ export class Mesh {
       const [below, above] = [numbers[i]!, numbers[i + 1]!];
       for (let k = 0; k + 1 < below.length; k++) {
         if (!isSame(rows[i]![k]![0], rows[i]![k + 1]![0])) this.triangle(below[k]!, below[k + 1]!, above[k]!);
-        if (!isSame(rows[i + 1]![k]![0], rows[i + 1]![k + 1]![0]))
-          this.triangle(below[k + 1]!, above[k + 1]!, above[k]!);
+        if (!isSame(rows[i + 1]![k]![0], rows[i + 1]![k + 1]![0])) this.triangle(below[k + 1]!, above[k + 1]!, above[k]!);
       }
     }
   }
@@ -140,7 +139,13 @@ export function box(mesh: Mesh, at: Point, size: Point): void {
     at[1] + (i & 2 ? 1 : 0) * size[1],
     at[2] + (i & 4 ? 0.5 : -0.5) * size[2],
   ];
-  for (const [a, b, c, d] of [[0, 2, 3, 1], [5, 7, 6, 4], [4, 6, 2, 0], [1, 3, 7, 5], [2, 6, 7, 3]] as const) {
+  for (const [a, b, c, d] of [
+    [0, 2, 3, 1],
+    [5, 7, 6, 4],
+    [4, 6, 2, 0],
+    [1, 3, 7, 5],
+    [2, 6, 7, 3],
+  ] as const) {
     mesh.facet(corner(a), corner(b), corner(c));
     mesh.facet(corner(a), corner(c), corner(d));
   }

@@ -20,5 +20,12 @@ export function otherEnd(info: GameInfo, marks: Marks, pieces: readonly BoardPie
   if (moved === undefined) return undefined;
   const [here, there] = level === to ? [ends[1], ends[0]] : ends;
   const { file, rank, level: away } = spotOf(info, there);
-  return { here, at: placeAt(info, { file, rank, level }), name: info.levels[away]!, up: away < level, letter: moved.letter, seat: moved.seat };
+  return {
+    here,
+    at: placeAt(info, { file, rank, level }),
+    name: info.levels[away]!,
+    up: away < level,
+    letter: moved.letter,
+    seat: moved.seat,
+  };
 }

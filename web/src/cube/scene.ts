@@ -17,9 +17,9 @@ function endangered({ at }: Holds): Place[] {
 function answersTo({ board, pieces, marks, asked, crowded }: TowerView): ReadonlySet<Place> | undefined {
   const { selected, targets, checks, movers } = marks;
   if (selected !== undefined) return new Set([selected, ...(targets ?? []), ...(marks.victim ? [marks.victim] : [])]);
-  if (checks !== undefined && checks.length > 0)
-    return new Set([...checks.flatMap(({ place, by }) => [place, ...by]), ...(movers ?? [])]);
-  if (marks.holds !== undefined) return new Set([...endangered(marks.holds), ...(asked.pointed === undefined ? [] : [asked.pointed.place, ...asked.pointed.by])]);
+  if (checks !== undefined && checks.length > 0) return new Set([...checks.flatMap(({ place, by }) => [place, ...by]), ...(movers ?? [])]);
+  if (marks.holds !== undefined)
+    return new Set([...endangered(marks.holds), ...(asked.pointed === undefined ? [] : [asked.pointed.place, ...asked.pointed.by])]);
   if (asked.alone === undefined) return crowded === true ? new Set([...(marks.last ?? []), ...(marks.hits ?? [])]) : undefined;
   return new Set(pieces.map(({ place }) => place).filter((place) => spotOf(board, place).level === asked.alone));
 }
@@ -55,7 +55,11 @@ function washesOf(shown: TowerView): Wash[] {
     ...tint(hint ?? [], "hint"),
     ...tint(asked.pointed === undefined ? [] : [asked.pointed.place], "hint", 1),
     ...tint(warned ?? [], "warned"),
-    ...tint((checks ?? []).map(({ place }) => place), "check", 3),
+    ...tint(
+      (checks ?? []).map(({ place }) => place),
+      "check",
+      3,
+    ),
     ...[...(targets ?? [])].flatMap((place) => tint([place], taken(place) ? "capture" : "target")),
     ...tint(victim === undefined ? [] : [victim], "planned"),
     ...tint(selected === undefined ? [] : [selected], "chosen", 3),
@@ -110,11 +114,11 @@ export function sceneOf(shown: TowerView): Scene {
   } else {
     checkLines(scene, shown);
     danger(scene, shown);
-    if (marks.holds === undefined) scene.rings.push(...[...(marks.hits ?? [])].map((place) => ({ at: at(place), hue: "capture" as const })));
+    if (marks.holds === undefined)
+      scene.rings.push(...[...(marks.hits ?? [])].map((place) => ({ at: at(place), hue: "capture" as const })));
   }
   const line = shown.line ?? (shown.crowded === true ? lineOf(marks) : undefined);
-  if (line !== undefined)
-    scene.beams.push({ from: at(line.from), to: at(line.to), hue: "last", width: "ray", dashed: true });
+  if (line !== undefined) scene.beams.push({ from: at(line.from), to: at(line.to), hue: "last", width: "ray", dashed: true });
   if (asked.pointed !== undefined && asked.pointed.place !== marks.selected) sight(scene, shown, asked.pointed);
   for (const arrow of marks.arrows ?? []) {
     const [from, to, hue] = [at(arrow.from), at(arrow.to), hueOf(arrow)];

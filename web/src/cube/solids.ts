@@ -19,29 +19,15 @@ const foot: Outline = [
 ];
 
 const outlines: Readonly<Record<Exclude<Body, "horns" | "wings">, Outline>> = {
-  disc: [[0.37, 0], [0.38, 0.03], [0.38, 0.15], [0.35, 0.19], [0, 0.2]],
-  bell: [
-    ...foot,
-    [0.3, 0.115],
-    [0.305, 0.2],
-    [0.285, 0.3],
-    [0.23, 0.385],
-    [0.155, 0.43],
-    [0.175, 0.455],
-    [0.165, 0.49],
-    [0, 0.5],
+  disc: [
+    [0.37, 0],
+    [0.38, 0.03],
+    [0.38, 0.15],
+    [0.35, 0.19],
+    [0, 0.2],
   ],
-  column: [
-    ...foot,
-    [0.25, 0.14],
-    [0.17, 0.27],
-    [0.13, 0.45],
-    [0.115, 0.69],
-    [0.17, 0.725],
-    [0.18, 0.755],
-    [0.16, 0.785],
-    [0, 0.795],
-  ],
+  bell: [...foot, [0.3, 0.115], [0.305, 0.2], [0.285, 0.3], [0.23, 0.385], [0.155, 0.43], [0.175, 0.455], [0.165, 0.49], [0, 0.5]],
+  column: [...foot, [0.25, 0.14], [0.17, 0.27], [0.13, 0.45], [0.115, 0.69], [0.17, 0.725], [0.18, 0.755], [0.16, 0.785], [0, 0.795]],
   goblet: [
     ...foot,
     [0.22, 0.13],
@@ -77,11 +63,7 @@ const rims: Readonly<Record<Body, { top: number; width: number }>> = {
   wings: { top: 0.6, width: 0.2 },
 };
 
-const round = (turn: number, radius: number, y: number): Point => [
-  radius * Math.sin(turn),
-  y,
-  radius * Math.cos(turn),
-];
+const round = (turn: number, radius: number, y: number): Point => [radius * Math.sin(turn), y, radius * Math.cos(turn)];
 
 /** A ring of points, open above. */
 function points(mesh: Mesh, y: number, width: number, height: number, count: number): void {
@@ -100,7 +82,10 @@ function points(mesh: Mesh, y: number, width: number, height: number, count: num
 
 /** A cut stone that stands on its tip. */
 function stone(mesh: Mesh, y: number): void {
-  const [tip, top]: Point[] = [[0, y - 0.02, 0], [0, y + 0.46, 0]];
+  const [tip, top]: Point[] = [
+    [0, y - 0.02, 0],
+    [0, y + 0.46, 0],
+  ];
   for (let i = 0; i < 6; i++) {
     const [a, b] = [round((Math.PI * i) / 3, 0.19, y + 0.19), round((Math.PI * (i + 1)) / 3, 0.19, y + 0.19)];
     mesh.facet(tip!, b, a);
@@ -136,16 +121,7 @@ function addHead(mesh: Mesh, head: Head, body: Body, segments: number): void {
 
 /** A neck with two horns that curve up. */
 function horns(mesh: Mesh, segments: number): void {
-  const neck: Outline = [
-    ...foot,
-    [0.22, 0.14],
-    [0.15, 0.27],
-    [0.155, 0.36],
-    [0.225, 0.46],
-    [0.225, 0.56],
-    [0.15, 0.62],
-    [0, 0.63],
-  ];
+  const neck: Outline = [...foot, [0.22, 0.14], [0.15, 0.27], [0.155, 0.36], [0.225, 0.46], [0.225, 0.56], [0.15, 0.62], [0, 0.63]];
   lathe(mesh, neck, segments);
   for (const side of [-1, 1]) {
     const curve = Array.from({ length: 7 }, (_, i): Point => {

@@ -105,13 +105,7 @@ function Standing({ figure, camera, game }: PieceProps) {
   return (
     <g class="standing" data-figure={figure.place}>
       <ellipse class="shadow" cx={x} cy={y} rx={size * 0.36} ry={size * 0.36 * leanOf(camera)} />
-      <use
-        href={`#${symbolOf(game, figure.letter, figure.seat)}`}
-        x={x - size / 2}
-        y={y - size * FOOT}
-        width={size}
-        height={size}
-      />
+      <use href={`#${symbolOf(game, figure.letter, figure.seat)}`} x={x - size / 2} y={y - size * FOOT} width={size} height={size} />
     </g>
   );
 }
@@ -128,7 +122,17 @@ function Lines({ scene, camera }: { scene: Scene; camera: Camera }) {
     <>
       {scene.rings.map(({ at, hue, dashed }, i) => {
         const { x, y } = camera.project(at);
-        return <ellipse key={`r${i}`} class={dashed ? "ring dashed" : "ring"} style={hued(hue)} cx={x} cy={y} rx={around} ry={around * leanOf(camera)} />;
+        return (
+          <ellipse
+            key={`r${i}`}
+            class={dashed ? "ring dashed" : "ring"}
+            style={hued(hue)}
+            cx={x}
+            cy={y}
+            rx={around}
+            ry={around * leanOf(camera)}
+          />
+        );
       })}
       {scene.beams.map((beam, i) => (
         <BeamPath key={`b${i}`} beam={beam} camera={camera} />

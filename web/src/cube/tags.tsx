@@ -92,15 +92,17 @@ export function Coordinates({ shown: { board, gap }, camera, level }: { shown: T
 export function Letters({ scene, camera, all }: { scene: Scene; camera: Camera; all: boolean }) {
   return (
     <g class="tower-letters">
-      {scene.figures.filter(({ stands }) => all || stands).map(({ key, at, letter, stands }) => {
-        const { x, y } = camera.project(at);
-        return (
-          <g key={key} transform={`translate(${x.toFixed(1)} ${(y - (stands ? 0 : 3)).toFixed(1)})`}>
-            {stands && <circle r="7" />}
-            <text y="3.5">{letter}</text>
-          </g>
-        );
-      })}
+      {scene.figures
+        .filter(({ stands }) => all || stands)
+        .map(({ key, at, letter, stands }) => {
+          const { x, y } = camera.project(at);
+          return (
+            <g key={key} transform={`translate(${x.toFixed(1)} ${(y - (stands ? 0 : 3)).toFixed(1)})`}>
+              {stands && <circle r="7" />}
+              <text y="3.5">{letter}</text>
+            </g>
+          );
+        })}
     </g>
   );
 }
@@ -184,7 +186,12 @@ export function Names(props: NamesProps) {
       {names !== "piece" && (
         <svg class="tower-writing notranslate">
           {signs.map(({ name, y }) => (
-            <Leader key={`${name.kind} ${name.place}`} name={name} camera={camera} to={{ x: names === "right" ? width - 20 : width / 2, y }} />
+            <Leader
+              key={`${name.kind} ${name.place}`}
+              name={name}
+              camera={camera}
+              to={{ x: names === "right" ? width - 20 : width / 2, y }}
+            />
           ))}
         </svg>
       )}

@@ -194,13 +194,13 @@ export function Tower(props: TowerProps) {
         {Gl !== undefined && <Gl {...drawing} moves={viewing.moves || (shown.moving?.size ?? 0) > 0} onReady={onReady} onFail={onFail} />}
       </div>
       <svg class="tower-writing notranslate" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        {camera.scale > ROOMY && shown.crowded !== true && <Coordinates shown={shown} camera={camera} level={asked.alone ?? info.levels.length - 1} />}
+        {camera.scale > ROOMY && shown.crowded !== true && (
+          <Coordinates shown={shown} camera={camera} level={asked.alone ?? info.levels.length - 1} />
+        )}
         {!tagged && <LevelLetters shown={shown} camera={camera} active={active!} />}
         {lettered && <Letters scene={scene} camera={camera} all={shown.solids.lettered === true} />}
       </svg>
-      {tagged && (
-        <LevelTags shown={shown} camera={camera} active={asked.alone ?? active} counts={counts} onLevel={props.onLevel} />
-      )}
+      {tagged && <LevelTags shown={shown} camera={camera} active={asked.alone ?? active} counts={counts} onLevel={props.onLevel} />}
       <div aria-hidden="true">
         <Names game={game} pieces={pieces} scene={scene} camera={camera} {...{ width, height, names }} />
       </div>

@@ -46,7 +46,9 @@ export function choiceInWords(game: string, board: Board, pieces: readonly Board
   if (selected === undefined || targets === undefined) return "";
   const choice = { piece: spokenName(game, board, pieces, selected), count: targets.size };
   if (targets.size === 0) return say("choice.none", choice);
-  const counts = countsByLevel(board, targets).map((count, level) => (count === 0 ? "" : say("level.count", { level: board.levels[level]!, count })));
+  const counts = countsByLevel(board, targets).map((count, level) =>
+    count === 0 ? "" : say("level.count", { level: board.levels[level]!, count }),
+  );
   const levels = listed(counts.filter(Boolean));
   const taken = [...targets].filter((place) => pieceOn(pieces, place) !== undefined);
   if (taken.length === 0) return say("choice", { ...choice, levels });

@@ -22,7 +22,12 @@ export function newAddress(spec: string, position: string): string {
 /** The options that a spec chooses. */
 export function optionsIn(spec: string): OptionChoice {
   const [, list = ""] = spec.split(":");
-  return Object.fromEntries(list.split(",").filter(Boolean).map((part) => part.split("=") as [string, string]));
+  return Object.fromEntries(
+    list
+      .split(",")
+      .filter(Boolean)
+      .map((part) => part.split("=") as [string, string]),
+  );
 }
 
 /** What an address to edit says. */

@@ -66,10 +66,22 @@ function Whole({ editor, onTurn }: { editor: Editor; onTurn: () => void }) {
   const why = (may: boolean, words: string) => none ?? (may ? undefined : words);
   return (
     <div class="whole-position" role="group" aria-label={say("whole")}>
-      <ActionButton class="in-wide" icon="undo-2" label={say("undo")} why={why(editor.mayUndo, say("undo.why"))} onClick={() => editor.undo()} />
+      <ActionButton
+        class="in-wide"
+        icon="undo-2"
+        label={say("undo")}
+        why={why(editor.mayUndo, say("undo.why"))}
+        onClick={() => editor.undo()}
+      />
       <ActionButton icon="redo-2" label={say("redo")} why={why(editor.mayRedo, say("redo.why"))} onClick={() => editor.redo()} />
       <ActionButton icon="rotate-cw-square" label={say("turn")} onClick={onTurn} />
-      <ActionButton icon="rotate-ccw" label={say("start")} title={say("start.title")} why={why(editor.ready, say("moment"))} onClick={() => void editor.start()} />
+      <ActionButton
+        icon="rotate-ccw"
+        label={say("start")}
+        title={say("start.title")}
+        why={why(editor.ready, say("moment"))}
+        onClick={() => void editor.start()}
+      />
       <ActionButton
         icon="trash-2"
         label={say("clear")}

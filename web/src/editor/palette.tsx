@@ -64,7 +64,13 @@ export function Palette({ editor: { game, seats, now }, hands }: PaletteProps) {
   const current = tools.find((tool) => sameTool(tool, hands.tool)) ?? HAND;
   const count = (letter: string, seat: Seat) => now?.pieces.filter((piece) => piece.letter === letter && piece.seat === seat).length ?? 0;
   return (
-    <div class="palette" role="radiogroup" aria-label={say("palette")} aria-describedby={keys} onKeyDown={keysOf(tools, current, hands.choose)}>
+    <div
+      class="palette"
+      role="radiogroup"
+      aria-label={say("palette")}
+      aria-describedby={keys}
+      onKeyDown={keysOf(tools, current, hands.choose)}
+    >
       <div class="palette-tools">
         <ToolButton hands={hands} tool={HAND} label={say("hand.title")} stop={hands.tool.kind !== "eraser"}>
           <Icon name="hand" size={20} />

@@ -36,7 +36,8 @@ function NumberField({ editor, field, index }: Props & { field: Field; index: nu
   const bad = typed !== undefined && !isGood(typed);
   const onInput = (text: string) => {
     setTyped(text);
-    if (isGood(text)) editor.edit(withField(editor.now!, index, Number(text)), say("field.set", { label: field.label, value: Number(text) }), field.key);
+    if (isGood(text))
+      editor.edit(withField(editor.now!, index, Number(text)), say("field.set", { label: field.label, value: Number(text) }), field.key);
   };
   return (
     <TextField
@@ -64,7 +65,9 @@ function Fields({ editor }: Props) {
             label={field.label}
             hint={field.help}
             checked={editor.now!.fields[index] === 1}
-            onChange={(on) => editor.edit(withField(editor.now!, index, on ? 1 : 0), say(on ? "field.yes" : "field.no", { label: field.label }))}
+            onChange={(on) =>
+              editor.edit(withField(editor.now!, index, on ? 1 : 0), say(on ? "field.yes" : "field.no", { label: field.label }))
+            }
           />
         ))}
       </div>
@@ -135,7 +138,13 @@ export function GoOn({ editor, verdict }: Props & { verdict: Verdict | undefined
   const here: Game = { spec, start: position, events: [] };
   return (
     <div class="go-on" role="group" aria-label={say("go.on")}>
-      <IconButton class="in-narrow" icon="undo-2" label={say("undo")} why={editor.mayUndo ? undefined : say("undo.why")} onClick={() => editor.undo()} />
+      <IconButton
+        class="in-narrow"
+        icon="undo-2"
+        label={say("undo")}
+        why={editor.mayUndo ? undefined : say("undo.why")}
+        onClick={() => editor.undo()}
+      />
       <Button kind="primary" icon="chart-line" why={why} onClick={() => navigate(analysisOf(here))}>
         {say("analyse")}
       </Button>
@@ -178,4 +187,3 @@ export function Panel({ editor }: Props) {
     </section>
   );
 }
-

@@ -43,11 +43,7 @@ export function TextForm({ editor }: { editor: Editor }) {
         <label class="label" for={id}>
           {say("text")}
         </label>
-        <IconButton
-          icon="copy"
-          label={say("text.copy")}
-          onClick={() => void copyText(text, say("text.copied"))}
-        />
+        <IconButton icon="copy" label={say("text.copy")} onClick={() => void copyText(text, say("text.copied"))} />
       </div>
       <textarea
         id={id}

@@ -45,9 +45,12 @@ export function verdictOf(game: string, judged: ArrangementVerdict, pieces: read
     const words = fault.reason ?? fault.error;
     const places = placesOf(judged, pieces);
     const told = places.length > FEW || places.some((place) => words.includes(place)) ? [] : places;
-    return { kind: "wrong", words: told.length === 0 ? sentence(words) : say("wrong.at", { fault: capital(words), places: listed(told) }), places };
+    return {
+      kind: "wrong",
+      words: told.length === 0 ? sentence(words) : say("wrong.at", { fault: capital(words), places: listed(told) }),
+      places,
+    };
   }
-  if (outcome !== undefined && outcome.result !== "ongoing")
-    return { kind: "over", words: overWords(game, judged), places: [] };
+  if (outcome !== undefined && outcome.result !== "ongoing") return { kind: "over", words: overWords(game, judged), places: [] };
   return { kind: "valid", words: say("valid"), places: [] };
 }

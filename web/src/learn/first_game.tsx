@@ -39,7 +39,10 @@ export function FirstGame({ lesson, again }: { lesson: GameLesson; again: boolea
   const ways = useRef<HTMLDivElement>(null);
   const back = () => navigate(stepAddress(game, of, of));
   useEffect(() => setTitle(`${title}: ${say("first")}`), []);
-  useStepKeys((by) => by < 0 && back(), () => undefined);
+  useStepKeys(
+    (by) => by < 0 && back(),
+    () => undefined,
+  );
   useLayoutEffect(() => {
     if (again) ways.current?.querySelector<HTMLElement>("button:last-of-type")?.focus();
   }, []);

@@ -9,7 +9,11 @@ import "./guide.css";
 function useGuide(session: LocalSession): Guide | undefined {
   const [guide, setGuide] = useState<Guide>();
   useEffect(() => {
-    if (session.guided) lessonOf(session.game).then((lesson) => setGuide(lesson?.guide), () => undefined); // the game goes on without
+    if (session.guided)
+      lessonOf(session.game).then(
+        (lesson) => setGuide(lesson?.guide),
+        () => undefined,
+      ); // the game goes on without
   }, [session]);
   return guide;
 }

@@ -139,7 +139,7 @@ export class LessonSession extends Session {
   /** Whether the library would refuse a move in words that a newcomer does not know. */
   private async usesTerms(move: string): Promise<boolean> {
     const { usesTerms } = lookOf(this.game);
-    return usesTerms !== undefined && usesTerms((await library.explain(this.shown, move)).says);
+    return usesTerms?.((await library.explain(this.shown, move)).says) ?? false;
   }
 
   /** Whether this was a wrong move. To look around is none: a tap on a piece, or with one that cannot move at all, or on

@@ -192,7 +192,13 @@ function Head({ lesson, number }: HeadProps) {
         <Icon name="x" size={22} />
       </a>
       <Done game={lesson.game} />
-      <Button kind="quiet" size="dense" icon="list-ordered" aria-label={`${say("steps")}: ${say("step", { number, of })}`} onClick={() => setOpen(true)}>
+      <Button
+        kind="quiet"
+        size="dense"
+        icon="list-ordered"
+        aria-label={`${say("steps")}: ${say("step", { number, of })}`}
+        onClick={() => setOpen(true)}
+      >
         {`${number} / ${of}`}
       </Button>
       {open && (
@@ -245,7 +251,15 @@ function Shown({ session, again, onGo }: { session: LessonSession; again: boolea
       <PieceSymbols game={game} seats={seats.map(({ letter }) => letter)} />
       <Head lesson={lesson} number={number} />
       <Sentence session={session} again={again} />
-      <Stage session={session} board={board} turned={turned} turn={turn} drawing={drawing} onLook={() => undefined} cut={session.step.view} />
+      <Stage
+        session={session}
+        board={board}
+        turned={turned}
+        turn={turn}
+        drawing={drawing}
+        onLook={() => undefined}
+        cut={session.step.view}
+      />
       <div class="lesson-hand">
         <div ref={answer} class="lesson-answer">
           <Answer session={session} turn={turn} asks={board.arranging} />

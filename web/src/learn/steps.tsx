@@ -28,7 +28,11 @@ export function Steps({ lesson, at }: StepsProps) {
         const here = i + 1 === at;
         return (
           <li key={i} class={here ? "here" : stars > 0 ? "done" : ""}>
-            <a href={stepAddress(game, i + 1, steps.length)} aria-current={here ? "step" : undefined} aria-label={stateWords(title, stars, here)}>
+            <a
+              href={stepAddress(game, i + 1, steps.length)}
+              aria-current={here ? "step" : undefined}
+              aria-label={stateWords(title, stars, here)}
+            >
               <span class="lesson-dot" aria-hidden="true">
                 {stars > 0 && !here ? <Icon name="check" size={18} /> : i === steps.length ? <Icon name="play" size={16} /> : i + 1}
               </span>

@@ -80,12 +80,7 @@ export class Analyser {
   }
 
   /** Begins a thought; one that is under way ends. */
-  start(
-    game: Game,
-    options: AnalyseOptions,
-    onReport: (report: Report) => void,
-    onError: (message: string) => void,
-  ): void {
+  start(game: Game, options: AnalyseOptions, onReport: (report: Report) => void, onError: (message: string) => void): void {
     this.stop();
     const run = ++this.run;
     const { answers } = (this.thinker = this.thinker ?? this.takeSpare());

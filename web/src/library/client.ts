@@ -62,8 +62,7 @@ export const library = {
   allAttackers: (game: Game) => rules.ask<[Place, Place[]][]>(about("attackers", game)),
   /** The places that a seat attacks, each with how many of its pieces do. */
   attackCounts: (game: Game, seat: Seat) => rules.ask<[Place, number][]>(about("attacks", game, seat)),
-  attacks: async (game: Game, seat: Seat): Promise<Place[]> =>
-    (await library.attackCounts(game, seat)).map(([place]) => place),
+  attacks: async (game: Game, seat: Seat): Promise<Place[]> => (await library.attackCounts(game, seat)).map(([place]) => place),
   /** Where the way of moving of a piece leads but a rule forbids it to go, and which rule. */
   forbidden: (game: Game, from: Place) => rules.ask<Forbidden[]>(about("forbidden", game, from)),
   notes: (game: Game) => rules.ask<{ notes: string }>(about("notes", game)),
@@ -91,7 +90,12 @@ export const library = {
 
   /** Where the piece on a place can send the one on the other. */
   sends: async (spec: string, place: Place, victim: Place, pieces: readonly Piece[]): Promise<Place[]> => {
-    const found = await rules.ask<Going[]>(["range", spec, `${place} ${victim}`, pieces.map(([at, letter, seat]) => seat + letter + at).join(" ")]);
+    const found = await rules.ask<Going[]>([
+      "range",
+      spec,
+      `${place} ${victim}`,
+      pieces.map(([at, letter, seat]) => seat + letter + at).join(" "),
+    ]);
     return found.map(({ to }) => to);
   },
 

@@ -26,7 +26,7 @@ export async function lessonOf(game: string): Promise<GameLesson | undefined> {
 
 /** In the page's language, or else in English. */
 export function textIn(texts: Texts): string {
-  return texts[language] ?? texts["en"] ?? "";
+  return texts[language] ?? texts.en ?? "";
 }
 
 export function isAccepted({ accept }: Pick<LessonStep, "accept">, move: string): boolean {

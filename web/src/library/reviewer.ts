@@ -172,13 +172,16 @@ class Work {
     this.begin("proving", events.length);
     tell();
     const rest = [`${this.nodes}`, ...this.found].join("\n");
-    await this.share([...events].sort((a, b) => loss(b) - loss(a) || a - b), async (by, event) => {
-      const asked = about("review-reason", this.game, `${event} ${rest}`);
-      turnOf.get(event)!.reason = (await by.ask<{ reason: Reason | null }>(asked, this.game.spec)).reason;
-      open.delete(event);
-      this.tick();
-      tell();
-    });
+    await this.share(
+      [...events].sort((a, b) => loss(b) - loss(a) || a - b),
+      async (by, event) => {
+        const asked = about("review-reason", this.game, `${event} ${rest}`);
+        turnOf.get(event)!.reason = (await by.ask<{ reason: Reason | null }>(asked, this.game.spec)).reason;
+        open.delete(event);
+        this.tick();
+        tell();
+      },
+    );
     return review;
   }
 

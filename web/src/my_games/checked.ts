@@ -228,5 +228,7 @@ export function merged(here: unknown, there: unknown): unknown {
   if (typeof here === "boolean" && typeof there === "boolean") return here || there;
   if (typeof here !== "object" || typeof there !== "object" || there === null || Array.isArray(here) !== Array.isArray(there)) return here;
   const [mine, theirs] = [here as Fields, there as Fields];
-  return Object.fromEntries([...new Set([...Object.keys(mine), ...Object.keys(theirs)])].map((key) => [key, merged(mine[key], theirs[key])]));
+  return Object.fromEntries(
+    [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].map((key) => [key, merged(mine[key], theirs[key])]),
+  );
 }

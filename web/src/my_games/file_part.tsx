@@ -21,7 +21,12 @@ function faultWords({ place, what, detail }: Fault): string {
 }
 
 function Outcome({ taken: { games, studies, faults } }: { taken: ImportCounts }) {
-  if (faults[0]?.what === "other") return <p role="alert" class="mine-faults">{faultWords(faults[0])}</p>; // nothing in it is known
+  if (faults[0]?.what === "other")
+    return (
+      <p role="alert" class="mine-faults">
+        {faultWords(faults[0])}
+      </p>
+    ); // nothing in it is known
   return (
     <div role="status">
       <p>{say("taken", { games, studies })}</p>
@@ -78,7 +83,13 @@ export function FilePart({ onChange }: { onChange: () => void }) {
         <Button kind="primary" icon="download" busy={busy} onClick={() => void doing(save)}>
           {say("export")}
         </Button>
-        <FileButton icon="folder-open" label={say("import")} accept="application/json,.json" busy={busy} onFile={(file) => void take(file)} />
+        <FileButton
+          icon="folder-open"
+          label={say("import")}
+          accept="application/json,.json"
+          busy={busy}
+          onFile={(file) => void take(file)}
+        />
       </div>
       {taken !== undefined && <Outcome taken={taken} />}
       <p class="second mine-erase">{say("erase.about")}</p>
@@ -87,7 +98,9 @@ export function FilePart({ onChange }: { onChange: () => void }) {
           {say("erase")}
         </Button>
       </div>
-      {asking && <EraseDialog onClose={() => setAsking(false)} onYes={() => void doing(() => eraseAll().then(() => location.assign("/")))} />}
+      {asking && (
+        <EraseDialog onClose={() => setAsking(false)} onYes={() => void doing(() => eraseAll().then(() => location.assign("/")))} />
+      )}
     </Card>
   );
 }

@@ -71,7 +71,11 @@ function GameRow({ row, place, all, onForget }: RowProps) {
   return (
     <li class="mine-row" aria-posinset={place} aria-setsize={all}>
       <span class="mini">
-        {known ? <MiniBoard spec={row.spec} pieces={known.pieces} /> : row.table && <img src={pictureOf(row.table.id)} alt="" width="64" height="64" loading="lazy" />}
+        {known ? (
+          <MiniBoard spec={row.spec} pieces={known.pieces} />
+        ) : (
+          row.table && <img src={pictureOf(row.table.id)} alt="" width="64" height="64" loading="lazy" />
+        )}
       </span>
       <div class="row-words">
         <a href={pathOfRow(row, known)}>{title}</a>
@@ -80,7 +84,9 @@ function GameRow({ row, place, all, onForget }: RowProps) {
           <Tag>{endingWords(row.ending, row.against)}</Tag>
         </span>
       </div>
-      {over && line !== undefined && <IconButton icon="chart-line" label={say("review", { game: title })} href={reviewOf(line, onlySeat(mineOf(row)))} />}
+      {over && line !== undefined && (
+        <IconButton icon="chart-line" label={say("review", { game: title })} href={reviewOf(line, onlySeat(mineOf(row)))} />
+      )}
       <AskOnce
         icon="trash-2"
         label={say("forget")}

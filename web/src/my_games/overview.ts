@@ -65,7 +65,10 @@ export const ALL: Filter = { game: "", against: "", level: "", ending: "", words
 
 /** The rows that fit; `wordsOf` is what is read on a row. */
 export function filtered(rows: readonly Row[], filter: Filter, wordsOf: (row: Row) => string): Row[] {
-  const words = filter.words.toLocaleLowerCase().split(/\s+/).filter((word) => word !== "");
+  const words = filter.words
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== "");
   return rows.filter(
     (row) =>
       (filter.game === "" || row.game === filter.game) &&
@@ -96,5 +99,7 @@ export function resultsOf(rows: readonly Row[]): Result[] {
     results.set(key, result);
   }
   const rank = ({ level }: Result) => (level === undefined ? -1 : strength(level));
-  return [...results.values()].sort((a, b) => (a.game < b.game ? -1 : a.game > b.game ? 1 : a.against < b.against ? -1 : a.against > b.against ? 1 : rank(b) - rank(a)));
+  return [...results.values()].sort((a, b) =>
+    a.game < b.game ? -1 : a.game > b.game ? 1 : a.against < b.against ? -1 : a.against > b.against ? 1 : rank(b) - rank(a),
+  );
 }

@@ -15,7 +15,9 @@ const NEWEST = 50;
 async function triedOf(game: string, log: readonly PuzzleAttempt[]): Promise<PuzzleAttempt[]> {
   const stars = allStars(game);
   const logged = new Set(log.filter((one) => one.game === game).map(({ number }) => number));
-  const older = Object.keys(stars).map(Number).filter((number) => !logged.has(number));
+  const older = Object.keys(stars)
+    .map(Number)
+    .filter((number) => !logged.has(number));
   const choices = older.length > 0 ? await minedChoices(game).catch(() => []) : [];
   return older.flatMap((number) => {
     const choice = choices[number - 1];
@@ -57,7 +59,10 @@ function Counts({ caption, counts, nameOf }: { caption: string; counts: readonly
 }
 
 function OfGame({ game, tried }: { game: string; tried: readonly PuzzleAttempt[] }) {
-  const themes = countBy(tried.filter(({ theme }) => theme !== undefined), ({ theme }) => theme!);
+  const themes = countBy(
+    tried.filter(({ theme }) => theme !== undefined),
+    ({ theme }) => theme!,
+  );
   const grades = countBy(tried, ({ grade }) => String(grade).padStart(2, "0"));
   const rated = minedGames.includes(game);
   return (
@@ -77,7 +82,10 @@ function addressOf({ game, number }: PuzzleAttempt): string {
 export function PuzzlesPart() {
   const tried = useTried();
   const names = [...new Set(tried.map(({ game }) => game))];
-  const newest = tried.filter(({ when }) => when > 0).slice(-NEWEST).reverse();
+  const newest = tried
+    .filter(({ when }) => when > 0)
+    .slice(-NEWEST)
+    .reverse();
   if (tried.length === 0) return <p>{say("puzzles.none")}</p>;
   return (
     <>

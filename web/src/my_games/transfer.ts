@@ -71,7 +71,8 @@ async function takeStudies({ studies: theirs }: FileContents): Promise<number> {
   let taken = 0;
   for (const study of theirs) {
     const here = await readStudy(study.id);
-    const without = ({ chapters, title }: Study) => JSON.stringify([title, chapters.map(({ game: { spec, start, nodes } }) => [spec, start, nodes])]);
+    const without = ({ chapters, title }: Study) =>
+      JSON.stringify([title, chapters.map(({ game: { spec, start, nodes } }) => [spec, start, nodes])]);
     if (here !== undefined && without(here) === without(study)) continue;
     await keepStudy(here === undefined ? study : { ...study, id: `${study.id}-${Date.now().toString(36)}` });
     taken++;

@@ -81,8 +81,7 @@ function Listed({ option, words, value, onChange }: FieldProps) {
   const items = option.values.map((one) => ({ value: one.value, ...listedWords(one.value, words.values?.[one.value]) }));
   const about = items.find((item) => item.value === value)?.about;
   const hint = about === undefined ? undefined : sentence(about);
-  if (items.length > SEGMENTS_MOST)
-    return <Select label={words.label!} items={items} value={value} onChange={onChange} hint={hint} />;
+  if (items.length > SEGMENTS_MOST) return <Select label={words.label!} items={items} value={value} onChange={onChange} hint={hint} />;
   return (
     <div class="field">
       <Segments label={words.label!} shown items={items} value={value} onChange={onChange} />

@@ -16,5 +16,10 @@ export function optionWords(spec: string): string {
     const isNumbered = infoOf(game).options.some((one) => one.key === key && one.values.some((each) => each.value === "#"));
     return isNumbered ? say("option.number", { number: value }) : (words?.counted?.(value) ?? say("option.value", { value, option: key }));
   };
-  return spec.slice(game.length + 1).split(",").filter(Boolean).map(wordsOfOption).join(" · ");
+  return spec
+    .slice(game.length + 1)
+    .split(",")
+    .filter(Boolean)
+    .map(wordsOfOption)
+    .join(" · ");
 }

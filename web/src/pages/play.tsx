@@ -60,13 +60,7 @@ function Kept({ id }: { id: string }) {
     return () => session?.close();
   }, [session]);
   if (session === undefined && !missing) return <main class="plain" />;
-  if (session === undefined)
-    return (
-      <NoGame
-        title={say("none")}
-        words={shell("games.none")}
-      />
-    );
+  if (session === undefined) return <NoGame title={say("none")} words={shell("games.none")} />;
   return <Play session={session} />;
 }
 

@@ -67,7 +67,12 @@ export function actionsOf(session: LocalSession, hint: Action, onNew: () => void
       question: session.ongoing && session.mayUndo ? say("leave.ask") : undefined,
       onPress: onNew,
     },
-    { id: "analyse", icon: "chart-line", label: say("analyse"), onPress: () => navigate(analysisOf(whole(session), session.events.length, onlySeat(session.held))) },
+    {
+      id: "analyse",
+      icon: "chart-line",
+      label: say("analyse"),
+      onPress: () => navigate(analysisOf(whole(session), session.events.length, onlySeat(session.held))),
+    },
     shareAction(onShare),
     ...copyPosition(session),
     { id: "edit", icon: "pencil", label: say("edit"), onPress: () => navigate(editAddress(session.spec, session.state?.position)) },

@@ -52,12 +52,7 @@ function Sight({ settings }: { settings: Settings }) {
       <Languages />
       <Segments label={say("theme")} shown items={themes} value={settings.theme} onChange={(theme) => change({ theme })} />
       <Tiles label={say("board")} shown items={tiles} value={settings.board} onChange={(board) => change({ board })} />
-      <Switch
-        label={say("letters")}
-        hint={say("letters.hint")}
-        checked={settings.letters}
-        onChange={(letters) => change({ letters })}
-      />
+      <Switch label={say("letters")} hint={say("letters.hint")} checked={settings.letters} onChange={(letters) => change({ letters })} />
       <Segments label={say("motion")} shown items={motions} value={settings.motion} onChange={(motion) => change({ motion })} />
     </section>
   );

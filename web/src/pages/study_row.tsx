@@ -33,7 +33,8 @@ function useName(study: StudyEntry): string {
   const words = useOpening(study);
   const { title, start = "", opening = [], moves } = study;
   if (title !== "") return title;
-  const begins = start === "" ? (moves === 0 ? say("row.empty") : words) : words ? say("row.position.moves", { moves: words }) : say("row.position");
+  const begins =
+    start === "" ? (moves === 0 ? say("row.empty") : words) : words ? say("row.position.moves", { moves: words }) : say("row.position");
   if (!begins) return gameTitle(study);
   return say(moves > opening.length ? "row.more" : "row", { title: gameTitle(study), begins });
 }
@@ -125,7 +126,14 @@ export function StudyRow({ study, onChange }: RowProps) {
         <span class="second">{secondLine(study)}</span>
       </a>
       <IconButton icon="pencil" label={say("rename.of", { name })} onClick={() => setRenaming(true)} />
-      <AskOnce icon="trash-2" label={say("delete")} about={name} question={say("delete.ask")} danger onYes={() => void remove(study.id, name, onChange)} />
+      <AskOnce
+        icon="trash-2"
+        label={say("delete")}
+        about={name}
+        question={say("delete.ask")}
+        danger
+        onYes={() => void remove(study.id, name, onChange)}
+      />
     </li>
   );
 }

@@ -102,7 +102,15 @@ function Others({ game, kind, onChoose }: { game: string; kind: string; onChoose
         {infoOf(game).kinds.map(({ letter }) => {
           const name = kindName(game, letter);
           return (
-            <button key={letter} type="button" class="kind small" aria-pressed={letter === kind} aria-label={name} title={name} onClick={() => onChoose(letter)}>
+            <button
+              key={letter}
+              type="button"
+              class="kind small"
+              aria-pressed={letter === kind}
+              aria-label={name}
+              title={name}
+              onClick={() => onChoose(letter)}
+            >
               <PieceIcon game={game} letter={letter} seat={seat} />
             </button>
           );
@@ -126,7 +134,13 @@ function useSending(game: string, spec: string, now: PieceReach) {
   return { sent: sent?.now === now ? sent : undefined, show };
 }
 
-function useHands(now: PieceReach, setNow: (now: PieceReach) => void, kind: string, range: readonly Going[], sending: ReturnType<typeof useSending>) {
+function useHands(
+  now: PieceReach,
+  setNow: (now: PieceReach) => void,
+  kind: string,
+  range: readonly Going[],
+  sending: ReturnType<typeof useSending>,
+) {
   const [picked, setPicked] = useState(false);
   const isVictim = (place: Place) => range.some(({ to, victim }) => to === place && victim);
   const press = (place: Place) => {
@@ -158,6 +172,25 @@ function PieceHead({ game, letter }: { game: string; letter: string }) {
   );
 }
 
+/** What can be done next: all others taken away, rules, practice. */
+function After({ game, empty, onClear }: { game: string; empty: boolean; onClear: () => void }) {
+  return (
+    <div class="answers">
+      <Button size="dense" icon="eraser" why={empty ? say("clear.none") : undefined} onClick={onClear}>
+        {say("clear")}
+      </Button>
+      <Button size="dense" icon="book-open" href={`/rules/${game}`}>
+        {say("rules")}
+      </Button>
+      {isPractised(game) && (
+        <Button size="dense" icon="swords" href={`/practice/${game}`}>
+          {say("practice")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 function Explorer({ game, letter, onChoose }: { game: string; letter: string; onChoose: (letter: string) => void }) {
   const info = infoOf(game);
   const [now, setNow] = useState(() => begin(info, letter));
@@ -170,7 +203,13 @@ function Explorer({ game, letter, onChoose }: { game: string; letter: string; on
   const sending = useSending(game, spec, looked);
   const { sent } = sending;
   const hands = useHands(looked, setNow, kind, range, sending);
-  const marks: Marks = sent !== undefined ? sendMarks(looked, sent.victim, sent.places) : { ...marksOf(looked, range, { barred: say("barred.why"), passing: say("passing.why") }), ...(hands.picked ? { hint: new Set([looked.at]) } : {}) };
+  const marks: Marks =
+    sent !== undefined
+      ? sendMarks(looked, sent.victim, sent.places)
+      : {
+          ...marksOf(looked, range, { barred: say("barred.why"), passing: say("passing.why") }),
+          ...(hands.picked ? { hint: new Set([looked.at]) } : {}),
+        };
   const [across, down] = [info.files, info.ranks];
   return (
     <div class="piece-explorer" data-board={info.levels === "" ? "flat" : "levels"} style={{ "--across": across, "--down": down }}>
@@ -197,19 +236,7 @@ function Explorer({ game, letter, onChoose }: { game: string; letter: string; on
         <section class="panel pieces-card" aria-label={say("around")}>
           <p class="second">{hands.picked ? say("put") : say("carry")}</p>
           <Others game={game} kind={kind} onChoose={setKind} />
-          <div class="answers">
-            <Button size="dense" icon="eraser" why={now.others.size === 0 ? say("clear.none") : undefined} onClick={() => setNow({ ...looked, others: new Map() })}>
-              {say("clear")}
-            </Button>
-            <Button size="dense" icon="book-open" href={`/rules/${game}`}>
-              {say("rules")}
-            </Button>
-            {isPractised(game) && (
-              <Button size="dense" icon="swords" href={`/practice/${game}`}>
-                {say("practice")}
-              </Button>
-            )}
-          </div>
+          <After game={game} empty={now.others.size === 0} onClear={() => setNow({ ...looked, others: new Map() })} />
         </section>
       </div>
     </div>

@@ -29,7 +29,11 @@ const places: Record<"narrow" | "other", readonly (readonly string[])[]> = {
 };
 
 /** The actions of the bar, and those under More. */
-export function placed(actions: readonly Action[], layout: Layout, barred = places[layout === "narrow" ? "narrow" : "other"]): [Action[], Action[]] {
+export function placed(
+  actions: readonly Action[],
+  layout: Layout,
+  barred = places[layout === "narrow" ? "narrow" : "other"],
+): [Action[], Action[]] {
   const bar: Action[] = [];
   for (const names of barred) {
     const found = names.map((name) => actions.find(({ id }) => id === name)).find((one) => one !== undefined);

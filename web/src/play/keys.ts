@@ -39,16 +39,78 @@ function step(by: number): (game: GameKeys) => void {
 }
 
 export const gameKeys: readonly KeyUse[] = [
-  { keys: ["ArrowLeft"], get words() { return say("back"); }, press: step(-1) },
-  { keys: ["ArrowRight"], get words() { return say("on"); }, press: step(1) },
-  { keys: ["ArrowUp", "Home"], get words() { return say("first"); }, press: step(-Infinity) },
-  { keys: ["ArrowDown", "End"], get words() { return say("last"); }, press: step(Infinity) },
-  { keys: ["f"], get words() { return say("turn"); }, press: ({ onTurn }) => onTurn() },
-  { keys: ["r"], many: true, get words() { return say("playback"); }, press: ({ onPlayback }) => onPlayback?.() },
-  { keys: ["a"], get words() { return say("attacks"); }, attacks: true, press: ({ onAttacks }) => onAttacks?.() },
-  { keys: ["z"], get words() { return say("zen"); }, press: ({ onZen }) => onZen() },
-  { keys: ["?"], get words() { return say("help"); }, press: ({ onHelp }) => onHelp() },
-  { keys: ["Escape"], get words() { return say("escape"); }, press: ({ onEscape }) => onEscape() },
+  {
+    keys: ["ArrowLeft"],
+    get words() {
+      return say("back");
+    },
+    press: step(-1),
+  },
+  {
+    keys: ["ArrowRight"],
+    get words() {
+      return say("on");
+    },
+    press: step(1),
+  },
+  {
+    keys: ["ArrowUp", "Home"],
+    get words() {
+      return say("first");
+    },
+    press: step(-Infinity),
+  },
+  {
+    keys: ["ArrowDown", "End"],
+    get words() {
+      return say("last");
+    },
+    press: step(Infinity),
+  },
+  {
+    keys: ["f"],
+    get words() {
+      return say("turn");
+    },
+    press: ({ onTurn }) => onTurn(),
+  },
+  {
+    keys: ["r"],
+    many: true,
+    get words() {
+      return say("playback");
+    },
+    press: ({ onPlayback }) => onPlayback?.(),
+  },
+  {
+    keys: ["a"],
+    get words() {
+      return say("attacks");
+    },
+    attacks: true,
+    press: ({ onAttacks }) => onAttacks?.(),
+  },
+  {
+    keys: ["z"],
+    get words() {
+      return say("zen");
+    },
+    press: ({ onZen }) => onZen(),
+  },
+  {
+    keys: ["?"],
+    get words() {
+      return say("help");
+    },
+    press: ({ onHelp }) => onHelp(),
+  },
+  {
+    keys: ["Escape"],
+    get words() {
+      return say("escape");
+    },
+    press: ({ onEscape }) => onEscape(),
+  },
 ];
 
 export const TAKERS = "input, textarea, select, dialog, [role=tablist], [role=radiogroup], [role=slider], [role=menu]";

@@ -43,7 +43,12 @@ function Key({ chord }: { chord: string }) {
       {chord.split("+").map((key) => {
         const icon = icons[key];
         const name = nameOf(key);
-        if (icon === undefined) return <kbd key={key} translate={false}>{name}</kbd>;
+        if (icon === undefined)
+          return (
+            <kbd key={key} translate={false}>
+              {name}
+            </kbd>
+          );
         return (
           <kbd key={key} translate={false}>
             <Icon name={icon} size={14} />

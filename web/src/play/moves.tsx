@@ -19,7 +19,9 @@ export function Parts({ game, written }: { game: string; written: MoveNotation }
     <>
       {written.parts.map((part, i) =>
         typeof part === "string" ? (
-          <span key={i} translate={false}>{part}</span>
+          <span key={i} translate={false}>
+            {part}
+          </span>
         ) : (
           <PieceIcon key={i} game={game} letter={part[0]} seat={part[1]} />
         ),
@@ -107,12 +109,7 @@ function Rounds({ session, rounds, onHold }: Pick<CellProps, "session" | "onHold
         <li key={number} class={many ? "many" : "pair"}>
           <span class="number">{number}</span>
           {made.map((one) => (
-            <span
-              key={one.number}
-              class="of-seat"
-              data-seat={one.seat}
-              style={{ gridColumn: columnOf(one.seat) }}
-            >
+            <span key={one.number} class="of-seat" data-seat={one.seat} style={{ gridColumn: columnOf(one.seat) }}>
               {many && <Chip game={session.game} seat={one.seat} />}
               <Cell session={session} made={one} onHold={onHold} />
             </span>

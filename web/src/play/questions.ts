@@ -108,18 +108,11 @@ function confirmQuestion(session: Session, { move, choice }: MoveToConfirm, answ
   };
 }
 
-export function questionOf(
-  session: Session,
-  choice: Choice,
-  held: MoveToConfirm | undefined,
-  answering: Answering,
-): Question | undefined {
+export function questionOf(session: Session, choice: Choice, held: MoveToConfirm | undefined, answering: Answering): Question | undefined {
   const takeBack: Answer = { words: say("ask.take-back"), icon: "undo-2", give: answering.cancel };
   const stage = stageOf(choice);
   if (held !== undefined)
-    return held.thrown === undefined
-      ? confirmQuestion(session, held, answering)
-      : sendQuestion(session, choice, held, answering);
+    return held.thrown === undefined ? confirmQuestion(session, held, answering) : sendQuestion(session, choice, held, answering);
   switch (stage.kind) {
     case "to":
       return undefined;
@@ -130,8 +123,7 @@ export function questionOf(
     case "victim": {
       const { none } = stage;
       const { question, none: words } = wordsOf(session.game).sending();
-      const leave: Answer[] =
-        none === undefined ? [] : [{ words, icon: "x", primary: true, give: () => answering.finish(none) }];
+      const leave: Answer[] = none === undefined ? [] : [{ words, icon: "x", primary: true, give: () => answering.finish(none) }];
       const more = say(none === undefined ? "ask.marked" : "ask.marked.leave");
       return { kind: "victim", words: question, more, answers: [takeBack, ...leave] };
     }

@@ -100,10 +100,20 @@ function endTab(end: GameEnd | undefined): ViewTab[] {
 
 /** What has no room beside the board in narrow windows: each opens over it. */
 export function GameBar(scene: Scene) {
-  const { props: { left, above, tabs = [] }, onRules, end } = scene;
+  const {
+    props: { left, above, tabs = [] },
+    onRules,
+    end,
+  } = scene;
   const [open, setOpen] = useState<string>();
   const about: ViewTab = { id: "game", label: say("game"), icon: "list-ordered", body: left };
-  const all = [...(left === undefined ? [] : [about]), ...(above === undefined ? [] : [above]), ...tabs, ...endTab(end), ...attacksTab(scene)];
+  const all = [
+    ...(left === undefined ? [] : [about]),
+    ...(above === undefined ? [] : [above]),
+    ...tabs,
+    ...endTab(end),
+    ...attacksTab(scene),
+  ];
   const tab = all.find(({ id }) => id === open);
   return (
     <div class="gamebar">
@@ -210,7 +220,9 @@ export function Right({ scene, onHold }: { scene: Scene; onHold: (length: number
     if (props.explains === true && end !== undefined) setCurrent("end");
   }, [end === undefined]);
   const tabs: (Omit<ViewTab, "icon" | "body"> & { body?: ComponentChildren })[] =
-    layout === "narrow" ? [] : [{ id: "moves", label: say("tab.moves") }, ...endTab(end), ...attacksTab(scene), ...(props.tabs ?? []), ...foldedTabs(scene)];
+    layout === "narrow"
+      ? []
+      : [{ id: "moves", label: say("tab.moves") }, ...endTab(end), ...attacksTab(scene), ...(props.tabs ?? []), ...foldedTabs(scene)];
   const shown = tabs.find(({ id }) => id === current) ?? tabs[0];
   return (
     <section class="right" aria-label={say("right")}>
@@ -252,4 +264,3 @@ export function Left(scene: Scene) {
     </aside>
   );
 }
-

@@ -54,8 +54,7 @@ function marksNow(
   hint: Hint | undefined,
 ): Marks {
   if (peeked !== undefined) return marksOf(session, peeked, marks);
-  if (hint !== undefined)
-    return { ...marks, hint: new Set(hint.places), arrows: hint.arrow === undefined ? [] : [hint.arrow] };
+  if (hint !== undefined) return { ...marks, hint: new Set(hint.places), arrows: hint.arrow === undefined ? [] : [hint.arrow] };
   if (arranging === undefined) return marks;
   const { selected, targets, movers } = arranging;
   return { ...marks, selected, targets, movers };

@@ -65,7 +65,9 @@ function seeing({ danger, drawing, onTurn, onAttacks, onZen, onRules, onKeys, pl
   });
   return [
     ...all,
-    ...(playback.isOffered ? [{ id: "playback", icon: "rotate-ccw", label: say("playback"), onPress: () => playback.again() } as const] : []),
+    ...(playback.isOffered
+      ? [{ id: "playback", icon: "rotate-ccw", label: say("playback"), onPress: () => playback.again() } as const]
+      : []),
     { id: "zen", icon: "maximize", label: say("zen"), onPress: onZen },
     { id: "rules", icon: "book-open", label: say("rules"), onPress: onRules },
     ...(onKeys === undefined ? [] : [{ id: "keys", icon: "keyboard", label: say("keys"), onPress: onKeys } as const]),
@@ -152,6 +154,8 @@ export function GameView(props: ViewProps) {
   const scene: Scene = { props, onRules, layout, marks: board.marks, about: board.about, end: board.end, holding: board.holding, sides };
   const [across, down] = turned % 2 === 0 ? [files, ranks] : [ranks, files];
   const many = sides.top.length > 1;
+  const seen = seeing({ danger, drawing, onTurn, onAttacks, onZen: () => setZen(!zen), onRules, onKeys, playback });
+  const actions = [...props.actions, ...seen];
   return (
     <div
       class={zen ? "game zen" : "game"}
@@ -173,10 +177,7 @@ export function GameView(props: ViewProps) {
           aim={wordsOf(game).aim?.(session.spec)}
           {...{ intro, hint, next, instead: says, notice: drawingStrip, playback, farEnd }}
         />
-        <ActionBar
-          actions={[...props.actions, ...seeing({ danger, drawing, onTurn, onAttacks, onZen: () => setZen(!zen), onRules, onKeys, playback })]}
-          layout={layout}
-        >
+        <ActionBar actions={actions} layout={layout}>
           {layout === "narrow" && hasOptions(game) && <Options session={session} />}
         </ActionBar>
       </div>

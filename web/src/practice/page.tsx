@@ -27,7 +27,10 @@ function addressOfEntry(game: string, number: number): string {
 function usePieces(spec: string, position: string): readonly Piece[] {
   const [pieces, setPieces] = useState<readonly Piece[]>([]);
   useEffect(() => {
-    library.state({ spec, start: position, events: [] }).then((state) => setPieces(state.pieces), () => undefined);
+    library.state({ spec, start: position, events: [] }).then(
+      (state) => setPieces(state.pieces),
+      () => undefined,
+    );
   }, [spec, position]);
   return pieces;
 }
@@ -57,7 +60,8 @@ function List({ game, practice }: { game: string; practice: Practice }) {
     <main class="plain learn-page">
       <h1>{say("title", { game: title })}</h1>
       <p class="second">
-        {practice.entries.some(({ goal }) => goal !== "reach") ? say("about") : say("about.alone")} {say("done", { count: done, all: practice.entries.length })}
+        {practice.entries.some(({ goal }) => goal !== "reach") ? say("about") : say("about.alone")}{" "}
+        {say("done", { count: done, all: practice.entries.length })}
       </p>
       <ul class="learn-list">
         {practice.entries.map((entry, i) => (
@@ -136,7 +140,10 @@ function One({ game, practice, number }: OneProps) {
 function usePractice(game: string): Practice | "none" | undefined {
   const [practice, setPractice] = useState<Practice | "none">();
   useEffect(() => {
-    practiceOf(game).then((found) => setPractice(found ?? "none"), () => setPractice("none"));
+    practiceOf(game).then(
+      (found) => setPractice(found ?? "none"),
+      () => setPractice("none"),
+    );
   }, [game]);
   return practice;
 }

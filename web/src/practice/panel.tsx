@@ -31,7 +31,13 @@ function Won({ session, next }: { session: PracticeSession; next: string | undef
         <h2>
           {say("won")} <Stars count={stars} />
         </h2>
-        <p>{entry.goal === "hold" ? say("won.held", { count: turns }) : turns <= best ? say("won.best", { count: turns }) : say("won.later", { count: turns, best })}</p>
+        <p>
+          {entry.goal === "hold"
+            ? say("won.held", { count: turns })
+            : turns <= best
+              ? say("won.best", { count: turns })
+              : say("won.later", { count: turns, best })}
+        </p>
       </div>
       <div class="answers">
         {next !== undefined && (
@@ -54,7 +60,8 @@ function Out({ session }: { session: PracticeSession }) {
     <section class="told watched puzzle-told" aria-label={say("aim")} role="status">
       <Icon name="triangle-alert" />
       <span>
-        <b>{move === undefined ? say("out") : say("out.move", { move })}</b> {phase === "answering" ? say("thinks") : say("left", { count: left })}
+        <b>{move === undefined ? say("out") : say("out.move", { move })}</b>{" "}
+        {phase === "answering" ? say("thinks") : say("left", { count: left })}
       </span>
       <div class="answers">
         <Button size="dense" icon="rotate-ccw" onClick={() => session.retry()}>
@@ -75,7 +82,8 @@ export function PracticePanel({ session, next }: { session: PracticeSession; nex
     <div class={phase === "shown" ? "told watched puzzle-told" : "told puzzle-told"} role="status">
       <Icon name={shown ? "eye" : entry.goal === "hold" ? "shield" : "swords"} />
       <span>
-        <b>{shown ? say("how") : inLanguage(entry.aim)}</b> {phase === "answering" ? say("thinks") : !shown && say(entry.goal === "hold" ? "left.hold" : "left", { count: session.left })}
+        <b>{shown ? say("how") : inLanguage(entry.aim)}</b>{" "}
+        {phase === "answering" ? say("thinks") : !shown && say(entry.goal === "hold" ? "left.hold" : "left", { count: session.left })}
       </span>
       {phase === "shown" && (
         <div class="answers">

@@ -11,7 +11,13 @@ const WON = 29_000; // a score that says that a race, which nobody can hinder, i
 
 /** What a search says; undefined: nothing is proved. `seat`: the number of the seat among the game's; `own`: it is to
  * move; `left`: its turns, or those of all together where they share the aim. */
-export function reachOf(report: Report, { goal }: Pick<PracticeEntry, "goal">, seat: number, left: number, own: boolean): Reach | undefined {
+export function reachOf(
+  report: Report,
+  { goal }: Pick<PracticeEntry, "goal">,
+  seat: number,
+  left: number,
+  own: boolean,
+): Reach | undefined {
   if (goal === "reach") {
     const { unreachable = false, low = 0, plies = Infinity } = report.goal ?? {};
     if (unreachable || low > left) return "out";

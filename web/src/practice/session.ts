@@ -131,7 +131,8 @@ export class PracticeSession extends Exercise {
     const { outcome } = this.state!;
     const reached = outcome.result === "win" && (outcome.seat ?? this.entry.seat) === this.entry.seat;
     if (reached && this.left >= 0) this.enter("won");
-    else if (outcome.result !== "ongoing") this.lose(outcome.result === "win" ? say("failed.lost") : outcome.result === "dead-end" ? say("failed.dead") : say("failed.draw"));
+    else if (outcome.result !== "ongoing")
+      this.lose(outcome.result === "win" ? say("failed.lost") : outcome.result === "dead-end" ? say("failed.dead") : say("failed.draw"));
     else if (this.left <= 0) this.lose(say("failed.count", { count: this.entry.within }));
     else return false;
     return true;

@@ -24,7 +24,9 @@ function useNear() {
   const box = useRef<HTMLElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
-    const watch = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && setNear(true), { rootMargin: NEAR });
+    const watch = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && setNear(true), {
+      rootMargin: NEAR,
+    });
     watch.observe(box.current!);
     return () => watch.disconnect();
   }, []);
@@ -106,7 +108,18 @@ function Live({ session, name }: { session: Trial; name: string }) {
   return (
     <>
       <Levels game={game} board={one} />
-      <Says oneOfMany session={session} turn={turn} arranging={board.arranging} chosen={undefined} intro={undefined} notice={undefined} next={undefined} hint={undefined} instead={<Told state={state} tried={events.length > 0} />} />
+      <Says
+        oneOfMany
+        session={session}
+        turn={turn}
+        arranging={board.arranging}
+        chosen={undefined}
+        intro={undefined}
+        notice={undefined}
+        next={undefined}
+        hint={undefined}
+        instead={<Told state={state} tried={events.length > 0} />}
+      />
     </>
   );
 }

@@ -19,7 +19,10 @@ const HEAD = /^ *[a-z](?: [a-z])+(?: {3,}[a-z](?: [a-z])+)*$/;
 
 /** A line of names, of which each stands over its grid: without the words between its first and its last. */
 function namesOf(line: string): string[] {
-  return line.trim().split(/ {3,}/).map((name) => [...new Set([name.split(" ")[0], name.split(" ").at(-1)])].join(" "));
+  return line
+    .trim()
+    .split(/ {3,}/)
+    .map((name) => [...new Set([name.split(" ")[0], name.split(" ").at(-1)])].join(" "));
 }
 
 /** The grids of a drawing, which stand side by side: columns are named above, rows at the left. */
@@ -73,7 +76,10 @@ function cellMarkup(info: GameInfo, spot: Spot, sign: string, tile: Tile): strin
 
 function gridMarkup(info: GameInfo, { columns, rows }: Grid, tile: Tile): string {
   const cells = rows.flatMap(({ name, cells: signs }, y) =>
-    signs.map((sign, x) => `<g transform="translate(${x * UNIT} ${y * UNIT})">${cellMarkup(info, spotOfCell(info, columns[x]!, name), sign, tile)}</g>`),
+    signs.map(
+      (sign, x) =>
+        `<g transform="translate(${x * UNIT} ${y * UNIT})">${cellMarkup(info, spotOfCell(info, columns[x]!, name), sign, tile)}</g>`,
+    ),
   );
   const below = columns.map((text, x) => written(text, x * UNIT + 93, rows.length * UNIT - 7, NAME, "end"));
   const beside = rows.map(({ name }, y) => written(name, 6, y * UNIT + NAME, NAME, "start"));

@@ -28,7 +28,10 @@ export interface TestedSentence {
 
 /** Words only, so that a quote is found whatever signs stand between. */
 function plain(text: string): string {
-  return text.toLowerCase().replace(/[^a-z0-9]+/g, " ").trim();
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
 }
 
 const LEAST = 3; // words of a part of a sentence that say enough to know it by

@@ -16,7 +16,15 @@ export function testedId(number: number): string {
   return `tested-${number + 1}`;
 }
 
-const icons: Partial<Record<Question["kind"], IconName>> = { illegal: "x", refused: "x", then: "arrow-right", moves: "info", only: "info", result: "flag", after: "info" };
+const icons: Partial<Record<Question["kind"], IconName>> = {
+  illegal: "x",
+  refused: "x",
+  then: "arrow-right",
+  moves: "info",
+  only: "info",
+  result: "flag",
+  after: "info",
+};
 
 /** "ongoing", "draw", "dead-end", "win" or "win SEAT". */
 function Result({ game, about }: { game: string; about: string }) {
@@ -29,7 +37,7 @@ function Result({ game, about }: { game: string; about: string }) {
 function Asked({ question: { kind, about, words }, said, game }: { question: Question; said: string; game: string }) {
   const move = <code>{about}</code>;
   const english = kind === "refused" || kind === "only" ? about : words;
-  const program = said === "" ? <span lang={kind === "only" || kind === "after" ? undefined : "en"}>{english}</span> : <>{sentence(said)}</>;
+  const program = said === "" ? <span lang={kind === "only" || kind === "after" ? undefined : "en"}>{english}</span> : sentence(said);
   switch (kind) {
     case "moves":
       return <>{say.parts("tested.moves", { count: Number(about) })}</>;
@@ -66,7 +74,12 @@ function Board({ board, game }: { board: TestedBoard; game: string }) {
   const svg = useMemo(() => wholeSvg(infoOf(game), { pieces, coordinates: true, clear: true }), [pieces]);
   return (
     <div class="tested-board">
-      <span class="tested-picture" role="img" aria-label={say("tested.board", { count: pieces.length })} dangerouslySetInnerHTML={{ __html: svg }} />
+      <span
+        class="tested-picture"
+        role="img"
+        aria-label={say("tested.board", { count: pieces.length })}
+        dangerouslySetInnerHTML={{ __html: svg }}
+      />
       <ul>
         {questions.map((question, i) => (
           <li key={i} class={question.kind === "illegal" || question.kind === "refused" ? "refused" : "legal"}>
@@ -91,7 +104,12 @@ function Sentence({ one, number, game, open }: { one: TestedSentence; number: nu
   const [opened, setOpened] = useState(open);
   if (open && !opened) setOpened(true);
   return (
-    <details id={testedId(number)} class="tested" open={open || undefined} onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+    <details
+      id={testedId(number)}
+      class="tested"
+      open={open || undefined}
+      onToggle={(event) => event.currentTarget.open && setOpened(true)}
+    >
       <summary lang="en">{one.sentence}</summary>
       {opened && one.boards.map((board, i) => <Board key={i} board={board} game={game} />)}
     </details>

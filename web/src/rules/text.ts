@@ -71,10 +71,10 @@ export interface Reading {
 }
 
 const signs: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-export const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign]!);
+export const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign]!);
 
 // What scrolls must be reached by keyboard too.
-const preformatted = (text: string) => `<pre tabindex="0">${escape(text)}</pre>`;
+const preformatted = (text: string) => `<pre tabindex="0">${escaped(text)}</pre>`;
 
 /** One line: `MOVE ...: legal ...`, `MOVE ...: refused because ...` or `now: ...`. */
 function claimOf(line: string, { legal, now }: Words): Claim {
@@ -99,7 +99,10 @@ export function exampleOf(text: string, language = "en"): Example {
 
 /** "The Block" -> "the-block" */
 export function slug(text: string): string {
-  return text.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
 }
 
 /** What the reader meets on its way through a text. */
@@ -123,12 +126,12 @@ class Met {
   quote(text: string, inside: string): string {
     const boards = this.reading.boardsOf?.(this.quotes.length);
     this.quotes.push(text);
-    return boards === undefined ? `<q>${inside}</q>` : `<q><a href="#${escape(boards)}">${inside}</a></q>`;
+    return boards === undefined ? `<q>${inside}</q>` : `<q><a href="#${escaped(boards)}">${inside}</a></q>`;
   }
 
   ruling(why: string): string {
     const { tag = "R", why: usual = "" } = this.reading.ruling ?? {};
-    return `<button type="button" class="ruling" aria-expanded="false">${escape(tag)}</button><span class="ruling-why"> ${escape(why || usual)}</span>`;
+    return `<button type="button" class="ruling" aria-expanded="false">${escaped(tag)}</button><span class="ruling-why"> ${escaped(why || usual)}</span>`;
   }
 }
 

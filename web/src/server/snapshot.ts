@@ -87,10 +87,7 @@ export function awaySeat(
 }
 
 /** What can be done about a rematch. */
-export function rematchFor(
-  { rematch, result }: Snapshot,
-  you: readonly Seat[],
-): "ask" | "accept" | "wait" | "go" | undefined {
+export function rematchFor({ rematch, result }: Snapshot, you: readonly Seat[]): "ask" | "accept" | "wait" | "go" | undefined {
   if (rematch !== null && rematch.table !== null) return "go";
   if (you.length === 0 || !isOver(result)) return undefined;
   if (areAmong(you, rematch?.seats)) return "wait";

@@ -243,8 +243,7 @@ class Connection {
     const broken = [...this.jobs.values()];
     this.jobs.clear();
     for (const hear of broken) hear(new NoAnswer(say("server.lost")));
-    if (forgotten)
-      for (const listener of this.listeners) listener.refused(say("server.forgotten"));
+    if (forgotten) for (const listener of this.listeners) listener.refused(say("server.forgotten"));
     if (this.listeners.size === 0 || forgotten) return;
     clearTimeout(this.again);
     // Not all pages at once, when a server is back.

@@ -75,7 +75,13 @@ function send(worker: Worker, message: GifMessage, buffers: ArrayBuffer[] = []):
 }
 
 /** Makes the GIF; `onFrame` hears how many of its frames are done. Ends with Stopped once the signal is given. */
-export async function makeGif(info: GameInfo, game: Game, options: GifOptions, onFrame: (done: number, of: number) => void, stop: AbortSignal): Promise<Blob> {
+export async function makeGif(
+  info: GameInfo,
+  game: Game,
+  options: GifOptions,
+  onFrame: (done: number, of: number) => void,
+  stop: AbortSignal,
+): Promise<Blob> {
   const worker = new Worker(new URL("./gif_worker.ts", import.meta.url), { type: "module" });
   const painter = new Painter(info, game, options);
   const last = game.events.length;

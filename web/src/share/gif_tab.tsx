@@ -35,7 +35,13 @@ function useGif({ shared, what }: FormProps, looks: Looks, speed: Speed) {
     const set = (now: Making) => !own.signal.aborted && setMaking(now);
     const { game } = gameFor(shared, what);
     set({ kind: "making", done: 0, of: game.events.length + 1 });
-    makeGif(infoOf(shared.game), game, { ...looks, delay: Number(speed) }, (done, of) => set({ kind: "making", done, of }), own.signal).then(
+    makeGif(
+      infoOf(shared.game),
+      game,
+      { ...looks, delay: Number(speed) },
+      (done, of) => set({ kind: "making", done, of }),
+      own.signal,
+    ).then(
       (gif) => set({ kind: "made", gif, url: URL.createObjectURL(gif) }),
       (error: Error) => set({ kind: "none", why: sentence(error.message) }),
     );
@@ -86,7 +92,12 @@ export function GifTab(props: FormProps) {
   if (what === "position") return <p class="second">{say("gif.still")}</p>;
   return (
     <>
-      <Segments label={say("speed")} items={SPEEDS.map(({ value, says }) => ({ value, label: say(says) }))} value={speed} onChange={setSpeed} />
+      <Segments
+        label={say("speed")}
+        items={SPEEDS.map(({ value, says }) => ({ value, label: say(says) }))}
+        value={speed}
+        onChange={setSpeed}
+      />
       <LooksForm {...{ shared, looks }} onChange={change} />
       {making.kind === "making" && <Progress {...making} onStop={stop} />}
       {making.kind === "made" && <Made shared={shared} {...making} />}

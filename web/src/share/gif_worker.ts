@@ -3,10 +3,7 @@
 import { applyPalette, GIFEncoder, type Palette, quantize } from "gifenc";
 
 /** Frames to choose colours by; then every frame; then the end. */
-export type GifMessage =
-  | { colours: ArrayBuffer[]; width: number; height: number }
-  | { frame: ArrayBuffer; delay: number }
-  | { end: true };
+export type GifMessage = { colours: ArrayBuffer[]; width: number; height: number } | { frame: ArrayBuffer; delay: number } | { end: true };
 
 /** A frame was taken; or all is done. */
 export type GifReply = { taken: number } | { gif: Uint8Array<ArrayBuffer> };

@@ -37,9 +37,7 @@ export function LinkTab({ shared, what }: FormProps) {
         </div>
       ))}
       {fault !== "" && <p role="alert">{fault}</p>}
-      {links.some(({ url }) => url.length > LONG) && (
-        <p class="second">{say(what === "study" ? "study.long" : "link.long")}</p>
-      )}
+      {links.some(({ url }) => url.length > LONG) && <p class="second">{say(what === "study" ? "study.long" : "link.long")}</p>}
       {mayShare && links.length > 0 && (
         <Button icon="share-2" onClick={() => void navigator.share({ url: links[0]!.url, title: shared.title }).catch(() => undefined)}>
           {say("send")}

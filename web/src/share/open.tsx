@@ -11,7 +11,10 @@ import { type ShareTarget, sharedOf } from "./shared";
 const ShareDialog = lazy(() => import("./dialog"));
 
 /** The dialog while it is open, and what opens it. */
-export function useSharing(session: Session, more: () => Partial<ShareTarget> & Pick<ShareTarget, "title">): [ComponentChildren, () => void] {
+export function useSharing(
+  session: Session,
+  more: () => Partial<ShareTarget> & Pick<ShareTarget, "title">,
+): [ComponentChildren, () => void] {
   const [shared, setShared] = useState<ShareTarget>();
   const dialog = shared !== undefined && (
     <Part>

@@ -37,7 +37,12 @@ export function TextTab(props: FormProps) {
   return (
     <>
       {props.what !== "study" && (
-        <Segments label={say("kind")} items={KINDS.map((value) => ({ value, label: say(`kind.${value}`) }))} value={kind} onChange={setKind} />
+        <Segments
+          label={say("kind")}
+          items={KINDS.map((value) => ({ value, label: say(`kind.${value}`) }))}
+          value={kind}
+          onChange={setKind}
+        />
       )}
       <textarea class="share-text" aria-label={say("text")} readOnly spellcheck={false} rows={kind === "position" ? 3 : 12} value={text} />
       <div class="share-buttons">

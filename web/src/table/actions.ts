@@ -68,7 +68,12 @@ export function tableActions(session: TableSession, hint: Action, onDevice: () =
     all.push({ id: "notify", icon: "bell", label: say("notify"), onPress: () => void askForNotice().then(() => session.changed()) });
   const { spec, start, line } = session;
   if (session.over)
-    all.push({ id: "analyse", icon: "chart-line", label: say("analyse"), onPress: () => navigate(analysisOf({ spec, start, events: line }, undefined, onlySeat(you))) });
+    all.push({
+      id: "analyse",
+      icon: "chart-line",
+      label: say("analyse"),
+      onPress: () => navigate(analysisOf({ spec, start, events: line }, undefined, onlySeat(you))),
+    });
   return [
     ...all,
     shareAction(onShare),

@@ -42,7 +42,17 @@ async function keepOver({ table, spec, start, line, snapshot: { seats, result },
   const over = { result: result.result, ...(result.seat === null ? {} : { seat: result.seat }) };
   const at = line.length;
   const names = tableNames(gameOf(spec), seats);
-  const saved = { spec, start, players: tablePlayers(seats), nodes: lineOf(line), at, tip: at, over, when: Date.now(), table: { id: table, you, names } };
+  const saved = {
+    spec,
+    start,
+    players: tablePlayers(seats),
+    nodes: lineOf(line),
+    at,
+    tip: at,
+    over,
+    when: Date.now(),
+    table: { id: table, you, names },
+  };
   await archive([[id, saved]]);
   await askToKeepOnce();
 }

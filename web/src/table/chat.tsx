@@ -55,7 +55,9 @@ function Lines({ session }: { session: TableSession }) {
       tabindex={0}
       aria-live="polite"
       aria-label={say("talk")}
-      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => (atEnd.current = scrollHeight - scrollTop - clientHeight < NEAR)}
+      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) =>
+        (atEnd.current = scrollHeight - scrollTop - clientHeight < NEAR)
+      }
     >
       {talk.map(({ seat, text }, i) => (
         <li key={i} class={session.you.includes(seat) ? "own" : ""}>

@@ -28,9 +28,7 @@ export function clockWords(clock: ClockSpec | undefined): string {
 /** The clock for these seats only: a seat without a time gets the time of the first. */
 export function clockFor(clock: ClockSpec, seats: readonly string[]): ClockSpec {
   const fit = (given: ClockSpec["seconds"]) =>
-    typeof given === "object"
-      ? Object.fromEntries(seats.map((seat) => [seat, given[seat] ?? Object.values(given)[0]!]))
-      : given;
+    typeof given === "object" ? Object.fromEntries(seats.map((seat) => [seat, given[seat] ?? Object.values(given)[0]!])) : given;
   return { ...clock, seconds: fit(clock.seconds), days: fit(clock.days) };
 }
 
@@ -97,8 +95,7 @@ function Times(props: {
   const { label, given, seats, unit, max, onChange, onFault } = props;
   const first = typeof given === "object" ? Object.values(given)[0]! : given;
   const of = (seat: string) => (typeof given === "object" ? (given[seat] ?? first) : first);
-  const all = (change: Record<string, number> = {}) =>
-    Object.fromEntries(seats.map(([seat]) => [seat, change[seat] ?? of(seat)]));
+  const all = (change: Record<string, number> = {}) => Object.fromEntries(seats.map(([seat]) => [seat, change[seat] ?? of(seat)]));
   const field = (words: string, time: number, change: (time: number) => void) => (
     <NumberField
       key={words}
@@ -115,11 +112,7 @@ function Times(props: {
       {typeof given === "object"
         ? seats.map(([seat, name]) => field(say("of", { label, seat: name }), of(seat), (time) => onChange(all({ [seat]: time }))))
         : field(label, given, onChange)}
-      <Switch
-        label={say("own")}
-        checked={typeof given === "object"}
-        onChange={(on) => onChange(on ? all() : first)}
-      />
+      <Switch label={say("own")} checked={typeof given === "object"} onChange={(on) => onChange(on ? all() : first)} />
     </>
   );
 }

@@ -15,9 +15,7 @@ export function DeviceDialog({ session, onClose }: { session: TableSession; onCl
   }, []);
   return (
     <Dialog title={say("device.title")} onClose={onClose}>
-      {link !== "" && (
-        <LinkCard link={link} waits={say("device.waits")} words={say("device.words")} />
-      )}
+      {link !== "" && <LinkCard link={link} waits={say("device.waits")} words={say("device.words")} />}
     </Dialog>
   );
 }

@@ -13,12 +13,7 @@ function answerWords(before: Snapshot, after: Snapshot, you: readonly Seat[]): s
 }
 
 /** One line for each thing that happened between two states of a table. */
-export function happened(
-  before: Snapshot,
-  after: Snapshot,
-  you: readonly Seat[],
-  nameOf: (seat: Seat) => string,
-): string[] {
+export function happened(before: Snapshot, after: Snapshot, you: readonly Seat[], nameOf: (seat: Seat) => string): string[] {
   const words: string[] = [];
   if (!before.started && after.started) words.push(say("happened.begins"));
   const answer = answerWords(before, after, you);

@@ -56,13 +56,7 @@ export function LinkCard({ link, waits, words }: LinkProps) {
           <Waits />
         </p>
         <p class="second">{words}</p>
-        <TextField
-          label={say("link")}
-          value={link}
-          readOnly
-          onInput={() => undefined}
-          onFocus={(event) => event.currentTarget.select()}
-        />
+        <TextField label={say("link")} value={link} readOnly onInput={() => undefined} onFocus={(event) => event.currentTarget.select()} />
         <div class="waiting-buttons">
           <LinkButtons link={link} />
         </div>
@@ -73,11 +67,5 @@ export function LinkCard({ link, waits, words }: LinkProps) {
 
 /** The invitation to a table at which seats are free. */
 export function Invite({ table }: { table: string }) {
-  return (
-    <LinkCard
-      link={linkOf(table)}
-      waits={say("invite.waits")}
-      words={say("invite.words")}
-    />
-  );
+  return <LinkCard link={linkOf(table)} waits={say("invite.waits")} words={say("invite.words")} />;
 }

@@ -79,7 +79,12 @@ function Sit({ session, free }: Props & { free: readonly Seat[] }) {
   return (
     <>
       {free.map((seat) => (
-        <Button key={seat} kind={free.length === 1 ? "primary" : "tinted"} icon="user-plus" onClick={() => (asksName() ? setAsked(seat) : sit(seat))}>
+        <Button
+          key={seat}
+          kind={free.length === 1 ? "primary" : "tinted"}
+          icon="user-plus"
+          onClick={() => (asksName() ? setAsked(seat) : sit(seat))}
+        >
           {free.length === 1 && you.length === 0 ? say("sit") : say("sit.as", { seat: seatName(game, seat) })}
         </Button>
       ))}
@@ -146,7 +151,17 @@ function Asked({ session }: Props) {
     rematch: snapshot.rematch?.seats,
   };
   const icon = asked === "draw" ? "handshake" : asked === "takeback" ? "undo-2" : "rotate-ccw";
-  return <Notice icon={icon} words={say(`asked.${asked}`)} second={<>{waitingWords(session, agreed[asked] ?? [])} <Waits /></>} />;
+  return (
+    <Notice
+      icon={icon}
+      words={say(`asked.${asked}`)}
+      second={
+        <>
+          {waitingWords(session, agreed[asked] ?? [])} <Waits />
+        </>
+      }
+    />
+  );
 }
 
 function namesOf(session: TableSession, seats: readonly Seat[]): string {
@@ -180,7 +195,11 @@ function Offer({ session }: Props) {
     );
   const { seats, to } = snapshot.takeback!;
   return (
-    <Notice asks icon="undo-2" words={say("offer.takeback", { names: namesOf(session, seats), count: seats.length, moves: movesFrom(session, to) })}>
+    <Notice
+      asks
+      icon="undo-2"
+      words={say("offer.takeback", { names: namesOf(session, seats), count: seats.length, moves: movesFrom(session, to) })}
+    >
       {answers}
     </Notice>
   );
@@ -199,13 +218,7 @@ function Away({ session }: Props) {
   const name = seatName(session.game, seat);
   const over = until !== undefined && until <= serverNow();
   if (until !== undefined && !over)
-    return (
-      <Notice
-        icon="timer"
-        words={say("away", { name })}
-        second={say.parts("away.claim.in", { time: <Countdown until={until} /> })}
-      />
-    );
+    return <Notice icon="timer" words={say("away", { name })} second={say.parts("away.claim.in", { time: <Countdown until={until} /> })} />;
   if (over)
     return (
       <Notice short icon="timer" words={say("away.over", { name })}>

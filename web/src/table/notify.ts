@@ -8,8 +8,7 @@ export function mayAskForNotice(): boolean {
 
 /** Asks the person; what becomes of it is said. */
 export async function askForNotice(): Promise<void> {
-  if ((await Notification.requestPermission()) === "granted")
-    toast(say("notice.will"), { icon: "bell" });
+  if ((await Notification.requestPermission()) === "granted") toast(say("notice.will"), { icon: "bell" });
   else toast(say("notice.cannot"), { kind: "refusal" });
 }
 

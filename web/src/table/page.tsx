@@ -66,9 +66,7 @@ function TableView({ session }: { session: TableSession }) {
         left={Beside && <Beside session={session} />}
         above={Above && above && { id: "above", label: above.label(), icon: above.icon, body: <Above session={session} /> }}
         notice={<Notices session={session} said={said} />}
-        tabs={[
-          { id: "chat", label: say("chat"), icon: "message-circle", badge: session.unread, body: <Chat session={session} /> },
-        ]}
+        tabs={[{ id: "chat", label: say("chat"), icon: "message-circle", badge: session.unread, body: <Chat session={session} /> }]}
         next={<Next session={session} onShare={onShare} />}
       />
       {sharing}
@@ -80,8 +78,7 @@ function TableView({ session }: { session: TableSession }) {
 /** The key to a seat that came with the address, from which it is removed. It is in the fragment, which
  * browsers send to no server; older links have it in the query. */
 function takeKey(): string | null {
-  const key =
-    new URLSearchParams(location.hash.slice(1)).get("key") ?? new URLSearchParams(location.search).get("key");
+  const key = new URLSearchParams(location.hash.slice(1)).get("key") ?? new URLSearchParams(location.search).get("key");
   if (key !== null) history.replaceState(null, "", location.pathname);
   return key;
 }
@@ -131,12 +128,7 @@ function NoTable({ why, children }: { why: string; children?: ComponentChildren 
   useLayoutEffect(() => setTitle(say("none.title")), []);
   return (
     <main class="plain">
-      <Empty
-        picture={<Scene name="lost" />}
-        title={say("none")}
-        words={say("none.words", { why: sentence(why) })}
-        action={children}
-      />
+      <Empty picture={<Scene name="lost" />} title={say("none")} words={say("none.words", { why: sentence(why) })} action={children} />
     </main>
   );
 }

@@ -51,12 +51,9 @@ function secondOf(session: TableSession, seat: Seat): Sitting["second"] {
   if (isGone(session, seat)) {
     if (you.includes(seat)) return say("reconnecting");
     if (notice?.seat !== seat) return say("gone");
-    return notice.until > serverNow()
-      ? say.parts("gone.has", { time: <Countdown until={notice.until} /> })
-      : say("gone.over");
+    return notice.until > serverNow() ? say.parts("gone.has", { time: <Countdown until={notice.until} /> }) : say("gone.over");
   }
-  if (clock?.first?.seat === seat)
-    return say.parts("first.move", { time: <Countdown until={clock.first.until} /> });
+  if (clock?.first?.seat === seat) return say.parts("first.move", { time: <Countdown until={clock.first.until} /> });
   if (snapshot.started) return undefined;
   return snapshot.seats[seat]?.kind === "free" ? say("nobody", { seat: seatName(session.game, seat) }) : undefined;
 }

@@ -60,7 +60,12 @@ function Shown({ session, onClose }: { session: TeaserSession; onClose: () => vo
   const board = useBoard({ session, more }, turn, undefined, undefined);
   const { files, ranks, levels } = infoOf(game);
   return (
-    <section class="taste" data-board={levels === "" ? "flat" : "levels"} style={{ "--across": files, "--down": ranks }} aria-label={say("board", { game: titleOf(game) })}>
+    <section
+      class="taste"
+      data-board={levels === "" ? "flat" : "levels"}
+      style={{ "--across": files, "--down": ranks }}
+      aria-label={say("board", { game: titleOf(game) })}
+    >
       {state !== undefined && <PieceSymbols game={game} seats={state.seats} />}
       <Stage session={session} board={board} turned={turned} turn={turn} drawing={drawing} onLook={() => undefined} />
       <Words session={session} onClose={onClose} />

@@ -11,7 +11,8 @@ const painted = new Promise<void>((resolve) => (tell = resolve));
 /** Until the page has nothing to do. */
 export function idle(): Promise<void> {
   return new Promise((resolve) => {
-    if (typeof requestIdleCallback === "undefined") setTimeout(resolve); // Safari
+    if (typeof requestIdleCallback === "undefined")
+      setTimeout(resolve); // Safari
     else requestIdleCallback(() => resolve(), { timeout: LATEST });
   });
 }

@@ -11,9 +11,7 @@ export async function loadSvg(svg: string, side = SIDE): Promise<HTMLImageElemen
   const scale = side / Math.max(across, down);
   drawing.setAttribute("width", String(Math.round(across * scale)));
   drawing.setAttribute("height", String(Math.round(down * scale)));
-  const url = URL.createObjectURL(
-    new Blob([new XMLSerializer().serializeToString(drawing)], { type: "image/svg+xml" }),
-  );
+  const url = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(drawing)], { type: "image/svg+xml" }));
   const image = new Image();
   image.src = url;
   await image.decode();
@@ -28,9 +26,7 @@ export async function pngOf(svg: string): Promise<Blob> {
   canvas.width = image.width;
   canvas.height = image.height;
   canvas.getContext("2d")!.drawImage(image, 0, 0);
-  return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob === null ? reject(new Error(say("picture"))) : resolve(blob))),
-  );
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob === null ? reject(new Error(say("picture"))) : resolve(blob))));
 }
 
 /** Whether another program can take files of this type. */

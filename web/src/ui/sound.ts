@@ -40,8 +40,7 @@ const SOUNDS: Readonly<Record<Sound, readonly Tone[]>> = {
 
 let audio: AudioContext | undefined;
 let touched = false;
-for (const kind of ["pointerdown", "keydown"])
-  addEventListener(kind, () => (touched = true), { once: true, capture: true });
+for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => (touched = true), { once: true, capture: true });
 
 let noise: AudioBuffer | undefined;
 function noiseOf(context: AudioContext): AudioBuffer {

@@ -26,7 +26,9 @@ function putBack(text: Text, parent: Node, font: Element): void {
 /** Of the translations that just came, the one for a text that was taken: beside it, and as yet without a text if there
  * is such a one; some stand for several. */
 function fontFor({ target, addedNodes, previousSibling, nextSibling }: MutationRecord, fresh: ReadonlySet<Node>): Element | undefined {
-  const beside = [...addedNodes, previousSibling, nextSibling].filter((node) => isFont(node) && fresh.has(node) && node.parentNode === target);
+  const beside = [...addedNodes, previousSibling, nextSibling].filter(
+    (node) => isFont(node) && fresh.has(node) && node.parentNode === target,
+  );
   return (beside.find((font) => !textsOf.has(font!)) ?? beside[0]) as Element | undefined;
 }
 

@@ -15,7 +15,8 @@ typedef struct Share {
     unsigned group;      /* the lower ones come first */
     int64_t order;       /* in a group the higher ones come first, as far as shares are equal */
     void *what;          /* the caller's */
-    size_t rank; /* in here: how many of the same principal, then of the same address, come before */
+    size_t
+        rank; /* in here: how many of the same principal, then of the same address, come before */
 } Share;
 
 /* Those that want one. Zero is an empty list. */

@@ -38,8 +38,8 @@ bool case_clean_name(const DecisionCase *c, const char *name, char clean[SEAT_NA
 /* The seat that the message names; WF_NO_SEAT: it names none of this game. */
 uint8_t case_named_seat(const DecisionCase *c);
 
-/* The seat that the message names, or else the first one that the principal holds. It must be one of
- * `among`; if it is not, `why` is the reason. */
+/* The seat that the message names, or else the first one that the principal holds. It must be one
+ * of `among`; if it is not, `why` is the reason. */
 bool case_own_seat(const DecisionCase *c, uint8_t among, RefusalName why, uint8_t *seat);
 
 /* Conditions: if they do not hold, the request is refused. */

@@ -1,4 +1,5 @@
-/* rules.h - who may do what at a table: a request becomes an event, or is refused with the reason. */
+/* rules.h - who may do what at a table: a request becomes an event, or is refused with the reason.
+ */
 #ifndef SERVER_CORE_RULES_RULES_H
 #define SERVER_CORE_RULES_RULES_H
 

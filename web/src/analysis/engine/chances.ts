@@ -36,7 +36,12 @@ export function sharesNow(session: Session, report: Report | undefined): Share[]
   if (state === undefined || infoOf(game).cooperative) return undefined;
   const { result, seat: winner } = state.outcome;
   if (result === "win") return state.seats.map((seat) => ({ seat, percent: seat === winner ? 100 : 0 }));
-  if (result === "draw") return sharesOf(game, state.seats, infoOf(game).seats.map(() => 1));
+  if (result === "draw")
+    return sharesOf(
+      game,
+      state.seats,
+      infoOf(game).seats.map(() => 1),
+    );
   const best = report?.lines[0];
   return best === undefined ? undefined : sharesOf(game, state.seats, best.share);
 }

@@ -23,12 +23,7 @@ export function EvalBar({ game, shares, bottom }: EvalBarProps) {
       {ordered.map(({ seat, percent }) => {
         const { body, mark } = lookOf(game).paint[seat]!;
         return (
-          <span
-            key={seat}
-            class="band"
-            data-seat={seat}
-            style={{ "--share": percent, background: body, color: mark }}
-          >
+          <span key={seat} class="band" data-seat={seat} style={{ "--share": percent, background: body, color: mark }}>
             {percent >= 8 && <b>{percent}</b>}
           </span>
         );

@@ -91,7 +91,9 @@ function LineRow({ session, line }: LineProps) {
       </span>
       <b class="worth" title={words}>
         <span class="unseen">{say("line", { worth: words })}</span>
-        <span aria-hidden="true" translate={false}>{short}</span>
+        <span aria-hidden="true" translate={false}>
+          {short}
+        </span>
       </b>
       <LineMoves session={session} moves={line.line} />
     </li>
@@ -143,9 +145,7 @@ function Head({ engine }: { engine: Engine }) {
     <div class="head">
       <div class="engine-title">
         <h2>{say("lines.title")}</h2>
-        {on && report !== undefined && (
-          <Tag>{say("lines.depth", { depth: report.depth, count: fewSigns(report.nodes) })}</Tag>
-        )}
+        {on && report !== undefined && <Tag>{say("lines.depth", { depth: report.depth, count: fewSigns(report.nodes) })}</Tag>}
       </div>
       {on && thinking && <span class="unseen">{say("thinking")}</span>}
       <div class="engine-controls">
@@ -155,14 +155,7 @@ function Head({ engine }: { engine: Engine }) {
             <IconButton icon="plus" label={say("lines.more")} disabled={lines >= MOST_LINES} onClick={() => engine.setLines(lines + 1)} />
           </>
         )}
-        <button
-          type="button"
-          role="switch"
-          class="switch"
-          aria-checked={on}
-          aria-label={say("engine")}
-          onClick={() => engine.setOn(!on)}
-        />
+        <button type="button" role="switch" class="switch" aria-checked={on} aria-label={say("engine")} onClick={() => engine.setOn(!on)} />
       </div>
     </div>
   );
@@ -223,7 +216,9 @@ export function LinesCard({ session, engine, thinking }: { session: AnalysisSess
           )}
           <ol class="engine-lines" aria-label={say("lines.part")}>
             {report === undefined && error === "" && Array.from({ length: engine.lines }, (_, i) => <ComingLine key={`coming ${i}`} />)}
-            {report?.lines.map((line) => <LineRow key={line.rank} session={session} line={line} />)}
+            {report?.lines.map((line) => (
+              <LineRow key={line.rank} session={session} line={line} />
+            ))}
           </ol>
           {engine.threatOn && <Threat session={session} report={engine.threat} />}
           <Foot session={session} engine={engine} />

@@ -62,9 +62,17 @@ function Lanes({ session, review, card }: Omit<CardProps, "onTry">) {
   const parent = session.tree.node(node).parent;
   return (
     <div class="lanes">
-      <Lane {...{ session, turn, kind: "played", from: node, moves: played }} worth={worthWords(review, turn.after)} onPlay={card.playPlayed} />
+      <Lane
+        {...{ session, turn, kind: "played", from: node, moves: played }}
+        worth={worthWords(review, turn.after)}
+        onPlay={card.playPlayed}
+      />
       {better.length > 0 && (
-        <Lane {...{ session, turn, kind: "better", from: parent, moves: better }} worth={worthWords(review, turn.before)} onPlay={card.playBetter} />
+        <Lane
+          {...{ session, turn, kind: "better", from: parent, moves: better }}
+          worth={worthWords(review, turn.before)}
+          onPlay={card.playBetter}
+        />
       )}
     </div>
   );

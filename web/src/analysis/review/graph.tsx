@@ -146,7 +146,13 @@ function Curve({ session, review, bottom }: GraphProps) {
       {points.map(({ turn, x, y }) => {
         const glyph = glyphOf(turn);
         if (glyph === undefined) return null;
-        return <i key={turn.event} class={`dot ${turn.grade}`} style={{ insetInlineStart: `${(x * 100) / WIDTH}%`, top: `${(y * 100) / HEIGHT}%` }} />;
+        return (
+          <i
+            key={turn.event}
+            class={`dot ${turn.grade}`}
+            style={{ insetInlineStart: `${(x * 100) / WIDTH}%`, top: `${(y * 100) / HEIGHT}%` }}
+          />
+        );
       })}
       <Table session={session} review={review} />
     </div>

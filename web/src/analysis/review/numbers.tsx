@@ -110,7 +110,5 @@ function WayNumbers(props: NumbersProps) {
 }
 
 export function ReviewNumbers(props: NumbersProps) {
-  return (
-    <div class="review-numbers">{props.review.points === "plies" ? <WayNumbers {...props} /> : <SeatNumbers {...props} />}</div>
-  );
+  return <div class="review-numbers">{props.review.points === "plies" ? <WayNumbers {...props} /> : <SeatNumbers {...props} />}</div>;
 }

@@ -88,7 +88,15 @@ interface PointsProps {
 }
 
 /** The turning points, or the numbers. */
-function Points({ session, reviewing, review, card, onTry, tab, onTab }: PointsProps & { tab: PointsTab; onTab: (tab: PointsTab) => void }) {
+function Points({
+  session,
+  reviewing,
+  review,
+  card,
+  onTry,
+  tab,
+  onTab,
+}: PointsProps & { tab: PointsTab; onTab: (tab: PointsTab) => void }) {
   const [all, setAll] = useState(false);
   const titles = { points: say(review.points === "plies" ? "points.way" : "turning"), numbers: say("numbers") };
   const tabs = (["points", "numbers"] as const).map((id) => ({ id, label: titles[id] }));
@@ -119,7 +127,10 @@ function Coming({ session, reviewing }: { session: AnalysisSession; reviewing: R
 /** Asks how the moves are written that are spoken of: the list of moves may not be on the page. */
 function useNames(session: AnalysisSession, review: Review | undefined, card: Card | undefined): void {
   const nodes = mainNodes(session);
-  const worst = review?.turns.reduce<ReviewTurn | undefined>((most, turn) => ((turn.loss ?? 0) > (most?.loss ?? 0) ? turn : most), undefined);
+  const worst = review?.turns.reduce<ReviewTurn | undefined>(
+    (most, turn) => ((turn.loss ?? 0) > (most?.loss ?? 0) ? turn : most),
+    undefined,
+  );
   const turns = review === undefined ? [] : [...pointsOf(review), worst, card?.turn].filter((turn) => turn !== undefined);
   const asked = turns.map(({ event }) => nodes[event]).filter((node) => node !== undefined);
   useEffect(() => void session.names.ask(session.tree, asked), [session, asked.join()]);

@@ -3,7 +3,15 @@
 import { library } from "../../library/client";
 import { gameOf, infoOf } from "../../library/games";
 import type { Game } from "../../library/protocol";
-import { type RawReview, type Review, type ReviewHearing, type ReviewProgress, type ReviewTurn, tidy, worstOf } from "../../library/reviewer";
+import {
+  type RawReview,
+  type Review,
+  type ReviewHearing,
+  type ReviewProgress,
+  type ReviewTurn,
+  tidy,
+  worstOf,
+} from "../../library/reviewer";
 import { ServerJob, type Standing } from "../engine/server_jobs";
 
 /** A turn that is known, in few bytes: its number, its seat, its grade, what the seat may expect before and after it, and
@@ -29,7 +37,17 @@ export function knownOf({ turns, slips = [], proved = 0 }: JobProgress, game: Ga
   const value = (number: number | null) => (number === null ? null : number / parts);
   const few = turns.map(([turn, seat, grade, before, after, loss]): ReviewTurn => {
     const values = { before: value(before), after: value(after), loss: value(loss) };
-    return { turn, event: turn - 1, seat, move: game.events[turn - 1] ?? "", grade: grades[grade] ?? "good", ...values, best: [], reason: null, pending: true };
+    return {
+      turn,
+      event: turn - 1,
+      seat,
+      move: game.events[turn - 1] ?? "",
+      grade: grades[grade] ?? "good",
+      ...values,
+      best: [],
+      reason: null,
+      pending: true,
+    };
   });
   const all = new Map(few.map((turn) => [turn.event, turn]));
   tidy({ accuracy: {}, turning_points: [], turns: slips }, points).turns.forEach((turn, index) =>

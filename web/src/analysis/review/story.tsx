@@ -73,7 +73,11 @@ function WayStory({ session, review }: StoryProps) {
       )}
       {dead !== undefined && <p>{say.parts("way.dead", { number: dead.turn, move: <MoveName session={session} turn={dead} /> })}</p>}
       {dead === undefined && (
-        <p>{count === 0 ? say("way.none.lost") : say("way.lost", { count, moves: listed(lost.map(({ turn }) => `${turn}`)), places: lost.length })}</p>
+        <p>
+          {count === 0
+            ? say("way.none.lost")
+            : say("way.lost", { count, moves: listed(lost.map(({ turn }) => `${turn}`)), places: lost.length })}
+        </p>
       )}
     </>
   );

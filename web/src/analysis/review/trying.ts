@@ -72,7 +72,12 @@ export interface Trying extends At {
 /** Looks at the position after a move, with so many positions. */
 function reportOf(analyser: Analyser, game: Game, nodes: number): Promise<Report> {
   return new Promise((resolve, reject) =>
-    analyser.start(game, { lines: 1, nodes }, (report) => report.done && resolve(report), (message) => reject(new Error(message))),
+    analyser.start(
+      game,
+      { lines: 1, nodes },
+      (report) => report.done && resolve(report),
+      (message) => reject(new Error(message)),
+    ),
   );
 }
 
@@ -120,7 +125,11 @@ interface TryQuestion {
 }
 
 /** Tries a move out: shows it, looks at it, and tells (`set`) what is to be said. */
-async function tryMove({ session, review, analyser, turn, before, hints }: TryQuestion, event: string, set: (at: At) => void): Promise<void> {
+async function tryMove(
+  { session, review, analyser, turn, before, hints }: TryQuestion,
+  event: string,
+  set: (at: At) => void,
+): Promise<void> {
   if (event === turn.move) return session.say(say("tried.same"));
   const node = session.tryOut(event);
   void session.names.ask(session.tree, [node]);
@@ -159,7 +168,9 @@ function useLeft({ session, turn, before }: Partial<TryQuestion>): Trying["left"
   useEffect(() => {
     if (session === undefined || turn === undefined || before === undefined) return;
     const after = async (move: string | undefined) =>
-      move === undefined ? undefined : leftOf(await library.state({ ...session.shown, events: [...session.tree.eventsTo(before), move] }), turn.seat);
+      move === undefined
+        ? undefined
+        : leftOf(await library.state({ ...session.shown, events: [...session.tree.eventsTo(before), move] }), turn.seat);
     Promise.all([after(turn.best[0]), after(turn.move)]).then(
       ([best, played]) => setLeft({ of: turn, best, played }),
       () => undefined, // nothing is counted then
@@ -190,7 +201,8 @@ export function useTrying(session: AnalysisSession, review: Review | undefined) 
   const before = move === undefined ? undefined : session.tree.node(move).parent;
   const note = (event: number, how: "once" | "missed") => !results.has(event) && results.set(event, how);
   const set = (next: At) => {
-    if (next.says !== "ask" && next.says !== "looking") note(next.turn.event, next.says === "best" || next.says === "holds" ? "once" : "missed");
+    if (next.says !== "ask" && next.says !== "looking")
+      note(next.turn.event, next.says === "best" || next.says === "holds" ? "once" : "missed");
     setAt(next);
   };
   const asked = at && review && before !== undefined ? { session, review, analyser, turn: at.turn, before, hints: at.hints } : undefined;

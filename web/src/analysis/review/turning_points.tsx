@@ -27,7 +27,14 @@ interface RowProps {
 
 function PointRow({ id, session, review, turn, isCurrent }: RowProps) {
   return (
-    <li id={id} role="option" class="point" aria-selected={isCurrent} aria-label={spokenRow(session, review, turn)} onClick={() => goToTurn(session, turn)}>
+    <li
+      id={id}
+      role="option"
+      class="point"
+      aria-selected={isCurrent}
+      aria-label={spokenRow(session, review, turn)}
+      onClick={() => goToTurn(session, turn)}
+    >
       <span class="number">{numberOf(session, review, turn)}</span>
       <GlyphSign glyph={glyphOf(turn)!} />
       <span class="point-move">
@@ -56,7 +63,13 @@ export function TurningPoints({ session, review, card, all }: PointsProps) {
   const current = shown.find(({ event }) => event === card?.turn.event);
   const idOf = ({ event }: ReviewTurn) => `${id}-${event}`;
   return (
-    <ul class="points" role="listbox" tabindex={0} aria-label={say(review.points === "plies" ? "points.way" : "turning")} aria-activedescendant={current && idOf(current)}>
+    <ul
+      class="points"
+      role="listbox"
+      tabindex={0}
+      aria-label={say(review.points === "plies" ? "points.way" : "turning")}
+      aria-activedescendant={current && idOf(current)}
+    >
       {shown.map((turn) => (
         <PointRow key={turn.event} id={idOf(turn)} {...{ session, review, turn }} isCurrent={turn === current} />
       ))}

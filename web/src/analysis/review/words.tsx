@@ -63,7 +63,9 @@ export function spokenName(session: AnalysisSession, turn: ReviewTurn): string {
   const node = mainNodes(session)[turn.event];
   const written = node === undefined ? undefined : session.names.of(session.tree.node(node));
   if (written === undefined) return turn.move;
-  const parts = written.parts.map((part) => (typeof part === "string" ? part.replace("×", ` ${say("takes")} `) : kindName(session.game, part[0])));
+  const parts = written.parts.map((part) =>
+    typeof part === "string" ? part.replace("×", ` ${say("takes")} `) : kindName(session.game, part[0]),
+  );
   return parts.join(" ").replace(/\s+/g, " ").trim();
 }
 

@@ -112,8 +112,18 @@ export function hatch(width: number, falling: boolean): string {
     const [a, b] = [sum - half, sum + half];
     const far = sum > 100;
     const points = far
-      ? [[a - 100, 100], [100, a - 100], [100, b - 100], [b - 100, 100]]
-      : [[0, a], [a, 0], [b, 0], [0, b]];
+      ? [
+          [a - 100, 100],
+          [100, a - 100],
+          [100, b - 100],
+          [b - 100, 100],
+        ]
+      : [
+          [0, a],
+          [a, 0],
+          [b, 0],
+          [0, b],
+        ];
     bands.push(`M${points.map((point) => `${x(point[0]!)} ${round(point[1]!)}`).join("L")}Z`);
   }
   return bands.join("");

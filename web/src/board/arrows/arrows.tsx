@@ -14,7 +14,12 @@ const LARGER = 1.5; // but by no more than this
 const RING = 44;
 const RINGS_APART = 8;
 /** Where the numbers of several lines stand that begin or end on one place of this level. */
-const CORNERS: readonly Point[] = [{ x: 32, y: -32 }, { x: -32, y: -32 }, { x: -32, y: 32 }, { x: 32, y: 32 }];
+const CORNERS: readonly Point[] = [
+  { x: 32, y: -32 },
+  { x: -32, y: -32 },
+  { x: -32, y: 32 },
+  { x: 32, y: 32 },
+];
 
 const classesOf = ({ kind, ink }: Arrow) => [kind, ink].filter(Boolean).join(" ");
 const keyOf = ({ kind, from, to }: Arrow) => `${kind}${from}${to}`;
@@ -86,12 +91,23 @@ export function Arrows({ drawn, arrows, cell }: { drawn: Drawn; arrows: readonly
   const here = arrows.filter(({ from, to }) => drawn.shows(from) && drawn.shows(to));
   const straight = here.filter(({ from, to }) => from !== to);
   const laid = layArrows(straight, (place) => drawn.middle(place), (BADGE * scale) / UNIT);
-  const ends = endsOf(drawn, arrows.filter((arrow) => !here.includes(arrow)));
+  const ends = endsOf(
+    drawn,
+    arrows.filter((arrow) => !here.includes(arrow)),
+  );
   return (
     <g class="arrows">
-      {here.filter(({ from, to }) => from === to).map((arrow) => <Circle key={keyOf(arrow)} drawn={drawn} arrow={arrow} />)}
-      {ends.map((end) => <EndRing key={keyOf(end.arrow)} drawn={drawn} end={end} />)}
-      {straight.map((arrow, i) => <One key={keyOf(arrow)} arrow={arrow} laid={laid[i]!} />)}
+      {here
+        .filter(({ from, to }) => from === to)
+        .map((arrow) => (
+          <Circle key={keyOf(arrow)} drawn={drawn} arrow={arrow} />
+        ))}
+      {ends.map((end) => (
+        <EndRing key={keyOf(end.arrow)} drawn={drawn} end={end} />
+      ))}
+      {straight.map((arrow, i) => (
+        <One key={keyOf(arrow)} arrow={arrow} laid={laid[i]!} />
+      ))}
       {straight.map((arrow, i) => {
         const { x, y } = laid[i]!.badge;
         return rankOf(arrow) !== undefined && <Rank key={`rank ${keyOf(arrow)}`} arrow={arrow} x={x * UNIT} y={y * UNIT} scale={scale} />;

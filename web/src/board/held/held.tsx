@@ -10,7 +10,8 @@ export function balance({ yours, theirs }: PlaceHolders): string {
   return by === 0 ? "=" : `${by > 0 ? "+" : "\u2212"}${Math.abs(by)}`;
 }
 
-const tone = ({ yours, theirs }: PlaceHolders) => (yours.length === theirs.length ? "even" : yours.length > theirs.length ? "ahead" : "behind");
+const tone = ({ yours, theirs }: PlaceHolders) =>
+  yours.length === theirs.length ? "even" : yours.length > theirs.length ? "ahead" : "behind";
 
 /** On a target the number makes room for its dot. */
 function Balance({ held, high }: { held: PlaceHolders; high: boolean }) {

@@ -37,7 +37,12 @@ function clipped(shape: Shape, inside: (at: Corner) => number): Shape {
 
 function square(margin: number): Shape {
   const far = 1 - margin;
-  return [[margin, margin], [far, margin], [far, far], [margin, far]];
+  return [
+    [margin, margin],
+    [far, margin],
+    [far, far],
+    [margin, far],
+  ];
 }
 
 /** The middles of all dots that fit in a shape that is above a margin from each edge, by a test of how far inside they are. */
@@ -55,7 +60,10 @@ function dotsIn(margin: number, inside: (at: Corner) => number): Corner[] {
 function stripesIn(shape: Shape): Shape[] {
   const stripes: Shape[] = [];
   for (let sum = STRIPE / 2; sum < 2; sum += STRIPE) {
-    const band = clipped(clipped(shape, ([x, y]) => x + y - sum), ([x, y]) => sum + WIDE - x - y);
+    const band = clipped(
+      clipped(shape, ([x, y]) => x + y - sum),
+      ([x, y]) => sum + WIDE - x - y,
+    );
     if (band.length > 2) stripes.push(band);
   }
   return stripes;

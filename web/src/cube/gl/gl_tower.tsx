@@ -25,7 +25,18 @@ function frameOf({ shown, scene, camera, width, height, moves }: GlProps, palett
   const letters = new Set(scene.figures.map(({ letter }) => letter));
   const solids = Object.fromEntries([...letters].map((letter) => [letter, shown.solids.solid(letter)]));
   const { board, gap } = shown;
-  return { board, gap, scene, camera: { matrix, towards, right, up, lean }, palette, solids, width, height, ratio: devicePixelRatio, moves };
+  return {
+    board,
+    gap,
+    scene,
+    camera: { matrix, towards, right, up, lean },
+    palette,
+    solids,
+    width,
+    height,
+    ratio: devicePixelRatio,
+    moves,
+  };
 }
 
 let wasSlow = false; // this machine, when it drew the last tower
@@ -93,12 +104,6 @@ export function GlTower(props: GlProps) {
     post(frameOf(props, palette.current));
   });
   return (
-    <canvas
-      key={String(slow)}
-      ref={canvas}
-      class="gl-tower"
-      style={{ width: `${width}px`, height: `${height}px` }}
-      aria-hidden="true"
-    />
+    <canvas key={String(slow)} ref={canvas} class="gl-tower" style={{ width: `${width}px`, height: `${height}px` }} aria-hidden="true" />
   );
 }

@@ -6,9 +6,35 @@ import { type Colour, hex, mix, parseColour } from "./colour";
 import type { Palette, SeatColours } from "./frame";
 
 const hues: readonly Hue[] = [
-  "orthogonal", "diagonal", "triagonal", "oblique", "chosen", "target", "capture", "check", "block", "last", "warned",
-  "planned", "hint", "plumb", "forbidden", "goal", "held-yours", "held-yours-ink", "held-theirs", "held-theirs-ink",
-  "held-frame", "takes-yours", "takes-theirs", "arrow-1", "arrow-2", "arrow-3", "arrow-4", "arrow-5", "played",
+  "orthogonal",
+  "diagonal",
+  "triagonal",
+  "oblique",
+  "chosen",
+  "target",
+  "capture",
+  "check",
+  "block",
+  "last",
+  "warned",
+  "planned",
+  "hint",
+  "plumb",
+  "forbidden",
+  "goal",
+  "held-yours",
+  "held-yours-ink",
+  "held-theirs",
+  "held-theirs-ink",
+  "held-frame",
+  "takes-yours",
+  "takes-theirs",
+  "arrow-1",
+  "arrow-2",
+  "arrow-3",
+  "arrow-4",
+  "arrow-5",
+  "played",
 ];
 
 const others = ["light", "dark", "rim", "side", "ink", "halo", "pale", "no-family"] as const;
@@ -42,7 +68,10 @@ export function paletteOf(element: HTMLElement, game: string): Palette {
     const bright = own[0] + own[1] + own[2] > 1.5;
     const body = pale && !bright ? mix(own, read("pale"), 0.15) : own;
     const edge = pale && !bright ? read("pale") : hex(paint[letter]!.edge);
-    return [letter, { number: index, body, shade: bright ? mix(body, [0.4, 0.33, 0.2], 0.6) : mix(body, hex(paint[letter]!.edge), 0.55), edge }];
+    return [
+      letter,
+      { number: index, body, shade: bright ? mix(body, [0.4, 0.33, 0.2], 0.6) : mix(body, hex(paint[letter]!.edge), 0.55), edge },
+    ];
   });
   return {
     light: read("light"),

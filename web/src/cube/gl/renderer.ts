@@ -70,12 +70,24 @@ export class Renderer {
     this.solid = makeProgram(gl, solidVertex, solidFragment);
     this.flat = makeProgram(gl, flatVertex, flatFragment);
     this.rod = makeProgram(gl, rodVertex, rodFragment);
-    const instance = [{ name: "place", size: 3 }, { name: "size", size: 1 }, { name: "seat", size: 1 }];
+    const instance = [
+      { name: "place", size: 3 },
+      { name: "size", size: 1 },
+      { name: "seat", size: 1 },
+    ];
     this.instances = new Data(gl, instance);
-    const corner = [{ name: "position", size: 3 }, { name: "tint", size: 4 }];
+    const corner = [
+      { name: "position", size: 3 },
+      { name: "tint", size: 4 },
+    ];
     this.flats = new Data(gl, corner);
     this.rings = new Data(gl, corner);
-    const ends = [{ name: "from", size: 3 }, { name: "to", size: 3 }, { name: "width", size: 1 }, { name: "tint", size: 3 }];
+    const ends = [
+      { name: "from", size: 3 },
+      { name: "to", size: 3 },
+      { name: "width", size: 1 },
+      { name: "tint", size: 3 },
+    ];
     this.rods = new Data(gl, ends);
     this.beads = new Data(gl, ends);
   }
@@ -101,7 +113,11 @@ export class Renderer {
     if (body !== undefined) return body;
     const { gl } = this;
     const mesh = make();
-    const corner = [{ name: "position", size: 3 }, { name: "normal", size: 3 }, { name: "head", size: 1 }];
+    const corner = [
+      { name: "position", size: 3 },
+      { name: "normal", size: 3 },
+      { name: "head", size: 1 },
+    ];
     const vertices = new Data(gl, corner);
     vertices.set(interleaved(mesh));
     const index = gl.createBuffer()!;
@@ -179,8 +195,7 @@ export class Renderer {
     for (const [letter, figures] of kinds) {
       const { body, head } = frame.solids[letter]!;
       gl.uniform3fv(this.at(solid, "headColour"), headColour(frame, letter));
-      const whole = (segments: number) =>
-        this.bodyOf(`${letter} ${segments}`, () => solidOf(body, head?.form, segments));
+      const whole = (segments: number) => this.bodyOf(`${letter} ${segments}`, () => solidOf(body, head?.form, segments));
       this.drawBody(whole(quality.segments), first, figures.length, 0);
       if (quality.hull) this.drawBody(whole(HULL_SEGMENTS), first, figures.length, HULL);
       first += figures.length;
@@ -214,7 +229,14 @@ export class Renderer {
     const beads = scene.beads.map(({ at, hue, small }) => [...at, ...at, small ? 0.045 : 0.11, ...palette.hues[hue]]);
     const rod = this.bodyOf("rod", () => {
       const mesh = new Mesh();
-      lathe(mesh, [[1, 0], [1, 1]], 8);
+      lathe(
+        mesh,
+        [
+          [1, 0],
+          [1, 1],
+        ],
+        8,
+      );
       return mesh;
     });
     const bead = this.bodyOf("bead", () => {
@@ -252,4 +274,3 @@ function dashes(from: Beam["from"], to: Beam["to"]): Part[] {
   ];
   return Array.from({ length: count }, (_, i) => [at((i + 0.5) / count), at((i + 1) / count)] as const);
 }
-

@@ -35,7 +35,13 @@ export class Sheet {
   }
 
   /** A disc about a point, or what is left of it around a hole; colour and alpha may change towards the edge. */
-  disc(at: Point, radius: number, colour: Colour, alpha: number, edge: { alpha?: number; hole?: number; sides?: number; dashed?: boolean } = {}): void {
+  disc(
+    at: Point,
+    radius: number,
+    colour: Colour,
+    alpha: number,
+    edge: { alpha?: number; hole?: number; sides?: number; dashed?: boolean } = {},
+  ): void {
     const { alpha: outer = alpha, hole = 0, sides = 18, dashed = false } = edge;
     const round = (i: number, r: number): Point => {
       const turn = (2 * Math.PI * i) / sides;

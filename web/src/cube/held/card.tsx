@@ -32,9 +32,15 @@ function wordsFor(sign: HeldSign, holds: Holds | undefined): { name: string; abo
   const names = holds?.names;
   switch (sign) {
     case "contested":
-      return { name: heldName(sign, holds), about: names === undefined ? say("about.contested") : say("about.contested.seats", { seat: names.yours }) };
+      return {
+        name: heldName(sign, holds),
+        about: names === undefined ? say("about.contested") : say("about.contested.seats", { seat: names.yours }),
+      };
     case "danger":
-      return { name: names === undefined ? say("held.danger") : say("held.danger.seats", { seat: names.yours }), about: say("about.danger") };
+      return {
+        name: names === undefined ? say("held.danger") : say("held.danger.seats", { seat: names.yours }),
+        about: say("about.danger"),
+      };
     case "prize":
       return { name: names === undefined ? say("held.prize") : say("held.prize.seats", { seat: names.theirs }), about: say("about.prize") };
     default:
@@ -49,17 +55,24 @@ function What({ holding }: Pick<HeldCardProps, "holding">) {
     <ul class="held-rows">
       {SWITCHED.map((sign) => (
         <Counted key={sign} {...{ sign, holding }}>
-          <Switch label={wordsFor(sign, holds).name} hint={wordsFor(sign, holds).about} checked={!hidden.has(sign)} onChange={() => toggle(sign)} />
+          <Switch
+            label={wordsFor(sign, holds).name}
+            hint={wordsFor(sign, holds).about}
+            checked={!hidden.has(sign)}
+            onChange={() => toggle(sign)}
+          />
         </Counted>
       ))}
-      {(["danger", "prize"] as const).filter((sign) => counts[sign] > 0).map((sign) => (
-        <Counted key={sign} {...{ sign, holding }}>
-          <span class="words">
-            <span>{wordsFor(sign, holds).name}</span>
-            <span class="second">{wordsFor(sign, holds).about}</span>
-          </span>
-        </Counted>
-      ))}
+      {(["danger", "prize"] as const)
+        .filter((sign) => counts[sign] > 0)
+        .map((sign) => (
+          <Counted key={sign} {...{ sign, holding }}>
+            <span class="words">
+              <span>{wordsFor(sign, holds).name}</span>
+              <span class="second">{wordsFor(sign, holds).about}</span>
+            </span>
+          </Counted>
+        ))}
     </ul>
   );
 }
@@ -69,7 +82,8 @@ function Cell({ session, holding: { holds, asked } }: HeldCardProps) {
   if (holds === undefined || asked === undefined) return <p class="second held-cell">{say("held.point")}</p>;
   const { yours = [], theirs = [] } = holds.at.get(asked) ?? {};
   const sides = { yours: heldName("yours", holds), theirs: heldName("theirs", holds) };
-  const counts = yours.length + theirs.length === 0 ? say("held.none") : say("held.counts", { ...sides, own: yours.length, others: theirs.length });
+  const counts =
+    yours.length + theirs.length === 0 ? say("held.none") : say("held.counts", { ...sides, own: yours.length, others: theirs.length });
   return (
     <div class="held-cell" aria-live="polite">
       <h3>

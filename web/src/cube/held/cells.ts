@@ -17,7 +17,12 @@ export function shapes(board: Board, gap: number, { spot, sign }: HeldCell, part
 }
 
 /** A dot of few corners: it is a few pixels wide. */
-const dotAt = ([x, y]: Corner): Shape => [[x - 1.2 * DOT, y], [x, y - 1.2 * DOT], [x + 1.2 * DOT, y], [x, y + 1.2 * DOT]];
+const dotAt = ([x, y]: Corner): Shape => [
+  [x - 1.2 * DOT, y],
+  [x, y - 1.2 * DOT],
+  [x + 1.2 * DOT, y],
+  [x, y + 1.2 * DOT],
+];
 
 export function dots(board: Board, gap: number, { spot, sign }: HeldCell): Point[][] {
   return patterns[sign].dots.map((dot) => onPlate(board, gap, spot, dotAt(dot)));

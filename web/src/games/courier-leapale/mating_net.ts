@@ -103,7 +103,13 @@ async function takingOf(tried: Trial, position: string, checker: Place): Promise
   const { rules, now, emperor } = tried;
   const all = await rules.attackers({ spec: now.spec, start: position, events: [] }, checker);
   const own = all.filter((place) => place !== emperor && seatAt(tried, place) === now.turn);
-  return { reach: own.length, answers: await answersOf(tried, own.map((place) => [place, checker] as const)) };
+  return {
+    reach: own.length,
+    answers: await answersOf(
+      tried,
+      own.map((place) => [place, checker] as const),
+    ),
+  };
 }
 
 /** The cells on the straight way from a checker to the Emperor on which a piece would end the check: it is put there. */
@@ -128,12 +134,20 @@ async function betweenOf(tried: Trial, checker: Place): Promise<Between> {
   if (cells.length === 0) return { isBeside, cells, reach: 0, answers: [] };
   const own = pieces.filter(([place, , seat]) => seat === now.turn && place !== emperor);
   const goings = await Promise.all(own.map(async ([place]) => [place, await rules.range(now.spec, place, pieces)] as const));
-  const ways = goings.flatMap(([piece, all]) => all.flatMap(({ to, move }) => (move === true && cells.includes(to) ? [[piece, to] as const] : [])));
+  const ways = goings.flatMap(([piece, all]) =>
+    all.flatMap(({ to, move }) => (move === true && cells.includes(to) ? [[piece, to] as const] : [])),
+  );
   return { isBeside, cells, reach: ways.length, answers: await answersOf(tried, ways) };
 }
 
 /** Why nothing but the Emperor ends a check; of a double check nothing is asked. */
-export async function othersOf(rules: Rules, spec: string, state: State, emperor: Place, checkers: readonly Place[]): Promise<Pick<Net, "taking" | "between">> {
+export async function othersOf(
+  rules: Rules,
+  spec: string,
+  state: State,
+  emperor: Place,
+  checkers: readonly Place[],
+): Promise<Pick<Net, "taking" | "between">> {
   const [checker] = checkers;
   if (checker === undefined || checkers.length > 1) return { taking: undefined, between: undefined };
   const tried = await tryIn(rules, spec, state, emperor);

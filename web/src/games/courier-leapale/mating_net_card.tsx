@@ -55,7 +55,12 @@ function Mating({ game, state, net: { checkers } }: NetProps) {
 
 /** How many ways out of the check there are, of how many that there would be but for check. */
 function Ways({ net: { flights, taking, between } }: Pick<NetProps, "net">) {
-  const step = between === undefined ? say("none") : between.cells.length > 0 ? say("none.cells", { count: between.cells.length }) : say(between.isBeside ? "none.beside" : "none.leap");
+  const step =
+    between === undefined
+      ? say("none")
+      : between.cells.length > 0
+        ? say("none.cells", { count: between.cells.length })
+        : say(between.isBeside ? "none.beside" : "none.leap");
   return (
     <dl class="net-ways">
       <div>
@@ -92,7 +97,9 @@ function Answers({ game, state, answers, words }: Omit<Says, "net"> & { answers:
   return (
     <>
       {answers.map(({ piece, to, by }) => (
-        <Proof key={`${piece}${to}`}>{words({ kind: kindNoun(game, letterAt(state, piece)), at: piece, to, by: listNamed(game, state, by) })}</Proof>
+        <Proof key={`${piece}${to}`}>
+          {words({ kind: kindNoun(game, letterAt(state, piece)), at: piece, to, by: listNamed(game, state, by) })}
+        </Proof>
       ))}
     </>
   );
@@ -111,7 +118,9 @@ function Proofs({ game, state, net }: NetProps) {
     <>
       {taking.reach === 0 && <Proof>{say("take.nobody", piece)}</Proof>}
       <Answers {...shared} answers={taking.answers} words={({ kind, at, by }) => say("take.pinned", { kind, at, by })} />
-      {guard !== undefined && guard.by.length > 0 && <Proof>{say("take.guarded", { ...piece, by: listNamed(game, state, guard.by) })}</Proof>}
+      {guard !== undefined && guard.by.length > 0 && (
+        <Proof>{say("take.guarded", { ...piece, by: listNamed(game, state, guard.by) })}</Proof>
+      )}
       {between.cells.length === 0 && <Proof>{say(between.isBeside ? "between.beside" : "between.leap", piece)}</Proof>}
       {between.cells.length > 0 && between.reach === 0 && <Proof>{say("between.nobody", { cells: listed([...between.cells]) })}</Proof>}
       <Answers {...shared} answers={between.answers} words={({ kind, at, to, by }) => say("between.pinned", { kind, at, to, by })} />

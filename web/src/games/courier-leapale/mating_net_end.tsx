@@ -11,10 +11,12 @@ export function useEnd({ game, spec, state }: Session): GameEnd | undefined {
   useEffect(() => {
     let here = true;
     if (isMate)
-      import("./mating_net_card").then(({ endOf }) => endOf(game, spec, state)).then(
-        (end) => here && setFound({ position: state.position, end }),
-        () => undefined, // the board is of use without
-      );
+      import("./mating_net_card")
+        .then(({ endOf }) => endOf(game, spec, state))
+        .then(
+          (end) => here && setFound({ position: state.position, end }),
+          () => undefined, // the board is of use without
+        );
     return () => {
       here = false;
     };

@@ -39,16 +39,24 @@ function arched(p: Paint): string {
 }
 
 function pearl(x: number, y: number, p: Paint): string {
-  return coin(x, y, 11, p) + `<circle cx="${x - 4}" cy="${y - 4}" r="2.5" fill="${p.mark}"/>`;
+  return `${coin(x, y, 11, p)}<circle cx="${x - 4}" cy="${y - 4}" r="2.5" fill="${p.mark}"/>`;
 }
 
 /** Heads stand on y = 0. */
 const heads: Readonly<Record<Head, (p: Paint) => string>> = {
   points: (p) => symmetric("M50 -39l8 22l21 -16l-7 34", p, { to: 46, inside: line("M26.5 -7H73.5", p, 2.5) }),
   stone: (p) =>
-    symmetric("M50 -42l17 24l-10 16", p, { to: 45, inside: line("M33 -18H67", p, 2.5) }) +
-    symmetric("M64 -5l0 7", p, { to: 48 }),
-  pearls: (p) => [[38, -25], [62, -25], [27, -10], [73, -10], [50, -11]].map(([x, y]) => pearl(x!, y!, p)).join(""),
+    symmetric("M50 -42l17 24l-10 16", p, { to: 45, inside: line("M33 -18H67", p, 2.5) }) + symmetric("M64 -5l0 7", p, { to: 48 }),
+  pearls: (p) =>
+    [
+      [38, -25],
+      [62, -25],
+      [27, -10],
+      [73, -10],
+      [50, -11],
+    ]
+      .map(([x, y]) => pearl(x!, y!, p))
+      .join(""),
   crown: (p) => arched(p) + coin(50, -35, 7, p),
 };
 
@@ -81,7 +89,7 @@ function letterAt(letter: string, y: number, p: Paint, below = ""): string {
 function noble(body: Body, head: Head, letter: string, p: Paint): string {
   const { half, to, head: y, letter: middle } = bodies[body];
   const worn = heads[head]({ ...headPaints[head], edge: p.edge });
-  return symmetric(half, p, { to }) + `<g transform="translate(0 ${y})">${worn}</g>` + letterAt(letter, middle, p);
+  return `${symmetric(half, p, { to })}<g transform="translate(0 ${y})">${worn}</g>${letterAt(letter, middle, p)}`;
 }
 
 /** The cross is light and has an outline, so that it stands out from any ground; the robe has a hem. */

@@ -17,21 +17,13 @@ function level(x: number, y: number, light: string, dark: string): string {
   const [w, h] = [6 * CELL.wide, 6 * CELL.high];
   const side = `M${x - w} ${y + h}L${x} ${y + 2 * h}L${x + w} ${y + h}V${y + h + 5}L${x} ${y + 2 * h + 5}L${x - w} ${y + h + 5}Z`;
   const turn = `matrix(${CELL.wide} ${CELL.high} ${-CELL.wide} ${CELL.high} ${x} ${y})`;
-  return (
-    fill(side, "#15123f") +
-    `<g transform="${turn}"><path d="M0 0H6V6H0Z" fill="${light}"/><path d="${cells}" fill="${dark}"/></g>`
-  );
+  return `${fill(side, "#15123f")}<g transform="${turn}"><path d="M0 0H6V6H0Z" fill="${light}"/><path d="${cells}" fill="${dark}"/></g>`;
 }
 
 export function poster(white: Paint, black: Paint): string {
   /** A piece on a cell of the level whose farthest corner is at y. */
   const on = (y: number, right: number, left: number, letter: string, paint: Paint, size = 42) =>
-    standing(
-      piece(letter, "", paint),
-      150 + (right - left) * CELL.wide,
-      y + (right + left + 1) * CELL.high + 3,
-      size,
-    );
+    standing(piece(letter, "", paint), 150 + (right - left) * CELL.wide, y + (right + left + 1) * CELL.high + 3, size);
   return (
     ground(300, 200, "#23235f") +
     fill("M0 70H300V200H0Z", "#2c2a74") +

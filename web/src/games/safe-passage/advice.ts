@@ -6,9 +6,7 @@ import type { PositionFacts } from "./cache";
 
 /** Why there is no way. */
 export function closedWords({ barrier, pawns }: Pick<Advice, "barrier" | "pawns">): string {
-  return barrier === "pawns"
-    ? say("closed.pawns", { places: listed(pawns) })
-    : say("closed");
+  return barrier === "pawns" ? say("closed.pawns", { places: listed(pawns) }) : say("closed");
 }
 
 /** Whether the goal can be reached; "" if nothing is known yet. */

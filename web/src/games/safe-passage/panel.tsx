@@ -70,7 +70,10 @@ function useLook(session: Session) {
     if (!ongoing) return undefined;
     if (wanted) return look(false);
     let here = true;
-    void learnAlong(session).then(() => here && setTold((count) => count + 1), () => undefined);
+    void learnAlong(session).then(
+      () => here && setTold((count) => count + 1),
+      () => undefined,
+    );
     return () => {
       here = false;
     };
@@ -109,11 +112,7 @@ export function Par({ session }: { session: Session }) {
       <div class="par-head">
         <span class="par-made second">{say.parts("made", { count: made, number: <b>{made}</b> })}</span>
         {(state?.stars ?? 0) > 0 && <Stars stars={state!.stars} />}
-        {par > 0 && (
-          <span class="second">
-            {say.parts("par", { par: <b>{par}</b> })}
-          </span>
-        )}
+        {par > 0 && <span class="second">{say.parts("par", { par: <b>{par}</b> })}</span>}
       </div>
       {par > 0 && (
         <div class={made > par ? "par-bar above" : "par-bar"} aria-hidden="true">

@@ -16,7 +16,13 @@ function king(p: Paint): string {
 
 function queen(p: Paint): string {
   const crown = "M50 20l7 29l12 -26l1 29l18 -19l-9 37c-2 4 -4 7 -5 11l0 11";
-  const balls = [[50, 15], [30, 18], [70, 18], [11, 30], [89, 30]] as const;
+  const balls = [
+    [50, 15],
+    [30, 18],
+    [70, 18],
+    [11, 30],
+    [89, 30],
+  ] as const;
   const bands = line("M21 70C42 64 58 64 79 70M26 82C42 77 58 77 74 82", p);
   return symmetric(crown, p, { inside: bands }) + balls.map(([x, y]) => coin(x, y, 6, p)).join("");
 }
@@ -37,10 +43,7 @@ function knight(p: Paint): string {
     "M24 92V82C25 67 43 63 46 49C40 53 36 53 32 57C29 62 24 64 19 60C14 56 14 50 17 45C21 38 24 30 29 24C32 20 36 17 40 16L41 4L53 14C73 16 83 37 81 62C80 72 79 77 79 82V92Z";
   const back = "M41 4L53 14C73 16 83 37 81 62C80 72 79 77 79 82V92H53C59 74 68 58 63 40C60 30 54 23 40 21Z";
   const lines = line("M52 14C66 22 73 39 71 62M24 82H79", p);
-  return (
-    shape(horse, back, p, lines) +
-    `<circle cx="37" cy="31" r="4.3" fill="${p.mark}"/><circle cx="22" cy="52" r="2.6" fill="${p.mark}"/>`
-  );
+  return `${shape(horse, back, p, lines)}<circle cx="37" cy="31" r="4.3" fill="${p.mark}"/><circle cx="22" cy="52" r="2.6" fill="${p.mark}"/>`;
 }
 
 function pawn(p: Paint): string {

@@ -49,7 +49,15 @@ function turnBy(memory: Ways, turn: ReviewTurn, before: string, after: string): 
   if (had === null) return { ...turn, before: null, after: has, loss: 0, grade: "good", reason: null };
   const loss = has === null ? null : Math.max(0, has + 1 - had);
   const best = loss === 0 ? [turn.move, ...(now.way ?? [])] : (then.way ?? turn.best);
-  return { ...turn, before: had, after: has, loss, best: [...best], grade: gradeOf(loss, loss === 0), reason: loss === 0 ? null : turn.reason };
+  return {
+    ...turn,
+    before: had,
+    after: has,
+    loss,
+    best: [...best],
+    grade: gradeOf(loss, loss === 0),
+    reason: loss === 0 ? null : turn.reason,
+  };
 }
 
 /** A review by what a memory knows; `keys` are of all positions of its game. What the review found is learnt first. */

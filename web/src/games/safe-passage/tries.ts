@@ -42,12 +42,7 @@ function freeLane(taken: number[], from: number, x: number): number {
 }
 
 /** All nodes with their places; `at` is shown, `tip` the end of its line. */
-export function layTries(
-  nodes: readonly Node[],
-  at: number,
-  tip: number,
-  infoOf: (node: number) => TryInfo = () => ({}),
-): TryNode[] {
+export function layTries(nodes: readonly Node[], at: number, tip: number, infoOf: (node: number) => TryInfo = () => ({})): TryNode[] {
   const played = new Set(pathTo(nodes, at));
   const line = new Set(pathTo(nodes, tip));
   const laid: TryNode[] = [];
@@ -64,8 +59,7 @@ export function layTries(
       const path = played.has(node) ? "played" : line.has(node) ? "ahead" : "aside";
       const place = { node, x: next!.x + i, lane, parent: node === 0 ? -1 : parent };
       laid.push({ ...place, path, here: node === at, end: children.length === 0, ...infoOf(node) });
-      for (const child of children)
-        if (child !== run[i + 1]) forks.push({ node: child, x: next!.x + i + 1, lane: lane + 1 });
+      for (const child of children) if (child !== run[i + 1]) forks.push({ node: child, x: next!.x + i + 1, lane: lane + 1 });
     });
     starts.unshift(...forks.reverse()); // the rightmost first: it needs the least room
   }

@@ -22,7 +22,10 @@ function useEnds(session: TriedSession): ReadonlyMap<number, State> {
   const { nodes } = session.tree;
   useEffect(() => {
     const ends = nodes.flatMap(({ children }, node) => (children.length === 0 && !states.has(node) ? [node] : []));
-    const eventsTo = (node: number) => pathTo(nodes, node).slice(1).map((one) => nodes[one]!.event);
+    const eventsTo = (node: number) =>
+      pathTo(nodes, node)
+        .slice(1)
+        .map((one) => nodes[one]!.event);
     const ask = async (node: number) =>
       [node, await library.state({ spec: session.spec, start: session.start, events: eventsTo(node) })] as const;
     let here = true;

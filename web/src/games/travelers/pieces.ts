@@ -37,8 +37,27 @@ const pieces: Readonly<Record<string, (p: Paint) => string>> = {
   D: displacer,
   B: block,
   A: (p) => lobes([[50, 50]], 28, 11, p),
-  U: (p) => lobes([[27, 50], [73, 50]], 25, 10, p),
-  Y: (p) => lobes([[50, 27], [27, 69], [73, 69]], 24, 9, p),
+  U: (p) =>
+    lobes(
+      [
+        [27, 50],
+        [73, 50],
+      ],
+      25,
+      10,
+      p,
+    ),
+  Y: (p) =>
+    lobes(
+      [
+        [50, 27],
+        [27, 69],
+        [73, 69],
+      ],
+      24,
+      9,
+      p,
+    ),
 };
 
 export const piece = (letter: string, _seat: Seat, paint: Paint) => pieces[letter]!(paint);

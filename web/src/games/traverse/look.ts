@@ -17,7 +17,12 @@ function stepsOf(spec: string): readonly number[] | undefined {
 
 /** Whose sides a place is on: two in a corner. */
 function sidesOf({ file, rank }: Spot): Seat[] {
-  const sides: [boolean, Seat][] = [[rank === 0, "s"], [file === 0, "w"], [rank === LAST, "n"], [file === LAST, "e"]];
+  const sides: [boolean, Seat][] = [
+    [rank === 0, "s"],
+    [file === 0, "w"],
+    [rank === LAST, "n"],
+    [file === LAST, "e"],
+  ];
   return sides.filter(([on]) => on).map(([, seat]) => seat);
 }
 

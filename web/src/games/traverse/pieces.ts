@@ -18,9 +18,23 @@ const THICK = 8;
 
 /** Corners around the middle of the mark, for a tile that points up. */
 const corners: Readonly<Record<string, readonly Point[]>> = {
-  S: [[-33, -33], [33, -33], [33, 33], [-33, 33]],
-  D: [[0, -44], [30, 0], [0, 44], [-30, 0]],
-  T: [[0, -50], [40, 24], [-40, 24]],
+  S: [
+    [-33, -33],
+    [33, -33],
+    [33, 33],
+    [-33, 33],
+  ],
+  D: [
+    [0, -44],
+    [30, 0],
+    [0, 44],
+    [-30, 0],
+  ],
+  T: [
+    [0, -50],
+    [40, 24],
+    [-40, 24],
+  ],
 };
 
 /** The middle of the mark from the middle of the box, for a tile that points up. */

@@ -102,11 +102,7 @@ function Asks({ session, draft, onOrder }: AsksProps) {
         <Button icon="lightbulb" busy={busy} onClick={() => void suggest()}>
           {say("suggest")}
         </Button>
-        <Button
-          kind="primary"
-          icon="check"
-          onClick={() => void session.play(`=${draft.pieces.map(({ letter }) => letter).join("")}`)}
-        >
+        <Button kind="primary" icon="check" onClick={() => void session.play(`=${draft.pieces.map(({ letter }) => letter).join("")}`)}>
           {say("done")}
         </Button>
       </div>
@@ -122,7 +118,10 @@ export function useSetup(session: Session, active: boolean): Arranging | undefin
   const draft = changed?.of === session && changed.draft.seat === seat ? changed.draft : begun;
   const change = (next: Draft) => {
     setDraft({ of: session, draft: next });
-    keepOrder(seat, next.pieces.map(({ letter }) => letter));
+    keepOrder(
+      seat,
+      next.pieces.map(({ letter }) => letter),
+    );
   };
   const places = placesOf(seat);
   const { held, pieces } = draft;
@@ -132,10 +131,7 @@ export function useSetup(session: Session, active: boolean): Arranging | undefin
   };
   const own = new Set(places);
   return {
-    pieces: [
-      ...session.pieces,
-      ...pieces.map(({ number, letter }, i) => ({ key: -1 - number, place: places[i]!, letter, seat })),
-    ],
+    pieces: [...session.pieces, ...pieces.map(({ number, letter }, i) => ({ key: -1 - number, place: places[i]!, letter, seat }))],
     selected: held === undefined ? undefined : places[held],
     targets: new Set(held === undefined ? [] : places.filter((_, i) => i !== held)),
     movers: held === undefined ? own : new Set(),
@@ -148,12 +144,6 @@ export function useSetup(session: Session, active: boolean): Arranging | undefin
       return "fresh";
     },
     drop: tap,
-    asks: (
-      <Asks
-        session={session}
-        draft={draft}
-        onOrder={(letters) => change(draftOf(seat, letters, pieces[0]!.number + 100))}
-      />
-    ),
+    asks: <Asks session={session} draft={draft} onOrder={(letters) => change(draftOf(seat, letters, pieces[0]!.number + 100))} />,
   };
 }

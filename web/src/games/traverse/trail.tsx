@@ -36,13 +36,9 @@ export function Trail({ session, seat, compact }: { session: Session; seat: Seat
       </span>
       <span class="trail-words">
         {left !== undefined && left > 0 && (
-          <span title={say("unhindered")}>
-            {say.parts(compact ? "least.short" : "least", { count: left, number: <b>{left}</b> })}
-          </span>
+          <span title={say("unhindered")}>{say.parts(compact ? "least.short" : "least", { count: left, number: <b>{left}</b> })}</span>
         )}
-        <span class="trail-done">
-          {say.parts("home", { done: <b>{done}</b>, of })}
-        </span>
+        <span class="trail-done">{say.parts("home", { done: <b>{done}</b>, of })}</span>
       </span>
     </span>
   );

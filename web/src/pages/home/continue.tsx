@@ -50,11 +50,7 @@ function Row({ game, onForget }: { game: GameEntry; onForget: () => void }) {
         <a href={game.path}>{game.title}</a>
         <span class="second">{game.second}</span>
       </div>
-      <IconButton
-        icon="trash-2"
-        label={say("forget.of", { game: game.title, about: game.second })}
-        onClick={() => setAsking(true)}
-      />
+      <IconButton icon="trash-2" label={say("forget.of", { game: game.title, about: game.second })} onClick={() => setAsking(true)} />
     </li>
   );
 }
@@ -73,9 +69,7 @@ function AllGames({ games: { going, over, reload }, onClose }: { games: OpenGame
     );
   return (
     <Dialog title={say("yours")} onClose={onClose}>
-      {going.length + over.length === 0 && (
-        <Empty picture={<Scene name="start" />} title={say("none")} words={say("none.words")} />
-      )}
+      {going.length + over.length === 0 && <Empty picture={<Scene name="start" />} title={say("none")} words={say("none.words")} />}
       {list(say("go-on"), going)}
       {list(say("finished"), over)}
       <Button kind="tinted" icon="list-ordered" href="/games">
@@ -118,7 +112,15 @@ export function Continue({ games: begun }: { games: OpenGames }) {
   );
   const first = going[0];
   if (loading)
-    return <HomeCard eyebrow={say("continue")} title="…" second="" picture={undefined} action={{ label: say("go-on"), icon: "arrow-right", href: "/" }} />;
+    return (
+      <HomeCard
+        eyebrow={say("continue")}
+        title="…"
+        second=""
+        picture={undefined}
+        action={{ label: say("go-on"), icon: "arrow-right", href: "/" }}
+      />
+    );
   return (
     <>
       {first !== undefined ? (

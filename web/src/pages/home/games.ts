@@ -74,7 +74,10 @@ function listedHere(id: string, saved: SavedGameOf, state: State): GameEntry {
   };
 }
 
-const tableWords = { turn: "your-turn", theirs: "their-turn", waiting: "waiting", over: "over" } as const satisfies Record<MyTable["state"], string>;
+const tableWords = { turn: "your-turn", theirs: "their-turn", waiting: "waiting", over: "over" } as const satisfies Record<
+  MyTable["state"],
+  string
+>;
 
 function listedTable({ id, spec, you, snapshot, state, left }: MyTable): GameEntry {
   const others = Object.entries(snapshot.seats).filter(([seat]) => !you.includes(seat));

@@ -105,7 +105,14 @@ function Foot({ lists }: { lists: Lists }) {
       <Button kind="quiet" size="dense" icon="users" onClick={() => setShown(true)}>
         {count === 0 ? say("tables.open") : say("tables.count", { open: waiting.length, watch: watch.length })}
       </Button>
-      <FileButton kind="quiet" size="dense" icon="save" label={say("file.open")} accept="text/plain,.txt" onFile={(file) => void open(file)} />
+      <FileButton
+        kind="quiet"
+        size="dense"
+        icon="save"
+        label={say("file.open")}
+        accept="text/plain,.txt"
+        onFile={(file) => void open(file)}
+      />
       <Button kind="quiet" size="dense" icon="list-ordered" href="/games">
         {shell("games")}
       </Button>

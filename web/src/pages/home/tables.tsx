@@ -18,9 +18,7 @@ function Waiting({ table: { id, spec, free, clock } }: { table: TableSummary }) 
       </span>
       <div class="row-words">
         <a href={`/t/${id}`}>{titleOf(spec)}</a>
-        <span class="second">
-          {say("seats", { count: free, clock: clockWords(clock) })}
-        </span>
+        <span class="second">{say("seats", { count: free, clock: clockWords(clock) })}</span>
       </div>
     </li>
   );

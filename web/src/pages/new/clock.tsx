@@ -54,12 +54,7 @@ export function ClockField({ game, seats, value, onChange, onFault }: ClockField
       <Tiles label={say("clock")} shown items={items} value={chosen} onChange={choose} />
       {chosen !== "none" && chosen !== "days" && <span class="second">{say("clock.first")}</span>}
       {chosen === "own" && (
-        <OwnClock
-          value={value}
-          seats={seats.map((seat) => [seat, seatName(game, seat)])}
-          onChange={onChange}
-          onFault={onFault}
-        />
+        <OwnClock value={value} seats={seats.map((seat) => [seat, seatName(game, seat)])} onChange={onChange} onFault={onFault} />
       )}
     </div>
   );

@@ -66,27 +66,14 @@ export function Fields(props: FieldsProps) {
       )}
       <div class="new-row">
         <WhoFields {...props} />
-        {timed && (
-          <ClockField
-            game={game}
-            seats={seats}
-            value={clock}
-            onChange={(value) => change({ clock: value })}
-            onFault={onFault}
-          />
-        )}
+        {timed && <ClockField game={game} seats={seats} value={clock} onChange={(value) => change({ clock: value })} onFault={onFault} />}
       </div>
       {computers.length > 1 && (
         <SeatLevels game={game} seats={computers} choice={choice} onChange={(levels) => change({ levels: levels ?? {} })} />
       )}
       {opponent === "friend" && unnamed && <NameField shown />}
       {opponent === "friend" && (
-        <Switch
-          label={say("open")}
-          hint={say("open.hint")}
-          checked={open}
-          onChange={(value) => change({ open: value })}
-        />
+        <Switch label={say("open")} hint={say("open.hint")} checked={open} onChange={(value) => change({ open: value })} />
       )}
     </>
   );

@@ -64,7 +64,10 @@ interface SeatLevelsProps {
 /** Where several computers play: the level of each, if it is to be another one. */
 export function SeatLevels({ game, seats, choice, onChange }: SeatLevelsProps) {
   const all = [...Array.from({ length: levels }, (_, i) => i + 1), 0];
-  const items = all.map((level) => ({ value: `${level}`, label: level === 0 ? levelName(0) : say("level.says", { level, name: levelName(level) }) }));
+  const items = all.map((level) => ({
+    value: `${level}`,
+    label: level === 0 ? levelName(0) : say("level.says", { level, name: levelName(level) }),
+  }));
   return (
     <div class="seat-levels" role="group" aria-label={say("levels")}>
       {seats.map((seat) => (

@@ -75,11 +75,8 @@ export function levelOf({ level, levels = {} }: NewChoice, seat: Seat): number {
 /** Who plays which seat in a game on this device. */
 export function playersOf(seats: readonly Seat[], choice: NewChoice): Record<Seat, Player> {
   const mine = mySeat(seats, choice.seat);
-  const isPerson = (seat: Seat) =>
-    choice.opponent === "here" ? choice.who[seat] !== "computer" : seat === mine;
-  return Object.fromEntries(
-    seats.map((seat): [Seat, Player] => [seat, isPerson(seat) ? "person" : { level: levelOf(choice, seat) }]),
-  );
+  const isPerson = (seat: Seat) => (choice.opponent === "here" ? choice.who[seat] !== "computer" : seat === mine);
+  return Object.fromEntries(seats.map((seat): [Seat, Player] => [seat, isPerson(seat) ? "person" : { level: levelOf(choice, seat) }]));
 }
 
 /** What the library says of a spec; of the usual one it said so while the page was built. */

@@ -80,18 +80,9 @@ function Form(props: FormProps) {
   const [asked] = useState(position !== undefined); // whoever comes with a position sees at once that it is played from
   const from = (
     <>
-      <Switch
-        label={say("from")}
-        checked={position !== undefined}
-        onChange={(on) => onPosition(on ? "" : undefined)}
-      />
+      <Switch label={say("from")} checked={position !== undefined} onChange={(on) => onPosition(on ? "" : undefined)} />
       {position !== undefined && (
-        <PositionField
-          spec={spec}
-          value={position}
-          onChange={onPosition}
-          onFault={(fault) => onFault("position", fault)}
-        />
+        <PositionField spec={spec} value={position} onChange={onPosition} onFault={(fault) => onFault("position", fault)} />
       )}
     </>
   );

@@ -22,7 +22,8 @@ interface Reading {
 }
 
 function faultWords(error: unknown): string {
-  if (error instanceof Refusal && error.reason !== error.message) return sentence(say("sign", { place: String(error.at + 1), fault: error.reason }));
+  if (error instanceof Refusal && error.reason !== error.message)
+    return sentence(say("sign", { place: String(error.at + 1), fault: error.reason }));
   return sentence(error instanceof Error ? error.message : String(error));
 }
 

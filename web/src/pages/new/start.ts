@@ -18,8 +18,7 @@ export function whoAt(choice: NewChoice, seats: readonly Seat[], seat: Seat): Wh
 /** One seat is mine; whoever had it before comes by the link. */
 export function withWho(choice: NewChoice, seats: readonly Seat[], seat: Seat, who: Who): NewChoice["who"] {
   const now = Object.fromEntries(seats.map((one) => [one, whoAt(choice, seats, one)]));
-  if (choice.opponent === "friend" && who === "me")
-    for (const one of seats) if (now[one] === "me") now[one] = "link";
+  if (choice.opponent === "friend" && who === "me") for (const one of seats) if (now[one] === "me") now[one] = "link";
   return { ...now, [seat]: who };
 }
 

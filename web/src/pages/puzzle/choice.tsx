@@ -63,7 +63,13 @@ export function PuzzleChoice({ game, onWish }: { game: string; onWish: () => voi
         value={wish.theme}
         onChange={(theme) => set({ theme })}
       />
-      <Segments label={say("difficulty")} shown items={levels.map((value) => ({ value, label: say(value) }))} value={wish.level} onChange={(level) => set({ level })} />
+      <Segments
+        label={say("difficulty")}
+        shown
+        items={levels.map((value) => ({ value, label: say(value) }))}
+        value={wish.level}
+        onChange={(level) => set({ level })}
+      />
       <p class="second">{standingWords(game)}</p>
     </Card>
   );

@@ -59,7 +59,13 @@ function actionsOf(session: PuzzleSession, onShare: () => void): Action[] {
     },
     { id: "next", icon: "chevron-right", label: say("next"), onPress: () => void goToNext(puzzle) },
     shareAction(onShare),
-    { id: "analyse", icon: "chart-line", label: say("analyse"), why: session.isOver ? undefined : say("analyse.first"), onPress: () => navigate(analysisOf(from)) },
+    {
+      id: "analyse",
+      icon: "chart-line",
+      label: say("analyse"),
+      why: session.isOver ? undefined : say("analyse.first"),
+      onPress: () => navigate(analysisOf(from)),
+    },
     { id: "play-on", icon: "play", label: say("play-on"), onPress: () => navigate(addressOf(from)) },
     ...copyPosition(session),
   ];

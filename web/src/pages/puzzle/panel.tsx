@@ -56,7 +56,8 @@ function Won({ session }: { session: PuzzleSession }) {
   if (state === undefined) return null;
   if (state.outcome.result === "win") return <p>{resultWords(session, state.outcome).words}</p>;
   const { won, lost } = exchanged(puzzle.state.pieces, state.pieces, puzzle.solver);
-  const icons = (all: readonly Piece[]) => all.map(([place, letter, seat]) => <PieceIcon key={place} game={puzzle.game} letter={letter} seat={seat} />);
+  const icons = (all: readonly Piece[]) =>
+    all.map(([place, letter, seat]) => <PieceIcon key={place} game={puzzle.game} letter={letter} seat={seat} />);
   const names = (all: readonly Piece[]) => listed(all.map(([, letter]) => kindName(puzzle.game, letter)));
   if (won.length === 0) return state.last === undefined ? null : <p>{state.last.text}</p>;
   return (
@@ -89,8 +90,8 @@ function Over({ session, change, day, onNext, onShare }: PanelProps) {
         </h2>
         <Won session={session} />
         <p>
-          <Tag>{themeName(puzzle.theme)}</Tag> <Tag>{say("grade", { grade: puzzle.grade })}</Tag> {took !== undefined && <Tag>{say("took", { time: timeWords(took) })}</Tag>}{" "}
-          {changeWords(change)}
+          <Tag>{themeName(puzzle.theme)}</Tag> <Tag>{say("grade", { grade: puzzle.grade })}</Tag>{" "}
+          {took !== undefined && <Tag>{say("took", { time: timeWords(took) })}</Tag>} {changeWords(change)}
         </p>
         {remark !== "" && <p class="second">{remark}</p>}
         {days > 1 && <p class="second">{say("days", { count: days })}</p>}
@@ -122,7 +123,8 @@ export function PuzzlePanel(props: PanelProps) {
   const what = say("what", { goal: goalOf(puzzle.task, puzzle.theme) });
   return (
     <Told icon="puzzle">
-      <b>{who}</b> {what} {remark !== "" ? remark : session.events.length === 0 && last && <small>{say("before", { move: last.text })}</small>}
+      <b>{who}</b> {what}{" "}
+      {remark !== "" ? remark : session.events.length === 0 && last && <small>{say("before", { move: last.text })}</small>}
     </Told>
   );
 }

@@ -42,8 +42,7 @@ export function lookWords(game: string, { before, after, move, letter }: HintAdv
   if ((after.checks?.length ?? 0) > 0) return say("look.threat");
   if ((move.path?.length ?? 0) > 2) return say("look.series", { count: move.path!.length - 1 });
   const [then, now] = [before.progress?.[before.turn], after.progress?.[before.turn]];
-  if (then !== undefined && now !== undefined && (now.done > then.done || (now.left ?? 0) < (then.left ?? 0)))
-    return say("look.nearer");
+  if (then !== undefined && now !== undefined && (now.done > then.done || (now.left ?? 0) < (then.left ?? 0))) return say("look.nearer");
   if ((after.last?.sent.length ?? 0) > 0) return say("look.send");
   return say("look.better", { kind: kindNoun(game, letter) });
 }

@@ -17,20 +17,28 @@ function signOf(own: boolean | undefined, yours: number, theirs: number): HeldSi
 }
 
 /** Of every place that is attacked: by whom. `attackers`: of each place, of all sides. `own`: the viewer's seats. */
-export function heldPlaces(attackers: readonly (readonly [Place, readonly Place[]])[], pieces: readonly Piece[], own: readonly Seat[]): Map<Place, PlaceHolders> {
+export function heldPlaces(
+  attackers: readonly (readonly [Place, readonly Place[]])[],
+  pieces: readonly Piece[],
+  own: readonly Seat[],
+): Map<Place, PlaceHolders> {
   const isOwn = new Map(pieces.map(([place, , seat]) => [place, own.includes(seat)]));
-  const places = attackers.filter(([, by]) => by.length > 0).map(([place, by]): [Place, PlaceHolders] => {
-    const yours = by.filter((from) => isOwn.get(from) === true);
-    const theirs = by.filter((from) => isOwn.get(from) === false);
-    return [place, { yours, theirs, sign: signOf(isOwn.get(place), yours.length, theirs.length) }];
-  });
+  const places = attackers
+    .filter(([, by]) => by.length > 0)
+    .map(([place, by]): [Place, PlaceHolders] => {
+      const yours = by.filter((from) => isOwn.get(from) === true);
+      const theirs = by.filter((from) => isOwn.get(from) === false);
+      return [place, { yours, theirs, sign: signOf(isOwn.get(place), yours.length, theirs.length) }];
+    });
   return new Map(places);
 }
 
 /** The same without signs of these kinds. */
 export function withoutSigns(all: ReadonlyMap<Place, PlaceHolders>, hidden: ReadonlySet<HeldSign>): ReadonlyMap<Place, PlaceHolders> {
   if (hidden.size === 0) return all;
-  return new Map([...all].map(([place, held]) => [place, held.sign !== undefined && hidden.has(held.sign) ? { ...held, sign: undefined } : held]));
+  return new Map(
+    [...all].map(([place, held]) => [place, held.sign !== undefined && hidden.has(held.sign) ? { ...held, sign: undefined } : held]),
+  );
 }
 
 export function countSigns(all: ReadonlyMap<Place, PlaceHolders> | undefined): Record<HeldSign, number> {

@@ -50,7 +50,8 @@ export function useAttacked(session: Session, wanted: boolean): ReadonlyMap<Plac
     const order = infoOf(session.game).seats.map(({ letter }) => letter);
     const { danger } = sidesOf(session);
     const ask = async (seat: Seat) => [seat, await library.attacks(session.shown, seat)] as const;
-    if (wanted && infoOf(session.game).levels === "") // cubes show more: play/marks/holding.ts
+    if (wanted && infoOf(session.game).levels === "")
+      // cubes show more: play/marks/holding.ts
       Promise.all(seats.map(ask)).then(
         (all) => here && setAttacked(attackedPlaces(all, pieces, danger, order)),
         () => undefined, // the board is of use without
@@ -100,12 +101,7 @@ export function hitsOf(session: Session): Marks["hits"] {
 }
 
 /** `arrows`: what hints and analyses point at. */
-export function useMarks(
-  session: Session,
-  turn: Turn,
-  attacked: Marks["attacked"],
-  arrows?: readonly Arrow[],
-): Marks {
+export function useMarks(session: Session, turn: Turn, attacked: Marks["attacked"], arrows?: readonly Arrow[]): Marks {
   const { state } = session;
   const { choice } = turn;
   const goal = useGoals(session);

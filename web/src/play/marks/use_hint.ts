@@ -29,13 +29,7 @@ export function useHint(session: Session): { hint: Hint | undefined; action: Act
     }
     setBusy(false);
   };
-  const why = !session.mayMove
-    ? say("hint.turn")
-    : session.state?.setup
-      ? say("hint.setup")
-      : hint?.last
-        ? say("hint.over")
-        : undefined;
+  const why = !session.mayMove ? say("hint.turn") : session.state?.setup ? say("hint.setup") : hint?.last ? say("hint.over") : undefined;
   const looking: Hint = { stage: 1, words: say("hint.looking"), places: [], last: false, looking: true };
   return {
     hint: hint ?? (busy ? looking : undefined),

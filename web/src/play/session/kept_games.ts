@@ -64,8 +64,14 @@ async function settle(): Promise<void> {
 
 /** Keeps games in the data base. */
 export async function archive(games: readonly (readonly [string, StoredGame])[]): Promise<void> {
-  await setMany(games.map(([id, saved]) => [id, saved]), all());
-  await setMany(games.map(([id, saved]) => [id, summaryOf(id, saved)]), summaries());
+  await setMany(
+    games.map(([id, saved]) => [id, saved]),
+    all(),
+  );
+  await setMany(
+    games.map(([id, saved]) => [id, summaryOf(id, saved)]),
+    summaries(),
+  );
 }
 
 async function forgetArchived(id: string): Promise<void> {

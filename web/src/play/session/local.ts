@@ -225,8 +225,7 @@ export class LocalSession extends Session {
     this.interrupt();
     const newest = (node: number) => this.moves.node(node).children.at(-1);
     let node = newest(this.tip);
-    while (node !== undefined && newest(node) !== undefined && this.hasComputers && !(await this.isForPerson(node)))
-      node = newest(node);
+    while (node !== undefined && newest(node) !== undefined && this.hasComputers && !(await this.isForPerson(node))) node = newest(node);
     if (node !== undefined) this.at = this.tip = node;
     await this.moved();
   }

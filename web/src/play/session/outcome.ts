@@ -50,10 +50,8 @@ function endWords(session: Session, outcome: Outcome): { title: string; words: s
   const { result, reason, seat } = outcome;
   const words = outcomeWords(session, outcome);
   if (result === "draw") return { title: say("result.draw"), words: sentence(reason), won: false };
-  if (result === "aborted" && reason === "closed")
-    return { title: say("result.closed"), words: say("result.closed.words"), won: false };
-  if (result === "aborted")
-    return { title: say("result.aborted"), words: say("result.aborted.words"), won: false };
+  if (result === "aborted" && reason === "closed") return { title: say("result.closed"), words: say("result.closed.words"), won: false };
+  if (result === "aborted") return { title: say("result.aborted"), words: say("result.aborted.words"), won: false };
   if (result === "dead-end") return { title: say("result.dead-end"), words: say("result.dead-end.words"), won: false };
   if (seat === undefined) return { title: say("result.made-it"), words, won: true };
   const { held } = session;

@@ -207,8 +207,7 @@ export abstract class Session {
     this.cutWritten();
     try {
       const state = await library.state(this.shown);
-      if (this.first === "")
-        this.first = events === "" ? state.turn : (await library.state({ ...this.shown, events: [] })).turn;
+      if (this.first === "") this.first = events === "" ? state.turn : (await library.state({ ...this.shown, events: [] })).turn;
       if (events !== this.events.join(" ")) return;
       this.state = this.seen(state);
       this.pieces = cast(this.pieces, state);

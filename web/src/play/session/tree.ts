@@ -32,10 +32,7 @@ export interface Cut {
 /** The tree of a game that was played without trying anything else. */
 export function lineOf(events: readonly string[]): Node[] {
   const root: Node = { event: "", parent: 0, children: events.length > 0 ? [1] : [] };
-  return [
-    root,
-    ...events.map((event, i): Node => ({ event, parent: i, children: i + 1 < events.length ? [i + 2] : [] })),
-  ];
+  return [root, ...events.map((event, i): Node => ({ event, parent: i, children: i + 1 < events.length ? [i + 2] : [] }))];
 }
 
 export class GameTree {

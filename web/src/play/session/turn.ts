@@ -6,7 +6,19 @@ import { kindNoun, seatName } from "../../library/games";
 import type { Move, Place, State } from "../../library/protocol";
 import { currentSettings } from "../../ui/settings";
 import { PieceQueries } from "./asked";
-import { attempted, begin, type Choice, isMove, type Landing, landingsOf, oneBack, press as pressChoice, type Stage, stageOf, wayOf } from "./choice";
+import {
+  attempted,
+  begin,
+  type Choice,
+  isMove,
+  type Landing,
+  landingsOf,
+  oneBack,
+  press as pressChoice,
+  type Stage,
+  stageOf,
+  wayOf,
+} from "./choice";
 import { type Answering, type MoveToConfirm, type Question, questionOf } from "../questions";
 import type { Session } from "./session";
 
@@ -152,13 +164,11 @@ async function press(choosing: Choosing, place: Place): Promise<void> {
     return set(choice, hold(choice!, result));
   }
   if (choice !== undefined && place === choice.from) return letGo(choosing);
-  if (choice !== undefined && (choice.to !== undefined || choice.stones.length > 0))
-    return refuseStep(choosing, choice, place);
+  if (choice !== undefined && (choice.to !== undefined || choice.stones.length > 0)) return refuseStep(choosing, choice, place);
   if (isOwn(session, place)) return select(choosing, place);
   if (choice !== undefined) return session.refuse(choice.from, place, say("want.more"));
   const piece = session.pieces.find((one) => one.place === place);
-  if (piece !== undefined)
-    session.say(say("turn.choose", { seat: seatName(session.game, session.state!.turn) }));
+  if (piece !== undefined) session.say(say("turn.choose", { seat: seatName(session.game, session.state!.turn) }));
 }
 
 /** What taking a piece up would do. On a target it does nothing: castling to one's own rook is a tap
@@ -286,8 +296,7 @@ function explainIdle(session: Session): void {
   const state = session.state;
   if (state === undefined) return;
   if (state.outcome.result !== "ongoing") session.say(say("idle.over"));
-  else if (session.events.length !== session.line.length)
-    session.say(say("idle.earlier"));
+  else if (session.events.length !== session.line.length) session.say(say("idle.earlier"));
   else if (session.pause !== undefined) session.say(session.pause);
   else session.say(say("idle.turn", { seat: seatName(session.game, state.turn) }));
 }
