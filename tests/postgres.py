@@ -3,7 +3,7 @@
 
 usage: postgres.py [--fsync] COMMAND [WORD...]
        postgres.py --template FOLDER
-Runs the command with WAYFARER_POSTGRES, the address of that PostgreSQL up to the data base's name, and ends
+Runs the command with WAYFARER_POSTGRES, the address of that PostgreSQL up to the database's name, and ends
 with its status; or makes the folder, an empty PostgreSQL. If WAYFARER_POSTGRES_TEMPLATE names such a folder, each
 PostgreSQL begins as a copy of it, in less than half the time. As a module: Cluster, and fresh() for an
 empty database in the one that WAYFARER_POSTGRES names or, if there is none, in one that lives as long as
@@ -165,7 +165,7 @@ class Cluster:
         return "postgres://wayfarer@127.0.0.1:%d/%s" % (self.port, name)
 
     def sql(self, name, *statements):
-        """Runs statements in a data base; the last one's rows as text, columns parted by |."""
+        """Runs statements in a database; the last one's rows as text, columns parted by |."""
         words = [word for statement in statements for word in ("-c", statement)]
         done = subprocess.run([os.path.join(self.programs, "psql"), "-qAtX", "-v", "ON_ERROR_STOP=1", self.url(name), *words],
                               capture_output=True, text=True)
@@ -173,7 +173,7 @@ class Cluster:
         return done.stdout.strip()
 
     def fresh(self):
-        """The name of a new data base."""
+        """The name of a new database."""
         name = "d%d_%d" % (os.getpid(), next(self.numbers))
         self.sql("postgres", "CREATE DATABASE " + name)
         return name
@@ -287,7 +287,7 @@ numbers = itertools.count(1)
 
 
 def fresh():
-    """The address of an empty data base."""
+    """The address of an empty database."""
     global cluster
     base = os.environ.get("WAYFARER_POSTGRES")
     if base is None:

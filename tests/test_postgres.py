@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The store in PostgreSQL when things go wrong: starts of several servers at once, data bases that are not ours,
+"""The store in PostgreSQL when things go wrong: starts of several servers at once, databases that are not ours,
 connections that are cut around a COMMIT, processes that are killed or stopped under a stream of writes.
 
 usage: test_postgres.py PROGRAM WAYFARER CUT [TEST...]   (PROGRAM: store_drive; CUT: the library that cuts lines, see cut.c)"""
@@ -109,7 +109,7 @@ class Proxy:
     """Between a store and PostgreSQL. On the writer's connection, at the COMMIT of the batch number `at` (from 1), it does
     what `mode` says: `after` lets it be done and cuts the connection before anybody hears; `before` cuts it with all but
     the COMMIT sent; `late` cuts it with nothing sent, and sends it when `release` is called. With `rename` the store
-    cannot find its old process at the data base, to end it."""
+    cannot find its old process at the database, to end it."""
 
     def __init__(self, mode, at=1, rename=False):
         self.mode, self.at, self.rename = mode, at, rename
@@ -266,7 +266,7 @@ class Unknown(unittest.TestCase):
         self.expect_three(drive)
 
     def test_cut_before_the_commit_and_the_old_process_stays(self):
-        """It is waited for until the data base ends it; the write may come too late for its caller."""
+        """It is waited for until the database ends it; the write may come too late for its caller."""
         drive = self.drive("before", rename=True)
         answer = drive.ask("append %s 2 3" % TABLE)
         self.assertTrue(self.proxy.cut.is_set())
@@ -332,7 +332,7 @@ class Opening(unittest.TestCase):
         drive.close()
         cluster.sql(name, "INSERT INTO wayfarer.wayfarer_schema(version) VALUES (99)")
         self.assertRegex(self.fault(cluster.url(name)),
-                         r"^fault the data base at 127\.0\.0\.1:\d+/\w+ was made by a newer version of this program$")
+                         r"^fault the database at 127\.0\.0\.1:\d+/\w+ was made by a newer version of this program$")
         self.assertEqual(cluster.sql(name, "SELECT count(*) FROM wayfarer.writers"), "1")
 
     def test_what_others_have_is_left_as_it_is(self):
@@ -353,7 +353,7 @@ class Opening(unittest.TestCase):
         for words in (("admin", "tables"), ("worker",), ("backup", "/nowhere/backup")):
             done = subprocess.run([WAYFARER, *words, "--store", url], capture_output=True, text=True)
             self.assertEqual((done.returncode, done.stdout), (2, ""))
-            self.assertRegex(done.stderr, r"^wayfarer: the data base at 127\.0\.0\.1:\d+/\w+ cannot be used:"
+            self.assertRegex(done.stderr, r"^wayfarer: the database at 127\.0\.0\.1:\d+/\w+ cannot be used:"
                                           r" ERROR: permission denied for schema wayfarer\n$")
         self.assertRegex(self.fault("postgres://wayfarer@127.0.0.1:1/x"), r"failed: Connection refused\. Is the server running")
 
@@ -378,7 +378,7 @@ class Opening(unittest.TestCase):
         drive.close()
 
     def test_names_of_others_are_not_taken_for_ours(self):
-        """search_path and objects in it are the data base's owner's."""
+        """search_path and objects in it are the database's owner's."""
         name = cluster.fresh()
         cluster.sql(name, "CREATE SCHEMA evil", "CREATE FUNCTION evil.unnest(text[]) RETURNS SETOF text LANGUAGE sql"
                           " AS 'SELECT NULL'", "CREATE FUNCTION evil.now() RETURNS timestamptz LANGUAGE sql"
@@ -435,7 +435,7 @@ class Opening(unittest.TestCase):
         drive.close()
 
 
-# ---- data bases that say nothing, names that are not found ----
+# ---- databases that say nothing, names that are not found ----
 
 class Silent:
     """What takes connections and says nothing; or, if it `greets`, nothing more after the beginning."""
@@ -492,14 +492,14 @@ class Waiting(unittest.TestCase):
         until(waits, "nobody looks the name up")
 
     def test_nobody_waits_for_ever(self):
-        """For a data base that says nothing, for one that stops saying anything, for a name server: ten seconds, all at
+        """For a database that says nothing, for one that stops saying anything, for a name server: ten seconds, all at
         once, and then one line."""
         silent, greets = Silent(), Silent(greets=True)
         self.addCleanup(silent.close)
         self.addCleanup(greets.close)
         open(self.hold, "w").close()
         open(os.path.join(self.folder.name, "index.html"), "w").close()
-        where = r"the data base at 127.0.0.1:%d/x cannot be used: it did not answer within 10 seconds" % greets.port
+        where = r"the database at 127.0.0.1:%d/x cannot be used: it did not answer within 10 seconds" % greets.port
         backup = os.path.join(self.folder.name, "backup")
         cases = [([PROGRAM, silent.url()], "timeout expired"), ([PROGRAM, greets.url()], where),
                  ([PROGRAM, "postgres://wayfarer@data.test/x"], "its host was not found within 10 seconds"),
@@ -519,7 +519,7 @@ class Waiting(unittest.TestCase):
     def test_a_name_that_is_not_found(self):
         done = subprocess.run([PROGRAM, "postgres://wayfarer@nothing.test/x"], stdin=subprocess.DEVNULL,
                               capture_output=True, text=True)
-        self.assertRegex(done.stdout, r"^fault the data base cannot be reached: the host 'nothing.test' is not found: .+\n$")
+        self.assertRegex(done.stdout, r"^fault the database cannot be reached: the host 'nothing.test' is not found: .+\n$")
         self.assertEqual((done.returncode, done.stderr), (1, ""))
 
     def test_another_host_is_used_instead_of_one_that_is_not_found(self):
@@ -651,14 +651,14 @@ class Accidents(unittest.TestCase):
         self.assertEqual(self.drive.ask("append %s 1 1" % TABLE), "done")
         cluster.kill()
         try:
-            self.drive.wait("trouble the data base at ")
+            self.drive.wait("trouble the database at ")
             self.assertEqual(self.drive.ask("append %s 2 1" % TABLE), "failed")
             self.assertIn("fault table %s of the store cannot be read: " % TABLE, "fault " + self.drive.ask("read " + TABLE)[6:])
             self.drive.say("news")
             self.assertTrue(self.drive.wait("news").endswith("fault"))
         finally:
             cluster.start()
-        self.drive.wait("trouble the data base at ")
+        self.drive.wait("trouble the database at ")
         self.assertEqual(self.drive.ask("append %s 2 1" % TABLE), "done")
         self.assertEqual(self.drive.ask("read " + TABLE), "2")
         self.assertEqual(self.drive.told("trouble"), [])

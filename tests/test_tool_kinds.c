@@ -1,7 +1,7 @@
 /* test_tool_kinds.c - stores as a tool uses them: each test is run on a file of SQLite and in a
- * data base of PostgreSQL.
+ * database of PostgreSQL.
  *
- * usage: postgres.py test_tool_kinds   (WAYFARER_POSTGRES is the address without a data base) */
+ * usage: postgres.py test_tool_kinds   (WAYFARER_POSTGRES is the address without a database) */
 // clang-format off
 #include <stdarg.h>
 #include <stddef.h>

@@ -286,7 +286,7 @@ class WorkerTest(unittest.TestCase):
         self.queue.result(theirs)
         self.assertGreaterEqual(sum(self.queue.look(job)["state"] == "waiting" for job in mine), 5)
 
-    @unittest.skipUnless("postgres" in sys.argv[3:], "it is about a data base that is away")
+    @unittest.skipUnless("postgres" in sys.argv[3:], "it is about a database that is away")
     def test_a_data_base_that_is_killed_loses_no_job(self):
         """Workers and those who enqueue find it again."""
         jobs = []
@@ -297,7 +297,7 @@ class WorkerTest(unittest.TestCase):
             self.queue.until(lambda: any(self.queue.look(job)["state"] != "waiting" for job in jobs[-4:]), "nothing is done")
             postgres.cluster.kill()
             postgres.cluster.start()
-            self.queue.until(lambda: self.queue.answers(jobs[0]), "the data base is not found again")
+            self.queue.until(lambda: self.queue.answers(jobs[0]), "the database is not found again")
         for job in jobs:
             self.assertTrue(self.queue.result(job)["done"])
 

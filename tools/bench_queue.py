@@ -4,7 +4,7 @@ they are while somebody holds a transaction open.
 
 usage: bench_queue.py BUILD [--jobs N] [--workers N] [--threads N] [--every SECONDS] [--hold SECONDS] [--sqlite]
 
-Each change of a job to "done" is noted by a trigger in the data base, so "recorded once" is counted by somebody else
+Each change of a job to "done" is noted by a trigger in the database, so "recorded once" is counted by somebody else
 than the queue. Without --hold jobs are done while workers are killed; with it, for so many seconds without a held
 transaction and then with one that is held for as long, and jobs come in as they go out."""
 

@@ -44,7 +44,7 @@ if [ -z "$store" ]; then
     # In a session of its own, so that Control-C does not end it before the nodes.
     setsid "$here/tools/postgres_here.sh" "$folder/postgres" "$sockets" >"$folder/postgres.log" 2>&1 &
     database=$!
-    # The data base that initdb makes for everybody is ours alone here.
+    # The database that initdb makes for everybody is ours alone here.
     store="postgres://wayfarer@/postgres?host=$sockets"
     own=" on $store" # whose address has no password
     until psql -qAtX "$store" -c "SELECT 1" >/dev/null 2>&1; do

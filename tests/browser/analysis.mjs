@@ -20,7 +20,7 @@ function address(game, moves = "", more = "") {
   return `/analyse/${game}?spec=${game}&moves=${encodeURIComponent(moves)}${more}`;
 }
 
-/** In the page: whether the data base has all five moves of a study. */
+/** In the page: whether the database has all five moves of a study. */
 async function movesKept(id) {
   if (!(await indexedDB.databases()).some(({ name }) => name === "wayfarer")) return false;
   const result = (request) => new Promise((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: reject }));

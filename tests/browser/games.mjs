@@ -55,7 +55,7 @@ async function choose(person, label, value) {
   await person.page.getByLabel(label, { exact: true }).selectOption(value);
 }
 
-/** Takes all out of a data base of games, as if the page had been left before it wrote there. */
+/** Takes all out of a database of games, as if the page had been left before it wrote there. */
 async function emptyStore(person, name) {
   await person.page.evaluate(
     (name) =>

@@ -103,7 +103,7 @@ class SqliteStore:
 
 
 class PostgresStore:
-    """A store in a data base of its own. `cluster`: of this PostgreSQL; else of one that lives as long as this process
+    """A store in a database of its own. `cluster`: of this PostgreSQL; else of one that lives as long as this process
     and keeps all that it has acknowledged (fsync)."""
 
     server_options = ()
@@ -123,7 +123,7 @@ class PostgresStore:
         return PostgresStore.shared
 
     def cleanup(self):
-        """The data base is gone with its PostgreSQL."""
+        """The database is gone with its PostgreSQL."""
 
     def contents(self):
         """The events of every table, by name: of one moment, also while a server runs."""

@@ -18,7 +18,7 @@ from load import Load, get
 from proxy import Proxy
 
 PAIRS = 8
-LINES = 7  # that a server has to its data base
+LINES = 7  # that a server has to its database
 
 
 class Cut(unittest.IsolatedAsyncioTestCase):
@@ -89,7 +89,7 @@ class Cut(unittest.IsolatedAsyncioTestCase):
         for delay in (0.02, 0.3, 1) if ARGUMENTS.full else (0.1,):
             self.load.longest.clear()
             self.proxy.delay = delay
-            await self.load.until(lambda: self.load.longest.get("move", 0) >= 2 * delay, "no move waits for the data base")
+            await self.load.until(lambda: self.load.longest.get("move", 0) >= 2 * delay, "no move waits for the database")
             await self.load.progress(2)
             self.assertEqual((await get(self.server.port, "/healthz"))[1], b"ok\n")
         self.proxy.delay = 0

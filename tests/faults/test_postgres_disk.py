@@ -74,7 +74,7 @@ class Disks(unittest.IsolatedAsyncioTestCase):
         await self.load.until(lambda: self.load.refused.get(NOT_WRITTEN, 0) >= before + times, "nothing is refused")
 
     async def is_up(self):
-        """What needs no data base is done."""
+        """What needs no database is done."""
         self.assertEqual((await get(self.server.port, "/healthz"))[0].split("\r\n")[0][9:12], "200")
         visitor = Visitor(self.server.port).connect()
         self.assertGreater(visitor.now(), 0)

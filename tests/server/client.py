@@ -26,9 +26,9 @@ GUARD = 300  # seconds
 NEWS, EVENT = 16384, 4096 + 100  # bytes of a message at most, of an event in it at most
 
 
-# Which kind of store the servers have: sqlite, or postgres (then in data bases of a PostgreSQL of our own).
+# Which kind of store the servers have: sqlite, or postgres (then in databases of a PostgreSQL of our own).
 STORE = os.environ.get("WAYFARER_STORE", "sqlite")
-postgres_only = unittest.skipIf(STORE != "postgres", "it is about servers that share a data base")
+postgres_only = unittest.skipIf(STORE != "postgres", "it is about servers that share a database")
 sqlite_only = unittest.skipIf(STORE != "sqlite", "it is about files of SQLite")
 
 
@@ -86,7 +86,7 @@ class Server:
         assert line.startswith("Wayfarer is at http://localhost:%d " % self.port), line
 
     def database(self, timeout=GUARD):
-        """A connection to the store's data base behind the server's back, with `execute` as sqlite3 has it."""
+        """A connection to the store's database behind the server's back, with `execute` as sqlite3 has it."""
         if self.store.startswith("sqlite:"):
             return sqlite3.connect(self.store.removeprefix("sqlite:"), timeout=timeout, isolation_level=None)
         return postgres.Session(self.store)

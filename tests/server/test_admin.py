@@ -147,7 +147,7 @@ class Moderation(Admin):
         return json.loads(self.admin("export", name))["events"]
 
     def bytes_of_the_store(self):
-        """All that is in the files of SQLite, once the log was moved into the data base."""
+        """All that is in the files of SQLite, once the log was moved into the database."""
         self.server.stop()
         folder = os.path.dirname(self.server.store.removeprefix("sqlite:"))
         found = b""

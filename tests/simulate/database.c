@@ -1,4 +1,4 @@
-/* database.c - the data base that all nodes share, as they see it: requests take their time, wait
+/* database.c - the database that all nodes share, as they see it: requests take their time, wait
  * while a node is cut off, and may fail. What was answered as failed was not done and never will
  * be; a write that is done is durable for ever. So store.h promises of every store. */
 #include <stdlib.h>
@@ -35,7 +35,7 @@ Op *db_op(World *world, unsigned node, OpKind kind)
                                 .asked = world->now};
             return &world->op[i];
         }
-    broken(world, "the simulator has too many requests on their way to the data base");
+    broken(world, "the simulator has too many requests on their way to the database");
     return NULL;
 }
 
@@ -180,7 +180,7 @@ Away db_away(const World *world)
     return away;
 }
 
-/* ---- what the data base does ---- */
+/* ---- what the database does ---- */
 
 static bool conflicts(const World *world, const Op *op)
 {
@@ -222,7 +222,7 @@ static void commit(World *world, Op *op)
         op->answer = STORE_DONE;
     world->numbers.failures += op->answer == STORE_FAILED;
     world->numbers.conflicts += op->answer == STORE_CONFLICT;
-    trace(world, "  data base: %s from event %llu of node %u: %s",
+    trace(world, "  database: %s from event %llu of node %u: %s",
           world->db.table[op->write[0].table].name, (unsigned long long)op->write[0].number,
           op->node,
           op->answer == STORE_DONE       ? "durable"
@@ -262,7 +262,7 @@ static void lease(World *world, Op *op)
     stored->lease.fence += !own;
     stored->lease.until = now + op->lasts;
     op->fence = stored->lease.fence;
-    trace(world, "  data base: node %u has the lease of %s, number %llu", op->node, stored->name,
+    trace(world, "  database: node %u has the lease of %s, number %llu", op->node, stored->name,
           (unsigned long long)op->fence);
 }
 

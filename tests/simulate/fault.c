@@ -29,7 +29,7 @@ static void cut_off(World *world, unsigned number)
     if (world->node[number].cut_off)
         return;
     world->node[number].cut_off = true;
-    trace(world, "node %u is cut off from the data base", number);
+    trace(world, "node %u is cut off from the database", number);
     later(world, between(world, 100 * MILLI, odds(world, 300) ? 15 * SECOND : 5 * SECOND),
           ITEM_HEAL, 0, HEAL_CUT + HEALS * number);
 }
@@ -54,7 +54,7 @@ static void trouble_data_base(World *world)
         db->full_until = until;
     else
         db->slow_until = until;
-    trace(world, "the data base is %s", full ? "full" : "slow");
+    trace(world, "the database is %s", full ? "full" : "slow");
 }
 
 static void break_lines(World *world)

@@ -163,7 +163,7 @@ static void take_read(World *world, Op *op)
              &(CoreEvent){.kind = CORE_READ,
                           .room = op->room,
                           .digest = op->failed ? NULL : (const uint8_t(*)[STORE_DIGEST])op->digest,
-                          .fault = op->failed ? "the data base cannot be read" : NULL});
+                          .fault = op->failed ? "the database cannot be read" : NULL});
     if (first)
         first_read(world, op->node, op->room);
     else

@@ -13,7 +13,7 @@ void plan_draw(World *world);
 void fault_next(World *world);
 void fault_heal(World *world, uint32_t what);
 
-/* Faults stop: nodes start again, lines are whole, the data base works. */
+/* Faults stop: nodes start again, lines are whole, the database works. */
 void fault_stop_all(World *world);
 
 /* ---- database.c ---- */
@@ -67,7 +67,7 @@ void node_presence_end(Node *node);
 
 /* ---- work/pending_turns.c ---- */
 
-/* The core waits for a turn; what the data base has answered; the time for another look. */
+/* The core waits for a turn; what the database has answered; the time for another look. */
 void pending_turns_begin(World *world, unsigned node, const Effect *effect);
 void pending_turns_drop(World *world, unsigned node, const Effect *effect);
 void pending_turns_op_done(World *world, const Op *op);

@@ -1,4 +1,4 @@
-/* queue.c - the queue of the data base, as jobs.h promises it, and its workers: they crash, stall
+/* queue.c - the queue of the database, as jobs.h promises it, and its workers: they crash, stall
  * longer than their lease lasts, and say what they have found twice. */
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* queue.h - computers' turns in the queue of the data base, and the workers that do them. */
+/* queue.h - computers' turns in the queue of the database, and the workers that do them. */
 #ifndef SIMULATE_QUEUE_H
 #define SIMULATE_QUEUE_H
 
@@ -11,7 +11,7 @@
 enum { JOBS = 1024, WORKERS = 2 };
 
 /* A job, as long as the history lasts; it is found until it is JOB_GONE. Times are virtual
- * milliseconds: the data base has a clock of its own. */
+ * milliseconds: the database has a clock of its own. */
 typedef struct QueueJob {
     unsigned table;
     uint64_t number;

@@ -1,4 +1,4 @@
-/* world.h - one history of the simulator: some nodes, a data base, clients and the lines between
+/* world.h - one history of the simulator: some nodes, a database, clients and the lines between
  * them, all in one process and all from one seed. There is no thread, clock or socket: what happens
  * is an item of the agenda, and virtual time goes from item to item.
  *
@@ -62,7 +62,7 @@ typedef struct Plan {
     bool computers, clocks;  /* among the tables */
 } Plan;
 
-/* ---- the data base ---- */
+/* ---- the database ---- */
 
 /* What is known of a table after one of its events. */
 typedef struct Known {
@@ -76,7 +76,7 @@ typedef struct Known {
     char *move[2];
 } Known;
 
-/* A table of the data base, with what the checker knows of it. */
+/* A table of the database, with what the checker knows of it. */
 typedef struct Stored {
     char name[STORE_TABLE_NAME];
     Known *known; /* of event number 1 first */
@@ -87,7 +87,7 @@ typedef struct Stored {
         uint8_t node;
         uint16_t life;  /* of the node that has it */
         uint64_t fence; /* 0: nobody ever had it */
-        int64_t until;  /* virtual milliseconds: the data base has a clock of its own */
+        int64_t until;  /* virtual milliseconds: the database has a clock of its own */
     } lease;
     Table *sum;
     Snapshot snapshot;
@@ -97,7 +97,7 @@ typedef struct Stored {
     bool progressed;        /* since faults stopped */
 } Stored;
 
-/* Events on their way into the data base. */
+/* Events on their way into the database. */
 typedef struct DbWrite {
     unsigned table;
     uint64_t number;
@@ -129,7 +129,7 @@ typedef enum OpKind {
     OP_CANCEL
 } OpKind;
 
-/* Something that a node asked of the data base: on its way there, then back. */
+/* Something that a node asked of the database: on its way there, then back. */
 typedef struct Op {
     OpKind kind;
     uint8_t node;
@@ -194,7 +194,7 @@ typedef struct Join {
 typedef struct Node {
     bool up;
     uint16_t life;
-    bool cut_off;          /* from the data base */
+    bool cut_off;          /* from the database */
     int64_t stalled_until; /* virtual */
     int64_t date;          /* milliseconds by which the machine's date is ahead of its counter */
     int64_t ahead;         /* the same, as the node goes by */

@@ -1,5 +1,5 @@
 /* test_damage_and_no_room.c - damage is noticed and harms only the tables that have it. A disk or a
- * data base that is full takes nothing, and everything again once there is room. */
+ * database that is full takes nothing, and everything again once there is room. */
 #include "home.h"
 
 /* ---- damage ---- */

@@ -46,7 +46,7 @@ static void files_of_others_are_left_as_they_are(void **state)
         refused(home, "it is a file of something else");
         assert_int_equal(unlink(home->path), 0);
     }
-    write_file(home->path, "Dear Sir, this is not a data base at all, but a letter.\n");
+    write_file(home->path, "Dear Sir, this is not a database at all, but a letter.\n");
     refused(home, "it is a file of something else");
     assert_int_equal(unlink(home->path), 0);
     (void)snprintf(home->url, sizeof home->url, "sqlite:%s", home->folder);

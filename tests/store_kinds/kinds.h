@@ -1,5 +1,5 @@
 /* kinds.h - for the tests of what holds for every kind of store: a store of one's own, in a file of
- * SQLite or in a data base of PostgreSQL, what is appended to it and read again, and its rows. */
+ * SQLite or in a database of PostgreSQL, what is appended to it and read again, and its rows. */
 #ifndef TESTS_STORE_KINDS_KINDS_H
 #define TESTS_STORE_KINDS_KINDS_H
 

@@ -1,7 +1,7 @@
 /* main.c - what holds for every kind of store: each test is run on a file of SQLite and in a data
  * base of PostgreSQL. All are one program: each program brings a PostgreSQL of its own.
  *
- * usage: postgres.py test_store_kinds   (WAYFARER_POSTGRES is the address without a data base) */
+ * usage: postgres.py test_store_kinds   (WAYFARER_POSTGRES is the address without a database) */
 #include "kinds.h"
 
 static int run_all(const char *kind)

@@ -121,7 +121,7 @@ static StoreAway away_while_up(Home *home, int64_t at)
     return away;
 }
 
-/* A file of SQLite has one server; of several on one data base each knows whether others are up. */
+/* A file of SQLite has one server; of several on one database each knows whether others are up. */
 static void when_no_server_was_up_is_known_to_whoever_comes(void **state)
 {
     Home *home = *state;
@@ -230,7 +230,7 @@ static void who_is_at_a_server_that_is_gone_is_gone(void **state)
     hears(home, home->other, "tableaaaaaaa", one, true);
     hears(home, home->other, "tableaaaaaaa", nobody, false); /* its last beat is old */
     hears(home, home->other, "tableaaaaaaa", one, true);     /* it had only stalled */
-    meddle(home, "DELETE FROM presence");                    /* the data base has crashed */
+    meddle(home, "DELETE FROM presence");                    /* the database has crashed */
     meddle(home, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                  " WHERE application_name LIKE 'wayfarer-news-%'"
                  " AND datname = current_database()");

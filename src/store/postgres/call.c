@@ -61,7 +61,7 @@ static bool is_address(const char *url)
 
 static bool refuse(const char *why, WfFault *fault)
 {
-    (void)fault_fill(fault, WF_BAD_INPUT, 0, "the data base cannot be reached: %s", why);
+    (void)fault_fill(fault, WF_BAD_INPUT, 0, "the database cannot be reached: %s", why);
     return false;
 }
 

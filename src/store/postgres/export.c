@@ -293,8 +293,7 @@ static bool export_head(PgTool *tool, const StoreSink *sink, WfFault *fault)
         memcpy(key, PQgetvalue(result, 0, 0), STORE_KEY);
     PQclear(result);
     if (!good)
-        (void)fault_fill(fault, WF_BAD_INPUT, 0, "the data base at %s has no key",
-                         tool->call.where);
+        (void)fault_fill(fault, WF_BAD_INPUT, 0, "the database at %s has no key", tool->call.where);
     return good && sink->head(sink->context, key, beat, fault);
 }
 

@@ -207,7 +207,7 @@ static bool end(void *context, WfFault *fault)
     PQclear(result);
     if (!good && pg_call_lost(&tool->call)) {
         (void)fault_fill(fault, WF_BAD_INPUT, 0,
-                         "the data base at %s was lost just then: look whether all is there",
+                         "the database at %s was lost just then: look whether all is there",
                          tool->call.where);
         return false;
     }

@@ -179,7 +179,7 @@ WfCode pg_begin(Postgres *store, bool serves, WfFault *fault)
         note_coming(&call, store);
     if (code == WF_OK && !read_all(&call, store)) {
         pg_call_why(&call, connection, sizeof connection);
-        code = fault_fill(fault, WF_BAD_INPUT, 0, "the data base at %s cannot be read: %s",
+        code = fault_fill(fault, WF_BAD_INPUT, 0, "the database at %s cannot be read: %s",
                           call.where, connection);
     }
     pg_call_close(&call);

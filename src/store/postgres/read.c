@@ -127,7 +127,7 @@ static bool fail_late(Postgres *store, int64_t now)
         next = read->next;
         if (read->asked + PG_READ_WAITS <= now) {
             *readers->waiting_end = next;
-            fail_read(read, "the data base does not answer");
+            fail_read(read, "the database does not answer");
             pg_done_read(store, read);
             any = true;
         } else {

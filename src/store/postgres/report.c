@@ -67,7 +67,7 @@ void pg_tell_lost(PgConn *connection)
     if (connection->tries < 2 || store->away || store->stopping)
         return;
     store->away = true;
-    pg_tell(store, "the data base at %s cannot be reached: %s", store->where, connection->why);
+    pg_tell(store, "the database at %s cannot be reached: %s", store->where, connection->why);
 }
 
 void pg_tell_ready(Postgres *store)
@@ -80,7 +80,7 @@ void pg_tell_ready(Postgres *store)
     if (!all || !store->away)
         return;
     store->away = false;
-    pg_tell(store, "the data base at %s answers again", store->where);
+    pg_tell(store, "the database at %s answers again", store->where);
 }
 
 void pg_done_revoke(Postgres *store, StoreRevoke *revoke, StoreAnswer answer)

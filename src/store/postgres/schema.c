@@ -76,14 +76,14 @@ enum { VERSION = sizeof steps / sizeof steps[0], LINE = 512 };
 
 static WfCode refuse(WfFault *fault, const PgCall *call, const char *why)
 {
-    return fault_fill(fault, WF_BAD_INPUT, 0, "the data base at %s %s", call->where, why);
+    return fault_fill(fault, WF_BAD_INPUT, 0, "the database at %s %s", call->where, why);
 }
 
 static WfCode fail(const PgCall *call, WfFault *fault)
 {
     char connection[LINE];
     pg_call_why(call, connection, sizeof connection);
-    return fault_fill(fault, WF_BAD_INPUT, 0, "the data base at %s cannot be used: %s", call->where,
+    return fault_fill(fault, WF_BAD_INPUT, 0, "the database at %s cannot be used: %s", call->where,
                       connection);
 }
 

@@ -175,7 +175,7 @@ static bool open_tool(PgTool *postgres, const char *url, bool make, WfFault *fau
     if (!make && !pg_has_schema(call)) {
         if (pg_call_lost(call))
             return pg_tool_fail(postgres, fault);
-        (void)fault_fill(fault, WF_BAD_INPUT, 0, "the data base at %s has no store", call->where);
+        (void)fault_fill(fault, WF_BAD_INPUT, 0, "the database at %s has no store", call->where);
         return false;
     }
     if (pg_schema(call, fault) != WF_OK)

@@ -9,7 +9,7 @@ bool pg_tool_fail(PgTool *tool, WfFault *fault)
 {
     char connection[WF_MESSAGE_MAX];
     pg_call_why(&tool->call, connection, sizeof connection);
-    (void)fault_fill(fault, WF_BAD_INPUT, 0, "the data base at %s: %s", tool->call.where,
+    (void)fault_fill(fault, WF_BAD_INPUT, 0, "the database at %s: %s", tool->call.where,
                      connection);
     return false;
 }
@@ -96,7 +96,7 @@ StoreAnswer pg_tool_commit(PgTool *postgres, WfFault *fault)
     (void)pg_tool_fail(postgres, fault);
     if (pg_call_lost(&postgres->call))
         (void)fault_fill(fault, WF_BAD_INPUT, 0,
-                         "the data base at %s was lost just then: look whether it was done",
+                         "the database at %s was lost just then: look whether it was done",
                          postgres->call.where);
     return STORE_FAILED;
 }

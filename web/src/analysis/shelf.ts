@@ -1,4 +1,4 @@
-// Analyses and studies that are kept on this device, in the browser's data base: a tree may be too large for what
+// Analyses and studies that are kept on this device, in the browser's database: a tree may be too large for what
 // else is kept (ui/kept.ts). A list of them is kept apart, so that it is shown without reading them all.
 import { del, get, update } from "idb-keyval";
 import { openStore } from "../ui/database";
@@ -55,7 +55,7 @@ export function newStudyId(): string {
   return crypto.getRandomValues(new Uint32Array(2)).reduce((id, part) => id + part.toString(36), "");
 }
 
-/** The newest first. Without a data base, none. */
+/** The newest first. Without a database, none. */
 export async function studies(): Promise<StudyEntry[]> {
   const list = await get<StudyEntry[]>(LIST, shelf).catch(() => undefined);
   return [...(list ?? [])].sort((a, b) => b.when - a.when);

@@ -71,6 +71,6 @@ export async function keepOverTables(tables: readonly MyTable[]): Promise<void> 
 export function useArchived(session: TableSession): void {
   const { over } = session;
   useEffect(() => {
-    if (over) void keepOver(session).catch(() => undefined); // without a data base nothing is kept
+    if (over) void keepOver(session).catch(() => undefined); // without a database nothing is kept
   }, [over]);
 }

@@ -1,4 +1,4 @@
-// All games of this device, in the browser's data base, where there is room for thousands; the newest ones are also
+// All games of this device, in the browser's database, where there is room for thousands; the newest ones are also
 // where the page reads them at once (saved.ts).
 import { clear, del, delMany, get, keys, set, setMany, type UseStore, values } from "idb-keyval";
 import type { Seat } from "../../library/protocol";
@@ -20,7 +20,7 @@ export interface Summary {
 
 /** This many games are kept on a device; then the oldest go. */
 export const MOST_GAMES = 5000;
-const SOON = 400; // milliseconds until a game that goes on is written to the data base
+const SOON = 400; // milliseconds until a game that goes on is written to the database
 
 /** The events of the line that is played. */
 export function playedLine({ nodes, at, tip = at }: Pick<StoredGame, "nodes" | "at" | "tip">): string[] {
@@ -35,7 +35,7 @@ export function summaryOf(id: string, saved: StoredGame): Summary {
   return { id, spec, when, turns, players, ...(over && { over }), ...(puzzle && { puzzle: true }), ...(table && { table }) };
 }
 
-/* ---- the data base ---- */
+/* ---- the database ---- */
 
 let whole: UseStore | undefined;
 let list: UseStore | undefined;
@@ -62,7 +62,7 @@ async function settle(): Promise<void> {
   if (games.length > 0) await archive(games);
 }
 
-/** Keeps games in the data base. */
+/** Keeps games in the database. */
 export async function archive(games: readonly (readonly [string, StoredGame])[]): Promise<void> {
   await setMany(
     games.map(([id, saved]) => [id, saved]),
@@ -80,7 +80,7 @@ async function forgetArchived(id: string): Promise<void> {
   await del(id, summaries());
 }
 
-/** The list of all games in the data base. A page that was left while it wrote has done only half of it: a game that
+/** The list of all games in the database. A page that was left while it wrote has done only half of it: a game that
  * is not in the list comes in, and what is listed without its game goes. */
 async function readList(): Promise<Map<string, Summary>> {
   const list = new Map((await values<Summary>(summaries())).map((one) => [one.id, one]));
