@@ -122,11 +122,9 @@ static void run_worker(void *workers, unsigned index)
 static void begin_search(SearchEngine *self, const WfRecord *record, const WfLimits *limits)
 {
     SearchContext *shared = &self->shared;
-    const WfSpec *spec = wf_record_spec(record);
     shared->record = record;
     shared->limits = limits;
-    shared->game = spec->game;
-    shared->guide = guide_of(spec);
+    shared->game = wf_record_spec(record)->game;
     shared->stopped = false;
     shared->nodes = 0;
     shared->jitter_seed = jitter_seed_of(record);
@@ -157,7 +155,8 @@ static WfCode search_for_two(SearchEngine *self, const WfRecord *record, const W
 static WfCode search_for_many(SearchEngine *self, const WfRecord *record, const WfLimits *limits,
                               WfChoice *choice)
 {
-    return prepare_tree(self) ? mcts_choose(self->tree, &self->shared.net, record, limits, choice)
+    return prepare_tree(self) ? mcts_choose(self->tree, &self->shared.guide, &self->shared.net,
+                                            record, limits, choice)
                               : WF_NO_MEMORY;
 }
 
@@ -217,8 +216,8 @@ static WfCode choose_carefully(SearchEngine *self, const GameSearch *game, const
                                const WfLimits *limits, WfChoice *choice)
 {
     const WfPosition *now = wf_record_now(record);
-    const Guide guide = guide_of(wf_record_spec(record));
-    const Immediate ask = {.game = game->game, .guide = &guide, .allocator = &self->allocator};
+    const Immediate ask = {
+        .game = game->game, .guide = &self->shared.guide, .allocator = &self->allocator};
     WfMove win;
     if (immediate_win(&ask, now, &win)) {
         answer_with_win(now, &win, choice);
@@ -249,8 +248,10 @@ static WfCode search_choose(void *self_, const WfRecord *record, const WfLimits 
         return WF_ILLEGAL;
     if (!prepare_game_memory(self, game))
         return WF_NO_MEMORY;
-    const WfLimits bounded = weaker_limits(limits, spec);
+    /* Guide and evaluation of the spec are made here, once a search. */
     Net *net = &self->shared.net;
+    self->shared.guide = guide_of(spec);
+    const WfLimits bounded = weaker_limits(limits, &self->shared.guide);
     WfCode code = game->inputs != NULL ? eval_open(spec, &self->allocator, net) : WF_OK;
     if (code != WF_OK)
         return code;

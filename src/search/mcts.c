@@ -7,7 +7,6 @@
 
 #include "search/bounded.h"
 #include "search/eval/seats.h"
-#include "search/game_search.h"
 #include "search/move_scores.h"
 #include "search/score.h"
 #include "search/weaker_play.h"
@@ -335,12 +334,11 @@ static WfCode search(MctsTree *tree, WfChoice *choice)
     return WF_OK;
 }
 
-WfCode mcts_choose(MctsTree *tree, const Net *net, const WfRecord *record, const WfLimits *limits,
-                   WfChoice *choice)
+WfCode mcts_choose(MctsTree *tree, const Guide *guide, const Net *net, const WfRecord *record,
+                   const WfLimits *limits, WfChoice *choice)
 {
-    const WfSpec *spec = wf_record_spec(record);
-    tree->game = spec->game;
-    tree->guide = guide_of(spec);
+    tree->game = wf_record_spec(record)->game;
+    tree->guide = *guide;
     tree->net = net;
     tree->limits = limits;
     wf_copy(tree->game, &tree->root, wf_record_now(record));

@@ -57,7 +57,7 @@ MctsTree *mcts_open(const WfAllocator *allocator, size_t bytes);
 void mcts_close(MctsTree *tree);
 
 /* Searches and chooses a move; WF_NO_MEMORY. The inputs of the net must have a `view`. */
-WfCode mcts_choose(MctsTree *tree, const Net *net, const WfRecord *record, const WfLimits *limits,
-                   WfChoice *choice);
+WfCode mcts_choose(MctsTree *tree, const Guide *guide, const Net *net, const WfRecord *record,
+                   const WfLimits *limits, WfChoice *choice);
 
 #endif

@@ -23,21 +23,27 @@ static const PlayLevel *level_of(const Guide *guide, unsigned level)
     return level < 1 || level > WF_LEVELS ? NULL : &guide->levels[level - 1];
 }
 
-uint64_t wf_level_nodes(const WfSpec *spec, unsigned level)
+/* How many positions a level searches; 0: no level. */
+static uint64_t nodes_of(const Guide *guide, unsigned level)
 {
-    const Guide guide = guide_of(spec);
-    const PlayLevel *meant = level_of(&guide, level);
+    const PlayLevel *meant = level_of(guide, level);
     return meant != NULL ? meant->nodes : 0;
 }
 
-WfLimits weaker_limits(const WfLimits *limits, const WfSpec *spec)
+uint64_t wf_level_nodes(const WfSpec *spec, unsigned level)
+{
+    const Guide guide = guide_of(spec);
+    return nodes_of(&guide, level);
+}
+
+WfLimits weaker_limits(const WfLimits *limits, const Guide *guide)
 {
     WfLimits own = *limits;
-    const uint64_t nodes = wf_level_nodes(spec, limits->level);
+    const uint64_t nodes = nodes_of(guide, limits->level);
     if (nodes != 0 && (own.nodes == 0 || nodes < own.nodes))
         own.nodes = nodes;
     if (own.nodes == 0 && own.depth == 0 && own.stop == NULL && own.report == NULL)
-        own.nodes = wf_level_nodes(spec, WF_LEVELS);
+        own.nodes = nodes_of(guide, WF_LEVELS);
     return own;
 }
 

@@ -6,7 +6,7 @@
 #include "search/guide.h"
 
 /* The limits of a level: those given, and the level's own number of positions. */
-WfLimits weaker_limits(const WfLimits *limits, const WfSpec *spec);
+WfLimits weaker_limits(const WfLimits *limits, const Guide *guide);
 
 /* Whether a level takes care of wins with one turn (LEVEL_CAREFUL). Full strength sees them. */
 bool weaker_is_careful(const WfLimits *limits);
