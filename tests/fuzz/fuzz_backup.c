@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "fuzz.h"
-#include "store/backup.h"
+#include "store/transfer/backup.h"
 
 typedef struct Seen {
     BackupCounts counts;
@@ -41,11 +41,11 @@ static bool see_word(void *context, const StoreCookieDigest *word, WfFault *faul
     return true;
 }
 
-static bool see_bar(void *context, const StoreBan *bar, WfFault *fault)
+static bool see_ban(void *context, const StoreBan *ban, WfFault *fault)
 {
     (void)fault;
-    must(bar->bits <= 256);
-    ((Seen *)context)->counts.bars++;
+    must(ban->bits <= 256);
+    ((Seen *)context)->counts.bans++;
     return true;
 }
 
@@ -71,7 +71,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                             .head = see_head,
                             .table = see_table,
                             .word = see_word,
-                            .bar = see_bar,
+                            .ban = see_ban,
                             .note = see_note,
                             .end = see_end};
     BackupCounts counts;

@@ -3,8 +3,8 @@
 #include <wayfarer/language.h>
 
 #include "fuzz.h"
-#include "server/core/desk.h"
-#include "server/core/desk_create.h"
+#include "server/core/rules/create.h"
+#include "server/core/rules/rules.h"
 
 enum { PEOPLE = 3 };
 
@@ -36,7 +36,7 @@ static bool is_own(char who, const json_t *message)
 static void ask(Table *table, const char *line, int64_t *at)
 {
     uint8_t holder[STORE_DIGEST];
-    char why[DESK_WHY] = "";
+    char why[RULES_WHY] = "";
     Decision decision = {0};
     WfSpec spec;
     if (line[0] == '\0' || line[1] == '\0')
@@ -44,16 +44,16 @@ static void ask(Table *table, const char *line, int64_t *at)
     json_t *message = json_loads(line + 2, 0, NULL);
     holder_of(line[0], holder);
     *at += (int64_t)(line[1] & 31) * 100;
-    Entropy chance = {.token = "token", .digest = {9}};
+    Entropy entropy = {.token = "token", .digest = {9}};
     const char *key = json_string_value(json_object_get(message, "key"));
     const WfLanguage *language = (line[1] & 1) != 0 ? wf_language_at(0) : NULL;
     const TableRequest request = {.message = message,
                                   .language = language,
                                   .holder = is_own(line[0], message) ? NULL : holder,
-                                  .key = key != NULL && strcmp(key, "token") == 0 ? chance.digest
+                                  .key = key != NULL && strcmp(key, "token") == 0 ? entropy.digest
                                                                                   : NULL,
                                   .at = *at,
-                                  .chance = &chance};
+                                  .entropy = &entropy};
     if (!json_is_object(message)) /* the socket refuses these */
         ;
     else if (table->length == 0 ? rules_create(message, language, &decision, &spec, why)
