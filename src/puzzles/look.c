@@ -1,4 +1,4 @@
-/* core/timers.c - see core/timers.h. */
+/* look.c - see look.h. */
 #include "puzzles/look.h"
 
 #include <string.h>

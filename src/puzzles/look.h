@@ -1,4 +1,4 @@
-/* core/timers.h - what a search thinks of a position in which a puzzle is looked for. Any thread
+/* look.h - what a search thinks of a position in which a puzzle is looked for. Any thread
  * may call these. */
 #ifndef PUZZLES_LOOK_H
 #define PUZZLES_LOOK_H

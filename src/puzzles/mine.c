@@ -1,4 +1,4 @@
-/* lobby/my_tables.c - see lobby/my_tables.h. */
+/* mine.c - see mine.h. */
 #include "puzzles/mine.h"
 
 #include "base/random.h"

@@ -1,4 +1,4 @@
-/* lobby/my_tables.h - engine games in which puzzles are looked for. Any thread may call this. */
+/* mine.h - engine games in which puzzles are looked for. Any thread may call this. */
 #ifndef PUZZLES_MINE_H
 #define PUZZLES_MINE_H
 

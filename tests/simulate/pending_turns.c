@@ -1,4 +1,4 @@
-/* work/pending_turns.c - a node waits for computers' turns in the queue, as
+/* pending_turns.c - a node waits for computers' turns in the queue, as
  * src/server/work/pending_turns.c does. */
 #include <stdlib.h>
 #include <string.h>

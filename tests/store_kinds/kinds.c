@@ -1,4 +1,4 @@
-/* store/backend.c - see kinds.h. */
+/* kinds.c - see kinds.h. */
 #include "kinds.h"
 
 #include <libpq-fe.h>
