@@ -1,9 +1,9 @@
 #!/bin/sh
-# Fetches the newest backup of a server to this machine, which the server cannot reach, tries a
-# restore of it, and keeps the last thirty days. It fails if the newest backup is the one that it
-# fetched last time: then the server makes none any more.
+# Fetches a server's newest backup to this machine, which the server cannot reach. Tries to restore
+# it, and keeps the last thirty. Fails if the newest backup is the one that it fetched last time,
+# because then the server no longer makes backups.
 # usage: offsite.sh HOST FOLDER
-# HOST lets the key of this machine do one thing only, in /root/.ssh/authorized_keys:
+# HOST allows this machine's key to do one thing only, in /root/.ssh/authorized_keys:
 #   restrict,command="cat \"$(ls -t /var/lib/wayfarer-backup/*.gz | head -n 1)\"" ssh-ed25519 ...
 set -eu
 host=$1 folder=$2
@@ -19,6 +19,7 @@ if cmp -s "$new.part" "$last"; then
         "the server makes none any more" >&2
     exit 1
 fi
-wayfarer restore "$new.part" --store "sqlite:$store/tables.sqlite" # refuses what is damaged or cut off
+# This refuses a damaged or truncated file.
+wayfarer restore "$new.part" --store "sqlite:$store/tables.sqlite"
 mv "$new.part" "$new"
 printf '%s\n' "$folder"/wayfarer-*.backup.gz | sort -r | tail -n +31 | xargs -r rm --
