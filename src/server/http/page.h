@@ -1,0 +1,58 @@
+/* page.h - what a request is answered with, and how that is made. */
+#ifndef SERVER_HTTP_PAGE_H
+#define SERVER_HTTP_PAGE_H
+
+#include "server/core/refusals.h"
+#include "server/net/request.h"
+#include "server/server_state.h"
+
+/* What a request is answered with; page_drop frees it. */
+typedef struct Page {
+    unsigned status;
+    const char *type;
+    const char *body;
+    size_t size;
+    bool owned, lasting; /* by malloc; never changes */
+    const char *coding;  /* how it is packed, or NULL */
+    bool welcomes;       /* a page that gives new visitors their cookie */
+    bool shared;         /* the same for everybody, and for a day */
+    bool spoken;         /* in the language of who asks */
+    bool framed;         /* pages elsewhere may show it in a frame */
+    const char *tag;     /* ETag, or NULL */
+} Page;
+
+/* What is asked, by whom, and what to wait for if the answer is not known yet (see page_find). */
+typedef struct PageAsk {
+    Server *server;
+    const NetConn *line;
+    const HttpRequest *request;
+    Wait *wait;
+} PageAsk;
+
+void page_drop(Page *page);
+
+/* Whether pages of others may have it in them: files of the page, boards in frames, pictures. */
+bool page_is_for_others(const Page *page);
+
+/* A page of one line, which ends in a newline and is not copied. */
+Page page_line(unsigned status, const char *line);
+
+/* A page of one sentence, which is copied. */
+Page page_sentence(unsigned status, const char *sentence);
+
+/* What is not there, or not given, in the language of the reader. */
+Page page_refuse(unsigned status, RefusalName name, const HttpRequest *request);
+
+/* 400, and why. */
+Page page_fault(const char *why);
+
+/* What was allocated, which the page frees; NULL: there is no memory, which is said. */
+Page page_bytes(const char *type, char *bytes, size_t size);
+Page page_text(const char *type, char *text);
+
+/* A file of the page. `request`: of a browser that may take it packed; NULL: as it is. */
+Page page_asset(const Asset *asset, const HttpRequest *request);
+
+extern const char type_json[], type_svg[], type_png[], type_text[], type_html[], type_css[];
+
+#endif
