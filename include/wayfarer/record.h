@@ -92,23 +92,24 @@ WfOutcome wf_record_outcome(const WfRecord *record);
  *   lines       end in LF, CR LF or CR
  *   blanks      include those of Unicode, and Ctrl-Z
  *   tags        in any order, Spec among them. FEN is another name for Position; if both are given,
- *               they must agree. A backslash before anything but '"' or '\' is a plain character. So
- *               is a quote within a value, up to the last quote before ']'. A tab counts as a space.
- *               Blanks around the values of Spec, Position and Result are ignored
+ *               they must agree. A backslash before anything but '"' or '\' is a plain character,
+ *               and so is a quote within a value, up to the last quote before ']'. A tab counts as
+ *               a space. Blanks around the values of Spec, Position and Result are ignored
  *   moves       machine notation, or what wf_read_move accepts if it is one word of ASCII and
- *               dashes: Nf3, e2-e3, O-O. 0-0 is castling where that is legal or moves follow. At the
- *               end it is the result if the tag says so
- *   numbers     1. e2e3, 1.e2e3, 1 e2e3, 1...e8e7, 1. ... e8e7. They are not checked against the game
+ *               dashes: Nf3, e2-e3, O-O. 0-0 is castling where that is legal or moves follow; at
+ *               the end it is the result if the tag says so
+ *   numbers     1. e2e3, 1.e2e3, 1 e2e3, 1...e8e7, 1. ... e8e7. The game is not checked against
+ *               them
  *   comments    {any number of them}, also before the first move of a variation; or from ; to the
- *               end of the line. A line that begins with % is skipped. Several comments at one place
- *               are joined, with a space between them. A comment after the result, or in a variation
- *               that has no move, belongs to the last move before it
- *   glyphs      apart from the move or at its end; $1 to $6 for those above. Skipped are other
- *               numbers, numbers before a first move, and signs such as +- +-- = # ~ [] D N or those
- *               of lichess. Of two glyphs, the first one is kept
- *   results     also at the end of a variation; 1/2 alone, the character for it, any dashes, colons.
- *               A missing result is taken from the tag Result, or else from the board; "?" in the
- *               tag counts as missing
+ *               end of the line. A line that begins with % is skipped. Several comments at one
+ *               place are joined, with a space between them. A comment after the result, or in a
+ *               variation that has no move, belongs to the last move before it
+ *   glyphs      stand apart from the move or at its end; $1 to $6 for those above. Other numbers,
+ *               numbers before a first move, and signs such as +- +-- = # ~ [] D N or those of
+ *               lichess are skipped. Of two glyphs, the first one is kept
+ *   results     also at the end of a variation; 1/2 alone, the character for it, any dashes,
+ *               colons. A missing result is taken from the tag Result, or else from the board; "?"
+ *               in the tag counts as missing
  *   games       one after the other, each with its tags (wf_notes_read_each). A game without a
  *               result ends where a line begins with '['; a '[' within a line is a fault
  *
