@@ -61,9 +61,10 @@ typedef struct WfSpec {
     uint64_t number;
 } WfSpec;
 
-/* What all positions share. `playing` has a bit for each seat that still plays; in TRAVERSE, a seat
- * that has left is missing. `clock` counts the turns since the last one that reset it. `number` is
- * the move number; in TRAVERSE, the round. */
+/* What all positions share. `hash` is the Zobrist hash of the position without clock and number.
+ * `playing` has a bit for each seat that still plays; in TRAVERSE, a seat that has left is missing.
+ * `clock` counts the turns since the last one that reset it. `number` is the move number; in
+ * TRAVERSE, the round. */
 typedef struct WfHead {
     uint64_t hash;
     uint32_t clock;
@@ -176,9 +177,9 @@ typedef struct WfProgress {
     unsigned left; /* if `has_left`: the least number of its own turns that it still needs */
 } WfProgress;
 
-/* A game. Do not call its functions directly: call the wf_ functions below, which add the checks
- * that are the same for all games. docs/adding-a-game.md says how to write one; those of the
- * library are in src/games. */
+/* A game. Call its functions through the wf_ functions below, which add the checks that are the
+ * same for all games; `place` has no such function, so call it directly. docs/adding-a-game.md says
+ * how to write a game; those of the library are in src/games. */
 struct WfGame {
     const char *name;  /* as in specs: "travelers" */
     const char *title; /* "The Travelers" */
@@ -208,7 +209,7 @@ struct WfGame {
     WfOutcome (*outcome)(const WfPosition *position, bool has_moves);
     WfOutcome (*adjudicate)(const WfPosition *position); /* NULL: a repetition is a draw */
     void (*leave)(WfPosition *position, uint8_t seat);   /* NULL: leaving ends the game */
-    uint64_t (*rehash)(const WfPosition *position);
+    uint64_t (*rehash)(const WfPosition *position);      /* computes head.hash from scratch */
     WfCode (*parse)(const WfSpec *spec, const char *text, size_t length, WfPosition *position,
                     WfFault *fault);
     void (*format)(const WfPosition *position, WfText *text);
@@ -228,7 +229,7 @@ struct WfGame {
     const WfMessage *messages; /* see WfMessage (explain.h) for the first two */
     size_t message_count;
     WfPiece (*piece_at)(const WfPosition *position, WfPlace place);
-    WfPlace (*place)(uint8_t square);
+    WfPlace (*place)(uint8_t square); /* of a square in the game's own numbering */
     /* See wf_attackers; writes squares. NULL: no piece ever attacks. */
     size_t (*attackers)(const WfPosition *position, uint8_t seat, WfPlace place,
                         uint8_t from[WF_ATTACKERS_MAX]);
