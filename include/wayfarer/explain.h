@@ -30,7 +30,7 @@ enum { WF_CLAUSES_MAX = 12, WF_ARGS_MAX = 160 };
  *                        language may have more forms of its kinds: `den`, `einem`
  *   {0, FORM, SEPARATOR} several arguments with this between them: {0, place, -} writes "a1-c3-e5".
  *                        The form `list` writes each argument whole
- *   {0, plural, one {...} other {...}}   for the slot's number, or its count of arguments
+ *   {0, plural, one {...} other {...}}   words for its number or its count of arguments
  * The first two messages of a game write a piece: one of the mover's own, and one of another seat.
  * The piece is in their slot 0. */
 struct WfMessage {
