@@ -1,4 +1,4 @@
-/* list_moves.c - the legal moves of a position, each explained.
+/* list_moves.c - lists the legal moves of a game's start position and explains each.
  *
  * cc list_moves.c $(pkg-config --cflags --libs wayfarer) && ./a.out travelers */
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* own_engine.c - a simple engine that prefers captures, against the library's engine.
+/* own_engine.c - a simple engine that prefers captures plays the library's engine.
  *
  * cc own_engine.c $(pkg-config --cflags --libs wayfarer) && ./a.out */
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* random_game.c - a game between engines, kept in a record and printed as text.
+/* random_game.c - plays a game with the random engine, keeps it in a record, and prints it as text.
  *
  * cc random_game.c $(pkg-config --cflags --libs wayfarer) && ./a.out */
 #include <stdio.h>

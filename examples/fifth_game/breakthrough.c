@@ -1,9 +1,13 @@
 /* breakthrough.c - Breakthrough as a WfGame: the one symbol by which the library knows the game.
  *
- * What is not named here is NULL, and its default serves: `adjudicate` (a repetition would be a
- * draw), `leave` (who leaves loses), `checks`, `progress` and `reach` (a screen shows none of
- * these), `can_move` and `is_legal` (the list of moves is short), `path` (a move touches two
- * squares). */
+ * Members that are not named here are NULL and use the default:
+ *
+ *   adjudicate          a repetition would be a draw
+ *   leave               a seat that leaves loses
+ *   checks, progress,   a screen shows none of these
+ *   reach
+ *   can_move, is_legal  the list of moves is short
+ *   path                a move touches two squares */
 #include "breakthrough.h"
 
 const WfGame breakthrough_game = {
@@ -23,7 +27,7 @@ const WfGame breakthrough_game = {
     .levels = 1,
     .level_names = "",
     .cooperative = false,
-    .has_clock = true, /* it stays at 0, so nobody looks for repetitions */
+    .has_clock = true, /* it stays at 0, so the library never looks for repetitions */
     .position_size = sizeof(BreakthroughPosition),
     .start = breakthrough_set_start,
     .moves = breakthrough_moves,

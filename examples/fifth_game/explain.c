@@ -1,14 +1,14 @@
-/* explain.c - Breakthrough: what a move does, or which rule forbids it and because of what.
+/* explain.c - Breakthrough: what a move does, or which rule forbids it and why.
  *
- * The code says which message it is and what its arguments are; the English is in the table. The
- * clauses of a legal move are followed by how the game ends, which the library adds. */
+ * The code chooses the message and its arguments; the English text is in the table. After the
+ * clauses of a legal move, the library adds how the game ends. */
 #include <stdlib.h>
 
 #include "base/explanation_builder.h"
 #include "breakthrough.h"
 
 enum {
-    SAYS_OWN, /* the first two are how a piece is written: see explain.h */
+    SAYS_OWN, /* the first two say how a piece is written: see explain.h */
     SAYS_ENEMY,
     SAYS_OVER_ARRIVED,
     SAYS_OVER_CAPTURED,
@@ -55,8 +55,8 @@ const WfMessage breakthrough_messages[BREAKTHROUGH_MESSAGES] = {
     [BREAKTHROUGH_FAULT_HAS_WON] = {"fault.has-won", "{0} has won and cannot be the side to move"},
 };
 
-/* One question: may this move be played here? The functions below each look at one rule. False: it
- * forbids the move, and the reason has been said. */
+/* One question: may this move be played here? Each function below checks one rule. It returns false
+ * if the rule forbids the move, after writing the reason. */
 typedef struct BreakthroughQuestion {
     const BreakthroughPosition *p;
     WfExplanation *out;
@@ -106,7 +106,7 @@ static bool may_start(const BreakthroughQuestion *q)
     return q->from != q->to || explanation_clause(q->out, &breakthrough_messages[SAYS_SAME]);
 }
 
-/* One rank forward and at most one file aside, which *aside gets. */
+/* Whether the move goes one rank forward and at most one file aside; *aside is set to the files. */
 static bool is_step(const BreakthroughQuestion *q, int *aside)
 {
     const int up = (int)(q->to / BREAKTHROUGH_SIDE) - (int)(q->from / BREAKTHROUGH_SIDE);

@@ -1,4 +1,4 @@
-/* notation.c - Breakthrough: positions and moves as text, and what is drawn of a position. */
+/* notation.c - Breakthrough: positions and moves as text, and what programs draw of a position. */
 #include <string.h>
 
 #include "base/board_text.h"
@@ -16,7 +16,7 @@ static const BoardText board = {.files = BREAKTHROUGH_SIDE,
                                 .kinds = "P",
                                 .seats = NULL};
 
-/* Pieces that a game can have, and at most one reason why it is won. */
+/* Checks that a game can have these pieces, and that it is not won for more than one reason. */
 static WfCode check_pieces(const BreakthroughPosition *p, WfFault *fault)
 {
     unsigned won = 0;
@@ -92,7 +92,7 @@ static uint8_t piece_on(const BreakthroughPosition *p, unsigned square)
 
 enum { FIELD_CLOCK, FIELD_NUMBER };
 
-/* The clock stays at 0, but a position has one. */
+/* The clock stays at 0, but the notation of a position includes it. */
 const WfField breakthrough_fields[BREAKTHROUGH_FIELDS] = {
     [FIELD_CLOCK] = {.key = "clock", .label = "Clock", .high = WF_COUNTER_MAX},
     [FIELD_NUMBER] = {.key = "number", .label = "Move number", .low = 1, .high = WF_COUNTER_MAX}};
@@ -184,7 +184,7 @@ size_t breakthrough_attackers(const WfPosition *position, uint8_t seat, WfPlace 
 {
     const uint64_t target = breakthrough_bit(square_of(place)),
                    set = breakthrough_of(position)->set[seat];
-    /* a step of the other seat leads back to where a capture would come from */
+    /* a step of the other seat leads back to the square that a capture would come from */
     uint64_t near =
         (breakthrough_step(target, seat ^ 1U, -1) | breakthrough_step(target, seat ^ 1U, 1)) & set;
     size_t count = 0;

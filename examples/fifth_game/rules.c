@@ -1,4 +1,4 @@
-/* rules.c - Breakthrough: the moves, what a move does, and how the game ends. */
+/* rules.c - Breakthrough: the legal moves, what a move does, and how the game ends. */
 #include "base/random.h"
 #include "breakthrough.h"
 
@@ -10,8 +10,9 @@ uint8_t breakthrough_winner(const BreakthroughPosition *p)
     return WF_NO_SEAT;
 }
 
-/* Squares that the pieces of the seat to move reach by a step `aside` files to the right. A piece
- * straight ahead blocks; diagonally only a piece of the same seat does, the others are captured. */
+/* Squares that the pieces of the seat to move reach by a step `aside` files to the right. Straight
+ * ahead, any piece blocks. Diagonally, only a piece of the same seat blocks; others are captured.
+ */
 static uint64_t targets(const BreakthroughPosition *p, int aside)
 {
     const unsigned seat = p->head.turn;
@@ -45,7 +46,7 @@ uint64_t breakthrough_count(const WfPosition *position)
     return breakthrough_winner(p) == WF_NO_SEAT ? count : 0;
 }
 
-/* ---- hash keys: a placement for each seat and square, then the seat to move ---- */
+/* ---- hash keys: a key for each seat and square, then one for the seat to move ---- */
 
 enum { KEY_BLACK = 2 * BREAKTHROUGH_SQUARES };
 
@@ -70,7 +71,7 @@ static void toggle(BreakthroughPosition *p, unsigned seat, unsigned square)
     p->head.hash ^= placement_key(seat, square);
 }
 
-/* Every move goes forward, so no position returns and the clock stays at 0. */
+/* Every move goes forward, so no position recurs and the clock stays at 0. */
 void breakthrough_apply(WfPosition *position, const WfMove *move)
 {
     BreakthroughPosition *p = (BreakthroughPosition *)position;
@@ -86,8 +87,8 @@ void breakthrough_apply(WfPosition *position, const WfMove *move)
         p->head.number++;
 }
 
-/* The foremost piece of a seat can always move diagonally, so `has_moves` says nothing new: only a
- * seat without pieces has no move, and then the other seat has won. */
+/* The foremost piece of a seat can always move diagonally, so `has_moves` adds nothing: only a seat
+ * without pieces has no move, and then the other seat has won. */
 WfOutcome breakthrough_outcome(const WfPosition *position, bool has_moves)
 {
     const BreakthroughPosition *p = breakthrough_of(position);

@@ -1,6 +1,6 @@
-/* search.c - Breakthrough: what the search needs to know. Its inputs are the pieces on their
- * squares. No net was learnt, so their priors are the evaluation. Its guide puts forcing moves
- * first, and quiescence search plays them out. */
+/* search.c - Breakthrough: what the search needs to know. The inputs of the evaluation are the
+ * pieces on their squares. No net has been trained, so the inputs' priors are the whole evaluation.
+ * The guide puts forcing moves first, and the quiescence search plays them out. */
 #include "breakthrough.h"
 #include "search/game_search.h"
 
@@ -8,7 +8,7 @@
 
 enum { INPUTS = 2 * BREAKTHROUGH_SQUARES }; /* own pieces, then the enemy's */
 
-/* A square as a view sees it, from which its own pieces move up the ranks. */
+/* A square from the point of view of `view`, whose own pieces move up the ranks. */
 static unsigned seen(unsigned view, unsigned square)
 {
     return view == 0 ? square : square ^ 56U;
@@ -49,7 +49,7 @@ static unsigned derive(const WfPosition *position, uint16_t derived[2][DERIVED_M
     return 0;
 }
 
-/* A piece is worth more the farther it has run; on its first rank it guards that rank. In
+/* A piece is worth more the farther it has advanced; on its first rank it guards that rank. In
  * hundredths of a piece. */
 static int prior(unsigned number)
 {
@@ -70,7 +70,7 @@ static const Inputs breakthrough_inputs = {.piece_count = INPUTS,
 
 /* ---- the order of moves ---- */
 
-/* Moves to these squares are forcing: they capture, or they win. */
+/* Moves to these squares are forcing: they capture or win. */
 static uint64_t forcing_targets(const BreakthroughPosition *p)
 {
     return p->set[p->head.turn ^ 1] | breakthrough_last_rank(p->head.turn);

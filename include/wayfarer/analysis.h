@@ -1,5 +1,5 @@
-/* analysis.h - what is known of a position, told while it grows: the best lines, how far the goal
- * of Safe Passage is, who is ahead in a race, what a seat threatens. */
+/* analysis.h - analysing a position and reporting results as they improve: the best lines, the
+ * distance to the goal in Safe Passage, who is ahead in a race, and what a seat threatens. */
 #ifndef WAYFARER_ANALYSIS_H
 #define WAYFARER_ANALYSIS_H
 
@@ -10,55 +10,61 @@
 extern "C" {
 #endif
 
-/* Safe Passage: the way to the goal. */
+/* Safe Passage: what is known of the way (plan) to the goal. Lengths are in plies. */
 typedef struct WfGoal {
-    bool found;            /* `plies`: of the best way known; it is the first line */
-    bool unreachable;      /* proven: there is none */
-    unsigned plies, low;   /* `low`: proven, no way is shorter */
-    WfCertainty certainty; /* that the way is a shortest one, or that there is none */
+    bool found;          /* `plies` is the length of the best way known, which is the first line */
+    bool unreachable;    /* proven: no way exists */
+    unsigned plies, low; /* `low`: proven, no way is shorter */
+    WfCertainty certainty; /* that the way is a shortest one, or that none exists */
 } WfGoal;
 
-/* What is known of a position. */
+/* What is known of a position. A plain value, without pointers to free. */
 typedef struct WfAnalysis {
-    unsigned depth; /* turns looked ahead everywhere */
-    uint64_t nodes; /* positions looked at so far, all threads together */
-    bool done;      /* it ended by itself, at a limit, or because it was stopped */
+    unsigned depth; /* depth that the search has completed, in turns */
+    uint64_t nodes; /* positions searched so far, all threads together */
+    bool done;      /* the analysis has ended: by itself, at a limit, or because it was stopped */
     size_t line_count;
-    WfChoice line[WF_LINES_MAX]; /* the best first; none where no way is known to Safe Passage */
+    WfChoice line[WF_LINES_MAX]; /* the best one first; empty if no way is known in Safe Passage */
     bool has_goal;
     WfGoal goal;
-    bool is_race; /* as wf_race */
+    bool is_race; /* as wf_race says */
     unsigned turns_home[WF_SEATS_MAX];
 } WfAnalysis;
 
-/* How to analyse. Of `search` all counts except `report`; `only` is for games that are won by one
- * seat. Without a limit and without `stop` an engine ends by its own choice, and Safe Passage when
- * the shortest way is proven. */
+/* How to analyse. All members of `search` are used except `report`; `search.only` works only in
+ * games that one seat wins. With neither a limit nor `stop`, the engine itself decides when to end,
+ * and in Safe Passage the analysis ends once the shortest way is proven. */
 typedef struct WfAnalysisLimits {
     WfLimits search;
-    unsigned threads;  /* 0 is one */
-    size_t hash_bytes; /* 0: the engine's own choice */
-    /* After each depth, and in Safe Passage whenever more is known; one call at a time, there on
-     * any thread. False: enough. NULL: nobody listens. */
+    unsigned threads;  /* 0 means one */
+    size_t hash_bytes; /* 0: the engine chooses */
+    /* Called after each depth, and in Safe Passage whenever more is known. Calls never overlap; in
+     * Safe Passage they may come from any thread. Return false to end the analysis. May be NULL. */
     bool (*report)(void *context, const WfAnalysis *analysis);
-    void *context; /* of `report` */
+    void *context; /* for `report` */
 } WfAnalysisLimits;
 
-/* Analyses the present position of a record. *analysis is large: the caller's memory. WF_ILLEGAL if
- * the game is over or no engine plays it; WF_NO_MEMORY. */
+/* Analyses the present position of a record. WfAnalysis is large: the caller provides its memory.
+ * Returns WF_OK; WF_ILLEGAL if the game is over or no engine plays it; WF_NO_MEMORY. */
 WfCode wf_analyse(const WfRecord *record, const WfAnalysisLimits *limits,
                   const WfAllocator *allocator, WfAnalysis *analysis);
 
-/* Hands the turn to the next seat, so that an analysis of *passed shows what it threatens.
- * WF_ILLEGAL where that has no sense, with the reason: a piece is in check, the seats share one
- * aim, a setup is due, the game is over or would be, or the game's search knows no pass.
- * WF_NO_MEMORY. */
+/* Passes the turn to the next seat, so that an analysis of *passed shows what that seat threatens.
+ * `fault` may be NULL. Returns WF_OK; WF_NO_MEMORY; or WF_ILLEGAL, with the reason in the fault,
+ * if:
+ *
+ *   - a piece is in check,
+ *   - the seats share one aim,
+ *   - a setup is due,
+ *   - the game is over, or would be after the pass, or
+ *   - the game's search has no null move. */
 WfCode wf_pass(const WfSpec *spec, const WfPosition *position, const WfAllocator *allocator,
                WfPosition *passed, WfFault *fault);
 
-/* Whether the rest is a race that nobody can hinder unless armies turn back (TRAVERSE). `turns` are
- * those that each seat in play needs at the least, proven while the other seats' pieces stand where
- * they are. False: it is none, or the turns are not known. */
+/* Whether the rest of the game is a race: nobody can hinder another seat unless armies turn back
+ * (TRAVERSE). `turns` then holds the least number of turns that each seat in play needs, proven as
+ * long as the other seats' pieces stand where they are. Returns false if it is no race, or if the
+ * turns are not known. */
 bool wf_race(const WfSpec *spec, const WfPosition *position, const WfAllocator *allocator,
              unsigned turns[WF_SEATS_MAX]);
 

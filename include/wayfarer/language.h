@@ -1,9 +1,9 @@
-/* language.h - the languages in which the library writes for people.
+/* language.h - the languages in which the library writes text for people.
  *
  * English is in the sources. Every other language is a file, languages/TAG.json, that is compiled
- * into the library. Nothing is global: a WfText has the language in which it is written, and a
- * WfFault that of its message, English if that is NULL. What programs read (positions, moves,
- * records, ids of messages, the code and the byte of a fault) is the same in all languages. */
+ * into the library. There is no global setting: a WfText holds the language that it is written in,
+ * and a WfFault the language of its message; NULL is English. What programs read is the same in all
+ * languages: positions, moves, records, ids of messages, and the code and byte of a fault. */
 #ifndef WAYFARER_LANGUAGE_H
 #define WAYFARER_LANGUAGE_H
 
@@ -13,20 +13,20 @@
 extern "C" {
 #endif
 
-/* The language of that tag ("de"; not NULL), or NULL if there is none; also for "en", which is
- * NULL. Languages and what these functions return are constants of the library: nobody frees them.
- */
+/* The language with this tag ("de"; not NULL), or NULL if there is none. "en" gives NULL too,
+ * because NULL is English. Languages, and the strings that these functions return, are constants of
+ * the library: never free them. */
 const WfLanguage *wf_language(const char *tag);
 
-/* All languages but English: number `index` from 0, or NULL after the last. */
+/* Language number `index`, from 0, of all languages except English; NULL after the last. */
 const WfLanguage *wf_language_at(size_t index);
 
-/* Its tag ("de") and its own name ("Deutsch"). */
+/* Its tag ("de") and its own name ("Deutsch"). NULL gives "en" and "English". */
 const char *wf_language_tag(const WfLanguage *language);
 const char *wf_language_name(const WfLanguage *language);
 
-/* The text `id` of an area: the name of a game, or "shared". NULL if the language has none, or is
- * NULL. */
+/* The text `id` of an area, which is the name of a game or "shared". NULL if the language does not
+ * have it, or if `language` is NULL. */
 const char *wf_language_text(const WfLanguage *language, const char *area, const char *id);
 
 #ifdef __cplusplus

@@ -1,19 +1,17 @@
-/* notation.h - moves as people write them: short, and read back in the position they were written
- * for.
+/* notation.h - moves as people write them: short, and read in the context of their position.
  *
- * Machine notation (wf_format_move) is for files and programs; this is for everything that a person
- * reads or types. Each game has a form of its own, described in its rules under "How moves are
- * written"; a game without one is written in machine notation. Whatever the form, of all legal
- * moves of a position no two are written alike.
+ * Machine notation (wf_format_move) is for files and programs. This notation is for everything that
+ * a person reads or types. Each game has its own form, described in its rules under "How moves are
+ * written"; a game without one uses machine notation. In every form, no two legal moves of a
+ * position are written alike.
  *
- * The text is UTF-8 and may hold these signs, which wf_notation_ascii replaces and wf_read_move
- * takes in either form:
+ * The text is UTF-8 and may contain these signs. wf_notation_ascii replaces them, and wf_read_move
+ * accepts both forms:
  *
  *   U+00D7 multiplication sign      x    takes
  *   U+21B7 curved arrow             ^    sends elsewhere
  *   U+2192 arrow                    ->   from here to there
- *   U+21A9 arrow with hook          <    sent back
- */
+ *   U+21A9 arrow with hook          <    sent back */
 #ifndef WAYFARER_NOTATION_H
 #define WAYFARER_NOTATION_H
 
@@ -25,24 +23,24 @@ extern "C" {
 
 enum { WF_NOTATION_MAX = 224, WF_NOTATION_PARTS_MAX = 32 };
 
-/* What a part of words says; other languages say it in theirs. */
+/* What a part made of words says, so that it can be written in other languages. */
 typedef enum WfNotationSays {
     WF_NOTATION_AS_IS,   /* places and signs: the same in all languages */
-    WF_NOTATION_BACK,    /* the sign of what is sent back, and the name of its seat, `number` */
+    WF_NOTATION_BACK,    /* the sign for "sent back", and the name of the seat, `number` */
     WF_NOTATION_JUMPS,   /* `number` jumps */
     WF_NOTATION_PASS,    /* the seat passes */
-    WF_NOTATION_RESIGNS, /* seat `number` does */
-    WF_NOTATION_TIME,    /* seat `number` has none left */
+    WF_NOTATION_RESIGNS, /* seat `number` resigns */
+    WF_NOTATION_TIME,    /* seat `number` has run out of time */
     WF_NOTATION_AGREED   /* a draw is agreed */
 } WfNotationSays;
 
-/* A part of a written move: `length` bytes of the text from byte `at` on. If `letter` is not 0 it
- * is a piece of that kind and seat, for programs that show pictures; its bytes are its letter, or
- * none where the game's text does not name the piece. Parts follow each other without gaps. */
+/* A part of a written move: `length` bytes of the text from byte `at` on. If `letter` is not 0, the
+ * part is a piece of that kind and seat, for programs that show pictures. Its bytes are its letter,
+ * or none if the game's text does not name the piece. Parts follow each other without gaps. */
 typedef struct WfNotationPart {
     uint8_t at, length;
     char letter;
-    uint8_t seat; /* WF_NO_SEAT of words */
+    uint8_t seat; /* WF_NO_SEAT if the part is words */
     uint8_t says; /* WfNotationSays */
     uint16_t number;
 } WfNotationPart;
@@ -54,45 +52,53 @@ struct WfNotation {
     WfNotationPart part[WF_NOTATION_PARTS_MAX];
 };
 
-/* Writes a legal move of this position. `scratch` is a list of the caller's, overwritten. WF_OK or
- * WF_NO_MEMORY. Takes about as long as listing the moves once or twice; in games whose lists can be
- * very long it does not list them. With a move that is not legal the text is without use. */
+/* Writes a legal move of this position; for an illegal move the text is meaningless. `scratch` is a
+ * list of the caller; it is overwritten. Returns WF_OK or WF_NO_MEMORY. This takes about as long as
+ * listing the moves once or twice; games whose lists can be very long do not list them. */
 WfCode wf_write_move(const WfGame *game, const WfPosition *position, const WfMove *move,
                      WfMoveList *scratch, WfNotation *written);
 
-/* Writes event number `index` of a record; what is no move in words: "White resigns". */
+/* Writes event number `index` of a record, from 0. An event that is not a move is written in words:
+ * "White resigns". */
 WfCode wf_write_event(const WfRecord *record, size_t index, WfMoveList *scratch,
                       WfNotation *written);
 
-/* Adds the written move to a text, with the signs above in ASCII. */
+/* Appends the written move to a text, with the signs above in ASCII. */
 void wf_notation_ascii(const WfNotation *written, WfText *text);
 
-/* Adds the written move of that game, or one of its parts, in the text's language. */
+/* Append the written move of this game, or one of its parts, in the text's language. */
 void wf_notation_text(const WfGame *game, const WfNotation *written, WfText *text);
 void wf_notation_part_text(const WfGame *game, const WfNotation *written, unsigned part,
                            WfText *text);
 
-/* Reads a move as people write it, or in machine notation, and finds it among the legal ones. A
- * text that has the form of machine notation is never anything else.
+/* Reads a legal move as people write it, or in machine notation. Text in the form of machine
+ * notation is always read as such.
  *
- * What was written by wf_write_move is read as the same move, in any language. Besides, more may be
- * said of the piece than is needed; blanks between the parts, and what is only remarked (check,
- * win, arrival, the number of jumps), may be left out and is not compared. The two places alone are
- * enough, with or without a dash of any kind between them ("g1-f3", "G1F3"). Upper and lower case
- * may be mixed where that leaves one meaning; a text that means a move as it stands means that one.
- * A refusal is about the piece that the text names: two places never mean one that stands
- * elsewhere, with one exception. A capital letter that is the letter of a kind is that first:
- * "A4c5" is the Ace of rank 4, whatever stands on a4, if it can go to c5.
+ * Text that wf_write_move wrote is read as the same move, in any language. Beyond that:
  *
- * WF_OK. WF_BAD_INPUT: the fault names the byte that does not fit, or two moves that the text could
- * mean. WF_ILLEGAL: the fault says which rule forbids it, or that no piece can do that.
- * WF_NO_MEMORY. */
+ *   - The piece may be described in more detail than necessary.
+ *   - Blanks between the parts may be left out. So may remarks (check, win, arrival, the number of
+ *     jumps); they are not compared.
+ *   - The two places alone are enough, with or without a dash of any kind: "g1-f3", "G1F3".
+ *   - Upper and lower case may be mixed if only one meaning remains. Text that means a move exactly
+ *     as it stands means that move.
+ *
+ * A refusal is about the piece that the text names: two places never mean a piece that stands
+ * elsewhere. There is one exception. A capital letter that is the letter of a kind is read as that
+ * kind first: "A4c5" is the Ace of rank 4, whatever stands on a4, if it can go to c5.
+ *
+ * `scratch` is a list of the caller; it is overwritten. `fault` may be NULL. Returns:
+ *
+ *   WF_OK          *move is set
+ *   WF_BAD_INPUT   the fault names the byte that does not fit, or two moves that the text can mean
+ *   WF_ILLEGAL     the fault says which rule forbids the move, or that no piece can make it
+ *   WF_NO_MEMORY   no memory for the list */
 WfCode wf_read_move(const WfGame *game, const WfPosition *position, const char *text, size_t length,
                     WfMoveList *scratch, WfMove *move, WfFault *fault);
 
-/* Sets the comment of every event that has none to the event as people write it. A file of such
- * notes is still in machine notation, and a person can read it. WF_OK or WF_NO_MEMORY, which leaves
- * some comments unset. */
+/* Writes each event that has no comment as people write it, into its comment. Notes written to a
+ * file (wf_notes_write) are then still in machine notation, and people can read them too. Returns
+ * WF_OK or WF_NO_MEMORY, which leaves some comments unset. */
 WfCode wf_notes_comment_moves(WfNotes *notes);
 
 #ifdef __cplusplus

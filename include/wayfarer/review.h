@@ -1,27 +1,28 @@
-/* review.h - a game that was played, turn by turn: how good each move was, which was better, and
- * why, where that can be proved.
+/* review.h - reviews a played game turn by turn: how good each move was, which move was better, and
+ * why, if that can be proved.
  *
- * Every position of the game is searched once. What the search expects of it is the `before` of the
- * move made there and the `after` of the move that led there. A move that the search would have
- * made itself loses nothing; where it expected too little of such a move, the deeper look from the
+ * Every position of the game is searched once. The result of the search is the `before` of the move
+ * made there and the `after` of the move that led there. A move that the search itself would have
+ * made loses nothing; if the search expected too little of that move, the deeper search from the
  * next position corrects it. Before a move is called a mistake or a blunder, both positions are
- * looked at again with WF_REVIEW_AGAIN times the effort, and then with WF_REVIEW_CONFIRM times; it
- * loses no more than each of these looks says by itself. (Safe Passage: one look more.)
+ * searched again, with WF_REVIEW_AGAIN times the effort and then with WF_REVIEW_CONFIRM times. The
+ * move loses no more than each of these searches says by itself. In Safe Passage there is only one
+ * further search.
  *
- * Grades, by what the seat loses of the result that it may expect (1000: the whole game), and in
- * Safe Passage by the plies that the way to the goal grows:
+ * Grades, by how much the seat loses of the result that it can expect (1000: the whole game), and
+ * in Safe Passage by how many plies the way to the goal grows:
  *
- *   best         nothing: the move that was found best, or one that turned out as good
+ *   best         nothing: the move found to be best, or one that turned out as good
  *   good         less than an inaccuracy
  *   inaccuracy   WF_REVIEW_INACCURACY (50) or more            1 ply or more
  *   mistake      WF_REVIEW_MISTAKE (100) or more              4 plies or more
  *   blunder      WF_REVIEW_BLUNDER (200) or more              8 plies or more, or no way is left
  *
- * The accuracy of a move is exp(-4.5 * loss) of the whole, the loss being a part of the game (10 %
- * of it: 64 %, 20 %: 41 %), in Safe Passage exp(-0.1 * plies), and 0 if no way is left. A seat's is
- * the mean of its moves'.
+ * The accuracy of a move is exp(-4.5 * loss), where loss is a fraction of the game (10 % of the
+ * game: 64 %, 20 %: 41 %). In Safe Passage it is exp(-0.1 * plies), and 0 if no way is left. The
+ * accuracy of a seat is the mean of its moves' accuracies.
  *
- * A setup (TRAVERSE) loses nothing: no search compares setups.
+ * A setup (TRAVERSE) loses nothing, because no search compares setups.
  *
  * A reason is given only if a search and the rules confirm it; most moves have none. */
 #ifndef WAYFARER_REVIEW_H
@@ -41,11 +42,11 @@ enum {
     WF_REVIEW_PLIES_INACCURACY = 1, /* plies of Safe Passage */
     WF_REVIEW_PLIES_MISTAKE = 4,
     WF_REVIEW_PLIES_BLUNDER = 8,
-    WF_REVIEW_NODES = 200000, /* positions of a search, if nothing else is asked for */
+    WF_REVIEW_NODES = 200000, /* default nodes of one search */
     WF_REVIEW_AGAIN = 5,      /* times the effort before a move is called a mistake */
-    WF_REVIEW_CONFIRM = 20,   /* and once more */
-    WF_REVIEW_LOOKS = 3,      /* with once, AGAIN and CONFIRM times the effort */
-    WF_REVIEW_LINE_MAX = 32,  /* moves of a line that are kept */
+    WF_REVIEW_CONFIRM = 20,   /* times the effort of the search after that */
+    WF_REVIEW_LOOKS = 3, /* searches of a position: with 1, AGAIN and CONFIRM times the effort */
+    WF_REVIEW_LINE_MAX = 32, /* moves of a line that are kept */
     WF_REVIEW_UNKNOWN = -1
 };
 
@@ -63,9 +64,9 @@ typedef struct WfReviewKind {
     const char *meaning;
 } WfReviewKind;
 
-/* Why a move was not good. `says` is a sentence as data (explain.h), about the position after the
- * move; its mover is the seat that made the move. `line` proves it: it begins with the answer, and
- * is empty if the move ended the game. */
+/* Why a move was not good. `kind` is the name of a WfReviewKind. `says` is a sentence as data
+ * (explain.h) about the position after the move; its mover is the seat that made the move. `line`
+ * proves it: it begins with the answer to the move, and is empty if the move ended the game. */
 typedef struct WfReviewReason {
     const char *kind;
     WfExplanation says;
@@ -75,118 +76,125 @@ typedef struct WfReviewReason {
 
 /* One move of the game. */
 typedef struct WfReviewTurn {
-    size_t event; /* the number of its event in the record */
+    size_t event; /* the index of its event in the record */
     WfMove move;
     uint8_t seat;
-    bool known; /* false: the review was stopped before; what follows is not set */
+    bool known; /* false: the review was stopped before grading it; what follows is not set */
     WfMoveGrade grade;
-    /* What the seat may expect, in thousandths of the game, before and after its move. Safe
-     * Passage: plies of the shortest way to the goal that is known; WF_REVIEW_UNKNOWN: none is. */
+    /* What the seat can expect, in thousandths of the game, before and after its move. Safe
+     * Passage: plies of the shortest known way to the goal, or WF_REVIEW_UNKNOWN if none is known.
+     */
     int before, after;
-    int loss; /* before - after, never negative; Safe Passage: plies lost, unknown if no way is left
-               */
+    int loss; /* before - after, at least 0; Safe Passage: plies lost, unknown if no way is left */
     size_t best_length;
-    WfMove best[WF_REVIEW_LINE_MAX]; /* the best move known, and how the game might go on */
-    const WfReviewReason *reason;    /* NULL: none is proved */
+    WfMove best[WF_REVIEW_LINE_MAX]; /* the best move known, and a likely continuation */
+    const WfReviewReason *reason;    /* NULL: none could be proved; owned by the review */
 } WfReviewTurn;
 
-/* How far a review has come. Its work is not known before: `of` may grow. */
+/* How far a review has come. The total work is not known in advance: `of` can grow. */
 typedef struct WfReviewProgress {
     size_t done, of; /* searches and proofs */
 } WfReviewProgress;
 
-/* How much effort to make. Zero means "the library's own choice". */
+/* How much effort to make. Zero means "the library chooses". Functions may be NULL. */
 typedef struct WfReviewLimits {
-    uint64_t nodes;    /* positions to look at in one search (a turn takes about one) */
-    uint64_t movetime; /* milliseconds for one search, measured by `now`, besides */
-    uint64_t (*now)(void *context); /* needed for `movetime`; called on any thread */
-    unsigned threads;    /* which share the turns; 0 is one. Without `movetime` the result is
-                            the same for any number */
-    size_t first, count; /* review these events only; `count` 0: all from `first` on */
+    uint64_t nodes;    /* positions of one search (a turn takes about one search) */
+    uint64_t movetime; /* an additional limit: milliseconds for one search, measured by `now` */
+    uint64_t (*now)(void *context); /* required for `movetime`; called on any thread */
+    unsigned threads;    /* threads that share the turns; 0 means one. Without `movetime` the result
+                            does not depend on it */
+    size_t first, count; /* review only these events; `count` 0: all from `first` on */
     bool (*stop)(void *context); /* true: end with what is known; called often, on any thread */
     void (*report)(void *context,
-                   const WfReviewProgress *progress); /* on the caller's own thread */
+                   const WfReviewProgress *progress); /* called on the caller's own thread */
     void *context;
 } WfReviewLimits;
 
-/* A review, owned by the caller: wf_review_free; NULL is allowed there. */
+/* A review. The caller owns it and frees it with wf_review_free, which accepts NULL. */
 typedef struct WfReview WfReview;
 
-/* Reviews a record, which must not change meanwhile. The allocator must serve several threads if
- * more than one is asked for. WF_OK, also if it was stopped; WF_NO_MEMORY; WF_ILLEGAL if no engine
- * plays the game. */
+/* Reviews a record, which must not change during the call. With more than one thread, the allocator
+ * must be safe to call from several threads. Returns WF_OK, also if the review was stopped;
+ * WF_NO_MEMORY; or WF_ILLEGAL if no engine plays the game. */
 WfCode wf_review(const WfRecord *record, const WfReviewLimits *limits, const WfAllocator *allocator,
                  WfReview **review);
 void wf_review_free(WfReview *review);
 
 /* ---- a review in parts ----
  *
- * For programs whose workers share no memory. A part gives the same result whoever does it, so such
- * a review is the one that wf_review makes with the same limits (without `movetime`): open it; as
- * long as something is wanted, let anybody search it and hand over what was found; then look for
- * the reasons of its turns. */
+ * For programs whose workers share no memory. A part gives the same result whichever worker
+ * searches it. Such a review is therefore equal to that of wf_review with the same limits (without
+ * `movetime`):
+ *
+ *   1. Open it: wf_review_open.
+ *   2. While parts are wanted (wf_review_wanted), let any worker search them (wf_review_search),
+ *      and hand over the results (wf_review_take).
+ *   3. Look for the reasons of its turns: wf_review_prove. */
 
-/* A position to be searched: the one after this many events. The effort of looks 0, 1 and 2 is
- * once, WF_REVIEW_AGAIN and WF_REVIEW_CONFIRM times that of the limits. */
+/* A position to search: the one after `position` events. The effort of looks 0, 1 and 2 is 1,
+ * WF_REVIEW_AGAIN and WF_REVIEW_CONFIRM times that of the limits. */
 typedef struct WfReviewPart {
     size_t position;
     unsigned look;
 } WfReviewPart;
 
-/* Opens a review of which nothing is known. Of the limits `nodes`, `first`, `count`, `stop` and
- * their context are used. The record must not change before wf_review_free. */
+/* Opens a review without results. Of the limits, `nodes`, `first`, `count`, `stop` and `context`
+ * are used. The record must not change before wf_review_free. Returns WF_OK or WF_NO_MEMORY. */
 WfCode wf_review_open(const WfRecord *record, const WfReviewLimits *limits,
                       const WfAllocator *allocator, WfReview **review);
 
-/* Part number `index` of those to be searched next; false: there are no more. All of them have to
- * be taken before it is known whether others are wanted. */
+/* Part number `index` of those to search next. Returns false if there are no more. Hand over the
+ * results of all of them before asking whether further parts are wanted. */
 bool wf_review_wanted(const WfReview *review, size_t index, WfReviewPart *part);
 
-/* Searches the present position of a record with the effort of a look (WfReviewPart; more than the
- * last is the last) and writes what was found, one line of text; nothing if it was stopped. WF_OK,
- * WF_NO_MEMORY, WF_ILLEGAL. */
+/* Searches the present position of a record with the effort of a look (see WfReviewPart; a look
+ * beyond the last counts as the last), and writes the result as one line of text. Writes nothing if
+ * it was stopped. Returns WF_OK, WF_NO_MEMORY or WF_ILLEGAL. */
 WfCode wf_review_search(const WfRecord *record, unsigned look, const WfReviewLimits *limits,
                         const WfAllocator *allocator, WfText *found);
 
-/* Takes what was found of a part that is wanted. WF_BAD_INPUT: it is of no such part, or not what
- * wf_review_search writes; WF_NO_MEMORY. */
+/* Takes the result of a part that is wanted. Returns WF_OK, WF_NO_MEMORY, or WF_BAD_INPUT if it
+ * belongs to no such part or is not what wf_review_search writes. `fault` may be NULL. */
 WfCode wf_review_take(WfReview *review, const char *found, size_t length, WfFault *fault);
 
-/* Grades the turns of which enough was taken, while others are still wanted: what can be shown
- * meanwhile. What is wanted, and what the review says at its end, does not change by it. If `stop`
- * of the limits says so, wf_review_stopped is true from then on. */
+/* Grades the turns that have enough results while parts are still wanted, to show them early. This
+ * changes neither which parts are wanted nor the final review. If `stop` of the limits returns
+ * true, wf_review_stopped is true from then on. */
 void wf_review_settle(WfReview *review);
 
-/* Looks for the reason of a turn, when nothing is wanted any more; wf_review_turn then has it.
- * Those that are no inaccuracy have none. WF_OK, also if it was stopped; WF_NO_MEMORY. */
+/* Looks for the reason of turn number `index`, once no part is wanted any more; wf_review_turn then
+ * has it. A turn that is not at least an inaccuracy has none. Returns WF_OK, also if it was
+ * stopped, or WF_NO_MEMORY. */
 WfCode wf_review_prove(WfReview *review, size_t index);
 
-/* ---- asking a review ---- */
+/* ---- the results of a review ---- */
 
-/* The moves that were reviewed, in the order of the game, and one of them. */
+/* The number of moves reviewed, and one of them, in the order of the game. The review owns it. */
 size_t wf_review_count(const WfReview *review);
 const WfReviewTurn *wf_review_turn(const WfReview *review, size_t index);
 
-/* Whether it was stopped before its end. */
+/* Whether the review was stopped before its end. */
 bool wf_review_stopped(const WfReview *review);
 
-/* The accuracy of a seat in thousandths; WF_REVIEW_UNKNOWN: none of its moves is known. */
+/* The accuracy of a seat in thousandths, or WF_REVIEW_UNKNOWN if none of its moves is known. */
 int wf_review_accuracy(const WfReview *review, uint8_t seat);
 
-/* The indices of mistakes and blunders, what lost most first; `*count` of them. */
+/* The indices of the mistakes and blunders, the largest loss first; `*count` is set. The review
+ * owns the array. */
 const size_t *wf_review_turning_points(const WfReview *review, size_t *count);
 
-/* Writes a reason in English. `position` is the one after the move. */
+/* Writes a reason in the text's language. `position` is the position after the move. */
 void wf_review_reason_text(const WfGame *game, const WfPosition *position,
                            const WfReviewReason *reason, WfText *text);
 
-/* "best", "good", "inaccuracy", "mistake", "blunder". */
+/* "best", "good", "inaccuracy", "mistake" or "blunder": a static string. */
 const char *wf_move_grade(WfMoveGrade grade);
 
-/* All kinds of reasons that there are. */
+/* All kinds of reasons; `*count` is set. Static. */
 const WfReviewKind *wf_review_kinds(size_t *count);
 
-/* All messages of reasons of a game, or (NULL) those that all games share, for translators. */
+/* All messages of reasons of a game, or, if `game` is NULL, those that all games share; `*count` is
+ * set. For translators. */
 const WfMessage *wf_review_messages(const WfGame *game, size_t *count);
 
 #ifdef __cplusplus

@@ -1,4 +1,5 @@
-/* solver.h - ways to the goal of Safe Passage: found, made shorter, and proven shortest. */
+/* solver.h - solver for Safe Passage: finds ways to the goal, shortens them, and proves the
+ * shortest. */
 #ifndef WAYFARER_SOLVER_H
 #define WAYFARER_SOLVER_H
 
@@ -8,41 +9,40 @@
 extern "C" {
 #endif
 
-enum { WF_PLAN_MAX = 250 }; /* plies; longer ways are not looked for */
+enum { WF_PLAN_MAX = 250 }; /* plies; longer ways are not searched for */
 
-/* Why there is no way. */
+/* Why no way exists. */
 typedef enum WfBarrier {
-    WF_BARRIER_NONE,  /* there may be one */
+    WF_BARRIER_NONE,  /* a way may exist */
     WF_BARRIER_PAWNS, /* pawns that can never move nor be captured keep pieces from where they must
                          end: docs/solver.md */
-    WF_BARRIER_SEEN,  /* every position that can be reached was looked at */
+    WF_BARRIER_SEEN,  /* every position that can be reached has been searched */
 } WfBarrier;
 
 /* What is known of the ways (plans) from a position to its goal. */
 typedef struct WfSolution {
-    bool found;        /* `way` leads to the goal; else to the nearest position seen, by a
-                          heuristic */
-    WfBarrier barrier; /* not WF_BARRIER_NONE: proven, the goal is out of reach */
-    uint64_t pawns;    /* WF_BARRIER_PAWNS: these pawns, bit rank * 8 + file */
+    bool found;        /* `way` leads to the goal; else to the nearest position, by a heuristic */
+    WfBarrier barrier; /* not WF_BARRIER_NONE: proven, the goal cannot be reached */
+    uint64_t pawns;    /* WF_BARRIER_PAWNS: these pawns, as bits rank * 8 + file */
     uint64_t seen;     /* WF_BARRIER_SEEN: how many positions can be reached */
-    unsigned low;      /* lower bound, proven: no way has fewer plies */
-    unsigned counted;  /* the lower bound that counting moves gives without any search */
-    unsigned length;   /* of `way`; it is a shortest one if found and `low` says the same */
-    int distance;      /* not found: how far the end of `way` looks from the goal, by a
-                          heuristic */
+    unsigned low;      /* proven lower bound: no way has fewer plies */
+    unsigned counted;  /* the lower bound from counting moves, without any search */
+    unsigned length;   /* of `way`; if found and equal to `low`, it is a shortest one */
+    int distance;      /* none found: distance of the end of `way` from the goal, by a heuristic */
     WfMove way[WF_PLAN_MAX];
-    uint64_t nodes; /* positions made so far */
+    uint64_t nodes; /* positions generated so far */
 } WfSolution;
 
-/* A long search for a bound, in branches: threads share them, and the search can be interrupted and
- * resumed. The branches are all positions after `after` plies from which the plain count allows an
- * end within `plies` plies of the start: a layer of wf_layers, in the order of its search. */
+/* A long search for a lower bound, divided into branches, so that threads can share it and it can
+ * be interrupted and resumed. The branches are all positions after `after` plies from which the
+ * plain count allows an end within `plies` plies of the start. They are a layer of wf_layers, in
+ * the order of its search. */
 enum { WF_BRANCHES_MAX = 1 << 20 };
 typedef struct WfBranches {
-    unsigned plies; /* to be ruled out; 0: not begun */
+    unsigned plies; /* the length to rule out; 0: not begun */
     unsigned after;
-    unsigned count, ruled_out;           /* branches; those that cannot reach the goal in time */
-    uint64_t digest;                     /* of the positions and their order */
+    unsigned count, ruled_out; /* branches, and those proven unable to reach the goal in time */
+    uint64_t digest;           /* of the positions and their order */
     uint8_t is_out[WF_BRANCHES_MAX / 8]; /* bit i % 8 of byte i / 8: branch i is ruled out */
 } WfBranches;
 
@@ -51,114 +51,116 @@ static inline bool wf_branch_is_out(const WfBranches *branches, unsigned branch)
     return (branches->is_out[branch / 8] >> branch % 8 & 1) != 0;
 }
 
-/* How long to look, and how. Zero means "no limit of this kind". Without any limit wf_solve ends
- * only when the shortest way is proven or there is none. The functions may be NULL. */
+/* How long to search, and how. Zero means "no limit of this kind". Without any limit, wf_solve ends
+ * only when the shortest way is proven or no way exists. Functions may be NULL. */
 typedef struct WfSolveLimits {
-    unsigned plies;   /* longer ways are not looked for */
-    unsigned threads; /* 0 is one */
-    size_t memory;    /* bytes, about; 0: the solver's own choice */
-    uint64_t nodes;   /* positions to make, all threads together, about */
-    uint64_t seed;    /* for what is left to chance */
-    const WfMove
-        *only; /* ways that begin with one of these legal moves only, `only_count` of them */
-    size_t only_count;       /* 0: all; no lower bound is looked for otherwise */
-    const WfSolution *known; /* to begin with: a true bound and a legal way; NULL: nothing */
-    /* The caller's, kept up to date: how far the search for a bound that takes long has come. If it
-     * holds the branches of the bound to be found next, the search resumes there; otherwise they
-     * are replaced. May be read in `report` and afterwards. NULL: no bound is divided. */
+    unsigned plies;          /* longer ways are not searched for */
+    unsigned threads;        /* 0 means one */
+    size_t memory;           /* approximate bytes; 0: the solver chooses */
+    uint64_t nodes;          /* approximate number of positions to generate, all threads together */
+    uint64_t seed;           /* for random choices */
+    const WfMove *only;      /* only ways that begin with one of these `only_count` legal moves */
+    size_t only_count;       /* 0: all moves; with any other count no lower bound is searched for */
+    const WfSolution *known; /* a starting point: a true bound and a legal way; NULL: none */
+    /* Owned by the caller and kept up to date: the progress of a long search for a bound. If it
+     * holds the branches of the next bound, the search resumes there; otherwise they are replaced.
+     * May be read in `report` and afterwards. NULL: no bound is divided into branches. */
     WfBranches *branches;
-    bool (*stop)(void *context); /* true: end soon; asked often, on any thread */
-    /* After each better way, each better bound and now and then, on any thread, one at a time;
-     * false: enough. */
+    bool (*stop)(void *context); /* return true to end soon; called often, on any thread */
+    /* Called after each better way, after each better bound, and now and then. Calls come from any
+     * thread, but never overlap. Return false to end the search. */
     bool (*report)(void *context, const WfSolution *solution);
     void *context;
 } WfSolveLimits;
 
-/* The game that the solver knows: Safe Passage. */
+/* The only game that the solver supports: Safe Passage. */
 const WfGame *wf_solver_game(void);
 
-/* Looks for ways from a position of Safe Passage to its goal, better and better ones. WF_ILLEGAL
- * for another game; WF_NO_MEMORY if nothing could be begun. */
+/* Searches for ways from a position of Safe Passage to its goal, and keeps improving them. Returns
+ * WF_OK; WF_ILLEGAL for another game; WF_NO_MEMORY if the search could not begin. */
 WfCode wf_solve(const WfSpec *spec, const WfPosition *position, const WfSolveLimits *limits,
                 const WfAllocator *allocator, WfSolution *solution);
 
 /* All positions after a number of plies, except those from which the goal is too far by the plain
- * count (docs/solver.md, rules 1 to 5). `digest` is the sum, modulo 2^64, of the 64-bit
- * FNV-1a hashes of their texts up to the castling rights ("8/8/... w KQkq"). */
+ * count (docs/solver.md, rules 1 to 5). `digest` is the sum, modulo 2^64, of the 64-bit FNV-1a
+ * hashes of their texts up to the castling rights ("8/8/... w KQkq"). */
 typedef struct WfLayer {
     uint64_t positions, digest;
 } WfLayer;
 
-/* Layers after 1, 2, ... plies. Another program can repeat them to verify the bound. */
+/* The layers after 1, 2, ... plies. Another program can repeat them to verify the bound. */
 typedef struct WfLayers {
-    unsigned count; /* complete layers. Fewer than `plies` if the last one is empty, if the goal was
+    unsigned count; /* complete layers; fewer than `plies` if the last one is empty, if the goal was
                        reached, or if the search was stopped */
-    bool arrived;   /* the goal is in the layer after these: there is a way */
+    bool arrived;   /* the goal is in the layer after these: a way exists */
     WfLayer layer[WF_PLAN_MAX];
 } WfLayers;
 
-/* Where wf_layers puts positions for which memory does not suffice: streams of bytes, WF_STREAMS of
- * them, empty at first, written at the end and read from the beginning, on the caller's thread. A
- * read gets `size` bytes, or fewer at the end; clear empties a stream. The functions return false
- * if it cannot be done. */
+/* Where wf_layers stores positions that do not fit in memory: WF_STREAMS streams of bytes, all
+ * empty at first. Each is written at its end and read from its beginning, on the caller's thread.
+ * `read` gets `size` bytes, or fewer at the end of the stream; `clear` empties a stream. The
+ * functions return false on failure. */
 enum { WF_STREAMS = 66 };
 typedef struct WfStreams {
     bool (*write)(void *context, unsigned stream, const void *bytes, size_t size);
-    bool (*rewind)(void *context, unsigned stream); /* the next read is from the beginning */
+    bool (*rewind)(void *context, unsigned stream); /* the next read starts at the beginning */
     bool (*read)(void *context, unsigned stream, void *bytes, size_t size, size_t *got);
     bool (*clear)(void *context, unsigned stream);
     void *context;
 } WfStreams;
 
-/* Looks at layer after layer of the positions from which the goal may be reached within `plies`
- * plies of `position`; the result depends neither on the order of the search nor on its memory. Of
- * the limits only `memory` (what the positions take at most; 0: no limit) and `stop` are used.
- * `streams` may be NULL. WF_ILLEGAL for another game or more plies than WF_PLAN_MAX; WF_NO_MEMORY,
- * also if a stream fails; *layers has those that were complete by then. */
+/* Enumerates, layer by layer, the positions from which the goal may be reached within `plies` plies
+ * of `position`. The result depends neither on the order of the search nor on its memory. Of the
+ * limits, only `memory` (the most bytes for positions; 0: no limit) and `stop` are used. `streams`
+ * may be NULL.
+ *
+ * Returns WF_OK; WF_ILLEGAL for another game or for more plies than WF_PLAN_MAX; or WF_NO_MEMORY,
+ * also if a stream fails. *layers then has the layers that were complete. */
 WfCode wf_layers(const WfSpec *spec, const WfPosition *position, unsigned plies,
                  const WfSolveLimits *limits, const WfStreams *streams,
                  const WfAllocator *allocator, WfLayers *layers);
 
-/* How certain an advice is. */
+/* How certain an answer is. */
 typedef enum WfCertainty {
     WF_PROVEN,    /* nothing can change it */
-    WF_FOUND,     /* a way was found; there may be shorter ones */
-    WF_NOT_FOUND, /* no way was found in time; there may be one */
+    WF_FOUND,     /* a way was found; shorter ones may exist */
+    WF_NOT_FOUND, /* no way was found in time; one may exist */
 } WfCertainty;
 
-/* Whether the goal can still be reached from here, and if not, how far to go back. */
+/* Whether the goal can still be reached, and if not, how far to go back. */
 typedef struct WfAdvice {
-    bool reachable;        /* a way leads on from here: `way`, its first move is the hint */
-    WfCertainty certainty; /* of what is said of the position now: that `way` is a shortest one, or
-                              that there is none */
-    WfBarrier barrier;     /* not reachable, proven: why; `pawns` as in WfSolution */
+    bool reachable;        /* `way` leads on from here; its first move is the hint */
+    WfCertainty certainty; /* of the answer for the present position: that `way` is a shortest one,
+                              or that no way exists */
+    WfBarrier barrier;     /* if proven not reachable: why; `pawns` as in WfSolution */
     uint64_t pawns;
-    /* Not reachable: how many events to take back until a way was found; `way` leads on from there.
-     * 0: from no position of the record was one found. */
+    /* If not reachable: how many events to take back until a way was found; `way` leads on from
+     * there. 0: no way was found from any position of the record. */
     size_t back;
-    bool back_is_least;   /* proven: from the positions after fewer takebacks there is no way */
-    unsigned low, length; /* plies of the shortest way at least, and of `way` */
+    bool back_is_least;   /* proven: with fewer events taken back, no way exists */
+    unsigned low, length; /* in plies: lower bound of the shortest way, and length of `way` */
     WfMove way[WF_PLAN_MAX];
     uint64_t nodes;
 } WfAdvice;
 
-/* Advises the player to move in a game of Safe Passage that is not over at its goal. `nodes` bounds
- * the work (0: about two seconds' worth); threads, memory, seed and stop are used as in wf_solve.
- * WF_ILLEGAL for another game, WF_NO_MEMORY. */
+/* Advises the player to move in a game of Safe Passage that has not reached its goal.
+ * `limits->nodes` limits the work (0: about two seconds' worth). Threads, memory, seed and stop are
+ * used as in wf_solve. Returns WF_OK, WF_ILLEGAL for another game, or WF_NO_MEMORY. */
 WfCode wf_advise(const WfRecord *record, const WfSolveLimits *limits, const WfAllocator *allocator,
                  WfAdvice *advice);
 
-/* Plies of the best way known from the start of a spec to its goal, for the 960 starts in strict
- * play under attack=legal, and under danger=relaxed, where that way is legal too. Players can
- * compare their games with it. 0: none is known. Source: data/safe-passage. */
+/* The length in plies of the best way known from the start of a spec to its goal, so that players
+ * can compare their games with it. Known for the 960 starts in strict play under attack=legal; the
+ * same way is legal under danger=relaxed and counts there too. 0: not known. Source:
+ * data/safe-passage. */
 unsigned wf_par(const WfSpec *spec);
 
-/* How a game compares with par, if it arrives after `rest` more plies (0 at the goal; else what
- * wf_advise says). */
+/* How a game compares with par if it reaches the goal after `rest` more plies (0 at the goal;
+ * otherwise what wf_advise says). */
 typedef struct WfGrade {
-    unsigned plies; /* played, and the rest */
-    unsigned par;   /* 0: not known, or the game did not begin at the start; then no stars either */
-    unsigned stars; /* 5 at par or below it, 4 up to 15 % above, 3 up to 40 %, 2 up to 80 %, 1 */
+    unsigned plies; /* the plies played and the rest */
+    unsigned par;   /* 0: not known, or not begun at the start position; `stars` is then 0 */
+    unsigned stars; /* 5 up to par, 4 up to 15 % above it, 3 up to 40 %, 2 up to 80 %, else 1 */
 } WfGrade;
 WfGrade wf_grade(const WfRecord *record, unsigned rest);
 
@@ -167,29 +169,30 @@ enum { WF_PUZZLE_PLIES_MAX = 10 };
 typedef struct WfPuzzle {
     WfSpec spec;
     WfPosition position;
-    unsigned plies;                  /* of the shortest way: proven */
-    unsigned keys;                   /* first moves with which a shortest way begins */
-    unsigned grade;                  /* 1 to 10, by the effort */
-    uint64_t effort;                 /* positions that it took to prove the shortest way */
-    WfMove way[WF_PUZZLE_PLIES_MAX]; /* one of the shortest */
+    unsigned plies;                  /* of the shortest way, which is proven */
+    unsigned keys;                   /* first moves of shortest ways */
+    unsigned grade;                  /* 1 to 10, by `effort` */
+    uint64_t effort;                 /* positions needed to prove the shortest way */
+    WfMove way[WF_PUZZLE_PLIES_MAX]; /* one of the shortest ways */
 } WfPuzzle;
 
-/* Makes a puzzle of this many plies, at least 3, the same for the same seed; with a single first
- * move if one is found soon. WF_ILLEGAL for other plies, WF_NO_MEMORY. Takes some seconds. Of the
- * limits only `stop` is used; if it stopped the work there is no puzzle, and its plies are 0. */
+/* Makes a puzzle of this many plies, from 3 to WF_PUZZLE_PLIES_MAX. The same seed gives the same
+ * puzzle. It has a single first move if such a puzzle is found soon. Takes some seconds. Of the
+ * limits, only `stop` is used; if it ends the work, the puzzle's plies are 0. Returns WF_OK,
+ * WF_ILLEGAL for other plies, or WF_NO_MEMORY. */
 WfCode wf_puzzle(uint64_t seed, unsigned plies, const WfSolveLimits *limits,
                  const WfAllocator *allocator, WfPuzzle *puzzle);
 
-/* What a puzzle is to be like: from the first to the second number each. */
+/* What a puzzle must be like. Pairs are ranges, both ends included. */
 typedef struct WfPuzzleRequest {
     unsigned plies[2], grade[2];
-    unsigned keys;  /* first moves at most */
-    uint64_t nodes; /* positions to look at for one proof; 0: a default */
+    unsigned keys;  /* the most first moves */
+    uint64_t nodes; /* the most positions for one proof; 0: a default */
 } WfPuzzleRequest;
 
-/* Takes a position for a puzzle: proves its shortest way. If it is not as wished, or the proof took
- * too many positions, there is no puzzle, and its plies are 0. WF_ILLEGAL for another game or more
- * plies than WF_PUZZLE_PLIES_MAX, WF_NO_MEMORY. */
+/* Makes a puzzle of a position by proving its shortest way. If it does not meet the request, or if
+ * the proof takes too many positions, the puzzle's plies are 0. Returns WF_OK, WF_NO_MEMORY, or
+ * WF_ILLEGAL for another game or for more plies than WF_PUZZLE_PLIES_MAX. */
 WfCode wf_puzzle_at(const WfSpec *spec, const WfPosition *position, const WfPuzzleRequest *wish,
                     const WfAllocator *allocator, WfPuzzle *puzzle);
 

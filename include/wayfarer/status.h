@@ -1,4 +1,4 @@
-/* status.h - how every part of libwayfarer reports failure, takes memory and writes text. */
+/* status.h - how libwayfarer reports errors, takes memory and writes text. */
 #ifndef WAYFARER_STATUS_H
 #define WAYFARER_STATUS_H
 
@@ -8,8 +8,8 @@
 extern "C" {
 #endif
 
-/* What a call answered. Everything but WF_OK left its outputs untouched unless the call says more.
- */
+/* The result of a call. Unless the call's description says otherwise, a call that does not return
+ * WF_OK leaves its outputs unchanged. */
 typedef enum WfCode {
     WF_OK = 0,
     WF_BAD_INPUT, /* the text is not a spec, position, move or record; WfFault says where and why */
@@ -22,37 +22,46 @@ typedef struct WfLanguage WfLanguage;
 
 enum { WF_MESSAGE_MAX = 480, WF_PLACE_MAX = 8 };
 
-/* A refusal: its code, the byte of the text it concerns (from 0), one line in plain words, and the
- * name of the place on the board that it is about, if it is about one ("wd3"; else "").
+/* Why a call refused its input: the code, the byte of the text that it is about (from 0), and one
+ * line in plain words. `place` is the name of the place on the board that it is about ("wd3"), or
+ * "" if it is about none.
  *
- * Begin with `WfFault fault = {0}`, or with the language in which the line is to be written. Only
- * the caller sets that member, and one that is no language of this library means English, so that a
- * WfFault that was not begun does no harm. The other members are written when something is refused.
+ * Initialize it with `WfFault fault = {0}`, or set `language` as well to choose the language of the
+ * message. Only the caller sets `language`. A pointer that is not one of this library's languages
+ * counts as English, so an uninitialized WfFault does no harm. The library writes the other members
+ * when it refuses something, and not otherwise.
+ *
+ * Every function of the library that takes a WfFault * accepts NULL: it then returns only the code.
  */
 typedef struct WfFault {
     WfCode code;
     size_t at;
     char message[WF_MESSAGE_MAX];
     char place[WF_PLACE_MAX];
-    size_t line, column; /* of a record, from 1; else 0 */
-    size_t reason;       /* where in `message` the reason begins, after the place in the text */
+    size_t line, column; /* in a record, both from 1; else 0 */
+    size_t reason; /* where the reason begins in `message`, after the words that say where in the
+                      text */
     const WfLanguage *language;
 } WfFault;
 
-/* Memory as the caller gives it. resize(context, NULL, n) allocates n bytes aligned to 16,
- * resize(context, block, n) grows or shrinks, resize(context, block, 0) frees and returns NULL.
- * It returns NULL on failure and then leaves the block as it was. */
+/* The caller's memory allocator:
+ *
+ *   resize(context, NULL, n)   allocates n bytes, aligned to 16
+ *   resize(context, block, n)  grows or shrinks the block, as realloc does
+ *   resize(context, block, 0)  frees the block and returns NULL
+ *
+ * It returns NULL on failure and then leaves the block unchanged. */
 typedef struct WfAllocator {
     void *(*resize)(void *context, void *block, size_t bytes);
     void *context;
 } WfAllocator;
 
-/* realloc and free of the C library; never fails for lack of anything but memory. */
+/* realloc and free of the C library. Fails only when memory runs out. */
 extern const WfAllocator wf_system_allocator;
 
-/* A caller-owned buffer that is written front to back. It always ends in a zero byte; `length`
- * counts what was asked for, so length >= size tells that the text did not fit. What is written for
- * people is in `language`; NULL is English. */
+/* A buffer, owned by the caller, that is written from front to back. The text always ends in a zero
+ * byte. `length` counts all bytes that were to be written, without the zero byte, so length >= size
+ * means that the text did not fit. Text for people is written in `language`; NULL is English. */
 typedef struct WfText {
     char *data;
     size_t size;
@@ -60,22 +69,22 @@ typedef struct WfText {
     const WfLanguage *language;
 } WfText;
 
-/* A text over `data[size]`, empty at first and in English. `size` is at least 1. */
+/* A text over `data[size]`: empty, and in English. `size` is at least 1. */
 WfText wf_text(char *data, size_t size);
 
-/* Empties a text; its language stays. */
+/* Empties a text and keeps its language. */
 void wf_text_clear(WfText *text);
 
-/* Appends as printf does; what does not fit is counted and dropped. */
+/* Appends as printf does. Bytes that do not fit are counted and dropped. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
 void wf_text_add(WfText *text, const char *format, ...);
 
-/* Appends one byte. */
+/* Appends one byte. If it does not fit, it is counted and dropped. */
 void wf_text_put(WfText *text, char byte);
 
-/* The version of the library, "MAJOR.MINOR.PATCH". */
+/* The version of the library, "MAJOR.MINOR.PATCH": a static string. */
 const char *wf_version(void);
 
 #ifdef __cplusplus

@@ -1,4 +1,4 @@
-/* wayfarer.h - all of libwayfarer. */
+/* wayfarer.h - includes all headers of libwayfarer. */
 #ifndef WAYFARER_WAYFARER_H
 #define WAYFARER_WAYFARER_H
 

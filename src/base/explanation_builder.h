@@ -1,19 +1,19 @@
-/* explanation_builder.h - building an explanation clause by clause, for the games' explain.c.
+/* explanation_builder.h - builds an explanation clause by clause, for the games' explain.c.
  *
  * explanation_clause begins a clause; the calls after it add its arguments. What does not fit is
- * left out: the limits of explain.h are far above what any rule needs. */
+ * dropped: the limits of explain.h are far above what any rule needs. */
 #ifndef BASE_EXPLANATION_BUILDER_H
 #define BASE_EXPLANATION_BUILDER_H
 
 #include <wayfarer/explain.h>
 
-/* An empty explanation of a move of that seat. */
+/* An empty explanation of a move of this seat. */
 void explanation_begin(WfExplanation *explanation, uint8_t mover);
 
-/* Begins a clause. Returns false, so that a refusal without arguments is one statement. */
+/* Begins a clause. Always returns false, so that a refusal without arguments is one statement. */
 bool explanation_clause(WfExplanation *explanation, const WfMessage *message);
 
-/* Arguments of the clause that was begun last. */
+/* Add arguments to the clause that was begun last. */
 void explanation_number(WfExplanation *explanation, unsigned slot, unsigned number);
 void explanation_seat(WfExplanation *explanation, unsigned slot, unsigned seat);
 void explanation_place(WfExplanation *explanation, unsigned slot, WfPlace place);

@@ -1,7 +1,8 @@
-/* fault.h - filling in a WfFault, in its language.
+/* fault.h - fills in a WfFault in its language.
  *
- * What people read is a message with arguments; the message's slot N is argument N. Faults of the
- * machine and of programs (a store, a request of the page's own) are plain English: fault_fill. */
+ * Text for people is a message with arguments; slot N of the message is argument N. Faults of the
+ * machine and of programs (the store, a request of the page's own) are plain English: see
+ * fault_fill. */
 #ifndef BASE_FAULT_H
 #define BASE_FAULT_H
 
@@ -12,15 +13,15 @@
 typedef enum FaultArgType {
     FAULT_ARG_NUMBER, /* number */
     FAULT_ARG_LETTER, /* number: a byte of the input */
-    FAULT_ARG_QUOTED, /* bytes, length: of the input */
-    FAULT_ARG_WORDS,  /* bytes, length: as they are */
+    FAULT_ARG_QUOTED, /* bytes, length: quoted from the input */
+    FAULT_ARG_WORDS,  /* bytes, length: unchanged */
     FAULT_ARG_SEAT,   /* game, number */
     FAULT_ARG_KIND,   /* game, number: an index into the game's kinds */
     FAULT_ARG_PLACE,  /* game, place */
     FAULT_ARG_PHRASE  /* phrase: a message, filled by `args` */
 } FaultArgType;
 
-/* An argument; nothing of it is kept when the fault is filled. */
+/* An argument. The fault keeps no pointer to it once it is filled. */
 typedef struct FaultArg {
     FaultArgType type;
     WfPlace place;
@@ -32,52 +33,56 @@ typedef struct FaultArg {
     const struct FaultArg *args;
 } FaultArg;
 
-/* As many arguments as the message has slots. Without any: NULL. */
+/* As many arguments as the message has slots. For a message without slots, pass NULL. */
 #define FAULT_ARGS(...) ((const FaultArg[]){__VA_ARGS__})
 
 FaultArg fault_number(uint64_t number);
 FaultArg fault_letter(char letter);
-FaultArg fault_quoted(const char *bytes, size_t length); /* whole characters, 40 bytes at most */
+FaultArg fault_quoted(const char *bytes, size_t length); /* whole characters, at most 40 bytes */
 FaultArg fault_words(const char *words);
 FaultArg fault_seat(const WfGame *game, unsigned seat);
 FaultArg fault_kind(const WfGame *game, unsigned kind);
 FaultArg fault_place(const WfGame *game, WfPlace place);
 FaultArg fault_phrase(const WfMessage *phrase, const FaultArg *args);
 
-/* Writes a message of an area of the languages (a game's name, "shared", "server", "terminal") in
- * the text's language. */
+/* Writes a message in the text's language. `area` is an area of the languages: a game's name,
+ * "shared", "server" or "terminal". */
 void localized_write(const char *area, const WfMessage *message, const FaultArg *args,
                      WfText *text);
 
-/* Each fills `fault` (which may be NULL) and returns `code`. `game` says whose message it is; NULL:
- * one that all games share (faults.h). */
+/* Each function fills `fault` (which may be NULL) and returns `code`. `game` is the game that the
+ * message belongs to; NULL: a message that all games share (faults.h). */
 WfCode fault_say(WfFault *fault, const WfGame *game, WfCode code, const WfMessage *message,
                  const FaultArg *args);
 
-/* WF_BAD_INPUT at a byte of the text, from 0: "byte 3: " and the message. */
+/* WF_BAD_INPUT at byte `at` of the text, from 0. The message begins with that byte, counted from 1:
+ * "byte 3: ". */
 WfCode fault_at(WfFault *fault, const WfGame *game, size_t at, const WfMessage *message,
                 const FaultArg *args);
 
-/* Where the reason begins; in a message that was cut off before it, at its start. */
+/* Sets where the reason begins. If the message was cut off before it, the reason begins at its
+ * start. */
 void fault_set_reason(WfFault *fault, size_t reason);
 
-/* WF_NO_MEMORY. */
+/* Fills `fault` (which may be NULL) with WF_NO_MEMORY. */
 WfCode fault_no_memory(WfFault *fault);
 
-/* The language in which the fault is written; NULL, which is English, also for no fault and for one
- * that its caller never began: its member may have any value then. */
+/* The language of a fault. NULL, which is English, if there is no fault or if its caller did not
+ * initialize it: the member can then have any value. */
 const WfLanguage *fault_language(const WfFault *fault);
 
-/* The fault's message, still empty, for those who write it themselves; `fault_end` when it is
- * written. */
+/* For callers that write the message themselves: fault_begin returns it as an empty text, and
+ * fault_end completes it. */
 WfText fault_begin(WfFault *fault, WfCode code, size_t at);
 void fault_end(const WfText *text);
 
-/* No fault yet, in the language of another one (which may be NULL), and how that takes it over. */
+/* fault_like makes an empty fault in the language of another (which may be NULL). fault_take copies
+ * such a fault into `fault` (which may be NULL), keeps the language of `fault`, and returns `code`.
+ */
 WfFault fault_like(const WfFault *other);
 WfCode fault_take(WfFault *fault, WfCode code, const WfFault *other);
 
-/* The same in plain English. Bytes that do not print become '?'. */
+/* Fills `fault` (which may be NULL) with plain English. Bytes that do not print become '?'. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 4, 5)))
 #endif

@@ -10,14 +10,14 @@ typedef enum FaultMessage {
     FAULT_NO_MEMORY,
     FAULT_GAME_OVER,
 
-    /* what a reader misses */
+    /* what a reader expects */
     FAULT_EXPECTED,
     FAULT_EXPECTED_BYTE,
     FAULT_EXPECTED_MORE,
     FAULT_LEADING_ZERO,
     FAULT_RANGE,
 
-    /* what it misses or what is wrong: phrases */
+    /* phrases: the thing that is missing or wrong */
     FAULT_A_SPACE,
     FAULT_AN_END,
     FAULT_A_PIECE,

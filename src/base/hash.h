@@ -1,4 +1,4 @@
-/* hash.h - a short hash of bytes, for tables in memory and for tags of pages. */
+/* hash.h - a short hash of bytes, for tables in memory and for the ETags of pages. */
 #ifndef BASE_HASH_H
 #define BASE_HASH_H
 

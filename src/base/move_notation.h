@@ -1,7 +1,6 @@
-/* move_notation.h - building a written move part by part, for the games' notation_short.c.
+/* move_notation.h - builds a written move part by part, for the games' notation_short.c.
  *
- * What does not fit is left out: the limits of wayfarer/notation.h are above what any game needs.
- */
+ * What does not fit is dropped: the limits of wayfarer/notation.h are above what any game needs. */
 #ifndef BASE_MOVE_NOTATION_H
 #define BASE_MOVE_NOTATION_H
 
@@ -13,22 +12,22 @@
 #define WRITTEN_TO "\xe2\x86\x92"
 #define WRITTEN_BACK "\xe2\x86\xa9"
 
-/* An empty text. */
+/* An empty written move. */
 void notation_begin(WfNotation *written);
 
-/* Adds a piece; its letter is part of the text if `named`. */
+/* Adds a piece. Its letter is part of the text if `named`. */
 void notation_piece(WfNotation *written, char letter, unsigned seat, bool named);
 
-/* Begins a part of words, so that what follows can be shown apart from what came before. */
+/* Begins a part of words, so that programs can show what follows apart from what comes before. */
 void notation_part(WfNotation *written);
 
-/* Adds words to the last part, or begins one after a piece. */
+/* Adds words to the last part. After a piece, begins a new part first. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
 void notation_words(WfNotation *written, const char *format, ...);
 
-/* Adds a part that is said in each language: English words, and what they say. */
+/* Adds a part that other languages write in their own words: its English text, and what it says. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 4, 5)))
 #endif
@@ -37,7 +36,7 @@ void notation_says(WfNotation *written, WfNotationSays says, unsigned number, co
 /* Adds the name of a place. */
 void notation_place(WfNotation *written, const WfGame *game, WfPlace place);
 
-/* Adds how the move leaves the game: '#' if it wins, else '+' if it gives check. */
+/* Adds the effect on the game: '#' if the move wins, else '+' if it gives check. */
 void notation_end(WfNotation *written, bool wins, bool checks);
 
 #endif

@@ -6,8 +6,8 @@
 
 #include <wayfarer/game.h>
 
-/* A move without further parts. Written field by field: gcc would put a WfMove together on the
- * stack and copy it, byte stores followed by a wide load, which stalls. */
+/* Writes a move that has no further parts, member by member. With a struct assignment gcc builds
+ * the WfMove on the stack and copies it; byte stores followed by a wide load stall. */
 static inline __attribute__((always_inline)) void move_write(WfMove *move, unsigned from,
                                                              unsigned to)
 {

@@ -1,8 +1,9 @@
-/* multiversion.h - functions compiled twice, the faster one chosen when the program is loaded.
+/* multiversion.h - compiles functions twice; the loader chooses the faster version if the machine
+ * supports it.
  *
- * Marks the hot loops: with POPCNT, BMI and AVX2 they run up to twice as fast, yet the same build
- * still starts on any x86-64. Elsewhere the mark has no effect: on arm64 and wasm, with clang, and
- * with sanitizers, whose start-up code does not support an ifunc. */
+ * Mark hot loops with it. With POPCNT, BMI and AVX2 they run up to twice as fast, and the same
+ * build still starts on any x86-64. The mark has no effect elsewhere: on arm64 and wasm, with
+ * clang, and with sanitizers, whose start-up code does not support an ifunc. */
 #ifndef BASE_MULTIVERSION_H
 #define BASE_MULTIVERSION_H
 
@@ -13,7 +14,7 @@
 #define MULTIVERSION
 #endif
 
-/* Helpers of such a function, which must be compiled into each version of it. */
+/* For helpers of such a function: they must be compiled into each version of it. */
 #define MULTIVERSION_PART static inline __attribute__((always_inline))
 
 #endif

@@ -1,4 +1,4 @@
-/* parallel.h - work on other threads: the only place that knows threads. */
+/* parallel.h - threads, locks and tasks. The rest of libwayfarer uses no other thread functions. */
 #ifndef BASE_PARALLEL_H
 #define BASE_PARALLEL_H
 
@@ -8,33 +8,35 @@
 
 enum { PARALLEL_MAX = 64 };
 
-/* Calls work(context, i) for i from 0 to count - 1 (at most PARALLEL_MAX), i = 0 on the caller's
- * own thread, and returns when all are done. If a thread cannot be started, its part is left out.
- * Part 0 is always done. */
+/* Calls work(context, i) for i from 0 to count - 1, at most PARALLEL_MAX, each on its own thread; i
+ * = 0 runs on the caller's. Returns when all calls have returned. If a thread cannot be started,
+ * its call is left out; call 0 is always made. */
 void parallel_run(unsigned count, void (*work)(void *context, unsigned index), void *context);
 
-/* Lets other threads run first, for a thread that waits for something short. */
+/* Yields the processor, for a thread that waits briefly. */
 void parallel_rest(void);
 
-/* A lock: one thread at a time holds it. */
+/* A mutex: one thread at a time holds it. lock_open returns NULL when there is no memory. */
 typedef struct Lock Lock;
 Lock *lock_open(const WfAllocator *allocator);
 void lock_close(Lock *lock);
 void lock_take(Lock *lock);
 void lock_give(Lock *lock);
 
-/* One piece of work beside the caller's own: begun with task_begin, waited for with task_end. */
+/* A background task beside the caller's own work: start it with task_begin and join it with
+ * task_end. task_open returns NULL when there is no memory. */
 typedef struct Task Task;
 Task *task_open(const WfAllocator *allocator);
 void task_close(Task *task);
 
-/* Begins; false if no thread can be started. One piece of work at a time. */
+/* Starts the task, after waiting for the one before. Returns false if no thread can be started.
+ * Only one runs at a time. */
 bool task_begin(Task *task, void (*work)(void *context), void *context);
 
-/* Waits until the work is done. Returns immediately if there is none. */
+/* Waits until the task has ended. Returns at once if none runs. */
 void task_end(Task *task);
 
-/* A gate at which the work can wait until another thread opens it. It is shut at first. */
+/* A gate at which the task can wait until another thread opens it. It is shut at first. */
 void task_shut_gate(Task *task);
 void task_open_gate(Task *task);
 void task_wait_at_gate(Task *task);

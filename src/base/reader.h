@@ -1,4 +1,4 @@
-/* reader.h - reading a text front to back with the byte position at hand for faults. */
+/* reader.h - reads a text from front to back and knows the byte position for faults. */
 #ifndef BASE_READER_H
 #define BASE_READER_H
 
@@ -10,8 +10,8 @@
 
 #include "base/faults.h"
 
-/* A text being read: `at` is the next byte. The text belongs to the caller. `game` has the messages
- * that faults are told by; NULL: those that all games share are enough. */
+/* A text being read; `at` is the next byte. The caller owns the text. `fault` may be NULL. `game`
+ * is the game whose messages the faults use; NULL: only messages that all games share. */
 typedef struct Reader {
     const char *text;
     size_t length, at;
@@ -19,8 +19,7 @@ typedef struct Reader {
     const WfGame *game;
 } Reader;
 
-/* The next byte, or 0 at the end (a zero byte inside the text reads as 1, which nothing accepts).
- */
+/* The next byte, or 0 at the end. A zero byte inside the text reads as 1, which nothing accepts. */
 static inline char reader_peek(const Reader *reader)
 {
     if (reader->at >= reader->length)
@@ -34,7 +33,7 @@ static inline bool reader_done(const Reader *reader)
     return reader->at >= reader->length;
 }
 
-/* Takes the byte if it is next. */
+/* Consumes the byte if it is next. */
 static inline bool reader_take(Reader *reader, char byte)
 {
     if (reader_peek(reader) != byte || byte == '\0')
@@ -45,8 +44,8 @@ static inline bool reader_take(Reader *reader, char byte)
 
 struct FaultArg;
 
-/* A fault at the next byte: "... expected", and what was found instead. `what` is a phrase, and
- * `args` fill it (base/fault.h). */
+/* A fault at the next byte: "... expected", and what was found instead. `what` is a phrase, filled
+ * by `args` (base/fault.h). */
 WfCode reader_expected(const Reader *reader, const WfMessage *what, const struct FaultArg *args);
 
 /* The same with a phrase that all games share. */
@@ -56,35 +55,37 @@ WfCode reader_misses(const Reader *reader, FaultMessage what);
 WfCode reader_fault(const Reader *reader, size_t at, const WfMessage *message,
                     const struct FaultArg *args);
 
-/* Exactly one space between fields. */
+/* Reads exactly one space. `before` is a phrase for the field that must follow. */
 WfCode reader_space(Reader *reader, const WfMessage *before);
 
-/* A decimal number without leading zeros, from `low` to `high`; `what` names it in the fault. */
+/* Reads a decimal number without leading zeros, from `low` to `high`. `what` names it in the fault.
+ */
 WfCode reader_number(Reader *reader, const WfMessage *what, uint64_t low, uint64_t high,
                      uint64_t *number);
 
-/* Nothing may follow. */
+/* WF_OK at the end of the text; otherwise a fault. */
 WfCode reader_end(const Reader *reader);
 
-/* Takes a word if it is next. */
+/* Consumes a word if it is next. */
 bool reader_word(Reader *reader, const char *word);
 
-/* Bytes of a blank within a line at byte `at`; 0: none is there. Besides a space and a tab these
- * are the blanks of Unicode, which texts copied from pages have: of no break, of any width or of
- * none. */
+/* The length in bytes of the blank at byte `at`, within a line; 0 if there is none. A blank is a
+ * space, a tab, or a blank of Unicode, which texts copied from pages contain: no-break, of any
+ * width, or of no width. */
 size_t reader_blank_at(const Reader *reader, size_t at);
 
-/* Bytes of a dash at byte `at`; 0: none is there. A hyphen, a minus sign and the longer dashes are
- * the same to people, and programs put one for another. */
+/* The length in bytes of the dash at byte `at`; 0 if there is none. Hyphens, minus signs and longer
+ * dashes look the same to people, and programs replace one with another. */
 size_t reader_dash_at(const Reader *reader, size_t at);
 
-/* Takes a dash if it is next. */
+/* Consumes a dash if it is next. */
 bool reader_dash(Reader *reader);
 
-/* Passes over blanks within a line. */
+/* Skips blanks within a line. */
 void reader_blanks(Reader *reader);
 
-/* Takes one of the letters in `choices`: its index, or -1 if something else is next. */
+/* Consumes one of the letters in `choices` and returns its index, or -1 if something else is next.
+ */
 int reader_choice(Reader *reader, const char *choices);
 
 #endif

@@ -1,4 +1,4 @@
-/* watch.h - long work that asks now and then whether to stop. */
+/* watch.h - lets long work check now and then whether to stop. */
 #ifndef BASE_WATCH_H
 #define BASE_WATCH_H
 
@@ -7,19 +7,20 @@
 #include <stdint.h>
 #include <string.h>
 
-/* WATCH_STEPS: steps between two calls of `stop`, each about the work of making one position: less
- * than a millisecond in all. WATCH_BYTES: bytes cleared between two calls. */
+/* WATCH_STEPS: steps between two calls of `stop`. A step is about the work of generating one
+ * position, so this is less than a millisecond in all. WATCH_BYTES: bytes cleared between two
+ * calls. */
 enum { WATCH_STEPS = 1024, WATCH_BYTES = 1 << 20 };
 
 typedef struct Watch {
-    bool (*stop)(void *context); /* true: end at once; NULL: never */
+    bool (*stop)(void *context); /* returns true to end at once; NULL: never */
     void *context;
-    uint64_t next; /* steps done when the next call is due */
-    bool stopped;  /* `stop` has answered true */
+    uint64_t next; /* the number of steps after which the next call is due */
+    bool stopped;  /* `stop` has returned true */
 } Watch;
 
 /* Whether to stop, after `done` steps in all. Calls `stop` at the first of them, and again after
- * each WATCH_STEPS. */
+ * each WATCH_STEPS steps. */
 static inline bool watch_stops(Watch *watch, uint64_t done)
 {
     if (!watch->stopped && watch->stop != NULL && done >= watch->next) {
@@ -29,7 +30,7 @@ static inline bool watch_stops(Watch *watch, uint64_t done)
     return watch->stopped;
 }
 
-/* Clears a block; false if it was stopped before the end. */
+/* Clears a block. Returns false if it was stopped before the end. */
 static inline bool watch_clear(Watch *watch, void *block, size_t bytes)
 {
     char *at = block;

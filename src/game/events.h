@@ -1,12 +1,11 @@
-/* events.h - events of a game as requests and addresses write them: machine notation, one word
- * each. */
+/* events.h - events of a game in requests and URLs: machine notation, one word each. */
 #ifndef GAME_EVENTS_H
 #define GAME_EVENTS_H
 
 #include <wayfarer/wayfarer.h>
 
-/* Reads `w:resigns`, `w:time`, `draw:agreed`, or else a move of the seat to move in `now`, for its
- * form only. WF_BAD_INPUT with the fault filled. */
+/* Reads `w:resigns`, `w:time` or `draw:agreed`; anything else is read as a move of the seat to move
+ * in `now`, for its form only. WF_BAD_INPUT with the fault (which may be NULL) filled. */
 WfCode event_read(const WfGame *game, const WfPosition *now, const char *word, WfEvent *event,
                   WfFault *fault);
 

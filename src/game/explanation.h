@@ -17,13 +17,13 @@ enum {
     SAYS_NOTATION_RESIGNS,
     SAYS_NOTATION_TIME,
     SAYS_NOTATION_AGREED,
-    SAYS_REASONS, /* from here on one for each WfReason */
+    SAYS_REASONS, /* from here on, one for each WfReason */
     SAYS = SAYS_REASONS + WF_REASON_AGREEMENT + 1
 };
 
 extern const WfMessage shared_messages[SAYS];
 
-/* WF_ILLEGAL: the fault (which may be NULL) tells the rule that forbids the move. */
+/* Returns WF_ILLEGAL. The fault (which may be NULL) says which rule forbids the move. */
 WfCode fault_explain(WfFault *fault, const WfGame *game, const WfPosition *position,
                      const WfMove *move);
 
