@@ -528,7 +528,7 @@ class Tables(unittest.TestCase):
         with open(os.path.join(root, "src/server/core/table/table_events.c")) as source:
             kinds = re.findall(r'\{"(\w+)", take_', source.read())
         with open(os.path.join(root, "src/server/core/rules/rules.c")) as source:
-            wishes = re.findall(r'\{"(\w+)", wish_', source.read())
+            requests = re.findall(r'\{"(\w+)", request_', source.read())
         with open(os.path.join(root, "docs/server.md")) as text:
             documented = set(re.findall(r"`(\w+)`", text.read()))
         self.assertGreater(len(kinds), 10)
