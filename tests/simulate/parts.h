@@ -65,7 +65,7 @@ void node_heard(World *world, unsigned node, bool failed);
 void node_tell_elsewhere(World *world, unsigned node, Room *room);
 void node_presence_end(Node *node);
 
-/* ---- work/pending_turns.c ---- */
+/* ---- pending_turns.c ---- */
 
 /* The core waits for a turn; what the database has answered; the time for another look. */
 void pending_turns_begin(World *world, unsigned node, const Effect *effect);
