@@ -1,32 +1,32 @@
-/* pages.h - what there is to read over HTTP: the web page, tables, positions, numbers. */
+/* pages.h - everything that HTTP serves: the web page, tables, positions, numbers. */
 #ifndef SERVER_HTTP_PAGES_H
 #define SERVER_HTTP_PAGES_H
 
 #include "server/net/request.h"
 #include "server/server_state.h"
 
-/* What a request is answered with; page_drop frees it. */
+/* The answer to a request; page_drop frees it. */
 typedef struct Page {
     unsigned status;
     const char *type;
     const char *body;
     size_t size;
-    bool owned, lasting; /* by malloc; never changes */
-    const char *coding;  /* how it is packed, or NULL */
-    bool welcomes;       /* a page that gives new visitors their cookie */
+    bool owned, lasting; /* owned: by malloc; lasting: never changes */
+    const char *coding;  /* how it is compressed, or NULL */
+    bool welcomes;       /* gives new visitors their cookie */
     bool shared;         /* the same for everybody, and for a day */
-    bool spoken;         /* in the language of who asks */
-    bool framed;         /* pages elsewhere may show it in a frame */
+    bool spoken;         /* in the client's language */
+    bool framed;         /* foreign pages may show it in a frame */
     const char *tag;     /* ETag, or NULL */
 } Page;
 
-/* Finds what a request asks for. Never fails: what is not there is a page of status 404. If `wait`
- * waits afterwards, the page is not to be shown: it is asked for again when the wait is over. */
+/* Finds the page for a request. Never fails: what does not exist is a page of status 404. If `wait`
+ * is on afterwards, the page must not be sent; call page_find again when the wait is over. */
 Page page_find(Server *server, const NetConn *line, const HttpRequest *request, Wait *wait);
 
 void page_drop(Page *page);
 
-/* Whether pages of others may have it in them: files of the page, boards in frames, pictures. */
+/* Whether foreign pages may embed it: files of the page, boards in frames, pictures. */
 bool page_is_for_others(const Page *page);
 
 /* A page of one line, which ends in a newline and is not copied. */
