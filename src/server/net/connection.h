@@ -63,8 +63,7 @@ struct NetLoop {
     uv_timer_t watch;
     unsigned turned; /* connections over a limit that are being told so */
     bool open;
-    NetConn *lines, *wanting,
-        *flushed; /* flushed: those whose turn it is in this round of the loop */
+    NetConn *lines, *wanting, *flushed; /* flushed: those whose turn it is in this round */
     char *buffer;
 };
 
