@@ -3,9 +3,7 @@
 
 #include "server/core/lobby/listing.h"
 
-enum {
-    DUE_FAR = 5000 /* milliseconds: a table that is due later than this need not stay in memory */
-};
+enum { DUE_FAR = 5000 /* milliseconds: a table that is due later need not stay in memory */ };
 
 /* Whether the computers may have one more turn of a principal to wait for. */
 static bool may_wait(const Rooms *rooms, const Principal *principal, bool alone)

@@ -26,8 +26,6 @@ const WfMessage *admission_refuse_seat(const Rooms *rooms, const Room *room,
  * rooms->due. */
 bool admission_may_go(Rooms *rooms, const Room *room, int64_t now);
 
-enum {
-    DUE_RETRY = 60 * 1000 /* milliseconds until a table that could not be read is tried again */
-};
+enum { DUE_RETRY = 60 * 1000 /* milliseconds until the retry for an unreadable table */ };
 
 #endif

@@ -13,9 +13,8 @@ typedef struct LedgerEntry {
     uint8_t key[KEY]; /* of an address, or the beginning of a session's digest */
     bool session;
     unsigned connections, parting;
-    LedgerRest
-        resting;  /* a ring; its `newer` is the longest idle connection, its `older` the newest */
-    double scale; /* factor for its limits */
+    LedgerRest resting; /* a ring; its `newer` is idle longest, its `older` shortest */
+    double scale;       /* factor for its limits */
     double left[ASKED_KINDS];
     int64_t since;
     struct LedgerEntry *next;

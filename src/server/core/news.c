@@ -7,10 +7,7 @@
 #include "server/core/put.h"
 #include "server/core/table/snapshot.h"
 
-enum {
-    TURNS_BYTES = 21 /* of a number and a comma */,
-    NEWS_END = 32 /* for the end of a message */
-};
+enum { TURNS_BYTES = 21 /* of a number and a comma */, NEWS_END = 32 /* for the end */ };
 
 /* Writes the events that a visit does not know yet, as many as fit into the message, and the number
  * of turns after each. */

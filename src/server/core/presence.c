@@ -3,9 +3,7 @@
 
 #include "server/core/tell.h"
 
-enum {
-    PRESENCE_REST = 1000 /* least milliseconds between two reports to a room of who is present */
-};
+enum { PRESENCE_REST = 1000 /* milliseconds between two reports of who is present */ };
 
 /* The store sends this at most once a second. */
 static void tell_other_servers(CoreStep *step, Room *room)

@@ -15,9 +15,7 @@
 #include "server/core/timers.h"
 #include "server/core/writing.h"
 
-enum {
-    COMPUTER_PAUSE = 600 /* milliseconds between two computers' turns, so that people can follow */
-};
+enum { COMPUTER_PAUSE = 600 /* milliseconds between two computers' turns, for spectators */ };
 
 /* ---- new tables ---- */
 

@@ -8,9 +8,7 @@
 #include "server/core/limits.h"
 #include "server/core/put.h"
 
-enum {
-    SHORT_NODES = 20000 /* a level that searches no more nodes than this is done in a moment */
-};
+enum { SHORT_NODES = 20000 /* a level with at most so many nodes is done in a moment */ };
 
 void turn_key(const char *table, uint64_t number, char key[JOB_KEY])
 {

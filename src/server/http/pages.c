@@ -49,7 +49,7 @@ Page page_sentence(unsigned status, const char *sentence)
         .status = status, .type = type_text, .body = text, .size = length + 1, .owned = true};
 }
 
-/* What is not there, or not given, in the language of who asks. */
+/* A refusal with a status, in the client's language. */
 static Page refuse(unsigned status, RefusalName name, const HttpRequest *request)
 {
     Page page = page_sentence(status, refusal_text(name, client_language(request)));
@@ -76,7 +76,7 @@ static Page page_text(const char *type, char *text)
     return page_bytes(type, text, text != NULL ? strlen(text) : 0);
 }
 
-/* `request`: of a browser that may take it packed; NULL: as it is. */
+/* `request`: of a browser that may accept a compressed file; NULL: uncompressed. */
 static Page page_asset(const Asset *asset, const HttpRequest *request)
 {
     const AssetBody *body = &asset->plain;
@@ -99,7 +99,7 @@ static Page page_asset(const Asset *asset, const HttpRequest *request)
 
 /* ---- tables ---- */
 
-/* The events are in the table as text already: put together, they need not be understood again. */
+/* Events are kept as text in the table, so the page is assembled without parsing them. */
 static Page table_events(const Room *room, int64_t now)
 {
     const Table *table = room_table(room);
@@ -149,7 +149,8 @@ static Page page_busy(const HttpRequest *request)
     return page;
 }
 
-/* What a request shows as a picture. The background keeps the picture, so it is copied. */
+/* The picture of the position that a request shows. The background cache owns the picture, so it is
+ * copied. */
 static Page picture_page(const ShownAsk *ask, Wait *wait)
 {
     const ShownWork *work = shown_ask(ask, wait);
@@ -165,7 +166,7 @@ static Page picture_page(const ShownAsk *ask, Wait *wait)
     return page_bytes(ask->form == SHOWN_PNG ? type_png : type_svg, copy, work->size);
 }
 
-/* What is shown of a table, other than its events. */
+/* The page of a table, except for its events. */
 static Page table_page(const NetConn *line, const HttpRequest *request, const Table *table,
                        const char *ending, Wait *wait)
 {
@@ -225,7 +226,7 @@ static Page find_mine(Server *server, const HttpRequest *request, Wait *wait)
     return page_text(type_json, my_tables_text(server->lobby, names, known ? holder : NULL, wait));
 }
 
-/* /api/position.svg?spec=SPEC&position=P, or with start, moves and at; .png too. */
+/* /api/position.svg?spec=SPEC&position=P, or with start, moves and at; also .png. */
 static Page find_picture(const NetConn *line, const HttpRequest *request, ShownForm form,
                          Wait *wait)
 {
@@ -250,7 +251,7 @@ static Page find_explored(Server *server, const NetConn *line, const HttpRequest
     return page;
 }
 
-/* ---- all of it ---- */
+/* ---- all pages ---- */
 
 static bool begins_with(const char *path, const char *const *prefixes, size_t count)
 {
@@ -260,7 +261,8 @@ static bool begins_with(const char *path, const char *const *prefixes, size_t co
     return false;
 }
 
-/* Addresses that the page itself understands; those whose links tell of a position. */
+/* is_of_page: addresses that the page itself handles. is_told_of: those whose links describe a
+ * position. */
 static bool is_of_page(const char *path)
 {
     static const char *const whole[] = {"/", "/settings", "/edit", "/games", "/learn"};
@@ -280,7 +282,8 @@ static bool is_told_of(const char *path)
            begins_with(path, prefixes, sizeof prefixes / sizeof prefixes[0]);
 }
 
-/* The page, in the language of who asks; its head tells of the position that it shows. */
+/* The page in the client's language, with a description of the position that it shows in its
+ * head. */
 static Page find_told(Server *server, const NetConn *line, const HttpRequest *request, Wait *wait)
 {
     static const char *const embed[] = {"/embed/"};
@@ -303,8 +306,8 @@ static Page find_told(Server *server, const NetConn *line, const HttpRequest *re
     return page;
 }
 
-/* This machine may read the numbers, and those whom --metrics names. Nobody may through a proxy
- * that is not trusted, because it is not known who is behind it. */
+/* The metrics may be read from this machine and from the addresses that --metrics names. Nobody may
+ * read them through an untrusted proxy, because the client behind it is not known. */
 static bool may_read_numbers(const NetConn *line, const HttpRequest *request)
 {
     const ServerOptions *options = server_of(line)->options;
@@ -324,7 +327,7 @@ static Page find_numbers(Server *server, const NetConn *line, const HttpRequest 
     return page_text("text/plain; version=0.0.4", metrics_text(server));
 }
 
-/* What anybody may know of the server; false: the path is none of these. */
+/* Finds public information about the server; returns false if the path names none. */
 static bool find_status(const Server *server, const HttpRequest *request, Page *page)
 {
     const char *path = request->path;
@@ -349,7 +352,7 @@ static bool find_status(const Server *server, const HttpRequest *request, Page *
     return true;
 }
 
-/* What is read of tables. */
+/* Finds pages about tables. */
 static Page find_tables(Server *server, const NetConn *line, const HttpRequest *request, Wait *wait)
 {
     static const char table[] = "/api/table/";
@@ -368,20 +371,19 @@ static Page find_tables(Server *server, const NetConn *line, const HttpRequest *
     return page;
 }
 
-/* An address that nothing is at. A browser that goes there is given the page, which says so and
- * leads on. */
+/* An address at which there is nothing. A browser gets the page, which says so and offers a way
+ * on. */
 static Page find_nothing(const Server *server, const HttpRequest *request)
 {
     if (!request_takes(request, "accept", "text/html"))
         return refuse(404, REFUSE_NOTHING_HERE, request);
     Page page = page_asset(assets_find(&server->assets, "/index.html"), request);
     page.status = 404;
-    page.tag = NULL; /* no copy of it is kept for this address */
+    page.tag = NULL; /* clients must not cache it for this address */
     return page;
 }
 
-/* A page that a browser kept for when there is no network brings no cookie: it asks for one here.
- */
+/* A page that a browser cached for offline use brings no cookie, so it asks for one here. */
 static Page welcome(void)
 {
     Page page = page_line(200, "welcome\n");

@@ -11,8 +11,7 @@ typedef struct Listener {
     int file;    /* -1: not open */
     int reserve; /* a reserved file, given up for one connection when no other file is free */
     bool resting;
-    void (*ready)(
-        void *context); /* a connection may have come; called once per round of the loop */
+    void (*ready)(void *context); /* somebody may have connected; called once per loop round */
     void *context;
 } Listener;
 

@@ -15,10 +15,7 @@ typedef struct PictureArt {
     const Assets *assets;
 } PictureArt;
 
-enum {
-    PICTURE_PLACE = 100,
-    PICTURE_TILE = 60
-}; /* size of a place in units of art.json, and in pixels */
+enum { PICTURE_PLACE = 100, PICTURE_TILE = 60 }; /* a place in art.json's units, and in pixels */
 
 /* Whether positions of a spec can be drawn, because the page knows its game. */
 bool picture_has(const PictureArt *art, const WfSpec *spec);

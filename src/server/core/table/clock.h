@@ -16,8 +16,7 @@ typedef enum ClockKind {
 typedef struct TableClock {
     ClockKind kind;
     int64_t base[WF_SEATS_MAX], add;
-    int64_t
-        first; /* for each seat's first turn, which is not counted; 0: the first turn is counted */
+    int64_t first;              /* for each seat's first turn, which is not counted; 0: it is */
     int64_t left[WF_SEATS_MAX]; /* of the running seat: as of the start of its turn */
     uint8_t running;            /* a seat, or WF_NO_SEAT */
     bool opening;               /* the turn is the seat's first, and is not counted */
