@@ -91,7 +91,7 @@ typedef struct Room {
     size_t elsewhere_watching;
     uint8_t told_present; /* who was present when visitors were last told */
     size_t told_watching;
-    bool told_otherwise; /* since then somebody was told otherwise, together with an event */
+    bool told_otherwise; /* since then a visitor was told something else, together with an event */
     int64_t told_at;
 
     Principal principal;        /* who made the table or came first; zero: not known */

@@ -88,7 +88,8 @@ static void put_head(const Http *http, const HttpRequest *request, Response *res
     response_put(response, "cross-origin-opener-policy", "same-origin");
     response_put(response, "cross-origin-resource-policy",
                  page_is_for_others(page) ? "cross-origin" : "same-origin");
-    if (page->type != NULL && strncmp(page->type, "text/html", 9) == 0) /* not on the many files */
+    /* Other files are fetched often, and do without this header. */
+    if (page->type != NULL && strncmp(page->type, "text/html", 9) == 0)
         response_put(response, "permissions-policy", denied);
     if (page->lasting || page->shared) /* boards and pictures in foreign pages */
         response_put(response, "access-control-allow-origin", "*");
