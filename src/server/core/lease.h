@@ -1,6 +1,6 @@
-/* lease.h - which server takes the actions that nobody requests: it ends a game when a flag falls,
- * and has a computer think. Several servers may have a table in memory. Only one at a time holds
- * the table's lease, which the store grants with a fencing number. It renews the lease while it has
+/* lease.h - which server takes the actions that nobody requests: it acts on a fallen flag, and has
+ * a computer think. Several servers may have a table in memory. Only one at a time holds the
+ * table's lease, which the store grants with a fencing number. It renews the lease while it has
  * something to do at the table. A stalled server loses the lease, and the store refuses its later
  * writes because their number is old. Requests by people need no lease, because the event number
  * decides. */

@@ -13,8 +13,8 @@ typedef struct PuzzlePosition {
 } PuzzlePosition;
 
 /* What `/puzzle/WHICH` shows. WHICH is GAME/NUMBER, with numbers from 1
- * (web/src/library/mined_file.ts), or a line of the book of days, from 0 (puzzle_file.ts). Returns
- * false if there is no such puzzle. */
+ * (web/src/library/mined_file.ts), or a line of the book of daily puzzles, from 0 (puzzle_file.ts).
+ * Returns false if there is no such puzzle. */
 bool puzzle_shown(const Assets *assets, const char *which, PuzzlePosition *shown);
 
 #endif
