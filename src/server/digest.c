@@ -1,4 +1,5 @@
-/* digest.c - see digest.h: the old calls of OpenSSL, which work on their caller's state. */
+/* digest.c - see digest.h. Uses OpenSSL's deprecated functions, which work on the caller's
+ * state. */
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include "server/digest.h"
 
@@ -25,7 +26,7 @@ void digest_sha256(const void *bytes, size_t size, uint8_t digest[DIGEST_SHA256]
     (void)SHA256_Final(digest, &state);
 }
 
-/* The key, padded with zeros and changed by a mask, then the bytes. */
+/* Hashes the key, padded with zeros and XORed with a mask, then the bytes. */
 static void keyed(const uint8_t *key, size_t key_size, uint8_t mask, const void *bytes, size_t size,
                   uint8_t digest[DIGEST_SHA256])
 {

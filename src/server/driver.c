@@ -12,28 +12,27 @@ enum { SLOW_WRITE = 1000000 };
 
 _Static_assert((int)SECRET_TOKEN == (int)ENTROPY_TOKEN, "a token is as long everywhere");
 
-/* A write that is on its way. */
+/* A write in progress. */
 typedef struct DriverWrite {
     StoreWrite store; /* first: the store knows it by this */
-    StoreWrite opens; /* done with it */
+    StoreWrite opens; /* written together with it */
     Driver *driver;
     Room *room;
     struct DriverWrite *next, **before;
     int64_t asked; /* of latency_now */
 } DriverWrite;
 
-/* And a read. */
+/* A read in progress. */
 typedef struct DriverRead {
     StoreRead store; /* first, too */
     Driver *driver;
     Room *room;
-    uint64_t known; /* the last event of the table when it was asked for; 0: none */
-    bool met;       /* the store has it, too */
+    uint64_t known; /* the table's last event when the read began; 0: none */
+    bool met;       /* the store has that event, too */
     struct DriverRead *next, **before;
 } DriverRead;
 
-/* A lease that was asked for. The room's table, and its name with it, may be made anew meanwhile.
- */
+/* A request for a lease. The room's table, and the name in it, may be replaced meanwhile. */
 typedef struct DriverLease {
     StoreLease store; /* first, too */
     char table[STORE_TABLE_NAME];
@@ -55,7 +54,7 @@ static void renew_entropy(Entropy *entropy)
     entropy->name_taken = entropy->token_taken = false;
 }
 
-/* Takes a step of the core. Its effects join those that wait. */
+/* Takes a step of the core. Its effects join the end of the queue. */
 static void feed_at(Driver *driver, const CoreEvent *event, int64_t now)
 {
     renew_entropy(&driver->entropy);
@@ -114,7 +113,7 @@ static void free_write(DriverWrite *write)
     free(write);
 }
 
-/* Counts how long a write took, and says so if it was long. */
+/* Counts how long a write took, and logs it if it was slow. */
 static void note_written(Driver *driver, const DriverWrite *write)
 {
     int64_t held;
@@ -163,7 +162,7 @@ static void append(Driver *driver, Room *room)
     if (room->write.opens != NULL) {
         write->opens = write_of(driver, room->write.opens);
         write->store.with = &write->opens;
-        if (write->opens.job != NULL) /* a game that is over leads to no turn of its own */
+        if (write->opens.job != NULL) /* a finished game leads to no turn of its own */
             write->store.job = write->opens.job;
     }
     write->next = driver->writes;
@@ -208,8 +207,8 @@ static void read_done(StoreRead *store, const uint8_t (*digest)[STORE_DIGEST], c
     waits_over(&room->waits);
 }
 
-/* The last event that is known is read once more: an operator may have removed the table, or put
- * it back from a backup. */
+/* Reads the last known event once more, because an operator may have removed the table or restored
+ * it from a backup. */
 static void read_table(Driver *driver, Room *room)
 {
     const Table *table = room_table(room);
@@ -309,7 +308,8 @@ void driver_step_at(Driver *driver, const CoreEvent *event, int64_t now)
     Effect effect;
     feed_at(driver, event, now);
     if (driver->running)
-        return; /* the store has answered at once: whoever runs carries out these effects, too */
+        return; /* the store answered at once: the loop below, which is already running, carries out
+                   these effects */
     driver->running = true;
     while (effects_take(&driver->effects, &effect)) {
         carry_out(driver, &effect);
@@ -323,7 +323,7 @@ void driver_step(Driver *driver, const CoreEvent *event)
     driver_step_at(driver, event, now_read(&driver->now));
 }
 
-/* ---- what comes from other threads ---- */
+/* ---- results from other threads ---- */
 
 void driver_collect(Driver *driver)
 {
@@ -335,7 +335,7 @@ void driver_collect(Driver *driver)
 
 int64_t driver_oldest_write(const Driver *driver)
 {
-    const DriverWrite *oldest = driver->writes; /* the newest is the first */
+    const DriverWrite *oldest = driver->writes; /* the list has the newest first */
     while (oldest != NULL && oldest->next != NULL)
         oldest = oldest->next;
     return oldest != NULL ? latency_now() - oldest->asked : 0;
@@ -358,7 +358,7 @@ void driver_begin(Driver *driver, Store *store)
                                            .context = driver};
 }
 
-/* What was on its way is over when the store is closed; nobody hears of it here. */
+/* Closing the store ends all operations in progress; nothing is reported here. */
 void driver_end(Driver *driver)
 {
     while (driver->writes != NULL)

@@ -1,17 +1,17 @@
-/* now.h - the time that a server goes by: the date when it started, and from then on a clock that
- * nobody sets. So no clock of a game jumps when the machine's date is changed. */
+/* now.h - the server's time: the system date at startup, advanced by a clock that nobody can set.
+ * So no game clock jumps when the machine's date is changed. */
 #ifndef SERVER_NOW_H
 #define SERVER_NOW_H
 
 #include <stdint.h>
 
 typedef struct Now {
-    int64_t ahead; /* milliseconds, of the monotonic clock */
+    int64_t ahead; /* of the monotonic clock, in milliseconds */
 } Now;
 
-/* Time goes by the machine's date from here on. It does not run back behind `least`, the last time
- * that the store has seen, in case the date was set back while no server ran. If it would have to
- * be moved by more than a day, one of the two is taken for a mistake, and the date counts. */
+/* Starts from the machine's date. The time does not start before `least`, the last time that the
+ * store has seen, in case the date was set back while no server ran. If that would move it by more
+ * than a day, one of the two is assumed wrong, and the date is used. */
 void now_begin(Now *now, int64_t least);
 
 /* Milliseconds since 1970. */

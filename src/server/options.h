@@ -1,4 +1,4 @@
-/* options.h - what a server is told when it starts. */
+/* options.h - the options of a server. */
 #ifndef SERVER_OPTIONS_H
 #define SERVER_OPTIONS_H
 
@@ -8,34 +8,35 @@
 
 enum { SERVER_ORIGINS = 16 };
 
-/* What each address of a range may have: a club's, a school's. */
+/* The limit for each address in a range, such as that of a club or a school. */
 typedef struct AddressLimit {
     AddressRange range;
     unsigned limit;
 } AddressLimit;
 
 typedef struct ServerOptions {
-    const char *address; /* to listen at; an IP address */
+    const char *address; /* IP address to listen on */
     int port;
     const char *store;                      /* "sqlite:PATH" */
-    const char *web;                        /* the folder of the built page */
+    const char *web;                        /* folder with the built page */
     unsigned threads;                       /* for computers' turns */
     unsigned workers;                       /* threads for reviews, solutions and analyses */
-    unsigned limit;                         /* connections of one address */
-    AddressLimit limit_for[ADDRESS_RANGES]; /* other limits, for the first range that it is in */
+    unsigned limit;                         /* connections per address */
+    AddressLimit limit_for[ADDRESS_RANGES]; /* other limits; the first matching range counts */
     unsigned limit_for_count;
     AddressRange trusted[ADDRESS_RANGES]; /* proxies */
     unsigned trusted_count;
-    AddressRange metrics[ADDRESS_RANGES]; /* who else may read the numbers */
+    AddressRange metrics[ADDRESS_RANGES]; /* who else may read the metrics */
     unsigned metrics_count;
-    Origin origin[SERVER_ORIGINS]; /* of pages that may open a socket; none: the server's own */
+    Origin origin[SERVER_ORIGINS]; /* of pages that may open a socket; if empty, only the server's
+                                      own */
     unsigned origin_count;
     unsigned expire_days;
-    void (*ready)(const char *address, int port); /* listening now */
+    void (*ready)(const char *address, int port); /* called when the server listens */
     LogForm log_form;
-    void (*log)(const char *line); /* takes a line of the log, without its end */
-    const char *privacy;           /* what the operator says of it: a file or folder; or NULL */
-    const char *contact;           /* for security.txt: a URI; NULL: there is no such file */
+    void (*log)(const char *line); /* receives a log line without its newline */
+    const char *privacy;           /* the operator's privacy text: a file or folder; or NULL */
+    const char *contact;           /* for security.txt: a URI; NULL: no such file is served */
 } ServerOptions;
 
 #endif

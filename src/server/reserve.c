@@ -11,14 +11,15 @@
 #include <string.h>
 #include <uv.h>
 
-enum { RESERVE = 1 << 20 /* bytes: more than any message takes apart and its answer together */ };
+enum { RESERVE = 1 << 20 /* bytes: more than parsing any message and its answer take */ };
 
-/* Before each block of the reserve. */
+/* Stands before each block of the reserve. */
 typedef struct Head {
     alignas(max_align_t) size_t size;
 } Head;
 
-/* Blocks are taken one behind the other, and all room is free again when the last one is freed. */
+/* Blocks are allocated one after the other. All space is free again when the last block is
+ * freed. */
 static struct {
     alignas(max_align_t) unsigned char room[RESERVE];
     size_t taken, blocks;

@@ -1,19 +1,19 @@
-/* reserve.h - memory for the libraries that cannot do without. Jansson does not say everywhere that
- * it has none: a field that could not be set is missing, a byte that could not be kept is left out
- * of a text. Libuv ends the process. So both have a reserve, and go on with that. */
+/* reserve.h - a memory reserve for libraries that cannot handle a failed allocation. Jansson does
+ * not report every failure: it may leave a field out of an object, or a byte out of a text. Libuv
+ * ends the process. So both fall back to a reserve and continue. */
 #ifndef SERVER_RESERVE_H
 #define SERVER_RESERVE_H
 
 #include <stdbool.h>
 
-/* From now on both have their memory from here. To be called before either is used. */
+/* Makes both libraries allocate from here. Must be called before either is used. */
 void reserve_begin(void);
 
-/* Whether something of the reserve is in use: there was no other memory. */
+/* Whether a part of the reserve is in use because other memory ran out. */
 bool reserve_is_used(void);
 
-/* How often there was nothing left in the reserve either. What jansson read or made while this
- * number changed may be there in part only. */
+/* How often even the reserve was exhausted. What jansson read or made while this number changed may
+ * be incomplete. */
 unsigned reserve_missed(void);
 
 #endif

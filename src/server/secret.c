@@ -13,13 +13,13 @@
 
 static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/* The kernel's, which need no memory. They never fail on a machine that started; a server without
- * them must not go on. */
+/* Random bytes from the kernel, which need no memory. The call never fails on a machine that has
+ * booted; a server without random bytes must not go on. */
 static void random_bytes(uint8_t *bytes, size_t count)
 {
     ssize_t given;
     do
-        given = getrandom(bytes, count, 0); /* whole, if there are at most 256 */
+        given = getrandom(bytes, count, 0); /* never partial for at most 256 bytes */
     while (given < 0 && errno == EINTR);
     if (given != (ssize_t)count)
         __builtin_trap();
@@ -36,7 +36,7 @@ void secret_token(char token[SECRET_TOKEN])
 
 void secret_name(char name[STORE_TABLE_NAME])
 {
-    static const char few[] = "abcdefghijkmnpqrstuvwxyz23456789"; /* none that look alike */
+    static const char few[] = "abcdefghijkmnpqrstuvwxyz23456789"; /* no lookalikes */
     uint8_t bytes[STORE_TABLE_NAME - 1];
     random_bytes(bytes, sizeof bytes);
     for (size_t i = 0; i < sizeof bytes; i++)
@@ -49,11 +49,11 @@ bool secret_is_token(const char *text)
     return strlen(text) == SECRET_TOKEN - 1 && strspn(text, letters) == SECRET_TOKEN - 1;
 }
 
-/* ---- tokens that prove where they come from: random bytes, and a part of their HMAC ---- */
+/* ---- tokens that prove their origin: random bytes, and a part of their HMAC ---- */
 
 enum { HALF = 16, BOTH = 2 * HALF };
 
-/* The base64url of both halves. */
+/* Writes the base64url of both halves. */
 static void write_token(const uint8_t key[STORE_KEY], const uint8_t half[HALF],
                         char token[SECRET_TOKEN])
 {
@@ -75,7 +75,7 @@ void secret_token_new(const uint8_t key[STORE_KEY], char token[SECRET_TOKEN])
     write_token(key, half, token);
 }
 
-/* The first half of a token; false: it has not the form of one. */
+/* Reads the first half of a token; returns false if it does not have the form of one. */
 static bool read_half(const char *token, uint8_t half[HALF])
 {
     unsigned char text[SECRET_TOKEN + 1], bytes[BOTH + 1];
@@ -90,7 +90,7 @@ static bool read_half(const char *token, uint8_t half[HALF])
     return true;
 }
 
-/* The token is written once more and compared, so that it has one form only. */
+/* The token is written again and compared, so that only one form of it is valid. */
 bool secret_is_ours(const uint8_t key[STORE_KEY], const char *token)
 {
     uint8_t half[HALF];
@@ -117,7 +117,7 @@ uint64_t secret_address(const uint8_t key[STORE_KEY], uint64_t address)
     memcpy(bytes + sizeof what, &address, sizeof address);
     digest_hmac(key, STORE_KEY, bytes, sizeof bytes, mac);
     memcpy(&number, mac, sizeof number);
-    number = be64toh(number); /* programs of any byte order share a store */
+    number = be64toh(number); /* programs of either byte order share a store */
     return number != 0 ? number : 1;
 }
 

@@ -1,4 +1,4 @@
-/* server.c - see server.h: the loop, and what a server is made of. */
+/* server.c - see server.h: the loop, and the parts of a server. */
 #include "server/server.h"
 
 #include <errno.h>
@@ -24,7 +24,7 @@ void server_stop(void)
 
 /* ---- the loop ---- */
 
-/* From any thread. */
+/* May be called from any thread. */
 static void wake(void *context)
 {
     Server *server = context;
@@ -43,7 +43,7 @@ static void on_wake(uv_async_t *woken)
         background_work(server->background);
 }
 
-/* A turn may have come into the queue: whoever is free begins at once. */
+/* A turn may have entered the queue: a free worker begins at once. */
 static void on_enqueued(void *context)
 {
     Server *server = context;
@@ -85,7 +85,7 @@ static void on_tick(uv_timer_t *tick)
         uv_stop(tick->loop);
 }
 
-/* What an address may have: the first range that it is in says so. */
+/* How many connections an address may have: the first matching range decides. */
 static unsigned connections_of(const void *context, const Address *address)
 {
     const ServerOptions *options = context;
@@ -103,7 +103,7 @@ static bool open_loop(Server *server, WfFault *fault)
     if (code != 0)
         return fault_fill(fault, WF_NO_MEMORY, 0, "the server's loop cannot be made: %s",
                           uv_strerror(code)) == WF_OK;
-    uv_unref((uv_handle_t *)&server->woken); /* it alone does not keep the loop going */
+    uv_unref((uv_handle_t *)&server->woken); /* it does not keep the loop running by itself */
     (void)uv_timer_init(&server->loop, &server->tick);
     server->woken.data = server->tick.data = server;
     return true;
@@ -202,13 +202,13 @@ static bool open_all(Server *server, WfFault *fault)
 
 static void close_all(Server *server)
 {
-    own_workers_stop(&server->own); /* others may take it while people are still told to go */
-    net_close(&server->net);        /* sockets leave their tables, while the lobby goes on */
+    own_workers_stop(&server->own); /* others can take the jobs meanwhile */
+    net_close(&server->net);        /* sockets leave their tables while the lobby still runs */
     (void)uv_timer_stop(&server->tick);
     own_workers_wait(&server->own);
     if (server->lobby != NULL)
         lobby_close(server->lobby);
-    /* Only now has the store nothing more of what these asked. */
+    /* Only now is the store done with the workers' requests. */
     own_workers_close(&server->own);
     if (server->computations != NULL)
         computations_close(server->computations);

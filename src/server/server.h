@@ -1,5 +1,4 @@
-/* server.h - the game server: web page, read-only HTTP, and the socket at which games are played.
- */
+/* server.h - the game server: the web page, read-only HTTP, and the socket for playing games. */
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
 
@@ -7,10 +6,10 @@
 
 #include <wayfarer/status.h>
 
-/* Serves until server_stop is called; false with the fault filled if it could not begin. */
+/* Serves until server_stop is called. Returns false with the fault filled if it could not start. */
 bool server_run(const ServerOptions *options, WfFault *fault);
 
-/* May be called in a signal handler. */
+/* May be called from a signal handler. */
 void server_stop(void);
 
 #endif

@@ -1,5 +1,5 @@
-/* server_state.h - the server as a whole: what the files that know both connections and tables
- * share. All of it is used on the loop's thread. */
+/* server_state.h - the whole server: the state shared by files that know both connections and
+ * tables. Everything is used on the loop's thread. */
 #ifndef SERVER_SERVER_STATE_H
 #define SERVER_SERVER_STATE_H
 
@@ -40,7 +40,7 @@ typedef struct Server {
     Privacy privacy;
     Health health;
     Bans bans;
-    char *out; /* SOCKET_OUT bytes, in which socket.c puts what it sends */
+    char *out; /* SOCKET_OUT bytes, the output buffer of socket.c */
     uint64_t sockets, requests, messages;
 } Server;
 

@@ -1,4 +1,4 @@
-/* do_analyse.c - an analysis of a position, told depth by depth. */
+/* do_analyse.c - analyses a position, and reports it depth by depth. */
 #include <stdlib.h>
 
 #include "review/analysis_json.h"

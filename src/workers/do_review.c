@@ -1,6 +1,6 @@
-/* do_review.c - a review of a game. What is not known when its time is over is left out.
+/* do_review.c - reviews a game. What is not known when its time is over is left out.
  *
- * It is made in parts (wayfarer/review.h), so that what is known can be told meanwhile. */
+ * The review is made in parts (wayfarer/review.h), so that findings can be reported meanwhile. */
 #include <stdlib.h>
 
 #include "review/review_json.h"
@@ -9,21 +9,21 @@
 
 enum {
     NODES_MOST = 2000000,
-    GLANCE = 4000, /* positions of a first look at each move, so that something is known soon */
+    GLANCE = 4000, /* positions for a quick search of each move, so that something is known soon */
     TELL = 1000, /* milliseconds between two reports: each is a write of up to 8 kB to the store */
     FOUND = WF_REVIEW_LINE_MAX * WF_TEXT_MAX
 };
 
-/* A review that is being made. */
+/* A review in progress. */
 typedef struct ReviewJob {
     WorkDo *work;
     WfReview *review, *glance;
     WfReviewLimits limits;
     ReviewProgress known;
-    size_t *order; /* scratch */
+    size_t *order; /* scratch space */
     char *found;
     int64_t told;
-    bool whole; /* it came to its end */
+    bool whole; /* it was completed */
 } ReviewJob;
 
 static void put_review(WfText *text, const void *context)
@@ -32,7 +32,7 @@ static void put_review(WfText *text, const void *context)
     review_put_json(text, run->known.record, run->review);
 }
 
-/* Tells what is known, if that is due. */
+/* Reports what is known, if a report is due. */
 static void tell(ReviewJob *run, bool due)
 {
     char line[JOB_PROGRESS];
@@ -45,7 +45,7 @@ static void tell(ReviewJob *run, bool due)
     work_tell(run->work, line);
 }
 
-/* Searches a part, in a record that was played on to the parts before it. */
+/* Searches a part, in a record that was played up to the parts before it. */
 static WfCode search(ReviewJob *run, const WfReviewLimits *limits, WfReview *review, WfRecord *own,
                      const WfReviewPart *part)
 {
@@ -60,7 +60,7 @@ static WfCode search(ReviewJob *run, const WfReviewLimits *limits, WfReview *rev
     return code;
 }
 
-/* Searches all that is wanted by now. */
+/* Searches all that is wanted so far. */
 static WfCode search_stage(ReviewJob *run, const WfReviewLimits *limits, WfReview *review,
                            size_t count)
 {
@@ -91,7 +91,8 @@ static size_t count_wanted(const WfReview *review)
     return count;
 }
 
-/* A first look at all moves. It finds too few ways to a goal that all share. */
+/* A quick review of all moves. It finds too few ways to a goal that all players share, so
+ * cooperative games get none. */
 static WfCode glance(ReviewJob *run)
 {
     const WfReviewLimits limits = {.nodes = GLANCE, .stop = work_must_stop, .context = run->work};
@@ -126,7 +127,7 @@ static WfCode prove(ReviewJob *run)
     size_t *order = calloc(wf_review_count(run->review) + 1, sizeof *order);
     if (order == NULL)
         return WF_NO_MEMORY;
-    run->known.glance = NULL; /* all is known */
+    run->known.glance = NULL; /* everything is known */
     run->known.proving = true;
     wf_review_settle(run->review);
     const size_t count = review_progress_slips(&run->known, order);
@@ -159,7 +160,7 @@ static WfCode review(ReviewJob *run)
     if (code == WF_OK && !work_must_stop(run->work))
         code = prove(run);
     if (code == WF_OK && !run->whole)
-        wf_review_settle(run->review); /* what is known */
+        wf_review_settle(run->review); /* what is known so far */
     return code;
 }
 

@@ -1,4 +1,4 @@
-/* do_shared.c - see do.h: what all kinds of jobs share. */
+/* do_shared.c - see do.h: what all kinds of jobs have in common. */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>

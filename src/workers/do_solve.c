@@ -1,4 +1,4 @@
-/* do_solve.c - the way to the goal of Safe Passage. */
+/* do_solve.c - finds the way to the goal of Safe Passage. */
 #include <stdlib.h>
 
 #include "game/json.h"

@@ -1,4 +1,4 @@
-/* do_turn.c - a computer's turn: a move for a game as it stands. */
+/* do_turn.c - a computer's turn: chooses a move for a game as it stands. */
 #include <stdlib.h>
 
 #include "game/json.h"

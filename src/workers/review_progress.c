@@ -4,7 +4,7 @@
 #include "game/json.h"
 #include "review/review_json.h"
 
-enum { END = 16 /* bytes that are kept for what closes the object */ };
+enum { END = 16 /* bytes reserved for the end of the object */ };
 
 const WfReviewTurn *review_progress_turn(const ReviewProgress *progress, size_t index)
 {
@@ -12,7 +12,7 @@ const WfReviewTurn *review_progress_turn(const ReviewProgress *progress, size_t 
     return turn->known || progress->glance == NULL ? turn : wf_review_turn(progress->glance, index);
 }
 
-/* What a turn lost, to be compared: nothing is worse than that no way is left. */
+/* A turn's loss, for comparisons. Nothing is worse than having no way left. */
 static int size_of(const WfReviewTurn *turn)
 {
     return turn->loss == WF_REVIEW_UNKNOWN ? INT32_MAX : turn->loss;
@@ -34,7 +34,7 @@ size_t review_progress_slips(const ReviewProgress *progress, size_t *order)
     return count;
 }
 
-/* Takes back what was written since a mark if it goes beyond `most`. */
+/* Drops what was written since a mark if it goes beyond `most`. */
 static bool fits(WfText *text, size_t mark, size_t most)
 {
     if (text->length <= most)
@@ -64,7 +64,8 @@ static void put_turn(WfText *text, const WfGame *game, const WfReviewTurn *turn)
     wf_text_put(text, ']');
 }
 
-/* A quarter of the room at least is for the slips: the worst of them are what is looked at. */
+/* Leaves at least a quarter of the room for the slips, because readers look at the worst of
+ * them. */
 static void put_turns(WfText *text, const ReviewProgress *progress)
 {
     const WfGame *game = wf_record_spec(progress->record)->game;

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <time.h>
 
-enum { STOP_LOOK = 50 /* milliseconds between looks whether one that waits is to stop */ };
+enum { STOP_LOOK = 50 /* milliseconds between checks whether a waiting job must stop */ };
 
 void slices_open(Slices *slices, unsigned most)
 {
@@ -19,13 +19,13 @@ void slices_close(Slices *slices)
     (void)pthread_mutex_destroy(&slices->lock);
 }
 
-/* What a job has used by now. */
+/* How long a job has run so far. */
 static int64_t used(const Slice *slice, int64_t now)
 {
     return slice->used + (slice->running && now > slice->since ? now - slice->since : 0);
 }
 
-/* The one that has had least, of those that wait or of all; the first to come among equals. */
+/* The job that has run least, of the waiting ones or of all; among equals the first to come. */
 static Slice *least(const Slices *slices, bool waits, int64_t now)
 {
     Slice *found = NULL;
@@ -43,8 +43,8 @@ static int64_t present(const Slices *slices)
     return count;
 }
 
-/* All that is here gets the same share of what runs. If those that are left have had more than
- * that, a newcomer begins where they are. To be called before anything changes. */
+/* All jobs present get the same share of the time that is run. If even the job that has run least
+ * has had more than that, a newcomer begins where it is. To be called before anything changes. */
 static void raise_floor(Slices *slices, int64_t now)
 {
     const Slice *behind = least(slices, false, now);
@@ -55,7 +55,7 @@ static void raise_floor(Slices *slices, int64_t now)
     slices->at = now;
 }
 
-/* What a newcomer is taken to have had. */
+/* The run time with which a newcomer starts. */
 static int64_t begin_at(Slices *slices)
 {
     const int64_t floor = slices->floor / SLICE_PARTS;

@@ -8,17 +8,16 @@
 #include "workers/do.h"
 
 enum {
-    POLL_LEAST =
-        10, /* milliseconds between two questions for jobs; ever longer if there are none */
+    POLL_LEAST = 10, /* milliseconds between two polls for jobs; grows while there are none */
     POLL_MOST = 250,
-    TELL = 250,   /* between two reports of progress */
-    AGAIN = 500,  /* after a store that could not be asked */
-    GRACE = 5000, /* for a job to stop after its time; then it is not renewed any more */
+    TELL = 250,   /* between two progress reports */
+    AGAIN = 500,  /* before a failed request to the store is retried */
+    GRACE = 5000, /* for a job to stop after its time; after that its lease is not renewed */
     SWEEP = 10000,
     SWEEP_MOST = 500,
-    KEPT = 3600000, /* for which jobs that are over are kept */
+    KEPT = 3600000, /* for which finished jobs are kept */
     STACK = 8 << 20,
-    SPARE = 3, /* jobs of other addresses that a worker begins though all threads are busy */
+    SPARE = 3, /* jobs of other addresses that a worker begins although all threads are busy */
 };
 
 /* The kinds of jobs that people ask for. */
@@ -26,7 +25,7 @@ static const uint32_t ASKED = 1U << JOB_REVIEW | 1U << JOB_SOLVE | 1U << JOB_ANA
 
 typedef enum SlotState {
     SLOT_FREE,
-    SLOT_TAKEN,  /* its thread is to work on it */
+    SLOT_TAKEN,  /* its thread must work on it */
     SLOT_WORKED, /* its thread is done with it; the store is told */
 } SlotState;
 
@@ -34,12 +33,12 @@ typedef enum SlotState {
 typedef struct Slot {
     struct JobWorker *work;
     pthread_t thread;
-    SlotState state; /* under the lock of the work */
+    SlotState state; /* guarded by the worker's lock */
     JobAssignment job;
     WorkDo doing;
     JobRenew renew;
     JobFinish finish;
-    char progress[JOB_PROGRESS]; /* what `renew` says */
+    char progress[JOB_PROGRESS]; /* the text that `renew` sends */
     bool renewing, finishing, lost;
     bool spare; /* one more than there are processors: see may_take_spare */
     int64_t renewed, told, again, until;
@@ -49,12 +48,12 @@ struct JobWorker {
     WorkOptions options;
     pthread_mutex_t lock;
     pthread_cond_t taken;
-    bool closing; /* under the lock */
+    bool closing; /* guarded by `lock` */
     Slot slot[WORK_THREADS + SPARE];
-    unsigned threads, slots; /* of these as many are for jobs as it was told, the others spare */
+    unsigned threads, slots; /* `threads` of the slots are for jobs, the rest are spare */
     Slices slices;           /* by which jobs that people ask for share the processors */
     uint64_t skip[WORK_THREADS + SPARE];
-    bool spares; /* what is being taken is for spare ones */
+    bool spares; /* the jobs being taken are for spare slots */
     FairLanes lanes;
     JobTake take;
     JobSweep sweep;
@@ -124,7 +123,7 @@ static Slot *free_slot(JobWorker *work)
 
 static void begin(JobWorker *work, JobAssignment *job)
 {
-    Slot *slot = free_slot(work); /* as many were taken as there are */
+    Slot *slot = free_slot(work); /* no more jobs are taken than there are free slots */
     slot->job = *job;
     slot->spare = work->spares;
     slot->doing.job = &slot->job;
@@ -164,8 +163,8 @@ static void on_taken(JobAsk *ask)
         work_stop(work);
 }
 
-/* Jobs of one address keep no other address waiting: while all threads are busy, jobs go on in
- * slices, beside a job of another address. */
+/* Jobs of one address must not keep another address waiting. So while all threads are busy, jobs go
+ * on in slices beside a job of another address. */
 static bool may_take_spare(JobWorker *work)
 {
     JobTake *take = &work->take;
@@ -202,7 +201,7 @@ static bool may_take(JobWorker *work)
     return take->most > 0 && take->lanes > 0;
 }
 
-/* In turn for its threads and for spare jobs, where both are possible. */
+/* Takes jobs for its threads and spare jobs in turn, where both are possible. */
 static void take(JobWorker *work, int64_t now)
 {
     if (work->taking || work->stopping || now < work->next_take)
@@ -217,7 +216,7 @@ static void take(JobWorker *work, int64_t now)
     jobs_take(work->options.store, &work->take);
 }
 
-/* ---- while it is worked on ---- */
+/* ---- during the work ---- */
 
 static void lose(Slot *slot)
 {
@@ -236,7 +235,8 @@ static void on_renewed(JobAsk *ask)
         slot->renewed = slot->told;
 }
 
-/* The lease runs from when it was asked for. One that may be over is not worked on any more. */
+/* The lease counts from when it was asked for. A job whose lease may have expired is not
+ * continued. */
 static void renew(JobWorker *work, Slot *slot, int64_t now)
 {
     const bool due = now - slot->renewed >= work->options.lease / 3;
@@ -301,7 +301,7 @@ static void on_finished(JobAsk *ask)
     end(slot);
 }
 
-/* What is broken off because the worker ends is given back. */
+/* A job that is interrupted because the worker ends is returned to the queue. */
 static void finish(JobWorker *work, Slot *slot, int64_t now)
 {
     if (slot->finishing || slot->renewing || now < slot->again)
@@ -344,7 +344,7 @@ static void sweep(JobWorker *work, int64_t now)
     jobs_sweep(work->options.store, &work->sweep);
 }
 
-/* ---- from outside ---- */
+/* ---- public functions ---- */
 
 void work_step(JobWorker *work)
 {

@@ -5,7 +5,7 @@
 
 enum { DUE_FAR = 5000 /* milliseconds: a table that is due later need not stay in memory */ };
 
-/* Whether one more turn of a principal may wait for the computers. */
+/* Whether the computers may have one more turn of a principal to wait for. */
 static bool may_wait(const Rooms *rooms, const Principal *principal, bool alone)
 {
     unsigned people = 0, alones = 0, of_address = 0, of_holder = 0;
@@ -44,7 +44,8 @@ const WfMessage *admission_refuse(const Rooms *rooms, const Principal *principal
     return alone && all >= MOST_ALL_ALONE ? &limits[LIMIT_ALL_ALONE].says : NULL;
 }
 
-/* Tables that were made and left: they are not listed, but a store reads the newest ones only. */
+/* Limits tables that were made and left. They are not listed, but the server reads only the newest
+ * tables of a store. */
 static const WfMessage *refuse_opened(const KnownTables *known_tables, const Principal *principal)
 {
     if (known_tables_count(known_tables, principal, true, false) >=
@@ -56,8 +57,8 @@ static const WfMessage *refuse_opened(const KnownTables *known_tables, const Pri
                : NULL;
 }
 
-/* Of the games with little time for a move those count at which somebody is: others are not listed.
- */
+/* Among games with little time for a move, only tables with somebody present count, because others
+ * are not listed. */
 const WfMessage *admission_refuse_open(const Rooms *rooms, const Principal *principal)
 {
     unsigned of_holder = known_tables_count(&rooms->known_tables, principal, true, true),
@@ -78,8 +79,8 @@ const WfMessage *admission_refuse_open(const Rooms *rooms, const Principal *prin
     return refuse_opened(&rooms->known_tables, principal);
 }
 
-/* Whether a room's table is open to anyone, with little time for a move, and made by somebody at
- * another address. */
+/* Whether a room's table is open to anyone, has little time for a move, and was made at another
+ * address. */
 static bool is_others(const Room *room, const Principal *principal)
 {
     const Principal maker = listing_maker(room);
@@ -102,7 +103,7 @@ const WfMessage *admission_refuse_seat(const Rooms *rooms, const Room *room,
 {
     unsigned of_holder = 0, of_address = 0;
     if (room->table->started || listing_free(room) == 0 || !is_others(room, principal))
-        return NULL; /* it is refused anyway, or nobody waits for it */
+        return NULL; /* it is refused anyway, or it is not an open table */
     for (unsigned i = 0; i < ROOMS_BUCKETS; i++)
         for (const Room *other = rooms->bucket[i]; other != NULL; other = other->next) {
             if (other == room || !is_others(other, principal))
@@ -117,7 +118,7 @@ const WfMessage *admission_refuse_seat(const Rooms *rooms, const Room *room,
                : NULL;
 }
 
-/* Nobody is there, and nothing is under way. */
+/* Whether nobody is present and nothing is in progress. */
 static bool is_empty(const Room *room)
 {
     return room->visits == NULL && room_is_at_rest(room) && room->line == NULL &&
@@ -129,13 +130,13 @@ bool admission_may_go(Rooms *rooms, const Room *room, int64_t now)
     if (!is_empty(room))
         return false;
     if (room->alone && rooms->alone > MOST_ALL_ALONE)
-        return true; /* it goes on when somebody looks at it */
+        return true; /* it goes on when somebody opens it */
     const uint8_t turn = table_turn(room->table);
     if (now < room->kept_until ||
         (turn != WF_NO_SEAT && room->table->seat[turn].kind == SEAT_COMPUTER))
         return false;
     if (room->unread && !table_is_read(room->table))
-        return true; /* whoever needs it asks again */
+        return true; /* a client that needs it asks again */
     const int64_t due = room->unread ? now + DUE_RETRY : table_due(room->table);
     return due == 0 || (due - now > DUE_FAR && due_put(&rooms->due, room->table->name, due));
 }

@@ -1,29 +1,31 @@
-/* admission.h - which games the computers have time for. */
+/* admission.h - whether the computer players have time for another game, and who may open or join
+ * tables. */
 #ifndef SERVER_CORE_ADMISSION_H
 #define SERVER_CORE_ADMISSION_H
 
 #include "server/core/rooms.h"
 
-/* Why a new table of a principal would ask too much of the computers; NULL if it does not.
- * `computers` of its seats are theirs; `alone`: all of them. A table with two computers or more
- * counts as a game of computers alone: they play on when people have left. */
+/* Why a principal's new table would overload the computer players; NULL if it would not.
+ * `computers` is the number of seats that computers play; `alone`: they play all of them. A table
+ * with two or more computers counts as a game of computers alone, because they play on when people
+ * have left. */
 const WfMessage *admission_refuse(const Rooms *rooms, const Principal *principal,
                                   unsigned computers, bool alone);
 
-/* Why a new table of a principal may not wait for anyone; NULL if it may. */
+/* Why a principal may not open a new table to anyone; NULL if it may. */
 const WfMessage *admission_refuse_open(const Rooms *rooms, const Principal *principal);
 
-/* Why somebody may not take a seat of a table that waits for anyone: nobody takes all that others
- * offer. NULL if they may. Games with days for a move are not counted, nor is what people of one
- * address play among themselves. */
+/* Why a principal may not take a seat at a table that is open to anyone, so that nobody takes all
+ * the seats that others offer. NULL if it may. Games with days for a move are not counted, nor are
+ * games between people at one address. */
 const WfMessage *admission_refuse_seat(const Rooms *rooms, const Room *room,
                                        const Principal *principal,
                                        const uint8_t holder[STORE_DIGEST]);
 
-/* Whether a room that rests may be freed. If its table is due later, that is noted in rooms->due.
- */
+/* Whether an idle room may be freed. If something is due later at its table, it is noted in
+ * rooms->due. */
 bool admission_may_go(Rooms *rooms, const Room *room, int64_t now);
 
-enum { DUE_RETRY = 60 * 1000 /* milliseconds until a table that could not be read is due again */ };
+enum { DUE_RETRY = 60 * 1000 /* milliseconds until the retry for an unreadable table */ };
 
 #endif

@@ -47,7 +47,7 @@ bool due_put(Due *due, const char *table, int64_t at)
     return true;
 }
 
-/* Takes those of a bucket that are due out of it. */
+/* Removes the entries of a bucket that are due, and returns them. */
 static DueEntry *take_due(Due *due, DueEntry **at, int64_t before)
 {
     DueEntry *taken = NULL;

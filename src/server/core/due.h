@@ -1,5 +1,5 @@
-/* due.h - tables that nobody looks at and at which something is due later. Their names and the
- * times are kept, so that the tables need not stay in memory. */
+/* due.h - tables without visitors at which something is due later. Only their names and times are
+ * kept, so the tables need not stay in memory. */
 #ifndef SERVER_CORE_DUE_H
 #define SERVER_CORE_DUE_H
 
@@ -7,7 +7,7 @@
 
 #include "store/values.h"
 
-enum { DUE_BUCKETS = 4096, DUE_STEPS = 16 /* in which all are looked through */ };
+enum { DUE_BUCKETS = 4096, DUE_STEPS = 16 /* calls of due_step that cover all tables */ };
 
 typedef struct Due {
     struct DueEntry *bucket[DUE_BUCKETS];
@@ -15,14 +15,15 @@ typedef struct Due {
     unsigned step;
 } Due;
 
-/* Notes that a table is due at a time, in place of any time noted before. False: no memory. */
+/* Notes the time at which a table is due, replacing any earlier note. Returns false if there is no
+ * memory. */
 bool due_put(Due *due, const char *table, int64_t at);
 
-/* Whether a time is noted. */
+/* Whether a time is noted for the table. */
 bool due_has(const Due *due, const char *table);
 
-/* Looks through the next sixteenth of all tables. Those that are due before that time are taken
- * out, and `visit` is called for each. It may put others in. */
+/* Scans the next sixteenth of all tables. Removes those that are due before the given time and
+ * calls `visit` for each, which may add others. */
 void due_step(Due *due, int64_t before, void (*visit)(void *context, const char *table),
               void *context);
 

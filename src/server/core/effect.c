@@ -1,8 +1,8 @@
 /* effect.c - see effect.h. */
 #include "server/core/effect.h"
 
-/* If a step has more effects than it may, the core is at fault. The server stops, because an effect
- * that is lost silently would be worse. */
+/* A step with more effects than allowed is a bug in the core. The server aborts, because losing an
+ * effect silently would be worse. */
 Effect *effects_add(Effects *effects, EffectKind kind, struct Room *room)
 {
     if (effects->count == EFFECTS_MOST)

@@ -12,7 +12,8 @@ bool lease_have(CoreStep *step, Room *room)
     return lease->until - step->now >= LEASE_LEAST;
 }
 
-/* It runs from when it was asked for: the store may have given it at any time since. */
+/* The lease counts from when it was asked for, because the store may have granted it at any time
+ * since. */
 void lease_answered(const CoreStep *step, Room *room, StoreAnswer answer, uint64_t fence)
 {
     RoomLease *lease = &room->lease;

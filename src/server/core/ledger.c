@@ -13,8 +13,8 @@ typedef struct LedgerEntry {
     uint8_t key[KEY]; /* of an address, or the beginning of a session's digest */
     bool session;
     unsigned connections, parting;
-    LedgerRest resting; /* a ring; its `newer` is the longest rest, its `older` the newest */
-    double scale;       /* of its limits */
+    LedgerRest resting; /* a ring; its `newer` is idle longest, its `older` shortest */
+    double scale;       /* factor for its limits */
     double left[ASKED_KINDS];
     int64_t since;
     struct LedgerEntry *next;
@@ -22,7 +22,7 @@ typedef struct LedgerEntry {
 
 struct Ledger {
     LedgerLimits limits;
-    unsigned next_bucket; /* to be swept */
+    unsigned next_bucket; /* the next one to sweep */
     LedgerEntry *bucket[BUCKETS];
 };
 
@@ -92,8 +92,8 @@ static void refill(LedgerEntry *entry, int64_t now)
     entry->since = now;
 }
 
-/* The entry as it is now; NULL when there is no memory. That of a session, if there is one, else
- * that of the address. */
+/* An entry, brought up to date; NULL if there is no memory. It is the session's if there is a
+ * session, else the address's. */
 static LedgerEntry *entry_of(Ledger *ledger, const Address *address, const uint8_t *holder,
                              int64_t now)
 {
@@ -120,7 +120,7 @@ static LedgerEntry *entry_of(Ledger *ledger, const Address *address, const uint8
     return entry;
 }
 
-/* Whether it says nothing that a new one would not. */
+/* Whether the entry holds nothing that a new one would not. */
 static bool may_go(const LedgerEntry *entry, int64_t now)
 {
     if (entry->connections > 0 || entry->parting > 0 || now - entry->since < FORGET)
@@ -149,7 +149,7 @@ void ledger_sweep(Ledger *ledger, int64_t now)
     }
 }
 
-/* ---- what is asked ---- */
+/* ---- what clients ask for ---- */
 
 unsigned ledger_connections(const Ledger *ledger, const Address *address)
 {
@@ -221,7 +221,7 @@ void ledger_parted(Ledger *ledger, const Address *address)
         entry->parting--;
 }
 
-/* `charges`: the address' limit refuses nobody, and what is left of it goes below zero. */
+/* `charges`: the address's limit refuses nobody, and its balance may fall below zero. */
 static const WfMessage *take(Ledger *ledger, const Address *address, const uint8_t *session,
                              LedgerKind asked, double amount, bool charges, int64_t now)
 {

@@ -1,14 +1,14 @@
-/* ledger.h - what addresses and sessions have used up lately of the limits of limits.h.
+/* ledger.h - how much of the limits in limits.h each address and session has used recently.
  *
- * Everything here runs on the server's thread. An entry is freed once it was not used for a minute
- * and has all that a day allows again: so that bound outlasts a visit. */
+ * Everything here runs on the server's thread. An entry is freed after a minute without use, once
+ * its daily allowance is full again. So the daily limit outlasts a visit. */
 #ifndef SERVER_CORE_LEDGER_H
 #define SERVER_CORE_LEDGER_H
 
 #include "server/core/address.h"
 #include "server/core/limits.h"
 
-/* What somebody asks for, each with a limit per session and one per address, in their order. */
+/* What a visitor asks for. Each kind has a limit per session and one per address, in this order. */
 typedef enum LedgerKind {
     ASKED_REQUEST,
     ASKED_TABLE,
@@ -18,78 +18,78 @@ typedef enum LedgerKind {
     ASKED_SMALL,
     ASKED_REVOKE,
     ASKED_COMPUTATION,
-    ASKED_DAY_TABLE, /* of these two what a day allows comes back slowly */
+    ASKED_DAY_TABLE, /* the daily allowance of this one and the next refills slowly */
     ASKED_DAY_BYTES,
     ASKED_KINDS
 } LedgerKind;
 
-/* What is left of one limit by rate. Fill it with meter_new. */
+/* What is left of one rate limit. Initialize it with meter_new. */
 typedef struct Meter {
     double left;
     int64_t since; /* milliseconds */
 } Meter;
 Meter meter_new(LimitName limit, int64_t now);
 
-/* Takes one; false: there is none left. */
+/* Takes one unit; returns false if none is left. */
 bool meter_take(Meter *meter, LimitName limit, int64_t now);
 
 typedef struct Ledger Ledger;
 
-/* How many connections an address may have: its other limits go by that. */
+/* How many connections an address may have. Its other limits scale with that number. */
 typedef struct LedgerLimits {
     unsigned (*connections)(const void *context, const Address *address);
     const void *context;
 } LedgerLimits;
 
-/* NULL when there is no memory. */
+/* NULL if there is no memory. */
 Ledger *ledger_open(LedgerLimits limits);
 void ledger_close(Ledger *ledger);
 
 unsigned ledger_connections(const Ledger *ledger, const Address *address);
 
-/* One more connection of an address; false: too many. ledger_disconnect gives it back. */
+/* Counts one more connection of an address; returns false if there are too many. ledger_disconnect
+ * releases it. */
 bool ledger_connect(Ledger *ledger, const Address *address, int64_t now);
 void ledger_disconnect(Ledger *ledger, const Address *address);
 
-/* A connection that rests between two requests, in the list of those of its address; zero: it does
- * not rest. */
+/* An idle connection between two requests, in the list of its address. Zero: it is not idle. */
 typedef struct LedgerRest {
     struct LedgerRest *older, *newer;
 } LedgerRest;
 
-/* A counted connection rests from now on, until ledger_wake, which must come before it is given
- * back. Waking one that does not rest does nothing. */
+/* Marks a counted connection as idle until ledger_wake, which must come before ledger_disconnect.
+ * ledger_wake does nothing if the connection is not idle. */
 void ledger_rest(Ledger *ledger, const Address *address, LedgerRest *rest);
 void ledger_wake(LedgerRest *rest);
 
-/* The connection of an address that rests longest; NULL: none rests. */
+/* The connection of an address that has been idle longest; NULL if none is idle. */
 LedgerRest *ledger_longest_rest(const Ledger *ledger, const Address *address);
 
-/* A connection only waits for the other end to close it too, and stops counting as one. False: too
- * many do so already, and it goes on counting. ledger_parted is for those that stopped counting. */
+/* Stops counting a connection that only waits for the peer to close it. Returns false, and goes on
+ * counting it, if too many such connections exist already. Call ledger_parted when a connection
+ * ends that stopped counting. */
 bool ledger_part(Ledger *ledger, const Address *address);
 void ledger_parted(Ledger *ledger, const Address *address);
 
-/* Asks for one thing. `session` has the digest of a cookie, or is NULL. NULL: granted; else the
- * reason, to be told. */
+/* Asks for one unit. `session` is the digest of a cookie, or NULL. Returns NULL if it is granted,
+ * else the reason to be told. */
 const WfMessage *ledger_ask(Ledger *ledger, const Address *address, const uint8_t *session,
                             LedgerKind asked, int64_t now);
 
-/* The same for so many at once. */
+/* The same for `amount` units. */
 const WfMessage *ledger_ask_for(Ledger *ledger, const Address *address, const uint8_t *session,
                                 LedgerKind asked, double amount, int64_t now);
 
-/* The same, but only the session's limit refuses; what is left to the address may fall below
- * zero. */
+/* The same, but only the session's limit refuses; the address's balance may fall below zero. */
 const WfMessage *ledger_ask_session(Ledger *ledger, const Address *address, const uint8_t *session,
                                     LedgerKind asked, double amount, int64_t now);
 
-/* Takes what it costs to read that many events from the store, in addition to the one thing that
- * was asked for. What is left may fall below zero. */
+/* Charges for reading that many events from the store, on top of the one unit that was asked for.
+ * The balance may fall below zero. */
 void ledger_charge(Ledger *ledger, const Address *address, const uint8_t *session, LedgerKind asked,
                    uint64_t events, int64_t now);
 
-/* Forgets a part of what can be forgotten; to be called every second. */
+/* Frees some of the entries that are no longer needed; to be called every second. */
 void ledger_sweep(Ledger *ledger, int64_t now);
 
 #endif

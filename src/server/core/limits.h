@@ -1,5 +1,5 @@
-/* limits.h - every limit of the server, in one table: how much a visitor may ask, how large things
- * may be, and how long the server waits. docs/server.md shows the same table. */
+/* limits.h - every limit of the server in one table: how much a visitor may ask for, how large
+ * things may be, and how long the server waits. docs/server.md shows the same table. */
 #ifndef SERVER_CORE_LIMITS_H
 #define SERVER_CORE_LIMITS_H
 
@@ -7,12 +7,13 @@
 
 enum { LIMIT_DAY = 24 * 3600 /* seconds */ };
 
-/* X(NAME, per, rate a second, burst, maximum, unit, what a visitor who goes over it is told)
+/* X(NAME, per, rate a second, burst, maximum, unit, message for a visitor who exceeds it)
  *
- * A limit by rate has a burst: that much at once, refilled at the rate. Those per address are for
- * --limit-per-address 64, and go up and down with it; those per session (the holder of one cookie)
- * only go up. A session's limit is asked first, and the address' one is far looser: so nobody's
- * move is refused for what a neighbour behind the same address does. */
+ * A rate limit has a burst: that much is allowed at once, and it refills at the rate. Limits per
+ * address are for --limit-per-address 64, and scale up and down with that option. Limits per
+ * session (the holder of one cookie) only scale up. The server checks a session's limit first, and
+ * the address's limit is far looser. So nobody's move is refused because of a neighbour behind the
+ * same address. */
 #define LIMITS(X)                                                                                  \
     X(SESSION_REQUESTS, "session", 32, 128, 0, "moves and other requests at tables",               \
       "too many messages from you: wait a moment")                                                 \
@@ -146,7 +147,7 @@ enum { LIMIT_DAY = 24 * 3600 /* seconds */ };
     X(GRACE, "socket", 0, 0, 600, "milliseconds after which a promised message is missed", "")     \
     X(FAREWELL, "connection", 0, 0, 2, "seconds for the other end to close", "")
 
-/* LIMIT_HEAD is a row's place in the table, MOST_HEAD its maximum. */
+/* LIMIT_HEAD is the index of a row in the table, MOST_HEAD its maximum. */
 typedef enum LimitName {
 #define X(name, per, rate, burst, most, unit, sentence) LIMIT_##name,
     LIMITS(X)
@@ -165,15 +166,15 @@ typedef struct Limit {
     double rate, burst;
     unsigned most;
     const char *unit;
-    WfMessage says; /* "limit.NAME"; empty if nobody is told */
+    WfMessage says; /* "limit.NAME"; empty if no visitor is told */
 } Limit;
 
 extern const Limit limits[LIMIT_COUNT];
 
-/* The shortest time that can be promised: so nobody can come and go at will. */
+/* The shortest time that a ping may promise, so that nobody can come and go at will. */
 enum { LEAST_PROMISE = 500 };
 
-/* How many connections of an address the limits per address are for. */
+/* The connections per address for which the limits per address are given. */
 enum { LIMIT_SCALE = MOST_CONNECTIONS };
 
 #endif

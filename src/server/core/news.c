@@ -7,10 +7,10 @@
 #include "server/core/put.h"
 #include "server/core/table/snapshot.h"
 
-enum { TURNS_BYTES = 21 /* of a number and a comma */, NEWS_END = 32 /* what closes a message */ };
+enum { TURNS_BYTES = 21 /* of a number and a comma */, NEWS_END = 32 /* for the end */ };
 
-/* Puts the events that a visit does not know yet, as many as fit into the message, and how many
- * turns there are after each. */
+/* Writes the events that a visit does not know yet, as many as fit into the message, and the number
+ * of turns after each. */
 static void put_events(Visit *visit, size_t durable, WfText *text)
 {
     const Table *table = room_table(visit->room);
@@ -53,8 +53,8 @@ bool news_is_lost(const Visit *visit)
     return room != NULL && room_is_whole(room) && !room->unread && visit->told > room_durable(room);
 }
 
-/* Which seats the visit holds, and who is there; what it is told there may be newer than what all
- * were told last: see presence_look. */
+/* Writes which seats the visit holds, and who is present. The latter may be newer than what was
+ * last told to all: see presence_look. */
 static void put_presence(const Visit *visit, WfText *text)
 {
     Room *room = visit->room;
@@ -72,7 +72,7 @@ static void put_presence(const Visit *visit, WfText *text)
         room->told_otherwise = true;
 }
 
-/* The snapshot is that of all events, even if some of them follow in another message. */
+/* The snapshot includes all events, even if some of them follow in another message. */
 bool news_write(Visit *visit, int64_t now, WfText *text)
 {
     const Table *table = room_table(visit->room);

@@ -3,9 +3,9 @@
 
 #include "server/core/tell.h"
 
-enum { PRESENCE_REST = 1000 /* milliseconds between two times that a room is told who is there */ };
+enum { PRESENCE_REST = 1000 /* milliseconds between two reports of who is present */ };
 
-/* The store sends it, once a second at most. */
+/* The store sends this at most once a second. */
 static void tell_other_servers(CoreStep *step, Room *room)
 {
     const uint8_t here = room_here(room);

@@ -1,5 +1,5 @@
-/* presence.h - who is at a table: clients come and go. The others are told, at most once a second;
- * other servers, whose visitors may be at the same table, as well. */
+/* presence.h - who is at a table. When clients come or go, the server tells the other visitors at
+ * most once a second. It also tells other servers, which may have visitors at the same table. */
 #ifndef SERVER_CORE_PRESENCE_H
 #define SERVER_CORE_PRESENCE_H
 
@@ -8,17 +8,17 @@
 void presence_enter(CoreStep *step, Room *room, Visit *visit);
 void presence_leave(CoreStep *step, Room *room, Visit *visit);
 
-/* A visitor is not heard of any more, or again: while it is quiet it is not there. */
+/* A visitor has fallen silent, or is heard again. A quiet visitor does not count as present. */
 void presence_quiet(CoreStep *step, Room *room, Visit *visit, bool quiet);
 
-/* Who is at the table at all other servers together. */
+/* Reports who is at the table at all other servers together. */
 void presence_elsewhere(CoreStep *step, Room *room, uint8_t seats, size_t watching);
 
-/* Counts again who is there: the holders of seats have changed. Whether a visitor holds others now.
- */
+/* Recounts who is present after the holders of seats have changed. Returns whether a visitor now
+ * holds different seats. */
 bool presence_recount(Room *room);
 
-/* Tells visitors who is there, if that has changed and they were not told a moment ago. */
+/* Tells visitors who is present if that has changed, unless they were told a moment ago. */
 void presence_look(CoreStep *step, Room *room);
 
 #endif

@@ -22,7 +22,7 @@ void put_words(WfText *out, const char *words)
 
 void put_number(WfText *out, int64_t number)
 {
-    char digits[20]; /* of the longest number, with its sign */
+    char digits[20]; /* for the longest number, with its sign */
     size_t at = sizeof digits;
     uint64_t left = number < 0 ? -(uint64_t)number : (uint64_t)number;
     do

@@ -4,7 +4,7 @@
 #include "server/core/presence.h"
 #include "server/core/tell.h"
 
-/* Milliseconds until a table that could not be read is tried again: ever longer. */
+/* Milliseconds until a failed read of a table is retried; the delay grows with each failure. */
 enum { RETRY_FIRST = 100, RETRY_LAST = 5000 };
 
 void reading_begin(CoreStep *step, Room *room, RoomReading why)
@@ -42,14 +42,14 @@ bool reading_anew(CoreStep *step, Room *room)
         return false;
     table_free(room->table);
     room->table = table;
-    snapshot_free(&room->snapshot); /* another log may be as long */
+    snapshot_free(&room->snapshot); /* another log may have the same length */
     room->spoiled = false;
     room->anew = room->other = true;
     reading_begin(step, room, why);
     return true;
 }
 
-/* What visitors were told is no part of the table: see news_is_lost. */
+/* What visitors were told is no longer part of the table: see news_is_lost. */
 static void lose_visitors(CoreStep *step, Room *room)
 {
     room->other = false;

@@ -1,6 +1,6 @@
-/* refusals.h - what the server says when it does not do what somebody asks for: messages, each told
- * in the language of the principal. Those of limits are in limits.h; those that only programs can
- * be told are English where they are said. */
+/* refusals.h - the messages with which the server refuses a request, each in the language of the
+ * principal. Those of limits are in limits.h. Refusals that only programs can get are in English
+ * where they are issued. */
 #ifndef SERVER_CORE_REFUSALS_H
 #define SERVER_CORE_REFUSALS_H
 
@@ -96,12 +96,13 @@ typedef enum RefusalName {
 
 extern const WfMessage refusals[REFUSALS];
 
-/* A message without arguments in a language (NULL: English), which nobody frees; of a limit. */
+/* A message without arguments in a language (NULL: English), which nobody frees; or the message of
+ * a limit. */
 const char *refusal_text(RefusalName name, const WfLanguage *language);
 const char *refusal_limit(LimitName limit, const WfLanguage *language);
 const char *refusal_message(const WfMessage *message, const WfLanguage *language);
 
-/* Writes one in the text's language. */
+/* Writes a message in the text's language. */
 void refusal_write(RefusalName name, const FaultArg *args, WfText *text);
 
 #endif

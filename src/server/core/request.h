@@ -1,16 +1,16 @@
-/* request.h - what somebody asks for at a table, and what is to be done about it. */
+/* request.h - what a client requests at a table, and the decision about it. */
 #ifndef SERVER_CORE_REQUEST_H
 #define SERVER_CORE_REQUEST_H
 
 #include "server/core/table/table.h"
 
 enum {
-    RULES_WHY = WF_MESSAGE_MAX, /* bytes of the reason why a request is refused */
-    ENTROPY_TOKEN = 44,         /* bytes of a token's text: 43 and a zero */
+    RULES_WHY = WF_MESSAGE_MAX, /* bytes of the reason for a refusal */
+    ENTROPY_TOKEN = 44,         /* bytes of a token's text: 43 and the final zero */
 };
 
-/* Random values that nobody can guess. The driver of the core fills them in before a step, and
- * renews those that the step took. A step takes each at most once. */
+/* Random values that nobody can guess. The driver fills them in before a step, and renews those
+ * that the step used. A step uses each at most once. */
 typedef struct Entropy {
     char name[STORE_TABLE_NAME];  /* for a new table */
     char token[ENTROPY_TOKEN];    /* for a key to a seat */
@@ -18,27 +18,27 @@ typedef struct Entropy {
     bool name_taken, token_taken;
 } Entropy;
 
-/* What somebody asks for. */
+/* What a client requests. */
 typedef struct TableRequest {
     const json_t *message; /* {"do":"move","move":"e2e4","at":0} */
-    const uint8_t *holder; /* digest of who asks; NULL: the server itself */
+    const uint8_t *holder; /* digest of the client's cookie; NULL: the server itself */
     const uint8_t *key;    /* digest of the message's `key`; NULL: it has none of the right form */
-    int64_t at;            /* when it came */
+    int64_t at;            /* when the request came */
     const WfLanguage *language;
-    uint8_t there; /* seats whose holders are connected, a bit each */
+    uint8_t there; /* bit mask of seats whose holders are connected */
     Entropy *entropy;
 } TableRequest;
 
-/* What is done about it: an event without its number, and perhaps a slot of the store. */
+/* The decision about a request: an event without its number, and perhaps a slot of the store. */
 typedef struct Decision {
     json_t *event; /* the caller's to decref */
     bool slots;
     uint8_t slot;
     uint8_t digest[STORE_DIGEST];
-    char secret[ENTROPY_TOKEN]; /* told to the principal only */
+    char secret[ENTROPY_TOKEN]; /* only the principal is told */
 } Decision;
 
-/* A new event of that kind, about a seat (or WF_NO_SEAT). */
+/* A new event of the given kind, about a seat (or WF_NO_SEAT). */
 json_t *decision_event(const Table *table, const char *kind, uint8_t seat);
 
 #endif

@@ -39,7 +39,7 @@ static bool say(char why[RULES_WHY], const char *words)
     return false;
 }
 
-/* A table's time never runs back: the clock of another server may be ahead of ours. */
+/* A table's time never runs backwards, although another server's clock may be ahead of ours. */
 static void set_time(const Room *room, RoomTask *task)
 {
     if (task->at < room->table->changed)
@@ -91,7 +91,7 @@ void request_queue_go_on(CoreStep *step, Room *room, bool read)
             return;
         RoomTask *task = request_queue_take_first(room);
         if (!task->own && task->client == NULL && task->message != NULL) {
-            task_free(task); /* they left before their turn came */
+            task_free(task); /* the client left before its turn came */
         } else if (!resumed) {
             tell_refused(step, room, task, &refusals[REFUSE_IMPOSSIBLE]);
             task_free(task);

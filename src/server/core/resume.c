@@ -1,11 +1,11 @@
 /* resume.c - see resume.h. */
 #include "server/core/resume.h"
 
-enum { GAP_LEAST = 200 /* milliseconds: a shorter pause is not worth an event */ };
+enum { GAP_LEAST = 200 /* milliseconds: a shorter pause does not justify an event */ };
 
-/* For how long no server was up while somebody's time ran, or the time of a notice. The table's
- * last event was written by a server that was up then. So nothing is given back twice, and what
- * could not be written is still owed. */
+/* How long no server was up while a clock ran, or the time of a notice. A server that was up then
+ * wrote the table's last event. So nothing is given back twice, and what could not be written is
+ * still owed. */
 int64_t resume_owed(const Rooms *rooms, const Room *room)
 {
     const Table *table = room->table;

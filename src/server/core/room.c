@@ -66,7 +66,7 @@ uint8_t room_here(const Room *room)
     return seats;
 }
 
-/* Another server may not have heard yet that a seat was left. */
+/* Another server may not yet know that a seat was left. */
 uint8_t room_present(const Room *room)
 {
     const Seat *seat = room_seats(room);

@@ -1,5 +1,5 @@
-/* room.h - the state of one room: a table at work, those who look at it, the requests that wait,
- * and the batch of events that is on its way to the store. At most one batch of a table is. */
+/* room.h - the state of one room: a table in use, its visitors, the requests that wait, and the
+ * batch of events on its way to the store. A table has at most one batch in flight. */
 #ifndef SERVER_CORE_ROOM_H
 #define SERVER_CORE_ROOM_H
 
@@ -10,143 +10,145 @@
 #include "server/core/waits.h"
 
 enum {
-    ROOM_EVENTS = 1 + WF_SEATS_MAX, /* that may be written together: a whole new table */
-    ROOM_REST = 1000, /* milliseconds that the server waits after it could not write an event */
+    ROOM_EVENTS = 1 + WF_SEATS_MAX, /* at most written together: a whole new table */
+    ROOM_REST = 1000,               /* milliseconds that the server waits after a failed write */
 };
 
-/* A client's place in a room. It belongs to the client, who fills in the first four fields before
+/* A client's place in a room. It belongs to the client, which fills in the first four fields before
  * it enters. */
 typedef struct Visit {
-    void *client;               /* the driver's; the core never looks into it */
-    const uint8_t *holder;      /* STORE_DIGEST bytes, which stay until the visit leaves */
+    void *client;          /* the driver's; the core never looks into it */
+    const uint8_t *holder; /* STORE_DIGEST bytes, which must stay valid until the visit leaves */
     const Principal *principal; /* the same */
-    size_t told;                /* events that were sent: the driver's */
+    size_t told;                /* how many events were sent; the driver's */
     struct Room *room;          /* NULL: the place is free */
-    bool presence;              /* who is there has changed since the driver last said so */
-    bool quiet;                 /* nothing is heard of the client, who is not counted as present */
-    uint8_t seats;              /* that the client holds, a bit each */
+    bool presence;              /* who is present has changed since the driver last reported it */
+    bool quiet;                 /* the client is silent, and does not count as present */
+    uint8_t seats;              /* bit mask of the seats that the client holds */
     struct Visit *next;
 } Visit;
 
 /* Events on their way to the store. */
 typedef struct RoomWrite {
     StoreRow row;
-    uint64_t fence;  /* of the lease under which it is done; 0: it needs none */
+    uint64_t fence;  /* of the lease under which it is written; 0: it needs none */
     uint64_t number; /* of the first event */
     char *body[ROOM_EVENTS];
     size_t events;
     StoreSlot slot[ROOM_EVENTS];
     size_t slots;
-    uint64_t maker;     /* of a table that somebody makes here: their address; 0: not known */
-    TurnJob job;        /* the computer's turn that they lead to, if there is a payload */
-    uint64_t drops;     /* the computer's turn that they end without its move; 0: none */
-    struct Room *opens; /* a new table, whose write is done with this one or not at all; or NULL */
+    uint64_t maker;     /* address that made the table here; 0: not known */
+    TurnJob job;        /* the computer's turn that they lead to, if it has a payload */
+    uint64_t drops;     /* the computer's turn that they end without a move; 0: none */
+    struct Room *opens; /* a new table that is written in the same transaction, or NULL */
 } RoomWrite;
 
-/* What this server has of the table's lease: see lease.h. Times are milliseconds since 1970. */
+/* What this server knows of the table's lease: see lease.h. Times are milliseconds since 1970. */
 typedef struct RoomLease {
     uint64_t fence;
-    int64_t until, asked, again_at; /* nobody asks for it before `again_at` */
+    int64_t until, asked, again_at; /* the lease is not asked for before `again_at` */
     bool asking;
 } RoomLease;
 
 /* Why the table is being read. */
 typedef enum RoomReading {
     READING_NOT,
-    READING_FIRST, /* somebody looks for it */
+    READING_FIRST, /* somebody opens it */
     READING_NEWS,  /* it may have events of other servers */
-    READING_AGAIN, /* what was to be written was not */
-    READING_RETRY, /* another server was faster: room->returned is decided again */
+    READING_AGAIN, /* a write failed */
+    READING_RETRY, /* another server wrote first: room->returned is decided again */
 } RoomReading;
 
 typedef struct Room {
     Table *table;
     Visit *visits;
 
-    RoomTask *line, **line_end; /* what waits */
+    RoomTask *line, **line_end; /* the tasks that wait */
     size_t waiting;
-    RoomTask *busy; /* whose events are on their way: the last ones of the table's log */
+    RoomTask *busy; /* the task whose events are in flight: the last ones of the table's log */
 
     RoomReading reading;
-    size_t known;       /* events that the table had when it began */
+    size_t known;       /* events that the table had when the read began */
     RoomTask *returned; /* see READING_RETRY */
-    bool spoiled;       /* the table has events that were not written */
-    bool anew;          /* it is read from its first event: until then less than was known */
-    bool other;         /* since then the store has another log, or none: see reading_anew */
-    bool damaged;       /* the event that was read last cannot be taken */
-    bool stale;         /* another server has written since the table was last asked for */
-    bool unread;        /* the store could not be read: it is tried again */
-    uint64_t unpaid;    /* events that were read first, and were not charged to anyone yet: the
-                           driver's, as is who waits for them */
+    bool spoiled;       /* the table has events that are not in the store */
+    bool anew;    /* it is read again from its first event; until then it has fewer events than were
+                     known */
+    bool other;   /* since then the store has a different log, or none: see reading_anew */
+    bool damaged; /* the table cannot take the last event that was read */
+    bool stale;   /* another server has written since the table was last read */
+    bool unread;  /* the store could not be read; the read is retried */
+    uint64_t unpaid; /* events of the first read that nobody was charged for yet; the driver's, as
+                        are the waits for the table */
     Waits waits;
     int64_t retry_at, retry_wait;
-    int64_t rest_until; /* the server asks for nothing itself: it could not write just now */
+    int64_t rest_until; /* the server starts nothing before then: a write just failed */
 
-    unsigned here[WF_SEATS_MAX]; /* visits of each seat's holder */
-    size_t watching;             /* visits of others */
-    uint8_t said_here;           /* what other servers were told last of both */
+    unsigned here[WF_SEATS_MAX]; /* number of visits of each seat's holder */
+    size_t watching;             /* number of other visits */
+    uint8_t said_here;           /* what other servers were last told of these two */
     size_t said_watching;
-    uint8_t elsewhere; /* seats whose holders are at other servers, a bit each */
+    uint8_t elsewhere; /* bit mask of seats whose holders are at other servers */
     size_t elsewhere_watching;
-    uint8_t told_present; /* what visitors were told last of who is there */
+    uint8_t told_present; /* who was present when visitors were last told */
     size_t told_watching;
-    bool told_otherwise; /* since then somebody was, together with an event */
+    bool told_otherwise; /* since then a visitor was told something else, together with an event */
     int64_t told_at;
 
-    Principal principal;        /* who made the table, or came first; zero: not known */
-    bool made;                  /* here, by `principal` */
-    uint64_t sat[WF_SEATS_MAX]; /* the addresses of those who took seats here; 0: not known */
+    Principal principal;        /* who made the table or came first; zero: not known */
+    bool made;                  /* at this server, by `principal` */
+    uint64_t sat[WF_SEATS_MAX]; /* addresses that took seats here; 0: not known */
     bool alone;                 /* only computers play on */
-    uint64_t thinking;    /* the number of the turn whose move the queue was asked for; 0: none */
-    Principal thinks_for; /* who waits for it */
-    uint64_t useless;     /* the turn for which what the queue has is of no use; 0: none */
-    int64_t think_after;  /* it is asked for anew then */
+    uint64_t thinking;    /* the number of the turn whose move is awaited from the queue; 0: none */
+    Principal thinks_for; /* for whom the computer thinks */
+    uint64_t useless;     /* the turn for which the queue's result is unusable; 0: none */
+    int64_t think_after;  /* when that turn is requested again */
     RoomLease lease;
-    int64_t move_after; /* no computer is asked sooner */
-    int64_t kept_until; /* it stays in memory though nobody is there */
-    struct Room *next;  /* in its bucket */
+    int64_t move_after; /* no computer moves before then */
+    int64_t kept_until; /* it stays in memory until then, even without visitors */
+    struct Room *next;  /* in its hash bucket */
 
-    /* Of the events that are on their way. What is looked at every moment stands above. */
+    /* Of the events in flight. Fields that are used all the time stand above. */
     RoomWrite write;
-    Seat before[WF_SEATS_MAX]; /* the seats without those events */
+    Seat before[WF_SEATS_MAX]; /* the seats as they are without those events */
     Snapshot snapshot;         /* of the table without those events, once it was asked for */
 } Room;
 
-/* A room for a table that nothing is known of; NULL when there is no memory. */
+/* A room for a table of which nothing is known yet; NULL if there is no memory. */
 Room *room_new(const char *name);
 void room_free(Room *room);
 
 const Table *room_table(const Room *room);
 
-/* How many of the table's events are durable: what anybody may hear of. */
+/* How many of the table's events are durable. Clients may hear only of those. */
 size_t room_durable(const Room *room);
 
-/* What those events add up to, as JSON; it stays until the next call or step. NULL: there are none,
- * or there is no memory. */
+/* The snapshot of the durable events, as JSON; valid until the next call or step. NULL if there are
+ * none, or no memory. */
 const char *room_snapshot(Room *room);
 
-/* The table's seats as those events have them: WF_SEATS_MAX of them. */
+/* The table's WF_SEATS_MAX seats as of the durable events. */
 const Seat *room_seats(const Room *room);
 
-/* Seats whose holders have visits, a bit each. */
+/* Bit mask of seats whose holders have visits. */
 uint8_t room_here(const Room *room);
 
-/* Seats whose holders are at the table, here or at another server; and how many others watch. */
+/* Seats whose holders are at the table, here or at another server; and the number of other
+ * visitors. */
 uint8_t room_present(const Room *room);
 size_t room_watching(const Room *room);
 
-/* Whether the table in memory is all that was known of it. It is not while it is read for the first
- * time, nor while it is read anew because a write failed: whoever comes then waits until it was
+/* Whether the table in memory has all that was known of it. It does not while it is read for the
+ * first time, or while it is read again after a failed write. New visitors then wait until it is
  * read, and nobody is told anything. */
 bool room_is_whole(const Room *room);
 
-/* Whether nothing of the table is on its way to the store or from there. */
+/* Whether no read or write of the table is in flight. */
 bool room_is_at_rest(const Room *room);
 
-/* Whether computers alone play on there. */
+/* Whether only computers play on there. */
 bool room_is_alone(const Room *room);
 
-/* The room stays in memory until then, though nobody may be there. */
+/* Keeps the room in memory until then, even without visitors. */
 void room_keep(Room *room, int64_t until);
 
 #endif

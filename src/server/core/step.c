@@ -15,11 +15,11 @@
 #include "server/core/timers.h"
 #include "server/core/writing.h"
 
-enum { COMPUTER_PAUSE = 600 /* milliseconds between two turns of computers, to be watched */ };
+enum { COMPUTER_PAUSE = 600 /* milliseconds between two computers' turns, for spectators */ };
 
 /* ---- new tables ---- */
 
-/* Refuses what a message asks for, before there is a task of it. */
+/* Refuses a request before a task exists for it. */
 static void refuse(CoreStep *step, const CoreEvent *event, const char *why)
 {
     const RoomTask task = {.client = event->client,
@@ -72,7 +72,7 @@ static void create(CoreStep *step, const CoreEvent *event)
 
 /* ---- requests ---- */
 
-/* Only who asks for a seat may be refused here. */
+/* Only a client that asks for a seat can be refused here. */
 static const WfMessage *refuse_seat(CoreStep *step, const CoreEvent *event)
 {
     const char *what = json_string_value(json_object_get(event->message, "do"));
@@ -125,7 +125,7 @@ static void count_durable(CoreStep *step, int64_t since)
     numbers->durable_sum += (uint64_t)(took > 0 ? took : 0);
 }
 
-/* What an event that became durable changes for those who are told. */
+/* What clients must be told after an event became durable. */
 typedef struct CoreChanges {
     bool made, seats, holders;
 } CoreChanges;
@@ -146,7 +146,7 @@ static void count_event(CoreStep *step, const RoomTask *part, CoreChanges *chang
     }
 }
 
-/* Who has taken a seat, and which tables wait, is known for what strangers are offered. */
+/* Notes who has taken a seat, and which tables are open, for the lists that strangers see. */
 static void note_lobby(CoreStep *step, Room *room, const RoomTask *task)
 {
     if (task->decision.slots && task->decision.slot < WF_SEATS_MAX)
@@ -155,7 +155,7 @@ static void note_lobby(CoreStep *step, Room *room, const RoomTask *task)
         listing_note(&step->rooms->known_tables, room, step->now);
 }
 
-/* The events are durable: everybody hears of them. */
+/* The events are durable: tells everybody. */
 static void announce(CoreStep *step, Room *room, const RoomTask *task)
 {
     CoreChanges changes = {0};
@@ -186,8 +186,8 @@ static void written_done(CoreStep *step, Room *room, Room *opens, RoomTask *task
     task_free(task);
 }
 
-/* Nothing was written. If what is owed (see resume.h) cannot be written, neither can what comes
- * after it: the first in line is told so, and it is tried again. */
+/* Nothing was written. If time that is owed (see resume.h) cannot be written, nothing after it can
+ * be either: refuses the first waiting request, and tries again. */
 static void written_failed(CoreStep *step, Room *room, RoomTask *task, bool opened)
 {
     const WfMessage *why = &refusals[REFUSE_NOT_WRITTEN];
@@ -204,7 +204,7 @@ static void written_failed(CoreStep *step, Room *room, RoomTask *task, bool open
     writing_undo(step, room, READING_AGAIN);
 }
 
-/* What follows once nothing is on its way; `read`: the table was read just now. */
+/* Continues when nothing is in flight. `read`: the table was just read. */
 static void go_on(CoreStep *step, Room *room, bool read)
 {
     if (room->stale && !room->unread && room_is_at_rest(room))
@@ -234,16 +234,16 @@ static void written(CoreStep *step, Room *room, StoreAnswer answer)
     }
     go_on(step, room, false);
     if (opens != NULL && answer == STORE_DONE)
-        go_on(step, opens, false); /* others may have written to it before this was known here */
+        go_on(step, opens, false); /* others may have written to it before this server knew of it */
 }
 
-/* Another server was faster: what somebody asked for is decided again. */
+/* Another server wrote first: the request is decided again. */
 static void retry(CoreStep *step, Room *room)
 {
     RoomTask *task = room->returned;
     room->returned = NULL;
     if (task->fence != 0) {
-        lease_lost(step, room); /* another look at the table decides what is to be done */
+        lease_lost(step, room); /* the next call for the table decides what is to be done */
         task_free(task);
     } else if (!room->unread && table_is_read(room->table) && task->message != NULL) {
         request_queue_return(room, task);
@@ -274,7 +274,7 @@ static void read_all(CoreStep *step, const CoreEvent *event)
     else if (why == READING_NEWS && room->table->length != room->known)
         tell_presence(step, room);
     else if (why == READING_AGAIN)
-        tell_visitors(step, room); /* another server may have been faster */
+        tell_visitors(step, room); /* another server may have written first */
     go_on(step, room, true);
 }
 
@@ -286,7 +286,7 @@ static void take_elsewhere(CoreStep *step, Room *room)
         room->stale = true;
 }
 
-/* ---- all of it ---- */
+/* ---- the step ---- */
 
 void core_step(Rooms *rooms, const CoreEvent *event, Entropy *entropy, int64_t now,
                Effects *effects)

@@ -1,19 +1,19 @@
-/* tell.h - answers, news and lines of the log, as effects of a step. */
+/* tell.h - answers, news and log lines, as effects of a step. */
 #ifndef SERVER_CORE_TELL_H
 #define SERVER_CORE_TELL_H
 
 #include "server/core/rooms.h"
 
-/* Answers the client who asked for a task: it is done, or refused and why, by a message without
- * arguments or by a text in the client's language. */
+/* Answers the client that asked for a task: it is granted, or refused with a reason. The reason is
+ * a message without arguments, or a text in the client's language. */
 void tell_granted(CoreStep *step, Room *room, const RoomTask *task);
 void tell_refused(CoreStep *step, Room *room, const RoomTask *task, const WfMessage *why);
 void tell_text(CoreStep *step, Room *room, const RoomTask *task, const char *why);
 
-/* The room's visitors have something to hear of. */
+/* The room's visitors have news. */
 void tell_visitors(CoreStep *step, Room *room);
 
-/* The same; every visit is also to be told who is there, and which seats it holds. */
+/* The same; every visit is also told who is present, and which seats it holds. */
 void tell_presence(CoreStep *step, Room *room);
 
 void tell_log(CoreStep *step, Room *room, const char *line);

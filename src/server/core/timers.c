@@ -12,7 +12,7 @@
 #include "server/core/turn.h"
 #include "server/core/writing.h"
 
-enum { THINK_ANEW = 10000 /* milliseconds until a turn that was set aside is asked for anew */ };
+enum { THINK_ANEW = 10000 /* milliseconds until a turn that was set aside is requested again */ };
 
 static void ask_own(CoreStep *step, Room *room, json_t *message, uint64_t fence)
 {
@@ -28,8 +28,8 @@ static void ask_own(CoreStep *step, Room *room, json_t *message, uint64_t fence)
     request_queue_ask(step, room, task);
 }
 
-/* The next table and the old one's event that names it are one write. If another server was faster
- * at the old table, or this one ends before, there is neither. */
+/* Writes the next table and the old table's event that names it together. If another server wrote
+ * to the old table first, or this server ends before, neither exists. */
 static void open_rematch(CoreStep *step, Room *room)
 {
     RoomTask *first = opening_rematch(room->table, step->now);
@@ -66,7 +66,7 @@ static void have_computer_think(CoreStep *step, Room *room, uint64_t number)
     room->useless = 0;
 }
 
-/* Does what nobody asks for: one server does it, the one that has the lease. */
+/* Takes the actions that nobody requests. Only the server with the lease does. */
 static void act_alone(CoreStep *step, Room *room)
 {
     const Table *table = room->table;
@@ -84,7 +84,7 @@ static void act_alone(CoreStep *step, Room *room)
 void timers_look(CoreStep *step, Room *room)
 {
     if (room->unread && room_is_at_rest(room) && step->now >= room->retry_at) {
-        reading_begin(step, room, READING_NEWS); /* it is looked at again then */
+        reading_begin(step, room, READING_NEWS); /* then the table is checked again */
         return;
     }
     presence_look(step, room);
@@ -107,7 +107,7 @@ void timers_look(CoreStep *step, Room *room)
         act_alone(step, room);
 }
 
-/* A person who waits is not left waiting for ever: the queue is asked anew after a while. */
+/* Asks the queue again after a while, so that a person does not wait for ever. */
 static void think_anew(CoreStep *step, Room *room, uint64_t number)
 {
     room->useless = number;

@@ -8,15 +8,15 @@
 #include "server/core/limits.h"
 #include "server/core/put.h"
 
-enum { SHORT_NODES = 20000 /* a level that looks at no more is done in a moment */ };
+enum { SHORT_NODES = 20000 /* a level with at most so many nodes is done in a moment */ };
 
 void turn_key(const char *table, uint64_t number, char key[JOB_KEY])
 {
     (void)snprintf(key, JOB_KEY, "turn/%s/%llu", table, (unsigned long long)number);
 }
 
-/* Somebody who plays there and is at the table, or at least plays. If no person plays, it is the
- * visitor who made the table. */
+/* A player at the table who is present, or else any player. If no person plays, the visitor who
+ * made the table. */
 Principal turn_principal(const Room *room)
 {
     const uint8_t persons = table_persons(room->table);
@@ -30,7 +30,7 @@ Principal turn_principal(const Room *room)
         if ((persons >> seat & 1) != 0) {
             memcpy(&principal.holder, room->table->seat[seat].holder, sizeof principal.holder);
             if (principal.holder == room->principal.holder)
-                return room->principal; /* who has made the table just now, and is about to enter */
+                return room->principal; /* who has just made the table, and is about to enter */
         }
     return principal;
 }
@@ -44,11 +44,11 @@ static JobLane lane_of(const Table *table, unsigned level)
     return is_short ? JOB_SHORT : JOB_LONG;
 }
 
-/* The game as text, to be freed; NULL: there is no memory. */
+/* The game as text, for the caller to free; NULL if there is no memory. */
 static char *game_of(const Table *table)
 {
     WfNotes *notes = wf_notes_of(table->record, &wf_system_allocator);
-    size_t size = 2048; /* of most games */
+    size_t size = 2048; /* enough for most games */
     char *game = notes != NULL ? malloc(size) : NULL;
     for (WfText text; game != NULL; size = text.length + 1) {
         text = wf_text(game, size);

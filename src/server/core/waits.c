@@ -29,7 +29,7 @@ bool wait_is_on(const Wait *wait)
     return wait->before != NULL;
 }
 
-/* Those who wait for it again come into the list that is empty by then. */
+/* A waiter that waits for it again joins the list, which is empty by then. */
 void waits_over(Waits *waits)
 {
     Waits over = *waits;

@@ -7,7 +7,7 @@
 #include <wayfarer/game.h>
 
 enum {
-    TEXT_MOST = 1024, /* bytes that are looked at */
+    TEXT_MOST = 1024, /* bytes that are considered */
     MARKS_MOST = 3,   /* combining marks on one letter */
 };
 
@@ -15,7 +15,7 @@ typedef utf8proc_int32_t Letter;
 
 /* ---- cleaning ---- */
 
-/* Letters and marks that are drawn as nothing, though their category does not say so. */
+/* Whether a letter is drawn as nothing, though its category does not say so. */
 static bool is_blank(Letter letter)
 {
     static const struct {
@@ -82,11 +82,11 @@ void words_escape(const char *text, WfText *out)
     }
 }
 
-/* Keeps what is to be seen; returns how many letters that are. */
+/* Keeps the visible letters; returns their number. */
 static size_t keep_seen(Letter *letters, size_t count)
 {
     size_t kept = 0;
-    unsigned marks = MARKS_MOST; /* on the letter before; none may come first */
+    unsigned marks = MARKS_MOST; /* on the letter before; no mark may come first */
     for (size_t i = 0; i < count; i++) {
         const Letter letter = letters[i];
         if (is_space(letter)) {
@@ -101,7 +101,7 @@ static size_t keep_seen(Letter *letters, size_t count)
     return kept > 0 && letters[kept - 1] == ' ' ? kept - 1 : kept;
 }
 
-/* Writes letters as UTF-8, whole ones as they are seen (grapheme clusters). */
+/* Writes letters as UTF-8, without cutting a visible letter (grapheme cluster). */
 static size_t put_letters(const Letter *letters, size_t count, char *out, size_t size)
 {
     size_t length = 0, whole = 0;
@@ -143,8 +143,8 @@ bool words_clean(const char *text, char *clean, size_t size)
 
 /* ---- our own words ---- */
 
-/* Letters that look like Latin ones. Capitals come first, because folding may change what they look
- * like: the Greek capital of eta is like an H. */
+/* Maps letters that look like Latin ones. Capitals come first, because folding may change how a
+ * letter looks: the Greek capital eta looks like an H. */
 static Letter look_of(Letter letter)
 {
     static const struct {
@@ -190,7 +190,7 @@ static void put_look(const char *text, char look[TEXT_MOST])
         Letter letter = utf8proc_tolower(look_of(letters[i]));
         letter = look_of(letter);
         if ((letter < 'a' || letter > 'z') && utf8proc_category(letter) <= UTF8PROC_CATEGORY_LO)
-            letter = '?'; /* a letter of its own look */
+            letter = '?'; /* looks like no Latin letter */
         if (letter != '?' && (letter < 'a' || letter > 'z'))
             continue;
         look[length++] = (char)letter;
@@ -220,7 +220,7 @@ static bool is_a_seat(const char *look)
     return false;
 }
 
-/* Without a number at the end, as in "computer 5", and "level" before it. */
+/* Removes a number at the end, as in "computer 5", and "level" before it. */
 static void cut_number(const char *name, char *word, size_t size)
 {
     static const char level[] = "level";

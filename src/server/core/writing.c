@@ -42,9 +42,9 @@ static bool add_event(CoreStep *step, Room *room, const RoomTask *task, int64_t 
     return true;
 }
 
-/* A computer's turn that the events lead to is enqueued with them. Without memory for that it is
- * asked for later (core/timers.c). One that they end is not wanted any more, if it was not played.
- */
+/* Enqueues the computer's turn that the events lead to, together with them. If there is no memory
+ * for it, it is requested later (core/timers.c). Drops a turn that the events end without its
+ * move. */
 static void ask_turn(Room *room, const RoomTask *task, uint64_t before)
 {
     const uint64_t number = table_computer_turn(room->table);

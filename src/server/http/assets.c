@@ -56,7 +56,7 @@ static char *read_file(const char *name, size_t *size)
     return bytes;
 }
 
-/* Another content, another tag. */
+/* A different content has a different tag. */
 static AssetBody read_body(const char *name)
 {
     AssetBody body = {.bytes = NULL};

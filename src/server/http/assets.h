@@ -1,4 +1,5 @@
-/* assets.h - the files of the web page, read once: what is not here cannot be asked for. */
+/* assets.h - the files of the web page, which the server reads once at startup. No other file can
+ * be requested. */
 #ifndef SERVER_HTTP_ASSETS_H
 #define SERVER_HTTP_ASSETS_H
 
@@ -7,20 +8,21 @@
 
 #include <wayfarer/status.h>
 
-/* How a file may be packed, the one that packs best first: PATH.br and PATH.gz stand beside it. */
+/* How a file may be compressed, the best compression first. PATH.br and PATH.gz stand beside
+ * PATH. */
 enum { ASSET_BR, ASSET_GZIP, ASSET_CODINGS };
 
-/* As HTTP calls them. */
+/* The names of the codings in HTTP. */
 extern const char *const asset_codings[ASSET_CODINGS];
 
 typedef struct AssetBody {
-    char *bytes; /* NULL: it is not there */
+    char *bytes; /* NULL: there is no such file */
     size_t size;
     char tag[20]; /* for ETag, quotes included */
 } AssetBody;
 
 typedef struct Asset {
-    char *path; /* as asked for: "/assets/index-1a2b.js" */
+    char *path; /* as requested: "/assets/index-1a2b.js" */
     const char *type;
     AssetBody plain, packed[ASSET_CODINGS];
 } Asset;
@@ -30,7 +32,8 @@ typedef struct Assets {
     size_t count, capacity;
 } Assets;
 
-/* Reads all files below a folder. false with the fault filled; what was read stays, to be freed. */
+/* Reads all files below a folder. Returns false with the fault filled; the files read so far stay,
+ * and must be freed. */
 bool assets_read(Assets *assets, const char *folder, WfFault *fault);
 void assets_free(Assets *assets);
 

@@ -62,7 +62,7 @@ void client_charge(const NetConn *line, const HttpRequest *request, uint64_t eve
 
 /* ---- languages ---- */
 
-/* Whether a language of the list ("de-CH") can be told: English, or one of the library's. */
+/* Whether a language of the list ("de-CH") is available: English, or one of the library's. */
 static bool find_language(HttpText range, const WfLanguage **language)
 {
     char tag[9];
@@ -71,13 +71,13 @@ static bool find_language(HttpText range, const WfLanguage **language)
     if (primary.size >= sizeof tag)
         return false;
     for (size_t i = 0; i < primary.size; i++)
-        tag[i] = (char)(primary.at[i] | 32); /* letters */
+        tag[i] = (char)(primary.at[i] | 32); /* lower case */
     tag[primary.size] = '\0';
     *language = wf_language(tag);
     return *language != NULL || strcmp(tag, "en") == 0;
 }
 
-/* The thousandths of "q=0.5" among what stands behind a language; 1000 without it. */
+/* The weight "q=0.5" behind a language, in thousandths; 1000 if there is none. */
 static unsigned weight_of(HttpText rest)
 {
     HttpText part;

@@ -1,25 +1,27 @@
-/* client.h - who is at the other end of a connection: behind proxies, over HTTPS, with a cookie. */
+/* client.h - identifies the client of a connection: its address behind proxies, HTTPS, its
+ * cookie. */
 #ifndef SERVER_HTTP_CLIENT_H
 #define SERVER_HTTP_CLIENT_H
 
 #include "server/net/request.h"
 #include "server/server_state.h"
 
-/* Their address. Behind proxies that are trusted it is the one that these name. */
+/* The client's address. Behind trusted proxies it is the address that they name. */
 Address client_address(const NetConn *line, const HttpRequest *request);
 
-/* Whether a trusted proxy says that the page was asked for over HTTPS. */
+/* Whether a trusted proxy says that the request came over HTTPS. */
 bool client_is_https(const NetConn *line, const HttpRequest *request);
 
-/* Who asks, by the first cookie that is good. The digest of a known visitor is filled in. */
+/* The visitor who sent the request, by the first valid cookie. Fills in the digest of a known
+ * visitor. */
 Visitor client_visitor(const Server *server, const HttpRequest *request,
                        uint8_t digest[STORE_DIGEST]);
 
-/* Charges them for what costs by its length, such as events that are read from the store. */
+/* Charges the client for work that depends on length, such as reading events from the store. */
 void client_charge(const NetConn *line, const HttpRequest *request, uint64_t events);
 
-/* The language in which people are told: the first of `language=TAG` in the address and the best of
- * Accept-Language that there is. NULL: English. */
+/* The client's language: the first of `language=TAG` in the address and the best of Accept-Language
+ * that is available. NULL: English. */
 const WfLanguage *client_language(const HttpRequest *request);
 
 #endif

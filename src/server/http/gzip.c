@@ -6,7 +6,7 @@
 #define ZLIB_CONST
 #include <zlib.h>
 
-enum { GZIP_WINDOW = 15 + 16 /* the largest, with the head that gzip has */, GZIP_MEMORY = 8 };
+enum { GZIP_WINDOW = 15 + 16 /* the largest window, with a gzip header */, GZIP_MEMORY = 8 };
 
 char *gzip_pack(const char *bytes, size_t size, size_t spare, size_t *packed)
 {

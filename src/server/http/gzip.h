@@ -1,12 +1,12 @@
-/* gzip.h - bytes packed as `Content-Encoding: gzip` has them. Files of the page are packed while it
- * is built; this is for texts that are made for a request. */
+/* gzip.h - compresses text for `Content-Encoding: gzip`. The page's files are compressed when it is
+ * built; this is for text that is made for a request. */
 #ifndef SERVER_HTTP_GZIP_H
 #define SERVER_HTTP_GZIP_H
 
 #include <stddef.h>
 
-/* Packs bytes. The result is the caller's to free and has room for `spare` bytes behind its
- * `packed` ones; NULL: there is no memory. */
+/* Compresses bytes. The caller frees the result, which has room for `spare` bytes after its
+ * `packed` ones. NULL if there is no memory. */
 char *gzip_pack(const char *bytes, size_t size, size_t spare, size_t *packed);
 
 #endif

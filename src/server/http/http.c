@@ -1,5 +1,5 @@
-/* http.c - see http.h: each request is answered before the next is looked at, until one makes the
- * line a socket. */
+/* http.c - see http.h. Each request is answered before the next is looked at, until one upgrades
+ * the connection to a WebSocket. */
 #include "server/http/http.h"
 
 #include <stddef.h>
@@ -16,22 +16,22 @@
 
 enum { PIECE = 32768, YEAR = 365 * 24 * 3600 };
 
-/* A line that speaks HTTP. What it has received and not answered yet is in `in`: at most a head,
- * and as much again as is read at once, because nothing is read while an answer waits. */
+/* A connection that speaks HTTP. `in` holds input that has not been answered yet: at most a head,
+ * and as much again as one read gives, because nothing is read while an answer waits. */
 typedef struct Http {
     NetConn *line;
     char *in;
     size_t length, capacity, scanned;
-    Page page; /* whose body is being sent */
+    Page page; /* the page whose body is being sent */
     size_t sent;
-    bool last;        /* the line is closed after it */
-    Wait wait;        /* for what the first request in `in` asks for */
-    bool granted;     /* that request was counted already */
+    bool last;        /* the connection is closed after it */
+    Wait wait;        /* for the result of the first request in `in` */
+    bool granted;     /* that request was already counted against the limits */
     RequestKind kind; /* of the request that is being answered */
-    int64_t began;    /* when it came, of latency_now; 0: nothing is counted */
+    int64_t began;    /* when it came, on latency_now; 0: nothing is measured */
 } Http;
 
-/* Only what is made for it may be shown in a frame of another page. */
+/* Only pages made for it may be shown in a frame of a foreign page. */
 #define POLICY(ancestors)                                                                          \
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; "       \
     "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors " ancestors
@@ -50,7 +50,7 @@ static void drop_page(Http *http)
     http->sent = 0;
 }
 
-/* A visitor without a cookie gets one: what seats are held by. */
+/* Gives a visitor without a cookie a new one, which will identify the holder of seats. */
 static void welcome(const Http *http, const HttpRequest *request, Response *response)
 {
     uint8_t digest[STORE_DIGEST];
@@ -88,10 +88,10 @@ static void put_head(const Http *http, const HttpRequest *request, Response *res
     response_put(response, "cross-origin-opener-policy", "same-origin");
     response_put(response, "cross-origin-resource-policy",
                  page_is_for_others(page) ? "cross-origin" : "same-origin");
-    if (page->type != NULL &&
-        strncmp(page->type, "text/html", 9) == 0) /* files are fetched often */
+    /* Other files are fetched often, and do without this header. */
+    if (page->type != NULL && strncmp(page->type, "text/html", 9) == 0)
         response_put(response, "permissions-policy", denied);
-    if (page->lasting || page->shared) /* boards and pictures in pages of others */
+    if (page->lasting || page->shared) /* boards and pictures in foreign pages */
         response_put(response, "access-control-allow-origin", "*");
     response_put(response, "cache-control", caching(page));
     response_put(response, "vary",
@@ -117,7 +117,7 @@ static void put_head(const Http *http, const HttpRequest *request, Response *res
     response_end(response);
 }
 
-/* The answer to a request is handed over. */
+/* Measures a request whose answer was handed over. */
 static void count_request(Http *http)
 {
     if (http->began != 0)
@@ -126,7 +126,7 @@ static void count_request(Http *http)
     http->began = 0;
 }
 
-/* As much of the body as the line takes, behind a head if there is one. */
+/* Sends as much of the body as the connection accepts, after a head if there is one. */
 static void send_body(Http *http, uv_buf_t head)
 {
     const Page *page = &http->page;
@@ -171,9 +171,9 @@ static void refuse(Http *http, HttpRefusal refusal)
         answer(http, &none, page_sentence(refusal.status, refusal.why), true);
 }
 
-/* ---- what is asked for ---- */
+/* ---- requests ---- */
 
-/* Whether the reader's own copy, of one of these tags, is still right. */
+/* Whether the client's cached copy, with one of these tags, is still valid. */
 static bool is_known(const HttpRequest *request, const char *tag)
 {
     for (size_t i = 0; tag != NULL && i < request->count; i++) {
@@ -191,7 +191,7 @@ static bool is_known(const HttpRequest *request, const char *tag)
     return false;
 }
 
-/* False: what is asked for is not known yet. */
+/* Returns false if the answer is not known yet. */
 static bool answer_page(Http *http, const HttpRequest *request)
 {
     Page page = page_find(server_of(http->line), http->line, request, &http->wait);
@@ -211,9 +211,9 @@ static void wait_over(Wait *wait)
     conn_want(http->line);
 }
 
-/* ---- sockets ---- */
+/* ---- upgrades ---- */
 
-/* The line is a socket from now on; what came behind the request is the socket's. */
+/* Turns the connection into a socket, which also gets the bytes after the request. */
 static void become_socket(Http *http, const HttpRequest *request, const Guest *guest, size_t taken)
 {
     NetConn *line = http->line;
@@ -236,7 +236,7 @@ static void become_socket(Http *http, const HttpRequest *request, const Guest *g
 
 /* ---- in ---- */
 
-/* Whether the sender of a request may ask for anything, and for one thing more. */
+/* Whether the sender of a request may ask for anything at all, and for one thing more. */
 static HttpRefusal check_number(const NetConn *line, const HttpRequest *request)
 {
     Server *server = server_of(line);
@@ -256,8 +256,8 @@ static HttpRefusal check_number(const NetConn *line, const HttpRequest *request)
 
 typedef enum HttpDisposition {
     TAKEN_ANSWERED,
-    TAKEN_WAITS,  /* it is looked at again when the wait is over */
-    TAKEN_SOCKET, /* the line speaks HTTP no more */
+    TAKEN_WAITS,  /* it is handled again when the wait is over */
+    TAKEN_SOCKET, /* the connection no longer speaks HTTP */
 } HttpDisposition;
 
 static HttpDisposition take_handshake(Http *http, const HttpRequest *request, size_t size)
@@ -321,12 +321,12 @@ static void drop_front(Http *http, size_t taken)
         memmove(http->in, http->in + taken, http->length);
         return;
     }
-    free(http->in); /* a line that rests costs little */
+    free(http->in); /* an idle connection costs little */
     http->in = NULL;
     http->capacity = 0;
 }
 
-/* Waits for what must come next, for what was sent to be taken, or for the next turn. */
+/* Waits for the next input, for output to be accepted, or for the next turn. */
 static void wait_for_more(Http *http, bool began, bool more)
 {
     NetConn *line = http->line;
@@ -345,8 +345,8 @@ static void wait_for_more(Http *http, bool began, bool more)
     }
 }
 
-/* Answers a whole request if the line takes the answer. What comes behind it has its turn when
- * others have had theirs. `fresh`: nothing of the next head was there before. */
+/* Answers a whole request if the connection can accept the answer. Further input waits until other
+ * connections have had a turn. `fresh`: no part of the next head was there before. */
 static void serve(Http *http, bool fresh)
 {
     size_t taken = 0;

@@ -1,10 +1,10 @@
-/* http.h - HTTP on a connection: requests are answered in their order, one at a time. */
+/* http.h - HTTP on a connection. Requests are answered in order, one at a time. */
 #ifndef SERVER_HTTP_HTTP_H
 #define SERVER_HTTP_HTTP_H
 
 #include "server/net/connection.h"
 
-/* A connection of a server begins with HTTP. A request may make it a socket. */
+/* Every connection begins with HTTP. A request may upgrade it to a WebSocket. */
 void http_open(NetConn *line);
 
 #endif

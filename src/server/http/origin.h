@@ -1,4 +1,4 @@
-/* origin.h - where a page comes from (RFC 6454): scheme, host and port. */
+/* origin.h - the origin of a page (RFC 6454): scheme, host and port. */
 #ifndef SERVER_HTTP_ORIGIN_H
 #define SERVER_HTTP_ORIGIN_H
 
@@ -6,14 +6,14 @@
 
 typedef struct Origin {
     bool https;
-    HttpText host; /* in brackets if it is an address of IPv6 */
+    HttpText host; /* in brackets if it is an IPv6 address */
     unsigned port;
 } Origin;
 
-/* "https://example.org" or "http://[::1]:8080". The host is a part of the text. */
+/* Reads "https://example.org" or "http://[::1]:8080". The host points into the text. */
 bool origin_read(HttpText text, Origin *origin);
 
-/* The origin of a server that is asked for as `host` (of a Host header). */
+/* The origin of a server from the value of a Host header. */
 bool origin_of_host(HttpText host, bool https, Origin *origin);
 
 bool origin_is_same(const Origin *a, const Origin *b);

@@ -52,7 +52,7 @@ bool own_host_is(const NetConn *line, const HttpRequest *request)
     HttpText text;
     Origin own;
     if (options->origin_count > 0 || line->trusted || !listens_on_loopback(options) ||
-        !request_has(request, "host")) /* as programs of HTTP/1.0 ask */
+        !request_has(request, "host")) /* HTTP/1.0 programs may send none */
         return true;
     return request_value(request, "host", &text) && origin_of_host(text, false, &own) &&
            (is_localhost(own.host) || is_address(own.host) || is_machine(own.host));

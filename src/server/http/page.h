@@ -40,7 +40,7 @@ Page page_line(unsigned status, const char *line);
 /* A page of one sentence, which is copied. */
 Page page_sentence(unsigned status, const char *sentence);
 
-/* What is not there, or not given, in the language of the reader. */
+/* A refusal with a status, in the client's language. */
 Page page_refuse(unsigned status, RefusalName name, const HttpRequest *request);
 
 /* 400, and why. */
@@ -50,7 +50,8 @@ Page page_fault(const char *why);
 Page page_bytes(const char *type, char *bytes, size_t size);
 Page page_text(const char *type, char *text);
 
-/* A file of the page. `request`: of a browser that may take it packed; NULL: as it is. */
+/* A file of the page. `request`: of a browser that may accept a compressed file; NULL:
+ * uncompressed. */
 Page page_asset(const Asset *asset, const HttpRequest *request);
 
 extern const char type_json[], type_svg[], type_png[], type_text[], type_html[], type_css[];

@@ -12,7 +12,7 @@
 
 /* ---- the page ---- */
 
-/* The page, in the language of its reader. If the address tells of a position, so does its head. */
+/* The page in the client's language. If the address shows a position, the head describes it. */
 static Page find_page(const PageAsk *ask, bool told, bool framed)
 {
     const Asset *asset = assets_find(&ask->server->assets, framed ? "/embed.html" : "/index.html");
@@ -48,8 +48,7 @@ static Page get_embedded(const PageAsk *ask)
     return find_page(ask, true, true);
 }
 
-/* A page that a browser kept for when there is no network brings no cookie: it asks for one here.
- */
+/* A page that a browser cached for offline use brings no cookie, so it asks for one here. */
 static Page get_welcome(const PageAsk *ask)
 {
     (void)ask;
@@ -60,8 +59,8 @@ static Page get_welcome(const PageAsk *ask)
 
 /* ---- the server ---- */
 
-/* This machine may read the numbers, and those whom --metrics names. Nobody may through a proxy
- * that is not trusted, because it is not known who is behind it. */
+/* The metrics may be read from this machine and from the addresses that --metrics names. Nobody may
+ * read them through an untrusted proxy, because the client behind it is not known. */
 static bool may_read_numbers(const PageAsk *ask)
 {
     const ServerOptions *options = ask->server->options;
@@ -124,15 +123,15 @@ static Page get_contact(const PageAsk *ask)
                : page_refuse(404, REFUSE_NOTHING_HERE, ask->request);
 }
 
-/* An address that nothing is at. A browser that goes there is given the page, which says so and
- * leads on. */
+/* An address at which there is nothing. A browser gets the page, which says so and offers a way
+ * on. */
 static Page get_nothing(const PageAsk *ask)
 {
     if (!request_takes(ask->request, "accept", "text/html"))
         return page_refuse(404, REFUSE_NOTHING_HERE, ask->request);
     Page page = page_asset(assets_find(&ask->server->assets, "/index.html"), ask->request);
     page.status = 404;
-    page.tag = NULL; /* no copy of it is kept for this address */
+    page.tag = NULL; /* clients must not cache it for this address */
     return page;
 }
 
@@ -148,7 +147,7 @@ static Page get_file(const PageAsk *ask)
     return asset != NULL ? page_asset(asset, ask->request) : get_nothing(ask);
 }
 
-/* ---- all of it ---- */
+/* ---- all pages ---- */
 
 /* All addresses but those of files, which get_file finds: the first route that fits answers. A
  * route that ends in a slash, but for "/", is of everything below it. */

@@ -10,7 +10,7 @@
 
 enum { RECORD_BYTES = 1 << 18 };
 
-/* The events are in the table as text already: put together, they need not be understood again. */
+/* Events are kept as text in the table, so the page is assembled without parsing them. */
 static Page table_events(const Room *room, int64_t now)
 {
     const Table *table = room_table(room);
@@ -61,7 +61,8 @@ static Page page_busy(const HttpRequest *request)
     return page;
 }
 
-/* What a request shows as a picture. The background keeps the picture, so it is copied. */
+/* The picture of the position that a request shows. The background cache owns the picture, so it is
+ * copied. */
 static Page picture_page(const ShownAsk *ask, Wait *wait)
 {
     const ShownWork *work = shown_ask(ask, wait);
@@ -77,7 +78,7 @@ static Page picture_page(const ShownAsk *ask, Wait *wait)
     return page_bytes(ask->form == SHOWN_PNG ? type_png : type_svg, copy, work->size);
 }
 
-/* What is shown of a table, other than its events. */
+/* The page of a table, except for its events. */
 static Page table_page(const NetConn *line, const HttpRequest *request, const Table *table,
                        const char *ending, Wait *wait)
 {
@@ -166,7 +167,7 @@ Page get_table(const PageAsk *ask)
 
 /* ---- positions ---- */
 
-/* /api/position.svg?spec=SPEC&position=P, or with start, moves and at; .png too. */
+/* /api/position.svg?spec=SPEC&position=P, or with start, moves and at; also .png. */
 Page get_picture(const PageAsk *ask)
 {
     const ShownForm form =

@@ -12,11 +12,11 @@
 
 /* Times are milliseconds. */
 enum {
-    BATCH = 64,             /* tables that are asked for at once */
+    BATCH = 64,             /* tables that are requested at once */
     WORK = 2,               /* at a time */
-    REST = 1000,            /* between looks for new games, once all are counted */
+    REST = 1000,            /* between checks for new games, once all are counted */
     DEPTH = 40,             /* turns of a game that count */
-    POSITIONS_MOST = 65536, /* of a game: some 20 megabytes at most */
+    POSITIONS_MOST = 65536, /* of a game: about 20 megabytes at most */
     EVENTS_MOST = 8192,     /* of a table that is counted */
     TEXT_BYTES = 1 << 16,
     COUNTED_FIRST = 1024
@@ -25,17 +25,18 @@ enum {
 struct Explorer {
     Lobby *lobby;
     ExploreTally **tally; /* by game, in the order of wf_games */
-    int64_t stamp;        /* the store's: how far it was looked through */
+    int64_t stamp;        /* the store's: how far its tables were scanned */
     int64_t next_look;
-    bool counting;     /* what the store had at the start is not counted yet */
+    bool counting;     /* the store's games from before the start are not all counted yet */
     uint64_t *counted; /* hashes of the tables' names, open addressing; 0: free */
     size_t counted_room, counted_count;
-    char (*name)[STORE_TABLE_NAME]; /* BATCH tables */
+    char (*name)[STORE_TABLE_NAME]; /* BATCH names of tables */
     size_t names, next_name;
-    bool asked; /* the store, for the next names or for a table: nothing else is done meanwhile */
+    bool asked; /* is asking the store for the next names or for a table; nothing else is done
+                   meanwhile */
     StoreRows rows;
     StoreRead read;
-    Table *table; /* that is being read */
+    Table *table; /* the table that is being read */
     char *text;
     char tag[20];
 };
@@ -96,7 +97,7 @@ static size_t index_of(const WfGame *game)
     return at;
 }
 
-/* Counts a table's game, which was not counted yet, if it is one to count. */
+/* Counts the game of a table that was not counted yet, if it qualifies. */
 static void count_table(Explorer *explorer, const Table *table)
 {
     ExploreTally **tally = &explorer->tally[index_of(table->spec.game)];
@@ -137,7 +138,7 @@ static void take_table(StoreRead *read, const uint8_t (*digest)[STORE_DIGEST], c
     explorer->asked = false;
 }
 
-/* Reads the table by itself: it is not kept in memory for this. */
+/* Reads a table on its own, so that it is not kept in memory. */
 static void read_table(Explorer *explorer, const char *name)
 {
     explorer->table = table_new(name);
@@ -149,8 +150,8 @@ static void read_table(Explorer *explorer, const char *name)
     store_read(lobby_store(explorer->lobby), &explorer->read);
 }
 
-/* Games that go on here are in memory, and need not be read. */
-static void timers_look(Explorer *explorer, const char *name)
+/* Counts a table that ended its game. One that is in memory here need not be read. */
+static void look_at(Explorer *explorer, const char *name)
 {
     Room *room;
     if (was_counted(explorer, name))
@@ -200,12 +201,12 @@ void explorer_work(Explorer *explorer)
     for (int64_t now = began; !explorer->asked && now >= explorer->next_look && now - began < WORK;
          now = lobby_now(explorer->lobby))
         if (explorer->next_name < explorer->names)
-            timers_look(explorer, explorer->name[explorer->next_name++]);
+            look_at(explorer, explorer->name[explorer->next_name++]);
         else
             ask_for_more(explorer);
 }
 
-/* ---- telling ---- */
+/* ---- results ---- */
 
 const char *explorer_text(Explorer *explorer, const WfSpec *spec, const WfPosition *position)
 {
@@ -220,7 +221,7 @@ const char *explorer_text(Explorer *explorer, const WfSpec *spec, const WfPositi
                 &scratch, &text);
     wf_moves_free(&scratch);
     if (explorer->counting && text.length + 32 < TEXT_BYTES) {
-        text.length--; /* the last bracket is written again */
+        text.length--; /* the closing bracket is written again */
         wf_text_add(&text, ",\"counting\":true}");
     }
     (void)snprintf(explorer->tag, sizeof explorer->tag, "\"%016llx\"",

@@ -10,27 +10,27 @@
 
 /* Times are milliseconds. */
 enum {
-    BEAT = 1000,          /* between notes that the server is up */
-    LOOK = 50,            /* between looks at clocks, computers, other servers */
+    BEAT = 1000,          /* between heartbeats, which record that the server is up */
+    LOOK = 50,            /* between checks of clocks, computers, other servers */
     SWEEP = 3600 * 1000,  /* between sweeps */
-    DUE_NEAR = 3000,      /* a table that is not in memory is read that long before it is due */
-    OVERDUE = 1000,       /* between looks for tables at which no server does what is due */
-    OVERDUE_LATE = 1500,  /* from when on they are */
-    OVERDUE_MOST = 64,    /* are read at once */
-    ELSEWHERE_MOST = 128, /* tables whose visitors are told in one look who is at other servers */
-    KEPT = 20 * 1000,     /* a room that somebody waits for, until they have found it */
+    DUE_NEAR = 3000,      /* how long before it is due a table that is not in memory is read */
+    OVERDUE = 1000,       /* between searches for tables that no server looks after */
+    OVERDUE_LATE = 1500,  /* how late what is due there must be */
+    OVERDUE_MOST = 64,    /* tables read at once */
+    ELSEWHERE_MOST = 128, /* tables whose visitors are told in one check who is at other servers */
+    KEPT = 20 * 1000,     /* for a room that somebody waits for, until they find it */
 };
 
 struct Lobby {
     LobbyOptions options;
     Driver driver;
     int64_t next_beat, next_sweep, next_look, next_overdue;
-    uint64_t charged; /* events that were read for those who asked */
-    StoreRows due;    /* tables that are */
+    uint64_t charged; /* events read so far that clients are charged for */
+    StoreRows due;    /* rows of tables that are due */
     bool asks_due;
 };
 
-/* A table that is read because something is due there. */
+/* A read of a table at which something is due. */
 typedef struct DueRead {
     Wait wait; /* first */
     Lobby *lobby;
@@ -118,7 +118,7 @@ static void tell_elsewhere(Lobby *lobby, Room *room)
                                              .watching = is.watching});
 }
 
-/* A room that nothing is known of, whose table is being asked for. */
+/* Opens an empty room, and asks the store for its table. */
 static Room *open_room(Lobby *lobby, const char *name)
 {
     Room *room = rooms_add(&lobby->driver.rooms, name);
@@ -180,8 +180,8 @@ void lobby_each_room(Lobby *lobby, void (*visit)(void *context, Room *room), voi
                 visit(context, room);
 }
 
-/* What is due at a table is done when its room is looked at. One that cannot be read is due again.
- */
+/* What is due at a table is done when its room is checked. A table that cannot be read becomes due
+ * again. */
 static void due_found(Lobby *lobby, const char *name, bool resumes)
 {
     Room *room;
@@ -218,13 +218,14 @@ static void read_due(Lobby *lobby, const char *name, bool resumes)
     lobby_wait(lobby, room, &read->wait);
 }
 
-/* A table that was freed is due soon: it is looked at from now on. */
+/* Something is due soon at a table that was freed: reads it again, so that it is checked from now
+ * on. */
 static void read_again_when_due(void *context, const char *name)
 {
     read_due(context, name, false);
 }
 
-/* Looks at every room: clocks, computers. Those that are not needed are freed. */
+/* Checks every room: clocks, computers. Frees rooms that are not needed. */
 static void look_at_rooms(Lobby *lobby, int64_t now)
 {
     unsigned alone = 0;
@@ -243,8 +244,8 @@ static void look_at_rooms(Lobby *lobby, int64_t now)
 
 /* ---- tables that no server looks after ---- */
 
-/* What is due at a table is overdue there, and no server has its lease: the one that had it is
- * gone, or stalled. Tables that this server knows of are not read for that. */
+/* Something at the table is overdue, and no server has its lease: the server that had it is gone or
+ * stalled. Tables that this server has in memory are not read for that. */
 static bool take_overdue(StoreRows *rows, const StoreRow *row)
 {
     Rooms *rooms = &of_due(rows)->driver.rooms;
@@ -253,7 +254,7 @@ static bool take_overdue(StoreRows *rows, const StoreRow *row)
     return true;
 }
 
-/* If nothing can be done there, it is tried again in a while. */
+/* If nothing can be done there, it is tried again after a while. */
 static void read_overdue(void *context, const char *name)
 {
     Lobby *lobby = context;
@@ -281,7 +282,8 @@ static void ask_overdue(Lobby *lobby, int64_t now)
 
 /* ---- what is due ---- */
 
-/* Tells the room of a table, or (NULL: what was not heard may be at any) all rooms. */
+/* Notifies the room of a table, or all rooms (NULL: notifications were lost, which may concern any
+ * table). */
 static void tell_rooms(Lobby *lobby, const char *table, void (*tell)(Lobby *lobby, Room *room))
 {
     Room *found = table != NULL ? rooms_find(&lobby->driver.rooms, table) : NULL;
@@ -304,7 +306,7 @@ static void take_news(void *context, const char *table)
     Lobby *lobby = context;
     if (lobby->options.enqueued != NULL) /* another server may have enqueued a turn with it */
         lobby->options.enqueued(lobby->options.context);
-    known_tables_forget(&lobby->driver.rooms.known_tables, table); /* it may not wait any more */
+    known_tables_forget(&lobby->driver.rooms.known_tables, table); /* it may no longer be open */
     tell_rooms(context, table, tell_written);
 }
 
@@ -347,7 +349,7 @@ void lobby_job_over(Lobby *lobby, const char *key)
 
 /* ---- opening and closing ---- */
 
-/* A clock may run at the table, since before this server has started. */
+/* A clock may have been running at the table since before this server started. */
 static bool take_due(StoreRows *rows, const StoreRow *row)
 {
     (void)due_put(&of_due(rows)->driver.rooms.due, row->table, 0);
@@ -377,8 +379,9 @@ static void ask_due(Lobby *lobby)
     store_due_tables(lobby->driver.store, INT64_MAX, SIZE_MAX >> 1, &lobby->due);
 }
 
-/* Time is given back for when no server was up. If others are up by now, it ended with the first of
- * them, but not later than now: their dates may be ahead. */
+/* Determines how long no server was up, so that clocks get that time back. If other servers are up
+ * by now, the gap ended when the first of them started, but not later than now, because their dates
+ * may be ahead. */
 static void begin_time(Lobby *lobby)
 {
     Rooms *rooms = &lobby->driver.rooms;

@@ -6,7 +6,7 @@
 #include "server/core/put.h"
 
 enum {
-    MY_TABLES_EVENTS = 8192 /* are read from the store at once: no other table is read after them */
+    MY_TABLES_EVENTS = 8192 /* read from the store at once; then no further table is read */
 };
 
 static json_t *letters_of(const Table *table, uint8_t seats)
@@ -35,7 +35,7 @@ static json_t *describe(Room *room, const uint8_t *holder)
                      letters_of(table, seats), "state", state);
 }
 
-/* Takes the next name off the list; false: it was the last. One that is none has no letters. */
+/* Takes the next name off the list; returns false at its end. An invalid name becomes empty. */
 static bool next_name(const char **names, char name[STORE_TABLE_NAME])
 {
     const size_t length = strcspn(*names, ",");
@@ -50,8 +50,8 @@ static bool next_name(const char **names, char name[STORE_TABLE_NAME])
     return true;
 }
 
-/* Has the tables read that are not in memory, but for those that would be too much at once. NULL:
- * they are read. */
+/* Starts to read tables that are not in memory, except those that would be too much at once.
+ * Returns a room that is being read, or NULL if there is none. */
 static Room *read_tables(Lobby *lobby, const char *names, uint64_t most)
 {
     char name[STORE_TABLE_NAME];

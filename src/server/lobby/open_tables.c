@@ -10,9 +10,9 @@
 
 /* Times are milliseconds. */
 enum {
-    LIST_REST = 1000,      /* the list may be as old as this */
-    LIST_KEPT = 60 * 1000, /* its tables stay in memory for that long */
-    LIST_EVENTS = 8192,    /* are read for it at once, and the rest for the next one */
+    LIST_REST = 1000,      /* how old the list may be */
+    LIST_KEPT = 60 * 1000, /* how long its tables stay in memory */
+    LIST_EVENTS = 8192,    /* read for one list; the rest is read for the next one */
 };
 
 static json_t *describe(const Room *room)
@@ -43,7 +43,7 @@ static bool take_row(StoreRows *rows, const StoreRow *row)
     return list->count < LIST_ROWS;
 }
 
-/* A store that cannot be read has no tables. */
+/* If the store cannot be read, there are no rows. */
 static void take_rows(StoreRows *rows, bool good)
 {
     OpenTables *list = of_rows(rows);
@@ -68,8 +68,8 @@ typedef struct Choosing {
     ShareList *shares;
 } Choosing;
 
-/* Has a table read, unless it is in memory or that would be too much at once. NULL: nothing is
- * waited for. */
+/* Starts to read a table, unless it is in memory or that would be too much at once. Returns the
+ * room if it is being read, else NULL. */
 static Room *read_table(OpenTables *list, Lobby *lobby, const char *table, uint64_t most)
 {
     Room *room = NULL;
@@ -82,13 +82,13 @@ static Room *read_table(OpenTables *list, Lobby *lobby, const char *table, uint6
     return NULL;
 }
 
-/* A table that another server made a moment ago, where nobody can hear who is there. */
+/* Whether another server made the table a moment ago, and this server cannot learn who is there. */
 static bool is_new(Lobby *lobby, const StoreRow *row)
 {
     return !store_hears(lobby_store(lobby)) && lobby_now(lobby) - row->changed < LISTING_NEW;
 }
 
-/* Whether a table that is not in memory may be listed, as far as that is known. */
+/* Whether a table that is not in memory may be listed, as far as is known. */
 static bool may_wait(Lobby *lobby, const StoreRow *row)
 {
     const KnownTable *known = known_tables_find(lobby_known_tables(lobby), row->table);
@@ -100,7 +100,7 @@ static bool may_wait(Lobby *lobby, const StoreRow *row)
            (!known->made && is_new(lobby, row));
 }
 
-/* Has those tables read of which nothing is known yet, or at which somebody is. */
+/* Starts to read the tables of which nothing is known yet, or at which somebody is present. */
 static Room *read_unknown(OpenTables *list, Lobby *lobby)
 {
     const uint64_t most = lobby_events_read(lobby) + LIST_EVENTS;
@@ -128,8 +128,8 @@ static void consider(void *context, Room *room)
         shares_add(choosing->shares, &share);
 }
 
-/* Of the store's newest tables those without days for a move that are not in memory, or at which
- * nobody is known to be. */
+/* Considers those of the store's newest tables without days for a move that are not in memory, or
+ * at which nobody is known to be present. */
 static void consider_rows(const OpenTables *list, Lobby *lobby, ShareList *shares)
 {
     for (size_t i = 0; i < list->count; i++) {
@@ -143,7 +143,7 @@ static void consider_rows(const OpenTables *list, Lobby *lobby, ShareList *share
                            lobby_room(lobby, row->table, &room) == LOBBY_FOUND;
         if (found &&
             (listing_free(room) == 0 || listing_waits(lobby_known_tables(lobby), room, &share)))
-            continue; /* not one that waits, or considered already */
+            continue; /* not an open table, or considered already */
         share.principal = known->principal;
         share.group = LISTED_NEW;
         share.what = (void *)row->table;
@@ -151,7 +151,8 @@ static void consider_rows(const OpenTables *list, Lobby *lobby, ShareList *share
     }
 }
 
-/* Games of days need not be among the store's newest tables: nobody can push them out there. */
+/* Games with days for a move are listed even if they are not among the store's newest tables, so
+ * nobody can crowd them out there. */
 static void consider_days(void *context, const KnownTable *entry)
 {
     const Choosing *choosing = context;
@@ -167,7 +168,7 @@ static void consider_days(void *context, const KnownTable *entry)
     shares_add(choosing->shares, &share);
 }
 
-/* Those that are listed, as names, in their order. */
+/* Chooses the tables that are listed, as names, in their order. */
 static void choose(OpenTables *list, Lobby *lobby)
 {
     ShareList shares = {0};
@@ -207,7 +208,7 @@ static json_t *list_tables(const OpenTables *list, Lobby *lobby)
         const LobbyLookup found = lobby_room(lobby, list->choice[i], &room);
         if (found == LOBBY_NONE || (found == LOBBY_FOUND && listing_free(room) == 0))
             known_tables_forget(lobby_known_tables(lobby),
-                                list->choice[i]); /* the next list has another instead */
+                                list->choice[i]); /* the next list has another one instead */
         if (found != LOBBY_FOUND || listing_free(room) == 0)
             continue;
         room_keep(room, lobby_now(lobby) + LIST_KEPT);
@@ -216,7 +217,7 @@ static json_t *list_tables(const OpenTables *list, Lobby *lobby)
     return tables;
 }
 
-/* Every entry is made of checked fields, and short: so is the list. */
+/* Every entry consists of checked fields, and is short. So the list is short, too. */
 static void make_text(OpenTables *list, Lobby *lobby)
 {
     json_t *json = json_pack("{s:o}", "tables", list_tables(list, lobby));

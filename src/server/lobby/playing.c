@@ -6,7 +6,7 @@
 #include "server/core/lobby/listing.h"
 #include "server/core/put.h"
 
-enum { LIST_REST = 1000 /* milliseconds: the list may be as old as this */ };
+enum { LIST_REST = 1000 /* milliseconds: how old the list may be */ };
 
 static void consider(void *context, Room *room)
 {
@@ -15,8 +15,8 @@ static void consider(void *context, Room *room)
         shares_add(context, &share);
 }
 
-/* What is said of a game is what its durable events add up to. NULL: it has not begun by these, or
- * there is no memory. */
+/* Describes a game as of its durable events. NULL if, by these, it has not begun, or there is no
+ * memory. */
 static json_t *describe(Room *room)
 {
     const Table *table = room_table(room);

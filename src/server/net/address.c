@@ -60,7 +60,7 @@ bool address_is_trusted(const Address *address, const AddressRange *trusted, uns
     return false;
 }
 
-/* One word of X-Forwarded-For: an address, perhaps with a port or in brackets. */
+/* Reads one word of X-Forwarded-For: an address, perhaps with a port or in brackets. */
 static bool read_word(HttpText word, Address *address)
 {
     char text[64];

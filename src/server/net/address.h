@@ -1,4 +1,4 @@
-/* address.h - who is at the other end: how addresses are read, and those of trusted proxies. */
+/* address.h - reads network addresses, and finds the client's address behind trusted proxies. */
 #ifndef SERVER_NET_ADDRESS_H
 #define SERVER_NET_ADDRESS_H
 
@@ -26,12 +26,12 @@ bool address_is_in(const Address *address, const AddressRange *range);
 /* Whether an address is in one of the ranges of trusted proxies. */
 bool address_is_trusted(const Address *address, const AddressRange *trusted, unsigned count);
 
-/* The one who really asks: `peer`, or, if that is one of the trusted proxies, the last address in
- * X-Forwarded-For that is not. `forwarded` has the values of all headers of that name, in order. */
+/* The client's address: `peer`, or, if that is a trusted proxy, the last address in X-Forwarded-For
+ * that is not. `forwarded` has the values of all headers of that name, in order. */
 Address address_of_client(const Address *peer, const HttpText *forwarded, size_t count,
                           const AddressRange *trusted, unsigned trusted_count);
 
-/* This machine itself: 127.0.0.0/8 or ::1. */
+/* Whether it is this machine: 127.0.0.0/8 or ::1. */
 bool address_is_loopback(const Address *address);
 
 #endif

@@ -12,10 +12,10 @@
 
 enum {
     READ_BYTES = 16384,
-    AT_ONCE = 64,         /* connections that are taken in a turn of the loop */
-    WATCH = 200,          /* milliseconds between two looks at the deadlines */
-    OTHER_FILES = 64,     /* that the store and the loop need */
-    SWALLOW = 256 * 1024, /* bytes after the end, then enough is enough */
+    AT_ONCE = 64,         /* connections accepted in one round of the loop */
+    WATCH = 200,          /* milliseconds between two checks of the deadlines */
+    OTHER_FILES = 64,     /* reserved for the store and the loop */
+    SWALLOW = 256 * 1024, /* bytes accepted after the end, before giving up */
 };
 
 typedef struct Write {
@@ -34,7 +34,7 @@ static uv_stream_t *stream_of(NetConn *line)
     return (uv_stream_t *)&line->tcp;
 }
 
-/* ---- the end of a line ---- */
+/* ---- the end of a connection ---- */
 
 static void stop_wanting(NetConn *line)
 {
@@ -75,8 +75,8 @@ void conn_close(NetConn *line)
     uv_close((uv_handle_t *)&line->tcp, on_closed);
 }
 
-/* Nothing more is sent: the reader finds the end behind the last byte. What still comes is read and
- * dropped, because a socket that is closed with bytes unread takes back what it sent. */
+/* Sends nothing more: the client finds the end after the last byte. Further input is read and
+ * dropped, because closing a socket with unread input discards its output. */
 static void finish_now(NetConn *line)
 {
     int file = -1;
@@ -129,8 +129,8 @@ static void on_again(uv_idle_t *again)
     (void)again;
 }
 
-/* Before the loop waits: all that has become news since it last did is sent together. A line that
- * wants another turn in the meantime has it in the next round, which comes at once. */
+/* Called before the loop blocks: all news since the last time is sent together. A connection that
+ * asks for another turn meanwhile gets it in the next round, which comes at once. */
 static void on_flush(uv_prepare_t *flush)
 {
     NetLoop *net = flush->data;
@@ -167,7 +167,7 @@ static void on_written(uv_write_t *request, int status)
         conn_want(line);
 }
 
-/* Copies the parts without their first `taken` bytes, and sends that when it can be. */
+/* Copies the parts without their first `taken` bytes, and sends the copy when possible. */
 static void send_rest(NetConn *line, const uv_buf_t *parts, unsigned count, size_t taken,
                       size_t left)
 {
@@ -230,7 +230,7 @@ static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *room)
     ledger_wake(&line->rest);
     if (size < 0) {
         if (size == UV_EOF && line->writes > 0)
-            conn_finish(line); /* they say no more, but may still read */
+            conn_finish(line); /* the peer sends no more, but may still read */
         else
             conn_close(line);
     } else if (!line->finishing) {
@@ -278,9 +278,10 @@ static void on_watch(uv_timer_t *watch)
     }
 }
 
-/* ---- new lines ---- */
+/* ---- new connections ---- */
 
-/* Over the limit of its address: told so, if not too many are just being told so. */
+/* Closes a connection over the limit of its address. It is told so, unless too many are being told
+ * so already. */
 static void turn_away(NetConn *line)
 {
     char answer[RESPONSE_SHORT];
@@ -295,8 +296,8 @@ static void turn_away(NetConn *line)
     conn_finish(line);
 }
 
-/* Browsers keep connections open that they do not need, up to six each: where many people share an
- * address, that would keep out those who come. */
+/* Closes an idle connection of the same address. Browsers keep up to six idle connections each,
+ * which would keep newcomers out where many people share an address. */
 static bool make_way(const NetConn *line)
 {
     LedgerRest *rest = ledger_longest_rest(line->net->ledger, &line->peer);
@@ -339,7 +340,7 @@ static void begin(NetConn *line)
     conn_resume(line);
 }
 
-/* The server is full, or has no memory: told so, and closed. */
+/* The server is full, or has no memory: says so and closes. */
 static void refuse_connection(NetLoop *net, int file)
 {
     char answer[RESPONSE_SHORT];
@@ -368,7 +369,7 @@ static void take_connection(NetLoop *net, NetConn *line, int file)
     }
 }
 
-/* A full server tells one connection a turn of the loop. */
+/* A full server refuses one connection per round of the loop. */
 static void on_connections(void *context)
 {
     NetLoop *net = context;
@@ -386,9 +387,9 @@ static void on_connections(void *context)
     }
 }
 
-/* ---- the whole ---- */
+/* ---- the whole loop ---- */
 
-/* As many connections as the machine allows, less the files that the store and the loop need. */
+/* As many connections as the machine allows, minus the files that the store and the loop need. */
 static unsigned connections_at_most(void)
 {
     struct rlimit limit;

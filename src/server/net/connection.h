@@ -1,9 +1,9 @@
-/* connection.h - the connections of a server: listened for, accepted, counted by address, read,
- * written to, and given up on.
+/* connection.h - the connections of a server: listens, accepts, counts by address, reads, writes,
+ * and gives up on stalled ones.
  *
- * Everything here runs on the loop's thread. A NetLoop is its owner's; lines are the NetLoop's, and
- * are freed some time after conn_close or after the other end hung up: the `gone` of their use is
- * the last that is heard of them. Calls on a line that is closing do nothing. */
+ * Everything here runs on the loop's thread. The caller owns a NetLoop, and the NetLoop owns its
+ * connections. A connection is freed some time after conn_close, or after the peer has closed it;
+ * the use's `gone` is the last callback. Calls on a closing connection do nothing. */
 #ifndef SERVER_NET_CONNECTION_H
 #define SERVER_NET_CONNECTION_H
 
@@ -16,13 +16,13 @@
 typedef struct NetLoop NetLoop;
 typedef struct NetConn NetConn;
 
-/* What a line is used for. */
+/* The callbacks of a connection's current use. */
 typedef struct ConnUse {
     void (*bytes)(NetConn *line, const char *bytes, size_t size);
-    void (*ready)(NetConn *line); /* after conn_want: everything was taken, more may be sent */
+    void (*ready)(NetConn *line); /* after conn_want: all output was accepted, more may be sent */
     void (*late)(NetConn *line);  /* its deadline has passed */
-    void (*stop)(NetConn *line);  /* the server stops: say good-bye and close */
-    void (*gone)(NetConn *line);  /* free what belongs to the line */
+    void (*stop)(NetConn *line);  /* the server is stopping: say good-bye and close */
+    void (*gone)(NetConn *line);  /* free what belongs to the connection */
 } ConnUse;
 
 struct NetConn {
@@ -30,77 +30,79 @@ struct NetConn {
     NetLoop *net;
     const ConnUse *use;
     void *owner;  /* for the use */
-    Address peer; /* who is at the other end, perhaps a proxy */
+    Address peer; /* address of the other end, perhaps a proxy */
     int64_t deadline;
-    bool trusted; /* a proxy of ours */
+    bool trusted; /* the peer is a trusted proxy */
 
-    /* line.c's own */
+    /* private to connection.c */
     bool counted, parted, closing, finishing, finished, wanting;
     unsigned writes;
-    int64_t blocked;  /* since when a write waits */
-    size_t swallowed; /* bytes that came after the end */
+    int64_t blocked;  /* since when a write has been waiting */
+    size_t swallowed; /* bytes that came after conn_finish */
     LedgerRest rest;
     NetConn *next, **before, *next_wanting, **before_wanting;
 };
 
 struct NetLoop {
-    /* its owner's, to be set before net_open */
+    /* set by the owner before net_open */
     uv_loop_t *loop;
     Ledger *ledger;
     const AddressRange *trusted;
     unsigned trusted_count;
-    void (*opened)(NetConn *line); /* sets the use */
+    void (*opened)(NetConn *line); /* sets the use of a new connection */
     void *context;
 
-    /* to be read */
+    /* read-only */
     unsigned count, most;
     uint64_t turned_away;
 
-    /* line.c's own */
+    /* private to connection.c */
     Listener listener;
     uv_prepare_t flush;
-    uv_idle_t again; /* active: the loop does not wait */
+    uv_idle_t again; /* while active, the loop does not block */
     uv_timer_t watch;
-    unsigned turned; /* lines over a limit that are told so */
+    unsigned turned; /* connections over a limit that are being told so */
     bool open;
-    NetConn *lines, *wanting, *flushed; /* those whose turn it is in this round of the loop */
+    NetConn *lines, *wanting, *flushed; /* flushed: those whose turn it is in this round */
     char *buffer;
 };
 
-/* Listens at an IP address; false if that cannot be done. */
+/* Listens at an IP address; returns false if it fails. */
 bool net_open(NetLoop *net, const char *address, int port);
 
-/* Listens no more, says good-bye to everybody, and turns the loop until all lines are gone. */
+/* Stops listening, lets every connection say good-bye, and runs the loop until all connections are
+ * gone. */
 void net_close(NetLoop *net);
 
-/* Milliseconds, of a clock that only goes forward. */
+/* Milliseconds of a monotonic clock. */
 int64_t net_now(const NetLoop *net);
 
-/* Has the use's `ready` called before the loop next waits, if or once all that was sent is taken;
- * from within `ready`, in the next round: so everybody has a turn in each. */
+/* Has the use's `ready` called before the loop next blocks, once all output was accepted. If called
+ * from within `ready`, this happens in the next round, so every connection has a turn in each
+ * round. */
 void conn_want(NetConn *line);
 
-/* Whether everything that was sent was taken, and more may be. */
+/* Whether all output was accepted, so that more may be sent. */
 bool conn_is_free(const NetConn *line);
 
-/* Sends the parts, one after the other; what is not taken at once is copied. */
+/* Sends the parts in order. What the kernel does not accept at once is copied. */
 void conn_send(NetConn *line, const uv_buf_t *parts, unsigned count);
 
-/* `late` is called about then; 0: never. */
+/* Has `late` called after about that time; 0: never. */
 void conn_deadline(NetConn *line, unsigned seconds);
 
-/* Nothing is asked for on the line, until bytes come: it is closed if its address has as many
- * connections as it may, and one more comes. */
+/* Marks the connection as idle until bytes come. An idle connection is closed if its address is at
+ * its limit of connections and opens another one. */
 void conn_rest(NetConn *line);
 
-/* Reads no more for a while, and again. */
+/* Stops reading for a while, and resumes it. */
 void conn_pause(NetConn *line);
 void conn_resume(NetConn *line);
 
-/* Closes once what was sent is taken, and gives the other end a moment to read it. */
+/* Closes once the output was accepted, and leaves the peer a moment to read it. */
 void conn_finish(NetConn *line);
 
-/* Closes now. */
+/* Closes at once. */
 void conn_close(NetConn *line);
 
 #endif

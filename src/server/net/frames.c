@@ -7,7 +7,7 @@
 
 enum {
     POOL = 64,
-    CONTROL = 125, /* bytes that a control frame may have */
+    CONTROL = 125, /* the most bytes in a control frame */
     FIN = 0x80,
     PROTOCOL_ERROR = 1002,
     UNSUPPORTED = 1003,
@@ -19,11 +19,11 @@ struct FrameReader {
     Frames *frames;
     const char *bytes; /* not read yet */
     size_t left;
-    uint64_t given, framed; /* bytes read; those of the frames that have begun */
-    uint64_t payload;       /* of the frame that is being read */
-    bool control;           /* that frame is one */
-    bool open;              /* a message has begun, and is not over */
-    const char *whole;      /* a message that lies in one piece, or NULL */
+    uint64_t given, framed; /* bytes consumed; bytes in the frames that have begun */
+    uint64_t payload;       /* size of the frame that is being read */
+    bool control;           /* whether that frame is a control frame */
+    bool open;              /* a message has begun and is not complete */
+    const char *whole;      /* a message in one piece, or NULL */
     uv_buf_t out;
     FrameReader *next; /* in the pool */
 };
@@ -68,7 +68,7 @@ void frames_close(Frames *frames, unsigned code, const char *reason)
     conn_finish(frames->line);
 }
 
-/* ---- wslay's calls ---- */
+/* ---- callbacks from wslay ---- */
 
 static ssize_t on_read(wslay_event_context_ptr wslay, uint8_t *room, size_t size, int flags,
                        void *user)
@@ -87,7 +87,7 @@ static ssize_t on_read(wslay_event_context_ptr wslay, uint8_t *room, size_t size
     return (ssize_t)taken;
 }
 
-/* What wslay answers: pongs and closes. */
+/* Sends wslay's answers: pongs and closes. */
 static ssize_t on_send(wslay_event_context_ptr wslay, const uint8_t *bytes, size_t size, int flags,
                        void *user)
 {
@@ -129,7 +129,7 @@ static void on_frame(wslay_event_context_ptr wslay,
         reader->open = frame->fin == 0;
 }
 
-/* A part of a frame. Most messages come in one, which need not be kept. */
+/* A part of a frame. Most messages come in one part, which need not be copied. */
 static void on_part(wslay_event_context_ptr wslay,
                     const struct wslay_event_on_frame_recv_chunk_arg *part, void *user)
 {
@@ -234,7 +234,7 @@ static bool get_reader(Frames *frames)
     return true;
 }
 
-/* Between two messages a reader has no state, and can be used for any socket. */
+/* Between two messages a reader has no state, and any socket can use it. */
 static void rest_reader(Frames *frames)
 {
     FrameReader *reader = frames->reader;
@@ -252,7 +252,8 @@ static void rest_reader(Frames *frames)
     pool->count++;
 }
 
-/* wslay closes by itself when it is closed to, or finds a fault; some faults it only stops at. */
+/* wslay itself answers a close and most violations with a close; at some violations it only
+ * stops. */
 static void answer(Frames *frames, int code)
 {
     FrameReader *reader = frames->reader;

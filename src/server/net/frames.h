@@ -1,11 +1,11 @@
-/* frames.h - the messages of a WebSocket, in frames on a line (RFC 6455, section 5).
+/* frames.h - WebSocket messages in frames on a connection (RFC 6455, section 5).
  *
- * wslay reads frames and answers pings and closes. What it needs is 9 kB, so a socket has a reader
- * only while a message of it is incomplete; at rest readers lie in a pool. Frames of text are
- * written by their writer: an unmasked head of two or four bytes is all they need.
+ * wslay reads frames and answers pings and closes. A reader needs 9 kB, so a socket has one only
+ * while a message is incomplete; unused readers are kept in a pool. The sender writes text frames
+ * itself, because an unmasked header of two or four bytes is all they need.
  *
- * Everything here runs on the loop's thread. Whatever is against the protocol closes the line, with
- * the code that says why. */
+ * Everything here runs on the loop's thread. A protocol violation closes the connection with the
+ * code for the reason. */
 #ifndef SERVER_NET_FRAMES_H
 #define SERVER_NET_FRAMES_H
 
@@ -13,7 +13,7 @@
 
 typedef struct FrameReader FrameReader;
 
-/* Readers that nobody uses at the moment; zero at first. */
+/* Readers that are not in use; zero at first. */
 typedef struct FramePool {
     FrameReader *rest;
     unsigned count;
@@ -21,20 +21,20 @@ typedef struct FramePool {
 void frames_free_pool(FramePool *pool);
 
 typedef struct FramesUse {
-    /* A ping, a pong, or a piece of a message came. It may close. */
+    /* A ping, a pong, or a piece of a message came. The callee may close. */
     void (*small)(void *owner);
-    /* A whole message came, which stays the caller's. It may close. */
+    /* A whole message came; the text stays the caller's. The callee may close. */
     void (*message)(void *owner, const char *text, size_t size);
 } FramesUse;
 
-/* The messages that come on a line. */
+/* The messages that come on a connection. */
 typedef struct Frames {
     NetConn *line;
     FramePool *pool;
     const FramesUse *use;
     void *owner;
     FrameReader *reader; /* NULL: between two frames */
-    char *text;          /* the pieces of a message so far */
+    char *text;          /* the pieces of an incomplete message so far */
     size_t length;
     int64_t heard; /* when the last whole frame came */
     bool closed;
@@ -43,14 +43,14 @@ typedef struct Frames {
 void frames_take(Frames *frames, const char *bytes, size_t size);
 void frames_ping(Frames *frames);
 
-/* Says good-bye with a code and a reason of at most 123 bytes; nothing is read after it. */
+/* Closes with a code and a reason of at most 123 bytes. Nothing is read afterwards. */
 void frames_close(Frames *frames, unsigned code, const char *reason);
 
-/* Frees what belongs to the frames, but not themselves. */
+/* Frees what the frames own, but not the struct. */
 void frames_drop(Frames *frames);
 
-/* Writes the head of a text frame of `size` bytes; returns its length, at most FRAMES_HEAD. The
- * size is below 65536. */
+/* Writes the header of a text frame of `size` bytes, where `size` is below 65536. Returns the
+ * header's length, at most FRAMES_HEAD. */
 enum { FRAMES_HEAD = 4 };
 size_t frames_head(size_t size, unsigned char head[FRAMES_HEAD]);
 

@@ -34,7 +34,8 @@ static bool bind_to(int file, const char *address, int port)
     struct sockaddr_in6 six;
     struct sockaddr_in four;
     (void)setsockopt(file, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-    /* Connections inherit it. Else the kernel takes up to 4 MB of what somebody does not read. */
+    /* Connections inherit it. Otherwise the kernel buffers up to 4 MB that a client does not
+     * read. */
     (void)setsockopt(file, SOL_SOCKET, SO_SNDBUF, &unread, sizeof unread);
     if (strchr(address, ':') == NULL)
         return uv_ip4_addr(address, port, &four) == 0 &&
@@ -49,7 +50,7 @@ static void on_highest_closed(uv_handle_t *highest)
     (void)close((int)(intptr_t)highest->data);
 }
 
-/* Libuv's table of files grows with the highest one that it watches, and never shrinks. */
+/* Libuv's table of files grows with the highest file that it watches, and never shrinks. */
 static void make_room(Listener *listener, uv_loop_t *loop, unsigned files)
 {
     const int file = fcntl(listener->file, F_DUPFD_CLOEXEC, (int)files - 1);

@@ -1,5 +1,5 @@
-/* listener.h - a socket that listens. It accepts by itself, because libuv's way of accepting turns
- * in a circle for as long as the process may open no file, and everything else stands still. */
+/* listener.h - a listening socket. It accepts by itself, because libuv's own accept code busy-loops
+ * while the process can open no file, and blocks everything else. */
 #ifndef SERVER_NET_LISTENER_H
 #define SERVER_NET_LISTENER_H
 
@@ -9,28 +9,28 @@
 typedef struct Listener {
     uv_poll_t poll, highest;
     int file;    /* -1: not open */
-    int reserve; /* a file that makes room for one connection when there is room for no other */
+    int reserve; /* a reserved file, given up for one connection when no other file is free */
     bool resting;
-    void (*ready)(void *context); /* somebody may have come; called once a turn of the loop */
+    void (*ready)(void *context); /* somebody may have connected; called once per loop round */
     void *context;
 } Listener;
 
-/* Listens at an IP address; false, with errno set, if that cannot be done. Call listener_close in
- * any case. `files` is how many the process may have: the loop gets room for them all, because
- * without memory for it libuv ends the process. */
+/* Listens at an IP address; returns false with errno set if it fails. Call listener_close in either
+ * case. `files` is how many files the process may have. The loop allocates room for them all in
+ * advance, because libuv ends the process if it has no memory for it. */
 bool listener_open(Listener *listener, uv_loop_t *loop, const char *address, int port,
                    unsigned files);
 void listener_close(Listener *listener);
 
-/* The next connection; -1 if there is none. `*spare`: it is the only one for which there is a file,
- * and must be closed at once by listener_refuse. When there is not even one, the listener rests
- * until listener_go_on. */
+/* The next connection; -1 if there is none. `*spare`: it took the last free file, and
+ * listener_refuse must close it at once. If not even one file is free, the listener pauses until
+ * listener_go_on. */
 int listener_accept(Listener *listener, bool *spare);
 
-/* Says a last word, if it can be said at once, and closes. */
+/* Sends a last message if that is possible at once, and closes. */
 void listener_refuse(Listener *listener, int connection, const char *words, size_t size);
 
-/* Now and then: a listener that rests tries again. */
+/* To be called now and then: a paused listener tries again. */
 void listener_go_on(Listener *listener);
 
 #endif

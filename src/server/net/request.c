@@ -1,11 +1,12 @@
-/* request.c - see request.h: http-parser splits a head, after a look at what it lets pass. */
+/* request.c - see request.h. http-parser splits a head, after a check for what it would let
+ * pass. */
 #include "server/net/request.h"
 
 #include <http_parser.h>
 #include <string.h>
 #include <strings.h>
 
-/* ---- stretches of text ---- */
+/* ---- text slices ---- */
 
 static bool is_space(char c)
 {
@@ -79,7 +80,8 @@ static bool is_token(HttpText text)
     return text.size > 0;
 }
 
-/* Every line a name, a colon at once behind it, and a value; none goes on in the next. */
+/* Whether every line is a name, directly followed by a colon, and a value, without continuation
+ * lines. */
 static bool are_fields(const char *at, const char *end)
 {
     while (at < end) {
@@ -94,7 +96,7 @@ static bool are_fields(const char *at, const char *end)
     return true;
 }
 
-/* ---- http-parser's calls ---- */
+/* ---- callbacks from http-parser ---- */
 
 typedef struct HttpReader {
     HttpRequest *request;
@@ -157,7 +159,7 @@ static bool is_number(HttpText text, bool *zero)
     return text.size > 0;
 }
 
-/* How long a body is must be beyond doubt. `*body` is set if there is one. */
+/* The length of the body must be beyond doubt. `*body` is set if there is one. */
 static HttpRefusal check_length(const HttpRequest *request, bool *body)
 {
     HttpText length;
@@ -196,8 +198,8 @@ static int hex(char c)
     return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-/* Takes %20 and the like apart (and `space`, which stands for one); returns how long the text is,
- * or -1. Room: as much as `text`. */
+/* Decodes %20 and the like (and `space`, which stands for a space). Returns the length of the text,
+ * or -1. `out` needs as much room as `text`. */
 static int decode(HttpText text, char space, char *out)
 {
     int length = 0;
@@ -312,7 +314,7 @@ HttpRefusal request_read(HttpRequest *request, const char *head, size_t size)
     return refusal.status == 0 ? take_target(request, target) : refusal;
 }
 
-/* ---- what a head says ---- */
+/* ---- the content of a head ---- */
 
 size_t request_values(const HttpRequest *request, const char *name, HttpText *values, size_t most)
 {
@@ -372,7 +374,7 @@ bool request_takes(const HttpRequest *request, const char *name, const char *wor
     return false;
 }
 
-/* The first argument of that name, as it was sent. */
+/* Finds the first argument of that name, as it was sent. */
 static bool find_argument(const HttpRequest *request, const char *name, HttpText *value)
 {
     HttpText query = request->query, pair, key;

@@ -1,4 +1,4 @@
-/* response.h - the head of an answer of HTTP/1.1, and short answers as a whole. */
+/* response.h - the head of an HTTP/1.1 response, and short responses as a whole. */
 #ifndef SERVER_NET_RESPONSE_H
 #define SERVER_NET_RESPONSE_H
 
@@ -7,11 +7,11 @@
 
 enum { RESPONSE_HEAD = 2048, RESPONSE_SHORT = 512 };
 
-/* A head that is being written. Names and values come from the server itself. */
+/* A head being written. Names and values come from the server itself. */
 typedef struct Response {
     char bytes[RESPONSE_HEAD];
     size_t length;
-    bool full; /* something did not fit in */
+    bool full; /* something did not fit */
 } Response;
 
 void response_begin(Response *response, unsigned status);
@@ -19,8 +19,8 @@ void response_put(Response *response, const char *name, const char *value);
 void response_put_size(Response *response, const char *name, size_t value);
 void response_end(Response *response);
 
-/* A whole answer of one line, after which the connection is closed; `room` has RESPONSE_SHORT
- * bytes, to which what is returned points. */
+/* A whole one-line response, after which the connection is closed. The result points into `room`,
+ * which has RESPONSE_SHORT bytes. */
 uv_buf_t response_short(char *room, unsigned status, const char *line);
 
 #endif

@@ -26,7 +26,7 @@ static void take(void *context, const StoreBan *ban, size_t count, bool good)
         return;
     StoreBan *copy = malloc((count > 0 ? count : 1) * sizeof *copy);
     if (copy == NULL)
-        return; /* the next look finds them again */
+        return; /* the next check finds them again */
     if (count > 0)
         memcpy(copy, ban, count * sizeof *copy);
     free(bans->ban);

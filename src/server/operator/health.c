@@ -28,9 +28,9 @@ RequestKind request_kind(const char *path)
     return strchr(path, '.') != NULL ? REQUEST_ASSET : REQUEST_PAGE;
 }
 
-/* ---- the beginning and the end ---- */
+/* ---- start and stop ---- */
 
-/* The kind of store only: its address may have a password. */
+/* Only the kind of the store, because its address may contain a password. */
 static void store_kind(const char *store, char kind[16])
 {
     const size_t length = strcspn(store, ":");
@@ -61,10 +61,10 @@ void health_end(Health *health, int64_t now, uint64_t sockets)
     log_event(&health->log, LOG_INFO, "stop", "the server stops", fields, 2);
 }
 
-/* ---- what is looked at every second ---- */
+/* ---- the check every second ---- */
 
-/* The store itself says why it cannot be written (store_trouble), but not that it takes its time;
- * and here it is said when it works again. */
+/* The store itself reports why it cannot be written (store_trouble). It does not report that it is
+ * slow, so that is logged here, and so is its recovery. */
 static void look_at_store(Health *health, const HealthSample *seen, int64_t now)
 {
     const bool stalls = seen->store == STORE_WELL && seen->oldest_write > HEALTH_STALL;
@@ -101,7 +101,7 @@ static void look_at_connections(Health *health, uint64_t turned_away)
     health->turned_away = turned_away;
 }
 
-/* The mean of the last looks. */
+/* The mean over the last checks. */
 static double rate_of_moves(Health *health, uint64_t moves)
 {
     uint64_t *oldest = &health->moves[health->looks % HEALTH_RATE];

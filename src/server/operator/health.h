@@ -1,5 +1,5 @@
-/* health.h - how the server is doing: what is counted for the numbers and the status page, and what
- * is said in the log when it starts, stops, or has trouble. */
+/* health.h - the health of the server: what is counted for the metrics and the status page, and
+ * what is logged when the server starts, stops, or has trouble. */
 #ifndef SERVER_OPERATOR_HEALTH_H
 #define SERVER_OPERATOR_HEALTH_H
 
@@ -11,54 +11,54 @@
 
 enum { HEALTH_RATE = 10 /* seconds over which moves are counted for the status page */ };
 
-/* What a request is for, of those that are counted apart. */
+/* The purpose of a request, as far as purposes are counted separately. */
 typedef enum RequestKind {
-    REQUEST_PAGE,    /* the page, and what else people open */
+    REQUEST_PAGE,    /* the page, and other addresses that people open */
     REQUEST_ASSET,   /* its files */
-    REQUEST_TABLE,   /* a table, or those that the principal knows */
-    REQUEST_LISTS,   /* of tables */
-    REQUEST_PICTURE, /* of any position */
+    REQUEST_TABLE,   /* a table, or those that the principal names */
+    REQUEST_LISTS,   /* lists of tables */
+    REQUEST_PICTURE, /* a picture of any position */
     REQUEST_EXPLORE,
-    REQUEST_SOCKET, /* a handshake */
+    REQUEST_SOCKET, /* a WebSocket handshake */
     REQUEST_OTHER,
     REQUEST_KINDS
 } RequestKind;
 
 extern const char *const request_kinds[REQUEST_KINDS];
 
-/* What the path of a request asks for, unless it asks for a socket. */
+/* What the path of a request is for, unless the request is a handshake. */
 RequestKind request_kind(const char *path);
 
-/* What the status page says, as of a moment less than a second ago. */
+/* What the status page shows, less than a second old. */
 typedef struct HealthNow {
     StoreState store;
     uint64_t tables, sockets;
-    double moves;        /* a second */
-    const char *trouble; /* the event of the log; NULL: none since the start */
+    double moves;        /* per second */
+    const char *trouble; /* the log event of the last trouble; NULL: none since the start */
     int64_t trouble_at;
 } HealthNow;
 
 typedef struct Health {
     Log log;
     int64_t started;                /* milliseconds since 1970 */
-    Latency loop;                   /* by how much each look was late */
+    Latency loop;                   /* how late each tick was */
     Latency request[REQUEST_KINDS]; /* until the answer was handed over */
-    Latency held;                   /* for which the loop had a processor to answer one */
+    Latency held;                   /* CPU time of the loop to answer a request */
     uint64_t refused_sockets;       /* handshakes */
     HealthNow now;
 
-    /* its own */
+    /* private */
     int64_t last_tick, next_look; /* of latency_now */
     StoreState store;
     int64_t failing_since;
-    bool warned;                              /* of what the store warns of */
-    uint64_t turned_away, moves[HEALTH_RATE]; /* as they were at the last looks */
+    bool warned;                              /* of the store's warning */
+    uint64_t turned_away, moves[HEALTH_RATE]; /* as of the last checks */
     unsigned looks;
     LogRate refusals;
 } Health;
 
-/* What the look of every second is told. A store that answers nothing for HEALTH_STALL counts as
- * one that cannot be written. */
+/* The input of the check every second. A store that does not answer for HEALTH_STALL counts as one
+ * that cannot be written. */
 enum { HEALTH_STALL = 2000000 /* microseconds */ };
 typedef struct HealthSample {
     StoreState store;
@@ -67,17 +67,17 @@ typedef struct HealthSample {
     uint64_t tables, sockets, moves, turned_away;
 } HealthSample;
 
-/* Says that a server of these options listens. `now` is in milliseconds since 1970. */
+/* Logs that a server with these options is listening. `now` is in milliseconds since 1970. */
 void health_begin(Health *health, const ServerOptions *options, int64_t now);
 
-/* Says that it stops. */
+/* Logs that the server stops. */
 void health_end(Health *health, int64_t now, uint64_t sockets);
 
-/* To be called every `every` milliseconds; true: health_look is due. */
+/* To be called every `every` milliseconds. Returns true when health_look is due. */
 bool health_tick(Health *health, unsigned every);
 void health_look(Health *health, const HealthSample *seen);
 
-/* A handshake of somebody at an address was refused with that status. */
+/* Counts a handshake from an address that was refused with that status. */
 void health_refused(Health *health, const Address *address, unsigned status);
 
 #endif

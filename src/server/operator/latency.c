@@ -40,7 +40,7 @@ void latency_write(const Latency *latency, const char *name, const char *labels,
 void latency_write_counts(const int64_t *bound, const uint64_t *counted, size_t count, uint64_t sum,
                           const char *name, const char *labels, WfText *out)
 {
-    char own[64] = ""; /* the labels without the comma behind them */
+    char own[64] = ""; /* the labels without the trailing comma */
     unsigned long long total = 0;
     if (labels[0] != '\0' && strlen(labels) < sizeof own - 2) {
         WfText text = wf_text(own, sizeof own);

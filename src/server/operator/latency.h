@@ -1,5 +1,5 @@
-/* latency.h - how long things took: a histogram with fixed bounds, from half a millisecond to ten
- * seconds, and the text in which Prometheus reads it. */
+/* latency.h - how long things took: a histogram with fixed bounds from half a millisecond to ten
+ * seconds, and its text for Prometheus. */
 #ifndef SERVER_OPERATOR_LATENCY_H
 #define SERVER_OPERATOR_LATENCY_H
 
@@ -12,24 +12,23 @@ enum { LATENCY_BOUNDS = 14 };
 
 /* Zero is an empty one. */
 typedef struct Latency {
-    uint64_t count[LATENCY_BOUNDS + 1]; /* not more than each bound; the last: longer */
+    uint64_t count[LATENCY_BOUNDS + 1]; /* up to each bound; the last count: longer */
     uint64_t sum;                       /* microseconds */
 } Latency;
 
-/* Microseconds of a clock that only goes forward. */
+/* Microseconds of a monotonic clock. */
 int64_t latency_now(void);
 
-/* Microseconds for which the caller's thread has had a processor. */
+/* CPU time of the calling thread, in microseconds. */
 int64_t latency_processor_now(void);
 
-/* Counts one that took this many microseconds. */
+/* Counts one duration, in microseconds. */
 void latency_add(Latency *latency, int64_t took);
 
-/* Writes its lines: `labels` go before `le`, "" or "kind=\"page\",". */
+/* Writes the histogram's lines. `labels` go before `le`: "" or "kind=\"page\",". */
 void latency_write(const Latency *latency, const char *name, const char *labels, WfText *out);
 
-/* The same of counts of any `count` bounds, in microseconds; one count more than there are bounds.
- */
+/* The same for any `count` bounds, in microseconds. There is one more count than bounds. */
 void latency_write_counts(const int64_t *bound, const uint64_t *counted, size_t count, uint64_t sum,
                           const char *name, const char *labels, WfText *out);
 

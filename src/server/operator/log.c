@@ -12,7 +12,7 @@
 static const char *const levels[] = {
     [LOG_INFO] = "info", [LOG_NOTICE] = "notice", [LOG_WARNING] = "warning", [LOG_ERROR] = "error"};
 
-/* "2026-11-26T02:30:10.123Z", by the machine's date. */
+/* "2026-11-26T02:30:10.123Z", from the machine's date. */
 static void put_time(WfText *out)
 {
     struct timespec time;
@@ -24,7 +24,7 @@ static void put_time(WfText *out)
     wf_text_add(out, "%s.%03ldZ", text, time.tv_nsec / 1000000);
 }
 
-/* One letter of UTF-8 as it stands in JSON; what is no UTF-8 becomes U+FFFD. */
+/* Writes one UTF-8 character for JSON; invalid UTF-8 becomes U+FFFD. */
 static size_t put_letter(WfText *out, const char *at, size_t left)
 {
     int32_t letter;

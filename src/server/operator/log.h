@@ -1,9 +1,9 @@
-/* log.h - what the server says to its operator: one line for each event, as words or as JSON.
+/* log.h - the server's log for its operator: one line per event, as text or as JSON.
  *
- * A line never has a cookie, key or token in it, nothing that people say to each other, and no name
- * of a person: whoever logs gives an event's name, words that are the program's own, and fields
- * that are numbers, names of tables, networks or words of the program. Addresses of people go in
- * as networks only (log_network). Everything here runs on the server's thread. */
+ * A line never contains a cookie, key or token, anything that people say to each other, or the name
+ * of a person. A caller gives an event's name, fixed words of the program, and fields. Fields are
+ * numbers, names of tables, networks or words of the program. Addresses of people appear as
+ * networks only (log_network). Everything here runs on the server's thread. */
 #ifndef SERVER_OPERATOR_LOG_H
 #define SERVER_OPERATOR_LOG_H
 
@@ -13,12 +13,12 @@
 #include "server/core/address.h"
 
 typedef enum LogForm {
-    LOG_TEXT, /* notices, warnings and errors, in words */
-    LOG_JSON, /* everything, an object a line */
+    LOG_TEXT, /* notices, warnings and errors, as text */
+    LOG_JSON, /* all events, one object per line */
 } LogForm;
 
 typedef enum LogLevel {
-    LOG_INFO,   /* as JSON only */
+    LOG_INFO,   /* in JSON only */
     LOG_NOTICE, /* good news */
     LOG_WARNING,
     LOG_ERROR,
@@ -26,12 +26,12 @@ typedef enum LogLevel {
 
 typedef struct Log {
     LogForm form;
-    void (*write)(const char *line); /* a line without its end */
-    const char *trouble; /* the event that was last said as a warning or an error; NULL: none */
+    void (*write)(const char *line); /* writes a line, given without its newline */
+    const char *trouble; /* the last event logged as a warning or an error; NULL: none */
     int64_t trouble_at;  /* when, in milliseconds since 1970 */
 } Log;
 
-/* A field of an event: a word if `word` is not NULL, else a number. */
+/* A field of an event: a word, or a number if `word` is NULL. */
 typedef struct LogField {
     const char *name, *word;
     int64_t number;
@@ -39,11 +39,11 @@ typedef struct LogField {
 
 enum { LOG_FIELDS = 8, LOG_WORD = 256, LOG_SAYS = 1024 };
 
-/* Bytes of a line at most: each byte of its words may be written as six. */
+/* The most bytes of a line: each byte of its words may be written as six. */
 enum { LOG_LINE = 512 + 6 * (LOG_SAYS + LOG_WORD + 2 * LOG_FIELDS * LOG_WORD) };
 
-/* Says that `event` ("listening") has happened, with words for people and at most LOG_FIELDS
- * fields; what is longer than LOG_SAYS or LOG_WORD is cut. `event` must stay. */
+/* Logs that `event` ("listening") has happened, with words for people and at most LOG_FIELDS
+ * fields. Text longer than LOG_SAYS or LOG_WORD is cut. `event` must stay valid. */
 void log_event(Log *log, LogLevel level, const char *event, const char *says,
                const LogField *fields, size_t count);
 
@@ -51,15 +51,15 @@ void log_event(Log *log, LogLevel level, const char *event, const char *says,
 enum { LOG_NETWORK = 64 };
 void log_network(const Address *address, char text[LOG_NETWORK]);
 
-/* Holds back what comes too often: at most LOG_OFTEN events of a kind in a second. */
+/* Rate limit: at most LOG_OFTEN events of a kind per second. */
 enum { LOG_OFTEN = 5 };
 typedef struct LogRate {
     int64_t since; /* milliseconds */
     unsigned count;
-    int64_t held; /* back since the last one that was let through */
+    int64_t held; /* how many were held back since the last one that was logged */
 } LogRate;
 
-/* Whether one more may be said at `now`; `*held` is how many were held back before it. */
+/* Whether one more event may be logged at `now`. `*held` is how many were held back before it. */
 bool log_may(LogRate *rate, int64_t now, int64_t *held);
 
 #endif

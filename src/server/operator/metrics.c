@@ -20,7 +20,7 @@ static void put_head(WfText *out, const char *name, const char *help)
     wf_text_add(out, "# HELP wayfarer_%s %s\n# TYPE wayfarer_%s histogram\n", name, help, name);
 }
 
-/* The core counts milliseconds. */
+/* The core counts in milliseconds. */
 static void put_moves(WfText *out, const RoomsNumbers *numbers)
 {
     int64_t bounds[ROOMS_DURABLE - 1];
@@ -51,7 +51,7 @@ static void put_latencies(WfText *out, const Server *server, const LobbyNumbers 
     latency_write(&server->health.loop, "loop_delay_seconds", "", out);
 }
 
-/* Pages of memory in use, as Linux counts them. */
+/* The resident memory in use, which Linux counts in pages. */
 static uint64_t resident_bytes(void)
 {
     char line[128] = "";

@@ -15,13 +15,13 @@
 #include "server/operator/status_says.h"
 
 enum {
-    TEXT_MOST = 65536,   /* bytes of what an operator has written */
-    ESCAPED = 6,         /* bytes that one of these becomes at most */
-    FACTS_BYTES = 16384, /* of all besides */
+    TEXT_MOST = 65536,   /* bytes of the operator's text */
+    ESCAPED = 6,         /* the most bytes that one of these becomes in HTML */
+    FACTS_BYTES = 16384, /* for everything else */
     PATH_BYTES = 4096,
 };
 
-/* ---- what the operator has written ---- */
+/* ---- the operator's text ---- */
 
 static bool refuse(const char *path, const char *why, WfFault *fault)
 {
@@ -29,7 +29,7 @@ static bool refuse(const char *path, const char *why, WfFault *fault)
     return false;
 }
 
-/* Jansson takes UTF-8 only. */
+/* Jansson accepts only UTF-8. */
 static bool is_text(const char *text, size_t size)
 {
     json_t *json = json_stringn(text, size);
@@ -74,7 +74,7 @@ static bool read_one(Privacy *privacy, const char *folder, const char *tag, WfFa
     return stat(path, &file) != 0 || read_text(privacy, path, tag, fault);
 }
 
-/* English first: that is what a language without a file of its own is told. */
+/* English comes first, because it is the fallback for languages without a file. */
 static bool read_folder(Privacy *privacy, const char *folder, WfFault *fault)
 {
     bool good = read_one(privacy, folder, tag_of(NULL), fault);
@@ -111,7 +111,7 @@ static const char *text_for(const Privacy *privacy, const WfLanguage *language)
 
 /* ---- the page ---- */
 
-/* Paragraphs are parted by empty lines; one that begins with "# " is a heading. */
+/* Paragraphs are separated by empty lines; one that begins with "# " is a heading. */
 static void put_written(WfText *out, char *text)
 {
     char *rest = text;

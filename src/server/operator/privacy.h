@@ -1,5 +1,5 @@
-/* privacy.h - the page that says what is kept of people, and for how long: what those who run the
- * server have written (--privacy), then what the server keeps by itself. */
+/* privacy.h - the page that says what is stored about people, and for how long: first the
+ * operator's own text (--privacy), then what the server itself stores. */
 #ifndef SERVER_OPERATOR_PRIVACY_H
 #define SERVER_OPERATOR_PRIVACY_H
 
@@ -10,19 +10,20 @@
 
 enum { PRIVACY_LANGUAGES = 16 };
 
-/* What the operator has written, in each language; zero: nothing. */
+/* The operator's text in each language; zero: none. */
 typedef struct Privacy {
-    const char *tag[PRIVACY_LANGUAGES]; /* of the language; NULL: any */
+    const char *tag[PRIVACY_LANGUAGES]; /* tag of the language; NULL: any */
     char *text[PRIVACY_LANGUAGES];
     unsigned count;
 } Privacy;
 
-/* Reads a file, or the files TAG.txt of a folder, as "en.txt". False with the fault filled. NULL:
- * no such thing was given. */
+/* Reads a file, or the files TAG.txt in a folder, such as "en.txt". Returns false with the fault
+ * filled if it fails. A path of NULL means that there is no text. */
 bool privacy_open(Privacy *privacy, const char *path, WfFault *fault);
 void privacy_close(Privacy *privacy);
 
-/* The page in a language, to be freed; `days` is for how long a table may rest. NULL: no memory. */
+/* The page in a language, for the caller to free. `days` is how long a table may be idle. NULL if
+ * there is no memory. */
 char *privacy_html(const Privacy *privacy, unsigned days, const WfLanguage *language);
 
 #endif

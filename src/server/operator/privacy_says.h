@@ -1,4 +1,4 @@
-/* privacy_says.h - the words of the page on privacy. */
+/* privacy_says.h - the messages of the privacy page. */
 #ifndef SERVER_OPERATOR_PRIVACY_SAYS_H
 #define SERVER_OPERATOR_PRIVACY_SAYS_H
 
@@ -6,9 +6,9 @@
 
 typedef enum PrivacyMessage {
     PRIVACY_TITLE,
-    PRIVACY_BY_ITSELF, /* the heading of what follows what the operator has written */
+    PRIVACY_BY_ITSELF, /* the heading after the operator's text */
 
-    /* from here on a paragraph each, of which PRIVACY_TABLES is told the days */
+    /* each of the following is a paragraph; PRIVACY_TABLES has the number of days as an argument */
     PRIVACY_COOKIE,
     PRIVACY_TABLES,
     PRIVACY_ADDRESSES,

@@ -9,7 +9,7 @@ static void head(WfText *out, const char *name, const char *type, const char *he
     wf_text_add(out, "# HELP wayfarer_%s %s\n# TYPE wayfarer_%s %s\n", name, help, name, type);
 }
 
-/* One number of each kind, which is that far behind the beginning of its counts. */
+/* Writes one number of each kind, found at `offset` in the kind's counts. */
 static void put_kinds(WfText *out, const JobNumbers *numbers, const char *name, const char *help,
                       size_t offset)
 {

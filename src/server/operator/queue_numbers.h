@@ -1,11 +1,11 @@
-/* queue_numbers.h - the numbers of the work queue for /metrics. */
+/* queue_numbers.h - the metrics of the work queue, for /metrics. */
 #ifndef SERVER_OPERATOR_QUEUE_NUMBERS_H
 #define SERVER_OPERATOR_QUEUE_NUMBERS_H
 
 #include "server/work/computations.h"
 
-/* Of the whole queue: by kind what waits, runs, was set aside; the age of the oldest job that
- * waits. And what this process's own workers have done. */
+/* Writes the metrics of the whole queue (by kind, the jobs that wait, run, or were set aside, and
+ * the age of the oldest waiting job) and those of this process's own workers. */
 void queue_numbers_put(WfText *out, const Computations *computations, const OwnWorkers *own);
 
 #endif

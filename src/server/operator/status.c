@@ -39,7 +39,7 @@ const char status_css[] =
     "@media(prefers-color-scheme:dark){:root{--page:#0f191c;--card:#182428;--ink:#eaf1ec;"
     "--soft:#a6b6b1;--line:#2b3c40;--well:#74d3b6;--ill:#ff9c8c}}\n";
 
-/* "2026-11-26 02:30 UTC", or as programs read it "2026-11-26T02:30:00Z". */
+/* "2026-11-26 02:30 UTC", or for programs "2026-11-26T02:30:00Z". */
 static void write_time(int64_t ms, const char *format, char text[STATUS_TIME])
 {
     const time_t seconds = (time_t)(ms / 1000);
@@ -156,7 +156,7 @@ char *status_json(const Server *server)
 
 /* ---- security.txt ---- */
 
-/* Mail and phone are written as they are; RFC 9116 asks for https where the web is named. */
+/* Mail and phone addresses are taken as they are; RFC 9116 requires https for web addresses. */
 bool status_is_contact(const char *contact)
 {
     static const char *const schemes[] = {"mailto:", "https://", "tel:"};
@@ -178,7 +178,7 @@ char *status_contact(const Server *server)
         return NULL;
     const int64_t day = 24 * 3600 * (int64_t)1000;
     WfText out = wf_text(data, CONTACT_BYTES);
-    /* the same all day long */
+    /* the same all day */
     write_time((lobby_now(server->lobby) / day + CONTACT_DAYS) * day, for_programs, text);
     wf_text_add(&out, "Contact: %s\nExpires: %s\nPreferred-Languages: en, de\n", contact, text);
     return data;

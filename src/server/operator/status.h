@@ -1,23 +1,24 @@
-/* status.h - the status page, for people (HTML) and for programs (JSON), and whom to tell of faults
- * in the server's security (RFC 9116). All of it is public: numbers, and no more. */
+/* status.h - the status page, for people (HTML) and for programs (JSON), and the contact for
+ * security reports (RFC 9116). All of it is public, and contains only numbers. */
 #ifndef SERVER_OPERATOR_STATUS_H
 #define SERVER_OPERATOR_STATUS_H
 
 #include "server/server_state.h"
 
-/* The page in a language, and what programs read, from what health.h keeps. The text is the
- * caller's to free; NULL: no memory. */
+/* The page in a language, and the JSON for programs, from the data that health.h keeps. The caller
+ * frees the text. NULL if there is no memory. */
 char *status_html(const Server *server, const WfLanguage *language);
 char *status_json(const Server *server);
 
-/* How the page looks: it has neither scripts nor styles in it. */
+/* The page's stylesheet. The page itself contains no scripts or styles. */
 extern const char status_css[];
 
-/* security.txt as of now, with an end in half a year; NULL: nobody is named (--security-contact),
- * or no memory. The caller's to free. */
+/* security.txt as of now, which expires in half a year, for the caller to free. NULL if no contact
+ * is given (--security-contact), or there is no memory. */
 char *status_contact(const Server *server);
 
-/* Whether a contact can stand in security.txt: an address of mail, phone or the web over https. */
+/* Whether a contact is valid in security.txt: a mail address, a phone number, or an https
+ * address. */
 bool status_is_contact(const char *contact);
 
 #endif

@@ -1,4 +1,4 @@
-/* status_says.h - the words of the status page. */
+/* status_says.h - the messages of the status page. */
 #ifndef SERVER_OPERATOR_STATUS_SAYS_H
 #define SERVER_OPERATOR_STATUS_SAYS_H
 

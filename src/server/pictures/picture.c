@@ -1,4 +1,4 @@
-/* picture.c - see picture.h: where things are, and SVG. */
+/* picture.c - see picture.h: positions of things, and SVG. */
 #include "server/pictures/picture.h"
 
 #include <stdio.h>
@@ -7,7 +7,7 @@
 
 enum { PICTURE_BYTES = 1 << 18 };
 
-/* Numbers of a list in art.json. */
+/* A number from a list in art.json. */
 static unsigned number(const json_t *list, size_t index)
 {
     return (unsigned)json_integer_value(json_array_get(list, index));
@@ -51,7 +51,7 @@ static void visit_place(const json_t *own, const WfGame *game, WfPlace place, si
           number(level, 1) + (game->ranks - 1U - place.rank) * PICTURE_PLACE);
 }
 
-/* The ends of the last move, and of what it sent elsewhere. */
+/* Visits the start and end of the last move, and of what it sent elsewhere. */
 static void visit_last(const json_t *own, const LinkedPosition *shown, PictureVisit visit,
                        void *context)
 {
@@ -69,7 +69,7 @@ static void visit_last(const json_t *own, const LinkedPosition *shown, PictureVi
         visit_place(own, game, game->place(move->detail[i]), 0, visit, context);
 }
 
-/* Whether the piece of this key is lit where it stands. */
+/* Whether the piece with this key is highlighted where it stands. */
 static bool is_lit(const json_t *own, const char *key, const WfGame *game, WfPlace place)
 {
     char name[8];
@@ -81,7 +81,7 @@ static bool is_lit(const json_t *own, const char *key, const WfGame *game, WfPla
     return false;
 }
 
-/* The number of a piece among the art's, from 1; 0: it has none. */
+/* The index of a piece in the art, from 1; 0 if it has none. */
 static size_t tile_of(const json_t *own, const char *key)
 {
     const char *name;
@@ -123,7 +123,7 @@ void picture_each(const json_t *own, const LinkedPosition *shown, PictureVisit v
 
 /* ---- SVG ---- */
 
-/* The markup of each tile, once: places refer to it. */
+/* Defines the markup of each tile once; places refer to it. */
 static void define_tiles(WfText *out, const json_t *own)
 {
     const char *key;

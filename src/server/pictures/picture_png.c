@@ -1,5 +1,4 @@
-/* picture_png.c - PNG: tiles that the page's build has drawn, laid on the board that it has drawn.
- */
+/* picture_png.c - PNG: tiles from the page's build, placed on the board from the page's build. */
 #include <png.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,7 +6,7 @@
 
 #include "server/pictures/picture.h"
 
-/* An image in memory; `bytes` for each pixel: 3, or 4 with how opaque it is. */
+/* An image in memory, with `bytes` per pixel: 3, or 4 with opacity. */
 typedef struct Pixels {
     unsigned width, height, bytes;
     uint8_t *at; /* NULL: none */
@@ -38,7 +37,7 @@ typedef struct Canvas {
     Pixels board, tiles;
 } Canvas;
 
-/* Lays one tile on the board; what does not fit on it is left out. */
+/* Places one tile on the board; parts beyond the board are cut off. */
 static void lay_tile(void *context, size_t tile, unsigned x, unsigned y)
 {
     const Canvas *canvas = context;
@@ -57,7 +56,7 @@ static void lay_tile(void *context, size_t tile, unsigned x, unsigned y)
     }
 }
 
-/* The flat colours of boards pack well as they are, so no filter is tried: it would take most of
+/* The flat colours of boards compress well without a filter, and trying filters would take most of
  * the time. */
 static char *write_pixels(const Pixels *pixels, size_t *size)
 {

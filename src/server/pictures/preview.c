@@ -1,5 +1,4 @@
-/* preview.c - see preview.h. Everything that comes from the request is written by put_address or
- * put_text. */
+/* preview.c - see preview.h. Everything from the request is written by put_address or put_text. */
 #include "server/pictures/preview.h"
 
 #include <ctype.h>
@@ -21,7 +20,7 @@ enum { TAG_BYTES = 20, TAGS_BYTES = 16 * MOST_HEAD };
 
 /* ---- writing ---- */
 
-/* A part of an address, in an attribute. What no address has is written as %XX. */
+/* Writes a part of an address into an attribute. Bytes that are invalid in addresses become %XX. */
 static void put_address(WfText *out, const char *bytes, size_t size)
 {
     for (size_t i = 0; i < size; i++) {
@@ -35,7 +34,7 @@ static void put_address(WfText *out, const char *bytes, size_t size)
     }
 }
 
-/* A path that was decoded. */
+/* Writes a decoded path. */
 static void put_path(WfText *out, const char *path)
 {
     for (; *path != '\0'; path++)
@@ -61,10 +60,10 @@ static void put_tag(WfText *out, const char *property, const char *content)
     wf_text_add(out, "\" />");
 }
 
-/* ---- where this server is ---- */
+/* ---- the server's own address ---- */
 
-/* "https://example.org:8443" as others ask for it: what --origin says, else what the request says.
- */
+/* Writes "https://example.org:8443", the server's public address: from --origin, or else from the
+ * request. */
 static bool put_origin(WfText *out, const NetConn *line, const HttpRequest *request)
 {
     const ServerOptions *options = server_of(line)->options;
@@ -86,16 +85,16 @@ static bool put_origin(WfText *out, const NetConn *line, const HttpRequest *requ
     return true;
 }
 
-/* ---- what is told ---- */
+/* ---- descriptions ---- */
 
 /* What a link shows: a table, a puzzle, the position after `events` events of a record, or a screen
  * of the page. */
 typedef struct PreviewText {
-    WfSpec spec;            /* without a game if the screen is of none */
-    bool screen;            /* and no position */
+    WfSpec spec;            /* without a game if the screen has none */
+    bool screen;            /* a screen without a position */
     PuzzlePosition *puzzle; /* NULL: none */
     const char *table;      /* NULL: none */
-    char game[64];          /* that the path names; "" if it names none */
+    char game[64];          /* the game that the path names; "" if none */
     const WfLanguage *language;
     char about[256];
 } PreviewText;
@@ -125,7 +124,7 @@ static void tell_position(const LinkedPosition *shown, PreviewText *told)
         FAULT_ARGS(ongoing || won ? fault_seat(game, seat) : fault_words(""), fault_number(moves)));
 }
 
-/* A table is told of by its first event, which never changes. */
+/* A table is described by its first event, which never changes. */
 static bool tell_table(Server *server, const char *name, PreviewText *told, Wait *wait)
 {
     Room *room;
@@ -154,14 +153,14 @@ static bool tell_puzzle(const Assets *assets, const char *which, PuzzlePosition 
     return true;
 }
 
-/* The rest of a path behind a prefix, or NULL. */
+/* The rest of a path after a prefix, or NULL. */
 static const char *behind(const char *path, const char *prefix)
 {
     const size_t length = strlen(prefix);
     return strncmp(path, prefix, length) == 0 ? path + length : NULL;
 }
 
-/* Of a screen its address tells, and the start of its game. */
+/* A screen is described by its address and the start of its game. */
 static void tell_screen(const char *path, PreviewText *told)
 {
     WfFault fault = {0};
@@ -175,8 +174,8 @@ static void tell_screen(const char *path, PreviewText *told)
     say(told, page.about, NULL);
 }
 
-/* Fills what is told of the position that an address shows; false: it shows none. A puzzle is put
- * into `room`. */
+/* Fills in the description of the position that an address shows. Returns false if it shows none. A
+ * puzzle is stored in `room`. */
 static bool tell_shown(const NetConn *line, const HttpRequest *request, PuzzlePosition *room,
                        PreviewText *told, uint64_t *events, Wait *wait)
 {
@@ -214,7 +213,8 @@ static void put_size(WfText *out, const unsigned size[2])
                 size[0], size[1]);
 }
 
-/* Where there is no board: the mark, as the build makes it for devices (web/tools/offline.ts). */
+/* The picture if there is no board: the icon that the build makes for devices
+ * (web/tools/offline.ts). */
 static void put_icon(WfText *out, const char *origin, const PreviewText *told)
 {
     wf_text_add(out, "<meta property=\"og:image\" content=\"%s/icons/any-512.png\" />", origin);
@@ -269,7 +269,7 @@ static const char *title_of(const PreviewText *told)
     return title != NULL ? title : game->title;
 }
 
-/* The address itself, without what a query adds to a table or a screen. */
+/* Writes the address itself. For a table or a screen, it leaves out the query. */
 static void put_own(WfText *out, const char *origin, const HttpRequest *request,
                     const PreviewText *told)
 {
@@ -306,7 +306,7 @@ static void put_tags(WfText *out, const NetConn *line, const HttpRequest *reques
 
 /* ---- the page ---- */
 
-/* What is put into the page instead of `cut` bytes. */
+/* A text that replaces `cut` bytes of the page. */
 typedef struct Splice {
     const char *at;
     size_t cut;
@@ -323,7 +323,7 @@ typedef struct Splices {
     size_t count;
 } Splices;
 
-/* Adds one in the order of the page; nothing if `found` is not in it. */
+/* Adds a splice, in the order of the page; does nothing if the page does not contain `found`. */
 static void add_splice(Splices *splices, const Asset *page, const char *found, size_t keep,
                        const char *text)
 {
@@ -337,7 +337,7 @@ static void add_splice(Splices *splices, const Asset *page, const char *found, s
     splices->count++;
 }
 
-/* The page's own sentences, and the language that they are in. */
+/* Replaces the page's own sentences and their language. */
 static void add_sentences(Splices *splices, const Asset *page, const WfLanguage *language)
 {
     static const char lang[] = "<html lang=\"en";
@@ -367,7 +367,7 @@ static void put_page(Preview *preview, const Asset *page, const Splices *splices
     put_bytes(preview, from, (size_t)(page->plain.bytes + page->plain.size - from));
 }
 
-/* Packs it, if there is memory. */
+/* Compresses the page if there is memory. */
 static void pack_page(Preview *preview)
 {
     size_t size;

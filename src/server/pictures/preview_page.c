@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* The first part of an address (web/src/main.tsx); the others are the page as a whole. */
+/* The first part of an address (web/src/main.tsx). Other addresses are the page as a whole. */
 static const struct {
     const char *part;
     PreviewMessage about;

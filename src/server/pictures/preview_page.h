@@ -1,5 +1,5 @@
-/* preview_page.h - which of the page's screens an address is, and of which game: what is told of a
- * link that shows no position. */
+/* preview_page.h - which screen of the page an address shows, and of which game: the description of
+ * a link that shows no position. */
 #ifndef SERVER_PICTURES_PREVIEW_PAGE_H
 #define SERVER_PICTURES_PREVIEW_PAGE_H
 

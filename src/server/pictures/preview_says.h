@@ -1,11 +1,11 @@
-/* preview_says.h - what is told of a link, and the sentences of the page that are seen without its
- * script; these are found in the page by their English. */
+/* preview_says.h - the descriptions of links, and the page's sentences that are visible without its
+ * script. The server finds the latter in the page by their English text. */
 #ifndef SERVER_PICTURES_PREVIEW_SAYS_H
 #define SERVER_PICTURES_PREVIEW_SAYS_H
 
 #include <wayfarer/explain.h>
 
-/* What is told of a position has a second message behind it, for when moves were made. */
+/* Each description of a position is followed by a second message, for when moves were made. */
 typedef enum PreviewMessage {
     PREVIEW_TO_MOVE,
     PREVIEW_TO_MOVE_AFTER,
@@ -21,7 +21,7 @@ typedef enum PreviewMessage {
     PREVIEW_PUZZLE,
     PREVIEW_BOARD,
 
-    /* Of a screen that shows no position. */
+    /* For screens that show no position. */
     PREVIEW_NEW,
     PREVIEW_RULES,
     PREVIEW_LEARN,
@@ -33,7 +33,7 @@ typedef enum PreviewMessage {
     PREVIEW_EDIT,
     PREVIEW_ICON,
 
-    PREVIEW_OF_PAGE, /* from here on */
+    PREVIEW_OF_PAGE, /* sentences of the page from here on */
     PREVIEW_ABOUT = PREVIEW_OF_PAGE,
     PREVIEW_NO_SCRIPT,
     PREVIEW_NO_SCRIPT_EMBED,

@@ -1,5 +1,5 @@
-/* puzzle_shown.c - see puzzle_shown.h. A file is an array of puzzles; all files but the last are as
- * long as the first. */
+/* puzzle_shown.c - see puzzle_shown.h. A file is an array of puzzles; all files but the last have
+ * the same length as the first. */
 #include "server/pictures/puzzle_shown.h"
 
 #include <ctype.h>
@@ -10,7 +10,7 @@
 
 enum { DIGITS_MAX = 6, PATH_BYTES = 96 };
 
-/* Reads file `number` of a folder; NULL: there is none. */
+/* Reads file `number` of a folder; NULL if there is none. */
 static json_t *read_file(const Assets *assets, const char *folder, size_t number)
 {
     char path[PATH_BYTES];
@@ -20,7 +20,7 @@ static json_t *read_file(const Assets *assets, const char *folder, size_t number
     return asset != NULL ? json_loadb(asset->plain.bytes, asset->plain.size, 0, NULL) : NULL;
 }
 
-/* Puzzle number `index`, from 0, as a reference of the caller's. */
+/* Finds puzzle number `index`, from 0; the caller owns the reference. */
 static json_t *find(const Assets *assets, const char *folder, size_t index)
 {
     json_t *file = read_file(assets, folder, 0);
@@ -34,7 +34,7 @@ static json_t *find(const Assets *assets, const char *folder, size_t index)
     return puzzle;
 }
 
-/* Digits only, to the end; false otherwise. */
+/* Reads a number; returns false unless all characters are digits. */
 static bool read_number(const char *word, size_t *number)
 {
     const size_t length = strlen(word);

@@ -8,7 +8,7 @@
 #include "game/events.h"
 #include "server/core/refusals.h"
 
-/* The value of a field of the query: at most `size` - 1 bytes, empty if it is not there. */
+/* Reads a field of the query: at most `size` - 1 bytes; empty if it is missing. */
 static bool read_field(const HttpRequest *request, const char *name, char *value, size_t size,
                        WfFault *fault)
 {
@@ -56,7 +56,7 @@ static bool play(WfRecord *record, char *events, size_t most, WfFault *fault)
     return true;
 }
 
-/* How many events are shown. */
+/* How many events to show. */
 static size_t read_at(const char *text)
 {
     const unsigned long at = strtoul(text, NULL, 10);
@@ -78,7 +78,7 @@ void shown_of(const WfRecord *record, LinkedPosition *shown)
     shown->before = *wf_record_position(record, events - 1);
 }
 
-/* A word is a stretch without spaces, which a query writes as ' ', '+' or "%20". */
+/* A word is a run of characters without spaces, which a query writes as ' ', '+' or "%20". */
 size_t shown_events(const HttpRequest *request)
 {
     char *moves = malloc(MOST_HEAD), at[16] = "";
@@ -92,7 +92,7 @@ size_t shown_events(const HttpRequest *request)
     return words < most ? words : most;
 }
 
-/* The record that a query tells of, or NULL. `moves` has MOST_HEAD bytes. */
+/* The record that a query describes, or NULL. `moves` has MOST_HEAD bytes. */
 static WfRecord *read_record(const HttpRequest *request, const char *game, char *moves,
                              WfFault *fault)
 {

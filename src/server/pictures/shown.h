@@ -1,5 +1,4 @@
-/* shown.h - the game and the position in it that an address asks for:
- * `spec=S&start=P&moves=A+B&at=N`. */
+/* shown.h - the game and the position that an address shows: `spec=S&start=P&moves=A+B&at=N`. */
 #ifndef SERVER_PICTURES_SHOWN_H
 #define SERVER_PICTURES_SHOWN_H
 
@@ -7,7 +6,7 @@
 
 #include "server/net/request.h"
 
-/* A position, and how it came about. */
+/* A position, and the move that led to it. */
 typedef struct LinkedPosition {
     WfSpec spec;
     WfPosition now, before; /* `before` the last move, if `moved` */
@@ -20,12 +19,12 @@ typedef struct LinkedPosition {
 /* The last position of a record. */
 void shown_of(const WfRecord *record, LinkedPosition *shown);
 
-/* How many events shown_read would play, without reading them: what a request costs. */
+/* How many events shown_read would play, without playing them: the cost of a request. */
 size_t shown_events(const HttpRequest *request);
 
-/* Reads the query of a request. `position` may stand for `start`; `at` is how many of the moves are
- * made, all of them unless it is said. `game` is what the path says of the spec, or NULL. False
- * with the fault filled: no spec, or something is not well formed or not legal. */
+/* Reads a request's query. `position` may be given instead of `start`. `at` is how many of the
+ * moves are made; by default all. `game` is the game that the path names, or NULL. Returns false
+ * with the fault filled if there is no spec, or something is malformed or illegal. */
 bool shown_read(const HttpRequest *request, const char *game, LinkedPosition *shown,
                 WfFault *fault);
 

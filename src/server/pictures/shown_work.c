@@ -39,10 +39,10 @@ static void free_work(BackgroundWork *piece)
     free(work);
 }
 
-/* ---- asking for it ---- */
+/* ---- requests for it ---- */
 
-/* Everything that the result depends on: the form, the language of faults, the game and the query,
- * or how much has happened at the table. */
+/* Writes everything that the result depends on: the form, the language of faults, the game and the
+ * query, or the number of events at the table. */
 static void write_key(ShownWork *work, const ShownAsk *ask, size_t room)
 {
     static const char letters[] = {'p', 's', 'g'};
@@ -55,9 +55,9 @@ static void write_key(ShownWork *work, const ShownAsk *ask, size_t room)
         wf_text_add(&text, "?%s?", language != NULL ? wf_language_tag(language) : "");
         work->game = work->text + text.length;
         wf_text_add(&text, "%s", ask->game != NULL ? ask->game : "");
-        text.length++; /* a zero ends the game */
+        text.length++; /* a zero terminates the game */
         work->query = (HttpText){work->text + text.length, ask->request->query.size};
-        if (work->query.size > 0) /* without one it is nowhere */
+        if (work->query.size > 0) /* an empty query points nowhere */
             memcpy(work->text + text.length, ask->request->query.at, work->query.size);
         text.length += work->query.size;
     }
@@ -108,7 +108,7 @@ const ShownWork *shown_ask(const ShownAsk *ask, Wait *wait)
         piece = same;
     } else {
         if (!quick && !background_add(background, piece))
-            return NULL; /* what is not done costs nothing */
+            return NULL; /* work that is not done costs nothing */
         client_charge(ask->line, ask->request, events + (png ? PICTURE_EVENTS : 0));
         if (quick)
             background_do(background, piece);

@@ -1,6 +1,6 @@
-/* shown_work.h - positions that requests ask for, as they are or as pictures. What takes long is
- * done in the background: a PNG, a long game. It is charged for before it is begun, whatever comes
- * of it; what is kept costs no more than any request. */
+/* shown_work.h - the positions that requests ask for, as they are or as pictures. Long work is done
+ * in the background: a PNG, a long game. The client is charged for it in advance, whatever the
+ * result. A cached result costs no more than any request. */
 #ifndef SERVER_PICTURES_SHOWN_WORK_H
 #define SERVER_PICTURES_SHOWN_WORK_H
 
@@ -10,34 +10,34 @@
 
 typedef enum ShownForm { SHOWN_POSITION, SHOWN_SVG, SHOWN_PNG } ShownForm;
 
-/* What is asked for: that of the request's query or of a table. */
+/* What is asked for: the position in the request's query, or that of a table. */
 typedef struct ShownAsk {
     const NetConn *line;
     const HttpRequest *request;
     ShownForm form;
-    const char *game;   /* that the path names, or NULL */
-    const Table *table; /* its last position; NULL: what the query says */
+    const char *game;   /* the game that the path names, or NULL */
+    const Table *table; /* show its last position; NULL: use the query */
 } ShownAsk;
 
-/* What has come of it. */
+/* The result. */
 typedef struct ShownWork {
     BackgroundWork piece;
     PictureArt art;
     ShownForm form;
-    bool reads;                 /* the query */
-    const WfLanguage *language; /* of who asks */
+    bool reads;                 /* whether it reads the query */
+    const WfLanguage *language; /* the client's */
     bool good;
-    char why[WF_MESSAGE_MAX]; /* it is not good */
+    char why[WF_MESSAGE_MAX]; /* if not good */
     LinkedPosition shown;
-    char *bytes; /* the picture; NULL: none was asked for, there is no art, or no memory */
+    char *bytes; /* the picture; NULL: none was asked for, or there is no art or no memory */
     size_t size;
     const char *game; /* in `text`; "": none */
     HttpText query;   /* in `text` */
     char text[];      /* the piece's key */
 } ShownWork;
 
-/* NULL: `wait` waits for it, and the same is to be asked for again; or, if it does not, too much
- * waits already. The result stays until the loop goes on. */
+/* Returns NULL if `wait` is on: ask again when it is over. Returns NULL with `wait` off if too much
+ * work is waiting already. The result is valid until the loop continues. */
 const ShownWork *shown_ask(const ShownAsk *ask, Wait *wait);
 
 #endif

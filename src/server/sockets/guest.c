@@ -8,7 +8,7 @@
 #include "server/http/origin.h"
 #include "server/net/handshake.h"
 
-/* A page of another site may not use its reader's cookie here. Programs send no Origin. */
+/* Keeps a page of another site from using its reader's cookie here. Programs send no Origin. */
 static bool is_own_origin(const NetConn *line, const HttpRequest *request)
 {
     const ServerOptions *options = server_of(line)->options;

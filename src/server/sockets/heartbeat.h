@@ -1,22 +1,23 @@
-/* heartbeat.h - visitors who promise to be heard again soon: so that others learn within two
- * seconds that one of them is cut off, long before the socket is given up. */
+/* heartbeat.h - visitors may promise when they will send the next message. So others learn within
+ * two seconds that a visitor is cut off, long before the server gives up the socket. */
 #ifndef SERVER_SOCKETS_HEARTBEAT_H
 #define SERVER_SOCKETS_HEARTBEAT_H
 
 #include "server/sockets/socket.h"
 
-/* {"do":"ping","next":MS}: the next message comes within that time; without `next`, or with 0, the
- * visitor promises nothing. False: the time is none that can be promised. */
+/* {"do":"ping","next":MS} promises the next message within that time. Without `next`, or with 0,
+ * the visitor promises nothing. Returns false if the time is out of range. */
 bool heartbeat_promise(Socket *socket, const json_t *next);
 
-/* Something came: the visitor is there. */
+/* A message came: the visitor is present. */
 void heartbeat_heard(Socket *socket);
 
-/* A visitor who has not kept a promise is no longer present at its tables until it is heard. */
+/* A visitor who breaks a promise does not count as present at its tables until it sends
+ * something. */
 void heartbeat_look(Socket *socket, int64_t now);
 
-/* When the socket is to be looked at next: a promise is due, a ping, or nothing was heard for too
- * long. */
+/* Sets the socket's deadline to the next check: a promise is due, a ping is due, or the visitor has
+ * been silent for too long. */
 void heartbeat_deadline(Socket *socket);
 
 #endif

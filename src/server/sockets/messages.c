@@ -24,7 +24,7 @@ static Visit *visit_of(Socket *socket, const char *name)
     return NULL;
 }
 
-/* The visit to a table, or else a free one; NULL: there is none. */
+/* The visit to a table, or else a free one; NULL if there is none. */
 static Visit *visit_for(Socket *socket, const char *name)
 {
     Visit *visit = visit_of(socket, name);
@@ -34,7 +34,7 @@ static Visit *visit_for(Socket *socket, const char *name)
     return visit;
 }
 
-/* Looks for a table, which costs what it costs to read it. */
+/* Finds a table. The visitor is charged for reading it. */
 static LobbyLookup find_room(Server *server, Socket *socket, const char *name, Room **room)
 {
     const uint64_t events = lobby_events_read(server->lobby);
@@ -44,8 +44,8 @@ static LobbyLookup find_room(Server *server, Socket *socket, const char *name, R
     return found;
 }
 
-/* A visitor who comes from another server may know of events that this one has not read yet. False:
- * they are being read. */
+/* A visitor who comes from another server may know of events that this server has not read yet.
+ * Returns false while they are being read. */
 static bool enter(Server *server, Socket *socket, const json_t *message, Room *room, Visit *visit)
 {
     const json_t *id = json_object_get(message, "id");
@@ -72,8 +72,8 @@ static bool enter(Server *server, Socket *socket, const json_t *message, Room *r
     return true;
 }
 
-/* {"do":"join","table":NAME,"after":N}: events after number N, and all to come. False: the table is
- * not read yet. */
+/* {"do":"join","table":NAME,"after":N}: subscribes to the events after number N, including all to
+ * come. Returns false if the table is not read yet. */
 static bool join(Server *server, Socket *socket, const json_t *message, const char *name)
 {
     const json_t *id = json_object_get(message, "id");
@@ -113,7 +113,7 @@ static void hang_up_forgotten(Socket *socket)
                    refusal_text(REFUSE_FORGOTTEN, socket->client.language));
 }
 
-/* Closes the sockets of a visitor, all but one. */
+/* Closes all sockets of a visitor except one. */
 static void hang_up_on(Server *server, const uint8_t holder[STORE_DIGEST], const Socket *except)
 {
     for (NetConn *line = server->net.lines, *next; line != NULL; line = next) {
@@ -186,7 +186,7 @@ void asks_revoked(void *context, const uint8_t digest[STORE_DIGEST], void *princ
     hang_up_forgotten(socket);
 }
 
-/* ---- what is asked ---- */
+/* ---- messages ---- */
 
 /* {"do":"ping"}, perhaps with a promise of when the next one comes. */
 static void answer_ping(Server *server, Socket *socket, const json_t *message)
@@ -202,7 +202,7 @@ static void answer_ping(Server *server, Socket *socket, const json_t *message)
     socket_send(socket, pong);
 }
 
-/* What is asked at a table that one has joined. */
+/* A request at a table that the visitor has joined. */
 static void take_request(Server *server, Socket *socket, const json_t *message, const char *what,
                          const char *name)
 {
@@ -218,7 +218,7 @@ static void take_request(Server *server, Socket *socket, const json_t *message, 
     }
 }
 
-/* False: it is to be taken again when the socket's wait is over. */
+/* Returns false if the message must be handled again when the socket's wait is over. */
 static bool take_message(Server *server, Socket *socket, const json_t *message)
 {
     json_t *id = json_object_get(message, "id");
@@ -243,7 +243,7 @@ static bool take_message(Server *server, Socket *socket, const json_t *message)
     return true;
 }
 
-/* ---- messages whose turn comes later ---- */
+/* ---- messages held back ---- */
 
 static void hold(Socket *socket, json_t *message)
 {
@@ -286,9 +286,10 @@ void asks_drop(Socket *socket)
         drop_held(socket);
 }
 
-/* ---- what comes ---- */
+/* ---- input ---- */
 
-/* A socket may have some messages refused for their number before it is hung up on. */
+/* A socket may have some messages refused because there are too many of them, before the server
+ * closes it. */
 static void note_noise(Socket *socket)
 {
     if (!meter_take(&socket->noise, LIMIT_NOISE, net_now(socket->line->net)))
@@ -296,7 +297,7 @@ static void note_noise(Socket *socket)
                        refusal_limit(LIMIT_NOISE, socket->client.language));
 }
 
-/* Why one thing more is not granted; NULL if it is. */
+/* Why one more unit is refused; NULL if it is granted. */
 static const WfMessage *ask_ledger(Socket *socket, LedgerKind asked)
 {
     const Server *server = server_of(socket->line);
@@ -304,9 +305,9 @@ static const WfMessage *ask_ledger(Socket *socket, LedgerKind asked)
                       net_now(&server->net));
 }
 
-/* Why a message of that size must not be written today; NULL if it may. Each of its events takes
- * some room besides. What a neighbour at the same address has written refuses new tables and talk,
- * but no move. */
+/* Why a message of that size may not be stored today; NULL if it may. Each of its events takes some
+ * extra space. What a neighbour at the same address has written can refuse new tables and talk, but
+ * no move. */
 static const WfMessage *ask_day(Socket *socket, LedgerKind asked, size_t size)
 {
     enum { EVENT_ROOM = 160, TABLE_EVENTS = 1 + WF_SEATS_MAX };
@@ -350,7 +351,7 @@ void asks_message(void *owner, const char *text, size_t size)
     json_t *message = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
     server->messages++;
     heartbeat_heard(socket);
-    if (reserve_missed() != missed) { /* perhaps not all of the message is there */
+    if (reserve_missed() != missed) { /* the message may be incomplete */
         conn_close(socket->line);
         json_decref(message);
         return;
@@ -369,7 +370,7 @@ void asks_message(void *owner, const char *text, size_t size)
         socket_refuse(socket, NULL, "this is not a JSON object");
     }
     json_decref(message);
-    /* Answers to many messages that came at once are sent on the way, as long as they are read. */
+    /* If many messages came at once, the answers are sent in between, as long as they are read. */
     if (socket->waiting > MOST_ANSWERS && !conn_is_free(socket->line))
         socket_hang_up(socket, SOCKET_POLICY_VIOLATION,
                        refusal_limit(LIMIT_ANSWERS, socket->client.language));

@@ -1,7 +1,8 @@
-/* socket.c - see socket.h: events and answers out.
+/* socket.c - see socket.h: sends events and answers.
  *
- * What a table has to say is never queued: a visit knows how much of the log it was told, and is
- * told the rest when its line is free. So a slow reader costs nothing but its own patience. */
+ * What a table has to say is never queued. A visit knows how much of the log was sent to it, and
+ * gets the rest when its connection is free. So a slow reader costs nothing but its own
+ * patience. */
 #include "server/sockets/socket.h"
 
 #include <stdlib.h>
@@ -32,7 +33,7 @@ void socket_send(Socket *socket, json_t *json)
         socket->waiting++;
         conn_want(socket->line);
     } else {
-        conn_close(socket->line); /* who waits for an answer asks again on another line */
+        conn_close(socket->line); /* a waiting client asks again on a new connection */
     }
     json_decref(json);
 }
@@ -68,13 +69,13 @@ void socket_news(TableClient *client)
     conn_want(((Socket *)client)->line);
 }
 
-/* What is put together before it is sent: whole frames. */
+/* An output buffer of whole frames. */
 typedef struct Out {
     char *bytes;
     size_t length;
 } Out;
 
-/* Puts the head of a frame before a text that stands FRAMES_HEAD bytes behind the last one. */
+/* Puts a frame's header before a text that stands FRAMES_HEAD bytes after the last frame. */
 static void put_frame(Out *out, size_t size)
 {
     unsigned char head[FRAMES_HEAD];
@@ -115,7 +116,7 @@ static bool put_news(Visit *visit, int64_t now, Out *out)
     return true;
 }
 
-/* The page connects again at once, and asks for its tables. */
+/* The page reconnects at once, and asks for its tables. */
 static void hang_up_if_lost(Socket *socket)
 {
     for (unsigned i = 0; i < MOST_VISITS; i++)

@@ -15,7 +15,8 @@ static void socket_bytes(NetConn *line, const char *bytes, size_t size)
     frames_take(&socket->frames, bytes, size);
 }
 
-/* Time for a ping, or something that was promised has not come, or nothing at all for too long. */
+/* It is time for a ping, or a promised message has not come, or the peer was silent for too
+ * long. */
 static void socket_late(NetConn *line)
 {
     Socket *socket = line->owner;

@@ -1,10 +1,11 @@
-/* socket_use.h - a connection that is used as a socket: opened, pinged, closed. */
+/* socket_use.h - the use of a connection as a socket: opening, pinging, closing it. */
 #ifndef SERVER_SOCKETS_SOCKET_USE_H
 #define SERVER_SOCKETS_SOCKET_USE_H
 
 #include "server/sockets/guest.h"
 
-/* Makes the line a socket, whose handshake has been answered; false: there is no memory. */
+/* Turns a connection into a socket after the handshake was answered. Returns false if there is no
+ * memory. */
 bool socket_open(NetConn *line, const Guest *guest);
 
 #endif

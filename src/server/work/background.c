@@ -10,21 +10,21 @@
 #include "base/parallel.h"
 #include "server/core/limits.h"
 
-enum { KEPT_MOST = 512 /* pieces, so that looking for one takes little */ };
+enum { KEPT_MOST = 512 /* pieces, so that a search takes little time */ };
 
 struct Background {
     Task *task;
     void (*wake)(void *context);
     void *context;
-    atomic_bool finished;                     /* `running` was run */
+    atomic_bool finished;                     /* `running` has been run */
     BackgroundWork *running;                  /* or NULL */
     BackgroundWork *waiting, *kept, *refused; /* the newest first */
-    BackgroundWork *quick;                    /* the last that was done at once, or NULL */
-    uint64_t turn;                            /* of the piece that was begun last */
+    BackgroundWork *quick;                    /* the last piece that was done at once, or NULL */
+    uint64_t turn;                            /* of the piece that was started last */
     BackgroundNumbers numbers;
 };
 
-/* ---- keeping ---- */
+/* ---- cache ---- */
 
 static void let_go(BackgroundWork *piece)
 {
@@ -33,7 +33,7 @@ static void let_go(BackgroundWork *piece)
     piece->free(piece);
 }
 
-/* Drops those that were asked for least recently; the first one stays in any case. */
+/* Drops the least recently requested pieces, but never the first one. */
 static void drop_oldest(Background *background)
 {
     size_t bytes = 0, count = 0;
@@ -60,9 +60,9 @@ static void keep(Background *background, BackgroundWork *piece)
     drop_oldest(background);
 }
 
-/* ---- doing ---- */
+/* ---- work ---- */
 
-/* On the other thread. */
+/* Runs on the other thread. */
 static void run_piece(void *context)
 {
     Background *background = context;
@@ -71,7 +71,7 @@ static void run_piece(void *context)
     background->wake(background->context);
 }
 
-/* Takes a piece out of those that wait; NULL if `at` is. */
+/* Removes a piece from the waiting ones; NULL if `at` is. */
 static BackgroundWork *take(Background *background, BackgroundWork **at)
 {
     if (at == NULL)
@@ -82,7 +82,7 @@ static BackgroundWork *take(Background *background, BackgroundWork **at)
     return piece;
 }
 
-/* Takes the piece whose turn it is; of equals, the one that came first. NULL: none waits. */
+/* Removes the piece whose turn it is, among equals the one that came first. NULL if none waits. */
 static BackgroundWork *take_next(Background *background)
 {
     BackgroundWork **next = NULL;
@@ -92,8 +92,8 @@ static BackgroundWork *take_next(Background *background)
     return take(background, next);
 }
 
-/* Takes the piece whose turn is the last, if that is after `turn`: the newest one of the address
- * that has the most. NULL: there is none. */
+/* Removes the piece with the last turn, if that is after `turn`: the newest one of the address that
+ * has the most. NULL if there is none. */
 static BackgroundWork *take_last(Background *background, uint64_t turn)
 {
     BackgroundWork **last = NULL;
@@ -116,8 +116,8 @@ static void begin(Background *background, BackgroundWork *piece)
     waits_over(&piece->waits);
 }
 
-/* The requests that wait for these ask again, and are refused then: not while a piece is added, as
- * they may displace it. */
+/* Ends the waits for dropped pieces; their requests ask again, and are refused then. Not done while
+ * a piece is added, because these requests may displace it. */
 static void tell_refused(Background *background)
 {
     while (background->refused != NULL) {
@@ -147,8 +147,8 @@ void background_work(Background *background)
     }
 }
 
-/* Each piece of an address has a turn after that of its last one, so that somebody with one piece
- * does not wait for all of somebody with many. */
+/* Each piece of an address has a turn after that of the address's last one. So a client with one
+ * piece does not wait for all pieces of a client with many. */
 static uint64_t turn_for(const Background *background, uint64_t address)
 {
     const BackgroundWork *running = background->running;
@@ -203,7 +203,7 @@ void background_do(Background *background, BackgroundWork *piece)
     piece->done = true;
 }
 
-/* ---- finding ---- */
+/* ---- lookup ---- */
 
 static bool has_key(const BackgroundWork *piece, const char *key, size_t key_size)
 {

@@ -1,4 +1,4 @@
-/* computation_read.c - see computation_read.h. What is wrong with a game is told at once, not by a
+/* computation_read.c - see computation_read.h. Errors in a game are reported at once, not by a
  * worker. */
 #include "server/work/computation_read.h"
 
@@ -33,7 +33,7 @@ static bool refuse(const ComputationReading *reading, RefusalName name, const Fa
     return false;
 }
 
-/* A copy of a member of the message, if it is there. */
+/* Copies a member of the message, if it is there. */
 static void keep(const ComputationReading *reading, const char *name)
 {
     json_t *value = json_object_get(reading->message, name);
@@ -82,7 +82,7 @@ static bool read_position(const ComputationReading *reading, WfSpec *spec)
     return true;
 }
 
-/* JOB_KINDS: it is none that can be asked for. */
+/* JOB_KINDS if it is not a kind that visitors can ask for. */
 static JobKind kind_of(const json_t *message)
 {
     const char *word = json_string_value(json_object_get(message, "kind"));
@@ -114,7 +114,7 @@ static bool read_payload(ComputationReading *reading, JobKind kind)
     return true;
 }
 
-/* What is asked for by the same visitor has the same key. */
+/* Equal requests of the same visitor have the same key. */
 bool computation_read(ComputationRequest *wanted, const json_t *message, uint64_t holder,
                       const WfLanguage *language, char why[WF_MESSAGE_MAX])
 {

@@ -1,4 +1,5 @@
-/* computation_read.h - a message that asks for a review, a solution or an analysis, as a job. */
+/* computation_read.h - reads a message that asks for a review, a solution or an analysis, as a
+ * job. */
 #ifndef SERVER_WORK_COMPUTATION_READ_H
 #define SERVER_WORK_COMPUTATION_READ_H
 
@@ -18,8 +19,8 @@ typedef struct ComputationRequest {
 
 void computation_wanted_end(ComputationRequest *wanted);
 
-/* Reads a message of that holder. False: it asks for nothing that can be done; `why` says so in the
- * language. */
+/* Reads a message from that holder. Returns false if it asks for something impossible; then `why`
+ * is the reason, in the language. */
 bool computation_read(ComputationRequest *wanted, const json_t *message, uint64_t holder,
                       const WfLanguage *language, char why[WF_MESSAGE_MAX]);
 

@@ -12,16 +12,16 @@
 
 /* Milliseconds. */
 enum {
-    LOOK = 200,      /* between two looks at a job */
-    KEPT = 20000,    /* for which a job is done though nobody listens */
+    LOOK = 200,      /* between two checks of a job */
+    KEPT = 20000,    /* for which a job is continued although nobody listens */
     COUNT = 5000,    /* between two counts of the queue */
     PIECE = 12 << 10 /* bytes of a result in one message */
 };
 
-/* A job that somebody here has asked for. */
+/* A job that a visitor of this server has asked for. */
 typedef struct Computation {
     Computations *computations;
-    void *socket; /* who is told; NULL: nobody is there */
+    void *socket; /* who is told; NULL: nobody */
     uint64_t holder;
     const WfLanguage *language;
     json_t *id; /* of the message that waits for an answer, or NULL */
@@ -30,8 +30,8 @@ typedef struct Computation {
     JobEnqueue enqueue;
     JobLook look;
     JobCancel cancel;
-    bool asking; /* the store is asked for something */
-    bool ending; /* it is to be cancelled */
+    bool asking; /* a request to the store is in progress */
+    bool ending; /* to be cancelled */
     bool over;
     int64_t next_look, gone_at;
     JobState told;
@@ -73,7 +73,7 @@ static void free_computation(Computation *computation)
     free(computation);
 }
 
-/* ---- telling ---- */
+/* ---- messages to visitors ---- */
 
 static void refuse(Computation *computation, const WfMessage *why)
 {
@@ -92,7 +92,7 @@ static void send(Computation *computation, json_t *message)
         json_decref(message);
 }
 
-/* The answer to the message that asked for it. */
+/* Answers the message that asked for the job. */
 static void answer(Computation *computation)
 {
     json_t *message = json_pack("{s:b,s:I}", "ok", 1, "job", (json_int_t)computation->job);
@@ -109,8 +109,8 @@ static json_t *news(const Computation *computation, JobState state)
     return json_pack("{s:I,s:s}", "job", (json_int_t)computation->job, "state", words[state]);
 }
 
-/* A long result comes in pieces of its text, because a message has a bound. Texts end between
- * letters. */
+/* A long result is sent in pieces of its text, because messages are limited in size. Pieces end
+ * between characters. */
 static void send_result(Computation *computation, const char *result)
 {
     size_t left = strlen(result);
@@ -132,8 +132,8 @@ static void send_result(Computation *computation, const char *result)
     }
 }
 
-/* What a worker said of how far it is. One of another version may say too much for a message, or
- * what is no JSON: that is left out. */
+/* The progress that a worker reported. A worker of another version may report too much for a
+ * message, or invalid JSON; that is left out. */
 static json_t *progress_of(const JobLook *look)
 {
     const char *progress = look->progress;
@@ -141,7 +141,7 @@ static json_t *progress_of(const JobLook *look)
                                                                : NULL;
 }
 
-/* Tells what has become of the job, if that is news. */
+/* Tells the visitor the state of the job, if it has changed. */
 static void tell(Computation *computation, const JobLook *look)
 {
     const char *progress = look->progress != NULL ? look->progress : "";
@@ -167,7 +167,7 @@ static void tell(Computation *computation, const JobLook *look)
     send(computation, message);
 }
 
-/* ---- what the store answers ---- */
+/* ---- answers of the store ---- */
 
 static void on_enqueued(JobAsk *ask)
 {
@@ -200,7 +200,7 @@ static void on_cancelled(JobAsk *ask)
 {
     Computation *computation = of_cancel(ask);
     computation->asking = false;
-    computation->next_look = 0; /* what has become of it is told at once */
+    computation->next_look = 0; /* its current state is reported at once */
     if (ask->answer == STORE_FAILED)
         return;
     computation->ending = false;
@@ -216,7 +216,7 @@ static void on_counted(JobAsk *ask)
         computations->counted = computations->counting;
 }
 
-/* ---- what is asked ---- */
+/* ---- requests of visitors ---- */
 
 static Computation *find(Computations *computations, uint64_t holder, const char *key)
 {
@@ -228,7 +228,7 @@ static Computation *find(Computations *computations, uint64_t holder, const char
     return computation;
 }
 
-/* A visitor who comes back, or asks twice. */
+/* For a visitor who comes back, or asks twice. */
 static void join(Computation *computation, void *socket, const TableClient *client,
                  const json_t *id)
 {
@@ -317,7 +317,7 @@ void computations_forget(Computations *computations, const void *socket)
         }
 }
 
-/* ---- going on ---- */
+/* ---- progress ---- */
 
 static void go_on(Computation *computation, int64_t now)
 {

@@ -1,6 +1,6 @@
-/* computations.h - what visitors ask the workers for at a socket: reviews, solutions, analyses.
- * Each is a job in the store's queue (store/queue/jobs.h), which a worker does, here or on another
- * machine. The server looks after those whose visitors are here, and tells them how they go on. */
+/* computations.h - what visitors ask of the workers on a socket: reviews, solutions, analyses. Each
+ * is a job in the store's queue (store/queue/jobs.h). A worker does it, here or on another machine.
+ * The server follows the jobs of its own visitors, and reports their progress. */
 #ifndef SERVER_WORK_COMPUTATIONS_H
 #define SERVER_WORK_COMPUTATIONS_H
 
@@ -12,21 +12,21 @@
 
 typedef struct Computations Computations;
 
-/* How a visitor is told: the JSON is the callee's. */
+/* How to tell a visitor. The callee takes ownership of the JSON. */
 typedef struct ComputationTeller {
     void (*send)(void *socket, json_t *message);
     void (*refuse)(void *socket, const json_t *id, const char *why);
 } ComputationTeller;
 
-/* NULL: there is no memory. The workers are told when there is something for them. */
+/* NULL if there is no memory. The workers are told when there are jobs for them. */
 Computations *computations_open(Store *store, OwnWorkers *own, ComputationTeller teller);
 
-/* Goes on: after each wake, and each 50 ms or so. */
+/* Continues; to be called after each wake, and about every 50 ms. */
 void computations_work(Computations *computations);
 
-/* {"do":"job","kind":"review"|"solve"|"analyse", ...}: a game, and what workers/do.h has for the
- * kind. Answered with the job's number; news of it follow. Asked once more while it goes on, it is
- * the same job. */
+/* {"do":"job","kind":"review"|"solve"|"analyse", ...}: a game, and the fields that workers/do.h has
+ * for the kind. The answer is the job's number; its news follow. Asking again while the job goes on
+ * joins the same job. */
 void computations_ask(Computations *computations, void *socket, const TableClient *client,
                       const json_t *message);
 
@@ -34,13 +34,13 @@ void computations_ask(Computations *computations, void *socket, const TableClien
 void computations_cancel(Computations *computations, void *socket, const TableClient *client,
                          const json_t *message);
 
-/* A socket is gone. What it asked for is cancelled if nobody asks for it again soon. */
+/* A socket is gone. Its jobs are cancelled unless somebody asks for them again soon. */
 void computations_forget(Computations *computations, const void *socket);
 
-/* When the store is closed. */
+/* To be called when the store is closed. */
 void computations_close(Computations *computations);
 
-/* The queue's numbers, at most some seconds old. */
+/* The queue's numbers, at most a few seconds old. */
 const JobNumbers *computations_numbers(const Computations *computations);
 
 #endif

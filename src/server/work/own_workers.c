@@ -7,8 +7,8 @@
 
 /* Milliseconds. */
 enum {
-    STOP = 3000,      /* for the store to take back what is not done */
-    TURN_LEASE = 5000 /* a turn of a server that was killed is somebody else's after that */
+    STOP = 3000,      /* for the store to take back unfinished jobs */
+    TURN_LEASE = 5000 /* after that, another worker may take a turn of a server that was killed */
 };
 
 static JobWorker *open_some(const OwnWorkersOptions *options, unsigned threads, uint32_t kinds,

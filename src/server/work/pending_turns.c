@@ -11,13 +11,13 @@
 
 /* Milliseconds. */
 enum {
-    LOOK_LEAST = 20, /* between two looks at a turn; ever longer if nothing has changed */
+    LOOK_LEAST = 20, /* between two checks of a turn; grows while nothing changes */
     LOOK_MOST = 200,
-    AGAIN = 500,     /* after a store that could not be asked */
-    LOOKS_MOST = 64, /* on their way at once */
+    AGAIN = 500,     /* before a failed request to the store is retried */
+    LOOKS_MOST = 64, /* in progress at once */
 };
 
-/* A turn for which the core waits. */
+/* A turn that the core waits for. */
 typedef struct Thought {
     PendingTurns *of;
     char table[STORE_TABLE_NAME], key[JOB_KEY];
@@ -27,8 +27,8 @@ typedef struct Thought {
     JobEnqueue enqueue;
     JobCancel cancel;
     int64_t next, pause;
-    bool asking; /* the store is asked for something */
-    bool anew;   /* it is to be enqueued, whatever there is */
+    bool asking; /* a request to the store is in progress */
+    bool anew;   /* it must be enqueued, whatever the queue has */
     bool over;
     struct Thought *next_one;
 } Thought;
@@ -60,7 +60,7 @@ static Room *room_of(const Thought *thought)
     return room != NULL && room->thinking == thought->number ? room : NULL;
 }
 
-/* ---- what the store answers ---- */
+/* ---- answers of the store ---- */
 
 static void on_enqueued(JobAsk *ask)
 {
@@ -91,7 +91,7 @@ static void enqueue(Thought *thought, const Room *room)
     jobs_enqueue(thought->of->store, &thought->enqueue);
 }
 
-/* It is over: the core decides what comes of it. */
+/* The turn has ended: the core decides what follows. */
 static void end(Thought *thought, Room *room, const char *result)
 {
     thought->over = true;
@@ -101,7 +101,8 @@ static void end(Thought *thought, Room *room, const char *result)
                                                          .body = result});
 }
 
-/* However many there are, the store is asked for so many in that time. */
+/* Bounds the number of requests to the store: LOOKS_MOST in that time, however many turns there
+ * are. */
 static int64_t longest_pause(const PendingTurns *pending_turns)
 {
     return LOOK_MOST * (1 + (int64_t)pending_turns->waiting / LOOKS_MOST);
@@ -134,7 +135,7 @@ static void on_looked(JobAsk *ask)
     }
 }
 
-/* ---- what is asked ---- */
+/* ---- requests of the core ---- */
 
 static void look(Thought *thought)
 {
@@ -143,7 +144,8 @@ static void look(Thought *thought)
     jobs_look(thought->of->store, &thought->look);
 }
 
-/* Nobody waits for it any more. If its table is at rest, out of memory, it will be wanted again. */
+/* Nobody waits for the turn any more. If its table is no longer in memory, the turn will be wanted
+ * again. */
 static void drop(Thought *thought)
 {
     const JobState state = thought->look.state;
@@ -169,7 +171,7 @@ static void go_on(Thought *thought, int64_t now)
         look(thought);
 }
 
-/* NULL: there is no memory. */
+/* NULL if there is no memory. */
 static Thought *add(PendingTurns *pending_turns, const Effect *effect)
 {
     Thought *thought = calloc(1, sizeof *thought);
@@ -192,10 +194,10 @@ void pending_turns_ask(PendingTurns *pending_turns, const Effect *effect)
     if (thought != NULL)
         go_on(thought, clock_now());
     else
-        effect->room->thinking = 0; /* it is asked again at the next look */
+        effect->room->thinking = 0; /* it is requested again at the next check */
 }
 
-/* Whoever waits for it already looks after that, too. */
+/* If the turn is already tracked, its entry handles this, too. */
 void pending_turns_drop(PendingTurns *pending_turns, const Effect *effect)
 {
     char key[JOB_KEY];
@@ -206,7 +208,7 @@ void pending_turns_drop(PendingTurns *pending_turns, const Effect *effect)
             return;
     Thought *thought = add(pending_turns, effect);
     if (thought != NULL)
-        look(thought); /* what has become of it is not known */
+        look(thought); /* its current state is not known */
 }
 
 static void drop_over(PendingTurns *pending_turns)

@@ -1,6 +1,6 @@
-/* known_tables.h - what is known of tables that wait for somebody and need not be in memory: who
- * has made them, and whether their games are played with days for a move, so that nobody has to be
- * there. Those with days are known for a week, others for an hour. */
+/* known_tables.h - what the server knows of open tables that need not be in memory: who made them,
+ * and whether their games have days for a move, so that nobody has to be present. Tables with days
+ * are known for a week, others for an hour. */
 #ifndef SERVER_CORE_LOBBY_KNOWN_TABLES_H
 #define SERVER_CORE_LOBBY_KNOWN_TABLES_H
 
@@ -11,15 +11,17 @@
 
 enum { LOBBY_BUCKETS = 1024, LOBBY_MOST = 65536 };
 
-/* Milliseconds for which a table is known, and those with days for a move are listed. */
+/* Milliseconds for which a table is known; tables with days for a move are also listed that
+ * long. */
 enum { LOBBY_DAYS = 7 * 24 * 3600 * 1000, LOBBY_OTHERS = 3600 * 1000 };
 
 typedef struct KnownTable {
     struct KnownTable *next;
-    Principal principal; /* who has made it, or holds its first seat */
+    Principal principal; /* who made it, or holds its first seat */
     bool days;
     bool made;       /* at this server */
-    int64_t changed; /* the table, last, when it was noted; milliseconds since 1970, as `at` */
+    int64_t changed; /* the table's last change when it was noted; milliseconds since 1970, as is
+                        `at` */
     int64_t at;      /* when it was noted */
     char table[STORE_TABLE_NAME];
 } KnownTable;
@@ -30,18 +32,19 @@ typedef struct KnownTables {
     size_t count;
 } KnownTables;
 
-/* Notes a table as `what` says, whose `table` and `next` do not count, unless it is known, there is
- * no memory, or there are too many. */
+/* Notes a table as `what` describes it; the `table` and `next` of `what` are ignored. Does nothing
+ * if the table is known already, there is no memory, or there are too many. */
 void known_tables_note(KnownTables *known_tables, const char *table, const KnownTable *what);
 
-/* NULL: nothing is known of it. Valid until the next call. */
+/* NULL if nothing is known of the table. Valid until the next call. */
 const KnownTable *known_tables_find(const KnownTables *known_tables, const char *table);
 
-/* The table does not wait any more, or another server has written to it. NULL: none. */
+/* Forgets a table that is no longer open, or to which another server has written. NULL is
+ * allowed. */
 void known_tables_forget(KnownTables *known_tables, const char *table);
 
-/* How many tables with days for a move wait that this session, or (`session` false) this address,
- * has made; with `days` false those without, as far as they were made here. */
+/* How many open tables this session made, or (`session` false) this address. `days`: counts tables
+ * with days for a move, else those without that were made at this server. */
 unsigned known_tables_count(const KnownTables *known_tables, const Principal *principal,
                             bool session, bool days);
 
@@ -49,7 +52,7 @@ unsigned known_tables_count(const KnownTables *known_tables, const Principal *pr
 void known_tables_each_days(const KnownTables *known_tables,
                             void (*each)(void *context, const KnownTable *entry), void *context);
 
-/* Forgets what has been known for long enough. */
+/* Forgets tables that have been known for long enough. */
 void known_tables_sweep(KnownTables *known_tables, int64_t now);
 
 void known_tables_free(KnownTables *known_tables);

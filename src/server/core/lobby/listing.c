@@ -38,7 +38,7 @@ static Principal of_holder(const Room *room)
             memcpy(&principal.holder, room_seats(room)[i].holder, sizeof principal.holder);
     if (principal.holder == 0) /* nobody's */
         principal.holder = hash_bytes(room_table(room)->name, STORE_TABLE_NAME - 1);
-    principal.address = principal.holder; /* not known: nobody shares it */
+    principal.address = principal.holder; /* the address is not known: nobody shares it */
     return principal;
 }
 

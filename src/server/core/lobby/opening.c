@@ -6,13 +6,13 @@
 
 #include "server/core/words.h"
 
-/* Tasks whose events are written together; `first` is NULL when there was no memory for one. */
+/* Tasks whose events are written together; `first` is NULL if there was no memory for one. */
 typedef struct OpeningBatch {
     RoomTask *first, **end;
     int64_t at;
 } OpeningBatch;
 
-/* Takes the decision's event. */
+/* Takes ownership of the decision's event. */
 static void add_decision(OpeningBatch *batch, const Decision *decision)
 {
     RoomTask *task = task_new(batch->at);
@@ -39,7 +39,7 @@ static json_t *seated_event(const WfGame *game, unsigned seat, const json_t *lev
     return event;
 }
 
-/* rules_create has refused a name that cannot be shown. */
+/* rules_create has already refused a name that cannot be shown. */
 static void set_name(json_t *event, const char *name)
 {
     char clean[SEAT_NAME];
@@ -103,7 +103,7 @@ RoomTask *opening_tasks(const Decision *created, const WfSpec *spec, const json_
 
 /* ---- rematches ---- */
 
-/* The players of a seat move on to the next one that takes part. */
+/* The seat to which the players of a seat move: the next one that takes part. */
 static unsigned next_seat(uint8_t seats, unsigned seat)
 {
     do

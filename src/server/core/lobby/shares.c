@@ -18,7 +18,7 @@ static int compare(uint64_t a, uint64_t b)
     return (a > b) - (a < b);
 }
 
-/* In a group by rank, then by order; what is left says something that is always the same. */
+/* Compares by rank within a group, then by order; the rest makes the order deterministic. */
 static int by_rank(const Share *a, const Share *b)
 {
     int less = compare(a->group, b->group);
@@ -50,7 +50,8 @@ static int compare_all(const void *one, const void *other)
     return by_rank(one, other);
 }
 
-/* Ranks those of a session, or of an address, from 0, and leaves out what is beyond the limit. */
+/* Ranks the entries of each session, or of each address, from 0, and drops those beyond the
+ * limit. */
 static size_t rank(Share *share, size_t count, LimitName limit, bool session)
 {
     size_t kept = 0, before = 0;

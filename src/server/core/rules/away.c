@@ -7,9 +7,9 @@
 
 /* Times are milliseconds. */
 enum {
-    NOTICE_TIMED = 60 * 1000, /* for which a player who is away may let the others wait */
+    NOTICE_TIMED = 60 * 1000, /* for which an absent player may keep the others waiting */
     NOTICE_SLOW = 24 * 3600 * 1000,
-    NOTICE_REST = 60 * 1000, /* after they were seen to be there */
+    NOTICE_REST = 60 * 1000, /* after the player was seen to be present */
 };
 
 static bool give_notice(const DecisionCase *c, uint8_t turn)
@@ -51,7 +51,7 @@ bool request_claim(const DecisionCase *c)
     return true;
 }
 
-/* The server's own: who was given notice is seen to be there. */
+/* Made by the server itself: the player with a notice is present. */
 bool request_present(const DecisionCase *c)
 {
     const uint8_t seat = c->table->noticed;

@@ -1,5 +1,5 @@
-/* decide.h - the requests that there are: each is decided by one function, which fills in the
- * decision or says why not. */
+/* decide.h - all requests. One function decides each: it fills in the decision or gives the reason
+ * for a refusal. */
 #ifndef SERVER_CORE_RULES_DECIDE_H
 #define SERVER_CORE_RULES_DECIDE_H
 

@@ -1,7 +1,7 @@
-/* offers.c - wishes to which others agree or not: draws, moves taken back, a rematch. */
+/* offers.c - requests that others may accept or decline: draws, takebacks, rematches. */
 #include "server/core/rules/decide.h"
 
-/* Whoever agrees ends the game: that is never too often. */
+/* Accepting a draw ends the game, so it is never refused as too often. */
 bool request_draw(const DecisionCase *c)
 {
     const uint8_t agreed = c->table->draw_agreed;
@@ -29,8 +29,8 @@ bool request_decline(const DecisionCase *c)
            case_decision(c, "declined", seat);
 }
 
-/* The events of the record before the last move of these seats, a bit each; its length if they made
- * none since the last departure. */
+/* The number of events of the record before the last move of these seats (a bit mask); the record's
+ * length if they have made none since the last departure. */
 static size_t before_last_move(const Table *table, uint8_t seats)
 {
     size_t length = wf_record_length(table->record);
@@ -44,7 +44,7 @@ static size_t before_last_move(const Table *table, uint8_t seats)
     return length;
 }
 
-/* In a cooperative game a takeback is about the last move of either player. */
+/* In a cooperative game a takeback concerns the last move of either player. */
 bool request_takeback(const DecisionCase *c)
 {
     const size_t length = wf_record_length(c->table->record);

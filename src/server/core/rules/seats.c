@@ -39,7 +39,7 @@ bool request_stand(const DecisionCase *c)
            case_own_seat(c, 15, REFUSE_NOT_YOUR_SEAT, &seat) && case_decision(c, "stood", seat);
 }
 
-/* A link that moves one's seat to another device. */
+/* Makes a link that moves the sender's seat to another device. */
 bool request_key(const DecisionCase *c)
 {
     Entropy *entropy = c->request->entropy;
@@ -53,7 +53,7 @@ bool request_key(const DecisionCase *c)
     return case_decision(c, "key", seat);
 }
 
-/* Equal, in a time that does not tell where they differ. */
+/* Compares in a time that does not reveal where they differ. */
 static bool is_same(const uint8_t a[STORE_DIGEST], const uint8_t b[STORE_DIGEST])
 {
     uint8_t difference = 0;

@@ -1,10 +1,10 @@
-/* turns.c - requests of play: moves, resigning, and the flag that falls. */
+/* turns.c - requests of play: moves, resigning, and a fallen flag. */
 #include "server/core/rules/decide.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* Puts the move into the event as we write it, however the message did. */
+/* Writes the move into the event in our own notation, whatever the message used. */
 static bool read_move(const DecisionCase *c, const char *text, char words[WF_TEXT_MAX])
 {
     const WfPosition *now = wf_record_now(c->table->record);
@@ -24,14 +24,14 @@ static bool read_move(const DecisionCase *c, const char *text, char words[WF_TEX
     return true;
 }
 
-/* A first turn that does not come in time ends the game without result. */
+/* If the first turn does not come in time, the game ends without a result. */
 static bool end_time(const DecisionCase *c)
 {
     return case_decision(c, c->table->clock.opening ? "aborted" : "flagged", table_turn(c->table));
 }
 
-/* A computer's move is for one turn. After a takeback there may have been as many turns as before,
- * in another game. */
+/* A computer's move is for one turn only. After a takeback the game may have the same number of
+ * turns but be another game. */
 static bool is_turn(const DecisionCase *c)
 {
     const json_t *turn = json_object_get(c->request->message, "turn");
@@ -80,7 +80,7 @@ bool request_resign(const DecisionCase *c)
            case_decision(c, "resigned", seat);
 }
 
-/* A seat's time is over: asked by the server. */
+/* A seat has run out of time; only the server requests this. */
 bool request_flag(const DecisionCase *c)
 {
     if (c->request->holder != NULL || !table_flag_fallen(c->table, c->request->at))

@@ -78,7 +78,7 @@ static bool is_even(const TableClock *clock, uint8_t seats)
     return true;
 }
 
-/* Times by seat letter, divided by `unit`; NULL when there is no memory. */
+/* Times by seat letter, divided by `unit`; NULL if there is no memory. */
 static json_t *write_times(const int64_t times[WF_SEATS_MAX], int64_t unit, const WfGame *game,
                            uint8_t seats)
 {
@@ -131,7 +131,7 @@ void clock_halt(TableClock *clock, int64_t at)
         return;
     clock->left[seat] -= at > clock->began ? at - clock->began : 0;
     if (clock->kind == CLOCK_DAYS && clock->left[seat] >= 0)
-        clock->left[seat] = clock->base[seat]; /* the next turn has all of it again */
+        clock->left[seat] = clock->base[seat]; /* the next turn has the whole time again */
 }
 
 void clock_press(TableClock *clock, int64_t at)

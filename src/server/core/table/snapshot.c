@@ -6,10 +6,10 @@
 
 #include "server/core/put.h"
 
-/* More than the longest one has: four seats with names of which each byte is escaped. */
+/* Larger than any snapshot: four seats with names in which each byte is escaped. */
 enum { SNAPSHOT_BYTES = 4096 };
 
-/* A text of UTF-8 between quotes. */
+/* Writes a UTF-8 text in quotes. */
 static void put_string(WfText *out, const char *string)
 {
     wf_text_put(out, '"');
@@ -40,7 +40,7 @@ static void put_letter(WfText *out, char letter)
     wf_text_put(out, '"');
 }
 
-/* A seat's letter, or null. */
+/* Writes a seat's letter, or null. */
 static void put_seat(WfText *out, const Table *table, uint8_t seat)
 {
     if (seat == WF_NO_SEAT)
@@ -82,7 +82,7 @@ static void put_player(WfText *out, const Table *table, unsigned index)
     wf_text_put(out, '}');
 }
 
-/* The letter of a seat in an object by letters; `count` stand before it. */
+/* Writes a seat's letter as a key in an object; `count` keys stand before it. */
 static void put_key(WfText *out, const Table *table, unsigned seat, unsigned count)
 {
     wf_text_put(out, count > 0 ? ',' : '{');
@@ -101,7 +101,7 @@ static void put_players(WfText *out, const Table *table)
     wf_text_put(out, '}');
 }
 
-/* A seat that has time until then. */
+/* Writes a seat, and until when it has time. */
 static void put_until(WfText *out, const Table *table, const char *name, uint8_t seat,
                       int64_t until)
 {
@@ -113,7 +113,7 @@ static void put_until(WfText *out, const Table *table, const char *name, uint8_t
     wf_text_put(out, '}');
 }
 
-/* A seat whose flag has fallen has nothing left: never less than 0 is shown. */
+/* The time shown is never negative: a seat whose flag has fallen has 0 left. */
 static void put_clock(WfText *out, const Table *table)
 {
     const TableClock *clock = &table->clock;
@@ -178,7 +178,7 @@ static void put_notice(WfText *out, const Table *table)
     put_words(out, "null");
 }
 
-/* Why the game ended; that a seat never came back is more than that it resigned. */
+/* Writes why the game ended. That a seat never came back takes precedence over its resignation. */
 static void put_reason(WfText *out, const Table *table)
 {
     if (table->outcome.reason == WF_REASON_RESIGNATION && table->missing != WF_NO_SEAT) {
@@ -210,7 +210,7 @@ static void put_result(WfText *out, const Table *table)
     wf_text_put(out, '}');
 }
 
-/* To be freed; NULL when there is no memory. */
+/* For the caller to free; NULL if there is no memory. */
 static char *make_text(const Table *table)
 {
     char data[SNAPSHOT_BYTES];

@@ -48,7 +48,7 @@ void table_hold(Table *table, uint8_t slot, const uint8_t digest[STORE_DIGEST])
 
 /* ---- the log ---- */
 
-/* What the log keeps of an event; NULL: it cannot be kept. */
+/* The text of an event as the log keeps it; NULL if it cannot be kept. */
 static char *body_to_keep(const Table *table, const json_t *event, const char *body)
 {
     if (strlen(body) <= MOST_EVENT)
@@ -74,8 +74,8 @@ static bool reserve(Table *table)
     return true;
 }
 
-/* All that the log needs is there before the event is applied: so the log and what it adds up to
- * change together, or not at all. */
+/* All memory for the log is reserved before the event is applied. So the log and the state change
+ * together, or not at all. */
 bool table_take(Table *table, const char *body)
 {
     json_t *event = json_loads(body, 0, NULL);
@@ -95,7 +95,7 @@ bool table_take(Table *table, const char *body)
     return true;
 }
 
-/* Two events are told apart by their times: a log that took another way has others. */
+/* Events are told apart by their times: those of a log that took another course differ. */
 static bool is_same(const char *one, const char *other)
 {
     static const char *const fields[] = {"n", "at", "kind"};

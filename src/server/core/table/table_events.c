@@ -11,15 +11,15 @@ static uint8_t seat_of(const Table *table, const json_t *event)
     return letter != NULL ? wf_seat(table->spec.game, letter[0]) : WF_NO_SEAT;
 }
 
-/* Offers and a notice end with the next change of the game. */
+/* Offers and a notice lapse with the next change of the game. */
 static void drop_offers(Table *table)
 {
     table->draw_agreed = table->takeback_agreed = 0;
     table->noticed = WF_NO_SEAT;
 }
 
-/* Follows a change of the record, or the beginning: the clock of the seat to move runs from `at`
- * on. */
+/* Called after a change of the record, or at the start: runs the clock of the seat to move from
+ * `at` on. */
 static void run_clock(Table *table, int64_t at)
 {
     table->outcome = wf_record_outcome(table->record);
@@ -58,7 +58,7 @@ static void begin_if_full(Table *table, int64_t at)
     run_clock(table, at);
 }
 
-/* How much of a name is kept: whole letters of UTF-8 only. */
+/* How many bytes of a name are kept: only whole UTF-8 characters. */
 static size_t name_length(const char *name, size_t most)
 {
     size_t length = strnlen(name, most + 1);
@@ -88,7 +88,7 @@ static bool take_seated(Table *table, const json_t *event, int64_t at)
     return true;
 }
 
-/* Keys to the seat are no longer valid, although the store still has the last one. */
+/* Makes keys to the seat invalid, although the store still has the last one. */
 static bool take_stood(Table *table, const json_t *event, int64_t at)
 {
     const uint8_t seat = seat_of(table, event);
@@ -143,7 +143,7 @@ static bool take_flagged(Table *table, const json_t *event, int64_t at)
     return take_departure(table, event, at, WF_EVENT_TIME);
 }
 
-/* The first turn of the seat to move was not made in time: nobody wins. */
+/* The seat to move did not make its first turn in time: nobody wins. */
 static bool take_aborted(Table *table, const json_t *event, int64_t at)
 {
     if (seat_of(table, event) != table_turn(table) || !table->clock.opening)
@@ -154,7 +154,7 @@ static bool take_aborted(Table *table, const json_t *event, int64_t at)
     return true;
 }
 
-/* An operator has closed the table. A game that goes on ends, and nobody wins. */
+/* An operator has closed the table. If the game was not over, it ends and nobody wins. */
 static bool take_closed(Table *table, const json_t *event, int64_t at)
 {
     (void)event;
@@ -194,7 +194,7 @@ static bool take_declined(Table *table, const json_t *event, int64_t at)
     return true;
 }
 
-/* The seats that have made a turn, a bit each. */
+/* Bit mask of the seats that have made a turn. */
 static uint8_t seats_moved(const WfRecord *record)
 {
     uint8_t seats = 0;
@@ -243,7 +243,7 @@ static bool take_notice(Table *table, const json_t *event, int64_t at)
     return true;
 }
 
-/* Who was given notice is there, perhaps connected to another server. */
+/* The player with a notice is present, perhaps connected to another server. */
 static bool take_present(Table *table, const json_t *event, int64_t at)
 {
     if (seat_of(table, event) == table->noticed)
@@ -252,7 +252,7 @@ static bool take_present(Table *table, const json_t *event, int64_t at)
     return true;
 }
 
-/* No server was up for `ms` milliseconds: the time is given back. */
+/* No server was up for `ms` milliseconds: gives that time back. */
 static bool take_resumed(Table *table, const json_t *event, int64_t at)
 {
     (void)at;
@@ -274,7 +274,7 @@ static bool take_rematch(Table *table, const json_t *event, int64_t at)
     return true;
 }
 
-/* A link was made that moves the seat to another device; it works once. */
+/* A link was made that moves the seat to another device. It works once. */
 static bool take_key(Table *table, const json_t *event, int64_t at)
 {
     const uint8_t seat = seat_of(table, event);
@@ -286,7 +286,7 @@ static bool take_key(Table *table, const json_t *event, int64_t at)
     return true;
 }
 
-/* In logs of earlier versions the key may be of somebody who had left the seat. */
+/* In logs of earlier versions the key may belong to somebody who had left the seat. */
 static bool take_moved(Table *table, const json_t *event, int64_t at)
 {
     const uint8_t seat = seat_of(table, event);
@@ -312,8 +312,8 @@ static bool take_talk(Table *table, const json_t *event, int64_t at)
     return true;
 }
 
-/* An event that is refused, or for which there is no memory, changes nothing: whatever can fail
- * comes before the first change, and at most one thing of each event allocates. */
+/* An event that is refused, or for which there is no memory, changes nothing: everything that can
+ * fail comes before the first change, and each event allocates at most one thing. */
 static const struct {
     const char *kind;
     bool (*take)(Table *table, const json_t *event, int64_t at);

@@ -6,10 +6,10 @@
 
 #include "server/core/put.h"
 
-/* What becomes of an event. */
+/* The result of redacting an event. */
 typedef struct Redaction {
-    char *body;   /* NULL: it has no words, and stays */
-    uint8_t seat; /* that loses its name, or WF_NO_SEAT */
+    char *body;   /* NULL: the event has no words, and stays */
+    uint8_t seat; /* the seat that loses its name, or WF_NO_SEAT */
 } Redaction;
 
 static bool take_words(json_t *event, char **body)
@@ -34,7 +34,7 @@ bool table_redacted(const char *body, char **redacted)
     return good;
 }
 
-/* The seat that an event seats. */
+/* Reads which seat an event takes. */
 static bool read_seat(const Table *table, const char *body, uint8_t *seat)
 {
     json_t *event = json_loads(body, 0, NULL);
@@ -66,7 +66,7 @@ static void replace(Table *table, json_int_t number, const Redaction *redacted)
     table->log[number - 1] = redacted->body;
 }
 
-/* All that can fail comes first. */
+/* Everything that can fail comes first. */
 bool table_redact(Table *table, const json_t *event)
 {
     const json_t *of = json_object_get(event, "of");

@@ -1,17 +1,17 @@
-/* table_redact.h - what an operator takes out of a table: a line of talk, the name at a seat. The
- * events stay, without the words. */
+/* table_redact.h - removes words from a table at an operator's request: a line of talk, or the name
+ * at a seat. The events stay, without the words. */
 #ifndef SERVER_CORE_TABLE_TABLE_REDACT_H
 #define SERVER_CORE_TABLE_TABLE_REDACT_H
 
 #include "server/core/table/table_state.h"
 
-/* The body of an event without what a person has written, to be freed; NULL: it has nothing of the
- * kind. False: there is no memory. */
+/* Sets `redacted` to the event's body without what a person wrote, for the caller to free, or to
+ * NULL if there is nothing to remove. Returns false if there is no memory. */
 bool table_redacted(const char *body, char **redacted);
 
-/* Takes {"kind":"redacted","of":[NUMBER,...]}: these events lose their words here, too. A log that
- * is read from the store has lost them already. False: it names an event that is not there, or
- * there is no memory; then nothing has changed. */
+/* Applies {"kind":"redacted","of":[NUMBER,...]}: these events lose their words in memory, too. In a
+ * log from the store they are lost already. Returns false, without any change, if it names an event
+ * that does not exist or there is no memory. */
 bool table_redact(Table *table, const json_t *event);
 
 #endif

@@ -7,7 +7,7 @@
 
 #include "server/core/table/clock.h"
 
-/* What the first event says. */
+/* The content of the first event. */
 typedef struct TableStart {
     WfSpec spec;
     WfPosition position;
@@ -16,16 +16,16 @@ typedef struct TableStart {
     bool open;
 } TableStart;
 
-/* The first event of a new table, from what was checked; `position` may be NULL. NULL when there is
- * no memory. */
+/* The first event of a new table, from checked values; `position` may be NULL. NULL if there is no
+ * memory. */
 json_t *table_created_event(const WfSpec *spec, const WfPosition *position, const TableClock *clock,
                             bool open);
 
-/* Reads a first event; false if it cannot be one. Allocates nothing. */
+/* Reads a first event; returns false if it cannot be one. Allocates nothing. */
 bool table_start_read(const json_t *event, TableStart *start);
 
-/* A first event's text without what does not belong there: tables of earlier versions may have
- * longer ones. To be freed; NULL: it cannot be a first event, or there is no memory. */
+/* The text of a first event without superfluous content, which tables of earlier versions may have.
+ * The caller frees it. NULL if it cannot be a first event or there is no memory. */
 char *table_start_shorten(const json_t *event);
 
 #endif

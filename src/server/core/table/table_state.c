@@ -37,7 +37,7 @@ uint8_t table_persons(const Table *table)
     return all_persons(table) & table_playing(table);
 }
 
-/* After a dead end moves are taken back, and the game goes on. */
+/* After a dead end, players take moves back and the game goes on. */
 bool table_is_over(const Table *table)
 {
     const WfResult result = table->outcome.result;
