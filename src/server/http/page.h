@@ -6,22 +6,22 @@
 #include "server/net/request.h"
 #include "server/server_state.h"
 
-/* What a request is answered with; page_drop frees it. */
+/* The answer to a request; page_drop frees it. */
 typedef struct Page {
     unsigned status;
     const char *type;
     const char *body;
     size_t size;
-    bool owned, lasting; /* by malloc; never changes */
-    const char *coding;  /* how it is packed, or NULL */
-    bool welcomes;       /* a page that gives new visitors their cookie */
+    bool owned, lasting; /* owned: by malloc; lasting: never changes */
+    const char *coding;  /* how it is compressed, or NULL */
+    bool welcomes;       /* gives new visitors their cookie */
     bool shared;         /* the same for everybody, and for a day */
-    bool spoken;         /* in the language of who asks */
-    bool framed;         /* pages elsewhere may show it in a frame */
+    bool spoken;         /* in the client's language */
+    bool framed;         /* foreign pages may show it in a frame */
     const char *tag;     /* ETag, or NULL */
 } Page;
 
-/* What is asked, by whom, and what to wait for if the answer is not known yet (see page_find). */
+/* A request, its connection, and what to wait for if the answer is not known yet (page_find). */
 typedef struct PageAsk {
     Server *server;
     const NetConn *line;
@@ -31,7 +31,7 @@ typedef struct PageAsk {
 
 void page_drop(Page *page);
 
-/* Whether pages of others may have it in them: files of the page, boards in frames, pictures. */
+/* Whether foreign pages may embed it: files of the page, boards in frames, pictures. */
 bool page_is_for_others(const Page *page);
 
 /* A page of one line, which ends in a newline and is not copied. */
