@@ -12,8 +12,7 @@ static bool begins(const char *url, const char *scheme)
            url[strlen(scheme)] != '\0';
 }
 
-/* "sqlite://tables.sqlite" is a habit from other programs; it would name a file in the root folder.
- */
+/* "sqlite://tables.sqlite" is a habit from other programs; it would name a file in the root. */
 static bool has_a_host(const char *url)
 {
     static const char begins_so[] = "sqlite://";

@@ -39,8 +39,7 @@ void mailbox_begin(Mailbox *box);
 /* Frees what answers own that nobody will receive any more. */
 void mailbox_end(Mailbox *box);
 
-/* Milliseconds, including time during which the machine sleeps; the clock of `asked` in requests.
- */
+/* Milliseconds, also while the machine sleeps; the clock of `asked` in requests. */
 int64_t mailbox_clock(void);
 
 /* ---- the caller's ---- */

@@ -80,8 +80,7 @@ void store_tool_key(const StoreTool *tool, uint8_t key[STORE_KEY]);
 /* Whether there is a table of that name, even a damaged one. */
 bool store_tool_has(StoreTool *tool, const char *name, bool *entry, WfFault *fault);
 
-/* Reads a table as of one moment and passes it to `visit`. If the table does not exist, this fails.
- */
+/* Reads a table as of one moment and passes it to `visit`. Fails if the table does not exist. */
 bool store_tool_table(StoreTool *tool, const char *name,
                       bool (*visit)(void *context, const StoreTable *table, WfFault *fault),
                       void *context, WfFault *fault);

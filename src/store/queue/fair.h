@@ -49,8 +49,7 @@ int64_t fair_rank(int64_t least, int64_t last);
  * its address have no higher rank. `last`: the turn of its holder's last job, or -1. */
 int64_t fair_turn(int64_t present, int64_t before, int64_t last);
 
-/* Milliseconds after which a job that has failed `tries` times is tried again; -1: it is set aside.
- */
+/* Milliseconds until a job that has failed `tries` times is tried again; -1: it is set aside. */
 int64_t fair_again(unsigned tries);
 
 #endif

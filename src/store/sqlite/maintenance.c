@@ -137,8 +137,7 @@ static unsigned find_old(Sqlite *store, char name[PIECE_TABLES][STORE_TABLE_NAME
 }
 
 /* From now on the table is not found; its events are removed later. If another process wrote to it
- * meanwhile, it stays. The newest notification stays, because other servers count from its stamp.
- */
+ * meanwhile, it stays. The newest notification stays, because servers count from its stamp. */
 static bool mark_swept(Sqlite *store, const char *name)
 {
     static const char forget[] = "DELETE FROM tables WHERE name = ?1 AND (" OLD ")",
@@ -205,8 +204,7 @@ static bool sweep_piece(Sqlite *store)
     return false;
 }
 
-/* Forgets the creators of tables, a few at a time. False when nothing is left to do, or it failed.
- */
+/* Forgets creators of tables, a few at a time. False when nothing is left to do, or it failed. */
 static bool sweep_makers(Sqlite *store)
 {
     sqlite3_stmt *statement = NULL;
