@@ -1,4 +1,4 @@
-/* tool_call.c - see tool.h: how the files of the PostgreSQL tool run statements and transactions. */
+/* tool_call.c - see tool.h: how the files of the PostgreSQL tool run statements. */
 #include <string.h>
 
 #include "base/fault.h"
