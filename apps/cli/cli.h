@@ -299,12 +299,12 @@ json_t *cli_outcome_json(const WfGame *game, const WfOutcome *outcome);
 
 /* ---- written.c ---- */
 
-/* A legal move in move notation, its signs in ASCII unless the terminal can show others. */
+/* A legal move as people write it, its signs in ASCII unless the terminal can show others. */
 const char *cli_notation_text(const WfGame *game, const WfPosition *position, const WfMove *move,
                               bool unicode, char text[WF_TEXT_MAX]);
 
-/* Describes what a move does or why it is not legal; the move is in machine notation or in move
- * notation. WF_OK: it is legal. WF_ILLEGAL: it is not. WF_BAD_INPUT, with the fault filled: it is
+/* Describes what a move does or why it is not legal; the move is in machine notation or as people
+ * write it. WF_OK: it is legal. WF_ILLEGAL: it is not. WF_BAD_INPUT, with the fault filled: it is
  * not a move. */
 WfCode cli_explain(const WfGame *game, const WfPosition *position, const char *word, WfText *text,
                    WfFault *fault);

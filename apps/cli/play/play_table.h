@@ -21,7 +21,7 @@ typedef struct PlayTable {
     void *engine;
     uint64_t movetime; /* milliseconds for a turn of the computer */
     CliStyle style;
-    bool machine; /* shows moves in machine notation, not in move notation */
+    bool machine; /* shows moves in machine notation, not as people write them */
     bool quits;
     bool shown_how;    /* how to type a move has been shown */
     size_t turn_shown; /* the last turn, from 1, for which the possible input was shown */
