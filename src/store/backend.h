@@ -23,8 +23,7 @@ typedef struct StoreBackend {
     StorePresence (*elsewhere)(Store *store, const char *table);
     void (*elsewhere_notifications)(Store *store, size_t most, StoreNotification visit,
                                     void *context);
-    StoreAway (*away)(
-        Store *store); /* NULL: a server that opens the store is taken for the only one */
+    StoreAway (*away)(Store *store); /* NULL: a server that opens it counts as the only one */
     StoreWord (*knows)(Store *store, const uint8_t digest[STORE_DIGEST]);
     void (*bans)(Store *store, StoreBans take, void *context);
     bool (*upkeep)(Store *store, StoreUpkeep *upkeep);

@@ -182,10 +182,7 @@ bool store_hears(const Store *store);
 
 /* What is old. A table of at most STORE_UNBEGUN events at which nothing is due was never played at:
  * a move needs somebody who created the table and somebody who sat down. */
-enum {
-    STORE_UNBEGUN = 2,
-    STORE_SHORTER = 8 /* the fraction of the time that they are kept */
-};
+enum { STORE_UNBEGUN = 2, STORE_SHORTER = 8 /* they are kept for 1/STORE_SHORTER of the time */ };
 typedef struct StoreSweep {
     int64_t before;  /* 0: nothing is swept */
     int64_t unbegun; /* the same for tables that were never played at */

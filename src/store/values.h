@@ -46,7 +46,7 @@ typedef struct StoreBan {
     int64_t since, until;          /* milliseconds since 1970; until 0: for good */
 } StoreBan;
 
-/* What an operator did: who (the system's user), when, what. */
+/* What an operator did: who (the system user), when, what. */
 enum { STORE_NOTE_WHO = 64, STORE_NOTE_WHAT = 256 };
 typedef struct StoreNote {
     int64_t at;

@@ -72,7 +72,7 @@ typedef struct Known {
     uint8_t turn, playing, computers;
     bool started, over;
     unsigned next;  /* the table that a rematch names, or NAMES */
-    unsigned moves; /* of the legal moves; `move` has some as text */
+    unsigned moves; /* legal moves in `move`, as text */
     char *move[2];
 } Known;
 

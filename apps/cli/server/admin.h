@@ -10,7 +10,7 @@ enum { ADMIN_TIME = 32 };
 
 typedef struct Admin {
     StoreTool *tool;
-    const char *name;    /* of a table, or of a visitor; NULL: none */
+    const char *name;    /* of a table, or a ban's subject; NULL: none */
     const char *what;    /* the word after that, or NULL */
     const char *until;   /* --until, or NULL */
     const char *session; /* --session, or NULL */

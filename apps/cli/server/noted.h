@@ -7,7 +7,7 @@
 /* Milliseconds since 1970. */
 int64_t noted_now(void);
 
-/* Adds a note that the system's user does something now. False with the fault filled. */
+/* Adds a note that the current system user does something now. False with the fault filled. */
 bool noted(StoreTool *tool, const char *what, WfFault *fault);
 
 #endif

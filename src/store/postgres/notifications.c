@@ -102,7 +102,8 @@ static void hear_row(Postgres *store, const PGresult *result, int row)
     const int64_t *seen = seen_of(&store->notifications, writer);
     if (batch != (seen != NULL ? *seen : 0) + 1)
         store->heard_any = true;
-    if (pg_notifications_note(&store->notifications, writer, batch)) /* else it is read once more */
+    if (pg_notifications_note(&store->notifications, writer,
+                              batch)) /* else it is read once again */
         pg_each_text(result, row, 2, hear_table, store);
 }
 

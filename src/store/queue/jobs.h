@@ -118,8 +118,7 @@ typedef struct JobCancel {
 typedef struct JobNumbers {
     JobAsk ask;
     JobCount kind[JOB_KINDS];
-    int64_t oldest; /* milliseconds for which the oldest job that may be taken has waited; 0: there
-                       is none */
+    int64_t oldest; /* milliseconds that the oldest ready job has waited; 0: none */
 } JobNumbers;
 
 /* Removes at most `most` of the jobs that have been over for longer than `ago` milliseconds. */

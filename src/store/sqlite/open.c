@@ -11,10 +11,11 @@
 #include "base/fault.h"
 #include "store/sqlite/inside.h"
 
-static const char connection[] = "PRAGMA synchronous = FULL;"
-                                 "PRAGMA foreign_keys = OFF;"
-                                 "PRAGMA trusted_schema = OFF;"
-                                 "PRAGMA cell_size_check = ON;"; /* notices damaged pages sooner */
+static const char connection[] =
+    "PRAGMA synchronous = FULL;"
+    "PRAGMA foreign_keys = OFF;"
+    "PRAGMA trusted_schema = OFF;"
+    "PRAGMA cell_size_check = ON;"; /* damaged pages are noticed sooner */
 
 /* ---- whose file it is ---- */
 

@@ -20,7 +20,7 @@ Backup *backup_begin(const char *path, bool packed, bool replace, WfFault *fault
 StoreSink backup_sink(Backup *backup);
 
 /* Call this after the sink's `end`. It makes the file durable, reads it back, compares it, and only
- * then gives it its name. False with the fault filled; PATH is then as it was before. Frees the
+ * then gives it its name. False with the fault filled; PATH then has no new file. Frees the
  * backup in any case. `look` (NULL: none) also gets what is read back, and can stop that. */
 bool backup_finish(Backup *backup, const StoreSink *look, BackupCounts *counts, WfFault *fault);
 
