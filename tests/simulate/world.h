@@ -4,7 +4,7 @@
  *
  * Virtual time is in microseconds from the history's beginning; the core sees milliseconds of a
  * node's own clock (node_now). Every struct here belongs to the world, which one thread runs at a
- * time; world_begin prepares it for a seed, whatever it held before. */
+ * time; world_play prepares it for a seed, whatever it held before. */
 #ifndef SIMULATE_WORLD_H
 #define SIMULATE_WORLD_H
 
