@@ -32,7 +32,7 @@ bool cli_no(const char *format, ...)
     return false;
 }
 
-/* ---- what is missing ---- */
+/* ---- missing words ---- */
 
 static const CliCommand *running;
 
@@ -41,8 +41,8 @@ void cli_begin(const CliCommand *command)
     running = command;
 }
 
-/* The next word that must be given, of a usage such as "SPEC [--json] MOVE..."; NULL: none is left.
- * *at is moved behind it. */
+/* The next required word of a usage such as "SPEC [--json] MOVE..."; NULL: none is left. *at moves
+ * behind it. */
 static const char *next_needed(const char **at, size_t *length)
 {
     int depth = 0;
@@ -124,14 +124,14 @@ static bool take_value(const CliOption *option, const char *value)
     return true;
 }
 
-/* A hint where an old name is used. */
+/* Prints a hint that an old name was used. */
 static void tell_new_name(const CliOption *option)
 {
     if (option->now != NULL)
         (void)cli_error("'%s' is an old name: use '%s'", option->name, option->now);
 }
 
-/* The bit of an option; an old name has that of the new one. */
+/* The bit of an option; an old name has the bit of the new one. */
 static uint32_t bit_of(const CliOption *options, size_t known, const CliOption *option)
 {
     const char *now = option->now;
@@ -140,7 +140,7 @@ static uint32_t bit_of(const CliOption *options, size_t known, const CliOption *
     return 1U << ((same != NULL ? same : option) - options);
 }
 
-/* Takes the option at words[*at]; `seen` has a bit for each that was taken. False after an error
+/* Takes the option at words[*at]; `seen` has a bit for each option taken. False after an error
  * message. */
 static bool take_option(int count, char **words, int *at, const CliOption *options, size_t known,
                         uint32_t *seen)

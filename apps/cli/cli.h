@@ -1,4 +1,4 @@
-/* cli.h - what the sub-commands of `wayfarer` share. */
+/* cli.h - what the subcommands of `wayfarer` share. */
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
 
@@ -8,13 +8,13 @@
 #include <wayfarer/wayfarer.h>
 
 /* Exit statuses: a "no" is a well-formed move that is illegal, or a finished game. */
-enum { CLI_OK = 0, CLI_NO = 1, CLI_BAD = 2, CLI_SIGNAL = 128 /* plus the signal */ };
+enum { CLI_OK = 0, CLI_NO = 1, CLI_BAD = 2, CLI_SIGNAL = 128 /* plus the signal's number */ };
 
 enum { CLI_WORDS_MAX = 4096 };
 
-/* CLI_PROGRESS_MS: between two lines of progress; the first one comes after CLI_PATIENCE_MS, unless
- * a command is known to take long. CLI_MEGABYTE: bytes in a megabyte of an option. Limits of
- * options: CLI_MOVETIME_MAX, milliseconds (a day); CLI_HASH_MAX, megabytes. */
+/* CLI_PROGRESS_MS: time between two lines of progress. The first one comes after CLI_PATIENCE_MS,
+ * unless a command is known to take long. CLI_MEGABYTE: bytes in a megabyte of an option. Limits of
+ * options: CLI_MOVETIME_MAX in milliseconds (a day), CLI_HASH_MAX in megabytes. */
 enum {
     CLI_PROGRESS_MS = 1000,
     CLI_PATIENCE_MS = 2000,
@@ -23,11 +23,11 @@ enum {
     CLI_HASH_MAX = 65536
 };
 
-/* One option of a command. Exactly one of the pointers is set. If the option is not given, what it
- * points at is not changed. */
+/* One option of a command. Exactly one of the pointers is set. If the option is not given, its
+ * target is not changed. */
 typedef struct CliOption {
     const char *name;
-    const char *now;    /* of an old name: what to write today, "--name VALUE"; else NULL */
+    const char *now;    /* for an old name: what to write today, "--name VALUE"; otherwise NULL */
     bool *flag;         /* --name */
     const char **value; /* --name VALUE */
     uint64_t *number;   /* --name N, from `low` to `high` */
@@ -52,7 +52,7 @@ typedef struct CliOption {
         .name = (option), .small = &(where), .low = (least), .high = (most)                        \
     }
 
-/* What takes an old name of a string, or of a number in another unit, and still works. */
+/* Accepts the old name of a string option, or of a number in another unit, which still works. */
 #define CLI_OLD_VALUE(option, today, where)                                                        \
     {                                                                                              \
         .name = (option), .now = (today), .value = &(where)                                        \
@@ -62,8 +62,8 @@ typedef struct CliOption {
         .name = (option), .now = (today), .number = &(where), .low = (least), .high = (most)       \
     }
 
-/* A command whose search reports prints one object with --json, and one for each report with
- * --json-lines. */
+/* With --json, a command whose search reports prints one object; with --json-lines it prints one
+ * for each report. */
 typedef struct CliJson {
     bool whole, lines;
 } CliJson;
@@ -73,14 +73,14 @@ static inline bool cli_is_json(const CliJson *json)
 }
 #define CLI_JSON(json) CLI_FLAG("--json", (json).whole), CLI_FLAG("--json-lines", (json).lines)
 
-/* How many there are, at most 32. */
+/* The number of options, at most 32. */
 #define CLI_COUNT(options) (sizeof(options) / sizeof(options)[0])
 
-/* One sub-command; `run` gets what follows its name. */
+/* One subcommand; `run` gets the words after its name. */
 typedef struct CliCommand {
     const char *name;
     const char *usage; /* "SPEC [--position P]" */
-    const char *help;  /* what it does, ends in a newline */
+    const char *help;  /* what it does; ends in a newline */
     int (*run)(int count, char **words);
 } CliCommand;
 
@@ -116,100 +116,100 @@ int cmd_restore(int count, char **words);
 int cmd_store(int count, char **words);
 int cmd_match(int count, char **words);
 int cmd_tune(int count, char **words);
-int tune_heuristic(int count, char **words); /* tune for the solver's game */
+int tune_heuristic(int count, char **words); /* tune, for the solver's game */
 int cmd_ugi(int count, char **words);
 
 /* ---- args.c ---- */
 
-/* Prints one line on standard error, "wayfarer: ..."; bytes that do not print become '?'. Returns
+/* Prints one line on standard error, "wayfarer: ..."; unprintable bytes become '?'. Returns
  * CLI_BAD. */
 __attribute__((format(printf, 1, 2))) int cli_error(const char *format, ...);
 
 /* The same, returning false. */
 __attribute__((format(printf, 1, 2))) bool cli_no(const char *format, ...);
 
-/* Replaces each byte of a text that does not print, or is not UTF-8, by '?'. */
+/* Replaces each byte of a text that is unprintable or not UTF-8 by '?'. */
 void cli_make_printable(char *text);
 
-/* Why a call of the system failed (errno), in the language that is spoken. */
+/* Why a system call failed (errno), in the current language. */
 const char *cli_reason(int error);
 
-/* Remembers the command that runs, for messages about its usage. */
+/* Remembers the running command, for messages about its usage. */
 void cli_begin(const CliCommand *command);
 
 /* Prints which word of the usage is missing after the first `given` ones. Returns CLI_BAD. */
 int cli_missing(int given);
 
-/* Takes the options out of the words and stores their values; what follows "--" is no option.
- * Returns how many other words there are, which are then at the front of `words`; -1 after an error
+/* Takes the options out of the words and stores their values; words after "--" are not options.
+ * Returns the number of other words, which are then at the front of `words`; -1 after an error
  * message. `least` and `most` bound that number. */
 int cli_options(int count, char **words, const CliOption *options, size_t option_count, int least,
                 int most);
 
 /* Takes each `--name VALUE` out of the words, for an option that may be given several times, and
- * stores its values. Returns how many other words there are, which are then at the front of
- * `words`; -1 after an error message. */
+ * stores its values. Returns the number of other words, which are then at the front of `words`; -1
+ * after an error message. */
 int cli_take_each(int count, char **words, const char *name, const char **values, int most,
                   int *given);
 
 /* Reads a decimal number from `low` to `high`; false after an error message. */
 bool cli_number(const char *what, const char *word, uint64_t low, uint64_t high, uint64_t *number);
 
-/* What every command knows: --language TAG, --help and --version. */
+/* The options of every command: --language TAG, --help and --version. */
 typedef struct CliCommon {
     bool help, version;
 } CliCommon;
 
-/* Takes these out of the words, wherever they are before "--", and speaks the language. False after
- * an error message. */
+/* Takes these options out of the words, wherever they are before "--", and sets the language. False
+ * after an error message. */
 bool cli_common(int *count, char **words, CliCommon *common);
 
 /* ---- language.c ---- */
 
-/* Speaks the language of the person's environment: LC_ALL, LC_MESSAGES or LANG. */
+/* Sets the language of the user's environment: LC_ALL, LC_MESSAGES or LANG. */
 void cli_language_of_environment(void);
 
-/* Speaks that language from now on; NULL: English. */
+/* Sets the language; NULL: English. */
 void cli_speak(const WfLanguage *language);
 
-/* Whether cli_speak chose it, and not the environment. */
+/* Whether cli_speak chose the language, and not the environment. */
 bool cli_is_language_asked(void);
 
-/* The language that is spoken; NULL: English. */
+/* The current language; NULL: English. */
 const WfLanguage *cli_language(void);
 
-/* As wf_text, in that language. */
+/* As wf_text, in the current language. */
 WfText cli_text(char *data, size_t size);
 
 /* ---- input.c ---- */
 
-/* Bytes read from somewhere, with a zero byte after them; free(data). */
+/* Bytes that were read, with a zero byte after them; free(data). */
 typedef struct CliText {
     char *data;
     size_t length;
 } CliText;
 
-/* Reads a whole file, or standard input if the name is "-"; false after an error message. A byte
- * order mark of UTF-8 is left out, and UTF-16 with one is converted. */
+/* Reads a whole file, or standard input if the name is "-"; false after an error message. Leaves
+ * out a UTF-8 byte order mark, and converts UTF-16 that has one. */
 bool cli_read(const char *file, CliText *text);
 
-/* The same of a file that is no text, or that is changed in place: its bytes as they are. */
+/* The same for a file that is not text, or that is changed in place: its bytes as they are. */
 bool cli_read_bytes(const char *file, CliText *text);
 
-/* Whether a file can be written, asked before the work that it is for; false after an error
- * message. NULL: there is none to write. */
+/* Whether a file can be written, checked before the work that fills it; false after an error
+ * message. NULL: there is no file to write. */
 bool cli_can_write(const char *file);
 
-/* The same for a file that is made, not gone on with: one that has something in it already is
- * refused unless `force` is set. */
+/* The same for a file that is created, not continued: one that already has contents is refused
+ * unless `force` is set. */
 bool cli_may_make(const char *file, bool force);
 
 /* Reads the spec; false after an error message. */
 bool cli_spec(const char *word, WfSpec *spec);
 
-/* Where the position comes from: --position P (or - for standard input), --file FILE, a saved game
- * (--game FILE, of several --number N, after --at N turns), or nowhere; and --moves to be played
- * from there. */
+/* The source of the position: --position P (or - for standard input), --file FILE, a saved game
+ * (--game FILE, of several --number N, after --at N turns), or none; and the --moves to play from
+ * there. */
 typedef struct CliSource {
     const char *position, *file, *game, *at, *moves;
     uint64_t number; /* 0: not given */
@@ -225,26 +225,26 @@ typedef struct CliSource {
 /* The position of --position or --file, by default the start; false after an error message. */
 bool cli_position(const CliSource *source, const WfSpec *spec, WfPosition *position);
 
-/* Plays a list of moves separated by blanks; "-" stands for standard input. Returns CLI_OK, CLI_NO
- * or CLI_BAD, the latter two after an error message. With a record, endings count. */
+/* Plays a list of moves separated by blanks; "-" stands for standard input. Returns CLI_OK, or
+ * CLI_NO or CLI_BAD after an error message. With a record, endings count. */
 int cli_play_words(const WfSpec *spec, int count, char **words, WfPosition *position,
                    WfRecord *record);
 
 /* ---- saved.c ---- */
 
-/* Reads a saved game: of a file of several the one of that number, from 1. With 0 it is the first
- * one, and if there are more that is said on standard error. NULL after an error message that names
- * file, line and column. */
+/* Reads a saved game: in a file of several, the one with that number, from 1. With 0 it is the
+ * first one; if there are more, a message on standard error says so. NULL after an error message
+ * that names file, line and column. */
 WfRecord *cli_record(const char *file, uint64_t number);
 
-/* The same as notes, which have its tags; wf_notes_free. */
+/* The same as notes, which include the tags; wf_notes_free. */
 WfNotes *cli_notes(const char *file);
 
-/* Notes as the text of a file, to be freed; NULL: there is not enough memory. */
+/* Notes as the text of a file, to be freed; NULL: not enough memory. */
 char *cli_notes_text(const WfNotes *notes);
 
-/* What a command is asked about: a game so far, which may be only a position, and the words after
- * the spec. wf_record_free(record). */
+/* The subject of a command: a game so far, which may be only a position, and the words after the
+ * spec. wf_record_free(record). */
 typedef struct CliSubject {
     WfSpec spec;
     WfRecord *record;
@@ -252,35 +252,35 @@ typedef struct CliSubject {
     char **words;
 } CliSubject;
 
-/* Takes it from what cli_options left: a spec, which is optional with a saved game, and from
- * `least` to `most` words; plays the moves of --moves. CLI_OK, or CLI_NO or CLI_BAD after an error
- * message; there is no record then. */
+/* Takes the subject from the words that cli_options left: a spec, which is optional with a saved
+ * game, and from `least` to `most` words. Plays the moves of --moves. CLI_OK; or CLI_NO or CLI_BAD
+ * after an error message, and then there is no record. */
 int cli_subject(const CliSource *source, int count, char **words, int least, int most,
                 CliSubject *subject);
 
-/* The outcome of what was asked about: of the game, if there is one, else of the position. */
+/* The outcome of the subject: of the game, if there is one, else of the position. */
 WfOutcome cli_subject_outcome(const CliSource *source, const CliSubject *subject);
 
 /* ---- output.c ---- */
 
-/* The version of all JSON that the commands print: docs/json.md. A change that a reader of the last
- * version would misread raises it. */
+/* The version of all JSON that the commands print: docs/json.md. It is raised by a change that a
+ * reader of the last version would misread. */
 enum { CLI_JSON_VERSION = 1 };
 
 /* Prints an object as a line, its version first, and frees it. */
 void cli_print_json(json_t *object);
 
-/* The same of the text of an object that has members. */
+/* The same for the text of an object that has members. */
 void cli_print_json_text(const char *object);
 
-/* Texts of the library as C strings, in a buffer of the caller's. */
+/* Texts of the library as C strings, in the caller's buffer. */
 const char *cli_position_text(const WfGame *game, const WfPosition *position,
                               char text[WF_TEXT_MAX]);
 const char *cli_move_text(const WfGame *game, const WfPosition *position, const WfMove *move,
                           char text[WF_TEXT_MAX]);
 const char *cli_spec_text(const WfSpec *spec, char text[WF_TEXT_MAX]);
 
-/* Writes moves made one after the other from a position, each after a blank. */
+/* Writes consecutive moves from a position, each after a blank. */
 void cli_put_moves(FILE *out, const WfGame *game, const WfPosition *position, const WfMove *moves,
                    size_t count);
 
@@ -299,21 +299,22 @@ json_t *cli_outcome_json(const WfGame *game, const WfOutcome *outcome);
 
 /* ---- written.c ---- */
 
-/* A legal move as people write it, its signs in ASCII unless the terminal shows others. */
+/* A legal move as people write it, its signs in ASCII unless the terminal can show others. */
 const char *cli_notation_text(const WfGame *game, const WfPosition *position, const WfMove *move,
                               bool unicode, char text[WF_TEXT_MAX]);
 
-/* Says what a move does or why it is not legal, the move in machine notation or as people write it.
- * WF_OK: it is legal; WF_ILLEGAL: not. WF_BAD_INPUT, and the fault is filled: it is no move. */
+/* Describes what a move does or why it is not legal; the move is in machine notation or as people
+ * write it. WF_OK: it is legal. WF_ILLEGAL: it is not. WF_BAD_INPUT, with the fault filled: it is
+ * not a move. */
 WfCode cli_explain(const WfGame *game, const WfPosition *position, const char *word, WfText *text,
                    WfFault *fault);
 
 /* ---- clock.c ---- */
 
-/* Milliseconds on a clock that never goes back. */
+/* Milliseconds on a monotonic clock. */
 uint64_t cli_now(void);
 
-/* A deadline as a WfLimits.stop: context points at it. */
+/* A deadline as a WfLimits.stop, whose context points at it. */
 typedef struct CliDeadline {
     uint64_t at;
 } CliDeadline;
@@ -321,18 +322,18 @@ bool cli_is_late(void *deadline);
 
 /* ---- rules_text.c ---- */
 
-/* A game's rules, which are Markdown, as plain text. */
+/* Prints a game's rules, which are Markdown, as plain text. */
 void cli_print_rules(FILE *stream, const char *markdown);
 
 /* ---- progress.c ---- */
 
-/* One line on standard error that is rewritten now and then, if standard error is a terminal. */
+/* A line on standard error that is rewritten at intervals, if standard error is a terminal. */
 typedef struct CliProgress {
     uint64_t next; /* when it is due */
     bool quiet, shown;
 } CliProgress;
 
-/* Begins. The line is shown for the first time after `after_ms` milliseconds, never if `quiet`. */
+/* Starts the line. It is first shown after `after_ms` milliseconds, never if `quiet`. */
 CliProgress cli_progress(bool quiet, uint64_t after_ms);
 
 /* Whether it is time to show it again. */
@@ -340,25 +341,25 @@ bool cli_progress_is_due(const CliProgress *progress);
 __attribute__((format(printf, 2, 3))) void cli_progress_show(CliProgress *progress,
                                                              const char *format, ...);
 
-/* Clears the line: before something else is printed, and at the end. */
+/* Clears the line: before other output, and at the end. */
 void cli_progress_clear(CliProgress *progress);
 
-/* Calls `handler` when somebody wants the program to end: Ctrl-C, SIGTERM, or a terminal that is
- * closed (SIGHUP), unless that is ignored, as under nohup. */
+/* Calls `handler` when the user ends the program: Ctrl-C, SIGTERM, or a closed terminal (SIGHUP),
+ * unless that signal is ignored, as under nohup. */
 void cli_catch_end(void (*handler)(int number));
 
-/* From here on Ctrl-C, or what else cli_catch_end catches, does not end the program:
- * cli_interrupted then returns the signal's number, 0 before. */
+/* From now on Ctrl-C and the other signals of cli_catch_end do not end the program; instead
+ * cli_interrupted returns the signal's number. Before, it returns 0. */
 void cli_catch_interrupts(void);
 int cli_interrupted(void);
 
-/* The same for a game at a terminal, and for Ctrl-C alone: it also ends the reading of a line. Once
- * it was answered it is forgotten. */
+/* The same for a game at a terminal, and for Ctrl-C only; it also ends reading a line. Once it is
+ * answered, it is forgotten. */
 void cli_catch_breaks(void);
 void cli_forget_interrupt(void);
 
-/* The exit status of a search that is over: CLI_OK; or after a message, if it was interrupted,
- * CLI_NO, or 128 and the signal's number if nothing is known yet. */
+/* The exit status of a finished search: CLI_OK; or, after a message, if it was interrupted, CLI_NO,
+ * or 128 plus the signal's number if nothing is known yet. */
 int cli_search_status(bool known);
 
 /* ---- draw.c ---- */
@@ -367,7 +368,7 @@ typedef struct CliStyle {
     bool colour, unicode;
 } CliStyle;
 
-/* What the stream's terminal can show; neither if it is no terminal. */
+/* What the stream's terminal can show; neither style if it is not a terminal. */
 CliStyle cli_style(FILE *stream, bool ascii);
 
 /* Draws the board and marks the squares of the last move, which may be NULL. */

@@ -1,4 +1,4 @@
-/* cmd_count.c - perft, random: counting the tree and playing at random. */
+/* cmd_count.c - perft, random: count the game tree, and play at random. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

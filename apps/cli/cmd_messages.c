@@ -1,5 +1,5 @@
-/* cmd_messages.c - languages, messages: which languages there are, and all that the library and the
- * terminal say to people, for those who translate. */
+/* cmd_messages.c - languages, messages: list the languages, and all messages of the library and the
+ * terminal, for translators. */
 #include "cli/cli.h"
 #include "cli/commands.h"
 #include "cli/errors.h"
@@ -9,7 +9,7 @@
 #include "server/operator/status_says.h"
 #include "server/pictures/preview_says.h"
 
-/* Adds a text in that language under its id; the first of two with the same id stays. */
+/* Adds a text in that language under its id. Of two with the same id the first stays. */
 static void put(json_t *area, const WfLanguage *language, const char *name, const char *id,
                 const char *english)
 {
@@ -25,7 +25,7 @@ static void put_all(json_t *area, const WfLanguage *language, const char *name,
         put(area, language, name, messages[i].id, messages[i].english);
 }
 
-/* What a position has beside its pieces. */
+/* The fields of a position beside its pieces. */
 static void put_fields(json_t *area, const WfLanguage *language, const WfGame *game)
 {
     for (unsigned i = 0; i < game->field_count; i++) {
@@ -39,7 +39,7 @@ static void put_fields(json_t *area, const WfLanguage *language, const WfGame *g
     }
 }
 
-/* What belongs to a game, or (NULL) to all of them. */
+/* The messages of a game, or (NULL) those shared by all games. */
 static json_t *area_of(const WfGame *game, const WfLanguage *language)
 {
     json_t *area = json_object();
@@ -76,7 +76,7 @@ static void print_area(const char *name, json_t *area)
     json_object_foreach(area, id, text) printf("%s.%s\t%s\n", name, id, json_string_value(text));
 }
 
-/* Ids are no names of members: each message is an object. */
+/* Ids are not names of members: each message is an object. */
 static void add_area(json_t *list, const char *name, json_t *area)
 {
     const char *id;

@@ -4,8 +4,8 @@
 
 #include "cli/cli.h"
 
-/* What these commands have in common: a spec, a position or a saved game, --json; what follows the
- * spec. */
+/* What these commands have in common: a spec, a position or a saved game, --json, and the words
+ * after the spec. */
 typedef struct PositionQuestion {
     WfSpec spec;
     WfPosition position;
@@ -15,10 +15,10 @@ typedef struct PositionQuestion {
     char **words;
 } PositionQuestion;
 
-/* Which options a command has: --json, or besides where the position comes from, or --ascii too. */
+/* Which options a command has: --json; also those of the position's source; also --ascii. */
 typedef enum PositionSource { KNOWN_START, KNOWN_POSITION, KNOWN_DRAWN } PositionSource;
 
-/* Reads it all; an exit status. */
+/* Reads the question; an exit status. */
 static int read_question(PositionQuestion *asked, PositionSource known, int count, char **words,
                          int least, int most)
 {
@@ -125,7 +125,7 @@ static int compare_texts(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* The moves as sorted texts in one block; NULL when there is no memory. */
+/* The moves as sorted texts in one block; NULL: not enough memory. */
 static char **sorted_moves(const WfGame *game, const WfPosition *position, const WfMoveList *list)
 {
     char **texts = malloc((list->count + 1) * sizeof *texts);

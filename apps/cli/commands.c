@@ -1,4 +1,4 @@
-/* commands.c - the sub-commands: how each is called, and what its --help says. */
+/* commands.c - the subcommands: how each is called, and its --help text. */
 #include "cli/commands.h"
 
 /* Indents the further lines of a usage. */

@@ -1,10 +1,10 @@
-/* commands.h - the list of all sub-commands. */
+/* commands.h - the list of all subcommands. */
 #ifndef CLI_COMMANDS_H
 #define CLI_COMMANDS_H
 
 #include "cli/cli.h"
 
-/* The id of what --help says of a command is this and its name, in the area "terminal". */
+/* The id of a command's --help text is this followed by its name, in the area "terminal". */
 #define CLI_HELP_ID "help.of."
 
 extern const CliCommand cli_commands[];

@@ -1,4 +1,4 @@
-/* common_options.c - the options that every command knows. */
+/* common_options.c - the options that every command accepts. */
 #include <string.h>
 
 #include "cli/cli.h"

@@ -16,14 +16,14 @@ CliStyle cli_style(FILE *stream, bool ascii)
                       .unicode = shown && strcmp(nl_langinfo(CODESET), "UTF-8") == 0};
 }
 
-/* Glyphs by the name of the piece; one for each seat, or the same for all. */
+/* Glyphs by the name of the piece: one for each seat, or one for all. */
 typedef struct Glyph {
     const char *name;
     const char *seat[WF_SEATS_MAX]; /* [1] NULL: [0] is for all seats */
 } Glyph;
 
-/* Shapes, and pieces of orthodox chess. Names are compared to the letter, so that the "Queen" of
- * another inventor keeps her letter. A triangle points where its seat plays to. */
+/* Shapes, and pieces of orthodox chess. Names are compared exactly, so that the "Queen" of another
+ * inventor keeps her letter. A triangle points in its seat's direction of play. */
 static const Glyph glyphs[] = {
     {.name = "Square", .seat = {"■"}},
     {.name = "Diamond", .seat = {"◆"}},
@@ -37,7 +37,7 @@ static const Glyph glyphs[] = {
     {.name = "pawn", .seat = {"♟"}},
 };
 
-/* NULL: the piece has none, and its letter is drawn. */
+/* NULL: the piece has no glyph, and its letter is drawn. */
 static const char *glyph_of(const WfPiece *piece)
 {
     for (size_t i = 0; i < sizeof glyphs / sizeof glyphs[0]; i++)
@@ -67,7 +67,7 @@ static bool is_marked(const WfGame *game, const WfMove *last, WfPlace place)
     return memcmp(&place, &from, sizeof place) == 0 || memcmp(&place, &to, sizeof place) == 0;
 }
 
-/* What a place in colour depends on. */
+/* What the colours of a place depend on. */
 typedef struct BoardColours {
     const CliStyle *style;
     const WfGame *game;

@@ -13,7 +13,7 @@
 
 #include "cli/cli.h"
 
-/* TRIES: names for the file beside, of which a program that was killed may have left some. */
+/* TRIES: names for the temporary file, of which a killed program may have left some. */
 enum { TRIES = 1000 };
 
 static bool write_all(int file, const char *bytes, size_t size)
@@ -28,7 +28,7 @@ static bool write_all(int file, const char *bytes, size_t size)
     return true;
 }
 
-/* Closes a file; the first error is the one that is told. */
+/* Closes a file; reports the first error. */
 static bool close_file(int file, bool good)
 {
     const int error = errno;
@@ -37,8 +37,8 @@ static bool close_file(int file, bool good)
     return good;
 }
 
-/* Makes the names in a file's folder durable. Not every file system can, and the file is whole
- * without it. */
+/* Makes the names in a file's folder durable. Not every file system can do that; the file is
+ * complete without it. */
 static void sync_folder(const char *name)
 {
     char path[PATH_MAX];
@@ -50,7 +50,7 @@ static void sync_folder(const char *name)
     (void)close(folder);
 }
 
-/* Writes into what is there, which cannot be replaced. */
+/* Writes into an existing file that cannot be replaced. */
 static bool write_into(const char *name, const void *bytes, size_t size)
 {
     const int file = open(name, O_WRONLY | O_TRUNC | O_CLOEXEC);
@@ -58,8 +58,8 @@ static bool write_into(const char *name, const void *bytes, size_t size)
     return file >= 0 && close_file(file, write_all(file, bytes, size));
 }
 
-/* Makes a file beside another one, under a name that nothing has. The kernel applies the umask,
- * which a program with threads cannot read without setting it. Below 0: errno says why not. */
+/* Creates a file beside another one, under an unused name. The kernel applies the umask, which a
+ * program with threads cannot read without setting it. Below 0: errno says why not. */
 static int open_beside(const char *name, mode_t mode, char beside[PATH_MAX])
 {
     int file = -1;
@@ -75,7 +75,7 @@ static int open_beside(const char *name, mode_t mode, char beside[PATH_MAX])
     return file;
 }
 
-/* `old`: what is there under the name; NULL: nothing. */
+/* `old`: the existing file under the name; NULL: none. */
 static bool replace(const char *name, const struct stat *old, const void *bytes, size_t size)
 {
     char beside[PATH_MAX];
@@ -95,7 +95,7 @@ static bool replace(const char *name, const struct stat *old, const void *bytes,
     return false;
 }
 
-/* Finds what is under a name. Where a link leads nowhere yet, an empty file is made first. */
+/* Finds the file under a name. If a link leads to no file yet, creates an empty one first. */
 static bool find(const char *name, struct stat *found)
 {
     if (stat(name, found) == 0)
@@ -120,7 +120,8 @@ bool cli_write_durably(const char *name, const void *bytes, size_t size)
     if (access(name, W_OK) != 0)
         return false;
     return replace(real, &found, bytes, size) ||
-           (errno == EACCES && write_into(name, bytes, size)); /* nothing can be put beside it */
+           (errno == EACCES && write_into(name, bytes, size)); /* no file can be created beside
+                                                                  it */
 }
 
 bool cli_write_file(const char *name, const void *bytes, size_t size)

@@ -1,6 +1,5 @@
-/* errors.c - see errors.h. Where a command says "%s" the message has a slot, so the formats of
- * printf are not repeated here. tests/languages.py finds what a command says and this table lacks.
- */
+/* errors.c - see errors.h. Where a command has "%s", the message has a slot, so the printf formats
+ * are not repeated here. tests/languages.py finds messages of commands that this table lacks. */
 #include "cli/errors.h"
 
 #include <stdlib.h>
@@ -292,7 +291,7 @@ const WfMessage cli_errors[] = {
 };
 const size_t cli_error_count = sizeof cli_errors / sizeof cli_errors[0];
 
-/* What the conversions of a format were filled with. */
+/* The arguments of a format's conversions. */
 typedef struct ErrorArgs {
     unsigned count;
     char text[ARGS_MAX][ARG_BYTES];
@@ -302,11 +301,11 @@ typedef struct ErrorArgs {
 typedef struct Conversion {
     bool zeros;
     int width, precision; /* -1: none */
-    unsigned longs;       /* how many letters l; a z is one */
+    unsigned longs;       /* number of letters l; a z counts as one */
     char letter;
 } Conversion;
 
-/* Reads what follows '%'; returns the byte after it. */
+/* Reads the conversion after '%'; returns the byte after it. */
 static const char *read_conversion(const char *c, va_list *list, Conversion *conversion)
 {
     *conversion = (Conversion){.zeros = *c == '0', .precision = -1};
@@ -361,7 +360,7 @@ static void take_arg(const Conversion *conversion, va_list *list, WfText *out)
     }
 }
 
-/* The format as the English of a message: "{0}" for the first conversion, and so on. */
+/* The format as the English text of a message: "{0}" for the first conversion, and so on. */
 static void read_format(const char *format, va_list *list, ErrorArgs *args, WfText *english)
 {
     while (*format != '\0') {
@@ -389,7 +388,7 @@ static unsigned long count(void *context, unsigned slot)
     return strtoul(((const ErrorArgs *)context)->text[slot], NULL, 10);
 }
 
-/* The message of that English in the language that is spoken, or NULL. */
+/* The message for that English text in the current language, or NULL. */
 static const char *find(const char *english)
 {
     for (size_t i = 0; i < cli_error_count; i++)

@@ -1,5 +1,5 @@
-/* errors.h - what the commands say on standard error, in the language that is spoken. The English
- * is where it is said, in the manner of printf, and once more in the table, with an id. */
+/* errors.h - the commands' messages on standard error, in the current language. The English text is
+ * where the message is printed, in printf format, and again in the table, with an id. */
 #ifndef CLI_ERRORS_H
 #define CLI_ERRORS_H
 
@@ -11,18 +11,18 @@
 extern const WfMessage cli_errors[];
 extern const size_t cli_error_count;
 
-/* Writes what a format says in the language that is spoken; false: that is English, or there is no
+/* Writes a format's message in the current language; false: the language is English, or there is no
  * message for the format. */
 __attribute__((format(printf, 1, 0))) bool cli_error_text(const char *format, va_list list,
                                                           WfText *text);
 
-/* The same, in English where there is no other text. Bytes that do not print become '?'. */
+/* The same, but falls back to English. Unprintable bytes become '?'. */
 __attribute__((format(printf, 3, 0))) void cli_vformat(char *out, size_t size, const char *format,
                                                        va_list list);
 __attribute__((format(printf, 3, 4))) void cli_format(char *out, size_t size, const char *format,
                                                       ...);
 
-/* A part of such a text that is said by itself: the same in the language that is spoken. */
+/* A part of such a text that stands by itself, in the current language. */
 const char *cli_phrase(const char *english);
 
 #endif

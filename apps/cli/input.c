@@ -77,7 +77,7 @@ bool cli_read(const char *file, CliText *text)
     return cli_read_bytes(file, text) && decode(text);
 }
 
-/* Whether a file may be made in the folder of that name. */
+/* Whether a file may be created in the folder of that name. */
 static bool has_folder(const char *file)
 {
     char *name = strdup(file);
@@ -114,7 +114,7 @@ bool cli_spec(const char *word, WfSpec *spec)
     WfFault fault = {.language = cli_language()};
     if (wf_parse_spec(word, strlen(word), spec, &fault) == WF_OK)
         return true;
-    /* what is wrong at the first byte is the name */
+    /* a fault at the first byte concerns the name */
     return fault.at == 0 ? cli_no("spec: %s; wayfarer games lists the games", fault.message)
                          : cli_no("spec: %s", fault.message);
 }
@@ -129,7 +129,7 @@ static bool parse_position(const WfSpec *spec, const char *text, size_t length,
     return false;
 }
 
-/* A line end after a position that comes from a file or a pipe is not part of it. */
+/* A newline after a position from a file or a pipe is not part of it. */
 static size_t without_line_end(const CliText *text)
 {
     size_t length = text->length;
@@ -163,7 +163,7 @@ bool cli_position(const CliSource *source, const WfSpec *spec, WfPosition *posit
 
 /* ---- moves ---- */
 
-/* A player of moves: on a bare position, or in a record if there is one. */
+/* Plays moves: on a bare position, or in a record if there is one. */
 typedef struct Mover {
     const WfSpec *spec;
     WfPosition *position;
@@ -191,7 +191,7 @@ static int play_word(Mover *mover, const char *word, size_t length)
     return CLI_OK;
 }
 
-/* Bytes of a blank or of the end of a line; 0: neither is there. */
+/* The bytes of the blank or newline at `at`; 0: there is none. */
 static size_t blank_at(const char *text, size_t length, size_t at)
 {
     const Reader reader = {.text = text, .length = length};
@@ -199,7 +199,7 @@ static size_t blank_at(const char *text, size_t length, size_t at)
     return ends ? 1 : reader_blank_at(&reader, at);
 }
 
-/* Where the word ends that begins at `at`. */
+/* The end of the word that begins at `at`. */
 static size_t word_end(const char *text, size_t length, size_t at)
 {
     while (at < length && blank_at(text, length, at) == 0)
@@ -214,14 +214,14 @@ static size_t next_word(const char *text, size_t length, size_t at)
     return at;
 }
 
-/* Whether a word goes on with the move before it: no move begins with such a sign ("^Uf9"), nor
- * with a number ("4 jumps"), but for castling with zeros. */
+/* Whether a word continues the move before it. No move begins with such a sign ("^Uf9") or with a
+ * number ("4 jumps"), except castling with zeros. */
 static bool goes_on(char first)
 {
     return strchr("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz=0", first) == NULL;
 }
 
-/* Where the move ends that begins at `at`. */
+/* The end of the move that begins at `at`. */
 static size_t move_end(const char *text, size_t length, size_t at)
 {
     size_t end = word_end(text, length, at);
@@ -229,13 +229,13 @@ static size_t move_end(const char *text, size_t length, size_t at)
          next = next_word(text, length, end)) {
         const bool counts = text[next] >= '1' && text[next] <= '9';
         end = word_end(text, length, next);
-        if (counts) /* and what is counted */
+        if (counts) /* and the noun that it counts */
             end = word_end(text, length, next_word(text, length, end));
     }
     return end;
 }
 
-/* Whether a text with blanks in it is a single move, as people write it. */
+/* Whether a text with blanks is a single move, as people write it. */
 static bool is_one_move(Mover *mover, const char *text, size_t length)
 {
     WfMove move;
@@ -244,7 +244,8 @@ static bool is_one_move(Mover *mover, const char *text, size_t length)
                                    &mover->scratch, &move, NULL) == WF_OK;
 }
 
-/* Plays the moves of a line; *at is behind it then, or behind the last move that it begins. */
+/* Plays the moves of a line; *at is then behind the line, or behind the last move that begins in
+ * it. */
 static int play_line(Mover *mover, char *text, size_t length, size_t *at)
 {
     char *line_end = memchr(text + *at, '\n', length - *at);
@@ -256,7 +257,7 @@ static int play_line(Mover *mover, char *text, size_t length, size_t *at)
     }
     while (status == CLI_OK && (*at = next_word(text, length, *at)) < end) {
         const size_t last = move_end(text, length, *at);
-        if (line_end != NULL && last > end) /* a blank as any other */
+        if (line_end != NULL && last > end) /* a newline inside the move counts as a blank */
             *line_end = ' ';
         status = play_word(mover, text + *at, last - *at);
         *at = last;
@@ -264,7 +265,7 @@ static int play_line(Mover *mover, char *text, size_t length, size_t *at)
     return status;
 }
 
-/* Adds a word and a line end; "-" is standard input. False after an error message. */
+/* Adds a word and a newline; "-" is standard input. False after an error message. */
 static bool add_word(FILE *all, const char *word)
 {
     CliText text = {.data = NULL};
@@ -289,7 +290,7 @@ int cli_play_words(const WfSpec *spec, int count, char **words, WfPosition *posi
     wf_moves_init(&mover.scratch, wf_system_allocator);
     for (int i = 0; i < count && status == CLI_OK; i++)
         if (words[i][0] == '\0')
-            status = play_word(&mover, "", 0); /* not a move: say so */
+            status = play_word(&mover, "", 0); /* not a move: report it */
         else if (!add_word(all, words[i]))
             status = CLI_BAD;
     if (all != NULL && fclose(all) != 0 && status == CLI_OK)

@@ -1,4 +1,4 @@
-/* language.c - the language of the person at the terminal. */
+/* language.c - the language of the user at the terminal. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,7 +8,7 @@
 static const WfLanguage *spoken;
 static bool asked;
 
-/* The tag of a locale's language: "de" of "de_DE.UTF-8". */
+/* The language tag of a locale: "de" for "de_DE.UTF-8". */
 static void tag_of(const char *locale, char tag[4])
 {
     const size_t length = strcspn(locale, "_.@-");

@@ -1,4 +1,4 @@
-/* line.c - reading a line: with editing and history at a terminal, plainly otherwise. */
+/* line.c - reads a line: with editing and history at a terminal, plainly otherwise. */
 #include "cli/line.h"
 
 #include <errno.h>
@@ -24,8 +24,8 @@ bool line_at_terminal(void)
     return line_is_typed() && isatty(STDOUT_FILENO) != 0;
 }
 
-/* The next byte of standard input; -1 at its end and once Ctrl-C is pressed. That is looked for
- * while it cannot come, and then waited for together with the byte, so that none is missed. */
+/* The next byte of standard input; -1 at its end and once Ctrl-C is pressed. The signal is blocked
+ * while the flag is checked, and then awaited together with the byte, so that none is missed. */
 static int next_byte(void)
 {
     sigset_t with, without;
@@ -62,7 +62,7 @@ static int next_character(FILE *input)
             return -1;
         const size_t length = mbrtowc(&character, &one, 1, &state);
         if (length == (size_t)-1)
-            state = (mbstate_t){0}; /* no character: passed over */
+            state = (mbstate_t){0}; /* an invalid character is skipped */
         else if (length != (size_t)-2)
             return (int)character;
     }
@@ -78,11 +78,11 @@ static char *read_edited(const char *prompt)
         (void)putchar('\n');
     if (cli_interrupted() == 0)
         return line;
-    free(line); /* what was typed so far is not meant any more */
+    free(line); /* the text typed so far is discarded */
     return NULL;
 }
 
-/* A line without its end; what comes after the last line end is a line, too. */
+/* A line without its end; text after the last newline is a line, too. */
 static char *read_plain(void)
 {
     char *line = NULL;

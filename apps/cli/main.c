@@ -1,4 +1,4 @@
-/* main.c - the program `wayfarer`: finds the sub-command and runs it. */
+/* main.c - the program `wayfarer`: finds the subcommand and runs it. */
 #include <locale.h>
 #include <string.h>
 
@@ -13,7 +13,7 @@ static void print_usage(void)
     cli_put(CLI_SAYS_HELP_END, NULL);
 }
 
-/* What a command does, in the language that is spoken. */
+/* Prints what a command does, in the current language. */
 static void print_help(const CliCommand *command)
 {
     char id[40];

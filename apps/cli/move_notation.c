@@ -20,7 +20,7 @@ const char *cli_notation_text(const WfGame *game, const WfPosition *position, co
     return text;
 }
 
-/* As people write it: what is not legal is told by the fault. */
+/* A move as people write it; if it is not legal, the fault explains why. */
 static WfCode explain_written(const WfGame *game, const WfPosition *position, const char *word,
                               WfText *text, WfFault *fault)
 {

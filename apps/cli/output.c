@@ -1,7 +1,7 @@
 /* output.c - texts and JSON for standard output. */
 #include "cli/cli.h"
 
-/* Who reads lines wants each when it comes. */
+/* A reader of lines wants each as soon as it is complete. */
 static void end_line(void)
 {
     (void)putchar('\n');

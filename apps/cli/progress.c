@@ -1,4 +1,4 @@
-/* progress.c - the line of progress of long work, and interrupts. */
+/* progress.c - the progress line of long work, and interrupts. */
 #include <signal.h>
 #include <stdarg.h>
 #include <unistd.h>
@@ -23,7 +23,7 @@ void cli_progress_show(CliProgress *progress, const char *format, ...)
     va_start(arguments, format);
     (void)vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
-    (void)fprintf(stderr, "\r%s\033[K", line); /* and clear the rest of a longer line */
+    (void)fprintf(stderr, "\r%s\033[K", line); /* and clears the rest of a longer line */
     progress->shown = true;
     progress->next = cli_now() + CLI_PROGRESS_MS;
 }
@@ -61,7 +61,7 @@ void cli_catch_interrupts(void)
 
 void cli_catch_breaks(void)
 {
-    /* What is being written comes out whole; reading waits by pselect, which no flag restarts. */
+    /* Output in progress is written whole; reading waits by pselect, which no flag restarts. */
     const struct sigaction action = {.sa_handler = interrupt, .sa_flags = SA_RESTART};
     (void)sigaction(SIGINT, &action, NULL);
 }

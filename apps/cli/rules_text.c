@@ -1,13 +1,13 @@
 /* rules_text.c - prints the Markdown of a rules text as plain text: headings underlined, tables
- * without their bars, drawings indented. Pictures are left out: each stands before a drawing or the
- * text of a board. */
+ * without their bars, drawings indented. Pictures are left out, because each stands before a
+ * drawing or the text of a board. */
 #include <string.h>
 
 #include "cli/cli.h"
 
 enum { DRAWING_INDENT = 4, HEADING_LEVELS = 3 };
 
-/* A line of prose; code stands in quotation marks. */
+/* A line of prose; code is put in quotation marks. */
 static void put_prose(FILE *stream, const char *line, size_t length)
 {
     for (size_t i = 0; i < length; i++)
@@ -16,8 +16,8 @@ static void put_prose(FILE *stream, const char *line, size_t length)
 }
 
 /* A row of a table, whose columns are aligned in the source: blanks at the end of a cell replace
- * the marks of code that were left out. Blanks are written only when something follows, so that no
- * row ends in one. */
+ * the code marks that were left out. Blanks are written only when text follows, so that no row ends
+ * in one. */
 static void put_row(FILE *stream, const char *line, size_t length)
 {
     size_t blanks = 0, left_out = 0;
@@ -44,7 +44,7 @@ static bool put_heading(FILE *stream, const char *line, size_t length)
         return false;
     put_prose(stream, line + level + 1, length - level - 1);
     for (size_t i = level + 1; i < length; i++)
-        if (((unsigned char)line[i] & 0xC0) != 0x80) /* not inside of a letter in UTF-8 */
+        if (((unsigned char)line[i] & 0xC0) != 0x80) /* not inside a UTF-8 character */
             (void)fputc(underline[level - 1], stream);
     (void)fputc('\n', stream);
     return true;

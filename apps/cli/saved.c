@@ -1,13 +1,13 @@
-/* saved.c - saved games: reading them, and the position after some of their turns. */
+/* saved.c - reads saved games, and finds the position after some of their turns. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/cli.h"
 
-/* The game of a file that is wanted. */
+/* The wanted game of a file. */
 typedef struct GameChoice {
-    uint64_t number; /* 0: the first one, and how many there are is counted */
+    uint64_t number; /* 0: the first one, and the games are counted */
     uint64_t seen;
     WfNotes *notes;
 } GameChoice;
@@ -109,7 +109,7 @@ static bool go_back(WfRecord *record, const char *file, const char *at)
     return true;
 }
 
-/* Whether the words begin with a spec. It is optional with a saved game. */
+/* Whether the words begin with a spec, which is optional with a saved game. */
 static bool begins_with_spec(int count, char **words, int most)
 {
     char name[40];
@@ -123,7 +123,7 @@ static bool begins_with_spec(int count, char **words, int most)
     return count > most || wf_game(name) != NULL;
 }
 
-/* The game of --game, in `subject`. */
+/* Takes the game of --game into `subject`. */
 static bool take_game(const CliSource *source, bool with_spec, const char *word,
                       CliSubject *subject)
 {
@@ -143,7 +143,7 @@ static bool take_game(const CliSource *source, bool with_spec, const char *word,
     return source->at == NULL || go_back(subject->record, source->game, source->at);
 }
 
-/* The start or a position that was given, in `subject`. */
+/* Takes the start, or a given position, into `subject`. */
 static bool take_position(const CliSource *source, const char *word, CliSubject *subject)
 {
     WfPosition position;

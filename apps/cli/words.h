@@ -1,5 +1,5 @@
-/* words.h - what the terminal says, in the person's language. The English is in words.c;
- * the other languages have it in the area "terminal" of their files. */
+/* words.h - the terminal's messages, in the person's language. The English is in words.c; the other
+ * languages have it in the area "terminal" of their files. */
 #ifndef CLI_WORDS_H
 #define CLI_WORDS_H
 
@@ -73,7 +73,7 @@ typedef enum CliMessage {
 
 extern const WfMessage cli_messages[CLI_MESSAGES];
 
-/* What fills a slot of a message: a text, or if that is NULL a number. */
+/* Fills a slot of a message: a text, or a number if the text is NULL. */
 typedef struct CliWord {
     const char *text;
     unsigned long number;
@@ -81,10 +81,10 @@ typedef struct CliWord {
 
 enum { CLI_FILLED_MAX = 4 };
 
-/* Prints a message; words[0] fills slot 0. NULL: nothing is to be filled. */
+/* Prints a message; words[0] fills slot 0. NULL: there is nothing to fill. */
 void cli_put(CliMessage message, const CliWord words[CLI_FILLED_MAX]);
 
-/* The same and a newline. */
+/* The same, followed by a newline. */
 void cli_say(CliMessage message, const CliWord words[CLI_FILLED_MAX]);
 
 #define CLI_SAY(message, ...) cli_say((message), (CliWord[CLI_FILLED_MAX]){__VA_ARGS__})

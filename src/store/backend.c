@@ -1,4 +1,4 @@
-/* backend.c - see store.h: which kind of store an address names, and its functions. */
+/* backend.c - see store.h: which backend an address names, and its functions. */
 #include <string.h>
 
 #include "base/fault.h"
@@ -12,14 +12,14 @@ static bool begins(const char *url, const char *scheme)
            url[strlen(scheme)] != '\0';
 }
 
-/* "sqlite://tables.sqlite" is a habit from other programs; it would be a file in the root. */
+/* "sqlite://tables.sqlite" is a habit from other programs; it would name a file in the root. */
 static bool has_a_host(const char *url)
 {
     static const char begins_so[] = "sqlite://";
     return strncmp(url, begins_so, sizeof begins_so - 1) == 0 && url[sizeof begins_so - 1] != '/';
 }
 
-/* What follows the first colon may have a password in it and is not told. */
+/* What follows the first colon may contain a password and is not reported. */
 const StoreBackend *store_backend(const char *url, WfFault *fault)
 {
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0] && !has_a_host(url); i++)

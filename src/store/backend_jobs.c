@@ -57,7 +57,7 @@ void jobs_sweep(Store *store, JobSweep *sweep)
     ask(store, &sweep->ask, JOB_SWEEP);
 }
 
-/* ---- for kinds of stores ---- */
+/* ---- for backends ---- */
 
 void job_count(JobNumbers *numbers, int64_t kind, int64_t state, bool again, size_t count)
 {

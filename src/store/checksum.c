@@ -1,4 +1,4 @@
-/* checksum.c - see checksum.h: XXH3 of 64 bits, whose values do not change any more. */
+/* checksum.c - see checksum.h: 64-bit XXH3, whose values no longer change. */
 #include "store/checksum.h"
 
 #include <string.h>

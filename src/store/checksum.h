@@ -1,12 +1,12 @@
-/* checksum.h - what tells a damaged event or digest from a good one. */
+/* checksum.h - the checksum that detects damaged events and digests. */
 #ifndef STORE_CHECKSUM_H
 #define STORE_CHECKSUM_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* Over a table's name, a number and what is kept under them; the same on every machine, because it
- * is kept in stores. */
+/* Over a table's name, a number and the bytes kept under them; the same on every machine, because
+ * stores keep it. */
 uint64_t checksum(const char *table, uint64_t number, const void *bytes, size_t size);
 
 #endif

@@ -41,7 +41,7 @@ static void put(Mailbox *box, Requests *from, Requests *to)
     (void)pthread_mutex_unlock(&box->lock);
 }
 
-/* ---- it itself ---- */
+/* ---- the mailbox itself ---- */
 
 void mailbox_begin(Mailbox *box)
 {

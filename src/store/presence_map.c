@@ -9,7 +9,7 @@
 
 enum { FIRST_SIZE = 64 };
 
-/* The table's place, or the free one where it would be. There is a free one. */
+/* The table's place, or the free place where it would go. There is always a free one. */
 static PresenceEntry *place_of(const PresenceMap *map, const char *table)
 {
     size_t at = hash_bytes(table, strlen(table)) & (map->size - 1);

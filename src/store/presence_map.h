@@ -1,4 +1,4 @@
-/* presence_map.h - who is at tables: a map from a table's name, in memory. */
+/* presence_map.h - the presence map: who is at tables, by the table's name, in memory. */
 #ifndef STORE_PRESENCE_MAP_H
 #define STORE_PRESENCE_MAP_H
 
@@ -7,22 +7,23 @@
 #include "store/values.h"
 
 typedef struct PresenceEntry {
-    char table[STORE_TABLE_NAME]; /* "": there is none in this place */
+    char table[STORE_TABLE_NAME]; /* "": this place is free */
     bool changed, sent, old;      /* its owner's */
     StorePresence is;
 } PresenceEntry;
 
-/* Zero is an empty one. One that says that nobody is there, and is neither changed nor sent, may be
- * dropped when another one is added. */
+/* All zero is an empty map. An entry with nobody at the table that is neither changed nor sent may
+ * be dropped when another one is added. */
 typedef struct PresenceMap {
     PresenceEntry *slot;
-    size_t size, used; /* places; those that are not free */
+    size_t size, used; /* places in all; places that are not free */
 } PresenceMap;
 
-/* NULL: it is not there. Valid until the next one is added, as is that of presence_map_add. */
+/* NULL: there is no entry. The pointer is valid until the next entry is added, as is that of
+ * presence_map_add. */
 PresenceEntry *presence_map_find(const PresenceMap *map, const char *table);
 
-/* The same; one that is not there is added, with nobody at the table. NULL: no memory. */
+/* The same, but adds a missing entry, with nobody at the table. NULL: not enough memory. */
 PresenceEntry *presence_map_add(PresenceMap *map, const char *table);
 
 bool presence_entry_is_empty(const PresenceEntry *entry);

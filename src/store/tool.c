@@ -49,7 +49,7 @@ StoreAnswer store_tool_append(StoreTool *tool, StoreWrite *write, WfFault *fault
     return tool->use->append(tool, write, fault);
 }
 
-/* It is the first one after a name that no table can have between. */
+/* Looks at the first table after a name chosen so that no other table's name can come between. */
 bool store_tool_has(StoreTool *tool, const char *name, bool *entry, WfFault *fault)
 {
     char after[STORE_TABLE_NAME];

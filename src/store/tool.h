@@ -1,7 +1,7 @@
-/* tool.h - a store as a program uses it that is called, does one thing and ends: a backup, an
- * operator's command. Servers may be at work on the store meanwhile.
+/* tool.h - a store as used by a command that runs once, such as a backup or an operator's command.
+ * Servers may use the store at the same time.
  *
- * Everything here waits for the disk, and is called on one thread. Calls that can fail return
+ * Every call here blocks on the disk, and all are made on one thread. Calls that can fail return
  * false, with the fault filled. */
 #ifndef STORE_TOOL_H
 #define STORE_TOOL_H
@@ -11,7 +11,7 @@
 
 typedef struct StoreTool StoreTool;
 
-/* What a kind of store does; each as the function of its name below. */
+/* The functions of a backend; each does what the function of its name below does. */
 typedef struct StoreToolUse {
     void (*close)(StoreTool *tool);
     bool (*export)(StoreTool *tool, const StoreSink *sink, WfFault *fault);
@@ -37,78 +37,79 @@ typedef struct StoreToolUse {
 
 struct StoreTool {
     const StoreToolUse *use;
-    const char *name;       /* of the store, for people: its path, or HOST:PORT/DATABASE */
+    const char *name;       /* the store's name for people: its path, or HOST:PORT/DATABASE */
     uint8_t key[STORE_KEY]; /* as it was when the store was opened */
 };
 
-/* Opens the store of an address as store_open takes it. `make`: one that is not there is made, else
- * it is refused. NULL with the fault filled. */
+/* Opens the store at an address that store_open accepts. If there is no store, `make` creates one;
+ * without `make` it is refused. NULL with the fault filled. */
 StoreTool *store_tool_open(const char *url, bool make, WfFault *fault);
 void store_tool_close(StoreTool *tool);
 
-/* What messages call it; without a password. */
+/* The store's name in messages; without a password. */
 const char *store_tool_name(const StoreTool *tool);
 
 /* Hands all that the store has, as of one moment, to a sink. */
 bool store_tool_export(StoreTool *tool, const StoreSink *sink, WfFault *fault);
 
-/* Fills in a sink by which all of an empty store can be written; one that has anything is refused.
- * Nothing is written before the sink's `end`, and then all of it or nothing. A tool that is closed
- * before that leaves the store as it was. The sink is used no longer than the tool. `*beat` is when
- * a server was last up there, or about to come up (0: never): one that is would keep the old
+/* Fills in a sink that imports all of an empty store; a store that has anything is refused. Nothing
+ * is written before the sink's `end`, which writes all of it or nothing. Closing the tool before
+ * that leaves the store unchanged. The sink is valid as long as the tool. `*beat` is when a server
+ * was last running or starting there (0: never): a server that is running would keep the old
  * secret. */
 bool store_tool_import(StoreTool *tool, StoreSink *sink, int64_t *beat, WfFault *fault);
 
-/* The tables whose names come after one ("": from the first), in the order of their names, at most
- * `most`, and how many. */
+/* At most `most` tables whose names come after `after` ("": from the first), in order of their
+ * names; `*count` is how many. */
 bool store_tool_tables(StoreTool *tool, const char *after, size_t most, StoreRow *row,
                        size_t *count, WfFault *fault);
 
-/* The same, of the tables at which a digest is that of a seat's holder, or was when the seat was
+/* The same, for the tables at which a digest is that of a seat's holder, or was when the seat was
  * left. */
 bool store_tool_tables_of(StoreTool *tool, const uint8_t digest[STORE_DIGEST], const char *after,
                           size_t most, StoreRow *row, size_t *count, WfFault *fault);
 
-/* The same, of the tables that were made from an address, as long as that is kept: `maker` is what
- * StoreWrite has of it. */
+/* The same, for the tables created from an address, as long as the store keeps it: `maker` is as in
+ * StoreWrite. */
 bool store_tool_made_from(StoreTool *tool, uint64_t maker, const char *after, size_t most,
                           StoreRow *row, size_t *count, WfFault *fault);
 
-/* The secret of the servers on this store, as it was when it was opened. */
+/* The secret of the servers on this store, as it was when the store was opened. */
 void store_tool_key(const StoreTool *tool, uint8_t key[STORE_KEY]);
 
 /* Whether there is a table of that name, even a damaged one. */
 bool store_tool_has(StoreTool *tool, const char *name, bool *entry, WfFault *fault);
 
-/* Reads a table as of one moment and shows it. A table that is not there is a fault. */
+/* Reads a table as of one moment and passes it to `visit`. Fails if the table does not exist. */
 bool store_tool_table(StoreTool *tool, const char *name,
                       bool (*visit)(void *context, const StoreTable *table, WfFault *fault),
                       void *context, WfFault *fault);
 
 /* Appends as store_append does, at once, and revises events in the same transaction. The fault is
- * filled if it could not be written. One difference: if a data base is lost while it commits, it
- * may have been written all the same, which the fault says. */
+ * filled if it could not be written. One difference: if the connection to the database is lost
+ * during the commit, the write may have happened all the same; the fault says so. */
 StoreAnswer store_tool_append(StoreTool *tool, StoreWrite *write, WfFault *fault);
 
-/* Removes a table with all that it has; the numbers of its leases go on. Puts a table, in the place
- * of what there is of it. Both are one transaction, and news to the servers that are up. */
+/* store_tool_remove removes a table with all that it has, except that the numbers of its leases
+ * continue. store_tool_put replaces a table, or adds it. Both are one transaction each, and notify
+ * running servers. */
 bool store_tool_remove(StoreTool *tool, const char *name, WfFault *fault);
 bool store_tool_put(StoreTool *tool, const StoreTable *table, WfFault *fault);
 
-/* Adds a bar, or changes its end; takes one away; whether that changed anything. */
+/* Adds a ban or changes its end; removes a ban. `*changed`: whether that changed anything. */
 bool store_tool_ban(StoreTool *tool, const StoreBan *ban, bool *changed, WfFault *fault);
 bool store_tool_unbar(StoreTool *tool, const StoreBan *ban, bool *changed, WfFault *fault);
 
-/* Hands all bars, or all notes in their order, to the sink's `bar` or `note`. */
+/* Hands all bans, or all notes in their order, to the sink's `ban` or `note`. */
 bool store_tool_bans(StoreTool *tool, const StoreSink *sink, WfFault *fault);
 bool store_tool_notes(StoreTool *tool, const StoreSink *sink, WfFault *fault);
 
-/* Adds a note. None is ever changed or removed. */
+/* Adds a note. Notes are never changed or removed. */
 bool store_tool_note(StoreTool *tool, const StoreNote *note, WfFault *fault);
 
-/* ---- what the kinds of stores have ---- */
+/* ---- the backends' functions ---- */
 
-/* store_tool_open, for an address of their kind. */
+/* store_tool_open, for an address of the backend. */
 StoreTool *sqlite_tool_open(const char *url, bool make, WfFault *fault);
 StoreTool *postgres_tool_open(const char *url, bool make, WfFault *fault);
 

@@ -1,6 +1,7 @@
-/* model.h - what the events of a table add up to, once more: seats, keys, clocks, offers, notices.
- * It shares nothing with src/server/core but the rules of the games, so that a fault there is seen.
- * What the rules say (who is to move, is the game over) is given by the caller. */
+/* model.h - a second implementation of a table's state, from its events: seats, keys, clocks,
+ * offers, notices. It shares nothing with src/server/core but the rules of the games, so that a
+ * fault there shows. The caller provides what the rules say (who is to move, whether the game is
+ * over). */
 #ifndef SIMULATE_MODEL_H
 #define SIMULATE_MODEL_H
 
@@ -31,27 +32,28 @@ typedef struct Model {
     bool started, has_next;
 } Model;
 
-/* How the game stood before an event, and who asked for it. */
+/* The state of the game before an event. */
 typedef struct ModelBefore {
     size_t turns;
     uint8_t turn, playing;
     bool over;
 } ModelBefore;
 
-/* Who asked for an event; all zero: the server itself. */
+/* The client that requested an event; all zero: the server itself. */
 typedef struct ModelAsker {
     const uint8_t *holder; /* NULL: the server */
-    const uint8_t *key;    /* that was presented, or NULL */
+    const uint8_t *key;    /* the key that was presented, or NULL */
 } ModelAsker;
 
 ModelBefore model_before(const Table *table);
 
-/* Takes an event of a log, which `table` has taken already; `slot` is the digest that was set with
- * it, or NULL. `opening`: it is one of a new table's first. Returns what is wrong, or NULL. */
+/* Applies an event of a log that `table` has applied already; `slot` is the digest that was set
+ * with it, or NULL. `opening`: it is one of a new table's first events. Returns what is wrong, or
+ * NULL. */
 const char *model_take(Model *model, const json_t *event, const ModelBefore *before,
                        const Table *table, const StoreSlot *slot, const ModelAsker *principal);
 
-/* Until when the running seat has time, by the table's clock; 0: for ever. */
+/* When the running seat's time runs out, by the table's clock; 0: never. */
 int64_t model_falls(const Model *model);
 
 #endif

@@ -1,4 +1,4 @@
-/* model_inside.h - what the files of the model share: one event as it is taken. */
+/* model_inside.h - what the files of the model share: one event while it is applied. */
 #ifndef SIMULATE_MODEL_INSIDE_H
 #define SIMULATE_MODEL_INSIDE_H
 
@@ -23,7 +23,7 @@ typedef struct Taking {
     const ModelAsker *principal;
     const char *kind;
     int64_t at;
-    uint8_t seat, turn; /* of the event; to move after it */
+    uint8_t seat, turn; /* seat: of the event; turn: to move after it */
 } Taking;
 
 static inline bool is(const Taking *t, const char *kind)
@@ -45,10 +45,10 @@ static inline uint8_t bit(uint8_t seat)
 
 void model_read_clock(Model *model, const json_t *clock, const char *seats);
 
-/* How long the running seat has thought by then. */
+/* How long the running seat has thought at that time. */
 int64_t model_used(const Model *model, int64_t at);
 
-/* The running clock stops; that of the seat to move, if any, runs from then on. */
+/* model_stop stops the running clock. model_run starts the clock of the seat to move, if any. */
 void model_stop(Taking *t);
 void model_run(Taking *t);
 

@@ -1,10 +1,10 @@
-/* world.h - one history of the simulator: some nodes, a database, clients and the lines between
- * them, all in one process and all from one seed. There is no thread, clock or socket: what happens
- * is an item of the agenda, and virtual time goes from item to item.
+/* world.h - one history of the simulator: nodes, a database, clients and the connections (lines)
+ * between them, all in one process and all from one seed. There are no threads, clocks or sockets:
+ * everything that happens is an item of the agenda, and virtual time advances from item to item.
  *
- * Virtual time is in microseconds from the history's beginning; what the core sees are milliseconds
- * of a node's own clock (node_now). Every struct here belongs to the world, which one thread runs
- * at a time; world_begin makes it ready for a seed, whatever it had before. */
+ * Virtual time is in microseconds from the history's beginning; the core sees milliseconds of a
+ * node's own clock (node_now). Every struct here belongs to the world, which one thread runs at a
+ * time; world_play prepares it for a seed, whatever it held before. */
 #ifndef SIMULATE_WORLD_H
 #define SIMULATE_WORLD_H
 
@@ -18,13 +18,13 @@
 enum {
     NODES = 3,
     CLIENTS = 6,
-    NAMES = 240,     /* tables that may be named in a history; a failed write uses one up */
-    FEW_TABLES = 5,  /* clients make no more than that, rematches aside */
-    NAMES_LEFT = 60, /* when so few are left, nobody asks for a new table any more */
+    NAMES = 240,     /* tables that a history may name; a failed write uses one up */
+    FEW_TABLES = 5,  /* the most tables that clients create, apart from rematches */
+    NAMES_LEFT = 60, /* when only this many are left, nobody requests a new table any more */
     ROOMS_MOST = NAMES,
     LINES = 1024,
     VISITS = 24,
-    RING = 128, /* messages on their way along a line */
+    RING = 128, /* messages in transit on a connection */
     OPS = 512,
     THOUGHTS = 128,
     JOINS = 64,
@@ -37,27 +37,27 @@ enum {
     BATCH = ROOM_EVENTS,
 };
 
-/* ---- what may go wrong in a history: drawn first, so that each lacks some of it ---- */
+/* ---- what may go wrong in a history: drawn first, so that each history lacks some of it ---- */
 
 typedef struct Plan {
     unsigned actions; /* of clients, until faults stop */
     unsigned crashes, blackouts, stalls, cuts, breaks, partitions, dates; /* weights of faults */
-    unsigned fault_rest;     /* milliseconds between two of them, on average */
-    unsigned failing;        /* writes and reads that fail, of 1000 */
-    unsigned split;          /* reads that are answered in two parts, of 1000 */
-    unsigned half_open;      /* breaks that one end does not notice for long, of 1000 */
-    unsigned duplicates;     /* news of a table that nobody wrote to, of 1000 */
-    unsigned window;         /* messages that may be on their way to a client */
-    int64_t latency, commit; /* microseconds: the most that a message, a commit takes */
+    unsigned fault_rest;     /* average milliseconds between two faults */
+    unsigned failing;        /* writes and reads that fail, per 1000 */
+    unsigned split;          /* reads that are answered in two parts, per 1000 */
+    unsigned half_open;      /* breaks that one end does not notice for long, per 1000 */
+    unsigned duplicates;     /* notifications of a table that nobody wrote to, per 1000 */
+    unsigned window;         /* messages that may be in transit to a client */
+    int64_t latency, commit; /* microseconds: the longest a message, or a commit, takes */
     int64_t poll;            /* the same: between looks at the outbox, at most */
     int64_t look, think;     /* between looks at the rooms; between two actions of a client */
-    int64_t skew;            /* milliseconds by which dates of machines differ, at most */
-    unsigned drift;          /* of the machines' clocks, millionths */
-    unsigned talk;           /* requests that are long talk, of 1000 */
-    unsigned lost, late;     /* jobs whose worker crashes, or stalls, of 1000 */
-    unsigned regret;         /* requests that take a turn back, of 1000 */
-    unsigned poison, sweeps; /* jobs that nobody can do; jobs that are removed when they are over */
-    bool slow;               /* enough for notices to end */
+    int64_t skew;            /* milliseconds by which the machines' dates differ, at most */
+    unsigned drift;          /* of the machines' clocks, in millionths */
+    unsigned talk;           /* requests that are long chat messages, per 1000 */
+    unsigned lost, late;     /* jobs whose worker crashes, or stalls, per 1000 */
+    unsigned regret;         /* requests that take a turn back, per 1000 */
+    unsigned poison, sweeps; /* jobs that no worker can do; finished jobs that are removed */
+    bool slow;               /* slow enough for notices to end */
     bool calm;               /* nothing goes wrong */
     bool computers, clocks;  /* among the tables */
 } Plan;
@@ -67,12 +67,12 @@ typedef struct Plan {
 /* What is known of a table after one of its events. */
 typedef struct Known {
     char *body;
-    char *state; /* the snapshot, as it must be told */
+    char *state; /* the snapshot, as clients must get it */
     size_t turns;
     uint8_t turn, playing, computers;
     bool started, over;
     unsigned next;  /* the table that a rematch names, or NAMES */
-    unsigned moves; /* legal ones in `move`, as text */
+    unsigned moves; /* legal moves in `move`, as text */
     char *move[2];
 } Known;
 
@@ -85,19 +85,19 @@ typedef struct Stored {
     int64_t due;
     struct {
         uint8_t node;
-        uint16_t life;  /* of the node that has it */
-        uint64_t fence; /* 0: nobody ever had it */
+        uint16_t life;  /* of the node that holds it */
+        uint64_t fence; /* 0: no node ever held it */
         int64_t until;  /* virtual milliseconds: the database has a clock of its own */
     } lease;
     Table *sum;
     Snapshot snapshot;
     Model model;
     uint8_t held[CLIENTS];  /* seats that each client ever held */
-    int64_t computer_since; /* virtual time: since then it is a computer's turn */
+    int64_t computer_since; /* virtual time since when it is a computer's turn */
     bool progressed;        /* since faults stopped */
 } Stored;
 
-/* Events on their way into the database. */
+/* Events in transit to the database. */
 typedef struct DbWrite {
     unsigned table;
     uint64_t number;
@@ -109,8 +109,8 @@ typedef struct DbWrite {
     uint64_t fence;   /* of the lease under which it is done; 0: none */
     unsigned request; /* of the first event; 0: the server's own */
     int64_t now;      /* of the node that wrote them */
-    int64_t owed;     /* milliseconds: so much that node may give back at most */
-    uint64_t turn;    /* that is enqueued with them */
+    int64_t owed;     /* milliseconds that the node may give back at most */
+    uint64_t turn;    /* the turn that is enqueued with them */
     char *payload;    /* of its job; NULL: there is none */
 } DbWrite;
 
@@ -129,37 +129,38 @@ typedef enum OpKind {
     OP_CANCEL
 } OpKind;
 
-/* Something that a node asked of the database: on its way there, then back. */
+/* A request of a node to the database: in transit there, then back. */
 typedef struct Op {
     OpKind kind;
     uint8_t node;
-    uint16_t life; /* of the node: a later one is not answered */
+    uint16_t life; /* of the node: a later life gets no answer */
     bool back;
     Room *room;
-    int64_t now, asked; /* when it asked: by the node's clock, and by virtual time */
+    int64_t now, asked; /* when it was sent: by the node's clock, and by virtual time */
     DbWrite write[2];
     unsigned writes;
     StoreAnswer answer;
     unsigned table;
-    size_t after, sent, upto; /* events: known when it was asked; handed over; read */
+    size_t after, sent, upto; /* events: known when it was sent; handed over; read */
     bool failed;
     int64_t lasts;  /* of a lease: milliseconds */
-    uint64_t fence; /* the same: its number */
+    uint64_t fence; /* of a lease: its number */
     uint8_t digest[STORE_SLOTS][STORE_DIGEST];
-    unsigned thought; /* of a turn: who waits for it, its number, what has become of its job */
+    unsigned thought; /* of a turn: which thought waits for it, its number, the state of its job */
     uint64_t number;
     JobState state;
     char *text; /* the result, or the payload */
 } Op;
 
-/* What is noted of a node in one of its lives; times are virtual but for the first two. */
+/* The heartbeats of a node in one of its lives; times are virtual except for the first two. */
 typedef struct Beat {
     bool used;
     uint16_t life;
-    int64_t at, since;   /* of the last one and the first one, by the node's clock; 0: none */
-    int64_t seen, began; /* when these came */
+    int64_t at, since;   /* the last and the first heartbeat, by the node's clock; 0: none */
+    int64_t seen, began; /* when these arrived */
     int64_t sent;        /* when the first one was sent */
-    int64_t before;      /* when the last one of any node had been sent that came before it */
+    int64_t before;      /* when the heartbeat of any node that arrived last before it had been
+                            sent */
     StorePresence there[NAMES]; /* who is at its tables */
 } Beat;
 
@@ -172,9 +173,9 @@ typedef struct DataBase {
     } outbox[8192];
     size_t news;
     Beat beat[NODES][2];   /* of a node's present life and of the one before, in any order */
-    int64_t last;          /* the beat that came last, by its node's clock */
-    int64_t gone, gone_at; /* the last one of lives before those, and when it came */
-    int64_t sent;          /* virtual time at which that was sent; 0: none was */
+    int64_t last;          /* the heartbeat that arrived last, by its node's clock */
+    int64_t gone, gone_at; /* the last heartbeat of earlier lives, and when it arrived */
+    int64_t sent;          /* virtual time at which `last` was sent; 0: none was */
     QueueJob job[JOBS];
     unsigned jobs;
     int64_t full_until; /* nothing can be written until then */
@@ -188,16 +189,16 @@ typedef struct Join {
     unsigned line, request;
     unsigned table;
     size_t after;
-    bool fresh; /* a read that began after it was asked for is awaited, or was */
+    bool fresh; /* a read that began after the request is awaited, or was */
 } Join;
 
 typedef struct Node {
     bool up;
     uint16_t life;
     bool cut_off;          /* from the database */
-    int64_t stalled_until; /* virtual */
+    int64_t stalled_until; /* virtual time */
     int64_t date;          /* milliseconds by which the machine's date is ahead of its counter */
-    int64_t ahead;         /* the same, as the node goes by */
+    int64_t ahead;         /* the same for the node's own time */
     int drift;
     Rooms *rooms;
     Effects effects;
@@ -206,22 +207,22 @@ typedef struct Node {
     unsigned room_count;
     Join join[JOINS];
     unsigned joins;
-    size_t news; /* read of the outbox */
+    size_t news; /* the next row of the outbox to read */
     bool polling;
     int64_t next_beat, next_overdue;
     bool asks_due;
-    int64_t owed_most;    /* milliseconds: no more may be given back by this life */
-    uint16_t open[LINES]; /* lines */
+    int64_t owed_most;    /* milliseconds: this life may give back no more */
+    uint16_t open[LINES]; /* its connections */
     unsigned opens;
-    bool wants;                                   /* one of them has something to be sent */
-    StorePresence here[NAMES], said[NAMES];       /* who is there; what was said of that last */
-    StorePresence elsewhere[NAMES], heard[NAMES]; /* at other nodes; an answer on its way */
+    bool wants;                                   /* one of its connections has something to send */
+    StorePresence here[NAMES], said[NAMES];       /* who is here; what the database was told last */
+    StorePresence elsewhere[NAMES], heard[NAMES]; /* at other nodes; an answer in transit */
     bool here_changed, saying, hearing;
     int64_t next_say, next_hear;
-    bool resume[NAMES]; /* tables that were due when the node came up: CORE_RESUME follows */
+    bool resume[NAMES]; /* tables that were due when the node started: CORE_RESUME follows */
 } Node;
 
-/* ---- clients, and lines to nodes ---- */
+/* ---- clients, and connections to nodes ---- */
 
 typedef enum TableRequestKind {
     TABLE_REQUEST_CREATE,
@@ -249,7 +250,7 @@ typedef enum TableRequestState {
     TABLE_REQUEST_CUT
 } TableRequestState;
 
-/* What a client asked for; its number is the message's id. */
+/* A client's request; its number is the message's id. */
 typedef struct Ask {
     TableRequestKind kind;
     TableRequestState state;
@@ -260,10 +261,10 @@ typedef struct Ask {
     char move[WF_TEXT_MAX / 4];
     uint8_t key[STORE_DIGEST];
     bool has_key;
-    unsigned events; /* that became durable for it */
+    unsigned events; /* events that became durable for it */
 } Ask;
 
-/* What comes along a line to its client. */
+/* A message on a connection to its client. */
 typedef struct Down {
     int64_t at;
     bool answer, granted;
@@ -285,8 +286,8 @@ typedef struct Line {
     uint8_t client, node;
     uint16_t life;
     bool client_open, node_open;
-    bool broken; /* nothing comes through any more */
-    bool quiet;  /* the node has not heard of the client */
+    bool broken; /* nothing arrives any more */
+    bool quiet;  /* the node has heard nothing from the client */
     bool wants;
     Principal principal;
     Visit visit[VISITS];
@@ -309,9 +310,9 @@ typedef struct Seen {
 typedef struct Client {
     uint8_t holder[STORE_DIGEST];
     unsigned line; /* LINES: none */
-    unsigned node; /* where it goes next */
+    unsigned node; /* where it connects next */
     Seen seen[NAMES];
-    unsigned waiting; /* requests that are not answered */
+    unsigned waiting; /* unanswered requests */
     int64_t waits_since;
     int64_t away_until; /* it does not come back sooner, unless faults have stopped */
 } Client;
@@ -357,7 +358,7 @@ typedef struct World {
     unsigned items;
     Stage stage;
     int64_t stage_at; /* when it began */
-    int64_t stirred;  /* when something came along a line last, or became durable */
+    int64_t stirred;  /* when a message last arrived or an event last became durable */
     DataBase db;
     Node node[NODES];
     bool apart[CLIENTS][NODES]; /* a client cannot reach a node */
@@ -388,7 +389,7 @@ typedef struct World {
 World *world_new(void);
 void world_free(World *world);
 
-/* Plays the history of a seed to its end; world->is_broken says whether something was. */
+/* Plays the history of a seed to its end; world->is_broken says whether a rule was broken. */
 void world_play(World *world, uint64_t seed, FILE *trace);
 
 uint64_t world_random(World *world);
@@ -396,13 +397,13 @@ unsigned below(World *world, unsigned bound);
 bool odds(World *world, unsigned of_1000);
 int64_t between(World *world, int64_t low, int64_t high);
 
-/* Something is to happen after so many microseconds. */
+/* Schedules an item after a number of microseconds. */
 void later(World *world, int64_t after, ItemKind kind, unsigned node, unsigned index);
 
-/* A rule does not hold; the first one counts. */
+/* Reports a rule that does not hold; the first report counts. */
 __attribute__((format(printf, 2, 3))) void broken(World *world, const char *format, ...);
 
-/* A line of the trace; `note` only counts towards the hash. */
+/* trace writes a line of the trace; `note` only adds to the hash. */
 __attribute__((format(printf, 2, 3))) void trace(World *world, const char *format, ...);
 void note(World *world, uint64_t value);
 

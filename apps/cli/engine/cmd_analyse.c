@@ -12,7 +12,7 @@ typedef struct Analysing {
     uint64_t nodes; /* of the last depth that was printed */
 } Analysing;
 
-/* ---- for people ---- */
+/* ---- text output ---- */
 
 /* "win in 3", "goal in 24 plies, at least 20", "score +0.13  w 52 % b 48 %" */
 static void print_value(const Analysing *run, const WfChoice *line)
@@ -63,7 +63,7 @@ static void print_lines(const Analysing *run)
     (void)fflush(stdout);
 }
 
-/* What is known of a race: who needs how many turns. */
+/* Prints what is known of a race: how many turns each seat needs. */
 static void print_race(const Analysing *run)
 {
     const Thinking *thinking = &run->thinking;
@@ -78,7 +78,7 @@ static void print_race(const Analysing *run)
     (void)putchar('\n');
 }
 
-/* Who passes, and the position after that. */
+/* Prints which seat passes, and the position after that. */
 static void print_threat(const Thinking *thinking, uint8_t passes)
 {
     char text[WF_TEXT_MAX];
@@ -87,7 +87,7 @@ static void print_threat(const Thinking *thinking, uint8_t passes)
            cli_position_text(game, wf_record_now(thinking->record), text));
 }
 
-/* Whether an analysis says more than what was printed last. */
+/* Whether an analysis has more than was printed last. */
 static bool is_news(const Analysing *run)
 {
     const WfAnalysis *analysis = &run->analysis;
@@ -97,7 +97,7 @@ static bool is_news(const Analysing *run)
     return !analysis->done || run->nodes == 0;
 }
 
-/* ---- as JSON ---- */
+/* ---- JSON ---- */
 
 /* A number for each seat in play, by its letter. */
 static void set_race(json_t *value, const Analysing *run)
@@ -126,7 +126,7 @@ static json_t *goal_json(const WfGoal *goal)
                      (int)goal->unreachable);
 }
 
-/* What best prints, and all lines. */
+/* The output of best, and all lines. */
 static json_t *analysis_json(const Analysing *run, bool complete)
 {
     const Thinking *thinking = &run->thinking;
@@ -164,9 +164,9 @@ static bool take_report(void *run_, const WfAnalysis *analysis)
     return true;
 }
 
-/* ---- the work ---- */
+/* ---- analysis ---- */
 
-/* Where no way to the goal is known, some move is. */
+/* If no way to the goal is known, takes any move. */
 static WfCode any_line(Analysing *run)
 {
     const WfLimits limits = {.nodes = 1};
@@ -193,7 +193,7 @@ static void print(const Analysing *run)
         (void)fprintf(stderr, "wayfarer: every way on from here ends in a dead end\n");
 }
 
-/* Whether more is known than that some move is legal. */
+/* Whether more is known than that a move is legal. */
 static bool is_known(const WfAnalysis *analysis)
 {
     return analysis->depth > 0 || (analysis->has_goal && analysis->goal.low > 0);
@@ -243,7 +243,7 @@ static int pass(Thinking *thinking)
 
 int cmd_analyse(int count, char **words)
 {
-    static Analysing run; /* large, and one at a time */
+    static Analysing run; /* large, and only one at a time */
     int status = thinking_open(&run.thinking, true, count, words);
     if (status == CLI_OK && run.thinking.threat)
         status = pass(&run.thinking);

@@ -1,4 +1,4 @@
-/* cmd_best.c - best: the move that the computer would make. */
+/* cmd_best.c - best: the move that the computer would play. */
 #include "cli/engine/thinking.h"
 
 static void print_choice(const Thinking *thinking, const WfChoice *choice)
@@ -11,7 +11,7 @@ static void print_choice(const Thinking *thinking, const WfChoice *choice)
         (void)fprintf(stderr, "wayfarer: every way on from here ends in a dead end\n");
 }
 
-/* --json-lines: what each depth found. */
+/* --json-lines: prints what each depth found. */
 static bool take_report(void *thinking_, const WfChoice *choice)
 {
     const Thinking *thinking = thinking_;
@@ -35,7 +35,7 @@ static int think(Thinking *thinking)
     wf_engine_search.close(engine);
     if (code != WF_OK)
         return cli_error("not enough memory");
-    /* without a depth it is any move */
+    /* without a depth it is an arbitrary move */
     const int status = cli_search_status(choice.depth > 0);
     if (status <= CLI_NO)
         print_choice(thinking, &choice);

@@ -1,4 +1,4 @@
-/* cmd_review.c - review: a game that was played, turn by turn, with grades and reasons. */
+/* cmd_review.c - review: reviews a game turn by turn, with grades and reasons. */
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -6,7 +6,7 @@
 #include "cli/cli.h"
 #include "review/review_json.h"
 
-/* All that the options say, and how far the work has come. */
+/* The values of the options, and the progress of the work. */
 typedef struct ReviewRun {
     WfRecord *record;
     WfReviewLimits limits;
@@ -15,7 +15,7 @@ typedef struct ReviewRun {
     const WfGame *game;
     CliJson json;
     bool unicode;
-    size_t done; /* of the last line of progress */
+    size_t done; /* of the last progress line */
 } ReviewRun;
 
 /* ---- the kinds of reasons ---- */
@@ -38,9 +38,9 @@ static int print_kinds(bool json)
     return CLI_OK;
 }
 
-/* ---- as JSON ---- */
+/* ---- JSON ---- */
 
-/* Prints it, by a buffer that is as large as it has to be; false: no memory. */
+/* Prints the review through a buffer that is as large as needed; false: not enough memory. */
 static bool print_json(const ReviewRun *run)
 {
     WfText text = {.data = NULL};
@@ -65,7 +65,7 @@ static const WfPosition *after(const ReviewRun *run, const WfReviewTurn *turn)
     return wf_record_position(run->record, turn->event + 1);
 }
 
-/* ---- for people ---- */
+/* ---- text output ---- */
 
 static void put_move(const ReviewRun *run, const WfPosition *position, const WfMove *move)
 {
@@ -108,7 +108,7 @@ static void put_head(const ReviewRun *run, const WfReviewTurn *turn)
     (void)putchar('\n');
 }
 
-/* What was better, and why. */
+/* Prints the better move, and why it is better. */
 static void put_rest(const ReviewRun *run, const WfReviewTurn *turn)
 {
     enum { SHOWN = 6 };
@@ -164,7 +164,7 @@ static void print_text(const ReviewRun *run)
     }
 }
 
-/* ---- the work ---- */
+/* ---- review ---- */
 
 static bool must_stop(void *run)
 {
@@ -190,7 +190,7 @@ static uint64_t now(void *run)
     return cli_now();
 }
 
-/* Prints what is known. Returns an exit status: interrupted is a "no", unless nothing is known. */
+/* Prints what is known. Returns an exit status: an interrupt is a "no", unless nothing is known. */
 static int print(const ReviewRun *run)
 {
     bool known = false;

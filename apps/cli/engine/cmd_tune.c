@@ -20,22 +20,22 @@ enum {
     TURNS_MAX = 1000
 };
 
-/* Learning rates at first. With the full rate a net that was continued became weaker:
+/* Initial learning rates. With the full rate a continued net became weaker:
  * docs/strength-history.md. */
 static const float RATE = 0.002F, RATE_TO_CONTINUE = 0.0005F;
 
-/* How games are played and learnt from: for two seats, and for more. */
+/* How games are played and learnt from: one method for two seats, one for more. */
 typedef struct TuneMethod {
     WfCode (*play)(const SelfPlay *how, uint64_t game, const WfAllocator *allocator,
                    Samples *samples);
-    /* counts the samples in words that were read; false: they are not of this game */
+    /* counts the samples in the words read; false: they are not of this game */
     bool (*count)(Samples *samples, const Inputs *inputs);
     WfCode (*fit)(Model *model, const Samples *samples, const SgdOptions *options,
                   const WfAllocator *allocator);
 } TuneMethod;
 
-/* A round of self-play: the games in parts, a part a thread, joined in order so that the result
- * does not depend on the number of threads. */
+/* A round of self-play: the games in parts, one part per thread, joined in order, so that the
+ * result does not depend on the number of threads. */
 enum { PART_GAMES = 16 };
 
 typedef struct TuneRound {
@@ -101,7 +101,7 @@ static bool play_round(const TuneMethod *method, const SelfPlay *play, uint64_t 
     return done;
 }
 
-/* ---- samples in a file: the words as they lie in memory ---- */
+/* ---- samples in a file: the words as they are in memory ---- */
 
 static bool count_for_two(Samples *samples, const Inputs *inputs)
 {
@@ -148,17 +148,17 @@ static bool report_epoch(void *context, unsigned epoch, double error, double hel
 static const TuneMethod for_two = {.play = selfplay_game, .count = count_for_two, .fit = fit_two};
 static const TuneMethod for_more = {.play = seats_play, .count = seats_count, .fit = seats_fit};
 
-/* All that the options say. */
+/* The values of the options. */
 typedef struct Tune {
     SelfPlay play;
     SgdOptions fit;
     uint64_t games;
     unsigned threads;
     const char *data, *save, *out;
-    bool continues; /* from the net in use */
+    bool continues; /* from the current net */
 } Tune;
 
-/* The model before the fit: the net in use, or initial weights. */
+/* The model before the fit: the current net, or initial weights. */
 static bool begin_model(const Tune *tune, const Inputs *inputs, Model *model)
 {
     const WfSpec *spec = &tune->play.spec;

@@ -5,8 +5,8 @@
 
 #include "base/parallel.h"
 
-/* A search ends MOVETIME_MARGIN and one part in MARGIN_PART of its time early, because the program
- * itself takes time and the machine may be busy. With at most SHORT_MS for a move the table has
+/* A search ends MOVETIME_MARGIN plus one part in MARGIN_PART of its time early, because the program
+ * itself takes time and the machine may be busy. With at most SHORT_MS for a move, the table has
  * SHORT_HASH_MB. */
 enum {
     MOVETIME_DEFAULT = 1000,
@@ -17,7 +17,7 @@ enum {
     ONLY_ANALYSE = 2 /* the last options */
 };
 
-/* ---- printing what was found ---- */
+/* ---- printing results ---- */
 
 /* The points that each seat may expect, by its letter: {"w": 0.64, "b": 0.36}. */
 static json_t *shares_json(const Thinking *thinking, const WfChoice *choice)
@@ -69,7 +69,7 @@ json_t *thinking_json(const Thinking *thinking, const WfChoice *best, uint64_t n
     return value;
 }
 
-/* For a program the move alone; a person at a terminal also gets it as people write it. */
+/* A program gets only the move; a person at a terminal also gets it as people write it. */
 void thinking_print_move(const Thinking *thinking, const WfMove *move)
 {
     const WfGame *game = thinking->spec.game;
@@ -81,7 +81,7 @@ void thinking_print_move(const Thinking *thinking, const WfMove *move)
     (void)putchar('\n');
 }
 
-/* ---- what the options say ---- */
+/* ---- reading options ---- */
 
 static bool must_stop(void *thinking_)
 {
@@ -96,10 +96,10 @@ static void set_deadline(Thinking *thinking, uint64_t ms)
     const uint64_t margin = MOVETIME_MARGIN + ms / MARGIN_PART;
     thinking->deadline.at = thinking->began + (ms > margin ? ms - margin : ms);
     if (thinking->megabytes == 0 && ms <= SHORT_MS)
-        thinking->megabytes = SHORT_HASH_MB; /* to clear more would take a part of the time */
+        thinking->megabytes = SHORT_HASH_MB; /* clearing more would take a part of the time */
 }
 
-/* Whether the game goes on; an exit status. */
+/* Whether the game is still going on; an exit status. */
 static int check_ongoing(const WfRecord *record)
 {
     const WfOutcome outcome = wf_record_outcome(record);
@@ -141,7 +141,7 @@ int thinking_open(Thinking *thinking, bool analyses, int count, char **words)
         return status;
     thinking->spec = subject.spec;
     thinking->record = subject.record;
-    /* a search for ways of at most this many turns may take forever */
+    /* a search for ways of at most this many turns may never end */
     const bool endless = analyses && subject.spec.game->cooperative;
     if ((limits->depth == 0 || endless) && limits->nodes == 0)
         set_deadline(thinking, movetime != 0 ? movetime : MOVETIME_DEFAULT);

@@ -4,7 +4,7 @@
 
 #include "cli/cli.h"
 
-/* All that the options say. */
+/* The values of the options. */
 typedef struct Thinking {
     WfSpec spec;
     WfRecord *record;
@@ -17,19 +17,19 @@ typedef struct Thinking {
     bool threat; /* analyse: as if the seat to move passed */
 } Thinking;
 
-/* Reads the options. CLI_OK, or an exit status after an error
- * message; thinking_close in any case. `analyses`: the options of analyse. */
+/* Reads the options. CLI_OK, or an exit status after an error message; call thinking_close in any
+ * case. `analyses`: the options of analyse. */
 int thinking_open(Thinking *thinking, bool analyses, int count, char **words);
 void thinking_close(Thinking *thinking);
 
-/* Positions a second, and the milliseconds since it began. */
+/* Positions per second, and the milliseconds since it began. */
 uint64_t thinking_rate(const Thinking *thinking, uint64_t nodes, uint64_t *ms);
 
 /* One of the best lines as JSON: move, line, score, expected points. */
 json_t *thinking_line_json(const Thinking *thinking, const WfChoice *line);
 
-/* The best of them (NULL: none is known) with the effort. `complete`: nothing follows, and it was
- * not interrupted. */
+/* The best line (NULL: none is known) with the effort. `complete`: this is the last report, and the
+ * search was not interrupted. */
 json_t *thinking_json(const Thinking *thinking, const WfChoice *best, uint64_t nodes,
                       bool complete);
 

@@ -104,7 +104,7 @@ int tune_heuristic(int count, char **words)
         return CLI_BAD;
     learning->context = &tuning;
     memcpy(weights, heuristic_weights[learning->spec.choice[PASSAGE_OPTION_GOAL]], sizeof weights);
-    if (!write_weights(tuning.out, &learning->spec, weights)) /* errors show now */
+    if (!write_weights(tuning.out, &learning->spec, weights)) /* reveals errors now */
         return CLI_BAD;
     if (beam_learn(learning, &wf_system_allocator, weights) != WF_OK)
         return cli_error("not enough memory");

@@ -1,4 +1,4 @@
-/* cmd_explore.c - explore: what was played in a position, from a book of openings. */
+/* cmd_explore.c - explore: the moves played in a position, from an opening book. */
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -18,7 +18,7 @@ typedef struct BookFile {
     ExploreBook book;
 } BookFile;
 
-/* A position of a game, and what the book says of it. */
+/* A position of a game, and what the book has for it. */
 typedef struct BookAnswer {
     const BookFile *file;
     const WfSpec *spec;

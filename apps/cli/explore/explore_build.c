@@ -15,7 +15,7 @@
 enum { DEPTH_DEFAULT = 40, LEAST_DEFAULT = 1, NAME_BYTES = 4096, POSITIONS_MOST = 1 << 28 };
 
 typedef struct Build {
-    ExploreTally *tally; /* NULL before the first record, which says the game */
+    ExploreTally *tally; /* NULL before the first record, which names the game */
     unsigned depth, least;
     size_t unfinished; /* records without a result */
     CliProgress progress;
@@ -45,7 +45,7 @@ static bool add_game(Build *build, const char *name, const WfNotes *notes)
     return good;
 }
 
-/* A file that is read. */
+/* A file that is being read. */
 typedef struct BuildFile {
     Build *build;
     const char *name;
@@ -82,7 +82,7 @@ static bool add_file(Build *build, const char *name)
 
 /* ---- folders ---- */
 
-/* By the ending of its name: that of `match --out`, or that of chess programs. */
+/* Whether the file name ends like those of `match --out`, or of chess programs. */
 static int is_record(const struct dirent *entry)
 {
     const char *dot = strrchr(entry->d_name, '.');
@@ -90,7 +90,7 @@ static int is_record(const struct dirent *entry)
            (strcasecmp(dot, ".txt") == 0 || strcasecmp(dot, ".pgn") == 0);
 }
 
-/* By bytes: the same order for every language that is set. */
+/* Compares bytes, so that the order is the same in every locale. */
 static int compare_names(const struct dirent **one, const struct dirent **other)
 {
     return strcmp((*one)->d_name, (*other)->d_name);

@@ -1,4 +1,4 @@
-/* explore_build.h - explore build: a book of openings from records. */
+/* explore_build.h - explore build: makes an opening book from records. */
 #ifndef CLI_EXPLORE_EXPLORE_BUILD_H
 #define CLI_EXPLORE_EXPLORE_BUILD_H
 

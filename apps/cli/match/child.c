@@ -17,7 +17,7 @@ enum { PATIENCE_MS = 500, BUFFER_FIRST = 4096, NOT_FOUND = 127 };
 
 static void exec_child(char *const words[], const int in[2], const int out[2])
 {
-    (void)setpgid(0, 0);            /* an interrupt at the terminal goes to the match only */
+    (void)setpgid(0, 0);            /* an interrupt at the terminal goes only to the match */
     (void)signal(SIGPIPE, SIG_DFL); /* signals that the match ignores are not ignored here */
     const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
     (void)dup2(in[0], STDIN_FILENO);
@@ -38,7 +38,7 @@ bool child_start(Child *child, char *const words[])
         (void)close(in[1]);
         return false;
     }
-    (void)fcntl(in[1], F_SETFL, O_NONBLOCK); /* or it could block the match */
+    (void)fcntl(in[1], F_SETFL, O_NONBLOCK); /* otherwise it could block the match */
     *child = (Child){.in = in[1], .out = out[0], .pid = fork()};
     if (child->pid == 0)
         exec_child(words, in, out);
@@ -52,7 +52,7 @@ bool child_start(Child *child, char *const words[])
     return false;
 }
 
-/* Whether it ends within its time; false: it goes on. */
+/* Waits for it to end; false: it is still running. */
 static bool await_end(Child *child)
 {
     const uint64_t deadline = cli_now() + PATIENCE_MS;
@@ -95,7 +95,7 @@ const char *child_exit_text(Child *child, char text[CHILD_EXIT_TEXT_MAX])
     return text;
 }
 
-/* Milliseconds until then, for poll. */
+/* Milliseconds until the deadline, for poll. */
 static int left_until(uint64_t deadline)
 {
     const uint64_t now = cli_now();
@@ -126,7 +126,7 @@ ChildAnswer child_send(Child *child, const char *line, uint64_t deadline)
     return answer;
 }
 
-/* Takes a whole line out of the buffer, if it holds one. */
+/* Takes a whole line out of the buffer, if there is one. */
 static char *take_line(Child *child)
 {
     char *start = child->buffer + child->taken;
@@ -141,7 +141,7 @@ static char *take_line(Child *child)
     return start;
 }
 
-/* Reads what there is; CHILD_LINE: perhaps a line more. */
+/* Reads what is available; CHILD_LINE: there may be another line. */
 static ChildAnswer read_more(Child *child)
 {
     if (child->taken > 0 && child->buffer != NULL) {

@@ -1,4 +1,4 @@
-/* cmd_match.c - match: engines against each other; this file reads the options. */
+/* cmd_match.c - match: plays engines against each other; this file reads the options. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,7 +15,8 @@ enum {
 };
 static const double RISK_DEFAULT = 0.05, RISK_LEAST = 0.001, RISK_MOST = 0.4;
 
-/* Takes each --engine out of the words; how many others there are, or -1 after a message. */
+/* Takes each --engine out of the words; returns the number of other words, or -1 after a
+ * message. */
 static int take_engines(int count, char **words, MatchRules *rules)
 {
     const char *values[MATCH_ENGINES_MAX];
@@ -27,7 +28,8 @@ static int take_engines(int count, char **words, MatchRules *rules)
     return kept;
 }
 
-/* "ABBB": which engine sits where; by default each in turn. Every engine has a seat. */
+/* "ABBB": which engine sits where; by default the engines take the seats in turn. Every engine
+ * has a seat. */
 static bool read_lineup(const char *text, MatchRules *rules)
 {
     bool seated[MATCH_ENGINES_MAX] = {false};
@@ -51,7 +53,7 @@ static bool read_lineup(const char *text, MatchRules *rules)
     return true;
 }
 
-/* Numbers separated by commas: `least` or `most` of them. */
+/* Numbers separated by commas: either `least` or `most` of them. */
 static bool read_numbers(const char *text, unsigned least, unsigned most, double *number)
 {
     unsigned count = 0;
@@ -68,7 +70,7 @@ static bool read_numbers(const char *text, unsigned least, unsigned most, double
     }
 }
 
-/* Gives the time to the engines for which `--engine` did not give one. */
+/* Gives the time to the engines for which `--engine` gave none. */
 static void set_times(MatchRules *rules, const MatchTime *time)
 {
     for (unsigned i = 0; i < rules->engine_count; i++)
@@ -110,7 +112,7 @@ static bool read_sprt(const char *text, Contest *contest)
     return true;
 }
 
-/* The options as they are written, before they are read. */
+/* The options as written, before they are parsed. */
 typedef struct MatchOptions {
     const char *spec, *clock, *sprt, *lineup, *adjudicate;
     MatchTime time;
@@ -156,7 +158,7 @@ static bool read_options(int count, char **words, MatchOptions *asked, Contest *
     return kept >= 0 && cli_options(kept, words, options, CLI_COUNT(options), 0, 0) >= 0;
 }
 
-/* Whether what was asked for can be played. */
+/* Whether the requested match can be played. */
 static bool check(const Contest *contest)
 {
     const MatchRules *rules = &contest->rules;
@@ -171,7 +173,7 @@ static bool check(const Contest *contest)
 
 int cmd_match(int count, char **words)
 {
-    static Contest contest; /* large, and one at a time */
+    static Contest contest; /* large, and only one at a time */
     contest = (Contest){.games = GAMES_DEFAULT,
                         .seed = 1,
                         .opening = OPENING_DEFAULT,

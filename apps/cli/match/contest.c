@@ -76,7 +76,7 @@ static bool is_balanced(const Contest *contest, const WfRecord *record)
     return thought && choice.score <= BALANCED && choice.score >= -BALANCED;
 }
 
-/* The opening of a number of games in a row, which is played once from every seat. */
+/* The opening of several consecutive games, which is played once from every seat. */
 static WfRecord *open_game(const Contest *contest, uint64_t number)
 {
     WfRecord *record = NULL;
@@ -128,8 +128,8 @@ static int points_of(const uint8_t engine_of[WF_SEATS_MAX], const WfOutcome *out
     return engine_of[outcome->seat] == 0 ? 2 : 0;
 }
 
-/* A seat's part of a finished game. If a game of three or four seats ends undecided because of one
- * engine's fault, that engine has lost and the others share the point. */
+/* Counts a seat's part of a finished game. If a game of three or four seats ends undecided because
+ * of one engine's fault, that engine has lost and the others share the point. */
 static void count_seat(const Contest *contest, unsigned seat, const MatchEnd *end,
                        EngineTally *engine)
 {
@@ -231,7 +231,7 @@ static bool play_game(Contest *contest, MatchTeam *team, uint64_t game)
     else if (kept == KEPT && end.at_fault != WF_NO_SEAT)
         match_count_fault(&own.engine[engine_of[end.at_fault]], end.fault);
     if (good && end.outcome.result == WF_ONGOING)
-        return false; /* interrupted: it counts as not begun */
+        return false; /* interrupted: it counts as not started */
     (void)pthread_mutex_lock(&contest->lock);
     if (good && kept == KEPT_NOT && end.fault != MATCH_CLEAN)
         report_fault(contest, game, engine_of[end.at_fault], end.fault, team->error);
@@ -264,7 +264,7 @@ static void play_games(void *contest_, unsigned index)
     match_end_engines(team);
 }
 
-/* Starts every engine once. If one cannot play, nothing is played and no folder is made. */
+/* Starts every engine once. If one cannot play, nothing is played and no folder is created. */
 static bool start_all(Contest *contest)
 {
     MatchRules *rules = &contest->rules;

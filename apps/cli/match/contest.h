@@ -1,4 +1,4 @@
-/* contest.h - a match: many games, their sums, and the end by count, test or interrupt. */
+/* contest.h - a match: many games, their totals, and its end by count, test or interrupt. */
 #ifndef CLI_MATCH_CONTEST_H
 #define CLI_MATCH_CONTEST_H
 
@@ -19,11 +19,11 @@ typedef struct Contest {
     CliJson json;
     bool tests; /* the sequential test is on */
     Sprt sprt;
-    MatchTeam first; /* of worker 0: its engines are started before all else */
+    MatchTeam first; /* of worker 0: its engines are started first */
     uint64_t next, began;
     CliProgress progress;
     bool failed, complete; /* complete: nothing ended it before its last game or the verdict */
-    Verdict verdict;       /* the match ends with it; later games do not change it */
+    Verdict verdict;       /* ends the match; later games do not change it */
     double likelihood;     /* at the verdict, or now */
     pthread_mutex_t lock;
     Tally tally;
@@ -31,16 +31,16 @@ typedef struct Contest {
     bool reported[MATCH_ENGINES_MAX][MATCH_ILLEGAL + 1]; /* which kinds of faults were printed */
 } Contest;
 
-/* Plays all games that are left, and prints the result; an exit status. */
+/* Plays all remaining games and prints the result; an exit status. */
 int contest_run(Contest *contest);
 
 /* ---- contest_folder.c: where the games are kept ---- */
 
 enum { CONTEST_NAME_MAX = 4096 };
 
-/* Makes the folder if there is none, with the manifest of the match; checks that records can be
- * kept there and that those it has are of this match. The engines have been started. False after a
- * message. */
+/* Creates the folder if it does not exist, with the manifest of the match. Checks that records can
+ * be kept there and that existing ones are of this match. The engines have been started. False
+ * after a message. */
 bool contest_open_folder(const Contest *contest);
 
 /* ---- contest_records.c: games kept as files ---- */
@@ -50,10 +50,10 @@ bool contest_open_folder(const Contest *contest);
 bool contest_save(const Contest *contest, uint64_t game, const WfRecord *record,
                   const uint8_t engine_of[WF_SEATS_MAX], const MatchEnd *end, MatchTeam *team);
 
-/* How a game ended that an earlier run kept. */
+/* Whether an earlier run kept a game. */
 typedef enum FolderGame { KEPT, KEPT_NOT, KEPT_OTHER } FolderGame;
 
-/* Finds that game, and adds its turns and moves to `own`: KEPT_NOT, it was not played; KEPT_OTHER,
+/* Finds that game, and adds its turns and moves to `own`. KEPT_NOT: it was not played. KEPT_OTHER:
  * the file is not of this match, as team->error says. */
 FolderGame contest_load(const Contest *contest, uint64_t game,
                         const uint8_t engine_of[WF_SEATS_MAX], MatchEnd *end, Tally *own,
@@ -63,7 +63,7 @@ FolderGame contest_load(const Contest *contest, uint64_t game,
 
 void contest_print(const Contest *contest);
 
-/* Why a game ended, as records and JSON have it. */
+/* Why a game ended, as in records and JSON. */
 const char *contest_reason(const MatchEnd *end);
 
 /* With --json-lines: prints a line about game number `game`, from 0, which has been counted. */

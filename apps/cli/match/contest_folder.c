@@ -69,7 +69,7 @@ static json_t *manifest_json(const Contest *contest)
                      (int)rules->win_turns);
 }
 
-/* Finds the first value in which two manifests differ: its place, "engines[0].limit", is added to
+/* Finds the first value in which two manifests differ, and adds its place, "engines[0].limit", to
  * `place`. Either may be NULL, if only one manifest has the value. */
 static bool find_difference(const json_t **kept, const json_t **asked, WfText *place)
 {
@@ -115,7 +115,7 @@ static const char *value_text(const json_t *value, char text[VALUE_MAX])
     return text;
 }
 
-/* Whether the folder is one of this match; false after a message. */
+/* Whether the folder belongs to this match; false after a message. */
 static bool check_manifest(const Contest *contest)
 {
     char name[CONTEST_NAME_MAX], place_text[PLACE_MAX], old[VALUE_MAX], new[VALUE_MAX];
@@ -178,7 +178,7 @@ static bool has_games(const char *folder)
     return found;
 }
 
-/* Tries to make a file, because permissions do not tell everything. */
+/* Tries to create a file, because permissions do not tell everything. */
 static bool can_be_written(const char *folder)
 {
     char name[CONTEST_NAME_MAX];

@@ -20,7 +20,7 @@ static void name_file(const Contest *contest, uint64_t game, char name[CONTEST_N
 
 /* ---- writing ---- */
 
-/* The day, as PGN writes it, in universal time. */
+/* Today's date in UTC, as PGN writes it. */
 static void set_date(WfNotes *notes)
 {
     const time_t now = time(NULL);
@@ -30,7 +30,7 @@ static void set_date(WfNotes *notes)
         (void)wf_notes_set_tag(notes, "Date", text);
 }
 
-/* The tag TimeControl or, where the engines have different times, one for each seat. */
+/* The tag TimeControl or, if the engines have different times, one for each seat. */
 static void set_times(const Contest *contest, const uint8_t engine_of[WF_SEATS_MAX], WfNotes *notes)
 {
     const MatchRules *rules = &contest->rules;
@@ -70,7 +70,7 @@ static void set_tags(const Contest *contest, const uint8_t engine_of[WF_SEATS_MA
     (void)wf_notes_set_tag(notes, "Fault", text);
 }
 
-/* Writes what the engines said about their moves. */
+/* Writes what the engines reported about their moves. */
 static bool set_comments(const MatchLog *log, WfNotes *notes)
 {
     uint32_t node = 0;
@@ -117,7 +117,7 @@ bool contest_save(const Contest *contest, uint64_t game, const WfRecord *record,
 
 /* ---- reading ---- */
 
-/* What the tags say about the end of the game; false: nothing. */
+/* Reads what the tags say about the end of the game; false: nothing. */
 static bool read_end(const WfGame *game, const WfNotes *notes, MatchEnd *end)
 {
     const char *outcome = wf_notes_tag(notes, "Outcome"), *fault = wf_notes_tag(notes, "Fault");
@@ -140,7 +140,7 @@ static bool read_end(const WfGame *game, const WfNotes *notes, MatchEnd *end)
     return won ? end->outcome.seat != WF_NO_SEAT : outcome != NULL && strcmp(outcome, "draw") == 0;
 }
 
-/* Whether the notes are of a game of this match, with the engines where they should be. */
+/* Whether the notes are of a game of this match, with the engines in the right seats. */
 static bool is_ours(const Contest *contest, const WfNotes *notes,
                     const uint8_t engine_of[WF_SEATS_MAX], const char *name, MatchTeam *team)
 {
@@ -162,7 +162,7 @@ static bool is_ours(const Contest *contest, const WfNotes *notes,
     return true;
 }
 
-/* Counts the game's turns, and what its comments say about the moves. */
+/* Counts the game's turns, and reads the moves' comments. */
 static void read_moves(const MatchRules *rules, const WfNotes *notes,
                        const uint8_t engine_of[WF_SEATS_MAX], Tally *own)
 {

@@ -6,7 +6,7 @@
 #include "cli/cli.h"
 #include "cli/match/contest.h"
 
-/* The mean depth; not a number if the engine gave none. */
+/* The mean depth; not a number (NaN) if the engine gave none. */
 static double mean_depth(const EngineTally *engine)
 {
     return engine->moves > 0 ? (double)engine->depth / (double)engine->moves : NAN;
@@ -21,7 +21,7 @@ const char *contest_reason(const MatchEnd *end)
 
 /* ---- JSON ---- */
 
-/* A number, or null where there is none. */
+/* A number, or null if there is none. */
 static json_t *bounded(double value)
 {
     return isfinite(value) ? json_real(value) : json_null();
@@ -115,7 +115,7 @@ void contest_print_game(const Contest *contest, uint64_t game,
 
 /* ---- text ---- */
 
-/* What is known of an Elo difference: a range, or one bound of it. */
+/* Prints what is known of an Elo difference: a range, or one bound of it. */
 static void print_elo(const Estimate *estimate)
 {
     const double low = tally_elo(estimate->low), high = tally_elo(estimate->high);

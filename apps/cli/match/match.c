@@ -7,8 +7,8 @@
 
 #include "cli/cli.h"
 
-/* GONE_MS: the most time for a move of an engine that has no clock. SLACK_MS: how long the match
- * still waits after the time and the grace. STOP_MS: between two checks whether to stop. */
+/* GONE_MS: the longest move of an engine that has no clock. SLACK_MS: how long the match still
+ * waits after the time and the grace. STOP_MS: time between two checks whether to stop. */
 enum { GONE_MS = 3600000, SLACK_MS = 1000, STOP_MS = 100 };
 
 const char *match_fault_word(MatchFault fault)
@@ -30,7 +30,7 @@ void match_count_fault(EngineTally *engine, MatchFault fault)
     engine->illegal += fault == MATCH_ILLEGAL;
 }
 
-/* What a move may take, in milliseconds. */
+/* The time that a move may take, in milliseconds. */
 static uint64_t time_given(const MatchTime *time, uint64_t left)
 {
     return time->movetime != 0 ? time->movetime : time->base != 0 ? left : GONE_MS;
@@ -196,7 +196,7 @@ static MatchFault read_move(MatchPlay *play, unsigned index, const char *word, W
     return MATCH_ILLEGAL;
 }
 
-/* The engine's move and what it told about it, or how it failed. */
+/* The engine's move and what it reported about it, or how it failed. */
 static MatchFault request_move(MatchPlay *play, unsigned seat, WfMove *move, MatchMove *told)
 {
     const unsigned index = play->engine_of[seat];
@@ -266,7 +266,7 @@ static bool end_by_fault(MatchPlay *play, unsigned seat, MatchEnd *end)
     return removed;
 }
 
-/* Ends a game whose winner is agreed on, or that is too long. */
+/* Ends a game whose winner the engines agree on, or that is too long. */
 static void adjudicate(const MatchPlay *play, uint8_t winner, MatchEnd *end)
 {
     const uint64_t most = play->rules->turns_max;

@@ -1,4 +1,4 @@
-/* match.h - one game between engines that speak UGI. */
+/* match.h - one game between UGI engines. */
 #ifndef CLI_MATCH_MATCH_H
 #define CLI_MATCH_MATCH_H
 
@@ -12,17 +12,17 @@ typedef struct MatchRules {
     unsigned engine_count;
     uint8_t lineup[WF_SEATS_MAX]; /* engines of the seats in turn order, in game 0 */
     unsigned seat_count;
-    uint64_t grace;     /* milliseconds that an engine may be late */
+    uint64_t grace;     /* milliseconds by which an engine may be late */
     uint64_t turns_max; /* a longer game is a draw; 0: any length */
-    int win_score; /* a game for two is adjudicated when both engines report such a score ... */
+    int win_score;      /* a game for two is adjudicated when both engines report this score ... */
     unsigned win_turns; /* ... for this many turns in a row; 0: never */
-    bool (*stop)(void); /* asked before each turn; true: interrupt the game */
+    bool (*stop)(void); /* called before each turn; true: interrupt the game */
 } MatchRules;
 
-/* How a game was lost, if not by the rules. */
+/* How a game was lost other than by the rules. */
 typedef enum MatchFault { MATCH_CLEAN, MATCH_LATE, MATCH_CRASHED, MATCH_ILLEGAL } MatchFault;
 
-/* The word for a fault, as records have it: "late". */
+/* The word for a fault, as in records: "late". */
 const char *match_fault_word(MatchFault fault);
 
 /* Why a game ended that was lost by a fault: "illegal move". */
@@ -31,8 +31,8 @@ const char *match_fault_reason(MatchFault fault);
 /* Counts a fault in an engine's tally. */
 void match_count_fault(EngineTally *engine, MatchFault fault);
 
-/* Counts a move in an engine's tally. `left` are the milliseconds on its clock before the move, and
- * afterwards. Returns how far the move exceeds its time, in milliseconds. */
+/* Counts a move in an engine's tally. `left`: the milliseconds on its clock before the move, and on
+ * return those after it. Returns by how many milliseconds the move exceeds its time. */
 uint64_t match_count_move(const MatchTime *time, const MatchMove *move, uint64_t *left,
                           EngineTally *engine);
 
@@ -41,13 +41,12 @@ typedef struct MatchEnd {
     WfOutcome outcome;
     MatchFault fault;
     uint8_t at_fault; /* the seat that lost by a fault, or WF_NO_SEAT */
-    bool adjudicated; /* the match ended the game, by its options */
+    bool adjudicated; /* the match's options ended the game */
 } MatchEnd;
 
-/* One game: played from the record's present position to its end. `engine_of[seat]` is an index
- * into rules->engine. What happened is added to the engines' tallies; team->log has the
- * engines' moves, team->error describes a fault. False: there is no memory, or an engine cannot be
- * started, as team->error says. */
+/* Plays one game from the record's present position to its end. `engine_of[seat]` is an index into
+ * rules->engine. The engines' tallies, team->log (their moves) and team->error (a fault) record
+ * what happened. False: not enough memory, or an engine cannot be started, as team->error says. */
 bool match_play(const MatchRules *rules, MatchTeam *team, const uint8_t engine_of[WF_SEATS_MAX],
                 WfRecord *record, Tally *tally, MatchEnd *end);
 

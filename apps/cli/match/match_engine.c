@@ -11,13 +11,13 @@
 #include "cli/cli.h"
 #include "cli/errors.h"
 
-/* START_MS: for an answer outside a search. TRIES: to start an engine. KNOWN_MAX: bytes of the
- * names of its options in a message. */
+/* START_MS: for an answer outside a search. TRIES: attempts to start an engine. KNOWN_MAX: bytes of
+ * its options' names in a message. */
 enum { START_MS = 10000, TRIES = 2, KNOWN_MAX = 160 };
 
 /* ---- reading ---- */
 
-/* A number of seconds in decimal notation; moves `text` on. */
+/* Reads a decimal number of seconds; moves `text` past it. */
 static bool read_seconds(const char **text, double *seconds)
 {
     const size_t length = strspn(*text, "0123456789.");
@@ -59,7 +59,7 @@ void match_time_text(const MatchTime *time, WfText *text)
 }
 
 /* Reads "tc", "movetime", "nodes" or "depth"; `known` says whether the key is one of these. False
- * after an error message that names the time as `what`. */
+ * after an error message that calls the time `what`. */
 static bool read_time(const char *what, const char *key, const char *value, MatchTime *time,
                       bool *known)
 {
@@ -103,7 +103,7 @@ static bool take_option(const char *key, const char *value, MatchEngine *engine)
     return true;
 }
 
-/* One KEY=VALUE. */
+/* Takes one KEY=VALUE. */
 static bool take_part(char *part, MatchEngine *engine, bool *named)
 {
     char what[MATCH_NAME_MAX];
@@ -196,7 +196,7 @@ static bool is_within(const char *value, long long low, long long high)
            *end == '\0' && number >= low && number <= high;
 }
 
-/* Whether an option, declared with this type, can have the value. */
+/* Whether an option declared with this type can have the value. */
 static bool check_value(MatchTeam *team, const MatchEngine *engine, unsigned option,
                         const char *type)
 {
@@ -233,16 +233,16 @@ static bool check_value(MatchTeam *team, const MatchEngine *engine, unsigned opt
                        engine->name);
 }
 
-/* What an engine has said about its options. */
+/* What an engine reported about its options. */
 typedef struct EngineHandshake {
     char *id;                     /* [MATCH_NAME_MAX] what it calls itself */
-    bool has[MATCH_OPTIONS_MAX];  /* those that it is to be given */
+    bool has[MATCH_OPTIONS_MAX];  /* the ones that it is to be given */
     char spelled[MATCH_WORD_MAX]; /* MatchEngine.text, with the names as the engine writes them */
-    char names[KNOWN_MAX];        /* of all, for a message */
+    char names[KNOWN_MAX];        /* of all options, for a message */
     WfText text;
 } EngineHandshake;
 
-/* What an engine calls itself: it may be in any encoding. */
+/* The engine's name for itself, which may be in any encoding. */
 static void take_id(const char *name, char id[MATCH_NAME_MAX])
 {
     (void)snprintf(id, MATCH_NAME_MAX, "%s", name);
@@ -282,7 +282,7 @@ static bool check_known(MatchTeam *team, const MatchEngine *engine, const Engine
     return true;
 }
 
-/* ---- starting ---- */
+/* ---- start ---- */
 
 bool match_error(MatchTeam *team, const char *format, ...)
 {
@@ -348,7 +348,7 @@ static bool start(MatchTeam *team, const MatchEngine *engine, Child *child)
            match_error(team, "the engine '%s' cannot be started", engine->name);
 }
 
-/* Sends a new engine the game and its options. Engines of other authors know UGI_Variant only. */
+/* Sends a new engine the game and its options. Engines by other authors know only UGI_Variant. */
 static bool set_options(MatchTeam *team, const MatchEngine *engine, Child *child,
                         const WfSpec *spec, const EngineHandshake *declared)
 {
@@ -388,7 +388,7 @@ bool match_ready(MatchTeam *team, unsigned index, const MatchEngine *engine, con
 {
     Child *child = &team->child[index];
     bool ready = false, again = true;
-    /* an engine of an earlier game may have ended since: it is started again, once */
+    /* an engine of an earlier game may have ended since: it is restarted once */
     for (unsigned tries = 0; !ready && again && tries < TRIES; tries++) {
         again = child->pid != 0;
         if (!again && !handshake(team, index, engine, spec))

@@ -1,4 +1,4 @@
-/* match_engine.h - the engines of a match: how `--engine` describes them, and starting them. */
+/* match_engine.h - the engines of a match: how `--engine` describes them, and how they start. */
 #ifndef CLI_MATCH_MATCH_ENGINE_H
 #define CLI_MATCH_MATCH_ENGINE_H
 
@@ -18,7 +18,7 @@ enum {
 
 /* How long an engine may think: exactly one of these kinds is set. */
 typedef struct MatchTime {
-    uint64_t movetime, nodes, depth; /* a move */
+    uint64_t movetime, nodes, depth; /* per move */
     uint64_t base, increment;        /* a clock, in milliseconds */
 } MatchTime;
 
@@ -30,25 +30,25 @@ typedef struct MatchEngine {
     char name[MATCH_NAME_MAX + 8]; /* different from the other engines' names */
     const char *key[MATCH_OPTIONS_MAX], *value[MATCH_OPTIONS_MAX];
     unsigned option_count;
-    bool timed; /* it has a time of its own */
+    bool timed; /* it has its own time */
     MatchTime time;
 } MatchEngine;
 
-/* Reads what follows `--engine`; false after an error message. */
+/* Reads the value of `--engine`; false after an error message. */
 bool match_engine(const char *word, MatchEngine *engine);
 
-/* Reads a clock, "10+0.1": seconds, and seconds a move. False after an error message that names it
- * as `what`. */
+/* Reads a clock, "10+0.1": seconds, and seconds per move. False after an error message that calls
+ * it `what`. */
 bool match_clock(const char *what, const char *text, MatchTime *time);
 
-/* Writes a time as `--engine` takes it: "tc=10+0.1", "nodes=500". */
+/* Writes a time as `--engine` accepts it: "tc=10+0.1", "nodes=500". */
 void match_time_text(const MatchTime *time, WfText *text);
 
 /* Adds a letter to the names of engines that have the same name. */
 void match_make_names_unique(MatchEngine *engines, unsigned count);
 
-/* The engines of one worker, started when first needed, the moves of its present game, and the
- * last error. */
+/* The engines of one worker, started when first needed, the moves of its present game, and the last
+ * error. */
 typedef struct MatchTeam {
     Child child[MATCH_ENGINES_MAX];
     char id[MATCH_ENGINES_MAX][MATCH_NAME_MAX]; /* what the engines call themselves: `id name` */
@@ -56,14 +56,14 @@ typedef struct MatchTeam {
     char error[MATCH_ERROR_MAX];
 } MatchTeam;
 
-/* Ends them, and forgets the moves. */
+/* Ends the engines, and forgets the moves. */
 void match_end_engines(MatchTeam *team);
 
 /* Fills team->error and returns false. */
 __attribute__((format(printf, 2, 3))) bool match_error(MatchTeam *team, const char *format, ...);
 
-/* Starts an engine, unless it runs already, and prepares it for a new game of a spec. It must
- * answer, and must have the options that were given. False: team->error says why not. */
+/* Starts an engine, unless it is already running, and prepares it for a new game of a spec. It must
+ * answer, and must have the given options. False: team->error says why not. */
 bool match_ready(MatchTeam *team, unsigned index, const MatchEngine *engine, const WfSpec *spec);
 
 #endif

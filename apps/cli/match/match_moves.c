@@ -70,7 +70,7 @@ void match_move_comment(const MatchMove *move, WfText *text)
 bool match_move_read(const char *comment, MatchMove *move)
 {
     const size_t first = strcspn(comment, " ");
-    const bool thought = strchr("+-/", comment[0]) != NULL; /* what comes before the time */
+    const bool thought = strchr("+-/", comment[0]) != NULL; /* the text before the time */
     const char *depth = memchr(comment, '/', first), *time = comment;
     *move = (MatchMove){.scored = false};
     if (thought)

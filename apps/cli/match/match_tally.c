@@ -36,7 +36,7 @@ static double pair_mean(const Tally *tally, double added, double *variance, doub
 }
 
 /* The variance of pairs, divided by that of the same number of independent games. With few pairs it
- * stays near 1: two draws are no proof that all games are drawn. */
+ * stays near 1, because two draws do not prove that all games are drawn. */
 static double spread_of(const Tally *tally)
 {
     double variance, count;
@@ -64,7 +64,7 @@ Estimate tally_points(const Tally *tally, unsigned engine, unsigned seats)
     const double games = (double)tally->games;
     if (tally->games == 0 || own->seats == 0)
         return (Estimate){.points = 1.0 / seats, .low = 0, .high = 1};
-    /* seats of one engine in one game win or lose together: games are counted, not seats */
+    /* seats of one engine in one game win or lose together, so games are counted, not seats */
     Estimate estimate =
         wilson(fmin(own->points / games, 1), games / (seats == 2 ? spread_of(tally) : 1));
     const double held = (double)own->seats / games;

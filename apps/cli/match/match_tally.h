@@ -12,11 +12,11 @@
 
 enum { MATCH_ENGINES_MAX = 4, PAIR_RESULTS = 5 };
 
-/* One engine's part. */
+/* One engine's totals. */
 typedef struct EngineTally {
     uint64_t seats, won, drawn, lost; /* a game counts once for each of its seats */
-    double points;                    /* a win is one, a draw an even part of it */
-    uint64_t late, crashed, illegal;  /* how some of the lost ones were lost */
+    double points;                    /* a win is one, a draw an even share of it */
+    uint64_t late, crashed, illegal;  /* how some of the lost games were lost */
     uint64_t moves, depth, latest;    /* moves with a depth, its sum; ms beyond the time given */
 } EngineTally;
 
@@ -26,26 +26,25 @@ typedef struct Tally {
     uint64_t pairs[PAIR_RESULTS]; /* two games, seats exchanged: 0, 1/2 ... 2 points for engine 0 */
 } Tally;
 
-/* The sequential test: H0, the difference is at most elo0; H1, it is at least elo1. `alpha` bounds
- * the chance to accept H1 though H0 holds, `beta` that of the opposite. */
+/* The sequential test. H0: the difference is at most elo0. H1: it is at least elo1. `alpha` bounds
+ * the chance of accepting H1 although H0 holds, `beta` that of the opposite. */
 typedef struct Sprt {
     double elo0, elo1, alpha, beta;
 } Sprt;
 
-/* Points a seat, from 0 to 1, and Wilson's interval that holds 95 %. */
+/* Points per seat, from 0 to 1, and Wilson's 95 % interval. */
 typedef struct Estimate {
     double points, low, high;
 } Estimate;
 
-/* An engine's points. For two seats, draws and pairs that balance each other narrow the interval.
- */
+/* An engine's points. For two seats, draws and balanced pairs narrow the interval. */
 Estimate tally_points(const Tally *tally, unsigned engine, unsigned seats);
 
-/* The Elo difference that a score in games for two means; infinite at 0 and 1. */
+/* The Elo difference that corresponds to a score in games for two; infinite at 0 and 1. */
 double tally_elo(double score);
 
-/* The logarithm of how much likelier the pairs are at elo1 than at elo0, and the bounds at which
- * H0 and H1 are accepted. */
+/* The logarithm of how much likelier the pairs are at elo1 than at elo0, and the bounds at which H0
+ * and H1 are accepted. */
 double tally_likelihood(const Tally *tally, const Sprt *sprt);
 double tally_lower(const Sprt *sprt);
 double tally_upper(const Sprt *sprt);

@@ -1,4 +1,4 @@
-/* cmd_play.c - play: a game in the terminal, people and computers at one board. */
+/* cmd_play.c - play: a game in the terminal between people and computers at one board. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@ enum { MOVETIME_DEFAULT = 1000 };
 
 /* ---- leaving ---- */
 
-/* Says where the game is kept. */
+/* Prints where the game is kept. */
 static void say_kept(const KeptGame *kept)
 {
     if (kept->offered)
@@ -20,8 +20,8 @@ static void say_kept(const KeptGame *kept)
         CLI_SAY(CLI_SAYS_KEPT_IN, CLI_WORD(kept->path));
 }
 
-/* Keeps the game as it is now for the next start. A file of its own is named when it is made: the
- * next start does not offer it. */
+/* Keeps the present game for the next start. A separate file is named when it is created, because
+ * the next start does not offer it. */
 static void keep(PlayTable *table)
 {
     KeptGame *kept = &table->kept;
@@ -34,8 +34,8 @@ static void keep(PlayTable *table)
         say_kept(kept);
 }
 
-/* After Ctrl-C where nobody types: what would be asked is not in the input. It has kept nothing
- * until now, because the same input plays the same game again. */
+/* After Ctrl-C when no person types: the answer to a question would not be in the input. Nothing
+ * has been kept until now, because the same input plays the same game again. */
 static void leave_unasked(PlayTable *table)
 {
     table->quits = true;
@@ -69,7 +69,7 @@ static void quit(PlayTable *table)
                    play_ask(CLI_SAYS_LEAVE_LOST, NULL) != PLAY_NO;
 }
 
-/* What is said at the end; the exit status. */
+/* Prints the closing messages; returns the exit status. */
 static int leave(const PlayTable *table)
 {
     if (kept_has_game(&table->kept))
@@ -91,7 +91,7 @@ static bool computer_plays(PlayTable *table)
     if (cli_interrupted() != 0)
         ask_to_leave(table);
     if (table->quits)
-        return true; /* else it plays what it has found until now */
+        return true; /* otherwise it plays the best move found so far */
     WfText sentence = cli_text(text, sizeof text);
     (void)wf_explain(game, now, &choice.move, &sentence);
     CLI_SAY(CLI_SAYS_PLAYS, CLI_WORD(play_seat_name(table, seat)),
@@ -156,10 +156,9 @@ static WfSpec ask_game(bool *answered)
     }
 }
 
-/* ---- the first words ---- */
+/* ---- hints ---- */
 
-/* When a person must set up: shows how a setup is typed, and offers one that an empty line plays.
- */
+/* When a person must set up: shows how to type a setup, and offers one that an empty line plays. */
 static void offer_setup(PlayTable *table)
 {
     const WfGame *game = table->spec.game;
@@ -176,7 +175,7 @@ static void offer_setup(PlayTable *table)
     table->offer = choice.move;
 }
 
-/* Whether the seat to move has to set up: all its moves are setups then. */
+/* Whether the seat to move must set up: then all its moves are setups. */
 static bool is_setup_due(const PlayTable *table)
 {
     WfMoveList list;
@@ -187,7 +186,7 @@ static bool is_setup_due(const PlayTable *table)
     return due;
 }
 
-/* How a move is typed, by an example that may be played. */
+/* Shows how to type a move, with an example that may be played. */
 static void show_example(const PlayTable *table)
 {
     const WfPosition *now = wf_record_now(table->record);
@@ -200,8 +199,8 @@ static void show_example(const PlayTable *table)
     wf_moves_free(&list);
 }
 
-/* Shows a person whose turn it is what to type: for a setup each time, for a move the first time.
- */
+/* Shows a person whose turn it is what to type: each time for a setup, the first time for a
+ * move. */
 static void show_how(PlayTable *table)
 {
     table->offered = false;
@@ -263,7 +262,7 @@ static int open_and_run(PlayTable *table)
 
 enum { SEATS_GIVEN_MAX = WF_SEATS_MAX };
 
-/* All that the options say. */
+/* The values of the options. */
 typedef struct PlayOptions {
     CliSource source;
     const char *notation;
@@ -272,7 +271,7 @@ typedef struct PlayOptions {
     bool ascii;
 } PlayOptions;
 
-/* Reads the options; how many other words there are, or -1 after a message. */
+/* Reads the options; returns the number of other words, or -1 after a message. */
 static int read_options(int count, char **words, PlayOptions *asked, PlayTable *table)
 {
     const CliOption options[] = {
@@ -300,7 +299,7 @@ static int read_options(int count, char **words, PlayOptions *asked, PlayTable *
     return others;
 }
 
-/* Puts the kept game aside and says where it is. */
+/* Puts the kept game aside and prints where it is. */
 static void put_aside(PlayTable *table)
 {
     char aside[PATH_MAX];
@@ -308,7 +307,7 @@ static void put_aside(PlayTable *table)
         CLI_SAY(CLI_SAYS_ASIDE, CLI_WORD(aside));
 }
 
-/* Offers the game that is kept. PLAY_YES: it is the table's; PLAY_NO: there is none. */
+/* Offers the kept game. PLAY_YES: the table has it. PLAY_NO: there is none. */
 static PlayAnswer offer_kept(PlayTable *table)
 {
     char players[WF_TEXT_MAX];
@@ -333,7 +332,8 @@ static PlayAnswer offer_kept(PlayTable *table)
     return PLAY_YES;
 }
 
-/* The game so far of a spec or a saved game, or of the one that is asked for; an exit status. */
+/* The game so far of a spec or a saved game, or of one that the user is asked for; an exit
+ * status. */
 static int begin(PlayTable *table, const CliSource *source, int count, char **words)
 {
     CliSubject subject;

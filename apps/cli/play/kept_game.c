@@ -13,12 +13,12 @@
 #include "cli/durable.h"
 #include "cli/server/store_path.h"
 
-/* FILES_MAX: games put aside, or kept in files of their own. */
+/* FILES_MAX: games put aside, or kept in separate files. */
 enum { FILES_MAX = 100000 };
 
 static const char players_tag[] = "Players";
 
-/* The folder of the program's state; false: nobody knows where that is. */
+/* Finds the folder of the program's state; false: it is unknown. */
 static bool find_folder(char folder[PATH_MAX - 64])
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
@@ -52,8 +52,8 @@ void kept_open_beside(KeptGame *kept)
     }
 }
 
-/* Makes an empty file under a name that nothing has: STEM-1.txt, or with the next number that is
- * free. False: errno says why not. */
+/* Creates an empty file under an unused name: STEM-1.txt, or the next free number. False: errno
+ * says why not. */
 static bool make_file(const KeptGame *kept, const char *stem, char path[PATH_MAX])
 {
     errno = 0;
@@ -108,7 +108,7 @@ WfRecord *kept_read(KeptGame *kept, char players[WF_TEXT_MAX])
     return record;
 }
 
-/* Writes the text into the game's file, which is made if it has none yet. False: errno says why
+/* Writes the text into the game's file, creating it if there is none yet. False: errno says why
  * not. */
 static bool write_text(KeptGame *kept, const char *text)
 {

@@ -1,9 +1,9 @@
-/* kept_game.h - the game that is being played in the terminal, kept in a file for the next start.
+/* kept_game.h - the game being played in the terminal, kept in a file for the next start.
  *
- * The file is $XDG_STATE_HOME/wayfarer/game.txt, a saved game whose tag Players says who plays. One
- * program at a time has it. Another one that runs beside it neither sees nor changes it, and keeps
- * its game in a file of its own in that folder, which the next start does not offer. No file there
- * is ever replaced by that of another game. */
+ * The file is $XDG_STATE_HOME/wayfarer/game.txt, a saved game whose tag Players names the players.
+ * One program at a time owns it. A second program running beside it neither reads nor changes it;
+ * it keeps its game in a separate file in that folder, which the next start does not offer. No file
+ * there is ever replaced by that of another game. */
 #ifndef CLI_PLAY_KEPT_GAME_H
 #define CLI_PLAY_KEPT_GAME_H
 
@@ -17,26 +17,27 @@ typedef struct KeptGame {
     bool offered; /* in game.txt, which the next start offers */
     int folder;
     char folder_path[PATH_MAX - 64];
-    char path[PATH_MAX]; /* "": a file of its own, which is made when there is a game */
-    char *text;          /* what is in the file; NULL: there is none */
+    char path[PATH_MAX]; /* "": a separate file, created when there is a game */
+    char *text;          /* the file's contents; NULL: there is none */
 } KeptGame;
 
-/* Makes game.txt this program's, if no other one has it; else the game gets a file of its own. */
+/* Makes game.txt this program's, unless another program has it; then the game gets a separate
+ * file. */
 void kept_open(KeptGame *kept);
 
-/* The same, but the game gets a file of its own also if there is a game in game.txt. */
+/* The same, but the game also gets a separate file if there is a game in game.txt. */
 void kept_open_beside(KeptGame *kept);
 
-/* The game in game.txt, NULL if there is none that can be read: a message says so, and the file is
- * put aside. The players are written as play_seats_text does. */
+/* The game in game.txt; NULL if none can be read: then a message says so, and the file is put
+ * aside. The players are written as by play_seats_text. */
 WfRecord *kept_read(KeptGame *kept, char players[WF_TEXT_MAX]);
 
-/* Puts the game in the file aside: writes where it is now. False after an error message; then
- * nothing is kept any more, and the file is as it was. */
+/* Puts the game in the file aside: writes its new path. False after an error message; then nothing
+ * is kept any more, and the file is unchanged. */
 bool kept_put_aside(KeptGame *kept, char aside[PATH_MAX]);
 
-/* Writes the game, if it has changed; one that is over or has not begun is dropped. False after an
- * error message; then nothing is kept any more. */
+/* Writes the game if it has changed; drops one that is over or has not begun. False after an error
+ * message; then nothing is kept any more. */
 bool kept_write(KeptGame *kept, const WfRecord *record, const char *players);
 
 /* Removes the file. */

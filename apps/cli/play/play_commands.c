@@ -40,7 +40,7 @@ static void do_rules(PlayTable *table, const char *rest)
 
 enum { MOVES_A_LINE = 8 };
 
-/* Whether a move's text, in machine notation or as it is shown, begins so. */
+/* Whether a move's text, in machine notation or as it is shown, begins with the given text. */
 static bool begins_with(const PlayTable *table, const WfMove *move, const char *shown,
                         const char *start)
 {
@@ -86,7 +86,7 @@ static void do_explain(PlayTable *table, const char *rest)
         CLI_SAY(CLI_SAYS_NOT_A_MOVE, CLI_WORD(rest), CLI_WORD(fault.message));
 }
 
-/* What a legal move does. */
+/* Describes what a legal move does. */
 static const char *effect_of(const PlayTable *table, const WfMove *move, char text[WF_TEXT_MAX * 2])
 {
     WfText sentence = cli_text(text, WF_TEXT_MAX * 2);
@@ -130,7 +130,7 @@ static bool is_interrupted(void *context)
     return cli_interrupted() != 0;
 }
 
-/* What the solver says: the next move, or how far to go back. */
+/* Prints the solver's advice: the next move, or how far to go back. */
 static void give_advice(PlayTable *table)
 {
     WfAdvice advice;
@@ -159,7 +159,7 @@ static void do_hint(PlayTable *table, const char *rest)
             CLI_WORD(effect_of(table, &choice.move, effect)));
 }
 
-/* Back to the turn of a person: at least one event, and the computer's with it. */
+/* Takes back at least one event, and then the computer's turns, to a person's turn. */
 static void do_undo(PlayTable *table, const char *rest)
 {
     (void)rest;
@@ -231,7 +231,8 @@ static void do_quit(PlayTable *table, const char *rest)
     table->quits = true;
 }
 
-/* Why a move is not legal; in the fault's words if the text alone does not say which move. */
+/* Explains why a move is not legal; uses the fault's message if the text alone does not identify
+ * the move. */
 static void say_not_allowed(const PlayTable *table, const char *text, const WfFault *refused)
 {
     char why[WF_TEXT_MAX * 2];

@@ -4,7 +4,7 @@
 
 #include "cli/play/play_table.h"
 
-/* Runs one line of a person: a move or a command. */
+/* Runs one line that a person typed: a move or a command. */
 void play_command(PlayTable *table, char *line);
 
 #endif

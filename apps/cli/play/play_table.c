@@ -169,7 +169,7 @@ void play_take(PlayTable *table, WfRecord *record)
 
 /* ---- files ---- */
 
-/* The game as a text, to be freed; NULL: there is not enough memory. */
+/* The game as a text, to be freed; NULL: not enough memory. */
 static char *game_text(const PlayTable *table)
 {
     WfNotes *notes = wf_notes_of(table->record, &wf_system_allocator);
@@ -202,8 +202,8 @@ bool play_is_unsaved(const PlayTable *table)
     return !saved;
 }
 
-/* Whether the game may be replaced by that of a file. Where nobody types there is no question: the
- * same input plays the same game again. */
+/* Whether the game may be replaced by that of a file. When no person types, nothing is asked,
+ * because the same input plays the same game again. */
 static bool may_replace(const PlayTable *table, const char *file)
 {
     if (!line_is_typed() || !play_is_unsaved(table) ||
@@ -223,13 +223,13 @@ bool play_load(PlayTable *table, const char *file)
         return false;
     }
     play_take(table, record);
-    play_set_file(table, NULL); /* there may be more in it than this game */
+    play_set_file(table, NULL); /* the file may have more than this game */
     return true;
 }
 
 /* ---- questions ---- */
 
-/* Whether a message, words with blanks between them, has this word. */
+/* Whether a message, which is words separated by blanks, has this word. */
 static bool has_word(const char *words, const char *word)
 {
     const size_t length = strlen(word);
@@ -241,7 +241,7 @@ static bool has_word(const char *words, const char *word)
     return false;
 }
 
-/* Whether it is one of the words of a message, in English or in the language that is spoken. */
+/* Whether it is one of the words of a message, in English or in the current language. */
 static bool is_answer(CliMessage message, const char *word)
 {
     const WfMessage *words = &cli_messages[message];

@@ -1,4 +1,4 @@
-/* cmd_puzzle.c - puzzle: a short puzzle of Safe Passage, by number or of a day. */
+/* cmd_puzzle.c - puzzle: a short puzzle of Safe Passage, by number or by date. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <time.h>
@@ -22,7 +22,7 @@ static bool is_date(const char *word)
     return form[i] == '\0' && word[i] == '\0';
 }
 
-/* "2026-11-22", or today in this place. */
+/* "2026-11-22", or today in the local time zone. */
 static bool read_date(const char *word, Date *date)
 {
     if (word == NULL) {
@@ -72,9 +72,9 @@ static int look_up(const Date *date, WfPuzzle *puzzle)
                : CLI_BAD;
 }
 
-/* ---- making it ---- */
+/* ---- generating a puzzle ---- */
 
-/* The making of a puzzle, for its progress. */
+/* A puzzle being generated, for its progress line. */
 typedef struct Making {
     CliProgress progress;
     uint64_t began;
@@ -89,7 +89,7 @@ static bool must_stop(void *making_)
     return cli_interrupted() != 0;
 }
 
-/* The puzzle of a seed; returns an exit status. */
+/* Generates the puzzle of a seed; returns an exit status. */
 static int make(uint64_t seed, unsigned plies, WfPuzzle *puzzle)
 {
     Making making = {.began = cli_now(), .progress = cli_progress(false, CLI_PATIENCE_MS)};
@@ -106,7 +106,7 @@ static int make(uint64_t seed, unsigned plies, WfPuzzle *puzzle)
     return CLI_OK;
 }
 
-/* ---- showing it ---- */
+/* ---- showing a puzzle ---- */
 
 static void put_way(FILE *out, const WfPuzzle *puzzle)
 {

@@ -1,8 +1,8 @@
-/* cmd_puzzles.c - puzzles: the book of daily puzzles, one line a puzzle, made longer in place.
+/* cmd_puzzles.c - puzzles: the book of daily puzzles, one puzzle per line, extended in place.
  *
- * Plans of data/safe-passage lead from all 960 starts to all goals. A puzzle is a position a few
- * plies before the end of one of them, or that a few moves drawn by chance lead to from there. Line
- * n depends on the seed, on n and on the lines before it, so that an interrupted book goes on as if
+ * Plans in data/safe-passage lead from all 960 starts to all goals. A puzzle is a position a few
+ * plies before the end of one of them, or one that a few random moves lead to from there. Line n
+ * depends on the seed, on n and on the lines before it, so that an interrupted book continues as if
  * it had not been interrupted. Lines are days: seven make a week, whose puzzles get harder from
  * Monday to Sunday. */
 #include <errno.h>
@@ -16,10 +16,10 @@
 #include "cli/puzzles/puzzle_book.h"
 #include "cli/solver/plan_book.h"
 
-/* COUNT_DEFAULT: 429 weeks. PROOF_NODES: of one candidate. ASIDE: moves by chance at most. */
+/* COUNT_DEFAULT: 429 weeks. PROOF_NODES: for one candidate. ASIDE: random moves at most. */
 enum { COUNT_DEFAULT = 3003, COUNT_MAX = 100000, PROOF_NODES = 3000000, ASIDE = 3, GOALS = 4 };
 
-/* Which goals, of every SHARES puzzles. */
+/* The goals of every SHARES puzzles. */
 enum { SHARES = 8 };
 static const unsigned char goal_of_share[SHARES] = {0, 0, 0, 0, 1, 1, 2, 3};
 static const char *const goals[GOALS] = {"kings", "queens", "far-rank", "counterparts"};
@@ -61,7 +61,7 @@ static bool read_plans(BookMaking *making, const char *folder)
 
 /* ---- one candidate ---- */
 
-/* Makes a few moves drawn by chance; false if there was none. */
+/* Plays a few random moves; false if there was none. */
 static bool step_aside(BookMaking *making, const WfSpec *spec, WfPosition *position, unsigned moves)
 {
     WfMoveList list;
@@ -77,7 +77,7 @@ static bool step_aside(BookMaking *making, const WfSpec *spec, WfPosition *posit
     return found;
 }
 
-/* A position near the end of a plan drawn by chance; false if the plan is none. */
+/* Draws a position near the end of a random plan; false if there is no plan. */
 static bool draw_candidate(BookMaking *making, const WfPuzzleRequest *request, WfSpec *spec,
                            WfPosition *position)
 {
@@ -95,7 +95,7 @@ static bool draw_candidate(BookMaking *making, const WfPuzzleRequest *request, W
         wf_apply(spec->game, position, &entry->way[i]);
     if (!step_aside(making, spec, position, aside))
         return false;
-    position->head.clock = 0; /* they mean nothing here, and shorten the text */
+    position->head.clock = 0; /* they mean nothing here; zero makes the text shorter */
     position->head.number = 1;
     return true;
 }
@@ -120,7 +120,7 @@ static void put_puzzle(FILE *out, const WfPuzzle *puzzle)
     (void)fputc('\n', out);
 }
 
-/* Reads the lines that are there already. */
+/* Reads the existing lines. */
 static bool read_lines(BookMaking *making, const char *file)
 {
     CliText text;
@@ -150,7 +150,7 @@ static void show_progress(BookMaking *making)
                           making->done, making->count, making->tried);
 }
 
-/* Looks for the next puzzle; false if interrupted or memory ended. */
+/* Looks for the next puzzle; false if interrupted or out of memory. */
 static bool make_next(BookMaking *making, WfPuzzle *puzzle)
 {
     const WfPuzzleRequest *request = &request_of_day[making->done % PUZZLE_WEEK];

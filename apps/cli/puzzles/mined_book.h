@@ -17,7 +17,7 @@
 
 enum { MINED_SPECS_MAX = 8 };
 
-/* What the first line says. */
+/* The contents of the first line. */
 typedef struct MinedHead {
     unsigned spec_count;
     WfSpec spec[MINED_SPECS_MAX]; /* game number g is of spec g % spec_count */
@@ -35,8 +35,8 @@ typedef struct MinedBook {
 /* Reads "SPEC+SPEC"; false after an error message. */
 bool mined_specs(const char *words, MinedHead *head);
 
-/* Reads a file. A line of a game that is not counted yet, and a last line without its end, are left
- * out: the program that wrote them was killed. False after an error message. */
+/* Reads a file. Leaves out lines of a game that is not counted yet, and a last line without its
+ * end: the program that wrote them was killed. False after an error message. */
 bool mined_read(const char *file, MinedBook *book);
 void mined_free(MinedBook *book);
 

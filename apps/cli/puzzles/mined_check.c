@@ -19,7 +19,7 @@ typedef struct Checking {
     const char *file;
     CheckTally *verdict; /* of each puzzle */
     ReviewEffort effort;
-    unsigned every;            /* one in this many is looked at */
+    unsigned every;            /* one in this many is checked */
     size_t next, done, failed; /* shared by the threads */
     bool drops, solves, no_memory;
     CliProgress progress;
@@ -31,8 +31,8 @@ static bool must_stop(void *checking_)
     return cli_interrupted() != 0 || __atomic_load_n(&checking->no_memory, __ATOMIC_RELAXED);
 }
 
-/* Looks at one puzzle; if the file is written again, its theme is found with the greater effort. A
- * theme that promises something else does not fit the solution. */
+/* Checks one puzzle. If the file is to be rewritten, finds its theme again with the greater effort.
+ * A theme that promises something else does not fit the solution. */
 static CheckTally look(Checking *checking, Puzzle *puzzle)
 {
     bool holds = false;
@@ -67,7 +67,7 @@ static void look_at_all(void *checking_, unsigned index)
     }
 }
 
-/* Writes the file again without those that failed. */
+/* Rewrites the file without the puzzles that failed. */
 static bool write_kept(const Checking *checking)
 {
     CliDraft draft;

@@ -1,8 +1,8 @@
-/* mining.c - puzzles mine: plays engine games, and writes the puzzles that are in them.
+/* mining.c - puzzles mine: plays engine games, and writes the puzzles found in them.
  *
- * Threads play games in any order; what they found is written in the order of the games, so that
- * the file does not depend on how many there are. After the puzzles of a game the count of games in
- * the first line is raised: an interrupted run goes on there. */
+ * Threads play games in any order; their puzzles are written in the order of the games, so that the
+ * file does not depend on the number of threads. After the puzzles of a game are written, the count
+ * of games in the first line is raised: an interrupted run continues there. */
 #include <errno.h>
 #include <inttypes.h>
 #include <pthread.h>
@@ -15,10 +15,10 @@
 #include "cli/puzzles/mined_book.h"
 #include "puzzles/mine.h"
 
-/* AHEAD: games that may be finished before one that is still played. */
+/* AHEAD: games that may be finished before one that is still being played. */
 enum { COUNT_DEFAULT = 500, COUNT_MAX = 1000000, NODES_LEAST = 1000, AHEAD = 4 * PARALLEL_MAX };
 
-/* A game that was played, until its turn has come to be written. */
+/* A finished game that waits for its turn to be written. */
 typedef struct MinedGame {
     bool done;
     unsigned count;
@@ -29,18 +29,18 @@ typedef struct Mining {
     MinedBook book;
     uint64_t *keys; /* of the book's puzzles */
     size_t key_capacity;
-    unsigned count; /* wished for */
+    unsigned count; /* requested */
     unsigned threads;
     FILE *out;
     const char *file;
     pthread_mutex_t lock; /* guards all that follows, and the book */
-    uint64_t next;        /* game to be played */
+    uint64_t next;        /* game to be played next */
     MinedGame *done;      /* [AHEAD] */
     bool failed;
     CliProgress progress;
 } Mining;
 
-/* ---- what is known already ---- */
+/* ---- known puzzles ---- */
 
 static bool is_known(const Mining *mining, uint64_t key)
 {
@@ -67,7 +67,7 @@ static bool keep_key(Mining *mining, size_t index, uint64_t key)
 
 /* ---- writing ---- */
 
-/* Says why the last call of the system failed. */
+/* Prints why the last system call failed. */
 static bool cannot_write(const Mining *mining)
 {
     return cli_no("'%.200s' cannot be written: %s", mining->file, cli_reason(errno));
@@ -80,7 +80,7 @@ static bool write_head(Mining *mining)
            fseek(mining->out, 0, SEEK_END) == 0;
 }
 
-/* Writes what the next game in order has brought, and counts the game. */
+/* Writes the puzzles of the next game in order, and counts the game. */
 static bool write_game(Mining *mining, const MinedGame *done)
 {
     for (unsigned i = 0; i < done->count; i++) {
@@ -128,7 +128,7 @@ static bool must_stop(void *mining_)
     return cli_interrupted() != 0 || __atomic_load_n(&mining->failed, __ATOMIC_RELAXED);
 }
 
-/* The next game to be played, once it is not too far ahead; false: there is nothing to do. */
+/* The next game to play, once it is not too far ahead; false: there is none. */
 static bool take_game(Mining *mining, uint64_t *game)
 {
     for (;;) {
@@ -174,7 +174,7 @@ static void play_games(void *mining_, unsigned index)
 
 /* ---- the command ---- */
 
-/* Opens the file, with the puzzles that are there already. */
+/* Opens the file, with the puzzles that it already has. */
 static bool open_file(Mining *mining)
 {
     struct stat status;

@@ -32,7 +32,7 @@ static bool cut(const char *line, const char *field[FIELDS], size_t length[FIELD
     return true;
 }
 
-/* Plays the moves of a way; whether they are as many as the line says. */
+/* Plays the moves of a way; returns whether their number is as the line says. */
 static bool read_way(WfPuzzle *puzzle, const char *words, size_t length)
 {
     const WfGame *game = puzzle->spec.game;

@@ -4,20 +4,21 @@
 
 #include "cli/cli.h"
 
-/* Lines of a week, from Monday to Sunday. */
+/* Lines per week, from Monday to Sunday. */
 enum { PUZZLE_WEEK = 7 };
 
-/* The line of a number, counted from 0, in the text of a book; NULL if there is none. A last line
- * without its end counts as none. */
+/* The line with that number, counted from 0, in a book's text; NULL if there is none. A last line
+ * without its end does not count. */
 const char *puzzle_book_line(const char *text, unsigned number);
 
-/* Reads the puzzle of a line; false after an error message. Its effort is not kept: 0. */
+/* Reads the puzzle of a line; false after an error message. The book does not keep its effort:
+ * 0. */
 bool puzzle_book_read(const char *text, unsigned number, WfPuzzle *puzzle);
 
-/* The book itself, embedded while building: data/safe-passage/puzzles.txt. */
+/* The book, embedded at build time: data/safe-passage/puzzles.txt. */
 extern const char puzzle_book[];
 
-/* The line of a day, by its number counted from a Monday. After the last whole week the book begins
+/* The line of a day, by its number counted from a Monday. After the last whole week the book starts
  * again, so that Mondays stay easy. */
 unsigned puzzle_book_of_day(const char *text, unsigned days);
 

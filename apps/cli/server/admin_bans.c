@@ -1,4 +1,4 @@
-/* admin_bans.c - who is barred: an address, a network or a session. */
+/* admin_bans.c - bans on an address, a network or a session. */
 #include <arpa/inet.h>
 #include <string.h>
 #include <time.h>
@@ -11,7 +11,7 @@
 static const char session_word[] = "session:";
 enum { SESSION_WORD = sizeof session_word - 1, DIGITS = 2 * STORE_DIGEST, WHO = 96 };
 
-/* ---- in words ---- */
+/* ---- text form ---- */
 
 static bool read_digest(const char *text, uint8_t digest[STORE_DIGEST])
 {
@@ -30,8 +30,8 @@ bool admin_read_session(const char *word, uint8_t digest[STORE_DIGEST])
            read_digest(word + SESSION_WORD, digest);
 }
 
-/* "192.0.2.0/24", "2001:db8::1" or "session:DIGEST". What is behind the bits of an address does not
- * count, and is zero. */
+/* "192.0.2.0/24", "2001:db8::1" or "session:DIGEST". An address is zero behind its bits, which do
+ * not count. */
 static bool read_who(const char *word, StoreBan *ban)
 {
     AddressRange range;
@@ -67,7 +67,7 @@ static void write_who(const StoreBan *ban, char who[WHO])
     wf_text_add(&out, "%s/%u", text, ban->bits - (four ? 8 * ADDRESS_PREFIX : 0));
 }
 
-/* "2026-12-31", which ends with that day's beginning, or "2026-12-31T18:00:00Z". */
+/* "2026-12-31", which means the beginning of that day, or "2026-12-31T18:00:00Z". */
 static bool read_until(const char *word, int64_t *until)
 {
     static const char *const forms[] = {"%Y-%m-%d", "%Y-%m-%dT%H:%MZ", "%Y-%m-%dT%H:%M:%SZ"};
@@ -122,7 +122,7 @@ static bool is_same(const StoreBan *first, const StoreBan *second)
            memcmp(first->subject, second->subject, STORE_DIGEST) == 0;
 }
 
-/* The first network has all addresses of the second. */
+/* Whether the first network has all addresses of the second. */
 static bool has_all_of(const StoreBan *first, const StoreBan *second)
 {
     if (first->session || second->session || first->bits >= second->bits)
@@ -133,7 +133,7 @@ static bool has_all_of(const StoreBan *first, const StoreBan *second)
            (rest == 0 || differs >> (8 - rest) == 0);
 }
 
-/* What is at this machine looks after the server: proxies, and checks of its health. */
+/* Programs on this machine look after the server: proxies, and health checks. */
 static bool has_loopback(const StoreBan *ban)
 {
     static const char *const loopback[] = {"127.0.0.1", "::1"};
@@ -168,7 +168,7 @@ int admin_ban(const Admin *admin)
 typedef struct BanSearch {
     const StoreBan *ban;
     bool found;
-    bool within; /* a larger network, `around`, is barred */
+    bool within; /* a larger network, `around`, is banned */
     StoreBan around;
 } BanSearch;
 

@@ -1,5 +1,5 @@
-/* admin_change.c - a table is changed by an event that an operator appends: it is closed, words are
- * taken out, a seat is free again. Servers that are up take the event as one of another server. */
+/* admin_change.c - changes a table by an event that an operator appends: closes it, removes words,
+ * frees a seat. Running servers accept the event as one of another server. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +13,7 @@
 
 enum { TRIES = 20 };
 
-/* What is to be appended to the table as it was read. */
+/* A change to append to the table as it was read. */
 typedef struct Change {
     const Admin *admin;
     /* Makes the event, without its number and time; or NULL after an error message. */
@@ -23,7 +23,7 @@ typedef struct Change {
     bool slots;
     StoreRevision *revision;
     size_t revisions;
-    char token[SECRET_TOKEN]; /* a link was made with it; else "" */
+    char token[SECRET_TOKEN]; /* of the link that was made; else "" */
     StoreWrite write;
 } Change;
 
@@ -38,7 +38,7 @@ static void drop(Change *change)
     change->body = NULL;
 }
 
-/* The bodies that take the place of those whose words go. */
+/* The bodies that replace those whose words are removed. */
 static bool revise(Change *change, const Table *table, const json_t *of)
 {
     const json_t *number;
@@ -55,7 +55,7 @@ static bool revise(Change *change, const Table *table, const json_t *of)
     return true;
 }
 
-/* Takes the event itself first, as any server will. */
+/* Applies the event itself first, as any server will. */
 static bool fill(Change *change, Table *table, json_t *event)
 {
     const int64_t now = noted_now(), at = now > table->changed ? now : table->changed;
@@ -93,7 +93,7 @@ static bool prepare(void *context, const StoreTable *stored, WfFault *fault)
     return good;
 }
 
-/* Appends it, unless a server was faster with another one: then it is made once more. */
+/* Appends the event. If a server was faster with another one, makes it again. */
 static int append(const Admin *admin, const char *verb, Change *change)
 {
     WfFault fault = {.code = WF_OK};
@@ -119,7 +119,7 @@ static int append(const Admin *admin, const char *verb, Change *change)
     return answer == STORE_DONE ? CLI_OK : cli_error("%s", fault.message);
 }
 
-/* ---- closing ---- */
+/* ---- close ---- */
 
 static json_t *make_closed(Change *change, const Table *table)
 {
@@ -150,7 +150,7 @@ int admin_close_if_open(const Admin *admin)
     return open ? admin_close(admin) : CLI_OK;
 }
 
-/* ---- taking words out ---- */
+/* ---- redact ---- */
 
 static const char *word_of(const json_t *event, const char *name)
 {
@@ -158,7 +158,7 @@ static const char *word_of(const json_t *event, const char *name)
     return word != NULL ? word : "";
 }
 
-/* Whether an event has words of the kind that is meant: its number, or a seat's names. */
+/* Whether `what` names the event's words: by its number, or by a seat for that seat's names. */
 static bool is_meant(const Table *table, size_t index, const char *what)
 {
     char *end;
@@ -194,7 +194,8 @@ int admin_redact(const Admin *admin)
 
 /* ---- a seat ---- */
 
-/* Before the game the seat is left. Later a link moves it to the first visitor who opens it. */
+/* Before the game the holder leaves the seat. Later a link moves it to the first visitor who opens
+ * the link. */
 static json_t *make_reopened(Change *change, const Table *table)
 {
     const char *what = change->admin->what;

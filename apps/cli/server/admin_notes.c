@@ -1,5 +1,4 @@
-/* admin_notes.c - see admin.h: what an operator does is noted; times and words as they are printed.
- */
+/* admin_notes.c - see admin.h: notes what an operator does, and prints times and texts. */
 #include <time.h>
 
 #include "base/fault.h"
@@ -17,7 +16,7 @@ void admin_time(int64_t ms, char text[ADMIN_TIME])
 
 void admin_print(const char *text)
 {
-    char shown[8 * STORE_NOTE_WHAT]; /* more than any text that is printed has, escaped */
+    char shown[8 * STORE_NOTE_WHAT]; /* more than any escaped text that is printed */
     WfText out = wf_text(shown, sizeof shown);
     words_escape(text, &out);
     (void)fputs(shown, stdout);

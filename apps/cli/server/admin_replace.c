@@ -1,5 +1,5 @@
-/* admin_replace.c - a table is deleted, or comes back from a backup. Servers that are up find that
- * the store has another log than they know, forget theirs, and have visitors come again. */
+/* admin_replace.c - deletes a table, or restores it from a backup. Running servers find that the
+ * store has another log than they know, forget theirs, and make visitors reconnect. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +12,7 @@
 #include "store/transfer/backup.h"
 #include "store/transfer/table_snapshot.h"
 
-/* ---- deleting ---- */
+/* ---- delete ---- */
 
 /* Visitors first see that it is closed. A damaged table has nothing more to show. */
 int admin_delete(const Admin *admin)
@@ -32,11 +32,11 @@ int admin_delete(const Admin *admin)
                                                                : cli_error("%s", fault.message);
 }
 
-/* ---- putting back ---- */
+/* ---- restore ---- */
 
 typedef struct RestoredTable {
     const char *name;
-    int64_t beat; /* when a server was last up, as the backup knows; 0: never */
+    int64_t beat; /* when a server was last running, according to the backup; 0: never */
     TableSnapshot taken;
 } RestoredTable;
 
@@ -66,7 +66,8 @@ static bool take_wanted(void *context, const StoreTable *table, WfFault *fault)
     return true;
 }
 
-/* The time since a server was last up is nobody's, as when a whole store is restored. */
+/* No seat is charged for the time since a server was last running, as when a whole store is
+ * restored. */
 static bool add_resumed(RestoredTable *wanted, WfFault *fault)
 {
     TableSnapshot *taken = &wanted->taken;
@@ -119,7 +120,7 @@ static bool look(void *context, const StoreTable *stored, WfFault *fault)
     return true;
 }
 
-/* The whole file is verified before anything is written. */
+/* Verifies the whole file before it writes anything. */
 int admin_restore(const Admin *admin)
 {
     WfFault fault = {.code = WF_OK};

@@ -1,4 +1,4 @@
-/* admin_tables.c - tables as an operator sees them: listed, shown, exported. */
+/* admin_tables.c - lists, shows and exports tables for an operator. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@
 
 enum { PIECE = 256 };
 
-/* ---- all of them ---- */
+/* ---- all tables ---- */
 
 static void print_row(const StoreRow *row)
 {
@@ -22,7 +22,7 @@ static void print_row(const StoreRow *row)
     printf("%s  changed %s  due %s%s\n", row->table, changed, due, row->open ? "  listed" : "");
 }
 
-/* Whose tables are wanted: those of a session, or those that were made from an address; or all. */
+/* Which tables are wanted: those of a session, those created from an address, or all. */
 typedef struct Whose {
     uint8_t session[STORE_DIGEST];
     uint64_t maker;
@@ -52,7 +52,7 @@ static int read_whose(const Admin *admin, Whose *whose)
     return CLI_OK;
 }
 
-/* The next ones after a name. */
+/* The next rows after a name. */
 static bool next_rows(const Admin *admin, const Whose *whose, const char *after,
                       StoreRow row[PIECE], size_t *count, WfFault *fault)
 {
@@ -84,7 +84,7 @@ int admin_tables(const Admin *admin)
     return CLI_OK;
 }
 
-/* ---- one of them ---- */
+/* ---- one table ---- */
 
 Table *admin_table(const StoreTable *stored, WfFault *fault)
 {
@@ -181,7 +181,7 @@ static bool look(void *context, const StoreTable *stored, WfFault *fault)
     return true;
 }
 
-/* What people said is in it: it is noted. */
+/* The export has what people said, so it is noted. */
 int admin_export(const Admin *admin)
 {
     WfFault fault = {.code = WF_OK};

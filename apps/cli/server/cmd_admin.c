@@ -1,5 +1,5 @@
-/* cmd_admin.c - admin: what an operator does at a store, while servers work on it. What changes
- * something, or reads what people said, is noted in the store first. */
+/* cmd_admin.c - admin: what an operator does at a store while servers use it. A command that
+ * changes something, or reads what people said, is noted in the store first. */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -33,12 +33,12 @@ static int show_log(const Admin *admin)
     return store_tool_notes(admin->tool, &sink, &fault) ? CLI_OK : cli_error("%s", fault.message);
 }
 
-/* ---- all of it ---- */
+/* ---- all commands ---- */
 
-enum { WORDS = 2 /* at most follow */ };
+enum { WORDS = 2 /* words that follow, at most */ };
 
 static const struct {
-    const char *name, *needs[WORDS]; /* what follows, or NULL */
+    const char *name, *needs[WORDS]; /* the words that follow, or NULL */
     int (*run)(const Admin *admin);
 } commands[] = {{"tables", {NULL}, admin_tables},
                 {"show", {"NAME"}, admin_show},
@@ -63,7 +63,7 @@ static int run(size_t index, const char *store, Admin *admin)
     return status;
 }
 
-/* What follows the command must be all that it needs, with options of its own. */
+/* Checks that a command has all words it needs, and only its own options. */
 static bool is_complete(size_t index, int given, char **words, const Admin *admin)
 {
     for (int i = 0; i < WORDS; i++) {

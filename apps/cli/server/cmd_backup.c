@@ -1,4 +1,4 @@
-/* cmd_backup.c - backup and restore: all that a store has, in one file and back. */
+/* cmd_backup.c - backup and restore: write all of a store to one file, and back. */
 #include <signal.h>
 
 #include "cli/server/noted.h"
@@ -35,7 +35,7 @@ static int write_backup(StoreTool *tool, const char *file, bool packed, bool for
     const int status = watched_end(&reading, good, &fault);
     if (good)
         print_counts(file, &counts);
-    /* One that is empty stays so: a backup may be restored into it. */
+    /* An empty store stays empty, so that a backup may be restored into it. */
     if (good && counts.tables > 0 && !noted(tool, STORE_NOTED_BACKUP, &fault))
         return cli_error("%s is good, but the store cannot be told of it: %s", file, fault.message);
     return status;
@@ -51,7 +51,7 @@ int cmd_backup(int count, char **words)
     if (given < 1)
         return given == 0 ? cli_missing(0) : CLI_BAD;
     cli_catch_interrupts();
-    (void)signal(SIGXFSZ, SIG_IGN); /* a full file is an error */
+    (void)signal(SIGXFSZ, SIG_IGN); /* writing past the file size limit is an error */
     StoreTool *tool = watched_store(store, false);
     if (tool == NULL)
         return CLI_BAD;
@@ -82,7 +82,7 @@ static int read_backup(StoreTool *tool, const char *file)
     return status;
 }
 
-/* The whole file is verified before anything is made or written. */
+/* Verifies the whole file before it creates or writes anything. */
 int cmd_restore(int count, char **words)
 {
     const char *store = NULL;

@@ -33,7 +33,7 @@ static void print_log(const char *line)
     (void)fprintf(stderr, "%s\n", line);
 }
 
-/* "127.0.0.1:8080", ":8080" or "[::1]:8080": the address goes to `address`. */
+/* "127.0.0.1:8080", ":8080" or "[::1]:8080"; stores the address in `address`. */
 static bool read_listen(const char *word, char address[64], int *port)
 {
     const char *colon = strrchr(word, ':');
@@ -55,8 +55,8 @@ static bool read_listen(const char *word, char address[64], int *port)
     return true;
 }
 
-/* The page's folder, found from the program's: web/dist in the source tree, share/wayfarer/web if
- * installed. */
+/* The page's folder, found from the program's folder: web/dist in the source tree,
+ * share/wayfarer/web if installed. */
 static bool default_web(char web[PATH_MAX])
 {
     static const char *const places[] = {"../web/dist", "../share/wayfarer/web", "web"};
@@ -98,7 +98,7 @@ static bool read_ranges(const char *option, const char *word, AddressRange range
     return true;
 }
 
-/* "192.0.2.7=512,2001:db8:5::/48=256": what each address of a range may have. */
+/* "192.0.2.7=512,2001:db8:5::/48=256": the limit for each address of a range. */
 static bool read_limits(const char *word, ServerOptions *options)
 {
     char list[1024];
@@ -161,7 +161,7 @@ static void catch_signals(void)
 {
     cli_catch_end(on_signal);
     (void)signal(SIGPIPE, SIG_IGN);
-    (void)signal(SIGXFSZ, SIG_IGN); /* a full file is an error of the store */
+    (void)signal(SIGXFSZ, SIG_IGN); /* writing past the file size limit is a store error */
 }
 
 int cmd_serve(int count, char **words)

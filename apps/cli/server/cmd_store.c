@@ -1,4 +1,4 @@
-/* cmd_store.c - store copy: all that a store has, into another one of any kind. */
+/* cmd_store.c - store copy: copies all of a store into another one, with any backend. */
 #include <signal.h>
 #include <string.h>
 
@@ -7,12 +7,12 @@
 #include "store/transfer/store_digest.h"
 
 typedef struct Copying {
-    bool online;             /* servers may be at work at the first store */
-    bool skips;              /* damaged tables are left out */
+    bool online;             /* servers may be using the first store */
+    bool skips;              /* leaves out damaged tables */
     const char *from, *into; /* the stores' names */
 } Copying;
 
-/* Hands all of a store to a sink (NULL: to nobody) and sums it. */
+/* Hands all of a store to a sink (NULL: to none) and computes its digest. */
 static int pour(StoreTool *from, const char *what, const Copying *copying, const StoreSink *into,
                 uint8_t digest[STORE_DIGEST], TransferProgress *watched)
 {

@@ -1,4 +1,4 @@
-/* cmd_worker.c - worker: does jobs of a store's queue until it is told to end. */
+/* cmd_worker.c - worker: runs jobs of a store's queue until it is told to stop. */
 #include <pthread.h>
 #include <signal.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 
 enum {
     STEP = 20,       /* milliseconds between two steps if nothing wakes it */
-    CLOSING = 10000, /* for the store to take back what is not done */
+    CLOSING = 10000, /* milliseconds for the store to take back unfinished jobs */
     THREADS_MAX = WORK_THREADS
 };
 
@@ -77,8 +77,8 @@ static int run(Worker *worker, const WorkOptions *options)
     return CLI_OK;
 }
 
-/* "turn,review" as a set; 0 after an error message. "nothing" measures the queue: it is not one
- * of all. */
+/* "turn,review" as a set; 0 after an error message. "nothing" measures the queue, so it is not in
+ * "all". */
 static uint32_t read_kinds(const char *words)
 {
     static const char *const names[JOB_KINDS] = {"turn", "review", "solve", "analyse", "nothing"};
@@ -121,7 +121,7 @@ int cmd_worker(int count, char **words)
     if (kinds == 0)
         return CLI_BAD;
     (void)signal(SIGPIPE, SIG_IGN);
-    (void)signal(SIGXFSZ, SIG_IGN); /* a full file is an error of the store */
+    (void)signal(SIGXFSZ, SIG_IGN); /* writing past the file size limit is a store error */
     worker.store = store_open(store, wake, &worker, &fault);
     if (worker.store == NULL)
         return cli_error("%s", fault.message);

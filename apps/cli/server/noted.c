@@ -14,7 +14,7 @@ int64_t noted_now(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* The user of the system; of one who has become another by sudo, both. */
+/* The current system user; after sudo, the original user too. */
 static void write_user(char who[STORE_NOTE_WHO])
 {
     const struct passwd *user = getpwuid(getuid());

@@ -1,4 +1,4 @@
-/* noted.h - what operators do at a store stays there as a note. */
+/* noted.h - notes in a store of what operators do. */
 #ifndef CLI_SERVER_NOTED_H
 #define CLI_SERVER_NOTED_H
 
@@ -7,7 +7,7 @@
 /* Milliseconds since 1970. */
 int64_t noted_now(void);
 
-/* Adds a note that the user of the system does something now. False with the fault filled. */
+/* Adds a note that the current system user does something now. False with the fault filled. */
 bool noted(StoreTool *tool, const char *what, WfFault *fault);
 
 #endif

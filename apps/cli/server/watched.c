@@ -5,7 +5,7 @@
 #include "cli/server/noted.h"
 #include "cli/server/store_path.h"
 
-/* A server says every second that it is up. */
+/* A running server sends a heartbeat every second. */
 enum { QUIET = 3000 /* milliseconds */ };
 
 bool watched_is_quiet(const StoreTool *tool, int64_t beat, const char *hint, WfFault *fault)

@@ -21,7 +21,7 @@ void certificate_put_barrier(FILE *out, const WfSolution *solution)
 
 /* ---- layers ---- */
 
-/* Their progress. */
+/* The progress of the search for layers. */
 typedef struct CertificateWatch {
     const CertificateAsk *ask;
     const WfLayers *layers;
@@ -42,7 +42,7 @@ static bool watch_layers(void *watch_)
 static int find_layers(const CertificateAsk *ask, const WfSpec *spec, const WfPosition *position,
                        unsigned plies, WfLayers *layers)
 {
-    static CliStreams files; /* large, and one at a time */
+    static CliStreams files; /* large, and only one at a time */
     CertificateWatch watch = {
         .ask = ask, .layers = layers, .plies = plies, .progress = cli_progress(ask->quiet, 0)};
     const WfSolveLimits limits = {.memory = ask->memory, .stop = watch_layers, .context = &watch};
@@ -66,12 +66,12 @@ static int find_layers(const CertificateAsk *ask, const WfSpec *spec, const WfPo
     return CLI_NO;
 }
 
-/* "layers PLIES POSITIONS DIGEST...": the positions of an exhaustive search that finds no way of
- * one ply less than the bound, for the checker to find again. An exit status. */
+/* "layers PLIES POSITIONS DIGEST...": the positions of an exhaustive search that finds no way one
+ * ply shorter than the bound, for the checker to repeat. An exit status. */
 static int put_layers(const CertificateAsk *ask, const WfSpec *spec, const WfPosition *position,
                       unsigned plies, FILE *out)
 {
-    static WfLayers layers; /* large, and one at a time */
+    static WfLayers layers; /* large, and only one at a time */
     const int status = find_layers(ask, spec, position, plies, &layers);
     if (status != CLI_OK)
         return status;
@@ -83,7 +83,7 @@ static int put_layers(const CertificateAsk *ask, const WfSpec *spec, const WfPos
     return CLI_OK;
 }
 
-/* ---- the whole ---- */
+/* ---- the whole certificate ---- */
 
 int certificate_write(const CertificateAsk *ask, const WfSpec *spec, const WfPosition *position,
                       const WfSolution *solution)

@@ -46,8 +46,8 @@ static json_t *state_json(const Checkpoint *checkpoint, const WfSolution *soluti
     return state;
 }
 
-/* Says once that the branches in the file cannot be used, because this version of the solver lists
- * others. */
+/* Reports once that the branches in the file cannot be used, because this version of the solver
+ * lists others. */
 static void report_other_branches(Checkpoint *checkpoint)
 {
     const WfBranches *branches = &checkpoint->branches;
@@ -62,7 +62,7 @@ static void report_other_branches(Checkpoint *checkpoint)
 
 void checkpoint_save(Checkpoint *checkpoint, const WfSolution *solution)
 {
-    /* wf_solve takes over what was read step by step. Until then the file keeps it. */
+    /* wf_solve takes over the saved knowledge step by step. Until then the file keeps it. */
     const WfSolution *known = &checkpoint->known;
     const bool is_less = solution->low < known->low || (known->found && !solution->found);
     if (checkpoint->file == NULL || is_less)

@@ -1,6 +1,6 @@
-/* checkpoint.h - what solve knows of a position, kept in a file for the next run: JSON with the
- * spec, the position, the lower bound, the best way, and the branches of an unfinished proof of a
- * bound (WfBranches). */
+/* checkpoint.h - what solve knows of a position, kept in a file for the next run. It is JSON with
+ * the spec, the position, the lower bound, the best way, and the branches of an unfinished proof of
+ * a bound (WfBranches). */
 #ifndef CLI_SOLVER_CHECKPOINT_H
 #define CLI_SOLVER_CHECKPOINT_H
 
@@ -15,15 +15,15 @@ typedef struct Checkpoint {
     struct {
         unsigned plies;
         uint64_t digest;
-    } in_file;      /* of the branches in the file, until wf_solve uses them or begins again */
+    } in_file;      /* of the branches in the file, until wf_solve uses them or starts again */
     uint64_t saved; /* when it was last written, by cli_now; 0: never */
-    bool failed;    /* it could not be written the last time */
+    bool failed;    /* the last write failed */
 } Checkpoint;
 
 /* Reads the file, if there is one; false after an error message. */
 bool checkpoint_load(Checkpoint *checkpoint);
 
-/* Writes what is known now as cli_write_durably does, or says that it cannot be written. */
+/* Writes what is known now, as cli_write_durably does, or prints that it cannot be written. */
 void checkpoint_save(Checkpoint *checkpoint, const WfSolution *solution);
 
 #endif

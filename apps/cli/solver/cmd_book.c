@@ -11,17 +11,17 @@ enum { STARTS = PLAN_BOOK_STARTS, TIME_DEFAULT = 2000, MEMORY = 512 << 20 };
 
 typedef struct Book {
     PlanBook plans;
-    uint64_t ms, nodes; /* for each start; 0: no limit of this kind */
+    uint64_t ms, nodes; /* per start; 0: no limit of this kind */
     uint64_t seed, began;
     CliProgress progress;
     unsigned next, last; /* starts still to do */
-    uint64_t longer;     /* only those whose way is longer than this, or that have none */
+    uint64_t longer;     /* only starts whose way is longer than this, or that have none */
     unsigned better;     /* ways found that are shorter than before */
     bool failed;
     Lock *lock;
 } Book;
 
-/* ---- the work ---- */
+/* ---- search ---- */
 
 static bool must_stop(void *deadline_)
 {

@@ -1,4 +1,4 @@
-/* cmd_solve.c - solve: ways to the goal of Safe Passage, shorter and shorter ones. */
+/* cmd_solve.c - solve: finds shorter and shorter ways to the goal of Safe Passage. */
 #include <inttypes.h>
 
 #include "base/parallel.h"
@@ -13,19 +13,20 @@ enum {
     SAVE_MS = 60000         /* between two saves of the branches of a bound */
 };
 
-/* All that the options say, and what is known so far. */
+/* The values of the options, and what is known so far. */
 typedef struct SolveRun {
     WfSpec spec;
     WfPosition position;
     WfSolveLimits limits;
     Checkpoint checkpoint;
-    CertificateAsk certificate; /* file NULL: none is asked for */
+    CertificateAsk certificate; /* file NULL: none is requested */
     CliDeadline deadline;
     CliProgress progress;
     uint64_t began;
     unsigned length, low; /* of the last way printed, and the last bound saved */
     CliJson json;
-    json_t *found; /* ways in the order they were found; --json-lines: since the last line */
+    json_t *found; /* ways in the order in which they were found; --json-lines: since the last
+                      line */
 } SolveRun;
 
 static bool is_interrupted(void)
@@ -33,7 +34,7 @@ static bool is_interrupted(void)
     return cli_interrupted() != 0;
 }
 
-/* ---- printing what was found ---- */
+/* ---- printing results ---- */
 
 static void print_way(SolveRun *solve, const WfSolution *solution)
 {
@@ -75,7 +76,7 @@ static void print_json(const SolveRun *solve, const WfSolution *solution, bool c
     cli_print_json(value);
 }
 
-/* --json-lines: where more is known. */
+/* --json-lines: prints a line when more is known. */
 static void print_json_line(const SolveRun *solve, const WfSolution *solution)
 {
     if (!solve->json.lines)
@@ -186,7 +187,7 @@ static int run(SolveRun *solve)
 
 int cmd_solve(int count, char **words)
 {
-    static SolveRun solve; /* large, and one at a time */
+    static SolveRun solve; /* large, and only one at a time */
     solve = (SolveRun){.began = cli_now(), .limits = {.threads = 1}};
     CliSource source = {.position = NULL};
     bool quiet = false, force = false;

@@ -1,5 +1,5 @@
-/* cmd_verify.c - verify-solution: checks a certificate of solve with rules of its own
- * (src/checker).
+/* cmd_verify.c - verify-solution: checks a certificate of solve with an independent implementation
+ * of the rules (src/checker).
  *
  * A certificate is a text of lines; docs/solver.md says what each of them claims. */
 #include <stdlib.h>
@@ -17,11 +17,11 @@ typedef struct Verify {
     unsigned line;
     CheckerSpec spec;
     CheckerGame start;
-    const char *goal; /* as it is written */
+    const char *goal; /* as written */
     bool has_spec, has_position, has_claim;
 } Verify;
 
-/* A claim that is false. */
+/* Reports a false claim. */
 static int refute(const Verify *verify, const char *what, const char *word)
 {
     (void)cli_error("%s:%u: %s '%s'", verify->file, verify->line, what, word);
@@ -43,7 +43,7 @@ static const CheckerMove *find_move(const CheckerMove *moves, int count, const c
     return NULL;
 }
 
-/* Plays moves from the start; they must be legal and end at the goal. Counts them. */
+/* Plays moves from the start and counts them; they must be legal and end at the goal. */
 static int play(const Verify *verify, char *words, unsigned *played)
 {
     CheckerGame game = verify->start;
@@ -67,7 +67,7 @@ static int play(const Verify *verify, char *words, unsigned *played)
                : refute(verify, "the way does not end at the goal of", verify->goal);
 }
 
-/* "way PLIES MOVE...": these legal moves, PLIES of them, lead from the position to the goal. */
+/* "way PLIES MOVE...": these PLIES legal moves lead from the position to the goal. */
 static int check_way(Verify *verify, char *claim)
 {
     uint64_t plies = 0;
@@ -98,7 +98,7 @@ static int check_low(Verify *verify, const char *claim)
     return CLI_OK;
 }
 
-/* "pawns SQUARE...": while these are frozen the goal is out of reach. */
+/* "pawns SQUARE...": while these are frozen, the goal is out of reach. */
 static int check_pawns(const Verify *verify, char *squares)
 {
     bool frozen[64] = {false};
@@ -116,7 +116,7 @@ static int check_pawns(const Verify *verify, char *squares)
     return CLI_OK;
 }
 
-/* "seen POSITIONS": this many can be reached, and none is the goal. */
+/* "seen POSITIONS": this many are reachable, and none is the goal. */
 static int check_seen(const Verify *verify, const char *claim)
 {
     uint64_t claimed = 0;
@@ -146,8 +146,8 @@ static int check_unreachable(const Verify *verify, char *claim)
     return malformed(verify, "'pawns' and squares or 'seen' and a number expected");
 }
 
-/* "layers PLIES POSITIONS DIGEST POSITIONS DIGEST...": all positions were seen from which counting
- * does not rule the goal out, and no way has as few as PLIES plies. */
+/* "layers PLIES POSITIONS DIGEST POSITIONS DIGEST...": all positions were searched from which
+ * counting does not rule the goal out, and no way has as few as PLIES plies. */
 static int check_layers(const Verify *verify, char *claim)
 {
     static ExhaustLayer layers[PLIES_MAX];

@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Positions, none twice, in the order in which they were found. */
+/* Positions without duplicates, in the order in which they were found. */
 typedef struct Positions {
-    void *tree; /* of tsearch, pointing at them */
+    void *tree; /* a tsearch tree of pointers to them */
     CheckerGame **game;
     uint64_t count, room;
 } Positions;
@@ -54,7 +54,7 @@ static void free_positions(Positions *positions)
     *positions = (Positions){.tree = NULL};
 }
 
-/* ---- all positions that can be reached ---- */
+/* ---- all reachable positions ---- */
 
 static ExhaustAnswer search_all(Positions *seen, const CheckerSpec *spec, uint64_t claimed,
                                 CheckerMove *moves)

@@ -13,11 +13,11 @@ typedef enum ExhaustAnswer {
     EXHAUST_NO_MEMORY,
 } ExhaustAnswer;
 
-/* Searches all positions that can be reached; there should be `claimed` of them. Positions differ
- * by placement, side to move and castling rights. */
+/* Searches all reachable positions; there should be `claimed` of them. Positions differ by
+ * placement, side to move and castling rights. */
 ExhaustAnswer exhaust(const CheckerSpec *spec, const CheckerGame *start, uint64_t claimed);
 
-/* A claim about the positions after some plies. */
+/* A claim about the positions after a number of plies. */
 typedef struct ExhaustLayer {
     uint64_t positions, digest;
 } ExhaustLayer;

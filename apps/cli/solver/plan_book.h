@@ -8,7 +8,7 @@ enum { PLAN_BOOK_STARTS = 960 };
 
 /* The plan of one start. */
 typedef struct PlanEntry {
-    unsigned length; /* 0: nothing */
+    unsigned length; /* 0: no plan */
     WfMove way[WF_PLAN_MAX];
 } PlanEntry;
 

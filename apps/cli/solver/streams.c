@@ -42,7 +42,7 @@ static bool clear_stream(void *files_, unsigned stream)
            fail(files);
 }
 
-/* A file that has no name any more. */
+/* A file that no longer has a name. */
 static FILE *open_file(const char *folder)
 {
     char name[4096];

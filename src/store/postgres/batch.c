@@ -1,11 +1,11 @@
-/* batch.c - the writes of a batch as parameters of one statement: arrays with an element
- * for each table, event, slot. */
+/* batch.c - the writes of a batch as parameters of one statement: arrays with one element per
+ * table, event or slot. */
 #include <string.h>
 
 #include "store/checksum.h"
 #include "store/postgres/inside.h"
 
-/* A slot that the write sets once more later is not sent twice. */
+/* A slot that a later entry of the same write sets again is not sent twice. */
 static bool is_last(const StoreWrite *table, size_t slot)
 {
     for (size_t i = slot + 1; i < table->slots; i++)
@@ -73,7 +73,7 @@ typedef struct OneSlot {
     const StoreSlot *slot;
 } OneSlot;
 
-/* The first slot after this one; begin with `table` 0 and `slot` 0. */
+/* Finds the first slot after this one; begin with `table` 0 and `slot` 0. */
 static bool next_slot(const StoreWrite *const *table, size_t tables, size_t at[2], OneSlot *one)
 {
     for (; at[0] < tables; at[0]++, at[1] = 0)

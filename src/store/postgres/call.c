@@ -10,10 +10,10 @@
 
 /* ---- connecting ---- */
 
-/* What comes before the address is a default that it may change, what comes after it is not. A cut
- * network is noticed within ten seconds. A replica is never read: it may lack what was
- * acknowledged. Kerberos is not asked for each connection whether it could encrypt it: its library
- * ends the program when there is no memory. */
+/* Keywords before the address are defaults that it may change; those after it are fixed. A cut
+ * network is noticed within ten seconds. A replica is never read, because it may lack acknowledged
+ * writes. GSS encryption is disabled, so that Kerberos is not asked about it for each connection:
+ * its library ends the program when memory runs out. */
 void pg_connect_words(const char *url, const PgHostWords *words, const char *keyword[PG_KEYWORDS],
                       const char *value[PG_KEYWORDS])
 {
@@ -29,7 +29,8 @@ void pg_connect_words(const char *url, const PgHostWords *words, const char *key
                                   {"client_encoding", "UTF8"},
                                   {"host", words->host},
                                   {"hostaddr", words->address},
-                                  {"port", words->port}, /* what is empty libpq takes for not set */
+                                  {"port", words->port}, /* libpq takes an empty value for an
+                                                            unset one */
                                   {NULL, NULL}};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
         keyword[i] = all[i][0];
@@ -37,13 +38,13 @@ void pg_connect_words(const char *url, const PgHostWords *words, const char *key
     }
 }
 
-/* Without this libpq prints what the data base remarks. */
+/* Without this, libpq prints the database's notices. */
 void pg_drop_notice(void *context, const PGresult *result)
 {
     (void)context, (void)result;
 }
 
-/* Without user and password. */
+/* Leaves out the user and the password. */
 static void note_where(PgCall *call)
 {
     const char *host = PQhost(call->conn), *port = PQport(call->conn), *name = PQdb(call->conn);
@@ -51,7 +52,7 @@ static void note_where(PgCall *call)
                    port != NULL ? port : "", name != NULL ? name : "");
 }
 
-/* What libpq says of an address it cannot read may have its password in it. */
+/* libpq's message about an address that it cannot read may contain the password. */
 static bool is_address(const char *url)
 {
     PQconninfoOption *options = PQconninfoParse(url, NULL);
@@ -83,7 +84,7 @@ static bool find_hosts(const char *url, PgHostWords *words, WfFault *fault)
     return good;
 }
 
-/* libpq waits for each address as long as connect_timeout says. */
+/* libpq waits for each address for connect_timeout. */
 bool pg_call_open(PgCall *call, const char *url, WfFault *fault)
 {
     const char *keyword[PG_KEYWORDS], *value[PG_KEYWORDS];
@@ -112,13 +113,14 @@ bool pg_call_open(PgCall *call, const char *url, WfFault *fault)
 
 void pg_call_close(PgCall *call)
 {
-    PQfinish(call->conn); /* a transaction that is open has not happened */
+    PQfinish(call->conn); /* an open transaction is rolled back */
     call->conn = NULL;
 }
 
-/* ---- asking ---- */
+/* ---- requests ---- */
 
-/* Until a result can be taken without waiting, or why there is none; false: it is late. */
+/* Waits until a result can be taken without blocking, or notes why there is none; false: it is
+ * late. */
 static bool wait_for_result(PgCall *call, int64_t until)
 {
     for (;;) {
@@ -141,7 +143,7 @@ static bool is_good(const PGresult *result)
     return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
 }
 
-/* The last result; NULL: something failed. */
+/* Returns the last result; NULL: something failed. */
 static PGresult *take(PgCall *call, bool sent)
 {
     const int64_t until = mailbox_clock() + call->waits;

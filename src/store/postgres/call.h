@@ -1,6 +1,6 @@
-/* call.h - a connection to PostgreSQL whose caller waits for each answer: while a store is
- * opened, and for tools. Nobody waits for ever: a data base that says nothing for too long, though
- * it took the connection, is given up. */
+/* call.h - a blocking connection to PostgreSQL, used while a store is opened and by tools. No call
+ * blocks for ever: a database that accepted the connection but does not answer for too long is
+ * given up. */
 #ifndef STORE_POSTGRES_CALL_H
 #define STORE_POSTGRES_CALL_H
 
@@ -11,8 +11,9 @@
 
 /* Milliseconds to wait for the answer of a statement. */
 enum {
-    PG_CALL_SHORT = 10000, /* that has nothing to do or to wait for; for names of hosts, too */
-    PG_CALL_LOCK = 70000,  /* that may wait for a lock, for which the data base waits 60 s */
+    PG_CALL_SHORT = 10000, /* that has nothing to do or to wait for; also for looking up
+                              hostnames */
+    PG_CALL_LOCK = 70000,  /* that may wait for a lock; the database waits 60 s for it */
     PG_CALL_LONG = 600000, /* that may have much to do */
 };
 
@@ -21,10 +22,10 @@ typedef struct PgCall {
     char where[PG_WHERE];
     int64_t waits;
     bool late;     /* an answer did not come: nothing more can be asked */
-    char state[6]; /* the SQLSTATE of what failed last */
+    char state[6]; /* the SQLSTATE of the last failure */
 } PgCall;
 
-/* Connects. False with the fault filled, which never has the password in it. */
+/* Connects. False with the fault filled; the fault never contains the password. */
 bool pg_call_open(PgCall *call, const char *url, WfFault *fault);
 void pg_call_close(PgCall *call);
 
@@ -35,27 +36,28 @@ PGresult *pg_call(PgCall *call, const char *sql, const PgValues *values);
 PGresult *pg_call_text(PgCall *call, const char *sql);
 bool pg_call_run(PgCall *call, const char *sql);
 
-/* Whether nothing more can be asked; why the last call failed, as one line. */
+/* pg_call_lost: whether nothing more can be asked. pg_call_why: why the last call failed, as one
+ * line. */
 bool pg_call_lost(const PgCall *call);
 void pg_call_why(const PgCall *call, char *connection, size_t room);
 
 /* The parameters of a connection, for PQconnect...Params with expand_dbname. `words` are the hosts,
- * NULL if libpq is to find them, and stay as long as the parameters are used. */
+ * or NULL if libpq is to find them; they must stay valid as long as the parameters are used. */
 enum { PG_KEYWORDS = 16 };
 void pg_connect_words(const char *url, const PgHostWords *words, const char *keyword[PG_KEYWORDS],
                       const char *value[PG_KEYWORDS]);
 
 /* ---- schema.c ---- */
 
-/* Brings the schema up to date. */
+/* Upgrades the schema. */
 WfCode pg_schema(PgCall *call, WfFault *fault);
 
-/* Whether the data base has a store. */
+/* Whether the database has a store. */
 bool pg_has_schema(PgCall *call);
 
 /* ---- open.c ---- */
 
-/* Reads the secret, and makes it if there is none. */
+/* Reads the secret, or creates it if there is none. */
 bool pg_read_key(PgCall *call, uint8_t key[STORE_KEY]);
 
 #endif

@@ -1,14 +1,14 @@
-/* connection.c - a connection to PostgreSQL on the loop of the store's thread: it is made, its
- * statements are prepared, questions go out and answers come in; and when it is lost, it is made
- * again, with exponential back-off and jitter. */
+/* connection.c - a connection to PostgreSQL on the loop of the store's thread. It connects,
+ * prepares its statements, sends requests and takes answers. A lost connection is made again, with
+ * exponential back-off and jitter. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "store/postgres/call.h"
 
 enum {
-    CONNECT_WAITS = 5000, /* milliseconds, as all here */
-    HOSTS_LAST = 1000,    /* for which hosts that were looked up serve all connections */
+    CONNECT_WAITS = 5000, /* milliseconds, as are all times here */
+    HOSTS_LAST = 1000,    /* for which a finished look-up of hosts serves all connections */
     BACK_OFF_LEAST = 100,
     BACK_OFF_MOST = 5000,
 };
@@ -19,16 +19,16 @@ static const char settings[] =
     " set_config('statement_timeout', $1, false), set_config('lock_timeout', $2, false),"
     " set_config('idle_in_transaction_session_timeout', '4s', false),"
     " set_config('application_name', $4, false),"
-    /* What a server that is cut off has begun must not hold its rows for long. */
+    /* A transaction of a server that is cut off must not hold its rows for long. */
     " set_config('tcp_keepalives_idle', '5', false), set_config('tcp_keepalives_interval', '2', "
     "false),"
     " set_config('tcp_keepalives_count', '2', false), set_config('tcp_user_timeout', '9000', "
     "false),"
-    /* Every statement knows the rows it wants by their keys; a plan made while a table was small
-     * must not read all of it when it has grown. */
+    /* Every statement finds its rows by their keys; a plan made while a table was small must not
+     * read all of it when it has grown. */
     " set_config('enable_seqscan', 'off', false), set_config('jit', 'off', false),"
     " set_config('plan_cache_mode', 'force_generic_plan', false),"
-    /* `on` at least where it is wanted: an operator's remote_apply stays. */
+    /* At least `on` where it is wanted; an operator's remote_apply stays. */
     " set_config('synchronous_commit', CASE WHEN $3 = 'off' THEN 'off'"
     "  WHEN current_setting('synchronous_commit') = 'remote_apply' THEN 'remote_apply'"
     "  ELSE 'on' END, false)";
@@ -65,7 +65,7 @@ static bool watch(PgConn *connection, int events)
     return uv_poll_start(connection->poll, events, drive) == 0;
 }
 
-/* ---- lost ---- */
+/* ---- lost connections ---- */
 
 static int64_t back_off(PgConn *connection)
 {
@@ -112,7 +112,7 @@ void pg_conn_break(PgConn *connection, const char *why)
     if (!connection->broken)
         pg_one_line(why, connection->why, sizeof connection->why);
     connection->broken = true;
-    /* libpq may have closed the socket. If it were waited for once more before the line is given
+    /* libpq may have closed the socket. If it were polled once more before the connection is given
      * up, libuv would end the process. */
     unwatch(connection);
 }
@@ -122,7 +122,7 @@ void pg_why(const PGresult *result, char *connection, size_t room)
     pg_one_line(PQresultErrorMessage(result), connection, room);
 }
 
-/* ---- asking ---- */
+/* ---- requests ---- */
 
 void pg_ask(PgConn *connection, PgAsk *ask)
 {
@@ -141,7 +141,7 @@ void pg_query(PgConn *connection, const char *statement, const PgValues *values)
     int format[PG_PARAMETERS] = {0};
     const int count = values != NULL ? values->count : 0;
     if (connection->broken)
-        return; /* what follows a statement that could not be sent must not be done without it */
+        return; /* later statements must not run without one that could not be sent */
     for (int i = 0; i < count; i++) {
         value[i] = values->bytes + values->at[i];
         format[i] = 1;
@@ -188,7 +188,7 @@ static void take_result(PgConn *connection, PGresult *result)
     ask->over(ask, false);
 }
 
-/* A NULL stands between the results of two statements; two of them say that there is no more. */
+/* A NULL separates the results of two statements; two NULLs mean that there are no more. */
 static void take_results(PgConn *connection)
 {
     unsigned nothing = 0;
@@ -201,7 +201,7 @@ static void take_results(PgConn *connection)
     }
 }
 
-/* When libpq has no memory for an answer, it may drop it, and wait for it ever after. */
+/* If libpq has no memory for an answer, it may drop it and then wait for it for ever. */
 static bool lacked_memory(const PgConn *connection)
 {
     return connection->first != NULL &&
@@ -266,7 +266,7 @@ static void prepare(PgConn *connection)
     pg_sync(connection);
 }
 
-/* libpq may go over to another socket at any step, which may even have the same number. */
+/* libpq may switch to another socket at any step, and the new one may even have the same number. */
 static void connect_on(PgConn *connection)
 {
     unwatch(connection);
@@ -279,7 +279,7 @@ static void connect_on(PgConn *connection)
         pg_conn_break(connection, "not enough memory");
 }
 
-/* A try that fails goes on with another host, should this one only take all the time there is. */
+/* Each try begins with another host, because one host alone could use up all the time. */
 static void connect_first(PgConn *connection)
 {
     const char *keyword[PG_KEYWORDS], *value[PG_KEYWORDS];
@@ -295,7 +295,7 @@ static void connect_first(PgConn *connection)
         pg_conn_break(connection, "not enough memory");
     else if (PQstatus(connection->conn) == CONNECTION_BAD)
         pg_conn_break(connection, PQerrorMessage(connection->conn));
-    else if (!watch(connection, UV_WRITABLE)) /* as if PQconnectPoll had said so */
+    else if (!watch(connection, UV_WRITABLE)) /* as if PQconnectPoll had asked for it */
         pg_conn_break(connection, "not enough memory");
 }
 
@@ -322,7 +322,7 @@ static void drive(uv_poll_t *poll, int status, int events)
     give_up_broken(connection);
 }
 
-/* ---- from outside ---- */
+/* ---- the interface ---- */
 
 void pg_conn_open(PgConn *connection, Postgres *store, const PgRole *role)
 {
@@ -332,7 +332,8 @@ void pg_conn_open(PgConn *connection, Postgres *store, const PgRole *role)
     connection->state = PG_DOWN;
 }
 
-/* One look-up at a time serves all connections; one that takes long keeps none from its work. */
+/* One look-up at a time serves all connections; a slow look-up does not stop a connection that is
+ * up. */
 static void look_for_hosts(PgConn *connection, int64_t now)
 {
     Postgres *store = connection->store;

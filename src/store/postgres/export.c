@@ -1,6 +1,6 @@
-/* export.c - all that a store in PostgreSQL has, or one table, as of one moment: in one
- * transaction that only reads, by cursors, so that it takes no more memory than the longest table.
- * Tables, events and slots come in the order of the tables' names, side by side. */
+/* export.c - exports all of a store in PostgreSQL, or one table, as of one moment. It uses cursors
+ * in one read-only transaction, so it needs no more memory than the longest table. Tables, events
+ * and slots are read side by side, in the order of the tables' names. */
 #include <string.h>
 
 #include "base/fault.h"
@@ -8,7 +8,7 @@
 #include "store/postgres/tool.h"
 #include "store/transfer/table_snapshot.h"
 
-/* Rows that are fetched some hundred at a time. */
+/* Rows, fetched some hundred at a time. */
 typedef struct Cursor {
     PgTool *tool;
     const char *fetch; /* NULL: it could not be opened */
@@ -36,7 +36,7 @@ static void cursor_close(Cursor *cursor)
     cursor->rows = NULL;
 }
 
-/* Goes to the next row; none is left: `ended`. False with the fault filled. */
+/* Goes to the next row; `ended` if there is none. False with the fault filled. */
 static bool cursor_next(Cursor *cursor, WfFault *fault)
 {
     if (++cursor->at < cursor->count || cursor->ended)
@@ -74,8 +74,7 @@ static bool digest_of(const Cursor *cursor, int column, uint8_t digest[STORE_DIG
     return true;
 }
 
-/* Goes on to the first row that does not belong to a table before this one: to this table's, or
- * past it. */
+/* Skips the rows of tables before this one, and with `past` its own rows too. */
 static bool cursor_reach(Cursor *cursor, const char *name, bool past, WfFault *fault)
 {
     bool good = cursor->at >= 0 || cursor_next(cursor, fault);
@@ -84,7 +83,7 @@ static bool cursor_reach(Cursor *cursor, const char *name, bool past, WfFault *f
     return good;
 }
 
-/* Its row belongs to the table. */
+/* Whether the cursor's row belongs to the table. */
 static bool cursor_has(const Cursor *cursor, const char *name)
 {
     return !cursor->ended && strcmp(text_of(cursor, 0), name) == 0;
@@ -92,7 +91,7 @@ static bool cursor_has(const Cursor *cursor, const char *name)
 
 /* ---- a table ---- */
 
-/* Whether column 2 is what column 3 is the checksum of. */
+/* Whether column 3 is the checksum of column 2. */
 static bool is_good(const Cursor *cursor, const char *name, uint64_t number)
 {
     return (uint64_t)number_of(cursor, 3) ==
@@ -174,7 +173,7 @@ static void close_all(Cursor cursor[PARTS])
         cursor_close(&cursor[i]);
 }
 
-/* Reads the table of the row that the first cursor stands at. */
+/* Reads the table of the row at which the first cursor stands. */
 static bool take(Cursor cursor[PARTS], TableSnapshot *taken, WfFault *fault)
 {
     const Cursor *row = &cursor[ROWS];
@@ -193,7 +192,7 @@ static bool take(Cursor cursor[PARTS], TableSnapshot *taken, WfFault *fault)
     return true;
 }
 
-/* A connection that is gone is not one table's damage. */
+/* A lost connection is not damage to one table. */
 static bool go_without(PgTool *tool, const StoreSink *sink, const char *name, const WfFault *why,
                        WfFault *fault)
 {
@@ -232,7 +231,7 @@ static bool export_tables(PgTool *tool, const StoreSink *sink, WfFault *fault)
 
 /* ---- the rest ---- */
 
-/* Hands each row of a statement to `put`, in a transaction that is open. */
+/* Hands each row of a statement to `put`, in an open transaction. */
 static bool export_rows(PgTool *tool, const char *declare,
                         bool (*put)(const Cursor *cursor, const StoreSink *sink, WfFault *fault),
                         const StoreSink *sink, WfFault *fault)

@@ -24,17 +24,17 @@ typedef struct Entry {
 struct PgHosts {
     pthread_mutex_t lock; /* guards what follows, to the next blank line */
     pthread_cond_t ended;
-    unsigned holders; /* who asked, and the thread */
+    unsigned holders; /* the caller, and the thread */
     bool over;
-    int64_t at; /* when it was over */
+    int64_t at; /* when it finished */
 
-    char *names, *ports; /* parted by ends of text; the thread's until it is over */
+    char *names, *ports; /* separated by zero bytes; the thread's until it has finished */
     Entry asked[HOSTS], found[HOSTS];
     unsigned asked_count, found_count;
     char fault[WF_MESSAGE_MAX];
 };
 
-/* ---- what the address says ---- */
+/* ---- parsing the address ---- */
 
 static const char *value_of(const PQconninfoOption *options, const char *keyword)
 {
@@ -59,7 +59,7 @@ static unsigned parts(const char *list)
     return count;
 }
 
-/* The part that begins here, ended; where the next one begins. */
+/* Ends the part that begins here; returns where the next one begins. */
 static char *cut(char *part)
 {
     char *end = part + strcspn(part, ",");
@@ -69,7 +69,7 @@ static char *cut(char *part)
     return end + 1;
 }
 
-/* False: not enough memory. What libpq is to make out by itself, or refuse, is not taken. */
+/* False: not enough memory. Hosts that libpq handles or refuses by itself are left out. */
 static bool take_hosts(PgHosts *hosts, const char *host, const char *port)
 {
     const unsigned count = parts(host), ports = port != NULL ? parts(port) : 1;
@@ -106,7 +106,7 @@ static bool take_address(PgHosts *hosts, const char *url)
     return good;
 }
 
-/* ---- looking up ---- */
+/* ---- look-up ---- */
 
 static bool is_name(const char *host)
 {
@@ -126,7 +126,7 @@ static void add(PgHosts *hosts, const Entry *asked, const struct addrinfo *found
         hosts->found_count++;
 }
 
-/* As libpq itself asks for it. */
+/* Looks up a host the way libpq does. */
 static void look_up(PgHosts *hosts, const Entry *asked)
 {
     const struct addrinfo hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM};
@@ -168,7 +168,7 @@ static void *work(void *context)
     return NULL;
 }
 
-/* ---- from outside ---- */
+/* ---- the interface ---- */
 
 static bool begin_thread(PgHosts *hosts)
 {

@@ -1,5 +1,5 @@
-/* import.c - all of an empty store in PostgreSQL is written, in one transaction, some tables
- * with one statement. */
+/* import.c - imports all of a store into an empty one in PostgreSQL, in one transaction, with one
+ * statement for several tables. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,9 +8,9 @@
 
 enum { HELD_BYTES = 1 << 20 /* of events, about, that are held back */ };
 
-/* Parameters as those of the statement `append` of write.c have them, but that the last
- * one is the stamp of the table before: stamps count the tables from 1, so that a server reads what
- * is new in pieces. */
+/* Parameters as those of the statement `append` of write.c, except that the last one is the stamp
+ * of the table before. Stamps count the tables from 1, so that a server reads the new ones in
+ * pieces. */
 static const char put_tables[] =
     "WITH t AS (INSERT INTO wayfarer.tables(name, changed, due, open, length, added, stamp)"
     " SELECT w.name, w.changed, w.due, w.open, w.length, w.added, $17::bigint + w.place"
@@ -31,7 +31,7 @@ static bool said(PgTool *tool, bool good, WfFault *fault)
     return good || pg_tool_fail(tool, fault);
 }
 
-/* ---- what is held ---- */
+/* ---- held tables ---- */
 
 static void drop_held(PgPendingTables *held)
 {
@@ -60,7 +60,7 @@ static bool write_held(PgTool *tool)
     return pg_tool_run(tool, put_tables, &values);
 }
 
-/* False: there is not enough memory. */
+/* False: not enough memory. */
 static bool hold(PgPendingTables *held, const StoreTable *table)
 {
     StoreWrite *write = &held->table[held->tables];
@@ -89,7 +89,8 @@ void pg_import_end(PgTool *tool)
 
 /* ---- the sink ---- */
 
-/* Servers that start know by the beat for how long none was up. Nobody is that writer. */
+/* Servers that start learn from the heartbeat how long no server was running. No server is that
+ * writer. */
 static bool head(void *context, const uint8_t key[STORE_KEY], int64_t beat, WfFault *fault)
 {
     PgTool *tool = context;
@@ -177,8 +178,9 @@ static bool put_note(void *context, const StoreNote *note, WfFault *fault)
     return said(tool, pg_import_note(tool, note), fault);
 }
 
-/* One that had read the old secret before it was locked, and says only now that it is up. One that
- * only comes waits for the new secret: else it was known at the beginning. */
+/* Checks that no server came up meanwhile: one that had read the old secret before it was locked,
+ * and reports only now that it is running. A server that is still starting waits for the new
+ * secret; otherwise it was known at the beginning. */
 static bool nobody_came(PgTool *tool, WfFault *fault)
 {
     PGresult *result = pg_tool_ask(
@@ -193,7 +195,7 @@ static bool nobody_came(PgTool *tool, WfFault *fault)
                               tool->call.where) == WF_OK;
 }
 
-/* Stamps that are higher than the data base's transactions are caught up with. */
+/* If stamps are higher than the database's transaction numbers, the shift is raised to match. */
 static bool end(void *context, WfFault *fault)
 {
     PgTool *tool = context;
@@ -214,8 +216,8 @@ static bool end(void *context, WfFault *fault)
     return said(tool, good, fault);
 }
 
-/* Nobody else writes until the end: what has one of the tables locked for writing is waited for. A
- * server that starts meanwhile waits for the new secret. */
+/* Nobody else writes until the end; this waits for transactions that have one of the tables locked
+ * for writing. A server that starts meanwhile waits for the new secret. */
 bool pg_import(StoreTool *opened, StoreSink *sink, int64_t *beat, WfFault *fault)
 {
     static const char lock[] = "LOCK TABLE wayfarer.tables, wayfarer.events, wayfarer.known,"

@@ -1,26 +1,28 @@
-/* inside.h - what the files of the store in PostgreSQL share.
+/* inside.h - what the files of the PostgreSQL backend share.
  *
- * A store has a thread of its own with a loop of libuv, and on it eight connections in non-blocking
- * pipeline mode: one that writes, four that read, one for leases, one for the queue of work, one
- * for news and care. Requests come and answers go by the mailbox (mailbox.h), reads under `lock`.
+ * A store has a thread of its own with a libuv loop, and on it eight connections in non-blocking
+ * pipeline mode: one that writes, four that read, one for leases, one for the job queue, one for
+ * notifications and maintenance. Requests and answers pass through the mailbox (mailbox.h), reads
+ * under `lock`.
  *
- * Whether a write is durable, also when the connection is lost after COMMIT was sent. Each opening
- * of a store is a writer: a random number, with a row in `writers`. It has one batch on its way at
- * a time; batches are numbered, and the transaction of batch n begins by inserting the row (writer,
- * n) into `outbox`, which is also the news for other servers. If its outcome is unknown, the old
- * server process may still be at work, or may find the statements in its socket later. So after
- * reconnecting, before anything else is written, the same row is inserted, without tables, and
- * `fenced` in the writer's row is set to n:
- *   - if a transaction of the old process has inserted the row, ours waits, by the primary key,
- *     until that one has ended, so that from here on it is settled whether it was committed;
- *   - one that begins later finds the row there and fails; and when the row has been removed,
+ * How a store knows whether a write is durable, even if the connection is lost after COMMIT was
+ * sent. Each time a store is opened it is a writer: a random number, with a row in `writers`. A
+ * writer has one batch pending at a time; batches are numbered. The transaction of batch n begins
+ * by inserting the row (writer, n) into `outbox`, which is also the notification for other servers.
+ * If the outcome is unknown, the old server process may still be running, or may read the
+ * statements from its socket later. So after reconnecting, before it writes anything else, the
+ * writer inserts the same row, without tables, and sets `fenced` in its row of `writers` to n:
+ *   - If a transaction of the old process has inserted the row, ours waits on the primary key until
+ *     that one has ended. From then on it is settled whether it was committed.
+ *   - A transaction that begins later finds the row and fails. Once the row has been removed,
  *     minutes later, it finds that it is fenced, and fails.
- * Either way nothing more of batch n can happen. Which of its writes were committed is then read
- * from the events themselves, which carry the batch: those found are STORE_DONE; the others were
- * not written and never will be, so that they can be written again in a later batch. The writer's
+ *
+ * Either way nothing more of batch n can happen. The events carry the mark of their batch, so the
+ * store then reads from them which writes were committed. Those found are STORE_DONE; the others
+ * were not written and never will be, so they can be written again in a later batch. The writer's
  * row is written in any case, so that our commit, and with it all that came before, is flushed (and
- * has reached synchronous standbys) before anybody is told. No row is written with every batch: a
- * transaction that is held open elsewhere would let its old versions pile up. */
+ * has reached synchronous standbys) before anybody is told. No row is updated with every batch,
+ * because its old versions would pile up while another transaction is held open. */
 #ifndef STORE_POSTGRES_INSIDE_H
 #define STORE_POSTGRES_INSIDE_H
 
@@ -34,10 +36,10 @@
 
 enum {
     PG_READERS = 4,
-    PG_TICK = 25,            /* milliseconds; all times here are */
-    PG_WRITE_WAITS = 5000,   /* for a data base that is away, before it has failed */
-    PG_READ_WAITS = 8000,    /* before a read has failed, sent or not */
-    PG_ANSWER_WAITS = 10000, /* before a connection on which nothing comes is given up */
+    PG_TICK = 25,            /* milliseconds, as are all times here */
+    PG_WRITE_WAITS = 5000,   /* before a write fails because the database is away */
+    PG_READ_WAITS = 8000,    /* before a read fails, sent or not */
+    PG_ANSWER_WAITS = 10000, /* before a connection that receives nothing is given up */
     PG_CLOSE_WAITS = 5000,
     PG_PARAMETERS = 18,
     PG_WHERE = 256,
@@ -51,7 +53,7 @@ typedef struct PgConn PgConn;
 typedef struct PgValues {
     char *bytes;
     size_t size, room;
-    bool failed; /* there was not enough memory */
+    bool failed; /* not enough memory */
     int count;
     size_t at[PG_PARAMETERS];
     int length[PG_PARAMETERS];
@@ -63,7 +65,7 @@ void values_end(PgValues *values); /* frees them */
 void values_int(PgValues *values, int64_t number);
 void values_bytes(PgValues *values, const void *bytes, size_t size); /* text, or bytea */
 
-/* An array of so many elements, which follow. */
+/* An array of `elements` elements, which follow. */
 void values_array(PgValues *values, PgType type, size_t elements);
 void values_add_int(PgValues *values, int64_t number);
 void values_add_bool(PgValues *values, bool yes);
@@ -71,15 +73,15 @@ void values_add_bytes(PgValues *values, const void *bytes, size_t size);
 
 int64_t pg_int(const PGresult *result, int row, int column);
 
-/* Calls `visit` for each text of an array of them. */
+/* Calls `visit` for each text of an array of texts. */
 void pg_each_text(const PGresult *result, int row, int column,
                   void (*visit)(void *context, const char *text, size_t size), void *context);
 
 /* ---- connection.c: a connection ---- */
 
-/* Statements that are sent together and end with one Sync: what fails takes along what follows it
- * up to there. `result` is called for each statement and owns its result; `over` when all are
- * answered, or (lost) when the connection is gone. */
+/* Statements that are sent together and end with one Sync: if one fails, so do those after it, up
+ * to the Sync. `result` is called for each statement and owns its result. `over` is called when all
+ * are answered, or (lost) when the connection is gone. */
 typedef struct PgAsk {
     void (*result)(struct PgAsk *ask, unsigned index, PGresult *result);
     void (*over)(struct PgAsk *ask, bool lost);
@@ -93,14 +95,14 @@ typedef struct PgStatement {
     const char *name, *sql;
 } PgStatement;
 
-/* What a connection is for: `prepared` is called when its statements are, and calls
- * pg_conn_ready then or later. A connection knows its users by this only. */
+/* What a connection is for. `prepared` is called when its statements are prepared, and calls
+ * pg_conn_ready then or later. A connection knows its users only by this. */
 typedef struct PgRole {
     const char *name, *statement_timeout, *lock_timeout, *synchronous_commit; /* as settings */
     const PgStatement *statement, *more;
     unsigned statements, mores;
     void (*prepared)(PgConn *connection);
-    void (*served)(Postgres *store); /* after answers were taken; NULL: nothing is to be done */
+    void (*served)(Postgres *store); /* after answers were taken; NULL: nothing to do */
 } PgRole;
 
 typedef enum PgState { PG_DOWN, PG_LOOKING, PG_CONNECTING, PG_PREPARING, PG_READY } PgState;
@@ -111,11 +113,11 @@ struct PgConn {
     PGconn *conn;
     uv_poll_t *poll;
     PgState state;
-    int64_t until;  /* down: when it is tried again; else, until it is ready: when it is given up */
-    unsigned tries; /* that failed since it was ready */
+    int64_t until;  /* down: when to try again; otherwise, until it is ready: when to give up */
+    unsigned tries; /* tries that failed since it was ready */
     PgAsk *first, **end; /* what was sent, in order */
     unsigned asks;
-    bool broken;  /* to be given up as soon as nobody is at work with it */
+    bool broken;  /* to be given up as soon as no function is using it */
     bool refused; /* one of the statements that prepare it failed */
     PgAsk preparing;
     char why[WF_MESSAGE_MAX];
@@ -126,7 +128,7 @@ void pg_conn_tick(PgConn *connection, int64_t now);
 void pg_conn_ready(PgConn *connection);
 void pg_conn_close(PgConn *connection);
 
-/* Has the connection given up soon, and made anew. Its socket is not waited for any more. */
+/* Gives the connection up soon, so that it is made again. Its socket is no longer polled. */
 void pg_conn_break(PgConn *connection, const char *why);
 
 /* The fault of a result, as one line. */
@@ -140,13 +142,13 @@ void pg_sync(PgConn *connection);
 
 enum { PG_BATCH = 256 }; /* writes in one transaction at most */
 
-/* The parameters of the statement `append`; so many tables must be written, or none (0: as many as
- * can be). Without the last one, from where they are made, they are pg_batch_values: what a tool
- * fills in has none. */
+/* The parameters of the statement `append`. `needed`: this many tables must be written, or none is
+ * (0: as many as possible). pg_batch_values has the same without the last one, the creators'
+ * addresses, because an import has none. */
 void pg_append_values(PgValues *values, const StoreWrite *const *table, size_t tables, int64_t mark,
                       size_t needed);
 
-/* What tells events of this writer's batch from all others. */
+/* The mark that tells events of this writer's batch from all others. */
 int64_t pg_batch_mark(const Postgres *store, int64_t batch);
 void pg_batch_values(PgValues *values, const StoreWrite *const *table, size_t tables, int64_t mark,
                      size_t needed);
@@ -158,30 +160,30 @@ void pg_revoke_values(PgValues *values, const StoreRevoke *first);
 typedef struct PgWriter {
     PgConn connection;
     StoreWrite *waiting, **waiting_end; /* in order */
-    StoreWrite *single, **single_end;   /* to be tried each by itself, before those that wait */
+    StoreWrite *single, **single_end;   /* to be tried one by one, before those that wait */
     StoreRevoke *revoking;
     int64_t batch; /* the number of the last one */
 
-    /* the batch that is on its way, or whose outcome is not known */
+    /* the batch that is pending, or whose outcome is unknown */
     bool busy, unknown, alone;
-    bool beats, beaten; /* it has the first beat with it; that is durable */
+    bool beats, beaten; /* beats: it carries the first heartbeat; beaten: that is durable */
     StoreWrite *flying[PG_BATCH];
     size_t flying_count;
     StoreRevoke *flying_revokes;
     PgAsk ask;
-    unsigned commit_at; /* which statement the COMMIT is */
-    int failed_at;      /* which failed first; -1: none */
+    unsigned commit_at; /* index of the COMMIT statement */
+    int failed_at;      /* index of the first statement that failed; -1: none */
     char state[6];      /* its SQLSTATE */
     char why[WF_MESSAGE_MAX];
     bool committed;
     PGresult *written, *revoked; /* the names of the tables, the digests */
-    bool failing;                /* something could not be written, which was told */
+    bool failing;                /* a write failed, which was reported */
 } PgWriter;
 
 enum { PG_WRITE_STATEMENTS = 8 };
 extern const PgStatement pg_write_statements[PG_WRITE_STATEMENTS];
 
-void pg_write_some(Postgres *store); /* if there is something and nothing on its way */
+void pg_write_some(Postgres *store); /* if there is something to write and nothing pending */
 
 /* ---- writer.c ---- */
 
@@ -190,18 +192,20 @@ void pg_write_tick(Postgres *store, int64_t now);
 
 /* ---- retry.c ---- */
 
-void pg_write_expire(Postgres *store, int64_t now); /* what has waited too long has failed */
+void pg_write_expire(Postgres *store, int64_t now); /* fails writes that have waited too long */
 bool pg_write_idle(const PgWriter *writer);
 
-/* What flew and was not written waits again, in front of the others, or of those that go alone. */
+/* Makes the pending writes that were not written wait again, in front of the others; `alone`: in
+ * front of those that go one by one. */
 void pg_write_again(PgWriter *writer, bool alone);
 
-/* ---- recovery.c: what has become of a batch ---- */
+/* ---- recovery.c: the outcome of a batch ---- */
 
 enum { PG_RECOVERY_STATEMENTS = 5 };
 extern const PgStatement pg_recovery_statements[PG_RECOVERY_STATEMENTS];
 
-/* When the writer's connection was made again: asks, answers what is known now, and goes on. */
+/* Called when the writer's connection was made again: asks for the outcome, answers what is known
+ * now, and goes on. */
 void pg_writer_prepared(PgConn *connection);
 
 /* ---- read.c ---- */
@@ -213,16 +217,18 @@ typedef struct PgRead {
     PgReadKind kind;
     StoreRead *table; /* or */
     StoreRows *rows;
-    int64_t stamp, most; /* the stamp, or the time, before which it is due */
+    int64_t stamp, most; /* the stamp, or the time before which tables are due */
     int64_t asked;
     PGresult *result;
     char fault[WF_MESSAGE_MAX];
     struct PgRead *next;
 
-    /* a table that is told: the next row; how many events there must be, the last one told */
+    /* a table that is being passed on: the next row; how many events there must be, and the last
+     * one passed on */
     int row;
     uint64_t length, at;
-    bool enough, bad; /* no more events are wanted; something is damaged, as `fault` says */
+    bool enough, bad; /* enough: no more events are wanted; bad: something is damaged, as `fault`
+                         says */
     uint8_t digest[STORE_SLOTS][STORE_DIGEST];
 } PgRead;
 
@@ -235,12 +241,12 @@ extern const PgRole pg_reader_role;
 void pg_read_some(Postgres *store);
 void pg_read_tick(Postgres *store, int64_t now);
 
-/* On the caller's thread: tells of it, of at most so many events, which are taken off; whether that
- * was all. */
+/* On the caller's thread: passes on the result, with at most `*most` events, which are subtracted
+ * from it. Returns whether that was all. */
 bool pg_read_tell(PgRead *read, unsigned *most);
 void pg_read_free(PgRead *read);
 
-/* ---- notifications.c: what other servers wrote, and revoked ---- */
+/* ---- notifications.c: what other servers wrote and revoked ---- */
 
 typedef struct PgBatchId {
     int64_t writer, batch;
@@ -271,10 +277,10 @@ typedef struct PgPresence {
     int64_t next_say, next_poll, heard, anew; /* when */
 } PgPresence;
 
-/* What another server says. */
+/* What another server reports. */
 typedef struct PgOther {
     int64_t writer, version; /* of the row that was read last */
-    bool up, gone;           /* by the last poll; and nobody is left in the map */
+    bool up, gone;           /* up: by the last poll; gone: nobody is left in the map */
     PresenceMap map;
 } PgOther;
 
@@ -286,7 +292,7 @@ void pg_here(Store *store, const char *table, StorePresence here);
 StorePresence pg_elsewhere(Store *store, const char *table);
 void pg_elsewhere_notifications(Store *store, size_t most, StoreNotification visit, void *context);
 
-/* ---- maintenance.c: beats, sweeping, what is not needed any more ---- */
+/* ---- maintenance.c: heartbeats, sweeps, removing old rows ---- */
 
 typedef struct PgMaintenance {
     PgAsk beat, clean, sweep, revoked, upkeep;
@@ -301,11 +307,11 @@ extern const PgStatement pg_maintenance_statements[PG_MAINTENANCE_STATEMENTS];
 void pg_maintenance_tick(Postgres *store, int64_t now);
 bool pg_upkeep(Store *store, StoreUpkeep *upkeep);
 
-/* ---- jobs.c: the queue of work ---- */
+/* ---- jobs.c: the job queue ---- */
 
 enum { PG_JOB_GROUP = 64 /* requests in one transaction at most */ };
 
-/* A place of a lane that its sequence will be set to, and since when all before it are taken. */
+/* A place to which a lane's sequence will be set, and since when all jobs before it are taken. */
 typedef struct PgPresent {
     int64_t place, newest, at; /* `at` 0: there is none */
 } PgPresent;
@@ -313,9 +319,9 @@ typedef struct PgPresent {
 typedef struct PgJobs {
     PgConn connection;
     JobAsk *waiting, **waiting_end;
-    unsigned alone; /* so many of them are to be asked each by itself */
+    unsigned alone; /* how many of them are to be asked one by one */
 
-    /* the group that is on its way */
+    /* the group that is pending */
     bool busy, failed;
     PgAsk group, maintenance;
     JobAsk *asked[PG_JOB_GROUP];
@@ -324,7 +330,7 @@ typedef struct PgJobs {
     char why[WF_MESSAGE_MAX];
 
     PgPresent present[JOB_LANES];
-    bool caring, failing; /* `failing`: which was told */
+    bool caring, failing; /* failing: a failure was reported */
     int64_t taken_at, next_maintenance, maintenance_takes;
 } PgJobs;
 
@@ -355,21 +361,21 @@ void pg_bans(Store *store, StoreBans take, void *context);
 StoreWord pg_knows(Store *store, const uint8_t digest[STORE_DIGEST]);
 StoreWord pg_is_revoked(Store *store, const uint8_t digest[STORE_DIGEST]);
 
-/* The statement for the last beat; it has one row. A beat at 0 is none: its server is about to come
- * up, see pg_begin. */
+/* The statement for the last heartbeat; it has one row. A heartbeat at 0 is none: its server is
+ * starting, see pg_begin. */
 #define PG_LAST_BEAT                                                                               \
     "SELECT coalesce((SELECT at FROM wayfarer.beats WHERE at <> 0"                                 \
     " ORDER BY seen DESC, at DESC LIMIT 1), 0)"
 
-/* A server whose last beat is older, or that has stopped in order, is not up. */
+/* A server whose last heartbeat is older, or that has stopped cleanly, is not running. */
 #define PG_FRESH "seen > clock_timestamp() - interval '5 seconds' AND NOT stopped"
 
 /* ---- open.c: while the caller waits ---- */
 
 StoreAway pg_away(Store *store);
 
-/* Brings the schema up to date and reads what every store has to know; of a server it notes before
- * that it comes. */
+/* Upgrades the schema and reads what every store must know. A server first records that it is
+ * starting. */
 WfCode pg_begin(Postgres *store, bool serves, WfFault *fault);
 
 void pg_drop_notice(void *context, const PGresult *result);
@@ -377,10 +383,10 @@ void pg_drop_notice(void *context, const PGresult *result);
 /* ---- the store ---- */
 
 struct Postgres {
-    Store store; /* first: others know it by this */
+    Store store; /* first: other code knows the backend by this */
     char *url;
     char where[PG_WHERE];
-    struct PgHosts *hosts; /* as they were looked up last, or are looked up now; may be NULL */
+    struct PgHosts *hosts; /* the last look-up, finished or not; may be NULL */
     int64_t id;            /* as a writer */
     StoreAway gap;
     Digests known;
@@ -394,15 +400,15 @@ struct Postgres {
     pthread_mutex_t lock; /* guards what follows, to the next blank line */
     PgRead *asked_reads, **asked_reads_end, *done_reads, **done_reads_end;
     Digests revoked;
-    StoreBan *ban; /* so many */
+    StoreBan *ban; /* `bans` of them */
     size_t bans;
-    bool bans_known;                 /* as of the last time that they were asked for */
-    char (*heard)[STORE_TABLE_NAME]; /* tables that others wrote to */
+    bool bans_known;                 /* whether the last request for them succeeded */
+    char (*heard)[STORE_TABLE_NAME]; /* tables that other servers wrote to */
     size_t heard_count, heard_room;
-    bool heard_any;   /* it is not known to which: to any */
-    bool deaf;        /* others cannot be heard at the moment */
-    PresenceMap here; /* who is at tables */
-    PgOther *other;   /* so many */
+    bool heard_any;   /* it is not known which tables: any */
+    bool deaf;        /* notifications cannot be read at the moment */
+    PresenceMap here; /* who is at tables on this server */
+    PgOther *other;   /* `others_count` of them */
     size_t others_count;
     bool here_changed, elsewhere_changed;
     StoreUpkeep upkeep; /* no bytes: it is not known */
@@ -416,7 +422,7 @@ struct Postgres {
     PgMaintenance maintenance;
     PgJobs jobs;
     PgLeases leases;
-    bool away; /* which was told */
+    bool away; /* which was reported */
     bool stopping;
     int64_t stop_at;
     uint64_t random;
@@ -427,7 +433,7 @@ static inline Postgres *postgres_of(Store *store)
     return (Postgres *)store;
 }
 
-/* ---- report.c: to the caller ---- */
+/* ---- report.c: reports to the caller ---- */
 
 uint64_t pg_random(Postgres *store);
 void pg_one_line(const char *text, char *connection, size_t room);

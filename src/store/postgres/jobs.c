@@ -1,4 +1,4 @@
-/* jobs.c - see jobs.h: requests go out, answers come in. */
+/* jobs.c - see jobs.h: sends requests and takes answers. */
 #include "store/postgres/jobs.h"
 
 #include <stdlib.h>
@@ -7,10 +7,11 @@
 #include "store/queue/fair.h"
 
 enum {
-    MAINTENANCE = 1000,       /* milliseconds, as all here */
-    MAINTENANCE_SHARE = 20,   /* it takes no more than that part of the time, */
-    MAINTENANCE_MOST = 20000, /* but is done so often: jobs whose workers were lost wait for it */
-    TAKES_KNOWN = 10000,      /* who has not asked for jobs for so long does not care for them */
+    MAINTENANCE = 1000,       /* milliseconds, as are all times here */
+    MAINTENANCE_SHARE = 20,   /* maintenance takes at most 1/MAINTENANCE_SHARE of the time */
+    MAINTENANCE_MOST = 20000, /* but runs at least this often: jobs of lost workers wait for it */
+    TAKES_KNOWN = 10000,      /* a server that has taken no jobs for this long does no
+                                 maintenance */
 };
 
 /* ---- groups ---- */
@@ -42,7 +43,7 @@ static void note_result(PgAsk *group, unsigned index, PGresult *result)
         PQclear(result);
 }
 
-/* Nothing of the group was done: each of it alone, or there is no use in it. */
+/* Nothing of the group was done. Each of its requests is tried alone; one that was alone fails. */
 static void group_failed(Postgres *store)
 {
     PgJobs *jobs = &store->jobs;
@@ -58,8 +59,8 @@ static void group_failed(Postgres *store)
     }
 }
 
-/* What was sent when the connection was lost may have been done or not. All but taking can be asked
- * for again. */
+/* Requests that were pending when the connection was lost may have been done or not. All except
+ * takes can be repeated. */
 static void group_lost(Postgres *store)
 {
     PgJobs *jobs = &store->jobs;
@@ -139,7 +140,7 @@ void pg_jobs_some(Postgres *store)
     send_group(jobs);
 }
 
-/* ---- care ---- */
+/* ---- maintenance ---- */
 
 static void maintenance_result(PgAsk *ask, unsigned index, PGresult *result)
 {
@@ -152,7 +153,7 @@ static void maintenance_over(PgAsk *ask, bool lost)
     PgJobs *jobs = &ask->connection->store->jobs;
     const int64_t now = mailbox_clock();
     jobs->caring = false;
-    if (!lost) /* else it is not known how long it takes: a data base that was away is no measure */
+    if (!lost) /* else the time it takes is unknown: a database that was away is no measure */
         jobs->maintenance_takes = now - ask->sent;
     jobs->next_maintenance = now + MAINTENANCE;
 }

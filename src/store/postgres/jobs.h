@@ -1,6 +1,6 @@
-/* jobs.h - the queue of work in PostgreSQL: a connection of its own. What has come while
- * the last group of requests was on its way is sent together, in one short transaction; what fails
- * is tried again by itself. */
+/* jobs.h - the job queue in PostgreSQL, on a connection of its own. Requests that arrive while a
+ * group is pending are sent together as the next group, in one short transaction. If that fails,
+ * each is tried again by itself. */
 #ifndef STORE_POSTGRES_JOBS_H
 #define STORE_POSTGRES_JOBS_H
 
@@ -15,10 +15,10 @@ extern const PgStatement pg_job_statements[PG_JOB_STATEMENTS];
 /* The parameters of a request's statement. */
 void pg_job_values(PgValues *values, PgJobs *jobs, const JobAsk *ask);
 
-/* Fills in its answer; false: it is to be asked again. */
+/* Fills in the request's answer; false: ask again. */
 bool pg_job_answer(PgJobs *jobs, JobAsk *ask, const PGresult *result);
 
-/* The parameters that both statements that enqueue have. */
+/* The parameters that both enqueue statements share. */
 void pg_enqueue_values(PgValues *values, const JobRequest *job);
 
 #endif

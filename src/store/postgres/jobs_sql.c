@@ -1,24 +1,23 @@
-/* jobs_sql.c - the statements of the queue in PostgreSQL, and why they stay fast.
+/* jobs_sql.c - the statements of the job queue in PostgreSQL, and why they stay fast.
  *
- * A job that is taken or done leaves a dead row, and dead entries in the indices. While somebody
- * holds a transaction open none of them can be removed, and a search for the first job would go
- * over more of them every second. So nobody looks for the first job from the beginning: each lane
- * has a sequence, `jobs_present_N`, that holds a place before which nothing waits, and searches
- * begin there. A sequence is no row: to set it leaves nothing behind, and everybody sees it at
- * once. It lags behind what is taken by a moment (jobs_values.c), so that a job that is
- * enqueued meanwhile is not passed by; the statement `care` brings the few that are. For the same
- * reason leases that are over are looked for by `care` alone, which one server at a time does, and
- * less often the longer it takes; and where jobs that run are counted, those with an old lease are
- * left out.
+ * A job that is taken or done leaves a dead row, and dead entries in the indexes. While a
+ * transaction is held open elsewhere, none of them can be removed, and a search for the first job
+ * would pass more of them every second. So no search starts from the beginning. Each lane has a
+ * sequence, `jobs_present_N`, which holds a place before which nothing waits, and searches begin
+ * there. A sequence is not a row: setting it leaves nothing behind, and everybody sees it at once.
+ * It lags a moment behind what is taken (jobs_values.c), so that a job that is enqueued meanwhile
+ * is not skipped; the statement `care` brings back the few that are. For the same reason only
+ * `care` searches for expired leases; one server at a time runs it, and less often the longer it
+ * takes. For that reason too, counts of running jobs leave out those with an old lease.
  *
- * A place is a turn (fair.h) and, in its lower 24 bits, a number that grows with each job: so jobs
- * of a turn have an order, and a place in the middle of a turn can be said.
+ * A place is a turn (fair.h) and, in its lower 24 bits, a number that grows with each job. So the
+ * jobs of a turn have an order, and a place in the middle of a turn can be named.
  *
- * Which index is used must not depend on statistics: when there are few jobs, or many dead rows,
- * they are wrong, and a scan over the wrong one takes a thousand times as long. So each index has a
- * condition that is always true, `lane >= 0` or `kind >= 0`, and only the statements that are to
- * use it say so too. The clock stands in a query of its own: it is volatile, and what is compared
- * with it directly is compared row by row, without an index. */
+ * The choice of index must not depend on statistics: when there are few jobs or many dead rows,
+ * they are wrong, and a scan of the wrong index takes a thousand times as long. So each index has a
+ * condition that is always true, `lane >= 0` or `kind >= 0`, and only the statements meant to use
+ * it repeat that condition. The clock is in a subquery because it is volatile: a direct comparison
+ * with it is made row by row, without an index. */
 #include "store/postgres/jobs.h"
 
 // clang-format off
@@ -51,9 +50,9 @@ const char pg_jobs_schema[] =
     "CREATE SEQUENCE wayfarer.jobs_present_4 MINVALUE 0;"
     "CREATE SEQUENCE wayfarer.jobs_cared MINVALUE 0;";
 
-/* $1 key, $2 kind, $3 lane, $4 address, $5 holder, $6 payload, $7 and $8 bounds (0: none). Jobs that
- * run are only counted where there is a bound. Rank and turn are fair_rank and fair_turn; the
- * present turn is that of the first job that waits, less one. */
+/* $1 key, $2 kind, $3 lane, $4 address, $5 holder, $6 payload, $7 and $8 limits (0: none). Running
+ * jobs are counted only where there is a limit. Rank and turn are fair_rank and fair_turn; the
+ * present turn is that of the first waiting job, less one. */
 #define ENQUEUE_HEAD \
     "WITH have AS (SELECT id FROM wayfarer.jobs WHERE key = $1::text AND state IN (1, 2))," \
     " begun AS MATERIALIZED (SELECT " PRESENT("$3::bigint") " AS place, " NOW " AS now)," \
@@ -91,9 +90,9 @@ const char pg_enqueue_with[] = ENQUEUE_HEAD
     " AND EXISTS (SELECT FROM wayfarer.events e WHERE e.name = $9::text"
     "  AND e.number = $10::bigint AND e.batch = $11::bigint)" ENQUEUE_TAIL;
 
-/* Lanes come with whether they may be taken from, and with the place that their sequence is to be
- * set to. Of what was taken a row has 1 first; a row with 0 is a lane that had any (by LIMIT: EXISTS
- * would be planned as a join that reads all that waits). */
+/* Lanes come with whether jobs may be taken from them, and with the place to which to set their
+ * sequence. A row of a taken job has 1 first; a row with 0 is a lane that had any jobs. (This uses
+ * LIMIT, because EXISTS would be planned as a join that reads all that waits.) */
 static const char take[] =
     "WITH present AS MATERIALIZED (SELECT l.lane, l.may, c.now, CASE"
     "  WHEN l.place > " PRESENT("l.lane") " THEN setval(" SEQUENCE("l.lane") ", l.place)"
@@ -117,8 +116,8 @@ static const char take[] =
     "   AND j.place >= p.place AND j.ready <= p.now AND ($4::bigint >> j.kind) & 1 = 1"
     "  ORDER BY j.place LIMIT 1) any_job";
 
-/* $3 is a JobEnd; $5 what fair_again says of each number of tries. What was recorded before is not
- * recorded again. */
+/* $3 is a JobEnd; $5 is fair_again for each number of tries. A result that was recorded before is
+ * not recorded again. */
 #define AGAIN "($5::bigint[])[least(j.tries, cardinality($5::bigint[]))]"
 static const char finish[] =
     "WITH u AS (UPDATE wayfarer.jobs j SET"
@@ -131,9 +130,10 @@ static const char finish[] =
     " SELECT (EXISTS (SELECT FROM u) OR EXISTS (SELECT FROM wayfarer.jobs WHERE id = $1::bigint"
     "  AND fence = $2::bigint AND ($3::bigint, state) IN ((0, 3), (1, 4))))::int::bigint";
 
-/* $1 milliseconds until it is done again, by anybody; $2 tries after which a job is set aside. What
- * somebody else has locked is passed by: that one may wait for a row that is locked here. Rows are
- * found as an array, so that they are changed by the index of `id` whatever statistics say. */
+/* $1 milliseconds until any server may run it again; $2 tries after which a job is set aside. Rows
+ * locked by other transactions are skipped, because those may wait for a row that is locked here.
+ * Rows are found as an array, so that the update uses the index of `id` whatever the statistics
+ * say. */
 static const char maintenance[] =
     "WITH gate AS MATERIALIZED (SELECT c.now FROM (SELECT " NOW " AS now) c"
     "  WHERE coalesce(pg_sequence_last_value('wayfarer.jobs_cared'), 0) <= c.now"
@@ -150,7 +150,8 @@ static const char maintenance[] =
     "   AND w.lane = p.lane AND w.place < p.place FOR UPDATE OF w SKIP LOCKED)))"
     " SELECT count(*) FROM gate";
 
-/* $1 number, or 0 and $2 key. `id + 0` is in no index: the largest is not looked for from the end. */
+/* $1 number, or 0 and $2 key. `id + 0` is in no index, so that the largest id is not searched for
+ * from the end. */
 static const char look[] =
     "WITH wanted AS MATERIALIZED (SELECT CASE WHEN $1::bigint > 0 THEN $1::bigint ELSE greatest("
     "  (SELECT max(id + 0) FROM wayfarer.jobs WHERE key = $2::text AND state IN (1, 2)),"
@@ -165,7 +166,7 @@ static const char look[] =
     "   LIMIT 1000) f), id"
     " FROM wayfarer.jobs j, present p WHERE j.id = (SELECT id FROM wanted)";
 
-/* By kind, state, and whether it is another try: how many, and for how long the oldest waits. */
+/* By kind, state, and whether it is a further try: how many, and how long the oldest has waited. */
 static const char numbers[] =
     "WITH present AS MATERIALIZED (SELECT l.lane, " PRESENT("l.lane") " AS place, " NOW " AS now"
     "  FROM generate_series(0, 4) l(lane))"

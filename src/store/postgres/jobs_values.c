@@ -1,5 +1,4 @@
-/* jobs_values.c - requests to the queue as parameters of statements, results as answers.
- */
+/* jobs_values.c - requests to the job queue as parameters of statements, results as answers. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -131,7 +130,7 @@ static char *copy(const PGresult *result, int row, int column)
     return PQgetisnull(result, row, column) == 0 ? strdup(text) : NULL;
 }
 
-/* False: another server was enqueuing the same at this moment, and it is to be asked again. */
+/* False: another server was enqueuing the same job at that moment; ask again. */
 static bool read_enqueued(JobEnqueue *enqueue, const PGresult *result)
 {
     const int64_t have = pg_int(result, 0, 0), put = pg_int(result, 0, 1);
@@ -169,7 +168,7 @@ static void read_taken(PgJobs *jobs, JobTake *take, const PGresult *result)
                                                      .payload = copy(result, row, 7)};
         const int64_t place = pg_int(result, row, 8);
         if (take->skips > 0)
-            continue; /* others that come before it still wait */
+            continue; /* skipped jobs that come before it still wait */
         if (place > present->newest)
             present->newest = place;
         if (present->at == 0 && present->newest > present->place) {

@@ -1,6 +1,7 @@
-/* lease.c - leases of tables, on a connection of their own: what waits is asked for with
- * one statement. Time is the data base's. A lease is durable before it is given, so that no number
- * is given twice. If it is not known whether one was given, it has failed: then it just ends. */
+/* lease.c - leases of tables, on a connection of their own: one statement requests all waiting
+ * leases. Time is the database's. A lease is durable before it is given, so that no number is given
+ * twice. If the outcome is unknown, the request has failed; a lease that was given then just
+ * expires. */
 #include <string.h>
 
 #include "store/postgres/inside.h"
@@ -8,8 +9,8 @@
 enum { LEASE_WAITS = 2500 /* milliseconds */ };
 
 /* A lease whose end is too far away was given before the date was set back. Rows are locked in the
- * order of their names. What is written under a lease holds its row until it is committed
- * (write.c), so nobody gets a lease while something is under way by an older number. */
+ * order of their names. A write under a lease holds its row until it is committed (write.c), so
+ * nobody gets a lease while a write under an older number is pending. */
 static const PgStatement statements[] = {
     {"lease",
      "WITH c AS (SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now)"
@@ -23,7 +24,7 @@ static const PgStatement statements[] = {
      "  OR l.until > (SELECT now FROM c) + $4::bigint"
      " RETURNING l.name, l.fence"},
     {"release", "UPDATE wayfarer.leases SET until = 0 WHERE holder = $1::bigint AND until <> 0"},
-    /* It has stopped in order: nobody waits until its beats are old. */
+    /* The server stopped cleanly: nobody waits until its heartbeats are old. */
     {"stopped", "UPDATE wayfarer.beats SET stopped = true WHERE writer = $1::bigint"},
 };
 
@@ -73,7 +74,7 @@ static void leases_over(PgAsk *ask, bool lost)
 static void released(PgAsk *ask, bool lost)
 {
     PgLeases *leases = &ask->connection->store->leases;
-    (void)lost; /* then they end by themselves */
+    (void)lost; /* then they expire by themselves */
     leases->busy = false;
     leases->released = true;
 }
@@ -117,7 +118,7 @@ static void ask_leases(Postgres *store)
     values_end(&values);
 }
 
-/* Leases are given back when all is written that was to be written under them. */
+/* Leases are released after everything that was to be written under them is written. */
 void pg_lease_some(Postgres *store)
 {
     PgLeases *leases = &store->leases;

@@ -1,17 +1,17 @@
-/* maintenance.c - what is done beside the writes, in short transactions on the news' connection:
- * beats, sweeping old tables, removing rows that nobody needs any more. */
+/* maintenance.c - work beside the writes, in short transactions on the notifications' connection:
+ * heartbeats, sweeps of old tables, removal of rows that are no longer needed. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "store/postgres/inside.h"
 
 enum {
-    CLEAN = 5000, /* milliseconds, as all here */
+    CLEAN = 5000, /* milliseconds, as are all times here */
     UPKEEP = 10000,
-    CLEAN_ROWS = 1000, /* of the outbox, and of who is there, at once; SQL below */
-    AT_PRESENCE = 3,   /* among the statements of a cleaning: see ask_clean */
-    PAUSE = 20,        /* between two pieces of sweeping */
-    PIECE = 32,        /* tables that are looked at in one; SQL below */
+    CLEAN_ROWS = 1000, /* rows of the outbox, or of the presence, removed at once; SQL below */
+    AT_PRESENCE = 3,   /* index of its statement in a cleaning: see ask_clean */
+    PAUSE = 20,        /* between two pieces of a sweep */
+    PIECE = 32,        /* tables examined in one piece; SQL below */
 };
 
 const PgStatement pg_maintenance_statements[PG_MAINTENANCE_STATEMENTS] = {
@@ -20,7 +20,7 @@ const PgStatement pg_maintenance_statements[PG_MAINTENANCE_STATEMENTS] = {
              " ON CONFLICT (writer) DO UPDATE SET at = excluded.at, seen = now(),"
              "  since = CASE b.at WHEN 0 THEN excluded.since ELSE b.since END,"
              "  began = CASE b.at WHEN 0 THEN now() ELSE b.began END"},
-    /* Rows that another transaction works on are left to it: nobody waits. */
+    /* Rows locked by another transaction are skipped: nobody waits. */
     {"clean_outbox", "DELETE FROM wayfarer.outbox WHERE (writer, batch) IN (SELECT writer, batch"
                      " FROM wayfarer.outbox b WHERE at < now() - interval '3 minutes'"
                      " AND batch < (SELECT max(m.batch) FROM wayfarer.outbox m"
@@ -32,26 +32,27 @@ const PgStatement pg_maintenance_statements[PG_MAINTENANCE_STATEMENTS] = {
      "  WHERE b.writer = w.id AND b.seen > now() - interval '1 day')"
      " LIMIT 100 FOR UPDATE SKIP LOCKED) RETURNING id)"
      " DELETE FROM wayfarer.outbox USING d WHERE outbox.writer = d.id"},
-    /* The newest beat stays: it says since when no server was up. */
+    /* The newest heartbeat stays: it says since when no server has been running. */
     {"clean_beats", "DELETE FROM wayfarer.beats WHERE writer IN (SELECT writer FROM wayfarer.beats"
                     " WHERE seen < now() - interval '1 day'"
                     " AND seen < (SELECT max(seen) FROM wayfarer.beats WHERE at <> 0)"
                     " LIMIT 100 FOR UPDATE SKIP LOCKED)"},
-    /* Those that say that nobody is there any more, and those of servers that are gone. */
+    /* Rows that say that nobody is at a table any more, and those of servers that are gone. */
     {"clean_presence",
      "DELETE FROM wayfarer.presence WHERE (writer, name) IN (SELECT writer, name"
      " FROM wayfarer.presence p WHERE at < now() - interval '3 minutes'"
      " AND (seats = 0 AND watching = 0 OR NOT EXISTS (SELECT FROM wayfarer.beats b"
      "  WHERE b.writer = p.writer AND b.seen > now() - interval '3 minutes'))"
      " LIMIT 1000 FOR UPDATE SKIP LOCKED)"},
-    /* A server that stalls in the middle of a batch holds its rows; what it has begun is ended. Its
+    /* A server that stalls in the middle of a batch holds its rows, so its session is ended. Its
      * own answers stay true: see inside.h. */
     {"end_stuck",
      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
      " WHERE application_name LIKE 'wayfarer-writer-%' AND usename = current_user"
      " AND datname = current_database() AND xact_start < now() - interval '8 seconds'"},
-    /* A table and all of its events go at once. One that somebody writes to, or has written to
-     * since this statement began and so did not see it, is left as it is. */
+    /* A table and all of its events are removed together. A table that another transaction is
+     * writing to, or has written to since this statement began and so did not see it, is skipped.
+     */
     {"sweep", "WITH page AS (SELECT name, changed, due, length FROM wayfarer.tables"
               "  WHERE name > $1::text ORDER BY name LIMIT 32),"
               " old AS (SELECT t.name FROM page p JOIN wayfarer.tables t"
@@ -65,7 +66,7 @@ const PgStatement pg_maintenance_statements[PG_MAINTENANCE_STATEMENTS] = {
               " m AS (DELETE FROM wayfarer.makers USING old WHERE makers.name = old.name),"
               " t AS (DELETE FROM wayfarer.tables USING old WHERE tables.name = old.name)"
               " SELECT max(name), count(*) FROM page"},
-    /* The newest one stays: others count from its stamp. */
+    /* The newest one stays, because servers count from its stamp. */
     {"sweep_revoked", "DELETE FROM wayfarer.revoked r WHERE at < $1::bigint"
                       " AND stamp < (SELECT max(stamp) FROM wayfarer.revoked)"
                       " AND NOT EXISTS (SELECT FROM wayfarer.slots s WHERE s.digest = r.digest)"},
@@ -84,7 +85,7 @@ static void drop_result(PgAsk *ask, unsigned index, PGresult *result)
     PQclear(result);
 }
 
-/* ---- beats ---- */
+/* ---- heartbeats ---- */
 
 static void beat_over(PgAsk *ask, bool lost)
 {
@@ -105,7 +106,7 @@ static void ask_beat(Postgres *store, int64_t at)
     values_end(&values);
 }
 
-/* ---- rows that nobody needs ---- */
+/* ---- rows that are no longer needed ---- */
 
 static void clean_result(PgAsk *ask, unsigned index, PGresult *result)
 {
@@ -136,7 +137,7 @@ static void ask_clean(Postgres *store, int64_t now)
     pg_sync(connection);
 }
 
-/* ---- sweeping ---- */
+/* ---- sweeps ---- */
 
 static void sweep_result(PgAsk *ask, unsigned index, PGresult *result)
 {
@@ -181,7 +182,7 @@ static void revoked_swept(PgAsk *ask, bool lost)
     ask->connection->store->maintenance.revoking = false;
 }
 
-/* What no table is looked at for. */
+/* The sweeps that do not examine tables. */
 static void ask_other_sweeps(Postgres *store, const StoreSweep *sweep)
 {
     PgConn *connection = &store->notifications.connection;
@@ -200,7 +201,7 @@ static void ask_other_sweeps(Postgres *store, const StoreSweep *sweep)
     values_end(&makers);
 }
 
-/* ---- how it is kept ---- */
+/* ---- upkeep ---- */
 
 static void upkeep_result(PgAsk *ask, unsigned index, PGresult *result)
 {

@@ -1,30 +1,31 @@
 /* notifications.c - what other servers wrote and revoked.
  *
  * Each batch leaves one row in `outbox`, in its own transaction: the writer, the batch's number,
- * the tables. A writer's batches are committed one after the other, so whoever remembers the last
- * one of each writer misses none, in whatever order transactions of different writers are
- * committed. A sequence over all writers has gaps that are filled later, and would miss some. The
- * outbox is polled; a NOTIFY only has others poll sooner. It is sent outside of the writes and
- * seldom, because transactions that notify are committed one at a time in the whole cluster. */
+ * the tables. A writer's batches are committed one after the other. So a reader that remembers the
+ * last batch of each writer misses none, in whatever order transactions of different writers are
+ * committed. A sequence over all writers has gaps that are filled later, so a reader would miss
+ * some. The outbox is polled; a NOTIFY only makes other servers poll sooner. It is sent outside of
+ * the writes and rarely, because transactions that notify are committed one at a time in the whole
+ * cluster. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "store/postgres/inside.h"
 
 enum {
-    POLL = 50,       /* milliseconds, as all here */
+    POLL = 50,       /* milliseconds, as are all times here */
     POLL_ROWS = 500, /* of one writer; SQL below */
     POLL_REVOKED = 1000,
-    NOTIFY = 20, /* not more often */
+    NOTIFY = 20, /* at most this often */
     DEAF_MOST =
         60000, /* then rows of the outbox may be gone (maintenance.c keeps them for 3 minutes) */
-    HEARD_MOST = 100000, /* tables; more than that are any */
+    HEARD_MOST = 100000, /* tables; more than that count as any */
 };
 
 static const PgStatement statements[] = {
     {"listen", "LISTEN wayfarer_news"},
-    /* Says for as long as this session lasts that the server is there: see open.c. A
-     * session that was lost may have it still. */
+    /* Shows, as long as this session lasts, that the server is running: see open.c. A lost session
+     * may still hold the lock. */
     {"hold", "SELECT pg_advisory_lock_shared($1::bigint)"},
     {"notify", "NOTIFY wayfarer_news"},
     {"poll", "SELECT w.id, o.batch, o.tables FROM wayfarer.writers w"
@@ -36,14 +37,14 @@ static const PgStatement statements[] = {
     {"presence_say", pg_presence_say},
     {"presence_poll", pg_presence_poll},
     {"bars", "SELECT session, subject, bits, since, until FROM wayfarer.bars"},
-    /* All that may have been committed since `stamp`, and what to ask for the next time: see the
+    /* All that may have been committed since `stamp`, and the stamp to ask for next time: see the
      * statement `changed` in read.c. */
     {"revoked", "SELECT s.stamp, r.digest FROM (SELECT pg_snapshot_xmin(pg_current_snapshot())"
                 "::text::bigint + shift AS stamp FROM wayfarer.stamps) s"
                 " LEFT JOIN wayfarer.revoked r ON r.stamp >= $1::bigint"},
 };
 
-/* ---- what was seen ---- */
+/* ---- batches seen ---- */
 
 static int64_t *seen_of(PgNotifications *notifications, int64_t writer)
 {
@@ -72,7 +73,7 @@ bool pg_notifications_note(PgNotifications *notifications, int64_t writer, int64
     return true;
 }
 
-/* ---- what was heard, for the caller ---- */
+/* ---- notifications for the caller ---- */
 
 static void hear_table(void *context, const char *text, size_t size)
 {
@@ -102,7 +103,7 @@ static void hear_row(Postgres *store, const PGresult *result, int row)
     if (batch != (seen != NULL ? *seen : 0) + 1)
         store->heard_any = true;
     if (pg_notifications_note(&store->notifications, writer,
-                              batch)) /* else it is heard once more */
+                              batch)) /* else it is read once again */
         pg_each_text(result, row, 2, hear_table, store);
 }
 
@@ -189,7 +190,7 @@ static void ask_revoked(Postgres *store)
     values_end(&values);
 }
 
-/* ---- waking others ---- */
+/* ---- waking other servers ---- */
 
 static void notify_result(PgAsk *ask, unsigned index, PGresult *result)
 {

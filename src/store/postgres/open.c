@@ -1,5 +1,5 @@
-/* open.c - the store is opened, while its caller waits: one connection that brings the
- * schema up to date and reads what every store has to know; it is closed again. */
+/* open.c - opens a store while its caller waits, over one connection that upgrades the schema,
+ * reads what every store must know, and is closed again. */
 #include <string.h>
 #include <sys/random.h>
 #include <time.h>
@@ -8,8 +8,8 @@
 #include "store/postgres/call.h"
 
 enum {
-    BEATS_WITHIN = 2500, /* milliseconds: a server that is up beats every second */
-    LOOKS = 50000000,    /* nanoseconds between two looks whether one does */
+    BEATS_WITHIN = 2500, /* milliseconds: a running server sends a heartbeat every second */
+    LOOKS = 50000000,    /* nanoseconds between two looks for one */
 };
 
 bool pg_read_key(PgCall *call, uint8_t key[STORE_KEY])
@@ -35,7 +35,7 @@ bool pg_read_key(PgCall *call, uint8_t key[STORE_KEY])
     return good;
 }
 
-/* That which came last, because the dates of machines differ, and are set. */
+/* The last one to arrive, because the dates of machines differ and can be set. */
 static bool read_beat(PgCall *call, Postgres *store)
 {
     PGresult *result = pg_call(call, PG_LAST_BEAT, NULL);
@@ -45,10 +45,10 @@ static bool read_beat(PgCall *call, Postgres *store)
     return result != NULL;
 }
 
-/* A server is up if a beat of it comes while this one looks on. Not yet known is that of those
- * whose last beat is fresh, that have not stopped in order, and a session of which is there: one
- * that was killed a moment ago, or whose machine is gone, beats no more. `until`, `from`, and of
- * how many it is not known. */
+/* A server is running if it sends a heartbeat while this one watches. That is not yet known of a
+ * server whose last heartbeat is fresh, that has not stopped cleanly, and that still has a session:
+ * if it was killed a moment ago, or its machine is gone, it sends no more heartbeats. The columns
+ * are `until`, `from`, and the number of servers of which it is not yet known. */
 static const char away[] =
     "WITH b AS (SELECT at, since, seen, began, " PG_FRESH " AND EXISTS (SELECT FROM pg_locks l"
     "  WHERE l.locktype = 'advisory' AND l.objsubid = 1"
@@ -87,7 +87,7 @@ StoreAway pg_away(Store *opened)
     return postgres_of(opened)->gap;
 }
 
-/* What other writers write from now on is news. */
+/* Batches that other writers commit from now on are notifications. */
 static bool read_writers(PgCall *call, Postgres *store)
 {
     PGresult *result = pg_call(call,
@@ -113,7 +113,7 @@ static bool read_digests(PgCall *call, const char *sql, Digests *set)
     return good;
 }
 
-/* Before what is revoked is read, so that nothing falls in between. */
+/* Reads the stamp before the revoked digests, so that nothing falls in between. */
 static bool read_stamp(PgCall *call, Postgres *store)
 {
     PGresult *result =
@@ -127,7 +127,7 @@ static bool read_stamp(PgCall *call, Postgres *store)
     return result != NULL;
 }
 
-/* A server that starts lets nobody in who is barred. */
+/* A starting server lets no banned visitor in. */
 static bool read_bans(PgCall *call, Postgres *store)
 {
     PGresult *result =
@@ -137,7 +137,7 @@ static bool read_bans(PgCall *call, Postgres *store)
     return store->bans_known;
 }
 
-/* A server that cannot note that it comes does so all the same. */
+/* A server that cannot record that it is starting starts all the same. */
 static void note_coming(PgCall *call, const Postgres *store)
 {
     struct timespec now;

@@ -1,5 +1,5 @@
-/* postgres.c - the store in a data base of PostgreSQL (see store.h, and inside.h): its
- * thread, and what is handed to it and back. */
+/* postgres.c - the PostgreSQL backend (see store.h and inside.h): its thread, and the requests and
+ * answers passed to it and back. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -229,7 +229,7 @@ static void close_store(Store *opened)
     free_store(store);
 }
 
-/* ---- reading, and news ---- */
+/* ---- reads and notifications ---- */
 
 static void ask_read(Store *opened, const PgRead *wanted)
 {
@@ -274,8 +274,8 @@ static void changed(Store *store, int64_t stamp, size_t most, StoreRows *rows)
         &(PgRead){.kind = PG_READ_CHANGED, .stamp = stamp, .most = (int64_t)most, .rows = rows});
 }
 
-/* As many events as are told at once, of the reads that are over. One that is not over then goes to
- * the end of the list, so that short tables do not wait for long ones. */
+/* Passes on finished reads, with at most as many events as are passed on at once. A read with more
+ * events goes to the end of the list, so that short tables do not wait for long ones. */
 static void tell_some(Postgres *store)
 {
     unsigned most = STORE_PIECE;

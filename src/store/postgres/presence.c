@@ -1,20 +1,20 @@
-/* presence.c - who is at tables, at this server and at others, on the news' connection.
+/* presence.c - who is at tables, at this server and at others, on the notifications' connection.
  *
- * What has changed at this server is written once a second at most, all of it with one statement.
- * Its rows are numbered, in the order in which they are written, so whoever remembers the last
- * number of each server asks for what is new of all of them with one statement, too. Rows that say
- * that nobody is there any more stay for a while, for those who have not read them. A server whose
- * last beat is old, or that has stopped, is not asked for: its visitors are gone. After the
- * connection was lost all that is there is written again, and all of the others' is read again;
- * nobody is taken for gone in the first moments after that, for the others write theirs again, too.
- */
+ * This server writes its changes at most once a second, all of them with one statement. Its rows
+ * are numbered in the order in which they are written. So a reader that remembers the last number
+ * of each server reads what is new from all of them with one statement, too. Rows that say that
+ * nobody is at a table any more stay for a while, for readers that have not seen them. A server
+ * whose last heartbeat is old, or that has stopped, is left out: its visitors are gone. After the
+ * connection was lost, this server writes everything again and reads everything of the others
+ * again. In the first moments after that nobody counts as gone, because the other servers are
+ * rewriting theirs, too. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "store/postgres/inside.h"
 
 enum {
-    SAY = 1000, /* milliseconds, as all here */
+    SAY = 1000, /* milliseconds, as are all times here */
     POLL = 500,
     GRACE = 6000,      /* after the connection was made: others may still wait for theirs */
     DEAF_MOST = 60000, /* then rows may be gone (maintenance.c keeps them for 3 minutes) */
@@ -22,8 +22,8 @@ enum {
     POLL_ROWS = 4000,  /* of one server; SQL below */
 };
 
-/* If the connection was lost, it may not be known whether the last statement was carried out, or
- * will be: what it had in it is written again, with higher numbers, which stay. */
+/* If the connection was lost, it may be unknown whether the last statement was or will be executed.
+ * Its rows are then written again, with higher numbers, which stay. */
 const char pg_presence_say[] =
     "INSERT INTO wayfarer.presence AS p (writer, name, seats, watching, version)"
     " SELECT $1::bigint, n.name, n.seats, n.watching, $2::bigint + n.place"
@@ -41,14 +41,14 @@ const char pg_presence_poll[] =
     "  LIMIT 4000) p ON true"
     " WHERE b.writer <> $3::bigint AND " PG_FRESH " ORDER BY b.writer, p.version";
 
-/* ---- what is said ---- */
+/* ---- writing presence ---- */
 
 void pg_here(Store *opened, const char *table, StorePresence here)
 {
     Postgres *store = postgres_of(opened);
     (void)pthread_mutex_lock(&store->lock);
     PresenceEntry *entry = presence_map_add(&store->here, table);
-    if (entry != NULL) { /* else others hear of it with the next change */
+    if (entry != NULL) { /* else other servers learn of it with the next change */
         entry->is = here;
         entry->changed = true;
         store->here_changed = true;
@@ -61,7 +61,7 @@ static bool is_said(const PresenceEntry *entry)
     return entry->table[0] != '\0' && entry->sent;
 }
 
-/* Marks as sent what has changed, as much as goes into one statement. */
+/* Marks changed entries as sent, as many as fit into one statement. */
 static size_t choose(Postgres *store)
 {
     size_t chosen = 0;
@@ -81,7 +81,7 @@ static size_t choose(Postgres *store)
     return chosen;
 }
 
-/* The arrays of names, seats and clients of what is being said. */
+/* The arrays of table names, seats and watchers that are being written. */
 static void put_said(PgValues *values, const PresenceMap *here, size_t count)
 {
     values_array(values, PG_TEXT, count);
@@ -144,7 +144,7 @@ static void say(Postgres *store)
     values_end(&values);
 }
 
-/* ---- what others say ---- */
+/* ---- reading others' presence ---- */
 
 static PgOther *other_of(Postgres *store, int64_t writer)
 {
@@ -169,7 +169,7 @@ static void set_elsewhere(Postgres *store, PresenceEntry *entry, StorePresence i
     store->elsewhere_changed = true;
 }
 
-/* What there is no memory for is read again the next time. */
+/* A row for which there is no memory is read again the next time. */
 static bool hear_row(Postgres *store, const PGresult *result, int row)
 {
     char name[STORE_TABLE_NAME] = "";
@@ -193,7 +193,7 @@ static bool hear_row(Postgres *store, const PGresult *result, int row)
     return true;
 }
 
-/* Who is gone with their server, or was not said to be there again. */
+/* Removes the visitors of a server that is gone, and those that it did not report again. */
 static void drop_gone(Postgres *store, PgOther *other)
 {
     for (size_t i = 0; i < other->map.size; i++) {
@@ -217,7 +217,8 @@ static void heard_result(PgAsk *ask, unsigned index, PGresult *result)
     for (size_t i = 0; good && i < store->others_count; i++)
         store->other[i].up = false;
     (void)pthread_mutex_unlock(&store->lock);
-    for (int row = 0; good && row < rows; row++) { /* the caller's thread never waits for all */
+    for (int row = 0; good && row < rows; row++) { /* the caller's thread never waits for all
+                                                      rows */
         (void)pthread_mutex_lock(&store->lock);
         good = hear_row(store, result, row);
         (void)pthread_mutex_unlock(&store->lock);
@@ -281,7 +282,7 @@ StorePresence pg_elsewhere(Store *opened, const char *table)
     return sum;
 }
 
-/* Takes tables that have changed, at most so many: their names, if there is memory for them. */
+/* Takes at most `most` tables that have changed: their names, if there is memory for them. */
 static size_t take_changed(Postgres *store, size_t most, char (*name)[STORE_TABLE_NAME])
 {
     size_t taken = 0;

@@ -1,6 +1,6 @@
-/* read.c - tables and rows are read: each request is one statement, so it sees one moment,
- * on whichever reading connection has the fewest. What was not answered when a connection is lost
- * is asked again on another one, until its time is over. */
+/* read.c - reads tables and rows. Each request is one statement, so it sees one moment, on the
+ * reading connection with the fewest requests. If a connection is lost, its unanswered requests are
+ * sent again on another one, until they time out. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,9 +8,9 @@
 #include "store/checksum.h"
 #include "store/postgres/inside.h"
 
-enum { LINE_READS = 8 }; /* on their way on one connection */
+enum { LINE_READS = 8 }; /* pending on one connection */
 
-/* Of a table: its row (part 0, number: the length), events (1), slots (2). */
+/* Of a table: its row (part 0; number is the length), events (part 1), slots (part 2). */
 static const PgStatement statements[] = {
     {"table", "SELECT 0::bigint AS part, length AS number, NULL::bytea, 0::bigint"
               " FROM wayfarer.tables WHERE name = $1::text"
@@ -26,8 +26,9 @@ static const PgStatement statements[] = {
             "  WHERE l.name = t.name AND l.until > (SELECT now FROM c)"
             "  AND l.until <= (SELECT now FROM c) + $3::bigint)"
             " ORDER BY due LIMIT $2::bigint"},
-    /* Transactions are committed in another order than that of their numbers. So nothing is told of
-     * those from the oldest on that is still under way; before it there is nothing more to come. */
+    /* Transactions are not committed in the order of their numbers. So rows are only returned if
+     * they are older than the oldest transaction still running; before that one, nothing more can
+     * appear. */
     {"changed", "SELECT name, changed, due, open::int::bigint, stamp FROM wayfarer.tables"
                 " WHERE stamp > $1::bigint AND stamp <"
                 "  pg_snapshot_xmin(pg_current_snapshot())::text::bigint +"
@@ -35,7 +36,7 @@ static const PgStatement statements[] = {
                 " ORDER BY stamp FETCH FIRST ($2::bigint) ROWS WITH TIES"},
 };
 
-/* ---- asking ---- */
+/* ---- requests ---- */
 
 static void note_result(PgAsk *ask, unsigned index, PGresult *result)
 {
@@ -47,7 +48,7 @@ static void note_result(PgAsk *ask, unsigned index, PGresult *result)
 
 static void fail_read(PgRead *read, const char *why)
 {
-    pg_one_line(why, read->fault, sizeof read->fault); /* which may be the result's */
+    pg_one_line(why, read->fault, sizeof read->fault); /* `why` may be the result's */
     PQclear(read->result);
     read->result = NULL;
 }
@@ -116,7 +117,7 @@ void pg_read_some(Postgres *store)
     }
 }
 
-/* ---- time ---- */
+/* ---- timeouts ---- */
 
 static bool fail_late(Postgres *store, int64_t now)
 {
@@ -137,8 +138,8 @@ static bool fail_late(Postgres *store, int64_t now)
     return any;
 }
 
-/* A connection on which a read is late is given up: its reads wait again, those that are late fail.
- */
+/* Gives up a connection on which a read is late: its reads wait again, and those that are late
+ * fail. */
 static void look_at_line(PgConn *connection, int64_t now)
 {
     for (const PgAsk *ask = connection->first; ask != NULL && connection->state == PG_READY;
@@ -171,7 +172,7 @@ const PgRole pg_reader_role = {.name = "reader",
                                .statements = sizeof statements / sizeof statements[0],
                                .prepared = prepared};
 
-/* ---- telling, on the caller's thread ---- */
+/* ---- passing on results, on the caller's thread ---- */
 
 static void fault(PgRead *read, const char *what, uint64_t number, const char *why)
 {
@@ -181,7 +182,7 @@ static void fault(PgRead *read, const char *what, uint64_t number, const char *w
     read->bad = true;
 }
 
-/* The checksum in column 3 fits column 2. */
+/* Whether the checksum in column 3 fits column 2. */
 static bool is_good(const PgRead *read, uint64_t number)
 {
     const PGresult *result = read->result;
@@ -219,7 +220,7 @@ static void tell_slot(PgRead *read)
         memcpy(read->digest[slot], PQgetvalue(read->result, read->row, 2), STORE_DIGEST);
 }
 
-/* Nobody waits for a long table: the rest of it comes later. */
+/* A long table blocks nobody: the rest of it comes later. */
 static bool tell_table(PgRead *read, unsigned *most)
 {
     if (read->row == 0)

@@ -1,6 +1,5 @@
-/* recovery.c - what has become of a batch on which the connection was lost: see
- * inside.h. This is done whenever the writer's connection is made, also if no batch is
- * open. */
+/* recovery.c - finds out the outcome of a batch after the connection was lost: see inside.h. It
+ * runs whenever the writer's connection is made, even if no batch is open. */
 #include <string.h>
 
 #include "store/postgres/inside.h"
@@ -8,7 +7,7 @@
 enum { AT_OTHERS, AT_FENCE, AT_SHIFT, AT_WRITTEN, AT_REVOKED };
 
 const PgStatement pg_recovery_statements[PG_RECOVERY_STATEMENTS] = {
-    /* Our old process, if it is still there, so that the next statement need not wait for long. */
+    /* Ends our old session, if it still exists, so that the next statement need not wait long. */
     {"others", "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                " WHERE application_name = current_setting('application_name')"
                " AND usename = current_user AND pid <> pg_backend_pid()"},
@@ -20,8 +19,8 @@ const PgStatement pg_recovery_statements[PG_RECOVERY_STATEMENTS] = {
               "  SELECT id, $2::bigint, '{}' FROM w WHERE $2::bigint > 0"
               "  ON CONFLICT (writer, batch) DO NOTHING)"
               " SELECT fenced FROM w"},
-    /* Stamps are numbers of transactions, which begin anew if the data is restored into another
-     * data base: then what is added to them grows. */
+    /* Stamps are numbers of transactions, which start again if the data is restored into another
+     * database; then the number added to them grows. */
     {"shift", "UPDATE wayfarer.stamps SET shift = m.top + 1 - pg_current_xact_id()::text::bigint"
               " FROM (SELECT greatest((SELECT max(stamp) FROM wayfarer.tables),"
               "  (SELECT max(stamp) FROM wayfarer.revoked)) AS top) m"
@@ -97,7 +96,7 @@ static void recovery_over(PgAsk *ask, bool lost)
         pg_conn_break(&writer->connection, writer->why);
     if (lost || writer->failed_at >= 0)
         return;
-    if (writer->unknown) { /* and only now, when our own row has been committed */
+    if (writer->unknown) { /* only now, after our own row has been committed */
         writer->unknown = false;
         take_written(store, writer->written);
         take_revoked(store, writer->revoked);
@@ -125,7 +124,7 @@ void pg_writer_prepared(PgConn *connection)
         values_add_int(&written, (int64_t)writer->flying[i]->number);
     values_int(&written, pg_batch_mark(store, writer->batch));
     pg_revoke_values(&revoked, writer->flying_revokes);
-    revoked.count = 1; /* the digests alone */
+    revoked.count = 1; /* only the digests */
     writer->failed_at = -1;
     writer->ask = (PgAsk){.result = note_recovery, .over = recovery_over};
     pg_ask(connection, &writer->ask);

@@ -1,12 +1,12 @@
-/* replace.c - a table is removed by an operator, or put back. */
+/* replace.c - removes a table for an operator, or puts it back. */
 #include <string.h>
 
 #include "base/fault.h"
 #include "store/postgres/tool.h"
 
 /* The row is locked first: a server that is about to write waits, and then finds no table. Each
- * statement sees what was committed before it. The lease stays: its numbers must not begin again,
- * because a server that had it may still write. */
+ * statement sees what was committed before it. The lease stays: its numbers must not start again,
+ * because a server that held it may still write. */
 static bool clear(PgTool *tool, const char *name)
 {
     static const char *const all[] = {"DELETE FROM wayfarer.tables WHERE name = $1::text",
@@ -51,7 +51,7 @@ bool pg_remove(StoreTool *opened, const char *name, WfFault *fault)
     return end(tool, begin(tool, &write), fault);
 }
 
-/* The whole log is one write, which no table stands in the way of. */
+/* The whole log is one write, because no existing table conflicts with it. */
 bool pg_put(StoreTool *opened, const StoreTable *table, WfFault *fault)
 {
     PgTool *tool = pg_tool_of(opened);

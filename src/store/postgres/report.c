@@ -1,4 +1,4 @@
-/* report.c - what the store's thread has to say to the caller: what is done, and trouble. */
+/* report.c - what the store's thread reports to the caller: finished requests, and trouble. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -14,7 +14,7 @@ uint64_t pg_random(Postgres *store)
     return mixed ^ (mixed >> 31);
 }
 
-/* The words of a line are put behind those before it as a sentence of their own. */
+/* Ends the text so far as a sentence; the words of the next line follow it. */
 static size_t add_end(char *connection, size_t size)
 {
     if (size > 0 && strchr(".?!:;,", connection[size - 1]) == NULL)
@@ -24,7 +24,8 @@ static size_t add_end(char *connection, size_t size)
 
 void pg_one_line(const char *text, char *connection, size_t room)
 {
-    static const char statement[] = "LINE "; /* ours, which was refused: it helps nobody */
+    static const char statement[] = "LINE "; /* our own statement, which was refused: it helps
+                                                nobody */
     size_t size = 0;
     bool ends = false, space = false;
     for (; *text != '\0' && size + 3 < room; text++) {
@@ -54,8 +55,8 @@ void pg_tell(Postgres *store, const char *format, ...)
     store->wake(store->context);
 }
 
-/* Trouble that lasts is told once: until all connections are there again. A connection that was
- * lost and is made again at the first try is not told at all. */
+/* Trouble that lasts is reported once, until all connections are up again. A connection that was
+ * lost and is made again at the first try is not reported at all. */
 void pg_tell_lost(PgConn *connection)
 {
     Postgres *store = connection->store;

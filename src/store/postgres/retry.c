@@ -1,5 +1,4 @@
-/* retry.c - writes that wait: for a data base that is away, until it is too late, or for
- * another try. */
+/* retry.c - writes that wait for another try, or while the database is away until they time out. */
 #include "store/postgres/inside.h"
 
 void pg_write_again(PgWriter *writer, bool alone)
@@ -55,7 +54,7 @@ static bool fail_late_revokes(Postgres *store, int64_t now)
     return any;
 }
 
-/* What waits was not sent, or is known not to have been committed. */
+/* A waiting write was not sent, or is known not to have been committed. */
 void pg_write_expire(Postgres *store, int64_t now)
 {
     PgWriter *writer = &store->writer;

@@ -1,6 +1,6 @@
-/* schema.c - whose data base it is, what its tables are, and how an older one is brought
- * up to date: by numbered steps, each of which is done once, in a transaction that holds an
- * advisory lock. So several servers may start at once, and a step that is cut off was not begun. */
+/* schema.c - checks whose database it is, defines its tables, and upgrades an older schema in
+ * numbered steps. Each step is done once, in a transaction that holds an advisory lock. So several
+ * servers may start at once, and a step that is cut off leaves no trace. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,11 +9,12 @@
 #include "store/postgres/call.h"
 #include "store/postgres/jobs.h"
 
-/* Step N leads from version N to N + 1. A step that was published is never changed. */
+/* Step N leads from version N to N + 1. A published step is never changed. */
 static const char *const steps[] = {
     /* `length` is how many events a table has, `added` how many of them came with the last write.
-     * A row is written anew with every write: there is room for it on its page, and what is often
-     * changed has as few indices as can be. Names are compared byte by byte, as in the program. */
+     * Every write writes a new version of the row, so its page has free room, and frequently
+     * changed columns have as few indexes as possible. Names are compared byte by byte, as in the
+     * program. */
     "CREATE TABLE wayfarer.tables(name text COLLATE \"C\" PRIMARY KEY, changed bigint NOT NULL,"
     "  due bigint NOT NULL, open boolean NOT NULL, length bigint NOT NULL,"
     "  added bigint NOT NULL DEFAULT 0, stamp bigint NOT NULL DEFAULT 1) WITH (fillfactor = 70);"
@@ -43,7 +44,7 @@ static const char *const steps[] = {
     "CREATE TABLE wayfarer.stamps(one boolean PRIMARY KEY DEFAULT true CHECK (one),"
     "  shift bigint NOT NULL);"
     "INSERT INTO wayfarer.stamps(shift) VALUES (0);",
-    /* Who is barred, and what operators have done: that is never changed. */
+    /* Bans, and what operators have done; the latter is never changed. */
     "CREATE TABLE wayfarer.bars(session boolean, subject bytea, bits bigint, since bigint NOT NULL,"
     "  until bigint NOT NULL, PRIMARY KEY(session, subject, bits));"
     "CREATE TABLE wayfarer.notes(id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,"
@@ -51,9 +52,9 @@ static const char *const steps[] = {
     "CREATE RULE notes_stay AS ON UPDATE TO wayfarer.notes DO INSTEAD NOTHING;"
     "CREATE RULE notes_are_kept AS ON DELETE TO wayfarer.notes DO INSTEAD NOTHING;",
     pg_jobs_schema,
-    /* Since when a server is up, by its own clock and by that of the data base, and whether it
-     * stopped in order. Who is at its tables is said anew whenever it connects: that needs no log,
-     * and is gone when the data base crashes. */
+    /* Since when a server has been running, by its own clock and by the database's, and whether it
+     * stopped cleanly. Who is at its tables is written again whenever it connects: that needs no
+     * log, and is lost when the database crashes. */
     "ALTER TABLE wayfarer.beats ADD COLUMN since bigint NOT NULL DEFAULT 0,"
     "  ADD COLUMN began timestamptz NOT NULL DEFAULT now(),"
     "  ADD COLUMN stopped boolean NOT NULL DEFAULT false;"
@@ -61,11 +62,11 @@ static const char *const steps[] = {
     "  seats bigint NOT NULL, watching bigint NOT NULL, version bigint NOT NULL,"
     "  at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY(writer, name));"
     "CREATE INDEX presence_version ON wayfarer.presence(writer, version);",
-    /* Turns that are over are found by their key, too: what was thought for a table. */
+    /* Turns that are over are found by their key, too: what was computed for a table. */
     "CREATE INDEX jobs_turns ON wayfarer.jobs(key) WHERE kind = 0 AND state >= 3;",
     /* Whether a digest that was revoked long ago still holds a seat. */
     "CREATE INDEX slots_digest ON wayfarer.slots(digest);",
-    /* From where tables were made, for some days: a digest of the address. */
+    /* From where tables were created, kept for some days: a digest of the address. */
     "CREATE TABLE wayfarer.makers(name text COLLATE \"C\" PRIMARY KEY, address bigint NOT NULL,"
     "  at bigint NOT NULL);"
     "CREATE INDEX makers_address ON wayfarer.makers(address, name);"
@@ -87,7 +88,7 @@ static WfCode fail(const PgCall *call, WfFault *fault)
                       connection);
 }
 
-/* -1: it cannot be asked. */
+/* -1: the query failed. */
 static long number(PgCall *call, const char *sql)
 {
     PGresult *result = pg_call_text(call, sql);
@@ -103,7 +104,7 @@ static const char relations[] =
 
 bool pg_has_schema(PgCall *call)
 {
-    return number(call, relations) > 0; /* also by a user who may not look into it */
+    return number(call, relations) > 0; /* also for a user who may not read it */
 }
 
 static bool make_version_table(PgCall *call)
@@ -115,7 +116,7 @@ static bool make_version_table(PgCall *call)
                              " at timestamptz NOT NULL DEFAULT now())");
 }
 
-/* In a transaction that holds the lock. */
+/* Runs in a transaction that holds the lock. */
 static WfCode go_up(PgCall *call, WfFault *fault)
 {
     char sql[LINE];
@@ -144,7 +145,7 @@ static WfCode go_up(PgCall *call, WfFault *fault)
     return WF_OK;
 }
 
-/* Others hold it while they bring the schema up to date. */
+/* Other servers hold the lock while they upgrade the schema. */
 static WfCode lock(PgCall *call, WfFault *fault)
 {
     call->waits = PG_CALL_LOCK;

@@ -16,7 +16,7 @@ static void close_tool(StoreTool *tool)
     free(postgres);
 }
 
-/* Rows of a result, or NULL: name, changed, due, open. */
+/* Takes the rows of a result, or NULL: name, changed, due, open. */
 static bool take_rows(PgTool *postgres, PGresult *result, size_t most, StoreRow *row, size_t *count,
                       WfFault *fault)
 {
@@ -87,7 +87,7 @@ static bool made_from(StoreTool *tool, uint64_t maker, const char *after, size_t
     return take_rows(postgres, result, most, row, count, fault);
 }
 
-/* ---- appending ---- */
+/* ---- append ---- */
 
 static StoreAnswer revise(PgTool *postgres, const char *table, const StoreRevision *revision)
 {
@@ -128,7 +128,7 @@ static StoreAnswer append(StoreTool *tool, StoreWrite *write, WfFault *fault)
     return write->answer;
 }
 
-/* ---- who is barred, what was done ---- */
+/* ---- bans and notes ---- */
 
 static bool ban(StoreTool *tool, const StoreBan *added, bool *changed, WfFault *fault)
 {

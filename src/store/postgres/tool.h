@@ -1,14 +1,13 @@
-/* tool.h - what the files of the tool for PostgreSQL share: one connection, whose calls
- * wait. */
+/* tool.h - what the files of the PostgreSQL tool share: one connection whose calls block. */
 #ifndef STORE_POSTGRES_TOOL_H
 #define STORE_POSTGRES_TOOL_H
 
 #include "store/postgres/call.h"
 #include "store/tool.h"
 
-enum { PG_HELD = 64 /* tables that are written with one statement at most */ };
+enum { PG_HELD = 64 /* tables written with one statement at most */ };
 
-/* Tables that wait to be written; their events and slots are the tool's own. */
+/* Tables that wait to be written; the tool owns their events and slots. */
 typedef struct PgPendingTables {
     StoreWrite table[PG_HELD];
     size_t tables, bytes;
@@ -16,7 +15,7 @@ typedef struct PgPendingTables {
 } PgPendingTables;
 
 typedef struct PgTool {
-    StoreTool tool; /* first: it is known by this */
+    StoreTool tool; /* first: other code knows the tool by this */
     PgCall call;
     int64_t id, batch; /* as a writer of batches: see inside.h */
     PgPendingTables held;
@@ -27,21 +26,21 @@ static inline PgTool *pg_tool_of(StoreTool *tool)
     return (PgTool *)tool;
 }
 
-/* Says why the last call failed; false. */
+/* Fills the fault with why the last call failed, and returns false. */
 bool pg_tool_fail(PgTool *tool, WfFault *fault);
 
-/* Runs a statement with parameters (NULL: none; else they are freed), all in binary form. NULL: it
- * failed. */
+/* Runs a statement with parameters (NULL: none; otherwise they are freed), all in binary form.
+ * NULL: it failed. */
 PGresult *pg_tool_ask(PgTool *tool, const char *sql, PgValues *values);
 
-/* The same, if nobody wants to see the result; whether it went well. */
+/* The same without a result; returns whether it succeeded. */
 bool pg_tool_run(PgTool *tool, const char *sql, PgValues *values);
 
 /* The statement of that name, as the store itself has it; NULL: there is none. */
 const char *pg_statement(const PgStatement *statement, unsigned count, const char *name);
 
-/* Begins a transaction in which tables are written, as a batch of the store is: servers hear of
- * it. Ends it, or takes it back. */
+/* pg_tool_begin starts a transaction that writes tables the way a batch of the store does, so that
+ * servers are notified. pg_tool_commit ends it; pg_tool_rollback takes it back. */
 bool pg_tool_begin(PgTool *tool, const StoreWrite *const *table, size_t count);
 StoreAnswer pg_tool_append_all(PgTool *tool, const StoreWrite *const *table, size_t count);
 bool pg_tool_append(PgTool *tool, const StoreWrite *write);
@@ -64,6 +63,6 @@ bool pg_export_notes(StoreTool *tool, const StoreSink *sink, WfFault *fault);
 bool pg_import(StoreTool *tool, StoreSink *sink, int64_t *beat, WfFault *fault);
 bool pg_import_ban(PgTool *tool, const StoreBan *ban);
 bool pg_import_note(PgTool *tool, const StoreNote *note);
-void pg_import_end(PgTool *tool); /* gives up what is held */
+void pg_import_end(PgTool *tool); /* drops what is held */
 
 #endif

@@ -1,5 +1,4 @@
-/* tool_call.c - see tool.h: statements and transactions, as all files of the tool for PostgreSQL
- * run them. */
+/* tool_call.c - see tool.h: how the files of the PostgreSQL tool run statements. */
 #include <string.h>
 
 #include "base/fault.h"
@@ -65,7 +64,7 @@ StoreAnswer pg_tool_append_all(PgTool *postgres, const StoreWrite *const *table,
     const int64_t mark = (int64_t)((uint64_t)postgres->id + (uint64_t)postgres->batch);
     pg_append_values(&values, table, count, mark, 0);
     PGresult *result = pg_tool_ask(postgres, writers("append"), &values);
-    if (result == NULL) /* 23505: an event of that number is there though its table has fewer */
+    if (result == NULL) /* 23505: an event of that number exists although its table has fewer */
         return strcmp(postgres->call.state, "23505") == 0 ? STORE_CONFLICT : STORE_FAILED;
     const StoreAnswer answer = PQntuples(result) == (int)count ? STORE_DONE : STORE_CONFLICT;
     PQclear(result);
@@ -80,10 +79,10 @@ bool pg_tool_append(PgTool *postgres, const StoreWrite *write)
 void pg_tool_rollback(PgTool *postgres)
 {
     if (pg_tool_run(postgres, writers("rollback"), NULL))
-        postgres->batch--; /* servers take a number that is left out for news that they missed */
+        postgres->batch--; /* servers would take a missing number for a missed notification */
 }
 
-/* A connection that is lost while it is committed leaves the outcome open, which is said. */
+/* If the connection is lost during the commit, the outcome is unknown, and the fault says so. */
 StoreAnswer pg_tool_commit(PgTool *postgres, WfFault *fault)
 {
     PGresult *result = pg_tool_ask(postgres, writers("commit"), NULL);

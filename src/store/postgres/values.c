@@ -1,6 +1,6 @@
-/* values.c - parameters and results of statements, in PostgreSQL's binary form: numbers
- * in network order; an array is its dimensions (one), whether it has NULLs, its type, its length
- * and first index, then each element's size and bytes. */
+/* values.c - parameters and results of statements, in PostgreSQL's binary form. Numbers are in
+ * network order. An array has its dimensions (one), whether it has NULLs, its type, its length and
+ * first index, then each element's size and bytes. */
 #include <endian.h>
 #include <stdlib.h>
 #include <string.h>

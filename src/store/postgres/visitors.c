@@ -1,5 +1,5 @@
-/* visitors.c - what the store knows of visitors without asking: who is barred (all bars
- * are read every second), whose cookie is revoked, whose is from before stores had a key. */
+/* visitors.c - what the store knows of visitors without asking the database: the bans (all are read
+ * every second), revoked cookies, and cookies from before stores had a key. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -63,7 +63,7 @@ void pg_bans_some(Postgres *store, int64_t now)
     pg_sync(&notifications->connection);
 }
 
-/* A copy is shown, so that the store's thread never waits for whoever looks. */
+/* Passes on a copy, so that the store's thread never waits for the caller. */
 void pg_bans(Store *opened, StoreBans take, void *context)
 {
     Postgres *store = postgres_of(opened);

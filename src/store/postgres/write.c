@@ -1,7 +1,7 @@
-/* write.c - writes become durable, a batch in one transaction: what has come while the
- * last batch was on its way. Each write is conditional on the number that its table has reached, so
- * a conflict takes nothing along. See inside.h for what happens if the outcome of a
- * transaction is not known. */
+/* write.c - makes writes durable, one batch per transaction: a batch has the writes that arrived
+ * while the last batch was pending. Each write depends on the number that its table has reached, so
+ * a conflict affects no other write. See inside.h for what happens if the outcome of a transaction
+ * is unknown. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,15 +9,15 @@
 
 enum {
     BATCH_BYTES = 1 << 20, /* of events, about */
-    AT_BATCH = 1,          /* which statement of the batch */
+    AT_BATCH = 1,          /* index of the statement in the batch */
     AT_APPEND = 2,
 };
 
-/* All writes of a batch are one statement. Its rows come sorted by name, so that two servers lock
- * them in the same order; with it that of the lease under which it is written. A row that is there
- * is locked before anything else, for if a sweep removed it in the meantime, the INSERT would make
- * it again, without its events. The last column fails if there are fewer rows than there must be:
- * for two writes that are done together or not at all. */
+/* All writes of a batch are one statement. Its rows are sorted by name, so that two servers lock
+ * them in the same order; the row of the lease under which a table is written is locked with it. An
+ * existing row is locked before anything else, because if a sweep removed it meanwhile, the INSERT
+ * would create it again, without its events. The last column fails if there are fewer rows than
+ * needed: for two writes that are done together or not at all. */
 static const char append[] =
     "WITH rows AS ("
     " INSERT INTO wayfarer.tables AS t (name, changed, due, open, length, added, stamp)"
@@ -53,7 +53,7 @@ static const char append[] =
 
 const PgStatement pg_write_statements[PG_WRITE_STATEMENTS] = {
     {"begin", "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"},
-    /* See inside.h. It fails if the row is there, or the batch is fenced. */
+    /* See inside.h. It fails if the row exists, or the batch is fenced. */
     {"batch", "WITH o AS (INSERT INTO wayfarer.outbox(writer, batch, tables)"
               "  SELECT w.id, $2::bigint, $3::text[] FROM wayfarer.writers w"
               "  WHERE w.id = $1::bigint AND w.fenced < $2::bigint RETURNING 1)"
@@ -73,7 +73,7 @@ const PgStatement pg_write_statements[PG_WRITE_STATEMENTS] = {
     {"rollback", "ROLLBACK"},
 };
 
-/* ---- which writes ---- */
+/* ---- choosing writes ---- */
 
 static size_t bytes_of(const StoreWrite *write)
 {
@@ -99,7 +99,7 @@ static int by_table(const void *left, const void *right)
     return strcmp((*one)->row.table, (*other)->row.table);
 }
 
-/* A write that has another one with it goes alone: if there is a conflict, its statement fails. */
+/* A write with a second one attached goes alone, because on a conflict its statement fails. */
 static void take_writes(PgWriter *writer)
 {
     size_t bytes = 0;
@@ -189,27 +189,28 @@ static void fail_one(Postgres *store, const char *why)
     store->wake(store->context);
 }
 
-/* Another transaction was in the way (deadlock, lock or statement timeout): it is tried again. */
+/* Whether another transaction was in the way (deadlock, lock or statement timeout): the write is
+ * tried again. */
 static bool is_passing(const char *state)
 {
     return strncmp(state, "40", 2) == 0 || strcmp(state, "55P03") == 0 ||
            strcmp(state, "57014") == 0;
 }
 
-/* The connection is ended by the data base. */
+/* Whether the database ends the connection. */
 static bool is_end(const char *state)
 {
     return strncmp(state, "08", 2) == 0 || strncmp(state, "57P", 3) == 0;
 }
 
-/* A batch that failed as a whole, and is known not to have been committed: each of its writes is
+/* After a batch failed as a whole, and is known not to have been committed, each of its writes is
  * tried by itself. */
 static void try_each(Postgres *store)
 {
     PgWriter *writer = &store->writer;
     const size_t parts = writer->flying_count + (writer->flying_revokes != NULL);
-    /* An event too many is a conflict; so is one of two that belong together, which fails by a
-     * division by zero. */
+    /* One event too many is a conflict. So is a conflict in one of two attached writes, which shows
+     * as a division by zero. */
     const bool conflict =
         parts == 1 && writer->flying_count == 1 &&
         (strcmp(writer->state, "23505") == 0 ||
@@ -253,11 +254,11 @@ static void batch_over(PgAsk *ask, bool lost)
     Postgres *store = ask->connection->store;
     PgWriter *writer = &store->writer;
     const int failed = writer->failed_at;
-    /* Its number is taken, or fenced: that is found out by reconnecting. */
+    /* Its number is taken, or fenced; reconnecting finds out which. */
     const bool fenced = failed == AT_BATCH && (strcmp(writer->state, "22012") == 0 ||
                                                strcmp(writer->state, "23505") == 0);
-    /* Without a state it is libpq that failed (it had no memory for an answer), not the data base,
-     * which may have gone on. */
+    /* Without a state libpq failed (it had no memory for an answer), not the database, which may
+     * have gone on. */
     const bool refused =
         failed >= 0 && failed < (int)writer->commit_at && !fenced && writer->state[0] != '\0';
     if (!lost && writer->committed && failed < 0) {
@@ -265,7 +266,7 @@ static void batch_over(PgAsk *ask, bool lost)
         answer_all(store);
         pg_write_some(store);
     } else if (!lost && refused &&
-               strcmp(writer->state, "25006") != 0) { /* not a data base that only reads now */
+               strcmp(writer->state, "25006") != 0) { /* not a database that has become read-only */
         *ask = (PgAsk){.result = ignore_result, .over = rolled_back};
         pg_ask(&writer->connection, ask);
         pg_query(&writer->connection, "rollback", NULL);
@@ -280,7 +281,7 @@ static void batch_over(PgAsk *ask, bool lost)
 
 /* ---- sending ---- */
 
-/* A job goes with the write of a table, which may have found a conflict. Answers how many. */
+/* A job goes with the write of a table, which may have found a conflict. Returns how many. */
 static unsigned send_jobs(Postgres *store)
 {
     const PgWriter *writer = &store->writer;
@@ -301,8 +302,9 @@ static unsigned send_jobs(Postgres *store)
     return jobs;
 }
 
-/* Until one is committed, each batch notes that a server is up: or a server that is gone within its
- * first moments leaves events without a note of when it was up. Answers how many. */
+/* Until one batch is committed, each batch records that a server is running. Otherwise a server
+ * that dies in its first moments would leave events without a record of when it was running.
+ * Returns how many statements. */
 static unsigned send_first_beat(Postgres *store)
 {
     PgWriter *writer = &store->writer;

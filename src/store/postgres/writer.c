@@ -1,5 +1,5 @@
-/* writer.c - the connection that writes: what it is made for, and its turn. write.c sends batches,
- * recovery.c finds out what became of them, retry.c has those that wait. */
+/* writer.c - the writer's connection: its role and its tick. write.c sends batches, recovery.c
+ * finds out their outcome, retry.c keeps those that wait. */
 #include "store/postgres/inside.h"
 
 void pg_write_tick(Postgres *store, int64_t now)

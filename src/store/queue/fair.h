@@ -1,17 +1,19 @@
-/* fair.h - whose job comes next: what a queue decides, as functions of numbers, so that every kind
- * of store and the simulator decide alike.
+/* fair.h - whose job comes next: the queue's decisions as functions of numbers, so that every
+ * backend and the simulator decide alike.
  *
- * Lanes. The first lane with a job is served; one that was passed over often enough while it had
- * jobs is served once. Each worker counts for itself.
+ * Lanes. A worker serves the first lane that has a job. A lane that was passed over often enough
+ * while it had jobs is served once. Each worker counts for itself.
  *
- * Within a lane jobs have turns and are taken in order of (turn, number). An address has about one
- * job a turn, however many it asks for, so whoever asks for much waits only for their own. Nothing
- * is ever sorted anew: a job gets its turn when it is enqueued, and keeps it. At an address each
- * holder's jobs have ranks: their first has the least rank that waits there, the next ones follow.
- * A job's turn is the queue's present turn, and one more for each job that waits at its address and
- * has no higher rank. So a newcomer comes after the first jobs of the others at the address, not
- * after all of them. Where those had taken the same turns already an address has more than one job
- * in a turn: with h holders about 1 + ln h of them, no more. */
+ * Turns. Within a lane jobs have turns and are taken in order of (turn, number). An address has
+ * about one job a turn, however many it requests, so a client that requests many jobs waits only
+ * for its own. Jobs get their turn at enqueue time and keep it; the queue is never re-sorted.
+ *
+ * Ranks. At an address each holder's jobs have ranks: the holder's first job has the least rank
+ * that waits there, and the next ones follow. A job's turn is the queue's present turn, plus one
+ * for each job that waits at its address with no higher rank. So a newcomer comes after the first
+ * jobs of the other holders at the address, not after all of them. If those had taken the same
+ * turns already, an address has more than one job in a turn: with h holders about 1 + ln h of them,
+ * no more. */
 #ifndef STORE_QUEUE_FAIR_H
 #define STORE_QUEUE_FAIR_H
 
@@ -19,7 +21,7 @@
 
 #include "store/queue/job.h"
 
-/* Tries after which a job is set aside. */
+/* Number of tries after which a job is set aside. */
 enum { FAIR_TRIES = 5 };
 
 /* What a worker knows of lanes. */
@@ -28,27 +30,26 @@ typedef struct FairLanes {
     unsigned threads; /* jobs that it runs at once, at least 1 */
 } FairLanes;
 
-/* The lanes of which the worker may begin a job now, in the order in which they are to be looked
- * into; how many. With several threads those of long jobs leave one to others. */
+/* The lanes from which the worker may start a job now, in the order in which to look into them;
+ * returns how many. With several threads, the lanes of long jobs leave one thread to others. */
 unsigned fair_order(const FairLanes *lanes, JobLane order[JOB_LANES]);
 
-/* How many jobs of such a lane it may begin now. */
+/* How many jobs of a lane the worker may start now. */
 unsigned fair_room(const FairLanes *lanes, JobLane lane);
 
-/* A job of a lane was taken; and which lanes had any. */
+/* fair_took records that a job of a lane was taken, and which lanes had any. */
 void fair_took(FairLanes *lanes, JobLane taken, const bool waited[JOB_LANES]);
 void fair_done(FairLanes *lanes, JobLane lane);
 
-/* The rank of a job: `least` of those that wait at its address in its lane, `last` the highest of
- * its holder's; -1 if there are none. */
+/* The rank of a job. `least`: the least rank that waits at its address in its lane. `last`: the
+ * highest rank of its holder's jobs. -1: there are none. */
 int64_t fair_rank(int64_t least, int64_t last);
 
-/* Its turn: `present` is the turn of the job that was taken last, `before` how many jobs of its
- * address have no higher rank, `last` the turn of its holder's last job, or -1. */
+/* The turn of a job. `present`: the turn of the job that was taken last. `before`: how many jobs of
+ * its address have no higher rank. `last`: the turn of its holder's last job, or -1. */
 int64_t fair_turn(int64_t present, int64_t before, int64_t last);
 
-/* Milliseconds after which a job is tried again that has failed so many times; -1: it is set
- * aside. */
+/* Milliseconds until a job that has failed `tries` times is tried again; -1: it is set aside. */
 int64_t fair_again(unsigned tries);
 
 #endif

@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What is to be done. Kept in stores: a number is never used for something else. */
+/* What to do. Kept in stores: a number is never reused for something else. */
 typedef enum JobKind {
     JOB_TURN,    /* a computer's turn at a table */
     JOB_REVIEW,  /* of a finished game */
@@ -15,19 +15,19 @@ typedef enum JobKind {
     JOB_KINDS
 } JobKind;
 
-/* Who waits for it, from the lane that is served first to the last. Kept in stores. */
+/* Who waits for the job, from the lane that is served first to the last. Kept in stores. */
 typedef enum JobLane {
-    JOB_SHORT,       /* people's games, a level that thinks shortly */
+    JOB_SHORT,       /* people's games, at a level that thinks briefly */
     JOB_LONG,        /* people's games */
-    JOB_ASKED,       /* people who asked for a review, a solution, an analysis */
-    JOB_ALONE_SHORT, /* games of computers alone */
+    JOB_ASKED,       /* people who requested a review, a solution or an analysis */
+    JOB_ALONE_SHORT, /* games between computers only */
     JOB_ALONE,
     JOB_LANES
 } JobLane;
 
 /* Kept in stores. */
 typedef enum JobState {
-    JOB_GONE, /* there is no such job, or not any more */
+    JOB_GONE, /* there is no such job, or no longer */
     JOB_WAITING,
     JOB_RUNNING,
     JOB_DONE,
@@ -37,37 +37,38 @@ typedef enum JobState {
 } JobState;
 
 enum {
-    JOB_KEY = 96,           /* bytes of a key with its end */
-    JOB_PROGRESS = 8 << 10, /* bytes of progress with its end; one message of a server holds it */
+    JOB_KEY = 96,           /* bytes of a key, including its end */
+    JOB_PROGRESS = 8 << 10, /* bytes of progress, including its end; one message of a server
+                               holds it */
     JOB_RESULT = 512 << 10, /* bytes of a payload or a result at most */
-    JOB_PLACES = 1000,      /* jobs before one that are counted at most */
+    JOB_PLACES = 1000,      /* jobs counted before a job at most */
 };
 
-/* A job that is asked for. */
+/* A job that a client requests. */
 typedef struct JobRequest {
     JobKind kind;
     JobLane lane;
-    uint64_t address, holder;         /* where who asks is, and who they are: see fair.h */
-    const char *key;                  /* not empty; of jobs that are not over only one has it */
+    uint64_t address, holder;         /* where the client is and who it is: see fair.h */
+    const char *key;                  /* not empty; only one unfinished job has it */
     const char *payload;              /* JSON */
-    size_t most_address, most_holder; /* jobs of the lane that are not over and that they may have
-                                         with this one; 0: any number */
+    size_t most_address, most_holder; /* unfinished jobs of the lane that they may have, with
+                                         this one; 0: any number */
 } JobRequest;
 
-/* A job that a worker has. */
+/* A job that a worker has taken. */
 typedef struct JobAssignment {
     int64_t id;
-    uint64_t fence; /* higher than those of all who have had it */
+    uint64_t fence; /* higher than those of all workers that had the job before */
     JobKind kind;
     JobLane lane;
-    unsigned tries; /* with this one */
+    unsigned tries; /* including this one */
     uint64_t address;
     char *key, *payload;
 } JobAssignment;
 
-/* How many jobs of a kind there are. */
+/* The number of jobs of a kind. */
 typedef struct JobCount {
-    size_t waiting, again /* of these: after a fault */, running, failed;
+    size_t waiting, again /* of the waiting ones: after a fault */, running, failed;
 } JobCount;
 
 #endif

@@ -1,4 +1,4 @@
-/* jobs.c - see jobs.h: requests that end. */
+/* jobs.c - see jobs.h: how requests end. */
 #include <stdlib.h>
 
 #include "store/queue/jobs.h"
@@ -10,7 +10,7 @@ void job_taken_end(JobAssignment *taken)
     taken->key = taken->payload = NULL;
 }
 
-/* The request may be gone once it was told. */
+/* `done` may free the request. */
 void job_tell(JobAsk *ask)
 {
     const JobLook *look = ask->op == JOB_LOOK ? (const JobLook *)ask : NULL;

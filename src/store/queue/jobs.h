@@ -1,17 +1,16 @@
-/* jobs.h - the queue of work in a store: what is to be computed by whoever has time for it, on this
- * machine or another. A part of store.h's interface: threads, `done` and what stays how long are as
- * said there.
+/* jobs.h - the job queue in a store: computations for any worker that has time, on this machine or
+ * another. It is a part of store.h's interface: the rules for threads, `done` and the lifetime of
+ * requests are the same.
  *
- * A job is waiting, then running, then over: done, failed or cancelled. Whoever takes it has it for
- * some time, its lease, by the store's own clock, and a fencing number; they renew the lease while
- * they work. If they do not, the job waits again, which counts as a try, and what they say later is
+ * A job is waiting, then running, then over: done, failed or cancelled. A worker that takes a job
+ * gets a lease, by the store's own clock, and a fencing number; it renews the lease while it works.
+ * If it does not, the job waits again, which counts as a try, and the worker's later reports are
  * refused. So a job may be worked on twice, but its result is recorded exactly once. Jobs that are
- * over stay for a while, for those who want to know what became of them; then jobs_sweep removes
- * them.
+ * over stay for a while, so that clients can learn their outcome; then jobs_sweep removes them.
  *
- * STORE_FAILED always means that the store could not be asked, or did not answer in time. After it
- * a job may have been enqueued or finished all the same: both may be asked for again, and have the
- * same effect once. What a take that failed may have taken waits again when its lease is over. */
+ * STORE_FAILED always means that the store could not be asked, or did not answer in time. After it,
+ * a job may have been enqueued or finished all the same; both requests may be repeated, and have
+ * their effect once. Jobs that a failed take may have taken wait again when their lease ends. */
 #ifndef STORE_QUEUE_JOBS_H
 #define STORE_QUEUE_JOBS_H
 
@@ -31,7 +30,7 @@ typedef enum JobOp {
     JOB_SWEEP,
 } JobOp;
 
-/* The beginning of every request; `done` is the caller's, the rest the store's. */
+/* The head of every request; `done` is the caller's, the rest the store's. */
 typedef struct JobAsk {
     void (*done)(struct JobAsk *ask);
     StoreAnswer answer;
@@ -40,9 +39,9 @@ typedef struct JobAsk {
     struct JobAsk *next;
 } JobAsk;
 
-/* Enqueues a job. STORE_DONE: `id` is the job's that has the key: `made` now, or it was there and
- * nothing was changed. STORE_CONFLICT: who asks has as many as they may. A write can enqueue a job
- * too, in its own transaction: StoreWrite.job. */
+/* Enqueues a job. STORE_DONE: `id` is the job with that key; `made` is true if it is new, otherwise
+ * it existed and nothing was changed. STORE_CONFLICT: the client has as many jobs as it may. A
+ * write can enqueue a job too, in its own transaction: StoreWrite.job. */
 typedef struct JobEnqueue {
     JobAsk ask;
     const JobRequest *job;
@@ -50,8 +49,8 @@ typedef struct JobEnqueue {
     bool made;
 } JobEnqueue;
 
-/* Takes up to `most` jobs of the kinds in the set (1 << JobKind), from the lanes in that order.
- * What is taken belongs to the caller: job_taken_end. `waited`: the lanes that had any. */
+/* Takes up to `most` jobs of the kinds in the set (1 << JobKind), from the lanes in that order. The
+ * caller owns the taken jobs: job_taken_end. `waited`: which lanes had any. */
 enum { JOB_TAKE_MOST = 64, JOB_SKIP_MOST = 72 };
 typedef struct JobTake {
     JobAsk ask;
@@ -60,18 +59,18 @@ typedef struct JobTake {
     JobLane lane[JOB_LANES];
     unsigned lanes;
     int64_t lasts;        /* milliseconds of the lease */
-    const uint64_t *skip; /* addresses whose jobs are not taken; the caller's, and stays */
+    const uint64_t *skip; /* addresses whose jobs are not taken; the caller's, must stay valid */
     unsigned skips;       /* at most JOB_SKIP_MOST */
     JobAssignment taken[JOB_TAKE_MOST];
     unsigned count;
     bool waited[JOB_LANES];
 } JobTake;
 
-/* Frees what a job that was taken points at. */
+/* Frees what a taken job points at. */
 void job_taken_end(JobAssignment *taken);
 
-/* Renews the lease and tells how far it is. STORE_CONFLICT: it is not the caller's any more, or was
- * cancelled: there is no use in going on. */
+/* Renews the lease and reports progress. STORE_CONFLICT: the job is no longer the caller's, or was
+ * cancelled; the caller can stop. */
 typedef struct JobRenew {
     JobAsk ask;
     int64_t id;
@@ -86,16 +85,16 @@ typedef enum JobEnd {
     JOB_END_BACK,  /* given back, as if it had not been taken */
 } JobEnd;
 
-/* STORE_CONFLICT: it is not the caller's any more, and nothing was changed. */
+/* STORE_CONFLICT: the job is no longer the caller's, and nothing was changed. */
 typedef struct JobFinish {
     JobAsk ask;
     int64_t id;
     uint64_t fence;
     JobEnd end;
-    const char *result; /* JSON, or a line that says what the fault is; NULL when given back */
+    const char *result; /* JSON, or a line that describes the fault; NULL when given back */
 } JobFinish;
 
-/* What has become of a job. The texts are the store's, until `done` returns. */
+/* Reads the state of a job. The store owns the texts, which are valid until `done` returns. */
 typedef struct JobLook {
     JobAsk ask;
     int64_t id;      /* 0: the newest turn (JOB_TURN) that has or had the key; filled in, or 0 */
@@ -104,8 +103,8 @@ typedef struct JobLook {
     JobKind kind;
     uint64_t address, holder;
     unsigned tries;
-    size_t place; /* jobs of its lane that come before it, at most JOB_PLACES; not if it was looked
-                     for by its key */
+    size_t place; /* jobs of its lane that come before it, at most JOB_PLACES; not if it was
+                     looked up by its key */
     const char *progress, *result; /* NULL: none */
 } JobLook;
 
@@ -119,11 +118,10 @@ typedef struct JobCancel {
 typedef struct JobNumbers {
     JobAsk ask;
     JobCount kind[JOB_KINDS];
-    int64_t
-        oldest; /* milliseconds for which the oldest waits that may be taken; 0: there is none */
+    int64_t oldest; /* milliseconds that the oldest ready job has waited; 0: none */
 } JobNumbers;
 
-/* Removes at most `most` of the jobs that were over before a time, in milliseconds ago. */
+/* Removes at most `most` of the jobs that have been over for longer than `ago` milliseconds. */
 typedef struct JobSweep {
     JobAsk ask;
     int64_t ago;
@@ -142,8 +140,8 @@ void jobs_sweep(Store *store, JobSweep *sweep);
 
 /* ---- for backends ---- */
 
-/* Calls `done`, and frees what was only there until then; when there is no answer, frees what it
- * would have had. */
+/* job_tell calls `done` and frees what was valid only until then. job_fail, used when there is no
+ * answer, frees what the answer would have owned. */
 void job_tell(JobAsk *ask);
 void job_fail(JobAsk *ask);
 

@@ -1,4 +1,4 @@
-/* bans.c - what servers ask now and then: who is barred, and how the store is kept. */
+/* bans.c - what servers ask at intervals: the bans, and how the store is kept. */
 #include <stdlib.h>
 
 #include "store/sqlite/tool.h"

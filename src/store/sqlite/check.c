@@ -1,6 +1,6 @@
-/* check.c - whether a store is whole, as far as that can be seen when it is opened. The
- * events are left out: they are nearly all of a store, and each reading verifies those of its
- * table. Of them it is only seen whether they can be reached at all. */
+/* check.c - checks whether a store is intact, as far as that can be seen when it is opened. Events
+ * are left out: they are nearly all of a store, and each read verifies those of its table. Here it
+ * is only checked that they can be reached at all. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,11 +15,12 @@ enum {
     VERSION = 3007000,
 };
 
-/* ---- who may ---- */
+/* ---- access ---- */
 
 bool sqlite_check_access(const char *path, WfText *why)
 {
-    char *real = realpath(path, NULL); /* the log is made beside the file, not beside a link */
+    char *real = realpath(path, NULL); /* the log is created beside the file, not beside a link
+                                          to it */
     const bool file = real != NULL && access(real, R_OK | W_OK) == 0;
     if (!file)
         wf_text_add(why, "it cannot be written by this user: %s", strerror(errno));
@@ -32,9 +33,9 @@ bool sqlite_check_access(const char *path, WfText *why)
     return folder;
 }
 
-/* ---- the data base ---- */
+/* ---- the database ---- */
 
-/* The first line that says where; SQLite puts one before it that says in which data base. */
+/* Keeps the first line that says where; SQLite puts a line before it that names the database. */
 static bool note(WfText *why, const char *words)
 {
     const char *line = words;
@@ -44,7 +45,8 @@ static bool note(WfText *why, const char *words)
     return false;
 }
 
-/* What a statement says that is to say nothing but "ok", or nothing at all. */
+/* Runs a statement that reports nothing but "ok" if all is well, or nothing at all. Otherwise notes
+ * what it reports. */
 static bool says_ok(sqlite3 *db, const char *sql, WfText *why)
 {
     sqlite3_stmt *statement = NULL;
@@ -75,7 +77,7 @@ bool sqlite_check(sqlite3 *db, WfText *why)
                       first[] = "SELECT 'ok' FROM events ORDER BY name, number LIMIT 1",
                       last[] = "SELECT 'ok' FROM events ORDER BY name DESC, number DESC LIMIT 1";
     sqlite3_stmt *list = NULL;
-    bool good = check_table(db, "sqlite_schema", why); /* and the pages that are free */
+    bool good = check_table(db, "sqlite_schema", why); /* and the free pages */
     if (good && sqlite3_prepare_v2(db, names, -1, &list, NULL) != SQLITE_OK)
         good = note(why, sqlite3_errmsg(db));
     while (good && sqlite3_step(list) == SQLITE_ROW)
@@ -105,7 +107,7 @@ static uint32_t word(const uint8_t *bytes, bool big)
                      bytes[0];
 }
 
-/* As the format of SQLite's files says. */
+/* As defined by SQLite's file format. */
 static bool is_header(const uint8_t header[HEADER])
 {
     const uint32_t magic = word(header, true);
@@ -119,8 +121,8 @@ static bool is_header(const uint8_t header[HEADER])
     return sum[0] == word(header + SUMMED, true) && sum[1] == word(header + SUMMED + 4, true);
 }
 
-/* SQLite takes a log whose first sector is damaged for an empty one, and writes over it. What a
- * failure of power leaves is another: that sector is whole, or was never written. */
+/* SQLite takes a log whose first sector is damaged for an empty one, and overwrites it. A power
+ * failure does not leave such a log: that sector is either whole or was never written. */
 bool sqlite_check_log(const char *path)
 {
     uint8_t header[HEADER] = {0}, none[HEADER] = {0};

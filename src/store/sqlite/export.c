@@ -1,4 +1,4 @@
-/* export.c - all that a store in SQLite has, or one table, as of one moment. */
+/* export.c - exports all of a store in SQLite, or one table, as of one moment. */
 #include <stdio.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 #include "store/sqlite/tool.h"
 #include "store/transfer/table_snapshot.h"
 
-/* Whether column 1 is what column 2 is the checksum of. */
+/* Whether column 2 is the checksum of column 1. */
 static bool is_good(sqlite3_stmt *row, const char *name, uint64_t number)
 {
     const void *bytes = sqlite3_column_blob(row, 1);
@@ -169,7 +169,7 @@ bool sqlite_export_notes(sqlite3 *db, const StoreSink *sink, WfFault *fault)
     return good;
 }
 
-/* As of this moment: the store may have been filled since it was opened. */
+/* Reads the key as of this moment: the store may have been imported since it was opened. */
 static bool read_key(sqlite3 *db, uint8_t key[STORE_KEY])
 {
     sqlite3_stmt *row = sqlite_tool_prepare(db, "SELECT key FROM secrets");
@@ -181,7 +181,7 @@ static bool read_key(sqlite3 *db, uint8_t key[STORE_KEY])
     return good;
 }
 
-/* The log in front of the data base cannot be emptied while this goes on; it may grow. */
+/* While this runs, the write-ahead log cannot be emptied; it may grow. */
 bool sqlite_export(StoreTool *tool, const StoreSink *sink, WfFault *fault)
 {
     sqlite3 *db = ((SqliteTool *)tool)->store.reader;

@@ -1,4 +1,4 @@
-/* import.c - all of an empty store in SQLite is written, in one transaction. */
+/* import.c - imports all of a store into an empty one in SQLite, in one transaction. */
 #include <string.h>
 
 #include "base/fault.h"
@@ -15,7 +15,7 @@ static bool said(sqlite3 *db, bool good, WfFault *fault)
     return good || sqlite_tool_fail(db, fault);
 }
 
-/* Servers that start know by the beat for how long none was up. */
+/* Servers that start learn from the heartbeat how long no server was running. */
 static bool head(void *context, const uint8_t key[STORE_KEY], int64_t beat, WfFault *fault)
 {
     sqlite3 *db = db_of(context);
@@ -63,7 +63,7 @@ bool sqlite_import_changes(sqlite3 *db, const char *name)
     return sqlite_tool_run(notifications);
 }
 
-/* Its news too: servers count the games of all tables by these. */
+/* Writes the notification too: servers count the games of all tables by them. */
 static bool put_row(sqlite3 *db, const StoreTable *table)
 {
     sqlite3_stmt *row = sqlite_tool_prepare(

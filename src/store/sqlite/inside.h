@@ -1,4 +1,4 @@
-/* inside.h - what the files of the store in SQLite share. */
+/* inside.h - what the files of the SQLite backend share. */
 #ifndef STORE_SQLITE_INSIDE_H
 #define STORE_SQLITE_INSIDE_H
 
@@ -10,11 +10,11 @@
 
 enum {
     STORE_PATH = 4096,
-    STORE_FILES = 3,       /* the data base, its write-ahead log and the log's index */
+    STORE_FILES = 3,       /* the database, its write-ahead log and the log's index */
     STORE_PATIENCE = 5000, /* milliseconds for which another server may hold a lock */
 };
 
-/* The statements that are run often, prepared when first used: see sqlite_statement. */
+/* Frequent statements, prepared at first use: see sqlite_statement. */
 typedef enum Query {
     QUERY_FIRST_EVENT,
     QUERY_NEXT_EVENT,
@@ -38,7 +38,7 @@ typedef enum Query {
     QUERIES,
 } Query;
 
-/* The statements of the queue: see jobs.c. */
+/* The statements of the job queue: see jobs.c. */
 typedef enum JobQuery {
     JOB_QUERY_FIND,
     JOB_QUERY_NEWEST,
@@ -62,32 +62,34 @@ typedef enum JobQuery {
     JOB_QUERIES,
 } JobQuery;
 
-/* One connection a thread: `reader` is the caller's, `writer` the store's own. */
+/* One connection per thread: `reader` is the caller's, `writer` the store's own. */
 typedef struct Sqlite {
-    Store store; /* first: others know it by this */
+    Store store; /* first: other code knows the backend by this */
     sqlite3 *reader, *writer;
     sqlite3_stmt *statement[QUERIES];         /* each belongs to one connection only */
     sqlite3_stmt *job_statement[JOB_QUERIES]; /* the writer's */
-    sqlite3_int64 id, stamp;     /* who we are in `news`, and how far we have read there */
-    StoreRead *rest, **rest_end; /* the caller's reads that go on, first come first */
-    bool serves;                 /* it is a server's */
+    sqlite3_int64 id, stamp;     /* our writer number in `news`, and the last stamp we have read
+                                    there */
+    StoreRead *rest, **rest_end; /* the caller's unfinished reads, oldest first */
+    bool serves;                 /* a server opened it */
     void (*wake)(void *context);
     void *context;
     pthread_t thread;
 
-    pthread_cond_t asked; /* something, under the lock of the mailbox */
+    pthread_cond_t asked; /* something was requested; under the mailbox's lock */
 
     /* the store's own thread's: times are milliseconds of the monotonic clock */
     struct stat file[STORE_FILES];
     bool lost;                  /* a file was removed or replaced: nothing is written any more */
-    bool failing;               /* the last batch could not be written, which was told */
+    bool failing;               /* the last batch could not be written, which was reported */
     int log_pages;              /* in the write-ahead log */
-    sqlite3_int64 data_version; /* as it was at the last beat; 0: not known */
-    unsigned shared;            /* at how many beats in a row somebody else had written */
-    int64_t unsafe;             /* since when it has events that the data base has not; 0: none */
+    sqlite3_int64 data_version; /* as of the last heartbeat; 0: not known */
+    unsigned shared;            /* at how many heartbeats in a row another process had written */
+    int64_t unsafe;             /* since when the log has events that the database file lacks; 0:
+                                   none */
     int64_t written;            /* when the last ones came */
     StoreSweep sweep;           /* what is being swept */
-    int64_t next_piece;         /* when to go on sweeping */
+    int64_t next_piece;         /* when to continue sweeping */
     char swept_to[STORE_TABLE_NAME];
 } Sqlite;
 
@@ -101,16 +103,16 @@ static inline Sqlite *sqlite_of(Store *store)
 /* A prepared statement of the connection that it belongs to; NULL if it cannot be prepared. */
 sqlite3_stmt *sqlite_statement(Sqlite *store, Query query);
 
-/* Runs a statement that gives no rows, and makes it ready to be used again. */
+/* Runs a statement that returns no rows, and resets it. */
 int sqlite_finish(sqlite3_stmt *statement);
 
 bool sqlite_run(sqlite3 *db, const char *sql);
 
-/* Begins a transaction. One that could not be ended for want of memory is taken back first: else
- * none could ever begin again. */
+/* Begins a transaction. First rolls back a transaction that could not be ended because memory ran
+ * out; otherwise none could ever begin again. */
 bool sqlite_begin(sqlite3 *db, const char *sql);
 
-/* A number that a statement without parameters gives; 0 if it gives none. */
+/* The number that a statement without parameters returns; 0 if it returns none. */
 sqlite3_int64 sqlite_number(sqlite3 *db, const char *sql);
 
 /* Milliseconds of the monotonic clock, and since 1970. */
@@ -124,12 +126,12 @@ enum {
     SQLITE_OUR_VERSION = 2,
 };
 
-/* In one transaction. What fails in between is undone when the connection is closed. */
+/* In one transaction. If it fails midway, closing the connection rolls it back. */
 bool sqlite_bring_up_to_date(sqlite3 *db);
 
 /* ---- open.c ---- */
 
-/* Opens both connections, brings the data base up to date, reads the key. */
+/* Opens both connections, upgrades the database and reads the key. */
 WfCode sqlite_open(Sqlite *store, const char *path, WfFault *fault);
 void sqlite_close(Sqlite *store);
 
@@ -148,21 +150,22 @@ StoreWord sqlite_is_revoked(Store *store, const uint8_t digest[STORE_DIGEST]);
 
 /* ---- check.c ---- */
 
-/* Whether this user may write to the file and make others beside it; false with the reason. */
+/* Whether this user may write to the file and create others beside it; false with the reason. */
 bool sqlite_check_access(const char *path, WfText *why);
 
-/* Whether a store that is open is whole, but for its events; if not, a line says what and where. */
+/* Whether an open store is intact, apart from its events; if not, `why` says what is wrong and
+ * where. */
 bool sqlite_check(sqlite3 *db, WfText *why);
 
 /* Whether a file that nobody was writing to ends with a whole page. */
 bool sqlite_check_end(sqlite3 *db, const char *path, WfText *why);
 
-/* Whether the write-ahead log beside the file has the beginning of one, or none yet. */
+/* Whether the write-ahead log beside the file has a valid beginning, or none yet. */
 bool sqlite_check_log(const char *path);
 
 /* ---- write.c: on the store's thread ---- */
 
-/* What is written in one transaction. */
+/* What one transaction writes. */
 typedef struct SqliteBatch {
     StoreWrite *writes;
     StoreRevoke *revoking;
@@ -171,40 +174,40 @@ typedef struct SqliteBatch {
     int64_t beat; /* 0: none */
 } SqliteBatch;
 
-/* Writes it and fills in the answers. If that fails as a whole, so has everything in it. */
+/* Writes the batch and fills in the answers. If it fails as a whole, so does everything in it. */
 void sqlite_write(Sqlite *store, const SqliteBatch *batch);
 
-/* Gives back the leases that the store has. */
+/* Releases the leases that the store holds. */
 void sqlite_release(Sqlite *store);
 
 /* ---- jobs.c: on the store's thread, in a transaction ---- */
 
 extern const char sqlite_jobs_schema[];
 
-/* Does what is asked for. False: it cannot be done, and the transaction is to be taken back. */
+/* Carries out a request. False: it cannot be done, and the transaction is to be rolled back. */
 bool sqlite_jobs(Sqlite *store, JobAsk *ask);
 bool sqlite_enqueue(Sqlite *store, const JobRequest *job);
 void sqlite_jobs_end(Sqlite *store);
 
 /* ---- maintenance.c: on the store's thread ---- */
 
-/* One of the store's files as it stands under its path now; false if it is not there. */
+/* One of the store's files as it is now under its path; false if it does not exist. */
 bool sqlite_file(const Sqlite *store, unsigned index, char name[STORE_PATH], struct stat *file);
 
-/* Whether the files that are open are still the ones that the path names; if not, this is told
- * once, and from then on nothing is written. */
+/* Whether the open files are still the ones that the path names. If not, this is reported once, and
+ * nothing is written from then on. */
 bool sqlite_in_place(Sqlite *store);
 
-/* Notes trouble to be told. */
+/* Records trouble to be reported. */
 __attribute__((format(printf, 2, 3))) void sqlite_tell(Sqlite *store, const char *format, ...);
 
 /* When there is something to do other than writing, on sqlite_clock; 0: nothing. */
 int64_t sqlite_maintenance_due(const Sqlite *store);
 
-/* Does it if it is due: moves the write-ahead log into the data base, sweeps a little. */
+/* Does maintenance that is due: moves the write-ahead log into the database, sweeps a little. */
 void sqlite_maintenance(Sqlite *store);
 
-/* Moves all of the write-ahead log into the data base; false if somebody is reading it. */
+/* Moves all of the write-ahead log into the database; false if another connection is reading it. */
 bool sqlite_empty_log(Sqlite *store);
 
 #endif

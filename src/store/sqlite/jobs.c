@@ -1,5 +1,5 @@
-/* jobs.c - the queue of work in SQLite (see jobs.h): on the store's thread, in the
- * transaction of the batch. */
+/* jobs.c - the job queue in SQLite (see jobs.h): on the store's thread, in the transaction of the
+ * batch. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "store/queue/fair.h"
 #include "store/sqlite/inside.h"
 
-/* `ready` is when it may be taken, `until` when the lease ends, `over` when it was over. */
+/* `ready`: when it may be taken. `until`: when the lease ends. `over`: when the job was over. */
 const char sqlite_jobs_schema[] =
     "CREATE TABLE IF NOT EXISTS jobs(id INTEGER PRIMARY KEY AUTOINCREMENT, kind INTEGER NOT NULL,"
     "  lane INTEGER NOT NULL, state INTEGER NOT NULL, key TEXT NOT NULL, address INTEGER NOT NULL,"
@@ -25,8 +25,8 @@ const char sqlite_jobs_schema[] =
     "CREATE TABLE IF NOT EXISTS job_lanes(lane INTEGER PRIMARY KEY, turn INTEGER NOT NULL) STRICT;";
 
 enum {
-    AGAIN_MOST = 600000 /* milliseconds: what is ready later was put off before the date was set
-                           back */
+    AGAIN_MOST = 600000 /* milliseconds: a job that is ready later than that was put off before
+                           the date was set back */
 };
 
 static const char *const queries[JOB_QUERIES] = {
@@ -39,7 +39,7 @@ static const char *const queries[JOB_QUERIES] = {
                             " coalesce(max(CASE WHEN state = 1 AND holder = ?3 THEN rank END), -1),"
                             " coalesce(max(CASE WHEN state = 1 AND holder = ?3 THEN turn END), -1)"
                             " FROM jobs WHERE address = ?1 AND lane = ?2 AND state IN (1, 2)",
-    /* It says the index's condition, too: SQLite does not conclude it. */
+    /* It repeats the index's condition because SQLite does not infer it. */
     [JOB_QUERY_BEFORE] = "SELECT count(*) FROM jobs WHERE address = ? AND lane = ? AND rank <= ?"
                          " AND state IN (1, 2) AND state = 1",
     [JOB_QUERY_PRESENT] = "SELECT turn FROM job_lanes WHERE lane = ?",
@@ -108,7 +108,7 @@ static bool finish(sqlite3_stmt *statement)
     return sqlite_finish(statement) == SQLITE_DONE;
 }
 
-/* The numbers of the first row; `count` is set to 0 if there is none. */
+/* Reads the numbers of the first row; `count` is set to 0 if there is none. */
 static bool row(sqlite3_stmt *statement, unsigned *count, int64_t *number)
 {
     if (statement == NULL) {
@@ -125,7 +125,7 @@ static bool row(sqlite3_stmt *statement, unsigned *count, int64_t *number)
     return reset && (code == SQLITE_ROW || code == SQLITE_DONE);
 }
 
-/* ---- enqueuing ---- */
+/* ---- enqueue ---- */
 
 static bool insert(Sqlite *store, const JobRequest *job, int64_t rank, int64_t turn)
 {
@@ -182,7 +182,7 @@ bool sqlite_enqueue(Sqlite *store, const JobRequest *job)
     return enqueue(store, job, &(JobEnqueue){.job = job});
 }
 
-/* ---- taking, renewing, finishing ---- */
+/* ---- take, renew, finish ---- */
 
 static bool reclaim(Sqlite *store, int64_t now)
 {
@@ -197,7 +197,7 @@ static char *copy(sqlite3_stmt *statement, int column)
     return text != NULL ? strdup(text) : NULL;
 }
 
-/* The addresses whose jobs are not taken, as an array in JSON. */
+/* Binds the addresses whose jobs are not taken, as a JSON array. */
 static void bind_skip(sqlite3_stmt *query, const JobTake *take)
 {
     char text[JOB_SKIP_MOST * 22 + 3];
@@ -269,7 +269,7 @@ static bool renew(Sqlite *store, JobRenew *renew)
     return good;
 }
 
-/* What a job becomes, and when it may be taken again. */
+/* The state a job gets, and when it may be taken again. */
 static JobState end_of(const JobFinish *finish, unsigned tries, int64_t *again)
 {
     *again = 0;
@@ -290,7 +290,7 @@ static bool finish_job(Sqlite *store, JobFinish *ended)
     const JobState state = end_of(ended, count == 2 ? (unsigned)job[1] : 0, &again);
     ended->ask.answer = STORE_CONFLICT;
     if (count == 2 && job[0] == (int64_t)state && state != JOB_WAITING)
-        ended->ask.answer = STORE_DONE; /* so it was recorded before */
+        ended->ask.answer = STORE_DONE; /* it was recorded before */
     if (count != 2 || job[0] != JOB_RUNNING)
         return true;
     const int64_t now = sqlite_date();
@@ -303,9 +303,9 @@ static bool finish_job(Sqlite *store, JobFinish *ended)
     return finish(query);
 }
 
-/* ---- the others ---- */
+/* ---- the other requests ---- */
 
-/* The number of the newest job that has or had a key; 0: there is none. */
+/* Finds the number of the newest job that has or had a key; 0: there is none. */
 static bool find_newest(Sqlite *store, JobLook *look)
 {
     sqlite3_stmt *query = statement(store, JOB_QUERY_NEWEST);
@@ -386,7 +386,7 @@ static bool sweep(Sqlite *store, JobSweep *sweep)
     return good;
 }
 
-/* ---- all ---- */
+/* ---- all requests ---- */
 
 static bool run(Sqlite *store, JobAsk *ask)
 {

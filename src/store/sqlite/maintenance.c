@@ -1,5 +1,5 @@
-/* maintenance.c - what the store's thread does between the writes: it looks after its files, moves
- * the write-ahead log into the data base, and sweeps old tables away bit by bit. */
+/* maintenance.c - what the store's thread does between the writes: it checks its files, moves the
+ * write-ahead log into the database, and sweeps old tables bit by bit. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -8,12 +8,12 @@
 
 enum {
     QUIET = 1000,       /* milliseconds without an event after which the log is emptied */
-    UNSAFE_MOST = 5000, /* an event is in the log alone at most for that long */
+    UNSAFE_MOST = 5000, /* an event is in the log only for at most this long */
     LOG_MOST = 1000,    /* pages of the log */
-    PAUSE = 20,         /* milliseconds between two pieces of sweeping */
-    PIECE_EVENTS = 256, /* are removed at once */
+    PAUSE = 20,         /* milliseconds between two pieces of a sweep */
+    PIECE_EVENTS = 256, /* removed at once */
     PIECE_TABLES = 32,
-    PIECE_ROWS = 256, /* tables are looked at, makers forgotten */
+    PIECE_ROWS = 256, /* tables examined, or creators forgotten, at once */
 };
 
 void sqlite_tell(Sqlite *store, const char *format, ...)
@@ -53,15 +53,15 @@ bool sqlite_in_place(Sqlite *store)
 
 bool sqlite_empty_log(Sqlite *store)
 {
-    (void)sqlite3_busy_timeout(store->writer, 0); /* readers are not waited for */
+    (void)sqlite3_busy_timeout(store->writer, 0); /* does not wait for readers */
     const int code =
         sqlite3_wal_checkpoint_v2(store->writer, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
     (void)sqlite3_busy_timeout(store->writer, STORE_PATIENCE);
     return code == SQLITE_OK;
 }
 
-/* While writes come in, readers are never waited for, and the log starts again by itself. What
- * could not be moved, because somebody still reads it, is tried again in a while. */
+/* While writes come in, this never waits for readers, and the log restarts by itself. What could
+ * not be moved because a reader still needs it is tried again after a while. */
 static void save_log(Sqlite *store, int64_t now)
 {
     int pages = 0, moved = 0;
@@ -85,7 +85,7 @@ static int64_t save_due(const Sqlite *store)
     return quiet < late ? quiet : late;
 }
 
-/* ---- sweeping ---- */
+/* ---- sweeps ---- */
 
 /* Whether a table is old: ?2 is StoreSweep.before, ?3 `unbegun`, and 2 STORE_UNBEGUN. */
 #define OLD "(changed < ?2 AND due < ?2) OR (length <= 2 AND due = 0 AND changed < ?3)"
@@ -109,8 +109,8 @@ static bool run_for(Sqlite *store, const char *sql, const char *name, int64_t nu
     return sqlite3_finalize(statement) == SQLITE_OK && code == SQLITE_DONE;
 }
 
-/* The tables after the last one that was looked at which are old, a few at a time. `over` is set
- * when there are no more. */
+/* Finds old tables after the last one that was examined, a few at a time. `over` is set when there
+ * are no more. */
 static unsigned find_old(Sqlite *store, char name[PIECE_TABLES][STORE_TABLE_NAME], bool *over)
 {
     sqlite3_stmt *statement = statement_of(
@@ -136,8 +136,8 @@ static unsigned find_old(Sqlite *store, char name[PIECE_TABLES][STORE_TABLE_NAME
     return found;
 }
 
-/* From now on the table is not found; its events are removed later. If somebody wrote to it in the
- * meantime, it stays. The newest news stays: its stamp is what others count from. */
+/* From now on the table is not found; its events are removed later. If another process wrote to it
+ * meanwhile, it stays. The newest notification stays, because servers count from its stamp. */
 static bool mark_swept(Sqlite *store, const char *name)
 {
     static const char forget[] = "DELETE FROM tables WHERE name = ?1 AND (" OLD ")",
@@ -186,7 +186,7 @@ static bool remove_events(Sqlite *store)
     return true;
 }
 
-/* One short transaction. False when nothing is left to do, or it cannot be done. */
+/* Runs one short transaction. False when nothing is left to do, or it failed. */
 static bool sweep_piece(Sqlite *store)
 {
     char name[PIECE_TABLES][STORE_TABLE_NAME];
@@ -204,8 +204,7 @@ static bool sweep_piece(Sqlite *store)
     return false;
 }
 
-/* Forgets who made tables, a few at a time. False when nothing is left to do, or it cannot be done.
- */
+/* Forgets creators of tables, a few at a time. False when nothing is left to do, or it failed. */
 static bool sweep_makers(Sqlite *store)
 {
     sqlite3_stmt *statement = NULL;
@@ -220,8 +219,8 @@ static bool sweep_makers(Sqlite *store)
            sqlite3_changes(store->writer) == PIECE_ROWS;
 }
 
-/* What is revoked and holds a seat stays, however old it is. If it cannot be done now, the next
- * sweep does it. */
+/* A revoked digest that holds a seat stays, however old it is. If this fails now, the next sweep
+ * does it. */
 static void sweep_revoked(Sqlite *store)
 {
     sqlite3_stmt *statement = NULL;

@@ -1,4 +1,4 @@
-/* open.c - whose file it is, and how a store is opened. */
+/* open.c - checks whose file it is, and opens a store. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -21,8 +21,8 @@ static const char connection[] =
 
 typedef enum Kind { KIND_OURS, KIND_FOREIGN, KIND_NEWER, KIND_DAMAGED } Kind;
 
-/* Every table is one that the first version made, with its columns, and there is nothing else but
- * what SQLite itself adds. */
+/* Whether every table is one that the first version created, with its columns, and there is nothing
+ * else but what SQLite itself adds. */
 static Kind kind_of_unmarked(sqlite3 *db)
 {
     static const char none_else[] =
@@ -48,7 +48,7 @@ static Kind kind_of(sqlite3 *db)
     return sqlite_number(db, "PRAGMA user_version") > SQLITE_OUR_VERSION ? KIND_NEWER : KIND_OURS;
 }
 
-/* There is such a file beside it, of some size at least. */
+/* Whether there is such a file beside it, of at least `least` bytes. */
 static bool has_file(const char *path, const char *suffix, off_t least)
 {
     char *name = sqlite3_mprintf("%s%s", path, suffix);
@@ -58,14 +58,14 @@ static bool has_file(const char *path, const char *suffix, off_t least)
     return entry;
 }
 
-/* Somebody may write to it now, or was cut off. */
+/* Whether another process may be writing to it now, or was cut off while writing. */
 static bool is_live(const char *path)
 {
     return has_file(path, "-wal", 1) || has_file(path, "-journal", 1) ||
            (has_file(path, "-wal", 0) && has_file(path, "-shm", 1));
 }
 
-/* A path as a URI of a file that nobody writes to; NULL when there is no memory. */
+/* A path as the URI of a file that no process writes to; NULL: not enough memory. */
 static char *immutable_uri(const char *path)
 {
     sqlite3_str *uri = sqlite3_str_new(NULL);
@@ -79,8 +79,9 @@ static char *immutable_uri(const char *path)
     return sqlite3_str_finish(uri);
 }
 
-/* The first transaction of all was cut off, or goes on: its journal says that there was no page
- * before it. Taking it back leaves an empty file; the next to open it for writing does that. */
+/* Whether the very first transaction was cut off, or is still running: its journal says that there
+ * was no page before it. Rolling it back leaves an empty file; the next process to open the file
+ * for writing does that. */
 static bool is_hardly_begun(const char *path)
 {
     static const uint8_t magic[8] = {0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7}, none[4];
@@ -95,7 +96,7 @@ static bool is_hardly_begun(const char *path)
     return whole && memcmp(head, magic, sizeof magic) == 0 && memcmp(head + 16, none, 4) == 0;
 }
 
-/* What is shorter than a page SQLite would take for an empty data base. */
+/* SQLite would take a file shorter than a page for an empty database. */
 static bool begins_as_one(const char *path)
 {
     static const char magic[16] = "SQLite format 3";
@@ -107,13 +108,13 @@ static bool begins_as_one(const char *path)
     return read_all && memcmp(bytes, magic, sizeof magic) == 0;
 }
 
-/* Looks at a file without changing a byte of it, and without making others beside it unless that is
- * necessary. A first start that was cut off may have left anything, with a journal beside it. */
+/* Inspects a file without changing a byte of it, and without creating others beside it unless that
+ * is necessary. A first start that was cut off may have left anything, with a journal beside it. */
 static Kind inspect(const char *path, WfText *why)
 {
     sqlite3 *db = NULL;
     Kind kind = KIND_DAMAGED;
-    char *real = realpath(path, NULL); /* the others lie beside the file, not beside a link to it */
+    char *real = realpath(path, NULL); /* the others are beside the file, not beside a link to it */
     const bool live = real != NULL && is_live(real);
     if (real != NULL && !live && access(real, R_OK) == 0 && !begins_as_one(real)) {
         free(real);
@@ -155,7 +156,7 @@ static WfCode refuse(WfFault *fault, const char *path, Kind kind, const char *wh
                       words[kind], why);
 }
 
-/* A store holds who sits where: it is readable for its owner only from its first moment. */
+/* A store holds who sits where, so only its owner may read it, from its first moment. */
 static WfCode make_file(const char *path, WfFault *fault)
 {
     const int made = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
@@ -184,8 +185,8 @@ static WfCode inspect_file(const char *path, WfFault *fault)
     return kind == KIND_OURS ? WF_OK : refuse(fault, path, kind, words);
 }
 
-/* Before the secret is read: a tool that fills the store sees it, or this server reads the new
- * secret. On a full disk no tool fills it. */
+/* Called before the secret is read: a tool that imports sees this record, or this server reads the
+ * new secret. If a full disk makes this fail, no tool can import either. */
 static void note_coming(const Sqlite *store)
 {
     sqlite3_stmt *statement = NULL;
@@ -201,9 +202,9 @@ static void note_coming(const Sqlite *store)
 /* ---- one at a time ---- */
 
 /* Servers open and close a store one after the other, because SQLite has no lock for a file that is
- * being made or whose log is being removed. The lock is the folder's: closing the file itself would
- * drop all locks that SQLite has on it. Whoever holds it too long, or a file system without locks,
- * is not waited for. -1: not locked. */
+ * being created or whose log is being removed. The lock is on the folder, because closing the file
+ * itself would drop all locks that SQLite holds on it. If another process holds it for too long, or
+ * the file system has no locks, the caller goes on without it. -1: not locked. */
 static int take_turn(const char *path)
 {
     enum { STEP = 10 /* milliseconds */ };
@@ -259,7 +260,7 @@ static bool open_reader(Sqlite *store, const char *path)
            sqlite_run(store->reader, "PRAGMA query_only = ON") && read_key(store);
 }
 
-/* Notes which files these are, and closes them to others. */
+/* Records which files these are, and makes them private to the owner. */
 static bool note_files(Sqlite *store)
 {
     for (unsigned i = 0; i < STORE_FILES; i++) {

@@ -1,4 +1,4 @@
-/* read.c - what is asked of the store on its caller's thread. */
+/* read.c - reads for the store's caller, on its own thread. */
 #include <stdio.h>
 #include <string.h>
 
@@ -10,7 +10,7 @@
 typedef struct Reading {
     Sqlite *store;
     StoreRead *read;
-    char why[WF_MESSAGE_MAX]; /* it cannot be read */
+    char why[WF_MESSAGE_MAX]; /* why it cannot be read */
 } Reading;
 
 static bool fail(Reading *reading, const char *what, uint64_t number, const char *why)
@@ -31,7 +31,7 @@ static bool end(Reading *reading, sqlite3_stmt *statement, int code)
     return good;
 }
 
-/* `length` is 0 for a table that is not there: its events may be about to go. */
+/* `length` is 0 for a table that does not exist: its events may be about to go. */
 static bool read_length(Reading *reading, uint64_t *length)
 {
     sqlite3_stmt *statement = sqlite_statement(reading->store, QUERY_READ_ROW);
@@ -47,7 +47,7 @@ static bool read_length(Reading *reading, uint64_t *length)
     return good && found >= 0;
 }
 
-/* The checksum that a row has in column 2 fits its column 1. */
+/* Whether the checksum in a row's column 2 fits its column 1. */
 static bool is_good(const Reading *reading, sqlite3_stmt *statement, uint64_t number)
 {
     const void *bytes = sqlite3_column_blob(statement, 1);
@@ -72,8 +72,8 @@ static bool visit_event(Reading *reading, sqlite3_stmt *statement, uint64_t numb
     return true;
 }
 
-/* Whether the event that was handed over last is still there, once a piece was: meanwhile an
- * operator may have removed the table, or put it back from a backup. */
+/* When a read continues, checks that the last event handed over is still there: an operator may
+ * have removed the table meanwhile, or restored it from a backup. */
 static bool is_same(Reading *reading, sqlite3_stmt *statement)
 {
     const StoreRead *read = reading->read;
@@ -84,7 +84,8 @@ static bool is_same(Reading *reading, sqlite3_stmt *statement)
            fail(reading, "event", read->at, "changed while it was read");
 }
 
-/* As many as the table's row says, neither more nor fewer; `*cut`: there are more than a piece. */
+/* There must be exactly as many events as the table's row says. `*cut`: there are more than a
+ * piece. */
 static bool read_events(Reading *reading, uint64_t length, bool *cut)
 {
     StoreRead *read = reading->read;
@@ -160,7 +161,7 @@ void sqlite_read(Store *store, StoreRead *read)
     read_some(sqlite_of(store), read);
 }
 
-/* One piece a time: between two the caller does what else there is. */
+/* Continues one piece at a time, so that the caller does its other work between two. */
 void sqlite_read_on(Store *opened)
 {
     Sqlite *store = sqlite_of(opened);
@@ -186,7 +187,7 @@ bool sqlite_notifications(Store *opened, StoreNotification visit, void *context)
     while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
         const char *table = (const char *)sqlite3_column_text(statement, 2);
         if (table == NULL)
-            break; /* there is no memory for it: it is still news the next time */
+            break; /* not enough memory: it is reported again the next time */
         store->stamp = sqlite3_column_int64(statement, 0);
         if (sqlite3_column_int64(statement, 1) != store->id)
             visit(context, table);

@@ -1,11 +1,11 @@
-/* replace.c - a table is removed by an operator, or put back. */
+/* replace.c - removes a table for an operator, or puts it back. */
 #include <string.h>
 
 #include "base/fault.h"
 #include "store/sqlite/tool.h"
 
-/* What is removed is overwritten in the file, too. The lease stays: its numbers must not begin
- * again, because a server that had it may still write. */
+/* Removed data is overwritten in the file, too. The lease stays: its numbers must not start again,
+ * because a server that held it may still write. */
 static bool clear(sqlite3 *db, const char *name)
 {
     static const char *const all[] = {
@@ -36,14 +36,14 @@ static bool end(sqlite3 *db, bool good, WfFault *fault)
     return false;
 }
 
-/* Servers look at the table again, and find that it is gone. */
+/* Notifies the servers, which look at the table again and find that it is gone. */
 bool sqlite_remove(StoreTool *tool, const char *name, WfFault *fault)
 {
     sqlite3 *db = ((SqliteTool *)tool)->store.writer;
     return end(db, begin(db) && clear(db, name) && sqlite_import_changes(db, name), fault);
 }
 
-/* Its news come with its row: see import.c. */
+/* Its notification comes with its row: see import.c. */
 bool sqlite_put(StoreTool *tool, const StoreTable *table, WfFault *fault)
 {
     sqlite3 *db = ((SqliteTool *)tool)->store.writer;

@@ -1,5 +1,4 @@
-/* schema.c - what the tables of a store in SQLite are, and how an older one is brought up to
- * date. */
+/* schema.c - the tables of a store in SQLite, and how an older store is upgraded. */
 #include <stdio.h>
 #include <sys/random.h>
 
@@ -7,7 +6,7 @@
 #include "store/sqlite/inside.h"
 
 /* The first version had no application_id and no checksums; a first start that was killed may have
- * left some of its tables only. */
+ * left only some of its tables. */
 static const char first_schema[] =
     "CREATE TABLE IF NOT EXISTS tables(name TEXT PRIMARY KEY, changed INTEGER NOT NULL,"
     "  due INTEGER NOT NULL, open INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
@@ -16,8 +15,8 @@ static const char first_schema[] =
     "CREATE TABLE IF NOT EXISTS slots(name TEXT NOT NULL, slot INTEGER NOT NULL,"
     "  digest BLOB NOT NULL, PRIMARY KEY(name, slot)) STRICT, WITHOUT ROWID;";
 
-/* `length` is how many events a table has. The events of tables in `swept` are about to go. Of the
- * beats 1 is when a server was last up, 2 when one was last about to come up. */
+/* `length`: how many events a table has. The events of tables in `swept` are about to be removed.
+ * In `beats`, 1 is when a server was last running, 2 when one was last starting. */
 static const char schema[] =
     "CREATE TABLE IF NOT EXISTS tables(name TEXT PRIMARY KEY, changed INTEGER NOT NULL,"
     "  due INTEGER NOT NULL, open INTEGER NOT NULL, length INTEGER NOT NULL)"
@@ -62,7 +61,7 @@ static const char set_old_aside[] = "ALTER TABLE tables RENAME TO old_tables;"
                                     "DROP INDEX IF EXISTS tables_open;"
                                     "DROP INDEX IF EXISTS tables_due;";
 
-/* Digests that held a seat then belong to cookies that were not signed. */
+/* Digests that held a seat then belong to unsigned cookies. */
 static const char take_over[] =
     "INSERT INTO events SELECT name, number, body, checksum(name, number, body) FROM old_events;"
     "INSERT INTO slots SELECT name, slot, digest, checksum(name, slot, digest) FROM old_slots;"
@@ -82,7 +81,7 @@ static void checksum_function(sqlite3_context *context, int count, sqlite3_value
     sqlite3_result_int64(context, (sqlite3_int64)sum);
 }
 
-/* `tables` is the one that the first version made first. */
+/* `tables` is the table that the first version created first. */
 static bool is_of_first_version(sqlite3 *db)
 {
     return sqlite_number(db, "SELECT count(*) > 0 AND sum(name = 'length') = 0"
@@ -111,8 +110,8 @@ static bool make_key(sqlite3 *db)
     return sqlite3_finalize(statement) == SQLITE_OK && code == SQLITE_DONE;
 }
 
-/* A program of the first version that was started on a store of ours by mistake can write nothing,
- * but sets the version back: the tables say what they are. */
+/* If a program of the first version is started on our store by mistake, it can write nothing but
+ * sets the version back; the tables still show what they are. */
 static bool mark(sqlite3 *db)
 {
     char text[80];

@@ -1,5 +1,5 @@
-/* sqlite.c - the store in a file of SQLite (see store.h): its thread, and what is handed to it and
- * back (mailbox.h). */
+/* sqlite.c - the SQLite backend (see store.h): its thread, and the requests and answers passed to
+ * it and back (mailbox.h). */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -15,7 +15,7 @@ static bool has_work(const Mailbox *box)
     return requests_any(&box->asked) || box->beat != 0;
 }
 
-/* Writes what waits. The lock is held before and after, but not during the write. */
+/* Writes the waiting requests. The lock is held before and after, but not during the write. */
 static void write_waiting(Sqlite *store)
 {
     Mailbox *box = &store->store.box;
@@ -34,7 +34,7 @@ static void write_waiting(Sqlite *store)
     requests_move(&asked, &box->done);
 }
 
-/* Until there is something to write, or it is time to look after the files. */
+/* Waits until there is something to write, or it is time to check the files. */
 static bool wait_for_work(Sqlite *store)
 {
     Mailbox *box = &store->store.box;

@@ -1,12 +1,11 @@
-/* statement.c - the statements of the store, and how they are run; the clock that its
- * threads go by. */
+/* statement.c - the statements of the store, and how they are run; the clock of its threads. */
 #include <time.h>
 
 #include "store/sqlite/inside.h"
 
 static const char *const queries[QUERIES] = {
-    /* Events follow those that are there: no log has a gap, and none is longer than its row says;
-     * a table that was swept begins anew only when all of its events have gone. */
+    /* Events follow the existing ones: no log has a gap, and none is longer than its row says. A
+     * swept table begins again only when all of its events are gone. */
     [QUERY_FIRST_EVENT] =
         "INSERT INTO events(name, number, body, checksum) SELECT ?1, ?2, ?3, ?4 WHERE"
         " coalesce((SELECT length FROM tables WHERE name = ?1), 0) = ?2 - 1 AND"
@@ -18,9 +17,8 @@ static const char *const queries[QUERIES] = {
                   " due = excluded.due, open = excluded.open, length = excluded.length",
     [QUERY_SLOT] = "INSERT OR REPLACE INTO slots(name, slot, digest, checksum) VALUES(?, ?, ?, ?)",
     [QUERY_MAKER] = "INSERT OR REPLACE INTO makers(name, address, at) VALUES(?, ?, ?)",
-    /* Stamps grow with every write to any table: a server that remembers one finds all that came
-     * after.
-     */
+    /* Stamps grow with every write to any table, so a server that remembers one finds all later
+     * writes. */
     [QUERY_NOTIFICATIONS] = "INSERT OR REPLACE INTO news(name, stamp, writer)"
                             " VALUES(?, (SELECT coalesce(max(stamp), 0) + 1 FROM news), ?)",
     /* A lease whose end is too far away was given before the date was set back. */
@@ -31,7 +29,7 @@ static const char *const queries[QUERIES] = {
     [QUERY_FENCE] = "SELECT 1 FROM leases WHERE name = ? AND fence = ?",
     [QUERY_BEAT] = "INSERT OR REPLACE INTO beats(id, at) VALUES(1, ?)",
     [QUERY_REVOKE] = "INSERT OR IGNORE INTO revoked(digest, at) VALUES(?, ?)",
-    /* -1: there are events of the table that nobody swept away, but no row. */
+    /* -1: the table has events that were not swept, but no row. */
     [QUERY_READ_ROW] = "SELECT length FROM tables WHERE name = ?1"
                        " UNION ALL SELECT -1 WHERE EXISTS (SELECT 1 FROM events WHERE name = ?1)"
                        " AND NOT EXISTS (SELECT 1 FROM tables WHERE name = ?1)"
@@ -53,8 +51,8 @@ static const char *const queries[QUERIES] = {
     [QUERY_IS_REVOKED] = "SELECT 1 FROM revoked WHERE digest = ?",
 };
 
-/* What fails is prepared once more: the connection may go by a schema that somebody else has
- * changed since, and it only reads the new one when a statement is run. */
+/* A failed preparation is tried once more: the connection may use a schema that another process has
+ * changed since, and it reads the new one only when a statement is run. */
 sqlite3_stmt *sqlite_statement(Sqlite *store, Query query)
 {
     sqlite3 *db = query < QUERY_READ_ROW ? store->writer : store->reader;

@@ -1,4 +1,4 @@
-/* tool.c - see tool.h: a store in a file of SQLite, as a tool uses it. */
+/* tool.c - see tool.h: a store in an SQLite file, as a tool uses it. */
 #include "store/sqlite/tool.h"
 
 #include <errno.h>
@@ -25,7 +25,7 @@ static void close_tool(StoreTool *tool)
     free(sqlite);
 }
 
-/* Rows of a statement: name, changed, due, open. */
+/* Takes a statement's rows: name, changed, due, open. */
 static bool take_rows(sqlite3 *db, sqlite3_stmt *statement, size_t most, StoreRow *row,
                       size_t *count, WfFault *fault)
 {
@@ -87,7 +87,7 @@ static StoreAnswer append(StoreTool *tool, StoreWrite *write, WfFault *fault)
 {
     Sqlite *store = &tool_of(tool)->store;
     write->next = NULL;
-    if (write->revisions > 0) /* what was there is overwritten in the file, too */
+    if (write->revisions > 0) /* the removed text is overwritten in the file, too */
         (void)sqlite_run(store->writer, "PRAGMA secure_delete = ON");
     sqlite_write(store, &(SqliteBatch){.writes = write});
     if (write->answer == STORE_FAILED)

@@ -1,24 +1,24 @@
-/* tool.h - what the files of the tool for SQLite share. */
+/* tool.h - what the files of the SQLite tool share. */
 #ifndef STORE_SQLITE_TOOL_H
 #define STORE_SQLITE_TOOL_H
 
 #include "store/sqlite/inside.h"
 #include "store/tool.h"
 
-/* A store without its thread: what is read goes by `reader`, what is written by `writer`. */
+/* A store without its thread: the tool reads by `reader` and writes by `writer`. */
 typedef struct SqliteTool {
-    StoreTool tool; /* first: it is known by this */
+    StoreTool tool; /* first: other code knows the tool by this */
     Sqlite store;
     bool filling; /* a transaction is open */
 } SqliteTool;
 
-/* Says why the last call of a connection failed; false. */
+/* Fills the fault with why the last call of a connection failed, and returns false. */
 bool sqlite_tool_fail(sqlite3 *db, WfFault *fault);
 
-/* Runs a prepared statement that gives no rows and frees it; whether it went well. */
+/* Runs a prepared statement that returns no rows, and frees it; returns whether it succeeded. */
 bool sqlite_tool_run(sqlite3_stmt *statement);
 
-/* Prepared statements, NULL if there is none; to be freed by sqlite3_finalize. */
+/* A prepared statement, or NULL if it cannot be prepared; free it with sqlite3_finalize. */
 sqlite3_stmt *sqlite_tool_prepare(sqlite3 *db, const char *sql);
 
 /* ---- export.c ---- */

@@ -1,4 +1,4 @@
-/* tool_call.c - see tool.h: statements, as all files of the tool for SQLite run them. */
+/* tool_call.c - see tool.h: how all files of the SQLite tool run statements. */
 #include "base/fault.h"
 #include "store/sqlite/tool.h"
 

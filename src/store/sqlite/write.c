@@ -1,4 +1,4 @@
-/* write.c - a batch of writes becomes durable, in one transaction. */
+/* write.c - makes a batch of writes durable, in one transaction. */
 #include <string.h>
 
 #include "store/checksum.h"
@@ -57,7 +57,7 @@ static bool note_maker(Sqlite *store, const StoreWrite *write)
     return sqlite_finish(statement) == SQLITE_DONE;
 }
 
-/* Only a tool revises: the statement is not kept. */
+/* Only a tool revises events, so the statement is not kept. */
 static StoreAnswer revise(Sqlite *store, const char *table, const StoreRevision *revision)
 {
     sqlite3_stmt *statement = NULL;
@@ -117,7 +117,7 @@ static StoreAnswer check_fence(Sqlite *store, const StoreWrite *write)
     return code == SQLITE_ROW ? STORE_DONE : code == SQLITE_DONE ? STORE_CONFLICT : STORE_FAILED;
 }
 
-/* A conflict after the first event takes back what came before it. */
+/* A conflict after the first event rolls back what came before it. */
 static StoreAnswer write_one(Sqlite *store, const StoreWrite *write)
 {
     const StoreAnswer fence = check_fence(store, write);
@@ -139,15 +139,15 @@ static StoreAnswer write_one(Sqlite *store, const StoreWrite *write)
     return answer;
 }
 
-/* Versions of SQLite in which the log can be reset while another process moves it into the data
- * base: https://sqlite.org/wal.html#walresetbug; docs/faults.md. */
+/* Versions of SQLite in which the log can be reset while another process moves it into the
+ * database: https://sqlite.org/wal.html#walresetbug; docs/faults.md. */
 static bool has_reset_bug(int version)
 {
     return version < 3044006 || (version >= 3045000 && version < 3050007) ||
            (version >= 3051000 && version < 3051003);
 }
 
-/* Another server, or a worker that is busy, writes all the time; a tool now and then only. */
+/* Another server, or a busy worker, writes all the time; a tool only occasionally. */
 static void look_for_others(Sqlite *store)
 {
     static const char warning[] =
@@ -201,9 +201,8 @@ static bool write_leases(Sqlite *store, StoreLease *lease)
     return good;
 }
 
-/* SQLITE_OK, or why nothing at all was written. The files are asked after before the commit, so
- * that nothing is written to a file that was removed, and after it, before anybody hears of it.
- */
+/* SQLITE_OK, or why nothing at all was written. The files are checked before the commit, so that
+ * nothing is written to a file that was removed, and after it, before any caller is told. */
 static int commit(Sqlite *store, const SqliteBatch *batch, const StoreWrite *end)
 {
     sqlite3 *db = store->writer;
@@ -228,7 +227,7 @@ static int commit(Sqlite *store, const SqliteBatch *batch, const StoreWrite *end
     return good || code == SQLITE_OK ? SQLITE_ERROR : code;
 }
 
-/* When a page is damaged, only the tables on it cannot be written: each write stands alone then. */
+/* When a page is damaged, only the tables on it cannot be written, so each write is tried alone. */
 static void commit_each(Sqlite *store, StoreWrite *first)
 {
     for (StoreWrite *write = first; write != NULL; write = write->next)
@@ -236,7 +235,7 @@ static void commit_each(Sqlite *store, StoreWrite *first)
             write->answer = STORE_FAILED;
 }
 
-/* Nothing of it was written. */
+/* Nothing of the batch was written. */
 static void fail_all(const SqliteBatch *batch)
 {
     for (StoreRevoke *revoke = batch->revoking; revoke != NULL; revoke = revoke->next)
@@ -258,14 +257,14 @@ void sqlite_write(Sqlite *store, const SqliteBatch *batch)
     const bool wrote = sqlite3_total_changes(store->writer) != changes;
     if (code != SQLITE_OK)
         store->failing = true;
-    else if (wrote) /* what only looked at the queue shows nothing of the disk */
+    else if (wrote) /* a look at the queue alone shows nothing about the disk */
         store->failing = false;
     if (code != SQLITE_OK)
         fail_all(batch);
     if (code == SQLITE_CORRUPT && batch->writes != NULL && batch->writes->next != NULL)
         commit_each(store, batch->writes);
     if (batch->writes == NULL && batch->revoking == NULL && (batch->jobs == NULL || !wrote))
-        return; /* a beat or a lease alone is not worth a file's writing, nor is a look */
+        return; /* a heartbeat, a lease or a look alone does not justify writing the file */
     store->written = sqlite_clock();
     if (store->unsafe == 0)
         store->unsafe = store->written;

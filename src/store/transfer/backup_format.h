@@ -9,19 +9,18 @@
 enum {
     BACKUP_VERSION = 1,
     BACKUP_LINE = 1 << 22, /* bytes of a line at most */
-    BACKUP_LAST = 512,     /* of the last line */
+    BACKUP_LAST = 512,     /* bytes of the last line at most */
     BACKUP_HEX = 2 * STORE_DIGEST + 1,
     BACKUP_GZIP_HEAD = 10,
 };
 
-/* What each packed backup begins with: nothing that a reader would not notice is in it. */
+/* The first bytes of each packed backup. They hold nothing whose damage a reader would miss. */
 extern const unsigned char backup_gzip_head[BACKUP_GZIP_HEAD];
 
 void backup_hex(const uint8_t *bytes, size_t count, char *text);
 bool backup_read_hex(const char *text, uint8_t *bytes, size_t count);
 
-/* The last line, with its end, of a backup of which `sum` has seen all before; `sum` is finished.
- */
+/* The last line, with its end, of a backup; `sum` has hashed all before it and is finished here. */
 void backup_last_line(EVP_MD_CTX *sum, const BackupCounts *counts, char line[BACKUP_LAST]);
 
 #endif

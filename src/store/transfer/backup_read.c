@@ -1,4 +1,4 @@
-/* backup_read.c - a backup is read, strictly: see backup.h. */
+/* backup_read.c - reads a backup, strictly: see backup.h. */
 #include <errno.h>
 #include <jansson.h>
 #include <stdio.h>
@@ -10,9 +10,9 @@
 #include "base/fault.h"
 #include "store/transfer/backup_format.h"
 
-enum { PIECE = 65536, INSIDE_GZIP = 31 /* of inflateInit2: gzip with the largest window */ };
+enum { PIECE = 65536, INSIDE_GZIP = 31 /* for inflateInit2: gzip with the largest window */ };
 
-/* What may follow what, in this order. */
+/* The parts of a backup, in the order in which they follow each other. */
 typedef enum BackupPart { PART_HEAD, PART_TABLES, PART_WORDS, PART_BANS, PART_NOTES } BackupPart;
 
 typedef struct BackupReader {
@@ -24,7 +24,7 @@ typedef struct BackupReader {
     uint64_t number; /* of the line */
     BackupPart part;
 
-    /* the table whose events come */
+    /* the table whose events follow */
     StoreTable table;
     StoreSlot slot[STORE_SLOTS];
     char **body;
@@ -32,7 +32,7 @@ typedef struct BackupReader {
     char last[STORE_TABLE_NAME];
 
     FILE *file;
-    bool packed, over; /* over: nothing comes after what is in `out` */
+    bool packed, over; /* over: nothing follows what is in `out` */
     z_stream inflate;
     unsigned char in[PIECE];
     char out[PIECE], *line;
@@ -59,7 +59,7 @@ static bool read_in(BackupReader *reader)
     return reader->inflate.avail_in > 0 || bad(reader, "the file is cut off");
 }
 
-/* Unpacks until something comes out, or the end, behind which nothing may be. */
+/* Unpacks until there is output, or until the end, after which nothing may follow. */
 static bool unpack(BackupReader *reader)
 {
     z_stream *inflating = &reader->inflate;
@@ -134,7 +134,7 @@ static bool add_bytes(BackupReader *reader, const char *bytes, size_t size)
     return true;
 }
 
-/* The next line with its end; one without an end is cut off. */
+/* Reads the next line with its end; a line without an end means that the file is cut off. */
 static bool next_line(BackupReader *reader)
 {
     reader->length = 0;
@@ -156,7 +156,7 @@ static bool next_line(BackupReader *reader)
     }
 }
 
-/* ---- what is in them ---- */
+/* ---- the contents of lines ---- */
 
 static bool take_number(const json_t *json, const char *name, int64_t *number)
 {
@@ -261,7 +261,7 @@ static bool read_event(BackupReader *reader, const json_t *json)
     if (body == NULL || !take_number(json, "event", &number) ||
         number != (int64_t)table->events + 1)
         return bad(reader, "it is damaged");
-    if ((table->events & (table->events + 1)) == 0) { /* room for twice as many */
+    if ((table->events & (table->events + 1)) == 0) { /* doubles the room */
         char **more = realloc(reader->body, (2 * table->events + 2) * sizeof *more);
         if (more == NULL)
             return bad(reader, "not enough memory");
@@ -316,7 +316,7 @@ static bool read_note(BackupReader *reader, const json_t *json)
     return reader->sink == NULL || reader->sink->note(reader->sink->context, &note, reader->fault);
 }
 
-/* ---- the whole ---- */
+/* ---- the whole file ---- */
 
 static bool read_line(BackupReader *reader, const json_t *json)
 {
@@ -335,7 +335,7 @@ static bool read_line(BackupReader *reader, const json_t *json)
     return bad(reader, "it is damaged");
 }
 
-/* The last line is the one that there must be, and nothing stands behind it. */
+/* Checks that the last line is the expected one, and that nothing follows it. */
 static bool read_last(BackupReader *reader)
 {
     char line[BACKUP_LAST];

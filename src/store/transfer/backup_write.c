@@ -1,4 +1,4 @@
-/* backup_write.c - a backup is written: see backup.h. */
+/* backup_write.c - writes a backup: see backup.h. */
 #include <errno.h>
 #include <fcntl.h>
 #include <jansson.h>
@@ -19,7 +19,7 @@ struct Backup {
     char path[PATH_BYTES], part[PATH_BYTES];
     bool replace;
     int file;    /* -1: closed */
-    gzFile pack; /* over a copy of the descriptor; it writes as it is what is not packed */
+    gzFile pack; /* over a copy of the descriptor; writes an unpacked backup as it is */
     EVP_MD_CTX *sum;
     BackupCounts counts;
 };
@@ -45,7 +45,7 @@ static bool put_bytes(Backup *backup, const char *bytes, size_t size, WfFault *f
     return gzwrite(backup->pack, bytes, (unsigned)size) == (int)size || fail(backup, fault);
 }
 
-/* Takes the JSON. */
+/* Frees the JSON. */
 static bool put_line(Backup *backup, json_t *json, WfFault *fault)
 {
     char *line = json != NULL ? json_dumps(json, JSON_COMPACT) : NULL;
@@ -53,7 +53,7 @@ static bool put_line(Backup *backup, json_t *json, WfFault *fault)
     if (line == NULL)
         return no_memory(fault);
     const size_t size = strlen(line);
-    line[size] = '\n'; /* instead of the zero byte */
+    line[size] = '\n'; /* replaces the zero byte */
     bool good = size < BACKUP_LINE;
     if (!good)
         (void)fault_fill(fault, WF_BAD_INPUT, 0, "%s: a line would be too long", backup->part);
@@ -144,7 +144,7 @@ static bool put_note(void *context, const StoreNote *note, WfFault *fault)
         fault);
 }
 
-/* The packing ends here: what it still holds is written. */
+/* Ends the packing and writes what it still holds. */
 static bool put_end(void *context, WfFault *fault)
 {
     Backup *backup = context;
@@ -171,7 +171,8 @@ StoreSink backup_sink(Backup *backup)
 
 /* ---- the file ---- */
 
-/* Begins a file as backups do, packed or not? An empty one has nothing that could be lost. */
+/* Whether a file begins as backups do, packed or not. An empty file counts as one: it has nothing
+ * to lose. */
 static bool is_backup(const char *path)
 {
     static const char begins[] = "{\"wayfarer\":\"backup\",";
@@ -183,8 +184,8 @@ static bool is_backup(const char *path)
     return size == 0 || (size == (int)sizeof bytes && memcmp(bytes, begins, sizeof bytes) == 0);
 }
 
-/* What is at the path already is left there, unless it is a backup that may be replaced: a wrong
- * word on a command line must not cost a store. */
+/* An existing file at the path stays, unless it is a backup that may be replaced: a wrong word on a
+ * command line must not cost a store. */
 static bool may_write(const Backup *backup, WfFault *fault)
 {
     struct stat file;
@@ -201,13 +202,13 @@ static bool may_write(const Backup *backup, WfFault *fault)
     return false;
 }
 
-/* It holds who sits where, and the store's secret: it is its owner's only. */
+/* The file holds who sits where, and the store's secret, so only its owner may read it. */
 static bool open_part(Backup *backup, bool packed, WfFault *fault)
 {
     if (!may_write(backup, fault))
         return false;
     errno = 0;
-    (void)unlink(backup->part); /* of a backup that was cut off */
+    (void)unlink(backup->part); /* left by a backup that was cut off */
     backup->file = open(backup->part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     const int copy = backup->file >= 0 ? fcntl(backup->file, F_DUPFD_CLOEXEC, 0) : -1;
     backup->pack = copy >= 0 ? gzdopen(copy, packed ? "wb6" : "wbT") : NULL;
@@ -263,7 +264,7 @@ void backup_drop(Backup *backup)
     free_backup(backup);
 }
 
-/* What is in the folder is durable: the file's name. */
+/* Makes the file's name in its folder durable. */
 static bool save_folder(const char *path)
 {
     char folder[PATH_BYTES];
@@ -280,8 +281,8 @@ static bool save_folder(const char *path)
     return good;
 }
 
-/* Without leave to replace, somebody else's file of that name that came meanwhile stays. Not every
- * file system can rename so; then a second name does the same. */
+/* Without permission to replace, a file of that name that another program made meanwhile stays. Not
+ * every file system can rename this way; then a hard link does the same. */
 static bool give_name(const Backup *backup)
 {
     if (backup->replace)

@@ -6,7 +6,7 @@
 
 static const uint8_t none[STORE_DIGEST];
 
-/* Where the digest is, or would be. A digest is a SHA-256: any of its bytes are a hash. */
+/* Where the digest is, or would go. A digest is a SHA-256, so any of its bytes serve as a hash. */
 static size_t place_of(const Digests *set, const uint8_t digest[STORE_DIGEST])
 {
     uint64_t hash;

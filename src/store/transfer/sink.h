@@ -1,6 +1,6 @@
-/* sink.h - all that a store has, handed from one place to another: from a store or a backup to a
- * backup, a store, or somebody who only looks. No data base is named here, nor how one keeps
- * things. */
+/* sink.h - all that a store has, handed from a source to a sink: from a store or a backup to a
+ * backup, a store, or a reader that only looks. Nothing here depends on a database or on how it
+ * keeps things. */
 #ifndef STORE_TRANSFER_SINK_H
 #define STORE_TRANSFER_SINK_H
 
@@ -23,12 +23,12 @@ typedef struct StoreTable {
 typedef struct StoreCookieDigest {
     uint8_t digest[STORE_DIGEST];
     bool revoked;
-    int64_t at; /* when; 0 if not revoked */
+    int64_t at; /* when it was revoked; 0 if it was not */
 } StoreCookieDigest;
 
-/* Where it goes. The calls come in this order: head once, then tables in the order of their names,
- * words, bars and notes, each any number of times, then end. Each returns false, with the fault
- * filled, to stop everything. What they are given is valid during the call. */
+/* The destination. The calls come in this order: `head` once; then tables in the order of their
+ * names, words, bans and notes, each any number of times; then `end`. Each returns false, with the
+ * fault filled, to stop everything. Its arguments are valid during the call. */
 typedef struct StoreSink {
     void *context;
     bool (*head)(void *context, const uint8_t key[STORE_KEY], int64_t beat, WfFault *fault);
@@ -37,7 +37,8 @@ typedef struct StoreSink {
     bool (*ban)(void *context, const StoreBan *ban, WfFault *fault);
     bool (*note)(void *context, const StoreNote *note, WfFault *fault);
     bool (*end)(void *context, WfFault *fault);
-    /* A table cannot be read, which the fault says: true goes on without it. NULL: it does not. */
+    /* Called for a table that cannot be read, as the fault says: true goes on without it. NULL: the
+     * export stops there. */
     bool (*damaged)(void *context, const char *table, const WfFault *why);
 } StoreSink;
 

@@ -1,5 +1,5 @@
-/* store_digest.c - see store_digest.h. Everything is summed with its size before it, so that
- * nothing runs into what comes next. */
+/* store_digest.c - see store_digest.h. Everything is hashed with its size before it, so that no
+ * value can run into the next one. */
 #include "store/transfer/store_digest.h"
 
 #include <openssl/evp.h>

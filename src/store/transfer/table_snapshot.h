@@ -1,11 +1,10 @@
-/* table_snapshot.h - a table as it is read out of a store, for store_tool_export and
- * store_tool_table. */
+/* table_snapshot.h - a table as read from a store, for store_tool_export and store_tool_table. */
 #ifndef STORE_TRANSFER_TABLE_SNAPSHOT_H
 #define STORE_TRANSFER_TABLE_SNAPSHOT_H
 
 #include "store/transfer/sink.h"
 
-/* All zero: nothing was read yet. The bodies are its own. */
+/* All zero: empty. The snapshot owns the bodies. */
 typedef struct TableSnapshot {
     StoreTable table;
     char **body;
@@ -13,16 +12,16 @@ typedef struct TableSnapshot {
     StoreSlot slot[STORE_SLOTS];
 } TableSnapshot;
 
-/* Frees what it has; it is as new then. */
+/* Frees what it owns; it is then empty. */
 void table_snapshot_drop(TableSnapshot *snapshot);
 
-/* Adds a copy of an event. False with the fault filled: there is not enough memory. */
+/* Adds a copy of an event. False with the fault filled: not enough memory. */
 bool table_snapshot_add(TableSnapshot *snapshot, const char *body, WfFault *fault);
 
-/* Whether it has as many events as there must be; else false with the fault filled. */
+/* Whether it has as many events as it must have; if not, false with the fault filled. */
 bool table_snapshot_has_all(const TableSnapshot *snapshot, uint64_t length, WfFault *fault);
 
-/* Says what is wrong with a part of the table; false. */
+/* Fills the fault with what is wrong with a part of the table, and returns false. */
 bool table_snapshot_refuse(const TableSnapshot *snapshot, const char *what, uint64_t number,
                            const char *why, WfFault *fault);
 
