@@ -13,8 +13,9 @@ typedef struct Copying {
 } Copying;
 
 /* Hands all of a store to a sink (NULL: to none) and computes its digest. */
-static int pour(StoreTool *from, const char *what, const Copying *copying, const StoreSink *into,
-                uint8_t digest[STORE_DIGEST], TransferProgress *watched)
+static int export_all(StoreTool *from, const char *what, const Copying *copying,
+                      const StoreSink *into, uint8_t digest[STORE_DIGEST],
+                      TransferProgress *watched)
 {
     WfFault fault = {.code = WF_OK};
     StoreDigest *sum = store_digest_new();
@@ -43,10 +44,10 @@ static int copy(StoreTool *from, StoreTool *to, Copying *copying)
     copying->into = store_tool_name(to);
     if (!store_tool_import(to, &fill, &beat, &fault) || !watched_is_quiet(to, beat, "", &fault))
         return watched_refuse(copying->from, copying->into, &fault);
-    const int status = pour(from, "copying", copying, &fill, one, &written);
+    const int status = export_all(from, "copying", copying, &fill, one, &written);
     if (status != CLI_OK && status != CLI_NO)
         return status;
-    const int again = pour(to, "reading back", copying, NULL, other, &read);
+    const int again = export_all(to, "reading back", copying, NULL, other, &read);
     if (again != CLI_OK)
         return again == CLI_NO ? CLI_BAD : again;
     if (memcmp(one, other, sizeof one) != 0)

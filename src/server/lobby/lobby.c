@@ -180,8 +180,7 @@ void lobby_each_room(Lobby *lobby, void (*visit)(void *context, Room *room), voi
                 visit(context, room);
 }
 
-/* What is due at a table is done when its room is checked. A table that cannot be read becomes due
- * again. */
+/* Checking a room does what is due there. A table that cannot be read becomes due again. */
 static void due_found(Lobby *lobby, const char *name, bool resumes)
 {
     Room *room;
@@ -218,8 +217,7 @@ static void read_due(Lobby *lobby, const char *name, bool resumes)
     lobby_wait(lobby, room, &read->wait);
 }
 
-/* Something is due soon at a table that was freed: reads it again, so that it is checked from now
- * on. */
+/* Reads a freed table at which something is due soon, so that it is checked from now on. */
 static void read_again_when_due(void *context, const char *name)
 {
     read_due(context, name, false);
@@ -282,8 +280,7 @@ static void ask_overdue(Lobby *lobby, int64_t now)
 
 /* ---- what is due ---- */
 
-/* Notifies the room of a table, or all rooms (NULL: notifications were lost, which may concern any
- * table). */
+/* Notifies the room of a table, or all rooms (NULL: notifications of any table were lost). */
 static void tell_rooms(Lobby *lobby, const char *table, void (*tell)(Lobby *lobby, Room *room))
 {
     Room *found = table != NULL ? rooms_find(&lobby->driver.rooms, table) : NULL;

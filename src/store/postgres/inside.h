@@ -330,7 +330,7 @@ typedef struct PgJobs {
     char why[WF_MESSAGE_MAX];
 
     PgPresent present[JOB_LANES];
-    bool caring, failing; /* failing: a failure was reported */
+    bool maintaining, failing; /* failing: a failure was reported */
     int64_t taken_at, next_maintenance, maintenance_takes;
 } PgJobs;
 

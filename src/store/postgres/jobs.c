@@ -152,7 +152,7 @@ static void maintenance_over(PgAsk *ask, bool lost)
 {
     PgJobs *jobs = &ask->connection->store->jobs;
     const int64_t now = mailbox_clock();
-    jobs->caring = false;
+    jobs->maintaining = false;
     if (!lost) /* else the time it takes is unknown: a database that was away is no measure */
         jobs->maintenance_takes = now - ask->sent;
     jobs->next_maintenance = now + MAINTENANCE;
@@ -164,12 +164,12 @@ static void send_maintenance(PgJobs *jobs)
     if (pause > MAINTENANCE_MOST)
         pause = MAINTENANCE_MOST;
     PgValues values = {0};
-    jobs->caring = true;
+    jobs->maintaining = true;
     jobs->maintenance = (PgAsk){.result = maintenance_result, .over = maintenance_over};
     values_int(&values, pause > MAINTENANCE ? pause : MAINTENANCE);
     values_int(&values, FAIR_TRIES);
     pg_ask(&jobs->connection, &jobs->maintenance);
-    pg_query(&jobs->connection, "care", &values);
+    pg_query(&jobs->connection, "maintain", &values);
     pg_sync(&jobs->connection);
     values_end(&values);
 }
@@ -201,7 +201,7 @@ void pg_jobs_tick(Postgres *store, int64_t now)
     fail_late(store, now);
     if (jobs->connection.state != PG_READY || jobs->connection.broken)
         return;
-    if (!jobs->caring && now >= jobs->next_maintenance && now - jobs->taken_at < TAKES_KNOWN)
+    if (!jobs->maintaining && now >= jobs->next_maintenance && now - jobs->taken_at < TAKES_KNOWN)
         send_maintenance(jobs);
     pg_jobs_some(store);
 }
@@ -213,7 +213,7 @@ bool pg_jobs_idle(const PgJobs *jobs)
 
 static void prepared(PgConn *connection)
 {
-    connection->store->jobs.caring = false;
+    connection->store->jobs.maintaining = false;
     pg_conn_ready(connection);
     pg_jobs_some(connection->store);
 }

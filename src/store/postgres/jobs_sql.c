@@ -194,6 +194,6 @@ const PgStatement pg_job_statements[PG_JOB_STATEMENTS] = {
               " WHERE state >= 3 AND lane >= 0 AND over <= (SELECT " NOW ") - $1::bigint"
               " LIMIT $2::bigint"
               " FOR UPDATE SKIP LOCKED) RETURNING 1) SELECT count(*) FROM d"},
-    {"care", maintenance},
+    {"maintain", maintenance},
 };
 // clang-format on

@@ -8,7 +8,7 @@
 #include "store/checksum.h"
 #include "store/postgres/inside.h"
 
-enum { LINE_READS = 8 }; /* pending on one connection */
+enum { CONNECTION_READS = 8 }; /* pending on one connection */
 
 /* Of a table: its row (part 0; number is the length), events (part 1), slots (part 2). */
 static const PgStatement statements[] = {
@@ -93,13 +93,13 @@ static void send_read(PgConn *connection, PgRead *read)
     values_end(&values);
 }
 
-static PgConn *free_line(Postgres *store)
+static PgConn *free_connection(Postgres *store)
 {
     PgConn *best = NULL;
     for (unsigned i = 0; i < PG_READERS; i++) {
         PgConn *connection = &store->readers.connection[i];
-        if (connection->state == PG_READY && !connection->broken && connection->asks < LINE_READS &&
-            (best == NULL || connection->asks < best->asks))
+        if (connection->state == PG_READY && !connection->broken &&
+            connection->asks < CONNECTION_READS && (best == NULL || connection->asks < best->asks))
             best = connection;
     }
     return best;
@@ -108,7 +108,8 @@ static PgConn *free_line(Postgres *store)
 void pg_read_some(Postgres *store)
 {
     PgReaders *readers = &store->readers;
-    for (PgConn *connection; readers->waiting != NULL && (connection = free_line(store)) != NULL;) {
+    for (PgConn *connection;
+         readers->waiting != NULL && (connection = free_connection(store)) != NULL;) {
         PgRead *read = readers->waiting;
         readers->waiting = read->next;
         if (readers->waiting == NULL)

@@ -36,7 +36,7 @@ typedef struct BackupReader {
     z_stream inflate;
     unsigned char in[PIECE];
     char out[PIECE], *line;
-    size_t snapshot, filled, length, capacity;
+    size_t taken_bytes, filled, length, capacity;
 } BackupReader;
 
 static const char no_backup[] = "this is no backup of Wayfarer's, or it is damaged";
@@ -79,9 +79,9 @@ static bool unpack(BackupReader *reader)
            bad(reader, "something stands behind the end");
 }
 
-static bool import(BackupReader *reader)
+static bool refill(BackupReader *reader)
 {
-    reader->snapshot = reader->filled = 0;
+    reader->taken_bytes = reader->filled = 0;
     if (reader->packed)
         return unpack(reader);
     reader->filled = fread(reader->out, 1, PIECE, reader->file);
@@ -140,18 +140,18 @@ static bool next_line(BackupReader *reader)
     reader->length = 0;
     reader->number++;
     for (;;) {
-        const char *from = reader->out + reader->snapshot;
-        const size_t left = reader->filled - reader->snapshot;
+        const char *from = reader->out + reader->taken_bytes;
+        const size_t left = reader->filled - reader->taken_bytes;
         const char *end = left > 0 ? memchr(from, '\n', left) : NULL;
         const size_t size = end != NULL ? (size_t)(end - from) + 1 : left;
         if (size > 0 && !add_bytes(reader, from, size))
             return false;
-        reader->snapshot += size;
+        reader->taken_bytes += size;
         if (end != NULL)
             return true;
         if (reader->over)
             return bad(reader, "the file is cut off");
-        if (!import(reader))
+        if (!refill(reader))
             return false;
     }
 }
@@ -344,10 +344,10 @@ static bool read_last(BackupReader *reader)
     backup_last_line(reader->sum, &reader->counts, line);
     if (strcmp(line, reader->line) != 0)
         return bad(reader, "the file is damaged: its SHA-256 or its counts are not right");
-    while (reader->snapshot == reader->filled && !reader->over)
-        if (!import(reader))
+    while (reader->taken_bytes == reader->filled && !reader->over)
+        if (!refill(reader))
             return false;
-    if (reader->snapshot < reader->filled)
+    if (reader->taken_bytes < reader->filled)
         return bad(reader, "something stands behind the end");
     return reader->sink == NULL || reader->sink->end(reader->sink->context, reader->fault);
 }

@@ -65,7 +65,7 @@ static bool hash_word(void *context, const StoreCookieDigest *word, WfFault *fau
     return hash->inner == NULL || hash->inner->word(hash->inner->context, word, fault);
 }
 
-static bool hash_bar(void *context, const StoreBan *ban, WfFault *fault)
+static bool hash_ban(void *context, const StoreBan *ban, WfFault *fault)
 {
     StoreDigest *hash = context;
     if (!add(hash, ban->subject, STORE_DIGEST) || !add_number(hash, ban->session) ||
@@ -116,7 +116,7 @@ StoreSink store_digest_sink(StoreDigest *hash, const StoreSink *inner)
                        .head = hash_head,
                        .table = hash_table,
                        .word = hash_word,
-                       .ban = hash_bar,
+                       .ban = hash_ban,
                        .note = hash_note,
                        .end = hash_end};
 }
