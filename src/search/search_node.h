@@ -1,4 +1,4 @@
-/* search_node.h - a node: one position under search, with its window and what was found so far. It
+/* search_node.h - a node: one position under search, with its window and the results so far. It
  * lives on the stack of the thread that searches it. */
 #ifndef SEARCH_SEARCH_NODE_H
 #define SEARCH_SEARCH_NODE_H

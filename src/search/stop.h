@@ -1,5 +1,5 @@
-/* stop.h - when a search ends: a limit is met, the caller stops it, or another thread aborts it. A
- * worker's own thread calls these, stop_all apart, which any thread may call. */
+/* stop.h - when a search ends: a limit is met, the caller stops it, or another thread aborts it.
+ * Any thread may call stop_all; a worker's own thread calls the others. */
 #ifndef SEARCH_STOP_H
 #define SEARCH_STOP_H
 

@@ -1,4 +1,4 @@
-/* transposition.h - the transposition table: scores, bounds and best moves of positions searched.
+/* transposition.h - the transposition table: scores, bounds and best moves of searched positions.
  *
  * Sources: Hyatt and Mann, "A lock-less transposition-table implementation for parallel search",
  * 2002 (a torn entry does not match its key); buckets and ageing:

@@ -1,16 +1,16 @@
 /* abdada.h - several threads that search one tree: simplified ABDADA.
  *
  * All threads search the same root to the same depth. A move that another thread is searching is
- * deferred: this thread tries its other moves first. A thread that has finished a node aborts the
- * other threads that are still at it. On the principal variation a thread publishes what it has
- * raised alpha to, and the others adopt it.
+ * deferred: this thread tries its other moves first. A thread that finishes a node aborts the other
+ * threads that still search it. On the principal variation a thread publishes the value to which it
+ * has raised alpha, and the others adopt it.
  *
  * Sources: Weill, "The ABDADA distributed minimax search algorithm", 1996; T. Kerrigan, "Simplified
  * ABDADA" (deferred moves); aborting is what helpers get from their split point at a cutoff
  * (chessprogramming.org/Parallel_Search).
  *
- * Threads are numbered by `index`. A function with an `index` is called by that thread, the others
- * by any thread. abdada_begin is called before the threads start. */
+ * Threads are numbered by `index`. Only thread `index` may call a function that takes an `index`;
+ * any thread may call the others. Call abdada_begin before the threads start. */
 #ifndef SEARCH_ABDADA_ABDADA_H
 #define SEARCH_ABDADA_ABDADA_H
 

@@ -1,5 +1,5 @@
-/* eval.h - the evaluation of a spec: its inputs, and its learnt net or, if there is none, the
- * inputs' priors. Any thread may call these. */
+/* eval.h - the evaluation of a spec: its inputs and its learnt net. Without a learnt net, the
+ * inputs' priors take its place. Any thread may call these. */
 #ifndef SEARCH_EVAL_EVAL_H
 #define SEARCH_EVAL_EVAL_H
 

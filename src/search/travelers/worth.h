@@ -1,5 +1,5 @@
-/* worth.h - The Travelers: the worth of pieces before anything was learnt, for move ordering and
- * for the priors of the evaluation. */
+/* worth.h - The Travelers: the worth of pieces before learning, for move ordering and for the
+ * priors of the evaluation. */
 #ifndef SEARCH_TRAVELERS_WORTH_H
 #define SEARCH_TRAVELERS_WORTH_H
 
