@@ -41,8 +41,8 @@ static inline TransBound score_bound(int score, int alpha, int beta)
     return score >= beta ? TRANS_LOWER : score <= alpha ? TRANS_UPPER : TRANS_EXACT;
 }
 
-/* Whether the score of a table entry makes a search with this window unnecessary. If so, *score is
- * set to it. */
+/* Whether the score of a table entry makes a search with this window unnecessary. *score is set to
+ * the entry's score in either case. */
 static inline bool score_settles(const TransEntry *entry, int alpha, int beta, unsigned ply,
                                  int *score)
 {
