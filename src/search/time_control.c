@@ -4,12 +4,12 @@
 #include <string.h>
 
 enum {
-    TURNS_AHEAD = 28,     /* a game is expected to last this many turns more */
+    TURNS_AHEAD = 28,     /* a game is expected to last this many more turns */
     RESERVE_MAX = 60,     /* milliseconds that are never planned */
     HARD_TIMES = 4,       /* the hard limit is this many times the soft one */
-    INCREMENT_TENTHS = 6, /* this part of the increment is spent at once */
-    /* The next depth takes a few times as long as all before it. So none is begun after a part of
-     * the soft limit, in percent, that depends on the best move: it stayed the same for STABLE
+    INCREMENT_TENTHS = 6, /* tenths of the increment that are spent at once */
+    /* The next depth takes a few times as long as all before it. So no depth begins after a
+     * percentage of the soft limit, which depends on the best move: it stayed the same for STABLE
      * depths, the last depth changed it, or neither. */
     STABLE = 4,
     STABLE_PERCENT = 35,
