@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { SLOTS_FIRST = 1024, WAYS_A_SPOT = 4 /* at most, on average */ };
+enum { SLOTS_FIRST = 1024, WAYS_A_SPOT = 4 /* the most, on average */ };
 
 ExploreTally *explore_tally_new(const WfGame *game, unsigned depth, size_t most,
                                 const WfAllocator *allocator)

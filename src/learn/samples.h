@@ -17,7 +17,7 @@ typedef struct Sample {
     uint8_t unused;
 } Sample;
 
-/* A store of samples that grows, one after the other. */
+/* A growing store of samples in sequence. */
 typedef struct Samples {
     uint16_t *words;
     size_t length, capacity; /* words */

@@ -23,7 +23,7 @@ enum { SEATS_VIEW_MAX = 64, SEATS_BOARD_MAX = 64 };
 /* A game for more than two seats. */
 typedef struct SeatsGame {
     const Inputs *inputs; /* of a view */
-    size_t board_words;   /* of a packed board, SEATS_BOARD_MAX at most */
+    size_t board_words;   /* of a packed board; at most SEATS_BOARD_MAX */
     void (*pack)(const WfPosition *position, uint16_t *board);
     /* Sets the parts of a position that the views need. */
     void (*unpack)(const uint16_t *board, const SeatsSample *sample, WfPosition *position);

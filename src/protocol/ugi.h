@@ -3,7 +3,7 @@
  * Source: kz04px, "Universal Game Interface" (cutegames, ugi.md). docs/ugi.md says what Wayfarer
  * adds, for three and four seats and for information.
  *
- * One thread calls these. A search runs on a thread of its own, which calls port.say. */
+ * One thread calls these. A search runs on a separate thread, which calls port.say. */
 #ifndef PROTOCOL_UGI_H
 #define PROTOCOL_UGI_H
 

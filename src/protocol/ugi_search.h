@@ -1,4 +1,4 @@
-/* ugi_search.h - the engine and its search, which runs on a thread of its own: its info lines, its
+/* ugi_search.h - the engine and its search, which runs on a separate thread: its info lines, its
  * bestmove, and how it ends. */
 #ifndef PROTOCOL_UGI_SEARCH_H
 #define PROTOCOL_UGI_SEARCH_H

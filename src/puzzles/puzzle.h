@@ -43,8 +43,8 @@ enum {
     PUZZLE_CONFIRM = 10,       /* times the effort, to confirm a puzzle */
     PUZZLE_EFFORT_LEAST = 30,  /* with less, a single move is too easy to find */
     PUZZLE_AT_ONCE =
-        8,             /* of what is promised and done in a single turn, one in this many is kept */
-    PUZZLE_DEEPER = 4, /* times the effort, after the first move */
+        8, /* one in this many is kept of those that fulfil their promise in a single turn */
+    PUZZLE_DEEPER = 4,                       /* times the effort, after the first move */
     PUZZLE_TURNS_MAX = 12,                   /* of the solver */
     PUZZLE_MOVES_MAX = 2 * PUZZLE_TURNS_MAX, /* the mistake included */
     PUZZLE_ONLY_MAX = 10, /* moves of a solution that goes on as long as there is a single move */

@@ -13,7 +13,7 @@ typedef struct AnalysisRun {
     const WfAnalysisLimits *limits;
     WfAnalysis *analysis;
     size_t expected; /* lines of one depth */
-    size_t untold;   /* lines that came since the last report */
+    size_t untold;   /* lines that arrived since the last report */
 } AnalysisRun;
 
 static bool must_stop(void *run_)

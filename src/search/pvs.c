@@ -23,7 +23,7 @@
 enum {
     QUIESCENCE_PLIES = 8, /* forcing moves in a row beyond the horizon; fewer at weaker levels */
     /* Null move: tried from depth NULL_DEPTH on. Its search is reduced by NULL_REDUCTION plies, by
-     * one more for every NULL_DEPTH_STEP of depth, and by one more, NULL_EVAL_MAX at most, for
+     * one more for every NULL_DEPTH_STEP of depth, and by one more (at most NULL_EVAL_MAX) for
      * every NULL_EVAL_STEP quiet gains of the estimate above beta. */
     NULL_DEPTH = 3,
     NULL_REDUCTION = 3,

@@ -11,7 +11,7 @@ typedef struct SearchNode {
     SearchPly *here;
     unsigned ply;
     int depth, alpha, beta;
-    int best;       /* the best score yet */
+    int best;       /* the best score so far */
     uint64_t tag;   /* identifies position, depth and window to other threads */
     int estimate;   /* the static evaluation, or a better score from the transposition table */
     bool is_pv;     /* on the principal variation: the window is open */

@@ -11,7 +11,7 @@ static inline void stop_all(SearchContext *shared)
     __atomic_store_n(&shared->stopped, true, __ATOMIC_RELAXED);
 }
 
-/* Whether some thread has ended the search. What is being searched then has no result. */
+/* Whether some thread has ended the search. The current searches then have no result. */
 static inline bool stop_is_set(const SearchWorker *worker)
 {
     return __atomic_load_n(&worker->shared->stopped, __ATOMIC_RELAXED);

@@ -19,14 +19,14 @@ enum {
 
 TimeBudget time_budget(const TimeControl *control)
 {
-    const uint64_t two_thirds = control->left - control->left / 3; /* when little is left */
+    const uint64_t two_thirds = control->left - control->left / 3; /* when little time is left */
     const uint64_t reserve = two_thirds < RESERVE_MAX ? two_thirds : RESERVE_MAX;
     const uint64_t usable = control->left - reserve;
     const uint64_t turns = control->turns_to_go != 0 && control->turns_to_go < TURNS_AHEAD
                                ? control->turns_to_go
                                : TURNS_AHEAD;
     uint64_t soft = usable / turns + control->increment * INCREMENT_TENTHS / 10;
-    /* at most half of what is left; nine tenths if more time is given after this turn */
+    /* at most half of the remaining time; nine tenths if more time is given after this turn */
     const uint64_t most = turns > 1 ? usable / 2 : usable * 9 / 10;
     soft = soft < most ? soft : most;
     const uint64_t hard = soft * HARD_TIMES < most ? soft * HARD_TIMES : most;

@@ -28,7 +28,7 @@ enum {
         HEURISTIC_KING + HEURISTIC_ROYAL, /* moves of knights, then bishops, then rooks */
     HEURISTIC_TERMS = HEURISTIC_NEEDED + 3 * HEURISTIC_MOVES,
 
-    HEURISTIC_GUARD = HEURISTIC_TERMS, /* a piece that attacks the square where a king is to end */
+    HEURISTIC_GUARD = HEURISTIC_TERMS, /* a piece that attacks the square where a king has to end */
     HEURISTIC_TAKEN,                   /* something stands there */
     HEURISTIC_GATE,   /* a piece that keeps the king from the best square next to that */
     HEURISTIC_BARRED, /* a piece that attacks a queen's goal, or that she would attack from there */

@@ -23,7 +23,7 @@ typedef struct IdaStar {
     size_t mask;
     uint64_t salt;      /* tells targets apart */
     bool backwards;     /* tries moves in the opposite order, so that two threads meet half-way */
-    uint64_t nodes;     /* positions looked at so far */
+    uint64_t nodes;     /* positions searched so far */
     uint64_t generated; /* safe moves listed in them */
     uint64_t nodes_max; /* limit of one search; beyond it the answer is IDA_UNKNOWN */
     Watch watch;        /* stops searches */

@@ -80,7 +80,7 @@ static bool play_race(const ReviewCase *ask, const Race *race, ProverLine *line)
     return false;
 }
 
-/* The turns in which a piece comes home by itself, by a breadth-first search. */
+/* The turns in which a piece gets home by itself, found by breadth-first search. */
 unsigned traverse_piece_turns(const WfPosition *position, unsigned seat, unsigned space,
                               unsigned most)
 {

@@ -52,7 +52,8 @@ typedef struct NetHead {
 } NetHead;
 extern const char net_magic[16];
 
-/* A net over the bytes of its file, aligned to 16; false if they are not a net for these inputs. */
+/* A net over the bytes of its file, aligned to 16; false if the bytes are not a net for these
+ * inputs. */
 bool net_over(Net *net, const Inputs *inputs, const void *bytes, size_t size);
 
 /* A net that scores by the inputs' priors alone, for a game without a learnt net; false: no memory.

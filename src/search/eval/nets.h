@@ -7,7 +7,7 @@
 
 #include "games/game_list.h"
 
-/* Bytes aligned to 64; no bytes if the net is not there. */
+/* Bytes aligned to 64; no bytes if the net is missing. */
 typedef struct NetFile {
     const unsigned char *bytes;
     size_t size;

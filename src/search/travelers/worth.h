@@ -5,7 +5,7 @@
 
 #include "games/travelers/travelers.h"
 
-/* By kind, in hundredths. Travelers and Blocks have scores of their own. */
+/* By kind, in hundredths. Travelers and Blocks are scored separately. */
 static const int travelers_worth[TRAVELERS_KINDS] = {[TRAVELERS_DISPLACER] = 250,
                                                      [TRAVELERS_ACE] = 100,
                                                      [TRAVELERS_DEUCE] = 120,
