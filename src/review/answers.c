@@ -17,7 +17,7 @@ static int greatest_harm(const ReviewCase *ask, const WfPosition *position, Revi
     return greatest;
 }
 
-/* Brings the answers that do at least this much harm to the front; returns their number. */
+/* Moves the answers that do at least this much harm to the front; returns their number. */
 static size_t harmful_first(const ReviewCase *ask, ReviewHarm harm, int least, WfMoveList *list)
 {
     size_t found = 0;

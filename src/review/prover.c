@@ -129,7 +129,7 @@ static void choose_attacks(Prover *prover, const WfPosition *position, unsigned 
     here->moves.count = kept;
 }
 
-/* Brings the move to search next to place `index`. */
+/* Puts the move to search next at place `index`. */
 static WfMove pick(ProverPly *here, size_t index)
 {
     const size_t best = move_scores_greatest(here->score, index, here->moves.count);

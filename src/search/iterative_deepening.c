@@ -69,8 +69,7 @@ static int search_aspiration(SearchWorker *w, unsigned depth)
     }
 }
 
-/* Brings the lines found at a depth, and their moves at the root, into the order of their scores.
- */
+/* Sorts the lines found at a depth, and their moves at the root, by their scores. */
 static void sort_lines(SearchWorker *w, unsigned count)
 {
     WfMove *moves = w->root_moves.items;

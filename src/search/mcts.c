@@ -93,7 +93,7 @@ static void choose_root_moves(const MctsTree *tree, WfMoveList *moves)
     weaker_overlook(limits, &tree->guide, tree->game, &tree->root, moves);
 }
 
-/* Brings the move with the greatest score from `first` on to place `first`. */
+/* Puts the move with the greatest score from `first` on at place `first`. */
 static void pick(const MctsTree *tree, WfMoveList *moves, size_t first)
 {
     const size_t best = move_scores_greatest(tree->score, first, moves->count);

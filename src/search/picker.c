@@ -76,7 +76,7 @@ static void exchange_moves(SearchPly *here, size_t a, size_t b)
     here->score[b] = score;
 }
 
-/* Moves the best of the scored moves from `first` on to place `first`. A forcing move that would
+/* Puts the best of the scored moves from `first` on at place `first`. A forcing move that would
  * come next is scored below all quiet ones if it loses by static exchange evaluation. */
 static void bring_best(const Guide *guide, SearchPly *here, size_t first)
 {

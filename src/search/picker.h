@@ -26,8 +26,8 @@ bool picker_list(SearchWorker *worker, SearchPly *here, bool forcing);
  * the transposition table, which goes to the front if it is in the list. */
 void picker_begin(SearchWorker *worker, SearchPly *here, uint16_t key);
 
-/* Picks the next move: moves the best of the moves from `first` on to place `first`. Called for
- * each place in turn. `ply` counts from the root. */
+/* Picks the next move: puts the best of the moves from `first` on at place `first`. Called for each
+ * place in turn. `ply` counts from the root. */
 void picker_next(SearchWorker *worker, SearchPly *here, unsigned ply, size_t first);
 
 /* The seat to move and the moves before, by which the history tables are indexed. */

@@ -214,7 +214,7 @@ static int compare(const void *a_, const void *b_)
     return (a->hash > b->hash) - (a->hash < b->hash);
 }
 
-/* Brings the candidates that may be kept to the front; returns how many there are. */
+/* Moves the candidates that may be kept to the front; returns their number. */
 static uint32_t sort_out(Beam *beam)
 {
     const uint64_t most = (uint64_t)beam->options->width * (beam->options->shares > 1 ? SPARE : 1);

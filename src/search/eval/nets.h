@@ -1,5 +1,5 @@
 /* nets.h - the files of the learnt nets. nets.c has them built in; a program that gets them from
- * elsewhere (the browser) brings its own net_file. */
+ * elsewhere (the browser) defines its own net_file. */
 #ifndef SEARCH_EVAL_NETS_H
 #define SEARCH_EVAL_NETS_H
 

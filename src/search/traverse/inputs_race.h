@@ -10,7 +10,7 @@
 /* The most inputs that are set at a time in a view. */
 enum { RACE_VIEW_INPUTS = TRAVERSE_SEATS * (TRAVERSE_PIECES + TRAVERSE_SIDE_SET) + 1 };
 
-/* The inputs of a seat's view; how many. */
+/* The inputs of a seat's view; returns how many. */
 unsigned race_view(const TraversePosition *p, unsigned seat, uint16_t input[RACE_VIEW_INPUTS]);
 
 /* The number of an input on the mirrored board. The order of turns is reversed there. Apart from
