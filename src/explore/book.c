@@ -7,7 +7,7 @@
 #include "base/hash.h"
 #include "explore/book_form.h"
 
-/* Bytes from `at` to `end`; once something does not fit, it is broken and reads zeros. */
+/* Bytes from `at` to `end`. Once something does not fit, the cursor is broken and reads zeros. */
 typedef struct BookCursor {
     const uint8_t *at, *end;
     bool broken;

@@ -1,8 +1,8 @@
-/* book_form.h - numbers of the book's form (book.h), shared by reader and writer. */
+/* book_form.h - constants of the book's format (book.h), shared by reader and writer. */
 #ifndef EXPLORE_BOOK_FORM_H
 #define EXPLORE_BOOK_FORM_H
 
-#define BOOK_MAGIC "wfbook\n" /* and its zero */
+#define BOOK_MAGIC "wfbook\n" /* with its zero byte */
 
 enum {
     BOOK_MAGIC_SIZE = 8,
@@ -11,7 +11,7 @@ enum {
     BOOK_HEAD = 64,
     BOOK_SUM = 8,
     BOOK_VERSION = 1,
-    BOOK_BLOCK = 16, /* positions to a number of the index */
+    BOOK_BLOCK = 16, /* positions per entry of the index */
     BOOK_HAS_EXTRA = 0x80,
     BOOK_HAS_SENT = 0x40,
     BOOK_DETAIL = 0x0f

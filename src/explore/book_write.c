@@ -6,7 +6,7 @@
 #include "explore/book_form.h"
 #include "explore/tally_inside.h"
 
-/* Bytes that grow; once there is no memory, nothing is added any more. */
+/* A growing array of bytes. Once memory runs out, nothing more is added. */
 typedef struct BookBytes {
     const WfAllocator *allocator;
     uint8_t *bytes;
@@ -94,7 +94,7 @@ static uint32_t count_ways(const ExploreTally *tally, const TallySpot *spot)
     return count;
 }
 
-/* The rest of a position goes to `part` first: its size is written before it. */
+/* Writes the rest of a position to `part` first, because its size precedes it. */
 static void put_spot(BookBytes *out, BookBytes *part, const ExploreTally *tally,
                      const TallySpot *spot)
 {
@@ -145,7 +145,7 @@ static void put_head(BookBytes *out, const ExploreTally *tally, unsigned least, 
         put_byte(out, 0);
 }
 
-/* The positions that are written, by key. */
+/* The positions to write, by key. */
 static TallySpot *choose_spots(const ExploreTally *tally, unsigned least, size_t *count)
 {
     const WfAllocator *allocator = &tally->allocator;

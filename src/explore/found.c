@@ -17,7 +17,8 @@ uint64_t explore_key(const WfGame *game, const WfPosition *position)
     return hash;
 }
 
-/* The more frequent first; of equals, the one whose bytes are less. */
+/* Orders by frequency, the most frequent first. Among equals, the one with the lesser bytes goes
+ * first. */
 static bool goes_before(const ExploreWay *one, const ExploreWay *other)
 {
     if (one->count != other->count)

@@ -1,4 +1,4 @@
-/* game.c - a game of records as a tally counts it: how it ended, and who played. */
+/* game.c - a recorded game as a tally counts it: how it ended, and who played. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,7 +33,7 @@ static uint32_t elo_of(const WfNotes *notes, const char *seat)
     return number > 0 && number <= STRENGTH_MAX ? (uint32_t)number : 0;
 }
 
-/* What a match said of the end of a game that it ended itself. */
+/* The result that a match recorded for a game that it ended itself. */
 static bool outcome_of_tag(const WfNotes *notes, WfOutcome *outcome)
 {
     const char *text = wf_notes_tag(notes, "Outcome");
@@ -44,7 +44,7 @@ static bool outcome_of_tag(const WfNotes *notes, WfOutcome *outcome)
     return won ? outcome->seat != WF_NO_SEAT : text != NULL && strcmp(text, "draw") == 0;
 }
 
-/* The result at the end of the text, which need not be by the rules. */
+/* The result at the end of the text, which need not follow from the rules. */
 static bool outcome_of_result(const WfNotes *notes, WfOutcome *outcome)
 {
     static const WfResult results[] = {WF_WIN, WF_DRAW, WF_DEAD_END};

@@ -1,44 +1,46 @@
-/* tally.h - counting games by the positions that they reached: transpositions are one position. */
+/* tally.h - counts games by the positions that they reached. Transpositions count as one position.
+ */
 #ifndef EXPLORE_TALLY_H
 #define EXPLORE_TALLY_H
 
 #include "explore/found.h"
 
-enum { EXPLORE_DEPTH_MAX = 1000 /* turns of a game that are counted, at most */ };
+enum { EXPLORE_DEPTH_MAX = 1000 /* the most turns counted of a game */ };
 
-/* A game that is over. Levels and Elo are of the seats; 0: not known. */
+/* A finished game. Levels and Elo are those of the seats; 0: not known. */
 typedef struct ExploreGame {
     const WfRecord *record;
     WfOutcome outcome;
     uint32_t level[WF_SEATS_MAX], elo[WF_SEATS_MAX];
 } ExploreGame;
 
-/* A game from its notes and their record, which stays the caller's. False: it has no result,
- * neither by the rules, nor by the tag Outcome ("win w", "draw"), nor as a result. Levels are those
- * of tags named after the seats ("search,Level=3"), Elo that of WhiteElo and so on. */
+/* A game from its notes and their record, which the caller keeps. False: it has no result, neither
+ * by the rules, nor by the tag Outcome ("win w", "draw"), nor as a result. Levels come from the
+ * tags named after the seats ("search,Level=3"), Elo from WhiteElo and so on. */
 bool explore_game(const WfNotes *notes, const WfRecord *record, ExploreGame *game);
 
-/* Counts of one game's positions. Memory comes from the allocator. */
+/* Counts of one game's positions. It takes memory from the allocator. */
 typedef struct ExploreTally ExploreTally;
 
-/* The first `depth` turns of each game are counted. There are at most `most` positions: when they
- * are reached, games still count at those that are known. NULL: no memory. */
+/* A tally that counts the first `depth` turns of each game, and holds at most `most` positions.
+ * When it is full, further games count only at the positions that it already has. NULL: no memory.
+ */
 ExploreTally *explore_tally_new(const WfGame *game, unsigned depth, size_t most,
                                 const WfAllocator *allocator);
 void explore_tally_free(ExploreTally *tally);
 
-/* Adds a game, wholly or (WF_NO_MEMORY) not at all. */
+/* Adds a game completely or, with WF_NO_MEMORY, not at all. */
 WfCode explore_tally_add(ExploreTally *tally, const ExploreGame *game);
 
 const WfGame *explore_tally_game(const ExploreTally *tally);
 size_t explore_tally_games(const ExploreTally *tally);
 size_t explore_tally_positions(const ExploreTally *tally);
 
-/* What is known of a position, nothing perhaps. */
+/* What is known about a position, possibly nothing. */
 void explore_tally_find(const ExploreTally *tally, uint64_t key, ExploreResult *found);
 
-/* The tally as a book (book.h) of the positions that at least `least` games reached: bytes from the
- * allocator, the same for the same games in the same order. NULL: no memory. */
+/* The tally as a book (book.h) of the positions that at least `least` games reached. The allocator
+ * provides the bytes. The same games in the same order give the same bytes. NULL: no memory. */
 uint8_t *explore_tally_book(const ExploreTally *tally, unsigned least, size_t *size);
 
 #endif

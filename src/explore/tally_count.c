@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { SLOTS_FIRST = 1024, WAYS_A_SPOT = 4 /* at most, on average */ };
+enum { SLOTS_FIRST = 1024, WAYS_A_SPOT = 4 /* the most, on average */ };
 
 ExploreTally *explore_tally_new(const WfGame *game, unsigned depth, size_t most,
                                 const WfAllocator *allocator)
@@ -46,7 +46,7 @@ size_t explore_tally_positions(const ExploreTally *tally)
 
 /* ---- finding ---- */
 
-/* The slot of a key, or the free one where it belongs. */
+/* The slot of a key, or the free slot where it belongs. */
 static size_t slot_of(const ExploreTally *tally, uint64_t key)
 {
     size_t at = key & (tally->slots - 1);
@@ -120,7 +120,7 @@ static WfCode grow_slots(ExploreTally *tally, size_t spots)
     return WF_OK;
 }
 
-/* Room for one game more. */
+/* Makes room for one more game. */
 static WfCode reserve(ExploreTally *tally, size_t turns)
 {
     WfCode code = grow(tally, (void **)&tally->spot, &tally->spot_room, tally->spots + turns,
@@ -170,7 +170,7 @@ static void count_way(TallyWay *way, const ExploreGame *game, uint8_t seat)
     way->elo_sum += game->elo[seat];
 }
 
-/* A turn of the game; the position and the move count once for each game. */
+/* Counts a turn of the game. The position and the move count once per game. */
 static void count_turn(ExploreTally *tally, const ExploreGame *game, size_t event)
 {
     const WfEvent *turn = wf_record_event(game->record, event);

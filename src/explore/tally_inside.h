@@ -1,4 +1,4 @@
-/* tally_inside.h - the inside of a tally, shared by counting and writing. */
+/* tally_inside.h - the internals of a tally, shared by counting and writing. */
 #ifndef EXPLORE_TALLY_INSIDE_H
 #define EXPLORE_TALLY_INSIDE_H
 
@@ -11,8 +11,8 @@ typedef struct TallyWay {
     WfMove move;
     uint32_t count, wins[WF_SEATS_MAX], draws;
     uint32_t level_games, level_sum, elo_games, elo_sum;
-    uint32_t last; /* the number of the game that counted last */
-    uint32_t next; /* way of the same position */
+    uint32_t last; /* the number of the last game that counted for it */
+    uint32_t next; /* the next way of the same position */
 } TallyWay;
 
 /* A position. */
@@ -37,7 +37,7 @@ struct ExploreTally {
     size_t ways, way_room;
 };
 
-/* A way as it is told. */
+/* A way in the form for reports. */
 ExploreWay tally_way(const TallyWay *way);
 
 #endif

@@ -1,4 +1,4 @@
-/* fit_two.h - fits the model of a game for two to samples.
+/* fit_two.h - fits the model of a two-player game to samples.
  *
  * The loss is the cross entropy between the points that the model expects and the target: a mixture
  * of the points of the game and those that the search expected (chessprogramming.org/NNUE). */

@@ -17,7 +17,7 @@ typedef struct Sample {
     uint8_t unused;
 } Sample;
 
-/* A store of samples that grows, one after the other. */
+/* A growing store of samples in sequence. */
 typedef struct Samples {
     uint16_t *words;
     size_t length, capacity; /* words */
@@ -33,7 +33,7 @@ void samples_free(Samples *samples);
 /* Adds a sample of any kind, of this many words; false: no memory. */
 bool samples_put(Samples *samples, const void *sample, size_t words);
 
-/* Adds a position whose points are not known yet; its place, or SIZE_MAX without memory. */
+/* Adds a position whose points are not known yet. Returns its place, or SIZE_MAX without memory. */
 size_t samples_add(Samples *samples, const Inputs *inputs, const WfPosition *position, int score);
 
 /* Adds all samples of another store; false: no memory. */

@@ -1,5 +1,5 @@
-/* seats.h - games for three and four seats: positions to learn from, and learning from them. What
- * is particular to a game comes from its descriptor, in a folder of its own. */
+/* seats.h - games for three and four seats: positions to learn from, and learning from them. Each
+ * game has a descriptor in its own folder for what is specific to it. */
 #ifndef LEARN_SEATS_H
 #define LEARN_SEATS_H
 
@@ -16,22 +16,22 @@ typedef struct SeatsSample {
     uint8_t unused;
 } SeatsSample;
 
-/* SEATS_VIEW_MAX: inputs of one view that are set at a time, at most. SEATS_BOARD_MAX: words of a
- * packed board, at most. */
+/* SEATS_VIEW_MAX: the most inputs of one view that are set at a time. SEATS_BOARD_MAX: the most
+ * words of a packed board. */
 enum { SEATS_VIEW_MAX = 64, SEATS_BOARD_MAX = 64 };
 
 /* A game for more than two seats. */
 typedef struct SeatsGame {
     const Inputs *inputs; /* of a view */
-    size_t board_words;   /* of a packed board, SEATS_BOARD_MAX at most */
+    size_t board_words;   /* of a packed board; at most SEATS_BOARD_MAX */
     void (*pack)(const WfPosition *position, uint16_t *board);
-    /* Sets what the views need of a position. */
+    /* Sets the parts of a position that the views need. */
     void (*unpack)(const uint16_t *board, const SeatsSample *sample, WfPosition *position);
     bool (*is_sound)(const uint16_t *board);
     /* The inputs of a seat's view; returns how many. */
     unsigned (*view)(const WfPosition *position, unsigned seat, uint16_t input[SEATS_VIEW_MAX]);
     unsigned (*mirrored)(unsigned number); /* an input on the mirrored board */
-    /* Gives a model what is known before anything was learnt; false: no memory. */
+    /* Initializes a model with what is known before learning; false: no memory. */
     bool (*begin)(Model *model, const WfSpec *spec, const WfAllocator *allocator);
 } SeatsGame;
 
@@ -61,11 +61,11 @@ WfCode seats_play(const SelfPlay *how, uint64_t game, const WfAllocator *allocat
 /* Counts the samples in the store's words; false: they are not samples of this game. */
 bool seats_count(Samples *samples, const Inputs *inputs);
 
-/* Gives a model what is known before anything was learnt; false: no memory. */
+/* Initializes a model with what is known before learning; false: no memory. */
 bool seats_begin(Model *model, const WfSpec *spec, const WfAllocator *allocator);
 
 /* Fits a model: the loss is the cross entropy between the shares that it expects and a mixture of
- * the winner and what the search expected. WF_NO_MEMORY leaves it as it was. Deterministic. */
+ * the winner and the search's expectation. WF_NO_MEMORY leaves it as it was. Deterministic. */
 WfCode seats_fit(Model *model, const Samples *samples, const SgdOptions *options,
                  const WfAllocator *allocator);
 

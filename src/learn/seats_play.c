@@ -14,7 +14,7 @@ typedef struct SeatsPlay {
     void *engine;
     Samples *samples;
     size_t first;    /* place of the game's first sample */
-    unsigned streak; /* turns in a row that `leader` is thought to win */
+    unsigned streak; /* consecutive turns in which `leader` is expected to win */
     uint8_t leader;
 } SeatsPlay;
 
@@ -57,7 +57,8 @@ static WfCode play_on(SeatsPlay *play)
         if (code != WF_OK)
             return code;
         follow_leader(play, &choice);
-        /* if the end was counted out there are no shares, and a single move was not searched */
+        /* no sample if the end was counted out, which gives no shares, or if a single move was not
+         * searched */
         const int sum = choice.share[0] + choice.share[1] + choice.share[2] + choice.share[3];
         if (sum > 0 && choice.nodes > 0 && !note(play, &choice))
             return WF_NO_MEMORY;

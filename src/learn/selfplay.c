@@ -7,7 +7,7 @@
 #include "search/eval/eval.h"
 #include "search/game_search.h"
 
-/* An opening is thrown away if its score is beyond BALANCED. A game is adjudicated as won once one
+/* An opening is discarded if its score is beyond BALANCED. A game is adjudicated as won once one
  * side's score has been WON or more for WON_TURNS turns. */
 enum { BALANCED = 350, WON = 1500, WON_TURNS = 6, HASH = 1 << 20 };
 
@@ -20,7 +20,8 @@ typedef struct SelfPlayGame {
     Samples *samples;
     size_t first; /* place of the game's first sample */
     uint64_t state;
-    int streak; /* turns in a row that the seat of view 0 is thought to win; negative: to lose */
+    int streak; /* consecutive turns in which the seat of view 0 is expected to win; negative: to
+                   lose */
 } SelfPlayGame;
 
 static WfCode play_random(WfRecord *record, uint64_t *chance, WfMoveList *list)
@@ -56,7 +57,7 @@ uint64_t selfplay_chance(const SelfPlay *how, uint64_t game)
     return random_mix(how->seed ^ random_mix(game));
 }
 
-/* A position is worth learning from if it is quiet: no forcing move is best or threatens. */
+/* A position is worth learning from if it is quiet: no forcing move is the best one or a threat. */
 static bool is_quiet(const SelfPlayGame *play, const WfChoice *choice)
 {
     const WfPosition *now = wf_record_now(play->record);
@@ -84,7 +85,8 @@ static bool is_decided(const SelfPlayGame *play)
            wf_record_outcome(play->record).result != WF_ONGOING;
 }
 
-/* Gives all samples of the game its points; `first` is of the seat of view 0: 0, 1 or 2. */
+/* Gives all samples of the game their points. `first` are those of the seat of view 0: 0, 1 or 2.
+ */
 static void settle(SelfPlayGame *play, uint8_t first)
 {
     const size_t end = play->samples->length;

@@ -4,21 +4,21 @@
 
 #include "learn/samples.h"
 
-/* What to play. Game number i of a seed is always the same game: the opening and everything else
- * that is left to chance depend on these two alone. */
+/* What to play. Game number i of a seed is always the same game, because the opening and all other
+ * random choices depend on these two alone. */
 typedef struct SelfPlay {
     WfSpec spec;
     uint64_t seed;
-    uint64_t nodes;     /* a move */
-    unsigned opening;   /* random turns after the setups: this many, and up to as many more */
-    unsigned turns_max; /* a longer game is thrown away */
+    uint64_t nodes;     /* per move */
+    unsigned opening;   /* random turns after the setups: from this number to twice as many */
+    unsigned turns_max; /* a longer game is discarded */
 } SelfPlay;
 
 /* Plays game number `game` and adds its samples; WF_NO_MEMORY. */
 WfCode selfplay_game(const SelfPlay *play, uint64_t game, const WfAllocator *allocator,
                      Samples *samples);
 
-/* The seed of all that is left to chance in game number `game`. */
+/* The seed of all random choices in game number `game`. */
 uint64_t selfplay_chance(const SelfPlay *how, uint64_t game);
 
 /* Plays the setups and the random turns of an opening; WF_NO_MEMORY. */

@@ -7,8 +7,9 @@
 #include "base/multiversion.h"
 #include "base/random.h"
 
-/* HELD_BACK: one sample in this many is for validation. BIAS_STEPS: after these the correction of
- * Adam's means is no longer refined; it is less than a hundredth of a percent from 1. */
+/* HELD_BACK: one sample in this many is for validation. BIAS_STEPS: after this many steps the
+ * correction of Adam's means is no longer refined, because it is less than a hundredth of a percent
+ * from 1. */
 enum { HELD_BACK = 32, BIAS_STEPS = 10000 };
 
 typedef struct Sgd {

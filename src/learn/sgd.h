@@ -12,11 +12,11 @@ enum { SGD_BATCH = 512 };
 typedef struct SgdOptions {
     unsigned epochs;
     uint64_t seed;
-    float rate;      /* Adam's step at first; it falls to a hundredth of that */
+    float rate;      /* Adam's first step; it falls to a hundredth of that */
     float by_search; /* how much of the target is the search's score, 0 to 1 */
-    bool linear;     /* leaves the hidden layer out: the linear part alone is fitted */
+    bool linear;     /* leaves the hidden layer out and fits only the linear part */
     /* After each epoch: the mean loss of the training samples, and of those held back for
-     * validation (one in 32). False: enough. */
+     * validation (one in 32). Returning false ends the training. */
     bool (*report)(void *context, unsigned epoch, double loss, double validation_loss);
     void *context;
 } SgdOptions;
@@ -27,7 +27,7 @@ typedef struct SgdData {
     void *context;
     /* The loss of the model at a sample. */
     double (*loss)(void *context, const Model *model, size_t sample);
-    /* The same, and adds the gradient, divided by SGD_BATCH. It may mirror the board by chance. */
+    /* The same, and adds the gradient, divided by SGD_BATCH. It may mirror the board at random. */
     double (*backpropagate)(void *context, const Model *model, size_t sample, uint64_t *chance,
                             const Model *gradient);
 } SgdData;

@@ -3,7 +3,7 @@
  * Source: kz04px, "Universal Game Interface" (cutegames, ugi.md). docs/ugi.md says what Wayfarer
  * adds, for three and four seats and for information.
  *
- * One thread calls these. A search runs on a thread of its own, which calls port.say. */
+ * One thread calls these. A search runs on a separate thread, which calls port.say. */
 #ifndef PROTOCOL_UGI_H
 #define PROTOCOL_UGI_H
 
@@ -12,10 +12,10 @@
 /* NULL: no memory. The port is copied. */
 Ugi *ugi_open(const UgiPort *port, const WfAllocator *allocator);
 
-/* Obeys one line; false after `quit`. */
+/* Executes one line; false after `quit`. */
 bool ugi_command(Ugi *ugi, const char *line, size_t length);
 
-/* No more lines come: waits for a search that ends by itself, and stops any other. */
+/* The input has ended: waits for a search that ends by itself, and stops any other. */
 void ugi_finish(Ugi *ugi);
 
 /* Stops a search and frees everything. */

@@ -12,7 +12,7 @@ enum { MOVETIME_DEFAULT = 1000, MOVETIME_MARGIN = 3 };
 enum { DEPTH_MAX = 1000, MOVETIME_MAX = 86400000, TURNS_TO_GO_MAX = 1000000 };
 static const uint64_t CLOCK_MAX = 1000000000000;
 
-/* What a `go` line says. */
+/* The contents of a `go` line. */
 typedef struct UgiGoRequest {
     TimeControl clock[WF_SEATS_MAX];
     bool has_clock, ponder, infinite;
@@ -66,7 +66,7 @@ static bool read_field(const Ugi *ugi, UgiWords *words, const char *name, size_t
     const char *value;
     size_t length;
     wf_text_add(&text, "go refused: %s", ugi_quote(name, name_length).text);
-    (void)ugi_word(words, &value, &length); /* if it is missing, it is no number either */
+    (void)ugi_word(words, &value, &length); /* a missing word is not a number either */
     const bool negative = field->may_be_negative && length > 1 && value[0] == '-';
     if (!ugi_number(ugi, what, value + negative, length - negative, field->low, field->high,
                     field->number))
@@ -76,7 +76,7 @@ static bool read_field(const Ugi *ugi, UgiWords *words, const char *name, size_t
     return true;
 }
 
-/* The moves after `searchmoves`, up to the end of the line or a word that is no move. */
+/* The moves after `searchmoves`, up to the end of the line or a word that is not a move. */
 static bool read_only(Ugi *ugi, UgiWords *words, UgiGoRequest *asked)
 {
     const char *word;

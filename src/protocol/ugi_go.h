@@ -4,7 +4,7 @@
 
 #include "protocol/ugi_session.h"
 
-/* Obeys `go`: reads the rest of its line and begins the search. */
+/* Executes `go`: reads the rest of its line and begins the search. */
 void ugi_go(Ugi *ugi, UgiWords *words);
 
 #endif

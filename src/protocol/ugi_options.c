@@ -54,7 +54,7 @@ void ugi_say_options(const Ugi *ugi)
     ugi->port.say(ugi->port.context, "option name Ponder type check default false");
 }
 
-/* Sets a number; the engine is opened anew if its memory or threads change. */
+/* Sets a number; the engine is opened again if its memory or threads change. */
 static void set_number(Ugi *ugi, const UgiSpin *spin, const char *value, size_t length)
 {
     char what[32];

@@ -4,10 +4,10 @@
 
 #include "protocol/ugi_session.h"
 
-/* Says the `option` lines, with their ranges. */
+/* Writes the `option` lines, with their ranges. */
 void ugi_say_options(const Ugi *ugi);
 
-/* Obeys `setoption`: the rest of its line. */
+/* Executes `setoption`, given the rest of its line. */
 void ugi_set_option(Ugi *ugi, UgiWords *words);
 
 #endif

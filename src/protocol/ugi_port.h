@@ -4,8 +4,8 @@
 
 #include <wayfarer/engine.h>
 
-/* `say` gets whole lines without their end, from any thread, one call at a time per line; `now`
- * answers milliseconds of a clock that never goes back. */
+/* `say` receives whole lines without their line end, from any thread, one call per line and one at
+ * a time. `now` returns milliseconds of a monotonic clock. */
 typedef struct UgiPort {
     void (*say)(void *context, const char *line);
     uint64_t (*now)(void);

@@ -3,7 +3,7 @@
 
 #include "protocol/ugi_search.h"
 
-/* Takes over a record that was made; false if there was no memory for it. */
+/* Takes ownership of a new record; false if there was no memory for it. */
 static bool take_record(Ugi *ugi, WfRecord *record)
 {
     if (record == NULL) {
@@ -41,7 +41,7 @@ static bool play_moves(const Ugi *ugi, WfRecord *record, UgiWords *words)
     return good;
 }
 
-/* The text of a fen: all up to the word `moves`. */
+/* The length of a FEN: everything up to the word `moves`. */
 static size_t fen_length(const char *text, const char *end)
 {
     UgiWords words = {text, end};

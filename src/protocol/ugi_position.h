@@ -4,10 +4,10 @@
 
 #include "protocol/ugi_session.h"
 
-/* Obeys `position`: the rest of its line. */
+/* Executes `position`, given the rest of its line. */
 void ugi_position(Ugi *ugi, UgiWords *words);
 
-/* Another game, or the same with other options: begins at its start position. */
+/* Switches to another game, or to the same game with other options, at its start position. */
 void ugi_set_spec(Ugi *ugi, const char *text, size_t length);
 
 #endif

@@ -13,7 +13,7 @@ static void respond(const Ugi *ugi, const char *answer)
     ugi_say(ugi, &line);
 }
 
-/* "p1win", "draw" or "none". Where all seats share one aim, a win is p1win and a dead end p2win. */
+/* "p1win", "draw" or "none". In cooperative games a win is p1win and a dead end p2win. */
 static void respond_result(const Ugi *ugi)
 {
     const WfOutcome outcome = wf_record_outcome(ugi->record);
@@ -38,7 +38,7 @@ static void respond_player(const Ugi *ugi, const char *format, unsigned number)
     respond(ugi, answer);
 }
 
-/* Semicolons separate the moves, because a move may have commas. */
+/* Semicolons separate the moves, because a move may contain commas. */
 static void respond_moves(const Ugi *ugi)
 {
     const WfGame *game = ugi->spec.game;

@@ -83,10 +83,10 @@ static bool hold_engine(Ugi *ugi)
 void ugi_make_ready(Ugi *ugi)
 {
     if (!ugi->searching)
-        (void)hold_engine(ugi); /* if there is no memory, the next search says so */
+        (void)hold_engine(ugi); /* without memory, the next search reports it */
 }
 
-/* Where all seats share one aim: says that no solution, or none of the asked length, was found. */
+/* In cooperative games: says that no solution, or none of the requested length, was found. */
 static void explain_unsolved(const Ugi *ugi, const WfChoice *choice)
 {
     const unsigned asked = ugi->go.limits.depth;
@@ -134,10 +134,10 @@ void ugi_begin(Ugi *ugi)
     ugi->stopped = false;
     ugi->waiting = ugi->go.infinite || ugi->go.ponder;
     if (wf_record_outcome(ugi->record).result != WF_ONGOING)
-        ugi->waiting = false; /* there is nothing to wait for */
+        ugi->waiting = false; /* nothing to wait for */
     task_shut_gate(ugi->task);
     ugi->searching = task_begin(ugi->task, think, ugi);
-    if (!ugi->searching) /* there is no thread: think here */
+    if (!ugi->searching) /* no thread could start: search here */
         think(ugi);
 }
 

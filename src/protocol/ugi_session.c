@@ -6,7 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* ---- saying ---- */
+/* ---- output ---- */
 
 void ugi_say(const Ugi *ugi, const WfText *line)
 {

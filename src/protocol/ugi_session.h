@@ -9,7 +9,7 @@
 #include "search/time_control.h"
 
 /* UGI_INFO_MAX: bytes of a line without moves. UGI_HASH_MB: the default. UGI_ONLY_MAX: moves of
- * `searchmoves`. UGI_QUOTE_MAX: bytes that are quoted of a bad word. UGI_MOVE_BYTES: room for a
+ * `searchmoves`. UGI_QUOTE_MAX: the most bytes quoted from a bad word. UGI_MOVE_BYTES: room for a
  * move in a list, more than the mean of all games. */
 enum {
     UGI_INFO_MAX = 640,
@@ -19,7 +19,7 @@ enum {
     UGI_MOVE_BYTES = 40
 };
 
-/* How a search may end, as `go` said. */
+/* How a search may end, as `go` set it. */
 typedef struct UgiGo {
     WfLimits limits;
     bool infinite; /* only `stop` ends it, or `ponderhit` a pondering one */
@@ -37,9 +37,9 @@ struct Ugi {
     void *engine; /* opened by isready, or when first needed */
     uint64_t hash_mb, threads, lines, level;
     Task *task;
-    bool searching; /* a search was begun, and its end was not waited for yet */
+    bool searching; /* a search was begun, and nothing has waited for its end yet */
     bool stopped;   /* read by the search */
-    bool waiting;   /* infinite or pondering: the answer waits at the task's gate */
+    bool waiting;   /* infinite or pondering: the result waits at the task's gate */
     UgiGo go;
 };
 
@@ -51,14 +51,14 @@ typedef struct UgiWords {
 /* Takes the next word; false at the end. */
 bool ugi_word(UgiWords *words, const char **word, size_t *length);
 
-/* Whether a word is this text. */
+/* Whether a word equals this text. */
 bool ugi_is(const char *word, size_t length, const char *text);
 
-/* Whether a word is the name of an option: the case of letters does not count, as in UCI. */
+/* Whether a word is the name of an option. Case does not matter, as in UCI. */
 bool ugi_is_option(const char *word, size_t length, const char *name);
 
-/* Reads a number from `low` to `high`; false after an info string that names `what` and the range.
- */
+/* Reads a number from `low` to `high`. On failure returns false, after an info string that names
+ * `what` and the range. */
 bool ugi_number(const Ugi *ugi, const char *what, const char *word, size_t length, uint64_t low,
                 uint64_t high, uint64_t *number);
 
@@ -68,10 +68,10 @@ typedef struct UgiQuote {
 } UgiQuote;
 UgiQuote ugi_quote(const char *word, size_t length);
 
-/* Says a line. */
+/* Writes a line. */
 void ugi_say(const Ugi *ugi, const WfText *line);
 
-/* Says "info string ...". Bytes that do not print become '?'. */
+/* Writes "info string ...". Unprintable bytes become '?'. */
 __attribute__((format(printf, 2, 3))) void ugi_info_string(const Ugi *ugi, const char *format, ...);
 
 /* Player numbers follow turn order: 1 is the first seat that takes part. */

@@ -6,13 +6,13 @@
 /* HASH: bytes of an engine's table. */
 enum { HASH = 1 << 20 };
 
-/* What a search has said so far, depth by depth. */
+/* The reports of a search so far, depth by depth. */
 typedef struct SearchReport {
     const ReviewEffort *effort;
     PuzzleLook *look;
     bool known;
     WfMove best;
-    uint64_t since; /* nodes at the end of the depth from which on `best` was kept */
+    uint64_t since; /* nodes at the end of the depth since which `best` was kept */
 } SearchReport;
 
 static bool is_move(const WfMove *a, const WfMove *b)
@@ -80,8 +80,7 @@ WfCode puzzle_glance(const WfRecord *record, const ReviewEffort *effort, unsigne
     const bool kept = heard.known && is_move(&heard.best, &choice.move);
     take_best(&choice, look);
     look->effort = kept ? heard.since : choice.nodes;
-    if (!kept) /* it came up in a depth that was not finished: there is nothing to compare it with
-                */
+    if (!kept) /* it came up in an unfinished depth: there is nothing to compare it with */
         look->rival = look->share;
     return WF_OK;
 }

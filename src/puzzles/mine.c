@@ -3,19 +3,18 @@
 
 #include "base/random.h"
 
-/* Of the effort of a look, one part in SCAN is for finding out that a move was a mistake, one in
- * GLANCE for a first impression of what it allows. LEAP: how much the other side has to gain by it.
- * SOON: turns from one puzzle of a game to the next, at least. A game ends after TURNS_MAX turns,
- * or once one side has had nearly DECIDED of it for DECIDED_TURNS. A first impression may be ROUGH
- * off.
- */
+/* SCAN, GLANCE: the effort of a look is divided by SCAN to find out that a move was a mistake, and
+ * by GLANCE for a first impression of what the mistake allows. LEAP: how much the other side has to
+ * gain by the mistake. SOON: the least number of turns from one puzzle of a game to the next. A
+ * game ends after TURNS_MAX turns, or once one side has had nearly DECIDED of it for DECIDED_TURNS.
+ * A first impression may be ROUGH off. */
 enum {
     WHOLE = 1000,
     SCAN = 25,
     GLANCE = 10,
     LEAP = 100,
     SOON = 6,
-    OPENING = 3, /* turns by chance: this many, and up to as many more */
+    OPENING = 3, /* random turns: from this number to twice as many */
     TURNS_MAX = 160,
     DECIDED = 985,
     DECIDED_TURNS = 8,
@@ -23,7 +22,7 @@ enum {
     HASH = 1 << 20
 };
 
-/* How careless a player is: in how many of a hundred turns it plays at a low level. */
+/* How careless a player is: the percentage of turns in which it plays at a low level. */
 typedef struct Player {
     unsigned careless, level;
 } Player;
@@ -34,8 +33,8 @@ typedef struct Play {
     void *engine;
     uint64_t chance;
     Player player[2];
-    int before;    /* what the seat to move could expect before the last move */
-    bool followed; /* and that is known */
+    int before;    /* the expectation of the seat to move before the last move */
+    bool followed; /* whether `before` is known */
     unsigned decided;
     Puzzle *puzzles;
     unsigned count;
@@ -73,7 +72,7 @@ static WfCode play_random(Play *play, WfMoveList *list, WfMove *move)
     return wf_record_play(play->record, move);
 }
 
-/* Setups, then a few turns by chance. */
+/* Plays the setups, then a few random turns. */
 static WfCode open_game(Play *play)
 {
     WfMoveList list;
@@ -98,7 +97,7 @@ static Player draw_player(Play *play)
 
 /* ---- looking ---- */
 
-/* A search of one part in `part` of the effort. */
+/* A search with the effort divided by `part`. */
 static WfCode glance_at(const Play *play, unsigned part, unsigned lines, PuzzleLook *look)
 {
     ReviewEffort effort = *play->effort;
@@ -126,7 +125,7 @@ static WfCode look(Play *play)
         return code;
     const PuzzleTask task = puzzle_task(&glance, play->before, -ROUGH);
     const size_t last = wf_record_length(play->record) - 1;
-    /* a piece taken back is no rescue */
+    /* a recapture does not count as saving the game */
     if (task == NO_PUZZLE ||
         (task == PUZZLE_SAVE && glance.best.to == wf_record_event(play->record, last)->move.to))
         return WF_OK;
@@ -136,7 +135,7 @@ static WfCode look(Play *play)
     return tried;
 }
 
-/* One turn: what is to be expected, perhaps a puzzle, and a move. */
+/* Plays one turn: searches the position, perhaps finds a puzzle, and makes a move. */
 static WfCode play_turn(Play *play)
 {
     PuzzleLook scan;

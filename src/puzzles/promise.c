@@ -31,7 +31,7 @@ PuzzlePromise promise_of(const WfGame *game, const char *theme)
     return PROMISE_NONE;
 }
 
-/* What the solver has more than the other side. */
+/* The solver's material minus the other side's. */
 static int balance(const WfSpec *spec, const WfPosition *start, const WfPosition *position)
 {
     const GameReview *review = game_review_of(spec->game);

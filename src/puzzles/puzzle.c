@@ -13,7 +13,7 @@ const char *puzzle_task_name(PuzzleTask task)
     return names[task];
 }
 
-/* What the solver has to keep, with something to spare. */
+/* Whether the solver keeps enough, with `margin` to spare. */
 static bool is_enough(PuzzleTask task, int share, int margin)
 {
     static const int least[PUZZLE_TASKS] = {[PUZZLE_WIN] = PUZZLE_WIN_BEST,
@@ -22,7 +22,7 @@ static bool is_enough(PuzzleTask task, int share, int margin)
     return share >= least[task] + margin || share == WHOLE;
 }
 
-/* What the other moves may keep at most. */
+/* The most that the other moves may keep. */
 static int rival_most(PuzzleTask task, const PuzzleLook *look)
 {
     if (task == PUZZLE_WIN)
@@ -30,7 +30,7 @@ static int rival_most(PuzzleTask task, const PuzzleLook *look)
     return task == PUZZLE_GAIN ? look->share - PUZZLE_GAIN_LESS : PUZZLE_SAVE_RIVAL;
 }
 
-/* Whether only one move does the task. A position with one legal move has no others. */
+/* Whether only one move fulfils the task. A position with one legal move has no others. */
 static bool is_only(PuzzleTask task, const PuzzleLook *look, int margin)
 {
     const bool wide = margin > 0 && task != PUZZLE_GAIN;
@@ -51,7 +51,7 @@ PuzzleTask puzzle_task(const PuzzleLook *look, int before, int margin)
     return is_only(PUZZLE_SAVE, look, margin) ? PUZZLE_SAVE : NO_PUZZLE;
 }
 
-/* A win with this turn ends a solution, whether or not others win too. */
+/* A win with this turn ends a solution, even if other moves win too. */
 static bool wins_now(const PuzzleLook *look)
 {
     return wf_turns_to_win(look->score) == 1;
@@ -69,9 +69,9 @@ typedef struct Trial {
     const ReviewEffort *effort;
     PuzzleTask task;
     Puzzle *puzzle;
-    PuzzleLook answer; /* of the other side to the solver's last move; it is not played yet */
+    PuzzleLook answer; /* of the other side to the solver's last move; not played yet */
     bool wins_by_force;
-    uint64_t searched; /* positions, until the solver's moves were found */
+    uint64_t searched; /* positions searched until the solver's moves were found */
 } Trial;
 
 static WfCode play(Trial *trial, const WfMove *move)
@@ -85,8 +85,7 @@ static bool is_over(const Trial *trial)
     return wf_record_outcome(trial->record).result != WF_ONGOING;
 }
 
-/* What it takes to find a move: even if a search knows it at once, all moves have to be compared.
- */
+/* The effort to find a move. Even if a search finds it at once, all moves have to be compared. */
 static uint64_t effort_of(const WfRecord *record, const PuzzleLook *look)
 {
     const uint64_t moves = wf_count(wf_record_spec(record)->game, wf_record_now(record));
@@ -108,7 +107,7 @@ static WfCode play_best(Trial *trial, const PuzzleLook *look, const ReviewEffort
     return code;
 }
 
-/* The single move with which a solution begins; `*good`: there is one. */
+/* Finds the single move with which a solution begins; `*good`: there is one. */
 static WfCode first_turn(Trial *trial, bool *good)
 {
     PuzzleLook look;
@@ -118,7 +117,7 @@ static WfCode first_turn(Trial *trial, bool *good)
     return *good ? play_best(trial, &look, trial->effort, good) : code;
 }
 
-/* Goes on as long as the solver has a single move, or wins at once. */
+/* Continues as long as the solver has a single move or wins at once. */
 static WfCode go_on(Trial *trial)
 {
     Puzzle *puzzle = trial->puzzle;
@@ -137,13 +136,13 @@ static WfCode go_on(Trial *trial)
         if (only)
             code = play_best(trial, &look, trial->effort, &good);
         if (!only || !good)
-            puzzle->moves -= only ? 2 : 1; /* the answer, and a move that does not hold */
+            puzzle->moves -= only ? 2 : 1; /* the answer, and a move that fails the check */
         good = good && only;
     }
     return code;
 }
 
-/* Whether what was gained stays after the answer that is to come. */
+/* Whether the gain remains after the coming answer. */
 static bool has_gained(const Trial *trial)
 {
     const Puzzle *puzzle = trial->puzzle;
@@ -154,8 +153,8 @@ static bool has_gained(const Trial *trial)
     return promise_gained(&puzzle->spec, wf_record_position(trial->record, 1), &now);
 }
 
-/* Goes on until what the theme promises has happened: the other side answers best, and of losses
- * with the longest. `*kept`: it has. */
+/* Continues until what the theme promises has happened. The other side answers with its best moves
+ * and, if it loses, with the longest defence. `*kept`: it has happened. */
 static WfCode fulfil(Trial *trial, PuzzlePromise promise, bool *kept)
 {
     ReviewEffort effort = *trial->effort;
@@ -183,7 +182,7 @@ static WfCode fulfil(Trial *trial, PuzzlePromise promise, bool *kept)
 
 /* ---- with more effort ---- */
 
-/* Whether the solver's first move is what a search finds, and no other does. */
+/* Whether a search finds the solver's first move, and no other move that fulfils the task. */
 static WfCode first_holds(const Puzzle *puzzle, const WfRecord *record, const ReviewEffort *effort,
                           bool *holds)
 {
@@ -194,7 +193,7 @@ static WfCode first_holds(const Puzzle *puzzle, const WfRecord *record, const Re
     return code;
 }
 
-/* Whether a further move is the only one that does the task, or wins at once. */
+/* Whether a further move is the only one that fulfils the task, or wins at once. */
 static WfCode only_holds(const Puzzle *puzzle, const WfRecord *record, const ReviewEffort *effort,
                          bool *holds)
 {
@@ -207,13 +206,13 @@ static WfCode only_holds(const Puzzle *puzzle, const WfRecord *record, const Rev
     return code;
 }
 
-/* Whether a further move on the way to what is promised does the task; others may, too. */
+/* Whether a further move on the way to the promise fulfils the task. Others may fulfil it too. */
 static WfCode step_holds(const Puzzle *puzzle, const WfRecord *record, const ReviewEffort *effort,
                          bool *holds)
 {
     PuzzleLook look;
     ReviewEffort less = *effort;
-    less.nodes /= 3; /* what is promised has happened at the end, whatever a search expects */
+    less.nodes /= 3; /* the promise is fulfilled at the end, whatever a search expects */
     const WfCode code =
         puzzle_look_at(record, &less, &puzzle->move[wf_record_length(record)], &look);
     *holds = code == WF_OK && is_enough(puzzle->task, look.share, -PUZZLE_MARGIN);
@@ -229,7 +228,7 @@ static WfCode turn_holds(const Puzzle *puzzle, const WfRecord *record, const Rev
                                             : step_holds(puzzle, record, effort, holds);
 }
 
-/* Whether what is promised has happened at the end of a solution. */
+/* Whether the promise is fulfilled at the end of a solution. */
 static bool is_fulfilled(const Puzzle *puzzle, const WfRecord *record)
 {
     switch (promised(puzzle)) {
@@ -260,7 +259,8 @@ WfCode puzzle_holds(const Puzzle *puzzle, const ReviewEffort *effort, bool *hold
 
 /* ---- from a mistake ---- */
 
-/* A single move that is seen at once; or one of too many that do at once what they promise. */
+/* Whether to leave a puzzle out: its single move is seen at once, or it is one of too many that
+ * fulfil their promise at once. */
 static bool is_left_out(const Puzzle *puzzle, const Trial *trial)
 {
     const bool single = puzzle->moves == 2;
@@ -269,7 +269,8 @@ static bool is_left_out(const Puzzle *puzzle, const Trial *trial)
            (at_once && puzzle_key(puzzle) % PUZZLE_AT_ONCE != 0);
 }
 
-/* A solution from the mistake on, which is played: its first move, its theme, and the rest. */
+/* Finds a solution that begins after the played mistake: its first move, its theme, and the rest.
+ */
 static WfCode solve(Trial *trial, bool *found)
 {
     Puzzle *puzzle = trial->puzzle;
@@ -278,14 +279,14 @@ static WfCode solve(Trial *trial, bool *found)
         return code;
     code = puzzle_find_theme(puzzle, trial->effort);
     if (code != WF_OK || strcmp(puzzle->theme, "only-move") == 0) {
-        *found = false; /* nobody could be shown what the others give up */
+        *found = false; /* it could not be shown what the other moves give up */
         return code;
     }
     const PuzzlePromise promise = promised(puzzle);
     return promise == PROMISE_NONE ? go_on(trial) : fulfil(trial, promise, found);
 }
 
-/* `all`: those too that would be left out. */
+/* `all`: includes the puzzles that would be left out. */
 static WfCode try(const WfRecord *record, PuzzleTask task, const ReviewEffort *effort, bool all,
                   Puzzle *puzzle, bool *found)
 {

@@ -1,4 +1,4 @@
-/* theme.c - what a puzzle is about, and when two are the same. */
+/* theme.c - the theme of a puzzle, and when two puzzles are the same. */
 #include <string.h>
 
 #include "base/random.h"
@@ -21,8 +21,8 @@ static void take_measure(const PuzzleLook *look, const WfHead *head, ReviewMeasu
     memcpy(measure->line, look->line, look->line_length * sizeof *look->line);
 }
 
-/* Asks the review why a move was worse than the best one, which was looked at. `*found`: it can
- * prove it. The move is the last of the record afterwards. */
+/* Asks the review why a move was worse than the best one, which a look has found. `*found`: the
+ * review can prove it. Afterwards the move is the last of the record. */
 static WfCode ask_review(WfRecord *record, const PuzzleLook *look, const WfMove *move,
                          const char *preferred, const ReviewEffort *effort, WfReviewReason *reason,
                          bool *found)
@@ -57,7 +57,7 @@ static WfCode ask_review(WfRecord *record, const PuzzleLook *look, const WfMove 
     return WF_OK;
 }
 
-/* What a player does who uses a mistake that is told by a reason. */
+/* What a player does who uses a mistake with this kind of reason. */
 static const char *use_of(const char *kind)
 {
     static const char *const uses[][2] = {{"allows-mate", "misses-mate"},
@@ -77,7 +77,7 @@ static bool is_telling(const char *kind)
     return strcmp(kind, "allows-win") != 0 && strcmp(kind, "misses-win") != 0;
 }
 
-/* Why the other side's move was a mistake, if the proof begins with the solver's move. */
+/* Asks why the other side's move was a mistake, if the proof begins with the solver's move. */
 static WfCode ask_of_mistake(const Puzzle *puzzle, WfRecord *record, const ReviewEffort *effort,
                              const char **theme)
 {
@@ -93,7 +93,7 @@ static WfCode ask_of_mistake(const Puzzle *puzzle, WfRecord *record, const Revie
     return code;
 }
 
-/* Why the solver's second best move would be a mistake. */
+/* Asks why the solver's second best move would be a mistake. */
 static WfCode ask_of_second(const Puzzle *puzzle, WfRecord *record, const ReviewEffort *effort,
                             const char **theme)
 {

@@ -1,4 +1,4 @@
-/* analysis.c - see wayfarer/analysis.h: the engine's reports put together, line by line; for Safe
+/* analysis.c - see wayfarer/analysis.h: puts the engine's reports together, line by line; for Safe
  * Passage those of the solver. */
 #include <wayfarer/analysis.h>
 
@@ -8,12 +8,12 @@
 #include "search/game_search.h"
 #include "search/score.h"
 
-/* An analysis under way. */
+/* A running analysis. */
 typedef struct AnalysisRun {
     const WfAnalysisLimits *limits;
     WfAnalysis *analysis;
     size_t expected; /* lines of one depth */
-    size_t untold;   /* lines that came since the last report */
+    size_t untold;   /* lines that arrived since the last report */
 } AnalysisRun;
 
 static bool must_stop(void *run_)
@@ -29,9 +29,9 @@ static bool tell(AnalysisRun *run)
     return limits->report == NULL || limits->report(limits->context, run->analysis);
 }
 
-/* ---- games that are won by one seat ---- */
+/* ---- games that one seat wins ---- */
 
-/* The lines of a depth come one after the other, the best first. */
+/* The lines of a depth arrive one by one, the best first. */
 static bool take_line(void *run_, const WfChoice *choice)
 {
     AnalysisRun *run = run_;
@@ -75,7 +75,7 @@ static WfCode search(AnalysisRun *run, const WfRecord *record, const WfAllocator
     if (code != WF_OK)
         return code;
     analysis->nodes = choice.nodes;
-    /* what a depth that was broken off has found still counts */
+    /* the results of an interrupted depth still count */
     if (limits.lines <= 1 || analysis->line_count == 0) {
         analysis->line[0] = choice;
         analysis->line[0].rank = 0;
@@ -84,7 +84,7 @@ static WfCode search(AnalysisRun *run, const WfRecord *record, const WfAllocator
     return WF_OK;
 }
 
-/* ---- ways to a goal that all share ---- */
+/* ---- ways to a shared goal ---- */
 
 static WfGoal goal_of(const WfSolution *solution)
 {
@@ -163,7 +163,7 @@ WfCode wf_analyse(const WfRecord *record, const WfAnalysisLimits *limits,
 
 /* ---- passing, and races ---- */
 
-/* Whether the turn is to set up. */
+/* Whether the turn is a setup. */
 static WfCode is_setup(const WfGame *game, const WfPosition *position, const WfAllocator *allocator,
                        bool *setup)
 {

@@ -12,8 +12,8 @@
 void analysis_put_json(WfText *out, const WfSpec *spec, const WfPosition *from,
                        const WfAnalysis *analysis, uint64_t milliseconds);
 
-/* In a race: how many turns later than this seat the best of the others is home; 0 for a seat that
- * does not play. */
+/* In a race: how many turns after this seat the fastest other seat is home. 0 for a seat that does
+ * not play. */
 int analysis_ahead(const WfAnalysis *analysis, uint8_t playing, unsigned seat);
 
 #endif

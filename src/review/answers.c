@@ -17,7 +17,7 @@ static int greatest_harm(const ReviewCase *ask, const WfPosition *position, Revi
     return greatest;
 }
 
-/* Brings the answers that do at least this much harm to the front; returns how many they are. */
+/* Moves the answers that do at least this much harm to the front; returns their number. */
 static size_t harmful_first(const ReviewCase *ask, ReviewHarm harm, int least, WfMoveList *list)
 {
     size_t found = 0;
@@ -43,8 +43,8 @@ static bool measure_answers(const ReviewCase *ask, const WfMove *answers, size_t
            measure->known;
 }
 
-/* The line that begins with one of the harmful answers, if it is to be expected: no more than an
- * inaccuracy. */
+/* Finds the line that begins with one of the harmful answers, if that answer is likely: it is no
+ * worse than an inaccuracy. */
 static bool expect_harm(const ReviewCase *ask, const WfMove *harmful, size_t count,
                         ReviewMeasure *measure)
 {

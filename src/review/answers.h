@@ -8,18 +8,18 @@
 /* How much harm an answer in `position` does to the seat that made the move; 0: none. */
 typedef int (*ReviewHarm)(const ReviewCase *ask, const WfPosition *position, const WfMove *answer);
 
-/* Which answers count. */
+/* The answers that count. */
 typedef struct ReviewAnswers {
     ReviewHarm harm;
-    int least; /* harm that is worth a word */
-    int more;  /* than any answer does after the best move */
-    /* By this much more: then nothing else is asked. With less, the harm must explain the loss:
-     * without such answers the seat would have lost less than half as much. */
+    int least; /* the least harm worth mentioning */
+    int more;  /* how much more than any answer after the best move */
+    /* If the harm is greater by this much, nothing else is checked. If by less, the harm must
+     * explain the loss: without such answers the seat would have lost less than half as much. */
     int clear;
 } ReviewAnswers;
 
-/* The harm of an answer that is to be expected: it is what the search expects, or about as good for
- * the seat that makes it. 0: there is none. `measure` has the line that begins with it. */
+/* The harm of an answer that is likely: the search expects it, or it is about as good for the seat
+ * that makes it. 0: there is none. `measure` has the line that begins with that answer. */
 int review_new_harm(const ReviewCase *ask, const ReviewAnswers *which, ReviewMeasure *measure);
 
 #endif

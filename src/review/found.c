@@ -1,7 +1,7 @@
 /* found.c - see found.h.
  *
- * A line is: position, look, over, unreachable, score, plies, a value for each seat there can be,
- * and the moves of the line in machine notation, each after a blank. */
+ * A line is: position, look, over, unreachable, score, plies, a value for each possible seat, and
+ * the moves of the line in machine notation, each after a blank. */
 #include "review/found.h"
 
 #include <wayfarer/engine.h>
@@ -10,7 +10,7 @@
 #include "base/fault.h"
 #include "base/reader.h"
 
-/* What another worker of this program wrote wrongly is told in English only. */
+/* Errors in the output of another worker of this program are reported in English only. */
 #define SAID(words) (&(const WfMessage){.id = "found", .english = (words)})
 
 enum { WHOLE = 1000, SCORE_MOST = 2 * WF_SCORE_WIN };

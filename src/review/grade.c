@@ -1,13 +1,13 @@
 /* grade.c - see grade.h.
  *
- * Values are backed up from the end of the game: a move that the search wanted, or that turned out
- * no worse than what it wanted, is worth what the position after it is worth, because that was
- * looked at from nearer. So a best move loses nothing, and the value after a move is always that
- * before the next one.
+ * Values are backed up from the end of the game. A move that the search chose, or that turned out
+ * no worse than its choice, is worth what the position after it is worth, because that position was
+ * searched from nearer. So a best move loses nothing, and the value after a move is always the
+ * value before the next one.
  *
- * A value that was backed up may blame the wrong move: the search expected too much, and would have
- * of any move. So a move loses no more than what the looks at the positions on either side of it,
- * with the same effort each, differ by. */
+ * A backed-up value may blame the wrong move: the search expected too much, and would have done so
+ * of any move. So a move loses no more than the difference between two looks of the same effort,
+ * one at the position before it and one at the position after it. */
 #include "review/grade.h"
 
 #include <math.h>
@@ -17,7 +17,7 @@
 /* WHOLE: of the game, in thousandths. */
 enum { WHOLE = 1000 };
 
-/* Accuracy falls by these exponents: of the part of the game lost, and of a ply. */
+/* The exponents by which accuracy falls: for the part of the game lost, and for each ply lost. */
 static const double decline = -4.5, ply_decline = -0.1;
 
 /* Setups are chosen without a search that could compare them. */
@@ -37,7 +37,7 @@ static void take_best(WfReviewTurn *turn, const WfMove *line, size_t length)
     memcpy(turn->best, line, length * sizeof *line);
 }
 
-/* The move that was made, and how the game might go on. */
+/* Takes over the move that was made, and how the game might continue. */
 static void take_own(WfReviewTurn *turn, const WfMove *line, size_t length)
 {
     const size_t more = length < WF_REVIEW_LINE_MAX ? length : WF_REVIEW_LINE_MAX - 1;
@@ -54,14 +54,14 @@ static WfMoveGrade grade_of(int loss, int inaccuracy, int mistake, int blunder)
                                 : WF_MOVE_GOOD;
 }
 
-/* ---- games that are won by one seat ---- */
+/* ---- games that one seat wins ---- */
 
 bool review_is_certain(const ReviewMeasure *measure)
 {
     return measure->over || (measure->known && wf_turns_to_win(measure->score) != 0);
 }
 
-/* What is known of the positions before and after a move. */
+/* The measures of the positions before and after a move. */
 typedef struct Sides {
     const ReviewMeasure *before, *after;
     const ReviewMeasure *second_before, *second_after; /* of look 1, if there was look 2 */
@@ -78,8 +78,8 @@ static const ReviewMeasure *by_look(const ReviewMeasure *last, const ReviewMeasu
     return look == last->look || review_is_certain(last) ? last : second;
 }
 
-/* The least that a move loses by the looks with more effort which both positions had; `most` if
- * there was none. */
+/* The least loss of a move by the looks with more effort that both positions had; `most` if there
+ * were none. */
 static int least_loss(const Sides *sides, unsigned seat, int most)
 {
     const ReviewMeasure *before = sides->before, *after = sides->after;
@@ -122,7 +122,7 @@ static void grade_share(WfReviewTurn *turn, const Sides *sides, int value[WF_SEA
     }
 }
 
-/* ---- ways to a goal that all share ---- */
+/* ---- ways to a shared goal ---- */
 
 static void grade_way(WfReviewTurn *turn, const ReviewMeasure *before, const ReviewMeasure *after,
                       int *plies)
@@ -141,7 +141,7 @@ static void grade_way(WfReviewTurn *turn, const ReviewMeasure *before, const Rev
     take_best(turn, before->line, before->line_length);
     turn->loss = own == WF_REVIEW_UNKNOWN ? WF_REVIEW_UNKNOWN : own - before->plies;
     if (before->plies == WF_REVIEW_UNKNOWN) {
-        turn->grade = WF_MOVE_GOOD; /* no way is known in any case */
+        turn->grade = WF_MOVE_GOOD; /* no way is known anyway */
         turn->loss = 0;
     } else {
         turn->grade = own == WF_REVIEW_UNKNOWN
@@ -221,7 +221,7 @@ int review_accuracy(bool cooperative, const WfReviewTurn *turns, size_t count, u
     return moves == 0 ? WF_REVIEW_UNKNOWN : (int)lround(WHOLE * sum / (double)moves);
 }
 
-/* What a turn lost, to be compared: nothing is worse than that no way is left. */
+/* The loss of a turn, for comparison. Nothing is worse than losing the last way. */
 static int size_of(const WfReviewTurn *turn)
 {
     return turn->loss == WF_REVIEW_UNKNOWN ? INT32_MAX : turn->loss;

@@ -1,4 +1,4 @@
-/* kinds.c - see kinds.h. explain.h tells how messages are written. */
+/* kinds.c - see kinds.h. explain.h describes how messages are written. */
 #include "review/kinds.h"
 
 const WfReviewKind review_kinds[REVIEW_KINDS] = {

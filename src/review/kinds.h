@@ -29,10 +29,12 @@ typedef enum ReviewKind {
 
 extern const WfReviewKind review_kinds[REVIEW_KINDS];
 
-/* Messages about a win have in slot 0 the seat that wins, in slot 1 the number of its turns. Those
- * about a piece: 0 the piece that is lost, 1 the piece that takes it, 2 the kind of what is got for
- * it, 3 the number of the turn in which it is taken. Those about a promotion: 0 the piece, 1 where
- * it goes, 2 the kind that it becomes. */
+/* The slots of the messages:
+ *
+ * - About a win: 0 the seat that wins, 1 the number of its turns.
+ * - About a piece: 0 the piece that is lost, 1 the piece that takes it, 2 the kind of the piece
+ *   gained for it, 3 the number of the turn in which it is taken.
+ * - About a promotion: 0 the piece, 1 where it goes, 2 the kind that it becomes. */
 enum {
     REVIEW_SAYS_ALLOWS_WIN,
     REVIEW_SAYS_MISSES_WIN,

@@ -4,11 +4,11 @@
 #include "base/explanation_builder.h"
 #include "review/wins.h"
 
-/* TURNS: of the attacker, besides the exchanges that follow. RAISES: how often more is tried. A
- * gain of which KEPT_PERCENT can still be forced is not missed. */
+/* TURNS: of the attacker, without the exchanges that follow. RAISES: how often a greater gain is
+ * tried. KEPT_PERCENT: a gain is not missed if this part of it can still be forced. */
 enum { TURNS = 2, RAISES = 8, KEPT_PERCENT = 60, PROOF_NODES = 100000 };
 
-/* A gain to be forced: the attacker's material, less the other's, is at least `least`. */
+/* A gain to force: the attacker's material minus the other side's is at least `least`. */
 typedef struct MaterialAim {
     const GameReview *own;
     uint8_t attacker, other;
@@ -26,7 +26,7 @@ static bool has_gained(const void *aim_, const WfPosition *position)
     return balance(aim, position) >= aim->least;
 }
 
-/* A position from which something is to be proved, and the line that a search expects there. */
+/* A position from which to prove something, and the line that a search expects there. */
 typedef struct MaterialPlace {
     const WfPosition *position;
     const WfMove *hint;
@@ -55,7 +55,8 @@ static int balance_after(const ReviewCase *ask, const MaterialAim *aim, const Wf
     return balance(aim, &end);
 }
 
-/* The greatest balance that may be forced from a place: more is refuted. INT32_MAX: not known. */
+/* The greatest balance that may be forced from a place; more than that is refuted. INT32_MAX: not
+ * known. */
 static int greatest_balance(const ReviewCase *ask, const MaterialPlace *place, MaterialAim *aim)
 {
     ProverLine line;
@@ -72,9 +73,9 @@ static int greatest_balance(const ReviewCase *ask, const MaterialPlace *place, M
     return INT32_MAX;
 }
 
-/* Proves the greatest gain over `now` that it can, but for less than is worth a word; 0: none that
- * is. What a line shows is not proved yet, because another defence may give up less: so the gain is
- * sought between what is proved and what is not. */
+/* Proves the greatest gain over `now` that it can. Returns 0 if no gain worth mentioning can be
+ * proved. What a line shows is not proved yet, because another defence may give up less. So the
+ * function narrows the gain down between what is proved and what is not. */
 static int greatest_gain(const ReviewCase *ask, const MaterialPlace *place, MaterialAim *aim,
                          int now, ProverLine *line)
 {
@@ -106,11 +107,11 @@ static int greatest_gain(const ReviewCase *ask, const MaterialPlace *place, Mate
 typedef struct MaterialEvent {
     int worth;
     bool attacks, promotes;
-    unsigned turn; /* of the attacker's own, counted from 1; 0: before the line */
+    unsigned turn; /* of the attacker, counted from 1; 0: before the line */
     WfMove move;
     uint8_t origin;      /* where the lost piece stood before the line */
-    uint8_t begin;       /* and where the other one did */
-    WfPiece lost, taker; /* before the move; `lost` not if it promotes */
+    uint8_t begin;       /* where the other piece stood before the line */
+    WfPiece lost, taker; /* before the move; `lost` is unset if it promotes */
 } MaterialEvent;
 
 typedef struct MaterialEvents {
@@ -125,8 +126,8 @@ static WfPiece piece_on(const WfGame *game, const WfPosition *position, uint8_t 
     return wf_piece_at(game, position, game->place(square));
 }
 
-/* Where a piece stood before the line, if it stands on `square` after it; WF_NO_SQUARE: it was made
- * by a promotion meanwhile. Others may have sent it to where it was then. */
+/* Where a piece that stands on `square` after the line stood before it. WF_NO_SQUARE: a promotion
+ * in the line made the piece. Other pieces may have sent it to where it stood then. */
 static uint8_t origin_of(const MaterialEvents *events, uint8_t square)
 {
     for (unsigned i = events->made; i-- > 0;) {
@@ -146,7 +147,7 @@ static uint8_t origin_of(const MaterialEvents *events, uint8_t square)
     return square;
 }
 
-/* A piece that was made by a promotion is taken: neither counts. */
+/* A piece that a promotion made is taken: neither event counts. */
 static void forget_promotion(MaterialEvents *events, bool attacks)
 {
     for (unsigned i = events->count; i-- > 0;)
@@ -156,7 +157,7 @@ static void forget_promotion(MaterialEvents *events, bool attacks)
         }
 }
 
-/* Makes one move of a line, and notes what it gains. */
+/* Makes one move of a line and records what it gains. */
 static void see_move(const ReviewCase *ask, const MaterialAim *aim, WfPosition *position,
                      const WfMove *move, MaterialEvents *events)
 {
@@ -184,8 +185,8 @@ static void see_move(const ReviewCase *ask, const MaterialAim *aim, WfPosition *
         events->event[events->count++] = event;
 }
 
-/* What the best move takes too is no price: it was there to be taken. What comes to that square
- * later is one. */
+/* What the best move also takes is no price, because it could be taken anyway. What comes to that
+ * square later is a price. */
 static void leave_out_taken(const ReviewCase *ask, const MaterialAim *aim, MaterialEvents *events)
 {
     const bool takes = piece_on(ask->game, ask->before, ask->best->to).seat == aim->attacker;
@@ -196,7 +197,7 @@ static void leave_out_taken(const ReviewCase *ask, const MaterialAim *aim, Mater
         events->event[first].worth = 0;
 }
 
-/* Pieces of one worth that both sides take are exchanged: neither counts. */
+/* Pieces of equal worth that both sides take are exchanged: neither counts. */
 static void leave_out_exchanges(MaterialEvents *events)
 {
     for (unsigned i = 0; i < events->count; i++)
@@ -218,7 +219,7 @@ static MaterialEvent greatest(const MaterialEvents *events, bool attacks)
     return best;
 }
 
-/* What a line does, in short: what the attacker gains, and what it pays. */
+/* A summary of a line: what the attacker gains, and what it pays. */
 typedef struct MaterialStory {
     MaterialEvent gain, price;
 } MaterialStory;
@@ -232,7 +233,7 @@ static MaterialStory story_of(const ReviewCase *ask, const MaterialAim *aim, con
     wf_copy(ask->game, &position, from);
     if (first != NULL)
         see_move(ask, aim, &position, first, &events);
-    events.made = 0; /* pieces are told by where they stand after that */
+    events.made = 0; /* the message names pieces by where they stand after `first` */
     for (size_t i = 0; i < line->length; i++)
         see_move(ask, aim, &position, &line->move[i], &events);
     leave_out_taken(ask, aim, &events);
@@ -240,7 +241,7 @@ static MaterialStory story_of(const ReviewCase *ask, const MaterialAim *aim, con
     return (MaterialStory){.gain = greatest(&events, true), .price = greatest(&events, false)};
 }
 
-/* ---- saying it ---- */
+/* ---- the message ---- */
 
 static unsigned kind_of(const WfGame *game, WfPiece piece)
 {
@@ -302,7 +303,7 @@ bool review_loses_material(const ReviewCase *ask, WfReviewReason *reason)
     MaterialAim aim = {
         .own = ask->own, .attacker = ask->after->head.turn, .other = ask->turn->seat};
     const MaterialPlace here = {ask->after, ask->then->line, ask->then->line_length};
-    const bool further = ask->at->line_length > 0; /* the best move's own line goes on */
+    const bool further = ask->at->line_length > 0; /* the line of the best move goes on */
     const MaterialPlace there = {ask->better, ask->at->line + further,
                                  ask->at->line_length - further};
     ProverLine line;
@@ -320,7 +321,7 @@ bool review_loses_material(const ReviewCase *ask, WfReviewReason *reason)
     return true;
 }
 
-/* Whether the move that was missed is made later, in the line that the search expects. */
+/* Whether the missed move is made later, in the line that the search expects. */
 static bool comes_later(const ReviewCase *ask, const WfMove *move)
 {
     for (size_t i = 0; i < ask->then->line_length; i++)

@@ -4,11 +4,11 @@
 
 #include "review/game_review.h"
 
-/* The other side can force the loss of a piece, or a promotion, by which it gains; not so after the
- * best move. */
+/* The other side can force the loss of a piece, or a promotion, and gains by it. After the best
+ * move it could not. */
 bool review_loses_material(const ReviewCase *ask, WfReviewReason *reason);
 
-/* The mover could have forced the same for itself, and cannot any more. */
+/* The mover could have forced the same for itself, but no longer can. */
 bool review_misses_material(const ReviewCase *ask, WfReviewReason *reason);
 
 #endif

@@ -6,7 +6,7 @@
 #include <wayfarer/solver.h>
 
 /* WHOLE: of the game, in thousandths. HASH: bytes of an engine's table. The solver makes positions
- * so much faster than a search looks at them that it gets SOLVER_TIMES as many. */
+ * much faster than a search looks at them, so it gets SOLVER_TIMES as many. */
 enum { WHOLE = 1000, HASH = 8 << 20, SOLVER_TIMES = 4, SOLVER_MEMORY = 64 << 20 };
 
 /* One search: when it must end, and whether the caller stopped it. */
@@ -54,7 +54,7 @@ static void measure_end(const WfSpec *spec, const WfOutcome *outcome, ReviewMeas
             measure->value[seat] = WHOLE / __builtin_popcount(seats);
 }
 
-/* ---- ways to a goal that all share ---- */
+/* ---- ways to a shared goal ---- */
 
 static WfCode solve(const WfRecord *record, const ReviewEffort *effort, ReviewMeasure *measure)
 {
@@ -77,9 +77,9 @@ static WfCode solve(const WfRecord *record, const ReviewEffort *effort, ReviewMe
     return WF_OK;
 }
 
-/* ---- games that are won by one seat ---- */
+/* ---- games that one seat wins ---- */
 
-/* `only`: these moves; NULL: all. */
+/* Searches the moves `only`; NULL: all moves. */
 static WfCode search(const WfRecord *record, const WfMoveList *only, const ReviewEffort *effort,
                      ReviewMeasure *measure)
 {

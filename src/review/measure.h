@@ -1,7 +1,7 @@
 /* measure.h - what a search expects of one position of a game.
  *
- * Each position is searched by an engine of its own, so that the result does not depend on what was
- * searched before, nor on which thread does it. Any thread may call these. */
+ * A separate engine searches each position, so the result depends neither on earlier searches nor
+ * on the thread. Any thread may call these. */
 #ifndef REVIEW_MEASURE_H
 #define REVIEW_MEASURE_H
 
@@ -16,10 +16,10 @@ typedef struct ReviewEffort {
     void *context;
 } ReviewEffort;
 
-/* What is expected of a position. */
+/* The expected result of a position. */
 typedef struct ReviewMeasure {
-    bool known, over;        /* searched; the game is over there */
-    unsigned look;           /* with how much effort (WfReviewPart) */
+    bool known, over;        /* whether it was searched; whether the game is over there */
+    unsigned look;           /* how much effort it had (WfReviewPart) */
     int value[WF_SEATS_MAX]; /* two seats and more: thousandths of the game */
     int score;               /* two seats: from the mover's view, as in WfChoice */
     int plies;               /* one aim for all: to the goal, WF_REVIEW_UNKNOWN: no way was found */
@@ -32,8 +32,8 @@ typedef struct ReviewMeasure {
  * WF_NO_MEMORY or WF_ILLEGAL (no engine plays the game). */
 WfCode review_measure(const WfRecord *record, const ReviewEffort *effort, ReviewMeasure *measure);
 
-/* Searches some of the moves of a position only, the one after `move` (NULL: `before` itself). The
- * game is won by one seat, and not over there. */
+/* Searches only some of the moves of a position, namely the one after `move` (NULL: `before`
+ * itself). The game must be one that a single seat wins, and must not be over there. */
 WfCode review_measure_only(const WfSpec *spec, const WfPosition *before, const WfMove *move,
                            const WfMoveList *only, const ReviewEffort *effort,
                            ReviewMeasure *measure);

@@ -7,7 +7,7 @@
 #include "search/game_search.h"
 #include "search/move_scores.h"
 
-/* Nodes between two questions whether to stop. */
+/* Nodes between two checks whether to stop. */
 enum { STOP_EVERY = 1024 };
 
 /* What is kept for each ply. */
@@ -108,8 +108,8 @@ static bool tries(const Prover *prover, const WfPosition *position, const WfMove
            (prover->guide.gives_check == NULL || prover->guide.gives_check(position, move));
 }
 
-/* Leaves out what the attacker does not try; the hint comes first, then what proved something at
- * this ply before. */
+/* Removes the moves that the attacker does not try. The hint comes first, then the move that proved
+ * something at this ply before. */
 static void choose_attacks(Prover *prover, const WfPosition *position, unsigned ply)
 {
     ProverPly *here = &prover->ply[ply];
@@ -129,7 +129,7 @@ static void choose_attacks(Prover *prover, const WfPosition *position, unsigned 
     here->moves.count = kept;
 }
 
-/* The move to be searched next, brought to place `index`. */
+/* Puts the move to search next at place `index`. */
 static WfMove pick(ProverPly *here, size_t index)
 {
     const size_t best = move_scores_greatest(here->score, index, here->moves.count);
@@ -223,7 +223,7 @@ static ProverVerdict attack(Prover *prover, const WfPosition *position, unsigned
     return verdict;
 }
 
-/* Whether a defence that was just refuted is shown instead of the one kept so far. */
+/* Whether to show a defence that was just refuted instead of the one kept so far. */
 static bool is_better_shown(const Prover *prover, unsigned ply, const WfMove *move,
                             const ProverLine *kept)
 {
@@ -235,8 +235,8 @@ static bool is_better_shown(const Prover *prover, unsigned ply, const WfMove *mo
     return prover->goal->holds == NULL ? length > kept->length : length < kept->length;
 }
 
-/* AND: it must be proven against every answer. When the attacker's turns are used up, the others
- * may pass, and only forcing answers are looked at. */
+/* AND: the goal must be proven against every answer. When the attacker's turns are used up, the
+ * others may pass, and only forcing answers are searched. */
 static ProverVerdict defend(Prover *prover, const WfPosition *position, unsigned turns,
                             unsigned ply)
 {
@@ -268,7 +268,7 @@ static ProverVerdict visit(Prover *prover, const WfPosition *position, unsigned 
 {
     prover->ply[ply].line.length = 0;
     const bool attacks = position->head.turn == prover->goal->attacker;
-    /* whether there is a move at all is asked only where the game may end by it */
+    /* check whether there is a move at all only where the game may end by having none */
     WfOutcome outcome = prover->game->outcome(position, true);
     if (outcome.result == WF_ONGOING && !attacks && turns == 0 && prover->goal->holds == NULL)
         outcome = wf_outcome(prover->game, position);

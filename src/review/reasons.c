@@ -42,7 +42,7 @@ static bool find(const ReviewCase *ask, const ReviewQuestion *question, WfReview
     return found;
 }
 
-/* What is looked for in a game that brings nothing of its own. */
+/* The descriptor of a game, or the general one if the game has none. */
 static const GameReview *review_of(const WfGame *game)
 {
     static const ReviewFinder finders[] = {review_allows_win, review_misses_win, NULL};

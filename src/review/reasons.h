@@ -1,18 +1,18 @@
-/* reasons.h - why a move was not good, if it can be proved. Any thread may call this. */
+/* reasons.h - why a move was not good, if that can be proved. Any thread may call this. */
 #ifndef REVIEW_REASONS_H
 #define REVIEW_REASONS_H
 
 #include "review/measure.h"
 
-/* A question: a move of a record that was worse than turn->best[0], and what was measured on either
- * side of it. */
+/* A question: a move of a record that was worse than turn->best[0], and the measures on either side
+ * of it. */
 typedef struct ReviewQuestion {
     const WfRecord *record;
     const WfReviewTurn *turn;
     const ReviewMeasure *at, *then;
-    const ReviewEffort *effort; /* whose allocator and stop are used */
+    const ReviewEffort *effort; /* its allocator and stop are used */
     const char
-        *preferred; /* a reason whose kind begins so, if there is one; NULL: the most telling */
+        *preferred; /* a prefix: prefer reasons whose kind begins with it; NULL: the most telling */
 } ReviewQuestion;
 
 /* Finds the most telling reason that can be proved. False: there is none. */

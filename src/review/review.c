@@ -1,5 +1,6 @@
-/* review.c - the review of a game: all positions are searched, doubtful ones again, then reasons
- * are looked for. Threads share the positions and the reasons; each is the same whoever does it. */
+/* review.c - the review of a game: it searches all positions, searches doubtful ones again, then
+ * looks for reasons. Threads share this work, and the results do not depend on which thread does
+ * what. */
 #include "review/review_state.h"
 
 #include <string.h>
@@ -10,7 +11,7 @@
 #include "review/grade.h"
 #include "review/reasons.h"
 
-enum { REASONS_LOOK = 1 }; /* its effort is what reasons are looked for with */
+enum { REASONS_LOOK = 1 }; /* the look whose effort the search for reasons uses */
 
 static void *take(WfReview *review, size_t count, size_t size)
 {
@@ -47,7 +48,7 @@ void wf_review_free(WfReview *review)
     allocator.resize(allocator.context, review, 0);
 }
 
-/* ---- who does what ---- */
+/* ---- dividing the work ---- */
 
 static void set_stopped(WfReview *review)
 {
@@ -70,7 +71,7 @@ static uint64_t now(void *review_)
     return limits->now(limits->context);
 }
 
-/* The effort that limits ask for; who stops it is to be added. */
+/* The effort that the limits ask for; the caller adds what stops it. */
 static ReviewEffort effort_by(const WfReviewLimits *limits, unsigned look,
                               const WfAllocator *allocator)
 {
@@ -91,7 +92,7 @@ static ReviewEffort effort_of(WfReview *review, unsigned look)
     return effort;
 }
 
-/* The next thing to do, or SIZE_MAX. */
+/* The next item of the queue, or SIZE_MAX. */
 static size_t next_of(WfReview *review)
 {
     const size_t next = __atomic_fetch_add(&review->next, 1, __ATOMIC_RELAXED);
@@ -114,7 +115,7 @@ static void tell(WfReview *review, unsigned index)
     review->limits.report(review->limits.context, &progress);
 }
 
-/* Lets the threads do what is queued. */
+/* Has the threads do the queued work. */
 static void run_stage(WfReview *review, void (*work)(void *review, unsigned index))
 {
     const unsigned threads = review->limits.threads;
@@ -127,7 +128,7 @@ static void run_stage(WfReview *review, void (*work)(void *review, unsigned inde
 
 /* ---- searching ---- */
 
-/* Plays on, in a record of the worker's own, to the position after some events. */
+/* Plays a worker's own record on to the position after this many events. */
 static WfCode play_to(WfRecord *own, const WfRecord *record, size_t events)
 {
     WfCode code = WF_OK;
@@ -136,7 +137,7 @@ static WfCode play_to(WfRecord *own, const WfRecord *record, size_t events)
     return code;
 }
 
-/* Keeps a measure of a position in the place of the one with less effort. */
+/* Keeps a measure of a position in place of the one with less effort. */
 static void keep(WfReview *review, size_t position, const ReviewMeasure *measure)
 {
     if (measure->look > 1)
@@ -168,7 +169,7 @@ static void measure_positions(void *review_, unsigned index)
     wf_record_free(own);
 }
 
-/* Queues the positions on either side of the moves that `asks` tells. */
+/* Queues the positions on either side of the moves for which `asks` returns true. */
 static void queue_positions(WfReview *review, bool (*asks)(const WfReview *review, size_t turn))
 {
     review->queued = 0;
@@ -200,8 +201,8 @@ static void grade(WfReview *review)
                  review->second, review->events);
 }
 
-/* Queues what is to be searched next: first every position, then what is doubtful, with more
- * effort, until nothing is. False: all is known. */
+/* Queues the next searches: first every position, then doubtful ones with more effort, until none
+ * is left. False: everything is known. */
 static bool queue_next(WfReview *review)
 {
     review->look = 0;
@@ -215,7 +216,7 @@ static bool queue_next(WfReview *review)
 
 /* ---- reasons ---- */
 
-/* Looks for the reason of a turn by what some looks told of it. */
+/* Looks for the reason of a turn, given the measures of some looks. */
 static bool prove(const WfReview *review, const ReviewEffort *effort, const WfReviewTurn *turn,
                   const ReviewMeasure *at, const ReviewMeasure *then, WfReviewReason *reason)
 {
@@ -224,7 +225,7 @@ static bool prove(const WfReview *review, const ReviewEffort *effort, const WfRe
     return review_reason(&question, reason);
 }
 
-/* The same by look 1, which may have seen another way to say it than look 2. */
+/* The same with look 1, which may have found another explanation than look 2. */
 static bool prove_by_second(const WfReview *review, const ReviewEffort *effort, size_t event,
                             WfReviewReason *reason)
 {
@@ -240,7 +241,7 @@ static bool prove_by_second(const WfReview *review, const ReviewEffort *effort, 
     return prove(review, effort, &turn, at, then, reason);
 }
 
-/* Of an event that is an inaccuracy or worse. */
+/* Finds the reason of an event that is an inaccuracy or worse. */
 static void find_reason(WfReview *review, const ReviewEffort *effort, size_t event)
 {
     const ReviewMeasure *at = &review->measures[event];
@@ -324,7 +325,7 @@ static WfReview *open_review(const WfRecord *record, const WfReviewLimits *limit
     return review;
 }
 
-/* Turning points as numbers of moves: events that are none are not counted. */
+/* Turning points as move numbers: events that are not moves do not count. */
 static void find_turning_points(WfReview *review)
 {
     review->point_count = review_turning_points(review->turns, review->events, review->points);
@@ -336,7 +337,7 @@ static void find_turning_points(WfReview *review)
     }
 }
 
-/* Hands the review over, or its failure. */
+/* Returns the review, or its failure. */
 static WfCode end(WfReview *review, WfReview **result)
 {
     const WfCode code = review->code;
@@ -366,7 +367,8 @@ WfCode wf_review(const WfRecord *record, const WfReviewLimits *limits, const WfA
 
 /* ---- in parts ---- */
 
-/* All parts that were wanted are taken: are there others? */
+/* All requested parts are done: queues more parts, or finds the turning points if there are none.
+ */
 static void go_on(WfReview *review)
 {
     review->taken = 0;
@@ -428,7 +430,7 @@ WfCode wf_review_take(WfReview *review, const char *found, size_t length, WfFaul
     return WF_OK;
 }
 
-/* Grading carries ways on in the measures: here in a copy, because a stage is not over. */
+/* Grading extends ways in the measures. Here it works on a copy, because a stage is not over. */
 void wf_review_settle(WfReview *review)
 {
     ReviewMeasure *own = review->measures;

@@ -1,4 +1,4 @@
-/* review_ask.c - asking a review, and what there is to ask of reasons. */
+/* review_ask.c - the functions that read a review and its reasons. */
 #include "review/game_review.h"
 #include "review/grade.h"
 #include "review/review_state.h"

@@ -12,7 +12,7 @@ static void put_null(WfText *out, const char *name)
     wf_text_add(out, "null");
 }
 
-/* A number of which `parts` are one. */
+/* Writes a number in units of 1/`parts`. */
 static void put_part(WfText *out, const char *name, int number, int parts)
 {
     int digits = parts;
@@ -26,7 +26,7 @@ static void put_part(WfText *out, const char *name, int number, int parts)
     }
 }
 
-/* Chances from 0 to 1; plies; or null. */
+/* Writes a chance from 0 to 1, or plies, or null. */
 static void put_value(WfText *out, const WfGame *game, const char *name, int value)
 {
     if (value == WF_REVIEW_UNKNOWN)
@@ -81,7 +81,7 @@ void review_put_turn(WfText *out, const WfRecord *record, const WfReviewTurn *tu
     wf_text_put(out, '}');
 }
 
-/* In per cent, by seat; null: none of its moves is known. */
+/* Writes the accuracy in per cent, by seat; null: no move of the seat is known. */
 static void put_accuracy(WfText *out, const WfSpec *spec, const WfReview *review)
 {
     json_name(out, "accuracy");

@@ -1,4 +1,4 @@
-/* review_state.h - what a review is made of: review.c makes it, review_ask.c reads it. */
+/* review_state.h - the state of a review: review.c builds it, review_ask.c reads it. */
 #ifndef REVIEW_REVIEW_STATE_H
 #define REVIEW_REVIEW_STATE_H
 
@@ -9,23 +9,23 @@ struct WfReview {
     const WfRecord *record;
     WfReviewLimits limits;
     bool cooperative, stopped;
-    size_t first, events; /* of the record, that are reviewed */
-    /* one for each event, and of measures one more */
+    size_t first, events; /* the reviewed part of the record */
+    /* one for each event; `measures` has one more */
     WfReviewTurn *turns;
     bool *is_move;
     ReviewMeasure *measures;
-    ReviewMeasure *second; /* those of look 1, where look 2 has taken their place */
-    ReviewMeasure *kept;   /* room for them in wf_review_settle; one aim for all only */
-    size_t *queue;         /* what is to be done in this stage */
+    ReviewMeasure *second; /* the measures of look 1 that look 2 has replaced */
+    ReviewMeasure *kept;   /* room for them in wf_review_settle; cooperative games only */
+    size_t *queue;         /* the work of this stage */
     size_t *points;        /* turning points */
     size_t queued, next, point_count;
-    size_t taken; /* of those queued, by a review in parts */
+    size_t taken; /* how many results of the queue a review in parts has accepted */
     size_t done, of;
     size_t *shown; /* the events that are moves */
     size_t shown_count;
     WfCode code;
     unsigned look;  /* of this stage */
-    bool *is_taken; /* one for each of the queue */
+    bool *is_taken; /* one for each entry of the queue */
 };
 
 #endif

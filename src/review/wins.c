@@ -6,9 +6,10 @@
 #include "base/explanation_builder.h"
 #include "search/game_search.h"
 
-/* TURNS_MAX: longer wins are not proved. SOON: wins in so few turns are always told. HOPELESS: with
- * less than these thousandths for all others, a win is looked for even if the search has not proved
- * one: by checks alone, or where the fewest turns of a win are known. */
+/* TURNS_MAX: longer wins are not proved. SOON: wins in so few turns are always reported. HOPELESS:
+ * if all others expect less than these thousandths, the review looks for a win even if the search
+ * has not proved one. It does so only where the fewest turns of a win are known, or by checks
+ * alone. */
 enum {
     TURNS_MAX = 6,
     SOON = 3,
@@ -23,21 +24,21 @@ bool review_begin(const ReviewCase *ask, ReviewKind kind, const WfMessage *messa
 {
     reason->kind = review_kinds[kind].name;
     reason->line_length = length < WF_REVIEW_LINE_MAX ? length : WF_REVIEW_LINE_MAX;
-    if (line != NULL) /* memcpy takes no null pointer, not even for nothing */
+    if (line != NULL) /* memcpy takes no null pointer, even for zero bytes */
         memcpy(reason->line, line, reason->line_length * sizeof *line);
     explanation_begin(&reason->says, ask->turn->seat);
     (void)explanation_clause(&reason->says, message);
     return length > 0 || ask->then->over;
 }
 
-/* The attacker's own turns until the end that a score proves; 0: it proves no win. */
+/* The attacker's turns until the end that a score proves; 0: it proves no win. */
 static unsigned turns_of(const ReviewMeasure *measure)
 {
     const int turns = measure->over ? 0 : wf_turns_to_win(measure->score);
     return turns > 0 ? ((unsigned)turns + 1) / 2 : 0;
 }
 
-/* The most turns in which a win of a seat is looked for. */
+/* The most turns within which to look for a win of a seat. */
 static unsigned most_turns(const ReviewCase *ask, const WfPosition *from,
                            const ReviewMeasure *measure, uint8_t attacker)
 {
@@ -48,17 +49,17 @@ static unsigned most_turns(const ReviewCase *ask, const WfPosition *from,
     return TURNS_MAX;
 }
 
-/* Where a win of a seat is looked for, and how far; the line that a search expects there. */
+/* Where to look for a win of a seat, and how far, with the line that a search expects there. */
 typedef struct WinPlace {
     const WfPosition *position;
     uint8_t attacker;
-    unsigned most; /* turns of its own */
+    unsigned most; /* the seat's turns */
     uint64_t nodes;
     const WfMove *hint;
     size_t hint_length;
 } WinPlace;
 
-/* Proves a win: in how many turns of the attacker; 0: it cannot. The shortest is looked for first.
+/* Proves a win, trying the shortest first. Returns the attacker's turns; 0: no win could be proved.
  */
 static unsigned prove_win(const ReviewCase *ask, const WinPlace *place, ProverLine *line)
 {
@@ -95,7 +96,7 @@ static unsigned prove_expected(const ReviewCase *ask, const WfPosition *from,
     return prove_win(ask, &place, line);
 }
 
-/* Whether a win can be forced in a position of which no search was made. */
+/* Whether a win can be forced in a position that was not searched. */
 static bool wins_anyway(const ReviewCase *ask, const WfPosition *from, uint8_t attacker,
                         const WfMove *hint, size_t hint_length)
 {
@@ -109,7 +110,7 @@ static bool wins_anyway(const ReviewCase *ask, const WfPosition *from, uint8_t a
     return prove_win(ask, &place, &line) != 0;
 }
 
-/* A win as it is told of a seat that may have gone a part of the way. */
+/* The messages of a win, for a seat that may have gone a part of the way. */
 static ReviewWin told_of(const ReviewCase *ask, ReviewWin win, const WfPosition *from, uint8_t seat)
 {
     WfProgress progress = {.done = 0};
@@ -121,7 +122,7 @@ static ReviewWin told_of(const ReviewCase *ask, ReviewWin win, const WfPosition 
     return win;
 }
 
-/* How a win of a seat at the end of a line is told. */
+/* The messages for a win of a seat at the end of a line. */
 static ReviewWin words_of(const ReviewCase *ask, const WfPosition *from, uint8_t seat,
                           const ProverLine *line)
 {
@@ -146,8 +147,8 @@ static bool say_win(WfReviewReason *reason, unsigned seat, unsigned turns)
     return true;
 }
 
-/* Another seat wins by force, and would not after the best move. A loss that is far off explains
- * little if all was nearly lost before. */
+/* Another seat wins by force, and would not after the best move. A distant loss explains little if
+ * the game was nearly lost before. */
 bool review_allows_win(const ReviewCase *ask, WfReviewReason *reason)
 {
     ProverLine line;
@@ -168,7 +169,7 @@ bool review_allows_win(const ReviewCase *ask, WfReviewReason *reason)
     return false;
 }
 
-/* The mover could have won by force, and cannot any more, as far as the search sees; nor is it
+/* The mover could have won by force but, as far as the search sees, no longer can, and it is not
  * about to win in another way. */
 static bool misses_win(const ReviewCase *ask, unsigned within, WfReviewReason *reason)
 {

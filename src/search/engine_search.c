@@ -20,7 +20,7 @@ typedef struct SearchEngine {
     SearchWorker *workers[PARALLEL_MAX];
     MctsTree *tree; /* NULL: the transposition table has the memory */
     size_t hash_bytes;
-    const GameSearch *game; /* whose `choose` uses `game_memory`; NULL: there is none */
+    const GameSearch *game; /* its `choose` uses `game_memory`; NULL: none */
     void *game_memory;
 } SearchEngine;
 
@@ -73,8 +73,7 @@ static void *search_open(const WfAllocator *allocator, size_t hash_bytes, unsign
     return self;
 }
 
-/* The memory is used for a transposition table or, in games for more than two, for a tree, never
- * for both. */
+/* The memory holds a transposition table or, in games for more than two, a tree, but never both. */
 static bool prepare_table(SearchEngine *self)
 {
     mcts_close(self->tree);
@@ -91,7 +90,7 @@ static bool prepare_tree(SearchEngine *self)
     return self->tree != NULL;
 }
 
-/* The memory that a game's `choose` keeps from one turn to the next, zero for the first one. */
+/* The memory that a game's `choose` keeps from one turn to the next, zero before the first one. */
 static bool prepare_game_memory(SearchEngine *self, const GameSearch *game)
 {
     if (self->game == game || game->memory_size == 0)
@@ -106,8 +105,8 @@ static bool prepare_game_memory(SearchEngine *self, const GameSearch *game)
 }
 
 /* A caller that gives a position without the game before it hides repetitions. The engine would
- * then play the same moves again, to the third repetition. The move number makes the evaluations
- * differ from one time to the next. With the game so far there is no noise. */
+ * then repeat the same moves until the third repetition. Noise that depends on the move number
+ * makes the evaluations differ each time. If the caller gives the game so far there is no noise. */
 static uint64_t jitter_seed_of(const WfRecord *record)
 {
     const uint64_t number = wf_record_now(record)->head.number;
@@ -136,7 +135,8 @@ static void begin_search(SearchEngine *self, const WfRecord *record, const WfLim
         worker_join(self->workers[i], shared, i, self->threads);
 }
 
-/* Principal variation search for two: all threads search the same tree, and thread 0 answers. */
+/* Principal variation search for two: all threads search the same tree, and thread 0 gives the
+ * result. */
 static WfCode search_for_two(SearchEngine *self, const WfRecord *record, const WfLimits *limits,
                              WfChoice *choice)
 {
@@ -160,7 +160,8 @@ static WfCode search_for_many(SearchEngine *self, const WfRecord *record, const 
                               : WF_NO_MEMORY;
 }
 
-/* By the game's own `choose`, or else by a search; the evaluation is open if the game has one. */
+/* Chooses by the game's own `choose`, or else by a search. The evaluation is open if the game has
+ * one. */
 static WfCode choose_turn(SearchEngine *self, const GameSearch *game, const WfRecord *record,
                           const WfLimits *limits, WfChoice *choice)
 {
@@ -179,11 +180,11 @@ static WfCode choose_turn(SearchEngine *self, const GameSearch *game, const WfRe
                                                   : search_for_two(self, record, limits, choice);
 }
 
-/* ---- levels that take care of wins with one turn ---- */
+/* ---- levels that watch for wins with one turn ---- */
 
 enum { WHOLE = 1000 }; /* of WfChoice.share */
 
-/* Answers with a move that wins at once. */
+/* Chooses a move that wins at once. */
 static void answer_with_win(const WfPosition *now, const WfMove *move, WfChoice *choice)
 {
     *choice = (WfChoice){.move = *move,
@@ -210,8 +211,8 @@ static WfCode list_careful(const Immediate *ask, const WfPosition *now, const Wf
     return code;
 }
 
-/* Chooses as a level does, but a win with one turn is neither missed nor left to the next seat if
- * that can be helped. */
+/* Chooses as a level does, but never misses a win with one turn, and leaves none to the next seat
+ * if it can avoid that. */
 static WfCode choose_carefully(SearchEngine *self, const GameSearch *game, const WfRecord *record,
                                const WfLimits *limits, WfChoice *choice)
 {
@@ -248,7 +249,7 @@ static WfCode search_choose(void *self_, const WfRecord *record, const WfLimits 
         return WF_ILLEGAL;
     if (!prepare_game_memory(self, game))
         return WF_NO_MEMORY;
-    /* Guide and evaluation of the spec are made here, once a search. */
+    /* The guide and evaluation of the spec are set up here, once per search. */
     Net *net = &self->shared.net;
     self->shared.guide = guide_of(spec);
     const WfLimits bounded = weaker_limits(limits, &self->shared.guide);

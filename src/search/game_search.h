@@ -1,4 +1,4 @@
-/* game_search.h - how a game plugs into the search: by one descriptor, in the game's own folder.
+/* game_search.h - how a game plugs into the search: one descriptor in the game's own folder.
  *
  * The descriptor of a game is called <name>_search, as its rules are called <name>_game. The table
  * of all games is made from WF_GAME_LIST (games/games.h). Nothing else outside that folder names
@@ -11,7 +11,7 @@
 #include "search/eval/net.h"
 #include "search/guide.h"
 
-/* A turn to be chosen. */
+/* A request to choose a turn. */
 typedef struct GameTurn {
     const WfRecord *record;
     const WfLimits *limits;
@@ -26,18 +26,18 @@ typedef struct GameSearch {
     /* The guide of move ordering and pruning under a spec. NULL: the defaults of guide.h. */
     const Guide *(*guide)(const WfSpec *spec);
 
-    /* The inputs of the evaluation under a spec. NULL: no evaluation, and `choose` chooses every
+    /* The inputs of the evaluation under a spec. NULL: no evaluation, so `choose` chooses every
      * turn. */
     const Inputs *(*inputs)(const WfSpec *spec);
 
     /* The name of the learnt net under a spec, one of WF_NET_LIST (eval/nets.h): its file is
-     * data/nets/<name>.net. NULL, as a member or as an answer: none was learnt, and the evaluation
-     * is made of the inputs' priors. */
+     * data/nets/<name>.net. If the member is NULL or returns NULL, no net was learnt, and the
+     * evaluation uses the inputs' priors. */
     const char *(*net)(const WfSpec *spec);
 
-    /* Chooses a turn that no general search is made for: an opening, a race home, a puzzle. True:
-     * it did, and *code says how that ended. False: the general search chooses. NULL: it always
-     * does. */
+    /* Chooses turns that need no general search: an opening, a race home, a puzzle. Returns true if
+     * it chose one, with the result in *code; false leaves the choice to the general search. NULL:
+     * the general search chooses every turn. */
     bool (*choose)(const GameTurn *turn, WfChoice *choice, WfCode *code);
 
     /* Whether the rest is a race, and the turns that each seat in play needs: see wf_race. NULL:
@@ -45,7 +45,7 @@ typedef struct GameSearch {
     bool (*race)(const WfPosition *position, const WfAllocator *allocator,
                  unsigned turns[WF_SEATS_MAX]);
 
-    /* Bytes that `choose` keeps from one turn to the next: plain data, freed without a call. */
+    /* Bytes that `choose` keeps from one turn to the next: plain data, freed without a callback. */
     size_t memory_size;
 } GameSearch;
 

@@ -1,9 +1,9 @@
-/* guide.h - what a search needs to know of a game besides its rules and its evaluation: move
+/* guide.h - what a search needs to know about a game beyond its rules and its evaluation: move
  * ordering, which moves quiescence search follows, where pruning is dangerous.
  *
- * Every member may be left out: a member that is NULL or 0 gets a default (guide_complete). A
- * minimal guide is therefore `{0}`: the search then orders moves by the history heuristic alone and
- * has no quiescence search, no null moves and no check extensions. What helps most, in this order:
+ * Every member is optional: guide_complete replaces NULL and 0 by a default. A minimal guide is
+ * therefore `{0}`: the search then orders moves by the history heuristic alone and has no
+ * quiescence search, no null moves and no check extensions. What helps most, in this order:
  * `score_moves` and `list_forcing` (captures first, and quiescence over them), `allows_null_move`
  * with `make_null_move`, `quiet_gain` on the scale of the game's evaluation, and `levels`.
  *
@@ -13,9 +13,9 @@
 
 #include "search/levels.h"
 
-/* GUIDE_FORCING: a score from which a move counts as forcing ("noisy" or "tactical" in chess
- * programs: captures, promotions): it changes the evaluation at once. GUIDE_QUIET_MAX: scores of
- * quiet moves are within +-GUIDE_QUIET_MAX. */
+/* GUIDE_FORCING: the least score of a forcing move, which changes the evaluation at once ("noisy"
+ * or "tactical" in chess programs: captures, promotions). GUIDE_QUIET_MAX: scores of quiet moves
+ * are within +-GUIDE_QUIET_MAX. */
 enum { GUIDE_FORCING = 20000, GUIDE_QUIET_MAX = 8000 };
 
 typedef struct Guide {
@@ -25,8 +25,8 @@ typedef struct Guide {
      * GUIDE_FORCING on. Default: all 0. */
     void (*score_moves)(const WfPosition *position, const WfMove *moves, size_t count, int *score);
 
-    /* Whether score_moves gives the move GUIDE_FORCING or more. With it, forcing moves are found
-     * and tried before the quiet ones get a score. NULL: all moves get their scores at once. */
+    /* Whether score_moves gives the move GUIDE_FORCING or more. It lets the search try the forcing
+     * moves before it scores the quiet ones. NULL: all moves are scored at once. */
     bool (*is_forcing)(const WfPosition *position, const WfMove *move);
 
     /* Whether a forcing move loses more than it gains, by static exchange evaluation (SEE). NULL:
@@ -39,7 +39,7 @@ typedef struct Guide {
     WfCode (*list_forcing)(const WfPosition *position, WfMoveList *list);
 
     /* Delta pruning: the most that a forcing move may add to the evaluation, in hundredths. NULL:
-     * not known, and nothing is pruned. */
+     * unknown, so nothing is pruned. */
     int (*most_gain)(const WfPosition *position, const WfMove *move);
 
     /* With most_gain: after this many forcing moves in a row only recaptures are searched. 0: no
@@ -48,18 +48,18 @@ typedef struct Guide {
 
     /* ---- check, zugzwang and immediate wins ---- */
 
-    /* After the move the other seat is in check. NULL: there is no such thing. */
+    /* Whether the move gives check to the other seat. NULL: the game has no check. */
     bool (*gives_check)(const WfPosition *position, const WfMove *move);
 
-    /* The seat must react: it is in check, or the enemy would win with another turn. Such positions
-     * are searched a ply deeper (check extension). NULL: never. */
+    /* Whether the seat must react: it is in check, or the enemy would win with another turn. Such
+     * positions are searched a ply deeper (check extension). NULL: never. */
     bool (*is_threatened)(const WfPosition *position);
 
-    /* The seat to move wins with this turn, whatever the enemy does. NULL: not known. */
+    /* Whether the seat to move wins with this turn, whatever the enemy does. NULL: not known. */
     bool (*wins_now)(const WfPosition *position);
 
-    /* Whether a null move may be tried: handing the turn over is no advantage (no zugzwang). If it
-     * is given, so is make_null_move, which hands the turn over. Default: never. */
+    /* Whether a null move may be tried: handing the turn over is no advantage (no zugzwang). A
+     * guide that sets it also sets make_null_move, which hands the turn over. Default: never. */
     bool (*allows_null_move)(const WfPosition *position);
     void (*make_null_move)(WfPosition *position);
 
@@ -69,14 +69,14 @@ typedef struct Guide {
      * pruning, futility pruning and null moves. Default: 50. */
     int quiet_gain;
 
-    /* Late move pruning: how many quiet moves are searched at depth 1; more at greater depth.
+    /* Late move pruning: the number of quiet moves searched at depth 1; it grows with depth.
      * Default: 8. */
     int late_moves;
 
     const PlayLevel *levels; /* [WF_LEVELS]; default: general_levels */
 } Guide;
 
-/* A guide with defaults for the members that are left out; for NULL, all of them. */
+/* The guide with defaults for its omitted members; for NULL, with all defaults. */
 Guide guide_complete(const Guide *guide);
 
 #endif

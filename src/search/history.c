@@ -1,7 +1,7 @@
 /* history.c - see history.h. */
 #include "search/history.h"
 
-/* Moves an entry towards +-HISTORY_MAX, by less the nearer it is ("gravity"). */
+/* Moves an entry towards +-HISTORY_MAX, by less the nearer it already is ("gravity"). */
 static void update_entry(int16_t *entry, int bonus)
 {
     const int size = bonus < 0 ? -bonus : bonus, now = history_entry(entry);

@@ -4,9 +4,9 @@
  * continuation history (a move together with the one before it, one ply and two plies back) and
  * history "gravity": chessprogramming.org/History_Heuristic.
  *
- * The tables are shared by all threads of a search, and any thread may call any of these functions
- * at any time. An update may be lost if two threads write at once. The tables decide only the order
- * of moves and, by it, late move reductions and late move pruning. */
+ * All threads of a search share the tables, and any thread may call these functions at any time. An
+ * update may be lost if two threads write at once. The tables decide only the order of moves, and
+ * through it late move reductions and late move pruning. */
 #ifndef SEARCH_HISTORY_H
 #define SEARCH_HISTORY_H
 

@@ -3,7 +3,7 @@
 
 #include "search/bounded.h"
 
-/* The seat to move is too far from its end for one turn. */
+/* Whether the seat to move is too far from its goal to win with one turn. */
 static bool is_far(const WfGame *game, const WfPosition *position)
 {
     WfProgress progress;
@@ -11,8 +11,8 @@ static bool is_far(const WfGame *game, const WfPosition *position)
            progress.left > 1;
 }
 
-/* Whether a move wins. Where there is check, only a check can leave the other seat without an
- * answer and lose it the game, so replies are looked for after checks only. */
+/* Whether a move wins. In a game with check, only a check can win by leaving the other seat without
+ * an answer. So the function looks for replies only after checks. */
 static bool wins(const Immediate *ask, const WfPosition *position, const WfMove *move)
 {
     WfPosition after;

@@ -1,19 +1,19 @@
-/* immediate.h - wins with a single turn, by the rules alone: the seat to move has one, or a move
- * would leave one to the next seat. Weaker levels search too little to see all of them. Any thread
- * may call these. */
+/* immediate.h - wins with a single turn, found by the rules alone: whether the seat to move has
+ * one, and whether a move would leave one to the next seat. Weaker levels search too little to see
+ * all of them. Any thread may call these. */
 #ifndef SEARCH_IMMEDIATE_H
 #define SEARCH_IMMEDIATE_H
 
 #include "search/guide.h"
 
-/* Who asks: the game, its guide, and memory for move lists. */
+/* The game, its guide, and memory for move lists. */
 typedef struct Immediate {
     const WfGame *game;
     const Guide *guide;
     WfAllocator *allocator;
 } Immediate;
 
-/* Whether the seat to move wins with one turn, and with which. */
+/* Whether the seat to move can win with one turn; if so, *move is that turn. */
 bool immediate_win(const Immediate *ask, const WfPosition *position, WfMove *move);
 
 /* Whether a move loses at once, or leaves the next seat a win with one turn. */

@@ -23,7 +23,7 @@ static void set_shares(WfChoice *choice, unsigned turn, uint8_t playing)
             choice->share[seat] = seat == turn ? share : (uint16_t)(1000 - share);
 }
 
-/* Keeps the result of a depth, or of the part of it that was done, as the choice. */
+/* Keeps the result of a depth, or of the completed part of it, as the choice. */
 static void keep_choice(SearchWorker *w, int score, unsigned depth)
 {
     const SearchPly *root = &w->ply[0];
@@ -69,8 +69,7 @@ static int search_aspiration(SearchWorker *w, unsigned depth)
     }
 }
 
-/* Brings the lines found at a depth, and their moves at the root, into the order of their scores.
- */
+/* Sorts the lines found at a depth, and their moves at the root, by their scores. */
 static void sort_lines(SearchWorker *w, unsigned count)
 {
     WfMove *moves = w->root_moves.items;
@@ -98,13 +97,13 @@ static bool report_lines(SearchWorker *w, unsigned count)
     return goes_on;
 }
 
-/* Searches one depth for all lines asked for. False: no other depth is to be searched. */
+/* Searches one depth for all requested lines. False: search no further depth. */
 static bool search_depth(SearchWorker *w, unsigned depth, unsigned lines)
 {
     for (w->pv_index = 0; w->pv_index < lines; w->pv_index++) {
         const int score = search_aspiration(w, depth);
         const bool stopped = stop_is_due(w);
-        /* a better move found in a depth that was broken off still counts */
+        /* a better move found in an interrupted depth still counts */
         if (stopped && w->pv_index == 0 && w->ply[0].pv.length > 0)
             keep_choice(w, score, depth - 1);
         if (stopped) {
@@ -126,7 +125,7 @@ static bool is_proven(int score, unsigned depth)
     return turns != 0 && (turns < 0 ? -turns : turns) <= (int)depth;
 }
 
-/* Until a limit is met or the result is proven. */
+/* Deepens until a limit is met or the result is proven. */
 static void deepen(SearchWorker *w)
 {
     const WfLimits *limits = w->shared->limits;

@@ -5,7 +5,7 @@
 
 #include "search/search_state.h"
 
-/* Each thread of a search calls this once with its worker. The answer is in `best` of thread 0; the
+/* Each thread of a search calls this once with its worker. The result is in `best` of thread 0; the
  * other threads help it. */
 void iterative_deepening(SearchWorker *worker);
 

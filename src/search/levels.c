@@ -44,7 +44,7 @@ const PlayLevel traverse_basic_levels[WF_LEVELS] = {
     {.nodes = 150000, .overlooked_percent = 0, .quiescence_tenths = ALL},
 };
 
-/* To overlook a long jump costs more here than under the basic rules. */
+/* Overlooking a long jump costs more here than under the basic rules. */
 const PlayLevel traverse_advanced_levels[WF_LEVELS] = {
     {.nodes = 30, .overlooked_percent = 50, .quiescence_tenths = 0},
     {.nodes = 85, .overlooked_percent = 32, .quiescence_tenths = 0},

@@ -6,22 +6,23 @@
 
 /* One level of one game. */
 typedef struct PlayLevel {
-    uint32_t nodes; /* the node limit; the first depth is always done */
-    /* how many of a hundred of the longest moves are overlooked; shorter ones in proportion */
+    uint32_t nodes; /* the node limit; the search always completes the first depth */
+    /* the percentage of the longest moves that are overlooked; for shorter moves it is
+     * proportionally lower */
     uint8_t overlooked_percent;
     /* plies of quiescence search, in tenths */
     uint8_t quiescence_tenths;
 } PlayLevel;
 
-/* From this level on a computer neither misses a win with one turn nor leaves one to the next seat
- * if it can be helped. */
+/* From this level on, a computer never misses a win with one turn, and leaves none to the next seat
+ * if it can avoid that. */
 enum { LEVEL_CAREFUL = 3 };
 
 /* Tables of WF_LEVELS rows, the weakest level first. */
 extern const PlayLevel travelers_levels[], leapale_levels[], traverse_basic_levels[],
     traverse_advanced_levels[];
 
-/* For a game that has no table of its own: its levels differ by nodes only. */
+/* For a game without a table of its own. These levels differ only in nodes. */
 extern const PlayLevel general_levels[];
 
 #endif

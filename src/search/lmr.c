@@ -1,14 +1,13 @@
 /* lmr.c - see lmr.h.
  *
  * The reduction is ln(depth) * ln(place of the move) / 2.4, and is then adjusted. Both logarithms
- * are kept as whole numbers. The numbers were chosen by matches.
- */
+ * are tables of whole numbers. The numbers were chosen by matches. */
 #include "search/lmr.h"
 
 #include "search/picker.h"
 
 enum {
-    LEAST_DEPTH = 2,   /* there is nothing to reduce below this depth */
+    LEAST_DEPTH = 2,   /* no reduction below this depth */
     FULL_MOVES = 2,    /* this many moves are never reduced; one more on the PV */
     DEPTH_MAX = 12,    /* a greater depth counts as this one */
     DIVISOR = 120,     /* 2.4 times the scales of the tables: 10 of log_depth, 5 of log_place */

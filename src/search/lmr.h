@@ -5,8 +5,8 @@
 
 #include "search/search_node.h"
 
-/* The number of plies by which the first search of the move with this index is reduced. Any thread
- * may call this for a node of its own. */
+/* The number of plies by which the first search of the move with this index is reduced. A thread
+ * may call this for its own nodes. */
 int lmr_reduction(const SearchNode *node, size_t index);
 
 #endif

@@ -1,5 +1,6 @@
 /* make_move.h - making moves in the tree: the next ply gets the position and the state of the net.
- * Nothing is undone: each ply keeps its own copy (copy-make). A worker's own thread calls these. */
+ * Moves are never undone, because each ply keeps its own copy (copy-make). A worker's own thread
+ * calls these. */
 #ifndef SEARCH_MAKE_MOVE_H
 #define SEARCH_MAKE_MOVE_H
 

@@ -13,7 +13,7 @@
 
 enum {
     ROOT = 1,         /* node 0 means "none" */
-    WIDTH = 24,       /* edges of a node at most: the moves with the best ordering scores */
+    WIDTH = 24,       /* the most edges of a node: the moves with the best ordering scores */
     ROOT_WIDTH = 256, /* the same at the root */
     PATH_MAX_LENGTH = 64,
     CHECK_EVERY = 8,     /* iterations between two checks of the limits */
@@ -93,7 +93,7 @@ static void choose_root_moves(const MctsTree *tree, WfMoveList *moves)
     weaker_overlook(limits, &tree->guide, tree->game, &tree->root, moves);
 }
 
-/* Brings the move with the greatest score from `first` on to place `first`. */
+/* Puts the move with the greatest score from `first` on at place `first`. */
 static void pick(const MctsTree *tree, WfMoveList *moves, size_t first)
 {
     const size_t best = move_scores_greatest(tree->score, first, moves->count);
@@ -207,7 +207,7 @@ static void select_leaf(MctsTree *tree, MctsPath *path, float share[WF_SEATS_MAX
     }
 }
 
-/* Backpropagation: the shares of the leaf are added to every node and edge on the path. */
+/* Backpropagation: adds the shares of the leaf to every node and edge on the path. */
 static void backpropagate(MctsTree *tree, const MctsPath *path, const float share[WF_SEATS_MAX])
 {
     for (unsigned i = 0; i <= path->length; i++) {
@@ -257,7 +257,7 @@ static void fill_choice(const MctsTree *tree, const MctsEdge *edge, unsigned ran
     }
 }
 
-/* Reports the most visited edges of the root, as many as asked for. False: the caller wants the
+/* Reports the requested number of the most visited edges of the root. False: the caller wants the
  * search to end. */
 static bool report(const MctsTree *tree)
 {

@@ -1,13 +1,12 @@
 /* mcts.h - Monte Carlo tree search (MCTS) for three and four seats, with PUCT and static
  * evaluation.
  *
- * Chosen by matches of equal effort over alpha-beta against a coalition (paranoid), best-reply
- * search (BRS+) and wider or narrower trees of both: docs/strength-history.md, "Three and four
- * seats".
- * Sources: Kocsis and Szepesvari 2006 (UCT); Sturtevant, "An analysis of UCT in multi-player
- * games", 2008 (max-n: every seat maximises its own share); Rosin 2011 (PUCT: priors guide the
- * growth); Silver and others, "Mastering the game of Go without human knowledge", 2017 (PUCT in
- * this form, and an evaluation instead of a playout).
+ * Matches of equal effort decided for it, over alpha-beta against a coalition (paranoid),
+ * best-reply search (BRS+) and wider or narrower trees of both: docs/strength-history.md, "Three
+ * and four seats". Sources: Kocsis and Szepesvari 2006 (UCT); Sturtevant, "An analysis of UCT in
+ * multi-player games", 2008 (max-n: every seat maximises its own share); Rosin 2011 (PUCT: priors
+ * guide the growth); Silver and others, "Mastering the game of Go without human knowledge", 2017
+ * (PUCT in this form, and an evaluation instead of a playout).
  *
  * A tree belongs to one thread: only that thread calls these. */
 #ifndef SEARCH_MCTS_H
@@ -49,7 +48,7 @@ typedef struct MctsTree {
     size_t score_capacity;
     WfPosition root;
     uint64_t nodes;   /* moves made in this search */
-    unsigned deepest; /* the longest path */
+    unsigned deepest; /* the length of the longest path */
 } MctsTree;
 
 /* NULL: no memory for a tree of this many bytes. Closing NULL does nothing. */

@@ -1,5 +1,5 @@
-/* move_scores.h - an array with a score for each move of a list, and its greatest entry. Any thread
- * may call these for an array of its own. */
+/* move_scores.h - an array with a score for each move of a list, and its greatest entry. A thread
+ * may call these for its own array. */
 #ifndef SEARCH_MOVE_SCORES_H
 #define SEARCH_MOVE_SCORES_H
 

@@ -3,8 +3,8 @@
 
 #include "search/move_scores.h"
 
-/* This many moves are sorted. The rest follow unsorted: later moves seldom cause a cutoff, and to
- * find the best of them costs more. */
+/* This many moves are sorted. The rest follow unsorted: later moves seldom cause a cutoff, and
+ * finding the best of them costs more. */
 enum { SORTED = 24 };
 
 bool picker_list(SearchWorker *w, SearchPly *here, bool forcing)
@@ -30,8 +30,8 @@ static bool bring_forward(SearchPly *here, uint16_t key)
     return false;
 }
 
-/* Brings the forcing ones among the moves from `first` on before the others. Returns where they
- * end. */
+/* Moves the forcing moves, among those from `first` on, before the others. Returns where they end.
+ */
 static size_t bring_forcing_forward(const Guide *guide, SearchPly *here, size_t first)
 {
     WfMove *moves = here->moves.items;
@@ -45,7 +45,7 @@ static size_t bring_forcing_forward(const Guide *guide, SearchPly *here, size_t 
     return end;
 }
 
-/* Gives the moves up to `end` their scores: killer moves a fixed one, other quiet moves the guide's
+/* Scores the moves up to `end`: killer moves get a fixed score, other quiet moves the guide's score
  * plus history. `ply` counts from the root. */
 static void score_moves(SearchWorker *w, SearchPly *here, unsigned ply, size_t end)
 {
@@ -76,7 +76,7 @@ static void exchange_moves(SearchPly *here, size_t a, size_t b)
     here->score[b] = score;
 }
 
-/* Brings the best of the scored moves from `first` on to place `first`. A forcing move that would
+/* Puts the best of the scored moves from `first` on at place `first`. A forcing move that would
  * come next is scored below all quiet ones if it loses by static exchange evaluation. */
 static void bring_best(const Guide *guide, SearchPly *here, size_t first)
 {

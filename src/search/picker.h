@@ -1,7 +1,13 @@
-/* picker.h - move ordering, by a staged move picker: the move of the transposition table, forcing
- * moves by what they gain, killer moves, quiet moves by the guide and history, and captures that
- * lose by static exchange evaluation. The scores of a stage are computed when the search reaches
- * it, because most positions are cut off earlier.
+/* picker.h - move ordering by a staged move picker. The stages are:
+ *
+ * - the move of the transposition table
+ * - forcing moves, ordered by what they gain
+ * - killer moves
+ * - quiet moves, ordered by the guide and history
+ * - captures that lose by static exchange evaluation
+ *
+ * The scores of a stage are computed only when the search reaches it, because most positions are
+ * cut off earlier.
  *
  * A worker's own thread calls these. */
 #ifndef SEARCH_PICKER_H
@@ -16,12 +22,12 @@ enum { PICKER_KILLER = 18000, PICKER_LOSING = -30000 };
  * memory, or more moves than a search handles (bounded.h). */
 bool picker_list(SearchWorker *worker, SearchPly *here, bool forcing);
 
-/* Called once, before the first of the listed moves is searched. Brings the move with this key, the
- * table's, to the front if it is in the list. */
+/* Prepares the picking; called once, before the first listed move is searched. `key` is the move of
+ * the transposition table, which goes to the front if it is in the list. */
 void picker_begin(SearchWorker *worker, SearchPly *here, uint16_t key);
 
-/* Picks the next move: brings the best of the moves from `first` on to place `first`. Called for
- * each place in turn. `ply` counts from the root. */
+/* Picks the next move: puts the best of the moves from `first` on at place `first`. Called for each
+ * place in turn. `ply` counts from the root. */
 void picker_next(SearchWorker *worker, SearchPly *here, unsigned ply, size_t first);
 
 /* The seat to move and the moves before, by which the history tables are indexed. */

@@ -5,10 +5,10 @@
 #include "search/score.h"
 
 enum {
-    MARGIN_DEPTH = 6,   /* up to this depth nodes and quiet moves are pruned: beyond it too many */
-    EXCHANGE_DEPTH = 3, /* up to this depth captures that lose an exchange are pruned */
-    /* depth of the root: in shallower searches the test for mating checks costs more than it saves
-     */
+    MARGIN_DEPTH = 6,   /* nodes and quiet moves are pruned up to this depth: beyond it too many */
+    EXCHANGE_DEPTH = 3, /* captures that lose an exchange are pruned up to this depth */
+    /* the least depth of the root: in shallower searches the test for mating checks costs more than
+     * it saves */
     CHECKS_FROM = 5
 };
 
@@ -39,7 +39,7 @@ static bool late_move_prunes(const Guide *guide, const SearchNode *node)
 }
 
 /* Futility pruning: two quiet gains for each ply of depth, and one for the move itself, would not
- * bring the estimate above alpha. */
+ * raise the estimate above alpha. */
 static bool futility_prunes(const Guide *guide, const SearchNode *node)
 {
     return !node->is_pv &&

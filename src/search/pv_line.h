@@ -1,5 +1,5 @@
-/* pv_line.h - a principal variation: the moves that a search expects, one after the other. Each ply
- * of a search keeps one (triangular PV table). Plain data: the thread that owns it uses it. */
+/* pv_line.h - a principal variation: the sequence of moves that a search expects. Each ply of a
+ * search keeps one (triangular PV table). Plain data: only the thread that owns it uses it. */
 #ifndef SEARCH_PV_LINE_H
 #define SEARCH_PV_LINE_H
 
@@ -15,7 +15,7 @@ typedef struct PvLine {
     WfMove moves[PLY_MAX];
 } PvLine;
 
-/* Copies only the moves that are there, because lines are copied often and most are short. */
+/* Copies only the moves in use, because lines are copied often and most are short. */
 static inline void pv_line_copy(PvLine *to, const PvLine *from)
 {
     to->length = from->length;

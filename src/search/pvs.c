@@ -3,9 +3,8 @@
  * Sources: Marsland and Campbell, "Parallel search of strongly ordered game trees", 1982 (principal
  * variation search); Donninger, "Null move and deep search", 1993 (null move); Akl and Newborn 1977
  * (killer moves); chessprogramming.org/Internal_Iterative_Reductions. Pruning, late move
- * reductions, move ordering and quiescence search are in files of their own. The numbers were
- * chosen by matches.
- */
+ * reductions, move ordering and quiescence search are in separate files. The numbers were chosen by
+ * matches. */
 #include "search/pvs.h"
 
 #include <string.h>
@@ -24,14 +23,14 @@
 enum {
     QUIESCENCE_PLIES = 8, /* forcing moves in a row beyond the horizon; fewer at weaker levels */
     /* Null move: tried from depth NULL_DEPTH on. Its search is reduced by NULL_REDUCTION plies, by
-     * one more for every NULL_DEPTH_STEP of depth, and by one more, NULL_EVAL_MAX at most, for
+     * one more for every NULL_DEPTH_STEP of depth, and by one more (at most NULL_EVAL_MAX) for
      * every NULL_EVAL_STEP quiet gains of the estimate above beta. */
     NULL_DEPTH = 3,
     NULL_REDUCTION = 3,
     NULL_DEPTH_STEP = 4,
     NULL_EVAL_STEP = 4,
     NULL_EVAL_MAX = 3,
-    IIR_DEPTH = 4, /* internal iterative reduction from here on */
+    IIR_DEPTH = 4, /* internal iterative reduction from this depth on */
     /* History bonus of a quiet move with a beta cutoff: HISTORY_SQUARE * depth squared +
      * HISTORY_LEAST. The depth is counted up to HISTORY_DEPTH. */
     HISTORY_DEPTH = 12,
@@ -109,7 +108,7 @@ static int search_move(SearchWorker *w, SearchNode *node, size_t index)
     int score = -search(w, node->ply + 1, depth - reduction, -alpha - 1, -alpha, true);
     if (score > alpha && reduction > 0)
         score = -search(w, node->ply + 1, depth, -alpha - 1, -alpha, !node->cut_node);
-    abdada_node_adopt(w, node); /* a better move of another thread may make this enough */
+    abdada_node_adopt(w, node); /* a better move of another thread may make this sufficient */
     if (score > node->alpha && score < beta)
         score = -search(w, node->ply + 1, depth, -beta, -node->alpha, false);
     return score;
@@ -168,7 +167,7 @@ static MoveResult try_move(SearchWorker *w, SearchNode *node, size_t index)
     return MOVE_DONE;
 }
 
-/* Called before the first move. At the root the moves are in order already. */
+/* Called before the first move. At the root the moves are already in order. */
 static void begin_moves(SearchWorker *w, SearchNode *node)
 {
     SearchPly *here = node->here;
@@ -179,7 +178,7 @@ static void begin_moves(SearchWorker *w, SearchNode *node)
             here->score[i] = GUIDE_FORCING - 1 - (int)i;
 }
 
-/* Searches all moves; deferred ones come last. False: it was broken off. */
+/* Searches all moves; deferred ones come last. False: the search was interrupted. */
 static bool search_moves(SearchWorker *w, SearchNode *node)
 {
     SearchPly *here = node->here;
@@ -219,7 +218,7 @@ static void store(const SearchWorker *w, const SearchNode *node, int old_alpha)
                              .bound = score_bound(node->best, old_alpha, node->beta)});
 }
 
-/* Searches a node whose score neither the rules nor the transposition table give. */
+/* Searches a node whose score follows neither from the rules nor from the transposition table. */
 static int search_node(SearchWorker *w, SearchNode node)
 {
     SearchPly *here = node.here;

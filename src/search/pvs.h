@@ -4,8 +4,8 @@
 
 #include "search/search_state.h"
 
-/* The score of the root to this depth within a window; the principal variation is in ply[0]. Of the
- * root moves those before worker->pv_index are left out. A worker's own thread calls this. */
+/* The score of the root to this depth within a window; the principal variation is in ply[0]. Leaves
+ * out the root moves before worker->pv_index. A worker's own thread calls this. */
 int pvs_root(SearchWorker *worker, int depth, int alpha, int beta);
 
 #endif

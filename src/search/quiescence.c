@@ -9,9 +9,9 @@
 
 /* Delta pruning (chessprogramming.org/Delta_Pruning): keeps only the moves that may bring the
  * evaluation above alpha. After some forcing moves in a row it keeps only recaptures, which take
- * the piece that moved last: where captures are many and far-reaching, chains of them all over the
- * board would be most of the tree. Returns the highest evaluation that a move pruned for its small
- * gain could have reached. */
+ * the piece that moved last. Where captures are many and far-reaching, chains of them all over the
+ * board would otherwise be most of the tree. Returns the highest evaluation that a move pruned for
+ * its small gain could have reached. */
 static int delta_prune(const SearchWorker *w, SearchPly *here, int left, int eval, int alpha)
 {
     const Guide *guide = &w->shared->guide;
@@ -60,7 +60,7 @@ int quiescence(SearchWorker *w, unsigned ply, int alpha, int beta, int left)
     if (best >= beta || left == 0 || ply >= PLY_MAX || stop_is_due(w))
         return best;
     alpha = best > alpha ? best : alpha;
-    /* positions without forcing moves are not stored: the table is kept for the main search */
+    /* positions without forcing moves are not stored, to keep the table for the main search */
     if (!picker_list(w, here, true) || here->moves.count == 0)
         return best;
     const int pruned = delta_prune(w, here, left, eval, alpha);
@@ -69,7 +69,7 @@ int quiescence(SearchWorker *w, unsigned ply, int alpha, int beta, int left)
     for (size_t i = 0; i < here->moves.count; i++) {
         picker_next(w, here, ply, i);
         if (here->score[i] < GUIDE_FORCING)
-            break; /* the moves that are left lose by static exchange evaluation */
+            break; /* the remaining moves lose by static exchange evaluation */
         make_move(w, ply, &here->moves.items[i]);
         score = -quiescence(w, ply + 1, -beta, -alpha, left - 1);
         best = score > best ? score : best;

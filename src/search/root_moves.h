@@ -5,17 +5,17 @@
 
 #include "search/search_state.h"
 
-/* Lists the moves to search; false: no memory (worker->code), or there is none. */
+/* Lists the moves to search. False: no memory (worker->code), or no moves. */
 bool root_moves_list(SearchWorker *worker);
 
-/* Puts them into the order of their scores, before the first depth. The first one is the answer
- * until a depth is done. */
+/* Sorts them by their scores, before the first depth. The first one is the answer until a depth is
+ * complete. */
 void root_moves_order(SearchWorker *worker);
 
 /* Moves a move forward to place `pv_index` of the worker. */
 void root_moves_promote(SearchWorker *worker, const WfMove *move);
 
-/* Whether the first move at the root is proven to lose, and no better one was found yet. */
+/* Whether the first move at the root is proven to lose while no better one has been found. */
 bool root_moves_first_is_lost(const SearchWorker *worker);
 
 /* Puts a first move that loses behind the others, whose scores at this depth are not known yet. The

@@ -35,13 +35,14 @@ static inline int score_from_table(int score, unsigned ply)
     return score > EVAL_MAX ? score - (int)ply : score < -EVAL_MAX ? score + (int)ply : score;
 }
 
-/* The bound that a score is, by the window of its search: a fail high is a lower bound. */
+/* Which kind of bound a score is, given the window of its search: a fail high is a lower bound. */
 static inline TransBound score_bound(int score, int alpha, int beta)
 {
     return score >= beta ? TRANS_LOWER : score <= alpha ? TRANS_UPPER : TRANS_EXACT;
 }
 
-/* Whether the score of a table entry replaces a search with this window; *score gets it. */
+/* Whether the score of a table entry makes a search with this window unnecessary. *score is set to
+ * the entry's score in either case. */
 static inline bool score_settles(const TransEntry *entry, int alpha, int beta, unsigned ply,
                                  int *score)
 {

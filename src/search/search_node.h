@@ -1,4 +1,4 @@
-/* search_node.h - a node: one position under search, with its window and what was found so far. It
+/* search_node.h - a node: one position under search, with its window and the results so far. It
  * lives on the stack of the thread that searches it. */
 #ifndef SEARCH_SEARCH_NODE_H
 #define SEARCH_SEARCH_NODE_H
@@ -11,7 +11,7 @@ typedef struct SearchNode {
     SearchPly *here;
     unsigned ply;
     int depth, alpha, beta;
-    int best;       /* the best score yet */
+    int best;       /* the best score so far */
     uint64_t tag;   /* identifies position, depth and window to other threads */
     int estimate;   /* the static evaluation, or a better score from the transposition table */
     bool is_pv;     /* on the principal variation: the window is open */

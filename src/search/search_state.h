@@ -1,10 +1,9 @@
-/* search_state.h - what a search of a game for two keeps: for each ply, for each thread, and what
- * the threads share.
+/* search_state.h - the state of a search of a game for two: per ply, per thread, and shared by the
+ * threads.
  *
- * A SearchWorker belongs to one thread: only that thread uses it while a search runs. SearchContext
- * is read by all threads. Of its members these change while a search runs: `table`, `history` and
- * `abdada` as their headers say, `stopped` and `nodes` by atomic operations, `task` under its lock.
- */
+ * A SearchWorker belongs to one thread: only that thread uses it while a search runs. All threads
+ * read SearchContext. These members change while a search runs: `table`, `history` and `abdada` as
+ * their headers say, `stopped` and `nodes` by atomic operations, `task` under its lock. */
 #ifndef SEARCH_SEARCH_STATE_H
 #define SEARCH_SEARCH_STATE_H
 
@@ -17,8 +16,8 @@
 #include "search/pv_line.h"
 #include "search/transposition.h"
 
-/* SEARCH_PAST: positions of the game itself in which repetitions are looked for. SEARCH_KILLERS:
- * killer moves of a ply. */
+/* SEARCH_PAST: the number of positions before the root in which to look for repetitions.
+ * SEARCH_KILLERS: killer moves per ply. */
 enum { SEARCH_PAST = 100, SEARCH_KILLERS = 2 };
 
 /* What is kept for each ply from the root: the search stack. */
@@ -31,7 +30,7 @@ typedef struct SearchPly {
     size_t table_moves, scored;      /* of moves: the table's, 0 or 1; how many have a score */
     int eval;                        /* of the position, from its mover's view */
     uint16_t played;                 /* the key of the move being searched; 0: a null move */
-    uint8_t to;                      /* and where it goes */
+    uint8_t to;                      /* and its destination */
     uint16_t killer[SEARCH_KILLERS]; /* quiet moves that cut off (Akl and Newborn 1977) */
     bool threatened;
     PvLine pv;
@@ -40,7 +39,7 @@ typedef struct SearchPly {
 /* One search of the root by all threads. The first thread that finishes it answers for all. */
 typedef struct RootTask {
     unsigned number;   /* counts from 1 */
-    unsigned pv_index; /* which of the best lines is looked for: that many root moves are settled */
+    unsigned pv_index; /* which of the best lines to search for: this many root moves are settled */
     int depth, alpha, beta, score;
     const struct SearchWorker *winner; /* NULL: none yet */
     WfMoveList moves;
@@ -68,7 +67,7 @@ typedef struct SearchWorker {
     SearchContext *shared;
     const WfGame *game;
     WfAllocator allocator;
-    unsigned index; /* of the thread; 0 answers */
+    unsigned index; /* of the thread; thread 0 gives the result */
     bool alone;     /* there is no other thread */
     WfCode code;
     uint64_t nodes, nodes_shared; /* positions searched; those already in SearchContext.nodes */

@@ -3,8 +3,8 @@
 
 enum { CHECK_EVERY = 32 /* nodes between two checks of the limits */ };
 
-/* Whether all threads together have reached the limit of nodes. The first depth is always done,
- * because a move must be chosen. */
+/* Whether all threads together have reached the limit of nodes. The first depth is always
+ * completed, because a move must be chosen. */
 static bool is_out_of_nodes(SearchWorker *w)
 {
     SearchContext *shared = w->shared;

@@ -1,5 +1,5 @@
-/* stop.h - when a search ends: a limit is met, the caller stops it, or another thread aborts it. A
- * worker's own thread calls these, stop_all apart, which any thread may call. */
+/* stop.h - when a search ends: a limit is met, the caller stops it, or another thread aborts it.
+ * Any thread may call stop_all; a worker's own thread calls the others. */
 #ifndef SEARCH_STOP_H
 #define SEARCH_STOP_H
 
@@ -11,7 +11,7 @@ static inline void stop_all(SearchContext *shared)
     __atomic_store_n(&shared->stopped, true, __ATOMIC_RELAXED);
 }
 
-/* Whether some thread has ended the search. What is being searched then has no result. */
+/* Whether some thread has ended the search. The current searches then have no result. */
 static inline bool stop_is_set(const SearchWorker *worker)
 {
     return __atomic_load_n(&worker->shared->stopped, __ATOMIC_RELAXED);

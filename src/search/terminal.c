@@ -23,7 +23,7 @@ int static_eval(const SearchWorker *w, const SearchPly *here)
     return score > EVAL_MAX ? EVAL_MAX : score < -EVAL_MAX ? -EVAL_MAX : score;
 }
 
-/* The position occurred before on the path from the root, or twice in the game. */
+/* Whether the position occurred before on the path from the root, or twice in the game. */
 static bool is_repeated(const SearchWorker *w, unsigned ply)
 {
     const WfHead *head = &w->ply[ply].position.head;
@@ -31,7 +31,7 @@ static bool is_repeated(const SearchWorker *w, unsigned ply)
     for (unsigned i = 2; i <= ply && i <= back; i += 2)
         if (w->ply[ply - i].position.head.hash == head->hash)
             return true;
-    unsigned times = 0; /* in the game itself only the third time ends it */
+    unsigned times = 0; /* in the game itself only the third occurrence ends it */
     for (unsigned i = (ply + 1) % 2; i < w->past_count && ply + i + 1 <= back; i += 2)
         times += w->past[i] == head->hash;
     return times > 1;

@@ -12,7 +12,7 @@ int static_eval(const SearchWorker *worker, const SearchPly *here);
  * or the seat to move wins with this turn. */
 bool terminal_score(const SearchWorker *worker, unsigned ply, int *score);
 
-/* The score where the seat to move has no move. */
+/* The score of a position in which the seat to move has no move. */
 int no_moves_score(const SearchWorker *worker, unsigned ply);
 
 #endif

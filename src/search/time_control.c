@@ -4,12 +4,12 @@
 #include <string.h>
 
 enum {
-    TURNS_AHEAD = 28,     /* a game is expected to last this many turns more */
+    TURNS_AHEAD = 28,     /* a game is expected to last this many more turns */
     RESERVE_MAX = 60,     /* milliseconds that are never planned */
     HARD_TIMES = 4,       /* the hard limit is this many times the soft one */
-    INCREMENT_TENTHS = 6, /* this part of the increment is spent at once */
-    /* The next depth takes a few times as long as all before it. So none is begun after a part of
-     * the soft limit, in percent, that depends on the best move: it stayed the same for STABLE
+    INCREMENT_TENTHS = 6, /* tenths of the increment that are spent at once */
+    /* The next depth takes a few times as long as all before it. So no depth begins after a
+     * percentage of the soft limit, which depends on the best move: it stayed the same for STABLE
      * depths, the last depth changed it, or neither. */
     STABLE = 4,
     STABLE_PERCENT = 35,
@@ -19,14 +19,14 @@ enum {
 
 TimeBudget time_budget(const TimeControl *control)
 {
-    const uint64_t two_thirds = control->left - control->left / 3; /* when little is left */
+    const uint64_t two_thirds = control->left - control->left / 3; /* when little time is left */
     const uint64_t reserve = two_thirds < RESERVE_MAX ? two_thirds : RESERVE_MAX;
     const uint64_t usable = control->left - reserve;
     const uint64_t turns = control->turns_to_go != 0 && control->turns_to_go < TURNS_AHEAD
                                ? control->turns_to_go
                                : TURNS_AHEAD;
     uint64_t soft = usable / turns + control->increment * INCREMENT_TENTHS / 10;
-    /* at most half of what is left; nine tenths if more time is given after this turn */
+    /* at most half of the remaining time; nine tenths if more time is given after this turn */
     const uint64_t most = turns > 1 ? usable / 2 : usable * 9 / 10;
     soft = soft < most ? soft : most;
     const uint64_t hard = soft * HARD_TIMES < most ? soft * HARD_TIMES : most;

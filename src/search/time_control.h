@@ -5,8 +5,8 @@
 
 #include <wayfarer/engine.h>
 
-/* What is left to a player, in milliseconds. `turns_to_go`: until more time is given; 0: none is.
- */
+/* A player's remaining time, in milliseconds. `turns_to_go`: turns until more time is given; 0:
+ * none will be. */
 typedef struct TimeControl {
     uint64_t left, increment;
     unsigned turns_to_go;

@@ -3,12 +3,11 @@
 
 #include <string.h>
 
-/* LEAST_BUCKETS: the smallest table, 16 KiB. Replacement: an entry counts OLD_PLIES of depth less
- * for every search since it was stored, and an empty slot counts EMPTY_WORTH, less than any entry.
- */
+/* LEAST_BUCKETS: the smallest table, 16 KiB. Replacement: an entry loses OLD_PLIES of depth for
+ * every search since it was stored, and an empty slot counts EMPTY_WORTH, less than any entry. */
 enum { CACHE_LINE = 64, AGES = 64, LEAST_BUCKETS = 256, OLD_PLIES = 8, EMPTY_WORTH = -1000 };
 
-/* An entry as one word: score, eval and move of 16 bits each, depth of 8, bound of 2, age of 6. */
+/* An entry as one word: score, eval and move take 16 bits each, depth 8, bound 2, age 6. */
 enum {
     EVAL_AT = 16,
     MOVE_AT = 32,
@@ -72,7 +71,7 @@ bool trans_find(const TransTable *table, uint64_t key, TransEntry *entry)
     return false;
 }
 
-/* How much a slot is worth keeping: its depth, less for each search since. */
+/* The value of keeping a slot: its depth, reduced for each search since it was stored. */
 static int worth_keeping(uint64_t data, unsigned age)
 {
     const unsigned old = (age + AGES - (unsigned)(data >> AGE_AT)) % AGES;
@@ -94,7 +93,7 @@ void trans_store(const TransTable *table, uint64_t key, TransEntry entry)
         }
         if (same && entry.move == 0)
             entry.move =
-                (uint16_t)(data >> MOVE_AT); /* an older best move still helps to order moves */
+                (uint16_t)(data >> MOVE_AT); /* an older best move still helps move ordering */
     }
     const uint64_t data = pack(entry, table->age);
     __atomic_store_n(&slot[0], key ^ data, __ATOMIC_RELAXED);

@@ -1,4 +1,4 @@
-/* transposition.h - the transposition table: scores, bounds and best moves of positions searched.
+/* transposition.h - the transposition table: scores, bounds and best moves of searched positions.
  *
  * Sources: Hyatt and Mann, "A lock-less transposition-table implementation for parallel search",
  * 2002 (a torn entry does not match its key); buckets and ageing:
@@ -16,11 +16,11 @@
 
 #include <wayfarer/status.h>
 
-/* What a stored score is of the true one; TRANS_LOWER: a lower bound. */
+/* How a stored score relates to the true one. TRANS_LOWER: it is a lower bound. */
 typedef enum TransBound { TRANS_NONE, TRANS_LOWER, TRANS_UPPER, TRANS_EXACT } TransBound;
 
-/* What is known of a position. `move` is the key (move_key.h) of the best move, 0 if there is none;
- * `eval` is the static evaluation of the position itself. */
+/* What is known about a position. `move` is the key (move_key.h) of the best move, 0 if there is
+ * none; `eval` is the static evaluation of the position itself. */
 typedef struct TransEntry {
     int16_t score, eval;
     uint16_t move;

@@ -14,7 +14,7 @@ enum {
     /* The low digits of a move's random number decide whether it is overlooked. For rounding the
      * tenths of plies it is divided by this first. */
     ROUNDING = 64,
-    LEAST_SEEN = 8 /* at least one move in this many stays */
+    LEAST_SEEN = 8 /* at least one in this many moves stays */
 };
 
 /* A level of a game, or NULL: no level. */
@@ -23,7 +23,7 @@ static const PlayLevel *level_of(const Guide *guide, unsigned level)
     return level < 1 || level > WF_LEVELS ? NULL : &guide->levels[level - 1];
 }
 
-/* How many positions a level searches; 0: no level. */
+/* The number of positions that a level searches; 0: no level. */
 static uint64_t nodes_of(const Guide *guide, unsigned level)
 {
     const PlayLevel *meant = level_of(guide, level);
@@ -57,7 +57,7 @@ static unsigned apart(unsigned a, unsigned b)
     return a > b ? a - b : b - a;
 }
 
-/* How far a piece goes, in hundredths of the board. */
+/* The distance that a piece moves, in hundredths of the board. */
 static unsigned length_of(const WfGame *game, const WfMove *move)
 {
     const WfPlace from = game->place(move->from), to = game->place(move->to);
@@ -68,7 +68,7 @@ static unsigned length_of(const WfGame *game, const WfMove *move)
     return HUNDRED * length / (game->files - 1U) + (move->sent != 0 ? SENT_LENGTH : 0);
 }
 
-/* A number that the move, the position and the seed decide. */
+/* A random number that depends only on the move, the position and the seed. */
 static uint64_t chance_of(const WfLimits *limits, const WfPosition *position, const WfMove *move)
 {
     uint64_t words[2];

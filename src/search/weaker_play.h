@@ -8,7 +8,7 @@
 /* The limits of a level: those given, and the level's own number of positions. */
 WfLimits weaker_limits(const WfLimits *limits, const Guide *guide);
 
-/* Whether a level takes care of wins with one turn (LEVEL_CAREFUL). Full strength sees them. */
+/* Whether a level watches for wins with one turn (LEVEL_CAREFUL). Full strength sees them. */
 bool weaker_is_careful(const WfLimits *limits);
 
 /* How many plies of quiescence search a level has after this move at the root; `most` without a
@@ -16,9 +16,9 @@ bool weaker_is_careful(const WfLimits *limits);
 unsigned weaker_quiescence(const WfLimits *limits, const Guide *guide, const WfPosition *position,
                            const WfMove *move, unsigned most);
 
-/* Removes from a list of moves what a level overlooks. A longer move is overlooked with a higher
- * probability, and a move that sends other pieces away counts as longer. The seed decides, so a
- * move that is overlooked is missing in the whole search. At least one move in eight stays. */
+/* Removes the moves that a level overlooks from a list. A longer move is overlooked with a higher
+ * probability, and a move that sends other pieces away counts as longer. The seed decides, so an
+ * overlooked move is missing from the whole search. At least one move in eight stays. */
 void weaker_overlook(const WfLimits *limits, const Guide *guide, const WfGame *game,
                      const WfPosition *position, WfMoveList *moves);
 

@@ -46,7 +46,7 @@ void worker_join(SearchWorker *w, SearchContext *shared, unsigned index, unsigne
     w->task = 0;
 }
 
-/* The hashes of the positions before the root, in which repetitions are looked for. */
+/* The hashes of the positions before the root, among which the search looks for repetitions. */
 static void collect_past(SearchWorker *w)
 {
     const WfRecord *record = w->shared->record;

@@ -3,11 +3,11 @@
 
 #include <string.h>
 
-/* NODES_DEFAULT: about two seconds. Of the positions that are left, one in HERE_SHARE goes to where
- * the player is, then one in BACK_SHARE to each position farther back. */
+/* NODES_DEFAULT: about two seconds. One in HERE_SHARE of the remaining positions is spent on the
+ * player's position, then one in BACK_SHARE on each position farther back. */
 enum { NODES_DEFAULT = 3000000, HERE_SHARE = 2, BACK_SHARE = 12 };
 
-/* What is asked, and the last answer of the solver. */
+/* The question, and the solver's last answer. */
 typedef struct AdviceQuestion {
     const WfRecord *record;
     const WfSolveLimits *limits;
@@ -22,8 +22,8 @@ static bool take_any(void *context, const WfSolution *solution)
     return !solution->found;
 }
 
-/* Solves the position `back` events ago with a share of the positions that are left. The first plan
- * is enough if `any` is set. */
+/* Solves the position `back` events ago with a share of the remaining positions. If `any` is set,
+ * the first plan is enough. */
 static WfCode ask(AdviceQuestion *ask, size_t back, unsigned share, bool any)
 {
     WfSolveLimits limits = *ask->limits;
@@ -46,7 +46,7 @@ static void take_way(WfAdvice *advice, const WfSolution *solution)
     memcpy(advice->way, solution->way, solution->length * sizeof solution->way[0]);
 }
 
-/* Goes back one event after the other: the farther back, the more plans there are. */
+/* Goes back event by event. The farther back, the more plans there are. */
 static WfCode go_back(AdviceQuestion *question, WfAdvice *advice)
 {
     WfCode code = WF_OK;

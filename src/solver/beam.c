@@ -7,19 +7,19 @@
 #include "base/random.h"
 #include "base/watch.h"
 
-/* PAIRS: of squares, for both kings. SPARE: this many times the width are looked through for
- * positions to keep. CHILDREN: of one position, on average, that there is room for. SPACIOUS: with
- * this many moves a position is in no danger of becoming a dead end. TIE: chance, to break ties, is
- * worth less than one unit of the heuristic. */
+/* PAIRS: of squares, for both kings. SPARE: a layer looks through this many times its width for
+ * positions to keep. CHILDREN: the average number of children of a position for which there is
+ * room. SPACIOUS: a position with this many moves is in no danger of becoming a dead end. TIE: the
+ * random tie-breaker is worth less than one unit of the heuristic. */
 enum { PAIRS = 64 * 64, SPARE = 8, CHILDREN = 32, SPACIOUS = 40, TIE = 16 };
 
-/* A child of a layer, not yet made into a position. */
+/* A child of a layer that has not been made into a position yet. */
 typedef struct BeamCandidate {
     uint64_t hash;
     int32_t distance;
     uint32_t parent;
     PlanStep step;
-    uint16_t kings; /* where both stand */
+    uint16_t kings; /* where both kings stand */
 } BeamCandidate;
 
 typedef struct BeamStep {
@@ -83,7 +83,7 @@ static bool set_has(const BeamHashSet *set, uint64_t hash)
     return set->hash[at] != 0;
 }
 
-/* False if it was there. */
+/* False if the hash is already in the set. */
 static bool set_add(BeamHashSet *set, uint64_t hash)
 {
     size_t at = hash & set->mask;
@@ -205,7 +205,7 @@ static void select_nearest(BeamCandidate *candidates, uint32_t count, uint32_t k
     }
 }
 
-/* By distance; hashes make it the same order everywhere. */
+/* Orders by distance. Hashes break ties, so that the order is the same everywhere. */
 static int compare(const void *a_, const void *b_)
 {
     const BeamCandidate *a = a_, *b = b_;
@@ -214,7 +214,7 @@ static int compare(const void *a_, const void *b_)
     return (a->hash > b->hash) - (a->hash < b->hash);
 }
 
-/* Brings the candidates that may be kept to the front; returns how many there are. */
+/* Moves the candidates that may be kept to the front; returns their number. */
 static uint32_t sort_out(Beam *beam)
 {
     const uint64_t most = (uint64_t)beam->options->width * (beam->options->shares > 1 ? SPARE : 1);
@@ -279,7 +279,7 @@ static bool go_on(Beam *beam, unsigned ply)
     for (uint32_t i = 0; i < beam->count; i++) {
         if (is_stopped(beam) || is_spent(beam)) {
             beam->cut = true;
-            keep_nearest(beam, ply); /* what was made of this layer may be the nearest */
+            keep_nearest(beam, ply); /* the part made of this layer may contain the nearest */
             return true;
         }
         if (expand(beam, i)) {
@@ -297,7 +297,7 @@ static bool go_on(Beam *beam, unsigned ply)
 
 uint32_t beam_width_within(size_t bytes)
 {
-    /* hash sets are at most a quarter full before they are doubled */
+    /* hash sets are at most a quarter full before they double */
     const size_t one = 2 * sizeof(PassagePosition) +
                        CHILDREN * (sizeof(BeamCandidate) + 4 * sizeof(uint64_t)) +
                        WF_PLAN_MAX * (sizeof(BeamStep) + 4 * sizeof(uint64_t));

@@ -1,11 +1,11 @@
-/* beam_params.c - see beam_params.h. The ranges were measured on chance starts, two to eight
+/* beam_params.c - see beam_params.h. The ranges were measured on random starts, with two to eight
  * seconds each. */
 #include "solver/beam_params.h"
 
 #include "base/random.h"
 
-/* What does best for a goal. Shares for the kings' squares help where only kings count. There it
- * also helps if beams differ widely and look for short plans. */
+/* The ranges that do best for a goal. Shares for the kings' squares help where only kings count.
+ * There it also helps if beams differ widely and look for short plans. */
 typedef struct BeamRange {
     uint32_t width;                     /* of the first beams */
     unsigned shares_least, shares_most; /* of most beams after the first */
@@ -59,11 +59,12 @@ static const BeamRange ranges[] = {
                                    .any_length = false},
 };
 
-/* For goals without a range of shares, one beam in SELDOM has SHARES_SELDOM. SHORTEST: a plan of
- * one ply in this many of the longest of interest is the shortest that is looked for. */
+/* For goals without a range of shares, one beam in SELDOM has SHARES_SELDOM. SHORTEST: the shortest
+ * plan to look for has one ply for every SHORTEST plies of the longest plan of interest. */
 enum { SELDOM = 4, SHARES_SELDOM = 12, SHORTEST = 3 };
 
-/* What weights are multiplied by, in steps of the square root of two; STANDARD leaves them. */
+/* Factors for weights, in steps of the square root of two. STANDARD leaves the weights unchanged.
+ */
 static const int percent[] = {25, 35, 50, 70, 100, 140, 200, 280, 400};
 enum { STANDARD = 4 };
 
@@ -82,7 +83,7 @@ static void choose_weights(const BeamRange *range, bool first, uint64_t *random,
     }
 }
 
-/* Wider and wider: the width doubles whenever the number of beams has doubled. */
+/* Widens the beam over time: the width doubles whenever the number of beams has doubled. */
 static uint32_t choose_width(const BeamRange *range, const BeamParamsAsk *ask, uint64_t *random)
 {
     uint64_t width = range->width;
@@ -101,7 +102,7 @@ static unsigned choose_shares(const BeamRange *range, bool first, uint64_t *rand
     return range->shares_least + up_to(random, range->shares_most - range->shares_least);
 }
 
-/* A low limit costs less, and plans that keep to it may be shorter still. */
+/* A low limit costs less, and plans within it may be even shorter. */
 static unsigned choose_plies(const BeamRange *range, const BeamParamsAsk *ask, uint64_t *random)
 {
     const unsigned shortest = ask->most / SHORTEST;

@@ -1,5 +1,5 @@
-/* beam_params.h - the parameters of beam searches: drawn by chance for each beam, within the range
- * that does best for its goal. Beams that differ find what one alone would miss (randomised
+/* beam_params.h - the parameters of beam searches: drawn at random for each beam, within the range
+ * that does best for its goal. Different beams find what a single one would miss (randomised
  * restarts). */
 #ifndef SOLVER_BEAM_PARAMS_H
 #define SOLVER_BEAM_PARAMS_H
@@ -8,9 +8,9 @@
 
 /* What the draw depends on. */
 typedef struct BeamParamsAsk {
-    uint64_t runs;          /* beams sent out before; little of the first one is left to chance */
-    uint32_t width_max;     /* by memory */
-    unsigned low, most;     /* plies that a plan has at least, and that are still of interest */
+    uint64_t runs;          /* beams run before; chance decides little about the first one */
+    uint32_t width_max;     /* the most that memory allows */
+    unsigned low, most;     /* the fewest plies of a plan, and the most still of interest */
     const int16_t *weights; /* of the heuristic; NULL: those of the goal */
 } BeamParamsAsk;
 

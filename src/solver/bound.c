@@ -7,24 +7,24 @@
 
 /* ---- gates: the last square before a king's goal ----
  *
- * A king that is two steps or more from its goal comes to it over some square next to it, its gate.
- * The white king on c6 is to end on e8, `*`:
+ * A king that is two steps or more from its goal reaches it over some square next to it, its gate.
+ * Here the white king on c6 has to end on e8, `*`:
  *
  *       a b c d e f g h
  *    8  . . . 1 * 2 . .     the gates, each with the steps beyond the fewest
  *    7  . . . 0 1 2 . .     that the way over it takes
  *    6  . . K . . . . .
  *
- * What hinders the king on the gate has to move before. Which gate will be used is not known, so
- * the gate with the fewest such pieces counts, of all the gates that there is time for. */
+ * What hinders the king on the gate has to move first. It is not known which gate the king will
+ * use. So of all the gates that there is time for, the one with the fewest such pieces counts. */
 
-/* SAVED_BY_CASTLING: a king goes at most six files. EXTRA: a gate costs fewer than this many steps
- * beyond the fewest. NEVER: more moves than any side has. GATES_PLIES: with fewer plies left the
+/* SAVED_BY_CASTLING: a king goes at most six files. EXTRA: a gate costs fewer steps beyond the
+ * fewest than this. NEVER: more moves than any side has. GATES_PLIES: with fewer plies left the
  * sharper count costs more than it saves. */
 enum { SAVED_BY_CASTLING = 6, EXTRA = 3, NEVER = 255, GATES_PLIES = 8 };
 
-/* How many of a side's pieces have to move at least if the other king takes this many steps beyond
- * the fewest (0 to EXTRA - 1), and all pieces that may be among them. */
+/* The least number of a side's pieces that have to move if the other king takes this many steps
+ * beyond the fewest (0 to EXTRA - 1), and all pieces that may be among them. */
 typedef struct BoundGateMoves {
     unsigned moves[EXTRA];
     uint64_t any;
@@ -63,7 +63,7 @@ MULTIVERSION_PART bool goal_within(const Target *target, const PassagePosition *
     const uint64_t their_pieces = misplaced(target, p, mover ^ 1);
     if (my_steps + popcount(my_pieces) > mine || their_steps + popcount(their_pieces) > theirs)
         return false;
-    BoundGateMoves my, their; /* my pieces that hinder the other king, and the other way round */
+    BoundGateMoves my, their; /* my pieces that hinder the other king, and vice versa */
     find_gates(target, p, mover, my_pieces, &my);
     find_gates(target, p, mover ^ 1, their_pieces, &their);
     unsigned least = NEVER;
@@ -79,9 +79,9 @@ MULTIVERSION_PART bool goal_within(const Target *target, const PassagePosition *
 
 /* ---- to a position ---- */
 
-/* Castling may bring the king up to six files along and a rook with it, all in one move. On the way
- * to the goal it saves nothing: the far rank is seven steps away from every square of the first
- * one, and no rook ends there. */
+/* Castling may move the king up to six files, and a rook with it, in one move. On the way to the
+ * goal it saves nothing: the far rank is seven steps away from every square of the first one, and
+ * no rook ends there. */
 static unsigned need_to_position(const Target *target, const PassagePosition *p, unsigned side)
 {
     unsigned need = chess_steps(passage_king(&p->board, side), target->king[side]);

@@ -1,13 +1,13 @@
-/* bound_captures.h - guards that a move which is counted already might capture: they do not count
- * (rule 7). */
+/* bound_captures.h - guards that an already counted move might capture. They do not count (rule 7).
+ */
 #ifndef SOLVER_BOUND_CAPTURES_H
 #define SOLVER_BOUND_CAPTURES_H
 
 #include "solver/bound_guards.h"
 #include "solver/obstacles.h"
 
-/* Guards that a piece might capture on its way to a closing square. The two moves for that may be
- * counted already, for a rook and the pawn before it. */
+/* Guards that a piece might capture on its way to a closing square. The two moves that this takes
+ * may already be counted, for a rook and the pawn before it. */
 MULTIVERSION_PART uint64_t guards_on_way(const PassageBoard *board, unsigned side, uint64_t pawns,
                                          uint64_t closing)
 {
@@ -24,8 +24,9 @@ MULTIVERSION_PART uint64_t guards_on_way(const PassageBoard *board, unsigned sid
     return found;
 }
 
-/* Guards among `pawns` that count although a piece which has to move anyway might capture them. The
- * pawn is held by a piece of its own side that does not have to move, `moving` being those that do:
+/* Guards among `pawns` that count although a piece that has to move anyway might capture them. Such
+ * a pawn is held by a piece of its own side that does not have to move. `moving` are the pieces
+ * that have to move:
  *
  *       a b c d e f g h
  *    6  . . . p . . . .     whatever captures the pawn on d6 is in danger from the

@@ -6,9 +6,9 @@
 #include "solver/bound_lines.h"
 #include "solver/obstacles.h"
 
-/* EXTRA: a king's steps beyond the fewest are counted up to this number; the last count stands for
- * any greater one. No square next to its goal costs more than two. GATES: the most that one king
- * has, corners included. NEVER: more moves than any side has. */
+/* EXTRA: a king's steps beyond the fewest are counted up to this number, and the last count stands
+ * for any greater one. No square next to its goal costs more than two. GATES: the most gates that
+ * one king has, including corners. NEVER: more moves than any side has. */
 enum { EXTRA = GUARD_EXTRA + 1, GATES = 16, NEVER = 255 };
 
 /* Moves that a pawn of a side needs at least to reach the last rank. */
@@ -20,8 +20,8 @@ MULTIVERSION_PART unsigned pawn_far(const PassagePosition *p, unsigned side)
     return rank < 2 ? 5 : 7 - rank; /* a first move may take two ranks */
 }
 
-/* How many moves a side needs, its king apart, gate by gate of the other king; and the least of
- * that over the gates:
+/* The number of moves that a side needs without its king's, for each gate of the other king, and
+ * the least over the gates:
  *
  *     moves[castled][extra]    castled: whether the other king castles on its way
  *     total[own][castled][extra]    own: whether the side's own king castles, which moves a rook
@@ -47,14 +47,14 @@ MULTIVERSION_PART unsigned castling_saves(const Target *target, const PassagePos
     return has_rights(p, side) && target->king[side ^ 1] % 8 != 4;
 }
 
-/* Steps beyond the fewest that a gate asks for if the king castles on its way. The goal is seven
+/* Steps beyond the fewest that a gate requires if the king castles on its way. The goal is seven
  * ranks away then. */
 MULTIVERSION_PART unsigned castled_extra(const BoundGate *gate, unsigned goal)
 {
     return 1 + (gate->square / 8 == goal / 8);
 }
 
-/* What there is time for. */
+/* What the side has time for. */
 typedef struct BoundRoom {
     unsigned moves; /* of the side's pieces */
     unsigned extra; /* steps of the other king beyond the fewest */
@@ -89,13 +89,12 @@ MULTIVERSION_PART void add_gate(const PassagePosition *p, unsigned side, unsigne
     needs->gate[needs->gates++] = gate;
 }
 
-/* A gate on the last rank which is not next to the king: the square before it, the corner, counts
- * as well. One of the corners is used; what hinders the king on it has to move too.
+/* For a gate on the last rank that is not next to the king, the square before it, the corner,
+ * counts as well. The king uses one of the corners; what hinders it there has to move too.
  *
  *       a b c d e f g h
  *    8  . . . . * g c .     the goal e8 `*`, the gate f8 `g` and its corners `c`
- *    7  . . . . c c c .
- */
+ *    7  . . . . c c c . */
 MULTIVERSION_PART void add_corners(const PassagePosition *p, unsigned side, unsigned goal,
                                    BoundGate gate, const BoundRoom *room, BoundNeeds *needs)
 {
@@ -109,7 +108,8 @@ MULTIVERSION_PART void add_corners(const PassagePosition *p, unsigned side, unsi
     }
 }
 
-/* All gates of the other king. If it is on its goal or next to it, the goal stands for a gate. */
+/* All gates of the other king. If it is on its goal or next to it, the goal takes the place of a
+ * gate. */
 MULTIVERSION_PART void find_gates(const Target *target, const PassagePosition *p, unsigned side,
                                   uint64_t pieces, const BoundRoom *room, BoundNeeds *needs)
 {
@@ -137,19 +137,19 @@ MULTIVERSION_PART void find_gates(const Target *target, const PassagePosition *p
 
 /* A king's path to a gate, and the enemy pawns that count. */
 typedef struct BoundTrip {
-    unsigned side, steps; /* as few as take it to the gate */
+    unsigned side, steps; /* the fewest that take it to the gate */
     bool castled;
     uint64_t pawns;
 } BoundTrip;
 
-/* The fewest pawns that have to go: guards, and one exit of each bishop, which may be a guard. */
+/* The fewest pawns that have to go: guards, and for each bishop one exit, which may be a guard. */
 MULTIVERSION_PART BoundGuards guards_and_exits(const PassagePosition *p, const BoundTrip *trip,
                                                unsigned square, const uint64_t exits[EXITS])
 {
     const unsigned more = (exits[0] != 0 ? 1U : 0U) + (exits[1] != 0 ? 1U : 0U);
     uint64_t first = exits[0], second;
     BoundGuards least = {.pawns = {NEVER, NEVER, NEVER, NEVER}};
-    do { /* once even if there are none */
+    do { /* run once even if there are none */
         second = exits[1];
         do {
             const uint64_t gone = (first & -first) | (second & -second);
@@ -166,9 +166,9 @@ MULTIVERSION_PART BoundGuards guards_and_exits(const PassagePosition *p, const B
     return least;
 }
 
-/* Adds the guards, without those that might be captured by a move that is counted already: a move
- * of a piece of `others`, which may have to move, or of a pawn, which may be a guard itself. Gates
- * that ask for more than `most` moves are left alone. */
+/* Adds the guards, without those that an already counted move might capture: a move of a piece of
+ * `others`, which may have to move, or of a pawn, which may be a guard itself. Gates that require
+ * more than `most` moves are skipped. */
 MULTIVERSION_PART void add_guards(const Target *target, const PassagePosition *p, unsigned side,
                                   const BoundNeeds *others, unsigned most, BoundNeeds *needs)
 {
@@ -215,9 +215,9 @@ MULTIVERSION_PART void add_guards(const Target *target, const PassagePosition *p
 }
 
 /* The fewest moves of pieces and pawns that the side to move needs, if both sides have time for
- * what they need; NEVER if one has not. A guard may also be captured by a move of the other side
- * that is not counted. That costs the other side a move, so the sum of what both need is compared
- * with the time of both as well. */
+ * what they need; NEVER if one of them does not. A guard may also be captured by a move of the
+ * other side that is not counted. That costs the other side a move, so the function also compares
+ * the sum of both needs with the sum of both times. */
 MULTIVERSION_PART unsigned least_moves(const BoundNeeds *my, const BoundNeeds *their,
                                        unsigned my_castling, unsigned their_castling,
                                        unsigned my_time, unsigned their_time)
@@ -236,7 +236,7 @@ MULTIVERSION_PART unsigned least_moves(const BoundNeeds *my, const BoundNeeds *t
             if (my_extra + moves > my_time || their_moves > their_time ||
                 my_extra + total + their_total > my_time + their_time)
                 continue;
-            /* guards of mine that the other side has time to capture */
+            /* my guards that the other side has time to capture */
             const unsigned captured = their_time > their_total ? their_time - their_total : 0;
             const unsigned needed = total > moves + captured ? total - captured : moves;
             if (needed < least)
@@ -259,8 +259,8 @@ MULTIVERSION_PART BoundSide side_of(const Target *target, const PassagePosition 
     return (BoundSide){.side = side, .time = moves - steps, .pieces = misplaced(target, p, side)};
 }
 
-/* A pawn that runs to the last rank takes its moves from what there is time for, except one, which
- * may be counted already. */
+/* A pawn that runs to the last rank takes its moves from the time that the side has, except one
+ * move, which may already be counted. */
 MULTIVERSION_PART bool may_run(const PassagePosition *p, BoundSide *self)
 {
     const unsigned moves = pawn_far(p, self->side) - 1;
@@ -286,8 +286,8 @@ MULTIVERSION_PART BoundNeeds needs_of(const Target *target, const PassagePositio
     return needs;
 }
 
-/* The fewest moves that the side to move needs, its king apart; NEVER if there is no time for them.
- * `useful` collects the pieces and pawns that may make them. */
+/* The fewest moves that the side to move needs without its king's; NEVER if there is no time for
+ * them. `useful` collects the pieces and pawns that may make them. */
 MULTIVERSION_PART unsigned least_in(const Target *target, const PassagePosition *p,
                                     const BoundSide *me, const BoundSide *you, uint64_t *useful)
 {

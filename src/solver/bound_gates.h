@@ -1,13 +1,13 @@
-/* bound_gates.h - the sharper admissible count, for searches to the goal: it adds to the plain one
- * (bound.c) the pawns that have to go before the kings get through, and rooks on open lines. It
- * goes gate by gate (see there). Rules 6 to 10 of docs/solver.md. */
+/* bound_gates.h - the sharper admissible count, for searches to the goal: it adds to the plain
+ * count (bound.c) the pawns that have to go before the kings get through, and rooks on open lines.
+ * It goes gate by gate (see bound_gates.c). Rules 6 to 10 of docs/solver.md. */
 #ifndef SOLVER_BOUND_GATES_H
 #define SOLVER_BOUND_GATES_H
 
 #include "solver/target.h"
 
 /* False if p cannot arrive at the goal within this many plies; otherwise *slack and *pressed are as
- * in BoundLeeway. May be asked only if the plain count allows it. `target` is a goal, not a
+ * in BoundLeeway. Call it only if the plain count allows that many plies. `target` is a goal, not a
  * position. */
 bool bound_gates_within(const Target *target, const PassagePosition *p, unsigned plies,
                         unsigned *slack, uint64_t *pressed);

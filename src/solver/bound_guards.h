@@ -9,7 +9,7 @@
  *    4  . . . . K . . .
  *
  * The king cannot have captured them, because it has never been on rank 6. So each of them has
- * moved, or something else has captured it. The path of the king decides how many these are:
+ * moved, or something else has captured it. The king's path decides how many guards that is:
  *
  *       a b c d e f g h
  *    6  . . . p p . . .     guards that have to go if the king enters
@@ -18,29 +18,30 @@
  *
  * At least one has to go here, unless the king takes a step aside first.
  *
- * The fewest guards on any path of the king with this many steps are counted, by dynamic
- * programming from rank to rank. A state is a set of files on which the king may be, for each
- * number of guards: eight sets of eight files in one word. */
+ * Dynamic programming from rank to rank counts the fewest guards on any path of the king with this
+ * many steps. A state is a set of files on which the king may be, for each number of guards: eight
+ * sets of eight files in one word. */
 #ifndef SOLVER_BOUND_GUARDS_H
 #define SOLVER_BOUND_GUARDS_H
 
 #include "base/multiversion.h"
 #include "games/safe_passage/safe_passage.h"
 
-/* GUARD_EXTRA: the king's steps beyond the fewest are counted below this number. GUARD_ASIDE: fewer
- * of its steps than this do not bring it ahead. */
+/* GUARD_EXTRA: the king's steps beyond the fewest are counted separately below this number.
+ * GUARD_ASIDE: fewer of its steps than this do not take it ahead. */
 enum { GUARD_EXTRA = 3, GUARD_ASIDE = 4 };
 
 /* How many guards have to go, by the king's steps beyond the fewest, and the pawns that may be
  * among them. */
 typedef struct BoundGuards {
-    unsigned pawns[GUARD_EXTRA + 1]; /* the last one: GUARD_EXTRA steps or more */
+    unsigned pawns[GUARD_EXTRA + 1]; /* the last entry: GUARD_EXTRA steps or more */
     uint64_t any;
 } BoundGuards;
 
 static const uint64_t guards_each = UINT64_C(0x0101010101010101);
 
-/* Sets of files, a byte for each number of guards: each set and the files next to it. */
+/* Sets of files, one byte for each number of guards. Returns each set together with the files next
+ * to it. */
 MULTIVERSION_PART uint64_t guards_spread(uint64_t sets)
 {
     return sets | (sets << 1 & ~guards_each) | (sets >> 1 & ~(guards_each << 7));
@@ -77,14 +78,14 @@ MULTIVERSION_PART uint64_t guards_rank(unsigned rank)
     return UINT64_C(0xff) << 8 * rank;
 }
 
-/* Turns the board so that the king of either side goes up. */
+/* Turns the board so that the king of either side moves up. */
 MULTIVERSION_PART uint64_t guards_turned(uint64_t set, unsigned side)
 {
     return side == 0 ? set : __builtin_bswap64(set);
 }
 
-/* The guards among `pawns` when a side's king goes to a square in `steps`, or in up to
- * GUARD_EXTRA - 1 more. If it has `castled`, one of these more is the castling. */
+/* The guards among `pawns` when a side's king goes to a square in `steps` steps, or in up to
+ * GUARD_EXTRA - 1 more. If it has `castled`, castling is one of the extra steps. */
 MULTIVERSION_PART BoundGuards guards_find(const PassagePosition *p, unsigned side, unsigned square,
                                           unsigned steps, bool castled, uint64_t pawns)
 {

@@ -7,18 +7,18 @@
 #include "solver/bound_guards.h"
 #include "solver/obstacles.h"
 
-/* Bishops that are looked at: a side has two of them. */
+/* Bishops to look at: a side has two of them. */
 enum { EXITS = 2 };
 
 /* A path of the other side's king to its goal over one gate, and what it costs a side. */
 typedef struct BoundGate {
-    unsigned square;  /* the gate: the last square before the goal */
-    unsigned extra;   /* steps beyond the fewest that the path takes at least */
-    uint64_t pieces;  /* those that have to move anyway, and those that hinder the king there */
-    uint64_t leaving; /* `pieces`, and rooks and queens on open lines */
-    uint64_t fronts;  /* the pawn that has to go before a rook on an open line can leave */
-    uint64_t exits[EXITS]; /* for each shut-in bishop the pawns of which one has to go; or none */
-    uint64_t closing;      /* on the lines counted: squares where something might come between */
+    unsigned square; /* the gate: the last square before the goal */
+    unsigned extra;  /* the least number of steps that the path takes beyond the fewest */
+    uint64_t pieces; /* the pieces that have to move anyway, and those that hinder the king there */
+    uint64_t leaving;      /* `pieces`, and rooks and queens on open lines */
+    uint64_t fronts;       /* the pawn that has to go before a rook on an open line can leave */
+    uint64_t exits[EXITS]; /* per shut-in bishop: pawns of which one has to go, or none */
+    uint64_t closing;      /* squares on the counted lines where something might come between */
     unsigned moves;        /* of `pieces`, and of those on open lines */
 } BoundGate;
 
@@ -41,8 +41,8 @@ MULTIVERSION_PART bool may_close(const PassagePosition *p, unsigned side, const 
 
 /* Whether one of the gate's pieces might come between with the move that is counted for it, on one
  * of the closing squares, none of which is next to the goal. If there is only one such square, the
- * piece has to stand there when the king steps from its gate; so it may neither attack the gate nor
- * stand next to it. */
+ * piece has to stand there when the king steps from its gate. It may then neither attack the gate
+ * nor stand next to it. */
 MULTIVERSION_PART bool closes(const PassageBoard *board, const BoundGate *gate, uint64_t closing)
 {
     uint64_t closers = gate->pieces & ~board->kind[PASSAGE_ROOK] & ~board->kind[PASSAGE_QUEEN];
@@ -64,7 +64,7 @@ MULTIVERSION_PART uint64_t inner(unsigned goal, unsigned rook, bool other_hand)
 }
 
 /* Rule 8, lines: rooks and queens of a side that would check the other king on its goal, along the
- * rank, once the pieces of the gate had moved away. The white king goes to e8, `*`; the bishop has
+ * rank, once the pieces of the gate have moved away. The white king goes to e8, `*`; the bishop has
  * to move, because it stands next to e8:
  *
  *       a b c d e f g h
@@ -74,12 +74,12 @@ MULTIVERSION_PART uint64_t inner(unsigned goal, unsigned rook, bool other_hand)
  * The rook has to move, or something has to come between on g8, `-`. (On f8 the king would endanger
  * it.) That costs a move as well, unless a piece of the gate can do it with the one move that is
  * counted for it. Pieces of the other side would be in danger there, and its pawns have no time.
- * One rook or queen on either hand of the goal may be in question.
+ * There may be one such rook or queen on each side of the goal.
  *
- * Rule 9, fronts: the rook leaves the rank over h7 only, so the pawn there has to go before. There
+ * Rule 9, fronts: the rook leaves the rank over h7 only, so the pawn there has to go first. There
  * are other ways: the rook moves twice, or something else comes between, on g8 or after the rook
- * has gone over to the files a to d. They cost at least as much in all cases that the condition
- * below lets through. Two rooks may be closed off at once, so that only one of them counts. */
+ * has crossed to the files a to d. They cost at least as much in all cases that the condition below
+ * admits. Two rooks may be closed off at once, so that only one of them counts. */
 MULTIVERSION_PART void add_lines(const PassagePosition *p, unsigned side, unsigned goal,
                                  BoundGate *gate)
 {
@@ -108,7 +108,7 @@ MULTIVERSION_PART void add_lines(const PassagePosition *p, unsigned side, unsign
     }
 }
 
-/* Rule 10, exits: bishops that have to move and are shut in by pawns of their own.
+/* Rule 10, exits: bishops that have to move and are shut in by their own pawns.
  *
  *       a b c d e f g h
  *    8  . . b . . . . .     the bishop leaves over b7 or d7 only, so one of

@@ -1,11 +1,10 @@
 /* breadth_first.c - see breadth_first.h, and wf_layers of wayfarer/solver.h: breadth-first
- * heuristic search, which another program can repeat. Only the layer that is expanded and the next
- * one are kept, and positions are pruned whose f = g + h exceeds the limit, h being the plain
- * admissible count. It is plain on purpose: no sharper count, no table that overwrites.
+ * heuristic search, which another program can repeat. It keeps only the current layer and the next
+ * one. It prunes positions whose f = g + h exceeds the limit, where h is the plain admissible
+ * count. It is plain on purpose: it uses no sharper count, and no table that overwrites.
  *
- * When memory does not suffice, positions of the next layer are written to streams, by their hash,
- * and duplicates are removed stream by stream once the layer is complete: delayed duplicate
- * detection.
+ * When memory does not suffice, it writes positions of the next layer to streams, by their hash.
+ * Once the layer is complete it removes duplicates stream by stream: delayed duplicate detection.
  *
  * Sources: Zhou and Hansen, "Breadth-first heuristic search", 2004; Korf, "Best-first frontier
  * search with delayed duplicate detection", 2004. */
@@ -19,19 +18,19 @@
 #include "solver/plan.h"
 
 /* ROOM_LEAST: positions. SHARES: streams that share the next layer by hash. WHOLE: the first of the
- * two streams that hold complete layers, in turn. CHUNK: positions read at once. */
+ * two streams that hold complete layers, in turn. CHUNK: positions read at a time. */
 enum { ROOM_LEAST = 1024, CHUNK = 1024, SHARES = WF_STREAMS - 2, WHOLE = SHARES, SHARE_SHIFT = 58 };
 
 _Static_assert(SHARES == 1 << (64 - SHARE_SHIFT), "each share of the hashes has its stream");
 
-/* Positions, none twice; `place` finds them by hash: index + 1, or 0. */
+/* A set of positions without duplicates. `place` finds them by hash: index + 1, or 0. */
 typedef struct PackedSet {
     PackedPosition *position;
     uint32_t *place; /* [2 * room] */
     size_t count, room;
 } PackedSet;
 
-/* What a position takes in a set, with its places. */
+/* The bytes that a position takes in a set, with its places. */
 enum { POSITION_BYTES = sizeof(PackedPosition) + 2 * sizeof(uint32_t) };
 
 typedef struct BreadthFirst {
@@ -40,16 +39,16 @@ typedef struct BreadthFirst {
     const WfStreams *streams;
     PassagePosition like; /* what the positions of the layer have in common */
     Target target;
-    unsigned plies; /* within which the goal is looked for */
+    unsigned plies; /* the goal must be reached within these */
     PackedSet now, next;
     bool streamed; /* the layer is in a stream, not in `now` */
-    bool spilled;  /* some of the next one is in streams */
+    bool spilled;  /* part of the next layer is in streams */
     Watch watch;
     uint64_t steps; /* positions made, read and counted */
     WfLayers *layers;
 } BreadthFirst;
 
-/* One step more; true: it is time to stop. The unfinished layer is of no use then. */
+/* Counts one more step; true: it is time to stop. Discard the unfinished layer then. */
 static bool is_stopped(BreadthFirst *search)
 {
     return watch_stops(&search->watch, ++search->steps);
@@ -74,7 +73,7 @@ static void set_clear(PackedSet *set)
         memset(set->place, 0, 2 * set->room * sizeof *set->place);
 }
 
-/* The place of a position, or the empty one where it belongs. */
+/* The place of a position, or the empty place where it belongs. */
 static uint32_t *set_find(const PackedSet *set, uint64_t hash)
 {
     const size_t places = 2 * set->room;
@@ -84,7 +83,7 @@ static uint32_t *set_find(const PackedSet *set, uint64_t hash)
     return &set->place[at];
 }
 
-/* Room for twice as many; both sets together keep to the limit. */
+/* Makes room for twice as many positions. Both sets together stay within the limit. */
 static bool set_grow(BreadthFirst *search, PackedSet *set)
 {
     const WfAllocator *allocator = search->allocator;
@@ -126,7 +125,7 @@ static bool set_add(BreadthFirst *search, PackedSet *set, const PackedPosition *
 
 /* ---- sets in streams ---- */
 
-/* Writes what is in memory of the next layer to the streams. */
+/* Writes the part of the next layer that is in memory to the streams. */
 static WfCode spill(BreadthFirst *search)
 {
     const WfStreams *streams = search->streams;
@@ -181,7 +180,7 @@ static uint64_t text_hash(const PassagePosition *p)
     return hash_bytes(text, length);
 }
 
-/* Adds what is in memory of the next layer, which has no duplicates, to its count. */
+/* Adds the part of the next layer that is in memory, which has no duplicates, to its count. */
 static void count_next(BreadthFirst *search, const PassagePosition *like, WfLayer *total)
 {
     for (size_t i = 0; i < search->next.count && !is_stopped(search); i++) {
@@ -288,7 +287,8 @@ static WfCode take_next(BreadthFirst *search)
     return WF_OK;
 }
 
-/* Makes this many layers; fewer if no position is left, the goal is there or it was stopped. */
+/* Makes this many layers, or fewer if no position is left, the goal is reached or the search was
+ * stopped. */
 static WfCode run(BreadthFirst *search, unsigned count)
 {
     WfLayers *layers = search->layers;
@@ -359,7 +359,7 @@ WfCode breadth_first_layer(const PassagePosition *start, BreadthFirstAsk ask,
                 .position = search.now.position, .count = search.now.count, .after = after};
             search.now.position = NULL;
         }
-        after = layers.count; /* there was room for these */
+        after = layers.count; /* there was room for these layers */
         end(&search);
     }
     return code;

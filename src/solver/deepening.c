@@ -1,8 +1,8 @@
 /* deepening.c - see deepening.h. IDA* asks for plans of more and more plies, and each iteration
- * that finds none raises the bound by one ply. An attempt may make twice as many positions as the
- * one before. One of more than BRANCH_NODES is shared out if the caller keeps track of that
- * (WfBranches): the positions of a layer after a few plies are its branches, each searched by
- * itself. */
+ * that finds none raises the bound by one ply. Each attempt may make twice as many positions as the
+ * one before. An attempt of more than BRANCH_NODES is divided among threads if the caller keeps
+ * track of that (WfBranches): the positions of a layer after a few plies are its branches, and each
+ * is searched separately. */
 #include "solver/deepening.h"
 
 #include <string.h>
@@ -11,7 +11,7 @@
 
 enum {
     FIRST_NODES = 50000,    /* positions of the first attempt; the next may make twice as many */
-    BRANCH_NODES = 1 << 20, /* an attempt of more is made in branches */
+    BRANCH_NODES = 1 << 20, /* a larger attempt is made in branches */
     BRANCH_AFTER = 5        /* plies to the layer of branches, unless it has too many positions */
 };
 
@@ -75,9 +75,8 @@ static uint64_t digest_of(const BreadthFirstLayer *list)
     return digest;
 }
 
-/* Keeps what is known of the branches if they are those listed; otherwise begins with none ruled
- * out.
- */
+/* Keeps what is known about the branches if they are the listed ones. Otherwise begins with none
+ * ruled out. */
 static void resume(WfBranches *branches, unsigned plies, const BreadthFirstLayer *list)
 {
     const uint64_t digest = digest_of(list);
@@ -94,7 +93,8 @@ static void resume(WfBranches *branches, unsigned plies, const BreadthFirstLayer
         branches->ruled_out += wf_branch_is_out(branches, i);
 }
 
-/* With the lock held: reports how far it is; the bound is raised once all branches are out. */
+/* With the lock held: reports the progress, and raises the bound once all branches are ruled out.
+ */
 static void tell_branches(SolveContext *solve)
 {
     const WfBranches *branches = solve->limits->branches;
@@ -155,7 +155,7 @@ static bool take_branch(SolveContext *solve, DeepeningBranch *branch)
     return true;
 }
 
-/* Offers the plan from the start to the position of a branch, and on by `rest` from there. */
+/* Offers the plan from the start to the position of a branch, and from there on by `rest`. */
 static void offer_through(SolveWorker *worker, const DeepeningBranch *branch, const Plan *rest)
 {
     SolveContext *solve = worker->solve;

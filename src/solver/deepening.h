@@ -4,7 +4,7 @@
 
 #include "solver/solve_shared.h"
 
-/* Tries to raise the lower bound; false if there is nothing to do for this thread. */
+/* Tries to raise the lower bound. False: there is nothing for this thread to do. */
 bool deepening_raise(SolveWorker *worker);
 
 #endif

@@ -1,6 +1,6 @@
-/* find_plan.c - see find_plan.h. A beam sets out from the start, or from somewhere along the best
- * plan so far. What it finds is shortened window by window (plan_windows.h) and by leaving out
- * moves (plan_elimination.h) as long as one of them helps. */
+/* find_plan.c - see find_plan.h. A beam starts from the start position, or from somewhere along the
+ * best plan so far. The plan that it finds is shortened window by window (plan_windows.h) and by
+ * leaving out moves (plan_elimination.h), as long as one of these helps. */
 #include "solver/find_plan.h"
 
 #include <string.h>
@@ -12,12 +12,11 @@
 
 enum {
     AT_START = 4,   /* once there is a plan, one beam in this many begins at the start */
-    NEAR = 8,       /* plies: plans that are longer than the best by more are not worth the work */
-    EACH_BEST = 200 /* states of a class when moves are left out of the best plan so far */
+    NEAR = 8,       /* plies: a plan that is longer than the best by more is not worth the work */
+    EACH_BEST = 200 /* states per class when moves are left out of the best plan so far */
 };
 
-/* The beginning of a new plan: nothing, a first move that was asked for, or some plies of the best
- * one. */
+/* The beginning of a new plan: nothing, a requested first move, or some plies of the best plan. */
 static void choose_beginning(SolveWorker *worker, Plan *plan)
 {
     SolveContext *solve = worker->solve;
@@ -35,8 +34,8 @@ static void choose_beginning(SolveWorker *worker, Plan *plan)
     }
 }
 
-/* Leaves moves out of a plan that is not much longer than the best one; whether it became shorter.
- */
+/* Leaves moves out of a plan that is not much longer than the best one. *shorter says whether it
+ * became shorter. */
 static WfCode eliminate(SolveWorker *worker, Plan *plan, bool *shorter)
 {
     SolveContext *solve = worker->solve;
@@ -74,7 +73,7 @@ static WfCode improve(SolveWorker *worker, Plan *plan)
     return code;
 }
 
-/* Sends out a beam from `from`, where `plan` ends, and adds what it found to the plan. */
+/* Runs a beam from `from`, where `plan` ends, and appends the moves that it finds to the plan. */
 static WfCode run_beam(SolveWorker *worker, const PassagePosition *from, Plan *plan,
                        BeamResult *result)
 {
@@ -92,7 +91,7 @@ static WfCode run_beam(SolveWorker *worker, const PassagePosition *from, Plan *p
     worker->runs++;
     solve_count(worker, WORK_PLANS, result->nodes);
     if (code == WF_NO_MEMORY && options.width > BEAM_LEAST) {
-        worker->width_max = options.width / 2; /* a narrower one may still fit */
+        worker->width_max = options.width / 2; /* a narrower beam may still fit */
         return WF_OK;
     }
     if (code == WF_OK) {

@@ -28,8 +28,8 @@ static void count_moves(unsigned kind, unsigned side, uint64_t targets, uint8_t 
     }
 }
 
-/* Files on which a rook or queen will face a piece of the other side at the end: a pawn has to
- * stand between them. */
+/* Files on which a rook or queen will face a piece of the other side at the end: they need a pawn
+ * between them. */
 static unsigned files_to_shut(const PassagePosition *p)
 {
     unsigned files = 0;
@@ -73,7 +73,7 @@ static unsigned file_of(const uint8_t home[8], unsigned kind)
     return file;
 }
 
-/* What does not depend on weights. */
+/* Sets the members that do not depend on weights. */
 static void look_at_goal(Heuristic *heuristic, const PassagePosition *p)
 {
     heuristic->goal = p->goal;
@@ -127,7 +127,7 @@ MULTIVERSION_PART unsigned *term(HeuristicTerms *terms, unsigned weight)
     return &terms->count[weight - HEURISTIC_TERMS];
 }
 
-/* Pieces of the other side, its king apart, that keep a king from a square: those that attack it,
+/* Pieces of the other side, except its king, that keep a king from a square: those that attack it,
  * and under attack=fide those that the king would endanger from there. */
 MULTIVERSION_PART uint64_t guards_of(const Heuristic *heuristic, const PassageBoard *board,
                                      unsigned side, unsigned square, uint64_t occupied)
@@ -138,7 +138,8 @@ MULTIVERSION_PART uint64_t guards_of(const Heuristic *heuristic, const PassageBo
     return guards & ~passage_set(board, side ^ 1, PASSAGE_KING);
 }
 
-/* How many pieces are in the way on the best of the gates, the squares next to the king's goal. */
+/* The number of pieces in the way on the best gate. Gates are the squares next to the king's goal.
+ */
 MULTIVERSION_PART unsigned pieces_at_gate(const Heuristic *heuristic, const PassageBoard *board,
                                           unsigned side, uint64_t occupied)
 {

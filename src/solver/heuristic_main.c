@@ -1,7 +1,9 @@
-/* heuristic_main.c - runs while building: the weights in data/safe-passage/GOAL.weights as a table.
+/* heuristic_main.c - a build tool that writes the weights in data/safe-passage/GOAL.weights as a
+ * table.
  *   usage: heuristic_main KINGS QUEENS FAR-RANK COUNTERPARTS >heuristic_weights.c
  *
- * Lines of words and numbers, `#` begins a comment; the numbers are the weights in order. */
+ * The file has lines of words and numbers, and `#` begins a comment. The numbers are the weights in
+ * order. */
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* obstacles.h - pieces in a king's way, for the plain count (bound.c) and the sharper one
  * (bound_gates.c).
  *
- * `*` is a square on which the white king has to stand at some time, its goal for instance. All the
+ * `*` is a square on which the white king has to stand at some time, for instance its goal. All the
  * black pieces shown have to move before that, whatever else is on the board, because nothing can
  * come between them and the square and because only pawns are ever captured:
  *
@@ -43,7 +43,7 @@ MULTIVERSION_PART uint64_t touches(const PassagePosition *p, unsigned side, unsi
                                 (chess_knight[square] & board->kind[PASSAGE_KNIGHT]));
 }
 
-/* Pieces of a side, its king apart, that have to move before the other king can stand on a square:
+/* Pieces of a side, except its king, that have to move before the other king can stand on a square:
  * what stands there, what attacks it whatever else is on the board, and in strict play under
  * attack=fide everything next to it. Pawns are left out because they may be captured. */
 MULTIVERSION_PART uint64_t hinders(const PassagePosition *p, unsigned side, unsigned square)
@@ -55,7 +55,7 @@ MULTIVERSION_PART uint64_t hinders(const PassagePosition *p, unsigned side, unsi
     return pieces & board->side[side] & ~board->kind[PASSAGE_PAWN] & ~board->kind[PASSAGE_KING];
 }
 
-/* Pieces that have to move at least once, the kings apart: those that are not where they may end,
+/* Pieces, except the kings, that have to move at least once: those that are not where they may end,
  * and those that stand on the goal of either king or hinder the other one there. */
 MULTIVERSION_PART uint64_t misplaced(const Target *target, const PassagePosition *p, unsigned side)
 {

@@ -5,7 +5,7 @@
 #include "games/safe_passage/safe_passage.h"
 
 /* `men`: four bits for each piece or pawn, in the order of their squares: its kind, plus six for
- * Black; rooks that may castle have codes of their own. A seat has 16 of them at most. */
+ * Black. Rooks that may castle have separate codes. A seat has at most 16 pieces and pawns. */
 typedef struct PackedPosition {
     uint64_t hash, occupied, men[2];
 } PackedPosition;

@@ -25,7 +25,7 @@ static bool began_at_start(const WfRecord *record)
 
 WfGrade wf_grade(const WfRecord *record, unsigned rest)
 {
-    static const unsigned percent[] = {180, 140, 115, 100}; /* of par: a star more for each */
+    static const unsigned percent[] = {180, 140, 115, 100}; /* of par: one more star for each */
     const WfSpec *spec = wf_record_spec(record);
     const unsigned plies = (unsigned)wf_record_length(record) + rest;
     WfGrade grade = {.plies = plies, .par = wf_par(spec)};

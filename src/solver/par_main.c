@@ -1,4 +1,4 @@
-/* par_main.c - runs while building: the lengths of the plans in data/safe-passage as a table.
+/* par_main.c - a build tool that writes the lengths of the plans in data/safe-passage as a table.
  *   usage: par_main KINGS QUEENS FAR-RANK COUNTERPARTS >par_table.c */
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,12 +7,12 @@
 #include "base/random.h"
 #include "base/watch.h"
 
-/* ITEMS: moves of one side. AHEAD: of the moves of a list that are still to do, this many may be
- * played now. SAVED: moves of one side that may be left out in one go. CLASSES: of states, by how
- * many moves of each side were left out. */
+/* ITEMS: moves of one side. AHEAD: only this many of the moves of a list that are still to do may
+ * be played now. SAVED: the most moves of one side that may be left out in one run. CLASSES: of
+ * states, by the number of moves of each side that were left out. */
 enum { ITEMS = (WF_PLAN_MAX + 1) / 2, AHEAD = 8, SAVED = 4, CLASSES = (SAVED + 1) * (SAVED + 1) };
-/* MADE: of each move looked at, states that there is room for, on average. TIE: chance, to break
- * ties, is worth less than one unit of disorder. */
+/* MADE: the average number of states, per move looked at, for which there is room. TIE: the random
+ * tie-breaker is worth less than one unit of disorder. */
 enum { MADE = 3, TIE = 256 };
 enum { NONE = 255, TARGETS = 16 };
 
@@ -20,7 +20,7 @@ enum { NONE = 255, TARGETS = 16 };
 typedef struct EliminationItem {
     PlanStep step;
     uint8_t next;  /* of the same piece, or NONE */
-    bool castling; /* not to be joined with others */
+    bool castling; /* cannot be joined with others */
     bool spare;    /* of a piece that may end anywhere */
 } EliminationItem;
 
@@ -34,10 +34,10 @@ typedef struct EliminationMask {
     uint64_t word[2];
 } EliminationMask;
 
-/* Where a shorter plan may have come to. */
+/* A state that a shorter plan may have reached. */
 typedef struct EliminationState {
     PassagePosition position;
-    EliminationMask done[2]; /* moves of each list that were played or left out */
+    EliminationMask done[2]; /* moves of each list that have been played or left out */
     uint8_t saved[2];        /* moves of each side left out */
     uint32_t parent;         /* in the layer before */
     PlanStep step;           /* that led here */
@@ -134,14 +134,14 @@ static uint32_t disorder_of(const Elimination *elimination, const EliminationSta
     return disorder;
 }
 
-/* The state's disorder, with chance in its lowest digits. */
+/* The state's disorder, with a random tie-breaker in its lowest digits. */
 static uint32_t rank_of(const Elimination *elimination, const EliminationState *state)
 {
     const uint64_t chance = random_mix(state->position.head.hash ^ elimination->limits->seed);
     return disorder_of(elimination, state) * TIE + (uint32_t)(chance % TIE);
 }
 
-/* Adds a state to the layer that is being made. */
+/* Adds a state to the layer under construction. */
 static EliminationState *add(Elimination *elimination, const EliminationState *state)
 {
     if (elimination->made_count == elimination->room)
@@ -204,7 +204,7 @@ static bool play_item(Elimination *elimination, const EliminationState *state, u
     return false;
 }
 
-/* The next moves of the side to move; true: one reaches the goal. */
+/* Plays the next moves of the side to move; true: one reaches the goal. */
 static bool expand(Elimination *elimination, const EliminationState *state, uint32_t index)
 {
     const PassagePosition *p = &state->position;
@@ -225,9 +225,9 @@ static bool expand(Elimination *elimination, const EliminationState *state, uint
     return false;
 }
 
-/* Moves that need not be played: one that goes out, together with those that come back to its
- * square; and the last ones of a piece that may end anywhere. Marks those from `first` on in `done`
- * and returns how many there are; 0: none. */
+/* Moves that need not be played: a move that goes out, together with those that come back to its
+ * square; and the last moves of a piece that may end anywhere. Marks those from `first` on in
+ * `done` and returns how many there are; 0: none. */
 static unsigned leave_out(const EliminationList *list, unsigned first, EliminationMask *done)
 {
     unsigned count = 0;
@@ -243,7 +243,7 @@ static unsigned leave_out(const EliminationList *list, unsigned first, Eliminati
     return 0;
 }
 
-/* Adds what becomes of the states of a layer if moves of the side to move are left out. */
+/* Adds the states that result from those of a layer if moves of the side to move are left out. */
 static void thin_out(Elimination *elimination, unsigned side)
 {
     const EliminationList *list = &elimination->list[side];
@@ -284,7 +284,7 @@ static int compare(const void *a_, const void *b_)
            (a->position.head.hash < b->position.head.hash);
 }
 
-/* Keeps the most orderly states of each class, none of them twice. */
+/* Keeps the most orderly states of each class, without duplicates. */
 static void keep(Elimination *elimination, unsigned ply)
 {
     uint32_t kept = 0, of_class = 0;

@@ -19,8 +19,8 @@ static void walk(PlanPath *path)
     }
 }
 
-/* Looks for a shorter plan in place of a window of `plies` plies from ply `first`: to the same
- * position, or if the window is the end of the plan, to any position of the goal. */
+/* Looks for a shorter plan that replaces the window of `plies` plies from ply `first`. It must lead
+ * to the same position or, at the end of the plan, to any position of the goal. */
 static bool shorten_window(PlanPath *path, IdaStar *ida, unsigned first, unsigned plies)
 {
     const unsigned last = first + plies;

@@ -1,5 +1,5 @@
-/* puzzle.c - short puzzles, the same for the same seed everywhere: the end of a plan from a chance
- * start, where IDA* has proven which plan is shortest from there. */
+/* puzzle.c - short puzzles, the same everywhere for the same seed. A puzzle is the end of a plan
+ * from a random start, where IDA* has proven which plan is shortest. */
 #include <wayfarer/solver.h>
 
 #include <string.h>
@@ -7,11 +7,11 @@
 #include "base/random.h"
 #include "solver/ida_star.h"
 
-/* EFFORT_LEAST: the greatest of the first grade. PLAN_NODES: to look for a plan from a start.
- * PROOF_NODES, TABLE: to prove what is shortest. SPARE: plies that the plan may be too long.
- * STARTS: tried for a puzzle with a single first move. WORTHY: a puzzle that took this many
- * positions is hard enough. KEYS: first moves that a puzzle has at most. QUEENS: one puzzle in this
- * many is for queens too. */
+/* EFFORT_LEAST: the greatest effort of the first grade. PLAN_NODES: the limit for finding a plan
+ * from a start. PROOF_NODES, TABLE: the limits for proving which plan is shortest. SPARE: the plan
+ * may be too long by this many plies. STARTS: the number of starts tried for a puzzle with a single
+ * first move. WORTHY: a puzzle that took this many positions is hard enough. KEYS: the most first
+ * moves that a puzzle has. QUEENS: one puzzle in this many also has a goal for the queens. */
 enum {
     PLAN_NODES = 300000,
     PROOF_NODES = 300000,
@@ -38,7 +38,7 @@ typedef struct PuzzleMaker {
 
 /* ---- one position ---- */
 
-/* The plies of the shortest plan, by IDA*: iterations begin with what counting says. 0 if it takes
+/* The plies of the shortest plan, by IDA*: iterations begin with the counted bound. 0 if it takes
  * too long or the plan is longer than `most`. */
 static unsigned prove(IdaStar *ida, const PassagePosition *p, unsigned most, Plan *plan)
 {
@@ -53,8 +53,8 @@ static unsigned prove(IdaStar *ida, const PassagePosition *p, unsigned most, Pla
     return 0;
 }
 
-/* Counts first moves that begin a plan of this many plies, up to `most` and one more; 0 if it takes
- * too long to tell. */
+/* Counts first moves that begin a plan of this many plies, but stops at `most` + 1. 0 if it takes
+ * too long. */
 static unsigned count_keys(IdaStar *ida, const WfSpec *spec, const WfPosition *position,
                            unsigned plies, unsigned most, const WfAllocator *allocator)
 {
@@ -87,7 +87,7 @@ static unsigned grade_of(uint64_t effort)
     return grade;
 }
 
-/* Whether a position is a puzzle as wished, and all about it. */
+/* Whether a position is a puzzle as requested; if so, fills in the puzzle. */
 static bool prove_puzzle(IdaStar *ida, const WfSpec *spec, const WfPosition *position,
                          const WfPuzzleRequest *request, const WfAllocator *allocator,
                          WfPuzzle *puzzle)
@@ -128,7 +128,7 @@ WfCode wf_puzzle_at(const WfSpec *spec, const WfPosition *position, const WfPuzz
     return opened ? WF_OK : WF_NO_MEMORY;
 }
 
-/* Fewer first moves are better; of puzzles with equally many, the harder one is. */
+/* Fewer first moves are better; with equally many, the harder puzzle is better. */
 static bool is_better(const WfPuzzle *best, unsigned keys, uint64_t effort)
 {
     return best->keys == 0 || keys < best->keys || (keys == best->keys && effort > best->effort);
@@ -161,7 +161,7 @@ static WfCode chance_spec(PuzzleMaker *maker, WfSpec *spec)
     return wf_parse_spec(text, out.length, spec, &fault);
 }
 
-/* Looks along the end of a plan from a start drawn by chance. */
+/* Looks for puzzles along the end of a plan from a random start. */
 static WfCode try_start(PuzzleMaker *maker)
 {
     WfSpec spec;
@@ -178,7 +178,8 @@ static WfCode try_start(PuzzleMaker *maker)
     code = wf_solve(&spec, &position, &limits, maker->allocator, &solution);
     if (code != WF_OK || !solution.found)
         return code;
-    /* the plan may be longer than necessary, so a position farther from its end may be right too */
+    /* the plan may be longer than necessary, so a position farther from its end may also be right
+     */
     for (unsigned i = 0; i + maker->plies <= solution.length; i++) {
         if (i + maker->plies + SPARE >= solution.length)
             judge(maker, &spec, &position);
@@ -220,7 +221,7 @@ WfCode wf_puzzle(uint64_t seed, unsigned plies, const WfSolveLimits *limits,
         stopped = is_stopped(&maker);
     }
     if (stopped)
-        *puzzle = (WfPuzzle){.plies = 0}; /* with more time it might be another one */
+        *puzzle = (WfPuzzle){.plies = 0}; /* with more time the result might be another puzzle */
     ida_close(&maker.ida, allocator);
     return code;
 }

@@ -1,6 +1,6 @@
-/* solve.c - see wayfarer/solver.h: an anytime solver. Upper bounds are plans, found by every thread
- * (find_plan.c). The lower bound is raised (deepening.c) by the first thread in between, and by all
- * once nothing else is missing. */
+/* solve.c - see wayfarer/solver.h: an anytime solver. Upper bounds are plans, which every thread
+ * looks for (find_plan.c). The first thread raises the lower bound in between (deepening.c); all
+ * threads do so once nothing else is missing. */
 #include <wayfarer/solver.h>
 
 #include <string.h>
@@ -13,13 +13,13 @@
 #include "solver/unsolvable.h"
 
 /* A thread's work is divided into SHARES. The bound gets SHARES_QUIET of them if it is near the
- * best plan and better plans have become rare. Otherwise only the first thread works on it, with
- * SHARES_NEAR if it is near and SHARES_FAR if not. */
+ * best plan and better plans have become rare. Otherwise only the first thread works on the bound.
+ * It spends SHARES_NEAR on it if the bound is near, and SHARES_FAR if not. */
 enum { SHARES = 64, SHARES_QUIET = 56, SHARES_NEAR = 20, SHARES_FAR = 1 };
 
 enum {
     WINDOW_MEMORY = 1 << 20,
-    BOUND_NEAR = 10, /* the bound is worth much work if it is this many plies from the best plan */
+    BOUND_NEAR = 10, /* within this many plies of the best plan, the bound is worth much work */
     QUIET = 8,       /* better plans are rare: none for this many times the work for the last one */
     MEMORY_DEFAULT = 256 << 20
 };
@@ -79,11 +79,12 @@ static void work(void *solve_, unsigned index)
     ida_share(&worker.bound, &solve->bound_table, index % 2 == 1);
     const Watch watch = {.stop = solve_is_over, .context = solve};
     if (ida_open_watched(&worker.window, WINDOW_MEMORY, watch, solve->allocator))
-        (void)work_on(&worker); /* what was found so far stands, even if memory ends */
+        (void)work_on(&worker); /* the results so far stand, even if memory runs out */
     ida_close(&worker.window, solve->allocator);
 }
 
-/* What is known before any search: that the goal is reached already, or what the caller knows. */
+/* Sets what is known before any search: that the goal is already reached, or what the caller knows.
+ */
 static void begin(SolveContext *solve)
 {
     const WfSolution *known = solve->limits->known;

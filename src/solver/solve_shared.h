@@ -1,4 +1,4 @@
-/* solve_shared.h - what the threads of one wf_solve share, and what each has to itself. */
+/* solve_shared.h - what the threads of one wf_solve share, and the private part of each. */
 #ifndef SOLVER_SOLVE_SHARED_H
 #define SOLVER_SOLVE_SHARED_H
 
@@ -14,14 +14,14 @@ typedef struct SolveContext {
     Lock *lock;
     WfSolution *solution; /* read and written with the lock held */
     Plan best;
-    unsigned plies;           /* longer plans are not looked for */
-    IdaStar bound_table;      /* its transposition table, for the lower bound, is used by all */
+    unsigned plies;           /* the longest plan to look for */
+    IdaStar bound_table;      /* all threads use its transposition table for the lower bound */
     uint64_t nodes;           /* made by all threads */
     uint64_t improved;        /* `nodes` when the best plan was found */
     Heuristic heuristic;      /* compares the ends of plans that do not arrive */
-    BreadthFirstLayer branch; /* those of limits->branches */
-    unsigned branching;       /* the bound that they were listed for; 0: not listed */
-    unsigned next_branch;     /* those before it are ruled out, or a thread is at them */
+    BreadthFirstLayer branch; /* the positions of limits->branches */
+    unsigned branching;       /* the bound for which the branches were listed; 0: not listed */
+    unsigned next_branch;     /* earlier branches are ruled out, or a thread is at them */
     bool over, began;
 } SolveContext;
 
@@ -33,11 +33,11 @@ typedef struct SolveWorker {
     uint64_t random;
     IdaStar window;       /* solves windows of a plan again */
     IdaStar bound;        /* for the lower bound */
-    unsigned ruling_out;  /* plies, in the iteration that goes on */
-    uint64_t bound_nodes; /* that the next attempt may make */
+    unsigned ruling_out;  /* the plies of the current iteration */
+    uint64_t bound_nodes; /* positions that the next attempt may make */
     uint64_t spent[2];    /* positions made, by SolveWork */
     unsigned index;
-    uint64_t runs; /* beams sent out */
+    uint64_t runs; /* beams run */
     uint32_t width_max;
 } SolveWorker;
 
@@ -45,29 +45,31 @@ typedef struct SolveWorker {
 uint64_t solve_nodes(const SolveContext *solve);
 void solve_count(SolveWorker *worker, SolveWork work, uint64_t nodes);
 
-/* How many positions one piece of work may still make; 0: no limit. */
+/* The number of positions that one piece of work may still make; 0: no limit. */
 uint64_t solve_nodes_left(const SolveContext *solve);
 
-/* Whether to end: because it was asked to, out of positions, or settled. Takes a SolveContext. */
+/* Whether to end: the caller asked for it, no positions are left, or the result is settled. Takes a
+ * SolveContext. */
 bool solve_is_over(void *solve);
 
-/* Reports to the caller what is new. */
+/* Reports news to the caller. */
 void solve_tell(SolveContext *solve);
 void solve_tell_holding(SolveContext *solve); /* with the lock held */
 
 /* Takes a plan from the start to the goal. */
 void solve_offer(SolveContext *solve, const Plan *plan);
 
-/* Takes a plan that does not arrive: the one that ends nearest is kept until one arrives. */
+/* Takes a plan that does not arrive. Until one arrives, the plan that ends nearest is kept. */
 void solve_offer_nearest(SolveContext *solve, const Plan *plan);
 
-/* Proven: no plan has fewer plies. */
+/* Records a proof that no plan has fewer plies. */
 void solve_raise_low(SolveContext *solve, unsigned low);
 
-/* Proven: there is no plan, because every position was seen. */
+/* Records a proof that there is no plan, because every position was seen. */
 void solve_give_up(SolveContext *solve, uint64_t seen);
 
-/* Plies of the longest plan that would still be better, and of the shortest not ruled out. */
+/* Plies of the longest plan that would still be better, and of the shortest that is not ruled out.
+ */
 unsigned solve_wanted(SolveContext *solve);
 unsigned solve_low(SolveContext *solve);
 

@@ -1,4 +1,4 @@
-/* target.h - where a search is to arrive: at the goal of the game, or at one position. */
+/* target.h - where a search has to arrive: at the goal of the game, or at one position. */
 #ifndef SOLVER_TARGET_H
 #define SOLVER_TARGET_H
 

@@ -5,10 +5,10 @@
 
 enum { PIECES = 16 };
 
-/* What could happen at most as long as the pawns of `pawns` stay where they are. */
+/* An upper limit of what could happen as long as the pawns of `pawns` stay where they are. */
 typedef struct UnsolvableFreeze {
     const PassagePosition *p;
-    uint64_t pawns;           /* taken to be frozen, of both sides */
+    uint64_t pawns;           /* assumed to be frozen, of both sides */
     uint64_t pawn_squares[2]; /* where pawns of a side may ever stand, the frozen ones included */
     uint64_t attacked[2];     /* squares that frozen pawns of a side attack */
     uint64_t captured;        /* squares on which something may be captured */
@@ -39,8 +39,8 @@ static uint64_t beside(uint64_t pawns, unsigned side)
 
 /* ---- what may go where ---- */
 
-/* Pawns that are not frozen go ahead, whatever else may stand there, and capture where an enemy
- * pawn may ever stand. */
+/* Pawns that are not frozen go ahead, whatever may stand there, and capture wherever an enemy pawn
+ * may ever stand. */
 static void spread_pawns(UnsolvableFreeze *freeze)
 {
     const uint64_t second[2] = {UINT64_C(0xff) << 8, UINT64_C(0xff) << 48};
@@ -100,7 +100,7 @@ static uint64_t spread_piece(UnsolvableFreeze *freeze, unsigned side, unsigned k
 
 /* ---- which pawns are frozen ---- */
 
-/* Takes out the pawns that might move or be captured after all; false if there are none of them. */
+/* Removes the pawns that might move or be captured after all; false if there are none. */
 static bool thaw(UnsolvableFreeze *freeze)
 {
     const PassageBoard *board = &freeze->p->board;
@@ -142,7 +142,7 @@ static bool place(const UnsolvablePiece *piece, unsigned i, uint8_t holder[64], 
     return false;
 }
 
-/* Whether all pieces of a side that the goal binds can stand on squares of their own. */
+/* Whether all pieces of a side that the goal binds can each stand on a separate square. */
 static bool can_fill(UnsolvableFreeze *freeze, unsigned side)
 {
     UnsolvablePiece piece[PIECES];

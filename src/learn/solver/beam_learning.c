@@ -10,14 +10,14 @@
 #include "solver/plan_elimination.h"
 #include "solver/plan_windows.h"
 
-/* STARTS: drawn by chance. One beam in OWN sets out from the spec's own start instead. One in OLD
- * uses the first weights, so that plans are found even if a round has learnt bad ones. SAMPLES: of
- * the positions that a beam keeps after a ply. Pairs are taken from FIRST_PLY on. PASSES: over all
- * pairs, in one fit. */
+/* STARTS: drawn at random. OWN: one beam in this many starts from the spec's own start instead.
+ * OLD: one in this many uses the first weights, so that plans are found even if a round has learnt
+ * bad ones. SAMPLES: of the positions that a beam keeps after a ply. FIRST_PLY: pairs are taken
+ * from this ply on. PASSES: over all pairs, in one fit. */
 enum { STARTS = 60, OWN = 5, OLD = 4, SAMPLES = 12, FIRST_PLY = 6, PASSES = 12 };
 enum { WINDOW_MEMORY = 1 << 20 };
 
-/* One beam: where it set out, what it kept, and the plan it found, shortened. */
+/* One beam: where it started, what it kept, and the plan that it found, shortened. */
 typedef struct BeamTrial {
     uint64_t random;
     unsigned start; /* an index; STARTS: the spec's own */
@@ -31,9 +31,9 @@ typedef struct BeamTrial {
 typedef struct BeamLearning {
     const BeamLearningOptions *options;
     const WfAllocator *allocator;
-    const int16_t *old, *weights; /* of the beginning, and now */
+    const int16_t *old, *weights; /* the first weights, and the current ones */
     PassagePosition start[STARTS + 1];
-    Plan best[STARTS + 1]; /* known from each start; length 0: none is */
+    Plan best[STARTS + 1]; /* the best known from each start; length 0: none */
     RankingPairs pairs;
     BeamTrial *trial; /* [options->beams] */
     unsigned round, next;
@@ -114,7 +114,7 @@ static void run_trials(void *learning_, unsigned index)
         run_trial(learning, i);
 }
 
-/* ---- what is learnt from it ---- */
+/* ---- learning from a beam ---- */
 
 static WfCode take_pairs(BeamLearning *learning, const BeamTrial *trial)
 {
@@ -178,7 +178,7 @@ static WfCode learn_round(BeamLearning *learning, int16_t weights[HEURISTIC_WEIG
     return WF_OK;
 }
 
-/* Chance starts by their numbers, the same for every seed. */
+/* Draws random starts by their numbers, the same for every seed. */
 static void choose_starts(BeamLearning *learning)
 {
     WfSpec spec = learning->options->spec;

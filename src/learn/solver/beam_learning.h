@@ -1,9 +1,9 @@
 /* beam_learning.h - learns the heuristic that leads beam search in Safe Passage.
  *
- * Beams are sent out from many starts. If a plan is known, the position after n plies of it is to
- * look nearer to the goal than the positions that a beam has kept after n plies, because from
- * those a beam arrives later, or never. Weights are fitted to such pairs (ranking.h). The next
- * round of beams goes by the new weights, and its pairs are added to those of all rounds before.
+ * Beams start from many positions. If a plan is known, the position after n plies of it should look
+ * nearer to the goal than the positions that a beam has kept after n plies, because from those a
+ * beam arrives later, or never. The weights are fitted to such pairs (ranking.h). The next round of
+ * beams uses the new weights, and its pairs are added to those of all earlier rounds.
  *
  * Sources: Daume and Marcu, "Learning as search optimization", 2005; Xu, Fern and Yoon,
  * "Discriminative learning of beam-search heuristics for planning", 2007; for the growing set of
@@ -25,7 +25,7 @@ typedef struct BeamLearningReport {
 } BeamLearningReport;
 
 typedef struct BeamLearningOptions {
-    WfSpec spec;            /* its start is one of those from which beams set out */
+    WfSpec spec;            /* its start is one of those from which beams start */
     unsigned rounds, beams; /* beams of a round */
     uint32_t width;         /* of the narrowest ones; the widest are three times as wide */
     unsigned threads;
@@ -36,8 +36,8 @@ typedef struct BeamLearningOptions {
     void *context;
 } BeamLearningOptions;
 
-/* Learns `weights`, beginning from what they are; WF_NO_MEMORY. The result is the same on any
- * number of threads. If it is stopped, the weights are those of the last complete round. */
+/* Learns `weights`, beginning from their current values; WF_NO_MEMORY. The result is the same on
+ * any number of threads. If it is stopped, the weights are those of the last complete round. */
 WfCode beam_learn(const BeamLearningOptions *options, const WfAllocator *allocator,
                   int16_t weights[HEURISTIC_WEIGHTS]);
 

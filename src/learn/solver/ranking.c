@@ -6,7 +6,7 @@
 
 #include "base/random.h"
 
-/* BLOCK: pairs next to each other are alike, so they are held back together. */
+/* BLOCK: neighbouring pairs are alike, so whole blocks are held back. */
 enum { BLOCK = 1000, HELD_BACK = 10, SEED = 5 };
 
 static const double first_step = 0.02, decay = 0.9999;
@@ -72,7 +72,7 @@ static bool is_held_back(size_t pair)
     return pair / BLOCK % HELD_BACK == 0;
 }
 
-/* How much farther the board looks that is to look farther. */
+/* How much farther away the board looks that should look farther away. */
 static double margin(const RankingFit *fit, size_t pair)
 {
     const RankingPairs *pairs = fit->pairs;

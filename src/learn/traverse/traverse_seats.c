@@ -8,8 +8,8 @@
 #include "search/traverse/inputs_race.h"
 #include "search/traverse/parts.h"
 
-/* Spaces by seat and in the order of the shapes, two of each. Those of a seat that is not in play
- * mean nothing. */
+/* Spaces by seat and in the order of the shapes, two of each. The entries of a seat that is not in
+ * play have no meaning. */
 typedef struct TraverseSeatsBoard {
     uint8_t space[TRAVERSE_SEATS][TRAVERSE_PIECES];
 } TraverseSeatsBoard;

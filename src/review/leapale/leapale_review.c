@@ -4,7 +4,7 @@
 #include "review/wins.h"
 #include "search/leapale/worth.h"
 
-/* A Stockbroker is not worth a word. */
+/* A Stockbroker is not worth mentioning. */
 enum { LEAST_LOSS = 75 };
 
 enum { SAYS_ALLOWS_MATE, SAYS_MISSES_MATE, MESSAGES };

@@ -1,5 +1,5 @@
-/* safe_passage_review.c - Safe Passage: its reasons. All are about a way to the goal that is there
- * no more. What is proven is told apart from what only was not found. */
+/* safe_passage_review.c - Safe Passage: its reasons. All are about a way to the goal that no longer
+ * exists. The messages distinguish what is proven from what was merely not found. */
 #include "base/explanation_builder.h"
 #include "games/safe_passage/safe_passage.h"
 #include "review/game_review.h"
@@ -8,8 +8,8 @@
 #include <string.h>
 #include <wayfarer/solver.h>
 
-/* MORE: times the positions of the search that found no way, before it is said that there is none.
- * The search is begun anew with another seed. */
+/* MORE: before the review says that there is no way, it searches this many times the positions of
+ * the search that found none. That search restarts with another seed. */
 enum { MORE = 8, MEMORY = 64 << 20, SEED = 28 };
 
 enum {
@@ -79,7 +79,7 @@ static unsigned message_of(const WfSolution *solution)
     return SAYS_NOT_FOUND;
 }
 
-/* A way was known before the move, and none is any more. */
+/* A way was known before the move, and none is known now. */
 static bool loses_goal(const ReviewCase *ask, WfReviewReason *reason)
 {
     ReviewEffort effort = *ask->effort;

@@ -5,7 +5,7 @@
 #include "review/travelers/parts.h"
 #include "review/wins.h"
 
-/* The turns that a side needs home at the least. */
+/* The fewest turns that a side needs to get home. */
 static int turns_home(const WfPosition *position, uint8_t side)
 {
     WfProgress progress;
@@ -44,7 +44,7 @@ static bool is_answered(const WfPosition *position, const WfMove *move)
 }
 
 /* The harm of a displacement that does not cost the Displacer: how far it sets a Traveler back, or
- * whether it displaces the Displacer. */
+ * whether it displaces the enemy Displacer. */
 static int of_traveler(const ReviewCase *ask, const WfPosition *position, const WfMove *move)
 {
     (void)ask;
@@ -83,8 +83,8 @@ bool travelers_allows_displacement(const ReviewCase *ask, WfReviewReason *reason
     return true;
 }
 
-/* The turn before, the mover displaced the enemy Displacer, which could not displace back at once.
- */
+/* In the turn before, the mover displaced the enemy Displacer, which could not displace back at
+ * once. */
 bool travelers_lets_ko_run_out(const ReviewCase *ask, WfReviewReason *reason)
 {
     static const ReviewAnswers which = {.harm = of_displacer, .least = 1, .more = 1, .clear = 1};

@@ -7,7 +7,7 @@
 enum {
     TRAVELERS_REVIEW_ARRIVES, /* 0 the seat, 1 turns */
     TRAVELERS_REVIEW_MISSES,
-    TRAVELERS_REVIEW_ARRIVES_REST, /* the same of the other Traveler, one having arrived */
+    TRAVELERS_REVIEW_ARRIVES_REST, /* the same for the second Traveler, when one has arrived */
     TRAVELERS_REVIEW_MISSES_REST,
     TRAVELERS_REVIEW_DISPLACED, /* 0 the piece, 1 where it goes, 2 turns that it loses */
     TRAVELERS_REVIEW_KO,        /* 0 the piece, 1 where it goes */
@@ -16,8 +16,8 @@ enum {
 
 extern const WfMessage travelers_review_messages[TRAVELERS_REVIEW_MESSAGES];
 
-/* displacement.c: a Traveler can be displaced and is set back; the Displacer can be displaced by
- * the one that it displaced the turn before. */
+/* displacement.c: a Traveler can be displaced and is set back, or the Displacer can be displaced by
+ * the piece that it displaced the turn before. */
 bool travelers_allows_displacement(const ReviewCase *ask, WfReviewReason *reason);
 bool travelers_lets_ko_run_out(const ReviewCase *ask, WfReviewReason *reason);
 

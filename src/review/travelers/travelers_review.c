@@ -5,7 +5,7 @@
 #include "review/wins.h"
 #include "search/travelers/worth.h"
 
-/* Less than an Ace is not worth a word; there is nothing less. */
+/* A loss smaller than an Ace is not worth mentioning; no piece is worth less. */
 enum { LEAST_LOSS = 100 };
 
 const WfMessage travelers_review_messages[TRAVELERS_REVIEW_MESSAGES] = {
@@ -38,7 +38,7 @@ static int material(const WfPosition *position, uint8_t seat)
     return sum;
 }
 
-/* Fewer only if an enemy displaces a Traveler forward, which it need not do. */
+/* It takes fewer only if an enemy displaces a Traveler forward, which the enemy need not do. */
 static unsigned least_turns(const WfPosition *position, uint8_t seat)
 {
     WfProgress progress;
@@ -60,7 +60,7 @@ static const ReviewFinder finders[] = {review_allows_win,
                                        review_loses_material,
                                        travelers_lets_ko_run_out,
                                        travelers_allows_displacement,
-                                       review_misses_win, /* far off: what put it off tells more */
+                                       review_misses_win, /* far off: what delayed it tells more */
                                        review_misses_material,
                                        NULL};
 

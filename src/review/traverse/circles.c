@@ -5,11 +5,12 @@
 #include "review/traverse/parts.h"
 #include "review/wins.h"
 
-/* Rows that the circles lose: fewer are not worth a word; and more than after the best move. */
+/* LEAST_ROWS: a loss of fewer rows is not worth mentioning. MORE_ROWS: how much more it must be
+ * than after the best move. */
 enum { LEAST_ROWS = 3, MORE_ROWS = 2 };
 
-/* The rows that a circle loses, number `i` of those that a move sends back, if it belongs to the
- * seat. */
+/* The rows that circle number `i` of those that a move sends back loses, if it belongs to the seat.
+ */
 static int rows_lost(const WfPosition *position, const WfMove *move, unsigned i, unsigned seat)
 {
     const unsigned from = move->detail[2 * i], to = move->detail[2 * i + 1];
@@ -26,7 +27,7 @@ static int sending_harm(const ReviewCase *ask, const WfPosition *position, const
     return rows > 0 ? rows : 0;
 }
 
-/* Which of the circles that a move sends back loses most. */
+/* The circle that loses most among those that a move sends back. */
 static unsigned farthest(const WfPosition *position, const WfMove *move, unsigned seat)
 {
     unsigned most = 0;
@@ -36,7 +37,7 @@ static unsigned farthest(const WfPosition *position, const WfMove *move, unsigne
     return most;
 }
 
-/* The circle that is named must itself lose what is worth a word, not several together. */
+/* The named circle alone must lose enough to be worth mentioning, not several circles together. */
 bool traverse_lets_send_circle(const ReviewCase *ask, WfReviewReason *reason)
 {
     static const ReviewAnswers which = {

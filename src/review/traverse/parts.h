@@ -10,11 +10,11 @@ enum {
     TRAVERSE_REVIEW_RACE,          /* 0 the seat that wins, 1 its turns, 2 the mover, 3 its turns */
     TRAVERSE_REVIEW_GIVES,         /* 0 the seat, 1 where its piece lands, 2 rows that it gains */
     TRAVERSE_REVIEW_GIVES_HOME,    /* the same, and it is home then */
-    TRAVERSE_REVIEW_LEAVES,        /* the series was there before the move */
+    TRAVERSE_REVIEW_LEAVES,        /* the series existed before the move */
     TRAVERSE_REVIEW_LEAVES_HOME,   /* the same, and it is home then */
     TRAVERSE_REVIEW_MISSES_SERIES, /* 1 where the piece lands, 2 rows that it gains */
     TRAVERSE_REVIEW_MISSES_SERIES_HOME,
-    TRAVERSE_REVIEW_GIVES_JUMP, /* the six once more, of a single long jump */
+    TRAVERSE_REVIEW_GIVES_JUMP, /* the same six messages for a single long jump */
     TRAVERSE_REVIEW_GIVES_JUMP_HOME,
     TRAVERSE_REVIEW_LEAVES_JUMP,
     TRAVERSE_REVIEW_LEAVES_JUMP_HOME,
@@ -30,7 +30,8 @@ enum {
 
 extern const WfMessage traverse_review_messages[TRAVERSE_REVIEW_MESSAGES];
 
-/* series.c: another seat gets a series of jumps, or a long jump; the mover lets one go. */
+/* series.c: the move gives another seat a series of jumps or a long jump, or the mover misses one.
+ */
 bool traverse_allows_series(const ReviewCase *ask, WfReviewReason *reason);
 bool traverse_misses_series(const ReviewCase *ask, WfReviewReason *reason);
 
@@ -46,8 +47,8 @@ bool traverse_strands(const ReviewCase *ask, WfReviewReason *reason);
 /* shut_out.c: a seat that is shut out wins when the game ends without a winner at home. */
 bool traverse_shuts_out(const ReviewCase *ask, WfReviewReason *reason);
 
-/* The fewest turns in which a piece can come home by itself while all others stand still; `most`
- * and one more: it takes more than `most`. race.c */
+/* The fewest turns in which a piece can come home by itself while all others stand still; `most` +
+ * 1 means that it takes more than `most`. race.c */
 unsigned traverse_piece_turns(const WfPosition *position, unsigned seat, unsigned space,
                               unsigned most);
 

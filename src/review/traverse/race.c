@@ -1,23 +1,24 @@
 /* race.c - TRAVERSE: the race home.
  *
- * The fewest turns of each seat are found by A* (race_home.h), while the others stand still. The
- * seats' lines are then played against each other: the line shows that another seat is home first.
- * The search must see it too, since an army might turn back; and all the more clearly where the
- * armies have not passed each other yet. */
+ * A* finds the fewest turns of each seat (race_home.h) while the others stand still. The seats'
+ * lines are then played against each other: the line shows that another seat is home first. The
+ * search must see it too, because an army might turn back. It must see it all the more clearly if
+ * the armies have not passed each other yet. */
 #include "base/explanation_builder.h"
 #include "games/traverse/traverse.h"
 #include "review/traverse/parts.h"
 #include "review/wins.h"
 #include "search/traverse/race_home.h"
 
-/* NODES: of one A* search. LOST: with fewer thousandths the search sees it too; LOST_MIXED: while
- * the armies have not passed each other. OPEN: with more the race was not lost before. */
+/* NODES: of one A* search. LOST: with fewer thousandths than this the search also sees the loss.
+ * LOST_MIXED: the same while the armies have not passed each other. OPEN: with more than this the
+ * race was not lost before. */
 enum { NODES = 20000, LOST = 100, LOST_MIXED = 40, OPEN = 250 };
 
 typedef struct Race {
     RaceHome home[TRAVERSE_SEATS];
     uint8_t winner; /* WF_NO_SEAT: the mover is not last, or it is not known */
-    unsigned turns; /* of the mover until the winner is home */
+    unsigned turns; /* turns of the mover until the winner is home */
 } Race;
 
 /* Turns of all seats until a seat has made some turns; `seats` in play. */
@@ -29,7 +30,7 @@ static unsigned when(const WfPosition *position, unsigned seat, unsigned turns, 
     return (turns - 1) * seats + order + 1;
 }
 
-/* Who is home before the mover, if all go straight home. */
+/* Finds who is home before the mover if all go straight home. */
 static void run_race(const ReviewCase *ask, const WfPosition *position, Race *race)
 {
     const WfLimits limits = {.stop = ask->effort->stop, .context = ask->effort->context};
@@ -79,7 +80,7 @@ static bool play_race(const ReviewCase *ask, const Race *race, ProverLine *line)
     return false;
 }
 
-/* The turns in which a piece comes home by itself, by a breadth-first search. */
+/* The turns in which a piece gets home by itself, found by breadth-first search. */
 unsigned traverse_piece_turns(const WfPosition *position, unsigned seat, unsigned space,
                               unsigned most)
 {
@@ -106,8 +107,8 @@ unsigned traverse_piece_turns(const WfPosition *position, unsigned seat, unsigne
     return most + 1;
 }
 
-/* A piece that needs more turns than the mover has, and did not after the best move. SPACES: there
- * is none. */
+/* A piece that needs more turns than the mover has, but not after the best move. SPACES: there is
+ * none. */
 static unsigned straggler(const ReviewCase *ask, const Race *race)
 {
     const unsigned seat = ask->turn->seat;

@@ -6,16 +6,15 @@
 #include "review/wins.h"
 #include "search/bounded.h"
 
-/* LEAST_ROWS: what gains fewer is not worth a word; this many are two jumps at least, or a long
- * one. MORE_ROWS: what it must gain beyond the other moves. CLEAR_ROWS: this many are two turns at
- * least.
- */
+/* LEAST_ROWS: a gain of fewer rows is not worth mentioning; this many rows are two jumps at least,
+ * or a long one. MORE_ROWS: how much more than the other moves it must gain. CLEAR_ROWS: this many
+ * are two turns at least. */
 enum { LEAST_ROWS = 4, MORE_ROWS = 2, CLEAR_ROWS = 4 };
 
-/* From the messages of series to those of long jumps. */
+/* The offset from the messages of series to those of long jumps. */
 enum { OF_A_JUMP = TRAVERSE_REVIEW_GIVES_JUMP - TRAVERSE_REVIEW_GIVES };
 
-/* The rows by which the seat to move comes nearer to its destination row. */
+/* The rows by which the moving piece gets nearer to its destination row. */
 static int rows_gained(const WfPosition *position, const WfMove *move)
 {
     const unsigned seat = position->head.turn;
@@ -24,7 +23,7 @@ static int rows_gained(const WfPosition *position, const WfMove *move)
                                   (int)traverse_rows_to_go(seat, move->to);
 }
 
-/* The rows that a move gains; 0: they are not worth a word. */
+/* The rows that a move gains; 0: too few to mention. */
 static int series_rows(const WfPosition *position, const WfMove *move)
 {
     const int rows = rows_gained(position, move);
@@ -87,7 +86,7 @@ bool traverse_allows_series(const ReviewCase *ask, WfReviewReason *reason)
     return begin_series(ask, REVIEW_ALLOWS_SERIES, message, ask->after, answer, &measure, reason);
 }
 
-/* ---- a series that the mover lets go ---- */
+/* ---- a series that the mover misses ---- */
 
 /* Whether the same piece can still make a series as long in the mover's next turn, if the others
  * answer as the search expects. */
@@ -113,7 +112,7 @@ static bool is_still_there(const ReviewCase *ask, int rows)
     return found;
 }
 
-/* Whether the other moves lose at least half as much as the one that was made. */
+/* Whether the other moves lose at least half as much as the move that was made. */
 static bool series_decides(const ReviewCase *ask, int rows)
 {
     WfAllocator own = *ask->effort->allocator;

@@ -1,12 +1,12 @@
 /* shut_out.c - TRAVERSE: a seat that is shut out wins if the game ends before anyone is home: when
- * a position comes for the third time, or after the last round. */
+ * a position occurs for the third time, or after the last round. */
 #include "base/explanation_builder.h"
 #include "games/traverse/traverse.h"
 #include "review/traverse/parts.h"
 #include "review/wins.h"
 #include "search/bounded.h"
 
-/* Whether another seat than the mover has won because it is shut out. */
+/* Whether a seat other than the mover has won because it is shut out. */
 static bool is_lost(const ReviewCase *ask, const WfOutcome *outcome)
 {
     return outcome->result == WF_WIN && outcome->reason == WF_REASON_SHUT_OUT &&
@@ -25,7 +25,7 @@ static bool say_shut_out(const ReviewCase *ask, unsigned message, const WfOutcom
     return true;
 }
 
-/* Plays the game again until after the move. */
+/* Replays the game up to and including the move. */
 static WfRecord *replay(const ReviewCase *ask)
 {
     WfRecord *record =
@@ -38,7 +38,7 @@ static WfRecord *replay(const ReviewCase *ask)
     return record;
 }
 
-/* An answer that ends the game. */
+/* Finds an answer that ends the game. */
 static bool find_answer(const ReviewCase *ask, WfRecord *record, WfReviewReason *reason)
 {
     WfAllocator own = *ask->effort->allocator;

@@ -1,8 +1,9 @@
 /* strands.c - TRAVERSE: a Diamond for which no space of its colour is left.
  *
  * Under the advanced rules a piece that has come to rest in the destination row never moves again.
- * A Diamond stays on its colour all game. So if own pieces at rest hold all the spaces of that
- * colour there, it never comes home. Circles at rest count only where they cannot be sent back. */
+ * A Diamond stays on its colour all game. So if the seat's own pieces at rest hold all the spaces
+ * of that colour there, it never comes home. Circles at rest count only where they cannot be sent
+ * back. */
 #include "base/explanation_builder.h"
 #include "games/traverse/traverse.h"
 #include "review/traverse/parts.h"

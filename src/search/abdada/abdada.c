@@ -1,5 +1,5 @@
-/* abdada.c - see abdada.h. Accesses are atomic, but not ordered between threads (relaxed). A mark
- * or an abort that comes late or is lost costs time. It never makes a score wrong. */
+/* abdada.c - see abdada.h. Accesses are atomic, but not ordered between threads (relaxed). A late
+ * or lost mark or abort costs time but never makes a score wrong. */
 #include "search/abdada/abdada.h"
 
 #include <string.h>
@@ -45,7 +45,7 @@ void abdada_leave(Abdada *abdada, unsigned index, unsigned ply)
     __atomic_store_n(&abdada->thread[index].node[ply], 0, __ATOMIC_RELAXED);
 }
 
-/* Of several aborts, the one nearest the root holds. */
+/* Of several aborts, the one nearest the root counts. */
 static void abort_from(AbdadaThread *thread, unsigned ply)
 {
     unsigned now = __atomic_load_n(&thread->abort, __ATOMIC_RELAXED);
@@ -103,7 +103,7 @@ void abdada_publish(Abdada *abdada, unsigned ply, const AbdadaBest *best)
     lock_take(abdada->lock);
     if (found->tag != best->tag || found->score < best->score) {
         copy_move_and_line(found, best);
-        /* other threads look at these two without the lock */
+        /* other threads read these two without the lock */
         __atomic_store_n(&found->score, best->score, __ATOMIC_RELAXED);
         __atomic_store_n(&found->tag, best->tag, __ATOMIC_RELAXED);
     }

@@ -1,16 +1,16 @@
 /* abdada.h - several threads that search one tree: simplified ABDADA.
  *
  * All threads search the same root to the same depth. A move that another thread is searching is
- * deferred: this thread tries its other moves first. A thread that has finished a node aborts the
- * other threads that are still at it. On the principal variation a thread publishes what it has
- * raised alpha to, and the others adopt it.
+ * deferred: this thread tries its other moves first. A thread that finishes a node aborts the other
+ * threads that still search it. On the principal variation a thread publishes the value to which it
+ * has raised alpha, and the others adopt it.
  *
  * Sources: Weill, "The ABDADA distributed minimax search algorithm", 1996; T. Kerrigan, "Simplified
  * ABDADA" (deferred moves); aborting is what helpers get from their split point at a cutoff
  * (chessprogramming.org/Parallel_Search).
  *
- * Threads are numbered by `index`. A function with an `index` is called by that thread, the others
- * by any thread. abdada_begin is called before the threads start. */
+ * Threads are numbered by `index`. Only thread `index` may call a function that takes an `index`;
+ * any thread may call the others. Call abdada_begin before the threads start. */
 #ifndef SEARCH_ABDADA_ABDADA_H
 #define SEARCH_ABDADA_ABDADA_H
 
@@ -22,16 +22,16 @@
 
 enum { ABDADA_SLOTS = 1 << 12, ABDADA_PADDING = 64 };
 
-/* The nodes that one thread is at. Others read `node` and write `abort`. */
+/* The nodes that one thread is searching. Others read `node` and write `abort`. */
 typedef struct AbdadaThread {
-    uint64_t node[PLY_MAX + 1]; /* the tag of the node it is at, by ply; 0: none that is shared */
-    unsigned abort;             /* it must leave all nodes from this ply on; beyond PLY_MAX: none */
-    unsigned unwinding;         /* the abort that it follows; only the thread itself uses this */
+    uint64_t node[PLY_MAX + 1]; /* the tag of its node, by ply; 0: no shared node */
+    unsigned abort;     /* it must leave all nodes from this ply on; none if beyond PLY_MAX */
+    unsigned unwinding; /* the abort that it follows; only the thread itself uses this */
     uint8_t padding[ABDADA_PADDING]; /* keeps two threads off one cache line */
 } AbdadaThread;
 
-/* The best move yet of a node that is still searched: its key, its score, and the line that it
- * begins. `tag` says of which node. */
+/* The best move so far of a node that is still being searched: its key, its score, and the line
+ * that it begins. `tag` identifies the node. */
 typedef struct AbdadaBest {
     uint64_t tag;
     int score;
@@ -47,7 +47,7 @@ typedef struct Abdada {
     AbdadaBest best[PLY_MAX + 1];
 } Abdada;
 
-/* Before the threads start. The lock stays its owner's. */
+/* Call it before the threads start. The caller keeps the lock. */
 void abdada_begin(Abdada *abdada, unsigned count, Lock *lock);
 
 /* ---- moves ---- */
@@ -75,13 +75,13 @@ bool abdada_is_aborted(Abdada *abdada, unsigned index, unsigned ply);
 /* Whether the thread was unwinding to just this ply. The abort then ends here. */
 bool abdada_abort_ends(Abdada *abdada, unsigned index, unsigned ply);
 
-/* ---- the best move yet ---- */
+/* ---- the best move so far ---- */
 
-/* Publishes the best move yet of a node at this ply. */
+/* Publishes the best move so far of a node at this ply. */
 void abdada_publish(Abdada *abdada, unsigned ply, const AbdadaBest *best);
 
-/* Copies what is known of the node `best->tag` at this ply, if it is better than `best->score`;
- * false: nothing better is known. */
+/* Copies the best move known for the node `best->tag` at this ply if its score is better than
+ * `best->score`. False: nothing better is known. */
 bool abdada_adopt(const Abdada *abdada, unsigned ply, AbdadaBest *best);
 
 #endif

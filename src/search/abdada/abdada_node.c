@@ -3,7 +3,7 @@
 
 #include "base/random.h"
 
-/* Nodes of this depth on are shared: below it, sharing costs more than it saves. */
+/* Nodes from this depth on are shared. Below it, sharing costs more than it saves. */
 enum { SHARED_DEPTH = 2 };
 
 bool abdada_node_is_shared(const SearchWorker *w, const SearchNode *node)

@@ -11,10 +11,10 @@ bool abdada_node_is_shared(const SearchWorker *worker, const SearchNode *node);
 /* Identifies the position, the depth and the window of a node, before it is searched. */
 uint64_t abdada_node_tag(const SearchNode *node);
 
-/* Whether another thread is searching the move with this index; it is then deferred. */
+/* Whether another thread is searching the move with this index. The move is then deferred. */
 bool abdada_node_defers(const SearchWorker *worker, SearchNode *node, size_t index);
 
-/* Marks the move with this index as being searched by this thread, and takes the mark away. */
+/* Marks the move with this index as being searched by this thread, and removes the mark. */
 void abdada_node_mark(SearchWorker *worker, const SearchNode *node, size_t index);
 void abdada_node_unmark(SearchWorker *worker, const SearchNode *node, size_t index);
 

@@ -1,5 +1,5 @@
-/* eval.h - the evaluation of a spec: its inputs, and its learnt net or, if there is none, the
- * inputs' priors. Any thread may call these. */
+/* eval.h - the evaluation of a spec: its inputs and its learnt net. Without a learnt net, the
+ * inputs' priors take its place. Any thread may call these. */
 #ifndef SEARCH_EVAL_EVAL_H
 #define SEARCH_EVAL_EVAL_H
 
@@ -8,16 +8,16 @@
 /* The inputs under this spec; NULL: the game has no evaluation. */
 const Inputs *eval_inputs(const WfSpec *spec);
 
-/* The name of the learnt net under this spec, which is its file's name without ".net"; NULL: none
- * was learnt. */
+/* The name of the learnt net under this spec: its file name without ".net". NULL: none was learnt.
+ */
 const char *eval_net_name(const WfSpec *spec);
 
-/* The learnt net under this spec; false: none was learnt, or its file is not there. Nothing has to
- * be closed. */
+/* The learnt net under this spec; false: none was learnt, or its file is missing. It needs no
+ * closing. */
 bool eval_net(const WfSpec *spec, Net *net);
 
 /* Opens the evaluation that a search uses: the learnt net, or the inputs' priors if the game names
- * no net. WF_ILLEGAL: there is no evaluation, or the file of the net is not there. WF_NO_MEMORY. */
+ * no net. WF_ILLEGAL: there is no evaluation, or the file of the net is missing. WF_NO_MEMORY. */
 WfCode eval_open(const WfSpec *spec, const WfAllocator *allocator, Net *net);
 void eval_close(Net *net, const WfAllocator *allocator);
 

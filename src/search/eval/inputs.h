@@ -19,7 +19,7 @@ typedef struct Piece {
 enum {
     PIECES_MAX = 144, /* on the board, at the start of the largest game */
     CHANGES_MAX =
-        3 + 2 * WF_SENT_MAX, /* of one turn; if there are more, all pieces are listed anew */
+        3 + 2 * WF_SENT_MAX, /* of one turn; if there are more, all pieces are listed again */
     DERIVED_MAX = 24,        /* set at a time, for one view */
     SEAT_VIEW_MAX = 64       /* set at a time, in a seat's view for more than two seats */
 };
@@ -34,13 +34,14 @@ typedef struct Inputs {
     /* The number of a piece's input as `view` sees it. */
     unsigned (*number)(unsigned view, const Piece *piece);
 
-    /* All pieces on the board; how many. */
+    /* All pieces on the board; returns how many. */
     unsigned (*pieces)(const WfPosition *position, Piece *pieces);
 
-    /* What a move changes; how many. CHANGES_MAX + 1: too many, all pieces are listed anew. */
+    /* What a move changes; returns how many. CHANGES_MAX + 1: too many, so all pieces are listed
+     * again. */
     unsigned (*changes)(const WfPosition *before, const WfMove *move, Piece *changes);
 
-    /* Derived inputs of both views; how many there are for each. */
+    /* Derived inputs of both views; returns how many there are for each. */
     unsigned (*derive)(const WfPosition *position, uint16_t derived[2][DERIVED_MAX]);
 
     /* The number of a piece's input on the board turned or mirrored in the way `symmetry` (below
@@ -49,10 +50,10 @@ typedef struct Inputs {
     unsigned (*mirrored)(unsigned number, unsigned symmetry);
     unsigned symmetries;
 
-    /* For more than two seats: all inputs that are set in a seat's view; how many. */
+    /* For more than two seats: all inputs that are set in a seat's view; returns how many. */
     unsigned (*view)(const WfPosition *position, unsigned seat, uint16_t input[SEAT_VIEW_MAX]);
 
-    /* The linear weight of an input before anything was learnt, for its view, in hundredths. */
+    /* The linear weight of an input before learning, for its view, in hundredths. */
     int (*prior)(unsigned number);
 } Inputs;
 

@@ -10,7 +10,7 @@
 
 const char net_magic[16] = "WAYFARER NET 1\n";
 
-/* How many neurons are computed at a time. */
+/* The number of neurons computed at a time. */
 enum { LANES = 16 };
 typedef int16_t Neurons __attribute__((vector_size(LANES * sizeof(int16_t))));
 
@@ -155,8 +155,8 @@ MULTIVERSION_PART void clipped_relu(const Net *net, const int16_t *hidden, const
 }
 
 #ifdef __wasm_simd128__
-/* By hand, because the vectoriser is off in this build: it counts bits slowly (tools/wasm32.ini).
- */
+/* Vectorised by hand. The vectoriser is off in this build because it counts bits slowly
+ * (tools/wasm32.ini). */
 MULTIVERSION_PART int32_t dot_product(const int16_t *clipped, const int16_t *out, unsigned width)
 {
     v128_t sums = wasm_i32x4_splat(0);

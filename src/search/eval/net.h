@@ -52,7 +52,8 @@ typedef struct NetHead {
 } NetHead;
 extern const char net_magic[16];
 
-/* A net over the bytes of its file, aligned to 16; false if they are not a net for these inputs. */
+/* A net over the bytes of its file, aligned to 16; false if the bytes are not a net for these
+ * inputs. */
 bool net_over(Net *net, const Inputs *inputs, const void *bytes, size_t size);
 
 /* A net that scores by the inputs' priors alone, for a game without a learnt net; false: no memory.
@@ -71,7 +72,7 @@ void net_update(const Net *net, const WfPosition *before, const WfMove *move,
 /* The score of a position in hundredths, from the mover's view. */
 int net_score(const Net *net, const WfPosition *position, const NetState *state);
 
-/* The score of one view alone, all its inputs given: linear(view) + out of the own view .
+/* The score of one view alone, given all its inputs: linear(view) + out of the own view .
  * clip(hidden), without tempo. Nets for more than two seats are evaluated by this function only. */
 int net_view_score(const Net *net, const uint16_t *inputs, unsigned count);
 

@@ -1,5 +1,5 @@
 /* nets.h - the files of the learnt nets. nets.c has them built in; a program that gets them from
- * elsewhere (the browser) brings its own net_file. */
+ * elsewhere (the browser) defines its own net_file. */
 #ifndef SEARCH_EVAL_NETS_H
 #define SEARCH_EVAL_NETS_H
 
@@ -7,7 +7,7 @@
 
 #include "games/game_list.h"
 
-/* Bytes aligned to 64; no bytes if the net is not there. */
+/* Bytes aligned to 64; no bytes if the net is missing. */
 typedef struct NetFile {
     const unsigned char *bytes;
     size_t size;

@@ -8,7 +8,7 @@ bool seats_are_many(const WfSpec *spec)
     return __builtin_popcount(wf_seats(spec)) > 2;
 }
 
-/* Elo's scale: 400 hundredths more are ten times the strength. */
+/* Elo's scale: a difference of 400 hundredths is ten times the strength. */
 static const float LN_10 = 2.302585F, ELO_SCALE = 400;
 
 static float strength(int score)

@@ -9,14 +9,15 @@ enum {
     /* Added to the ordering score of a quiet check. Without it mates are found late, because late
      * moves are reduced and pruned. */
     CHECK_SCORE = 4000,
-    /* Delta pruning: what a capture may gain besides the piece that it takes, in hundredths. */
+    /* Delta pruning: what a capture may gain besides the captured piece, in hundredths. */
     GAIN_MARGIN = 60,
     /* Ordering scores for each hundredth of worth: a piece taken, a piece promoted to, and a piece
      * on a cell that a Stockbroker attacks. */
     TAKEN = 8,
     PROMOTED_TO = 4,
     AT_STAKE = 4,
-    /* Cheap pieces take first: a capture loses this part of the worth of its piece. */
+    /* Cheap pieces capture first: a capture's score is reduced by this part of the worth of its
+     * piece. */
     RISK_PART = 4,
     STOCKBROKER_SCORE = 100, /* of any quiet move of a Stockbroker: it may promote later */
     OFFICERS_LEAST = 3 /* for a null move: pieces besides Stockbrokers, the Emperor among them */
@@ -36,8 +37,9 @@ static unsigned cheapest(const LeapalePosition *p, Cells attackers)
 }
 
 /* Static exchange evaluation (SEE, chessprogramming.org/Static_Exchange_Evaluation): what the side
- * gains on a cell by taking the piece there (worth `victim`). The other side takes back, and so on,
- * the cheapest piece first, and either side may stop. `gone` has the pieces that took part. */
+ * gains on a cell by taking the piece there (worth `victim`). The sides then take back in turn,
+ * each with its cheapest piece, and either side may stop. `gone` holds the pieces that took part.
+ */
 static int static_exchange(const LeapalePosition *p, unsigned cell, unsigned side, int victim,
                            Cells *gone)
 {
@@ -99,9 +101,9 @@ MULTIVERSION_PART Cells broker_attacks(const LeapalePosition *p, unsigned side)
 
 /* What the ordering scores of a position's quiet moves are computed from. */
 typedef struct LeapaleScoring {
-    Cells attacked, guarded; /* by Stockbrokers of the other side, and of the side itself */
-    Cells unveilers;         /* pieces that give a discovered check when they leave */
-    uint32_t known;          /* a bit a kind: those whose checks were computed, when first needed */
+    Cells attacked, guarded;     /* by Stockbrokers of the other side, and of the side itself */
+    Cells unveilers;             /* pieces that give a discovered check when they leave */
+    uint32_t known;              /* one bit per kind: its checks were computed, when first needed */
     Cells checks[LEAPALE_KINDS]; /* cells from which pieces of the kind give check */
 } LeapaleScoring;
 
@@ -143,7 +145,7 @@ MULTIVERSION static void score_moves(const WfPosition *position, const WfMove *m
 {
     const LeapalePosition *p = leapale_of(position);
     LeapaleScoring scoring;
-    bool begun = false; /* in most positions only captures are scored */
+    bool begun = false; /* in most positions only captures get scores */
     for (size_t i = 0; i < count; i++) {
         if (is_forcing(position, &moves[i])) {
             score[i] = capture_score(p, &moves[i]);
@@ -170,8 +172,8 @@ static bool gives_check(const WfPosition *position, const WfMove *move)
     return is_threatened(&after);
 }
 
-/* Zugzwang comes with few pieces: at least two besides the Emperor and Stockbrokers must be left.
- */
+/* Zugzwang occurs when few pieces are left. So at least two besides the Emperor and Stockbrokers
+ * must be left. */
 static bool allows_null_move(const WfPosition *position)
 {
     const LeapalePosition *p = leapale_of(position);

@@ -21,7 +21,7 @@ enum {
     OTHER_ARMY = OWN_ARMY + ARMY,
     DERIVED_INPUTS = OTHER_ARMY + ARMY - PIECE_INPUTS,
     DERIVED_SET = 8, /* set at a time, for one view */
-    /* of the priors, in hundredths: a rank that a Stockbroker has moved, squared; a step of the
+    /* the priors, in hundredths: a rank that a Stockbroker has moved, squared; a step of the
      * Emperor towards the centre; an own piece beside the Emperor */
     STOCKBROKER_RANK = 5,
     EMPEROR_CENTRE = -2,
@@ -111,9 +111,8 @@ MULTIVERSION static unsigned derive(const WfPosition *position, uint16_t derived
     return DERIVED_SET;
 }
 
-/* Files and levels may each be mirrored, and exchanged with each other: the Stockbroker's rings
- * stay.
- */
+/* Files and levels may each be mirrored and may be exchanged with each other, because the
+ * Stockbroker's rings stay the same. */
 static unsigned mirrored(unsigned number, unsigned symmetry)
 {
     const unsigned cell = number % CUBE_CELLS;

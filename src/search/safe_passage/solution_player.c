@@ -6,9 +6,9 @@
 
 #include "search/score.h"
 
-/* The solver gets one thread, because an engine must report on the caller's own. A solution is good
- * enough after NODES_LEAST positions if the solver has not shortened it during PATIENCE times as
- * many positions as it took to find it. MEMORY: bytes. */
+/* The solver gets one thread, because an engine must report on the caller's thread. A solution is
+ * good enough after NODES_LEAST positions if the solver has not shortened it during PATIENCE times
+ * the positions it took to find it. MEMORY: bytes. */
 enum { MEMORY = 64 << 20, NODES_LEAST = 200000, PATIENCE = 3 };
 
 /* The solver's reports so far. */
@@ -59,7 +59,7 @@ static bool must_stop(void *report_)
     return limits->stop != NULL && limits->stop(limits->context);
 }
 
-/* Whether a move is one of those that may be chosen. */
+/* Whether the limits allow this move to be chosen. */
 static bool is_asked(const WfLimits *limits, const WfMove *move)
 {
     bool asked = limits->only == NULL;
@@ -120,8 +120,8 @@ static WfCode ask_solver(SolutionReport *report, const WfRecord *record, unsigne
     return code;
 }
 
-/* Asks for a solution no longer than the depth allows. If there can be none it asks for any
- * solution, because some move must be played. */
+/* Asks for a solution no longer than the depth allows. If there can be none, it asks for any
+ * solution, because it must play some move. */
 static WfCode find_move(SolutionReport *report, const WfRecord *record,
                         const WfAllocator *allocator)
 {
@@ -136,7 +136,7 @@ static WfCode find_move(SolutionReport *report, const WfRecord *record,
     return code;
 }
 
-/* Any move that may be played, in case the solver knows none. */
+/* Any playable move, in case the solver knows none. */
 static WfCode any_move(const WfRecord *record, const WfLimits *limits, const WfAllocator *allocator,
                        WfMove *move)
 {

@@ -4,19 +4,22 @@
 
 #include <wayfarer/engine.h>
 
-/* A solution found and not yet played to its end; plain data, all zero at first. */
+/* A solution that is being played. Plain data, all zero at first. */
 typedef struct SolutionInPlay {
     WfMove line[WF_LINE_MAX];
     size_t length, next;
     uint64_t expected; /* hash of the position before line[next] */
 } SolutionInPlay;
 
-/* Chooses a move that leads towards the goal. As long as the game follows the solution in `plan`
- * the next move is the solution's. Otherwise it asks the solver, which shortens its solution until
- * a limit is met. Without a solution it is the first move towards the best position found. A limit
- * of depth asks for a solution of at most that many turns. If there is none, a longer one is looked
- * for. At least one choice is reported. choice->dead_end says that the goal is proven to be out of
- * reach. WF_ILLEGAL if there is no move. One thread at a time uses `plan`. */
+/* Chooses a move that leads towards the goal:
+ *
+ * - As long as the game follows the solution in `plan`, the next move of that solution.
+ * - Otherwise it asks the solver, which shortens its solution until a limit is met.
+ * - Without a solution, the first move towards the best position found.
+ *
+ * A depth limit asks for a solution of at most that many turns; if there is none, a longer one is
+ * accepted. At least one choice is reported. choice->dead_end means that the goal is proven
+ * unreachable. WF_ILLEGAL if there is no move. Only one thread at a time may use `plan`. */
 WfCode solution_choose(SolutionInPlay *plan, const WfRecord *record, const WfLimits *limits,
                        const WfAllocator *allocator, WfChoice *choice);
 

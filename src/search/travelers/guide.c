@@ -8,10 +8,10 @@
 /* Ordering scores of quiet moves. */
 enum {
     RANK = 600,          /* for each rank that a Traveler gains */
-    RANK_BACK = 700,     /* for each rank that an enemy Traveler is thrown back */
-    DISPLACEMENT = -300, /* of any displacement: most of them do harm */
+    RANK_BACK = 700,     /* for each rank that an enemy Traveler is set back */
+    DISPLACEMENT = -300, /* for any displacement, because most do harm */
     /* for each hundredth of a piece's worth: */
-    EXPOSED = 8, /* an enemy piece is displaced to where it can be taken */
+    EXPOSED = 8, /* an enemy piece is displaced to a square where it can be taken */
     RISK = 8,    /* an own piece goes to a square that is attacked */
     RESCUE = 5   /* an own piece leaves such a square */
 };
@@ -67,7 +67,7 @@ static int displacement_score(const TravelersScoring *scoring, const WfMove *mov
 {
     const uint8_t from = move->detail[0], to = move->detail[1];
     const unsigned kind = travelers_kind_at(scoring->p, scoring->side ^ 1, from);
-    if (kind == TRAVELERS_TRAVELER) /* thrown back towards its own side */
+    if (kind == TRAVELERS_TRAVELER) /* set back towards its own side */
         return RANK_BACK * ranks_gained(scoring->side, from, to);
     const int exposed = bits_has(scoring->attacks, to) ? EXPOSED * travelers_worth[kind] : 0;
     return exposed + DISPLACEMENT;

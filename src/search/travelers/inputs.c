@@ -1,5 +1,5 @@
-/* inputs.c - The Travelers: pieces on squares; how many turns each Traveler needs home; pieces that
- * can be taken. */
+/* inputs.c - The Travelers: pieces on squares, the turns that each Traveler needs to get home, and
+ * pieces that can be taken. */
 #include "base/multiversion.h"
 #include "games/travelers/travelers.h"
 #include "search/travelers/parts.h"
@@ -12,13 +12,14 @@ enum {
     DISTANCES = (FAR + 1) * (FAR + 1),      /* of both Travelers of a side: 0 to FAR turns each */
     HANGING = PIECE_INPUTS + 2 * DISTANCES, /* own pieces that can be taken, then the enemy's */
     DERIVED_INPUTS = 2 * DISTANCES + 2 * TRAVELERS_KINDS,
-    HANGING_MAX = 4, /* of a side are counted */
-    /* the prior of a turn that the Traveler nearer home needs, and the other, in hundredths */
+    HANGING_MAX = 4, /* counted for each side */
+    /* the priors, in hundredths: a turn that the Traveler nearer home needs, and a turn that the
+     * other needs */
     SHORTER_TURN = -60,
     LONGER_TURN = -90
 };
 
-/* In which a Traveler slides: not backwards. */
+/* The directions in which a Traveler slides; it does not slide backwards. */
 enum { DIRECTIONS = 5 };
 
 static unsigned number(unsigned view, const Piece *piece)
@@ -69,8 +70,8 @@ static unsigned changes(const WfPosition *before, const WfMove *move, Piece *cha
 
 /* The distances home of both Travelers of a side as one number, the shorter first: the turns that
  * each needs to its last rank over squares that are empty now, ending each turn on a square that is
- * not attacked now; FAR if there is no such path, or only a longer one. A breadth-first search
- * backwards from the last rank, for both at once. */
+ * not attacked now; FAR if there is no such path, or only a longer one. Found by one breadth-first
+ * search backwards from the last rank for both. */
 MULTIVERSION_PART unsigned distances_of(const TravelersPosition *p, unsigned side, Bits128 attacked)
 {
     static const int direction[DIRECTIONS] = {TRAVELERS_STRIDE, TRAVELERS_STRIDE - 1,
@@ -102,8 +103,8 @@ MULTIVERSION_PART unsigned distances_of(const TravelersPosition *p, unsigned sid
     return turns[0] * (FAR + 1) + turns[found < 2 && away == 0 ? 0 : 1];
 }
 
-/* The kinds of a side's hanging pieces, which the enemy attacks and the side does not defend. An
- * attacked Displacer counts in any case. */
+/* The kinds of a side's hanging pieces: those that the enemy attacks and the side does not defend.
+ * An attacked Displacer always counts. */
 static unsigned put_hanging(const TravelersPosition *p, unsigned side, const Bits128 attacked[2],
                             uint16_t kinds[DERIVED_MAX])
 {

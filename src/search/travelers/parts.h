@@ -5,7 +5,7 @@
 #include "search/eval/inputs.h"
 #include "search/guide.h"
 
-/* Squares that a Traveler slides at most. */
+/* The most squares that a Traveler slides. */
 enum { TRAVELERS_SLIDE = 3 };
 
 extern const Guide travelers_guide;

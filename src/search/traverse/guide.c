@@ -2,8 +2,8 @@
  * back.
  *
  * Under the basic rules a move of LONG_ROWS rows or more counts as forcing, so quiescence search
- * plays it out. Under the advanced rules long jumps are everywhere and are answered by longer ones.
- * There that was weaker: docs/strength-history.md, "Beyond the horizon in TRAVERSE". */
+ * plays it out. Under the advanced rules long jumps are everywhere, and longer ones answer them.
+ * Playing them out was weaker there: docs/strength-history.md, "Beyond the horizon in TRAVERSE". */
 #include "games/traverse/traverse.h"
 #include "search/traverse/parts.h"
 
@@ -64,7 +64,7 @@ static WfCode list_long_moves(const WfPosition *position, WfMoveList *list)
     return code;
 }
 
-/* Not while a setup is due, because it cannot be passed. */
+/* Not while a setup is due, because a player cannot pass it. */
 static bool allows_null_move(const WfPosition *position)
 {
     const TraversePosition *p = traverse_of(position);

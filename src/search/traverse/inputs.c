@@ -1,5 +1,9 @@
-/* inputs.c - TRAVERSE for two: pieces on spaces; for each side how many pieces are home, how many
- * are stuck, how far the last one and all have to go, and whether they are shut out. */
+/* inputs.c - TRAVERSE for two: the pieces on spaces, and for each side:
+ *
+ * - how many pieces are home
+ * - how many pieces are stuck
+ * - how far the last piece and all pieces have to go
+ * - whether the side is shut out */
 #include "search/traverse/inputs.h"
 #include "base/multiversion.h"
 #include "games/traverse/traverse.h"
@@ -12,13 +16,13 @@ enum {
     LAST = SPACE_SIDE,          /* rows that the last piece has to go */
     TOTAL = 20,                 /* rows that all pieces have to go, by TOTAL_STEP rows */
     TOTAL_STEP = 4,
-    HELD = 4,               /* spaces to arrive on that others hold, 0 to 3 */
+    HELD = 4,               /* destination spaces that others hold, 0 to 3 */
     SHUT = TRAVERSE_PIECES, /* others hold all that are left: pieces home, 0 to 7 */
     OWN = PIECE_INPUTS,
     SIDE_INPUTS = HOME + STUCK + LAST + TOTAL + HELD + SHUT,
     DERIVED_INPUTS = 2 * SIDE_INPUTS,
-    /* of the priors, in hundredths: rows to go, their square, a piece that is home, a Diamond that
-     * is stuck, and a side that is shut out with seven home, which then wins */
+    /* the priors, in hundredths: rows to go, the square of the rows to go, a piece that is home, a
+     * Diamond that is stuck, and a side that is shut out with seven home, which then wins */
     ROW_WORTH = -20,
     ROW_SQUARED_WORTH = -2,
     HOME_WORTH = 30,
@@ -86,7 +90,7 @@ static unsigned changes(const WfPosition *before, const WfMove *move, Piece *cha
     return count;
 }
 
-/* What is derived for one seat. */
+/* The derived values of one seat. */
 typedef struct TraverseSide {
     unsigned home, stuck, last, total;
     unsigned room; /* by HELD, then by SHUT */
@@ -101,8 +105,8 @@ MULTIVERSION_PART unsigned stuck_on(const TraversePosition *p, unsigned seat, Bi
 }
 
 /* A seat that is shut out with most pieces home wins in the end if no other seat gives way: the
- * seat that holds the last space has no other turn left, or the third repetition comes. That is too
- * far away for a search. */
+ * seat that holds the last space has no other turn left, or the third repetition occurs. That is
+ * too far ahead for a search. */
 MULTIVERSION_PART unsigned room_of(const TraversePosition *p, unsigned seat, unsigned home)
 {
     const Bits128 row = traverse_destination(seat) & ~traverse_seat(p, seat);

@@ -6,7 +6,7 @@
 #include "games/traverse/traverse.h"
 #include "search/eval/inputs.h"
 
-/* What is derived for one side: how many inputs exist, and how many of them are set at a time. */
+/* The derived inputs of one side: how many exist, and how many of them are set at a time. */
 enum { TRAVERSE_SIDE_INPUTS = 56, TRAVERSE_SIDE_SET = 5 };
 
 /* The space on a board that is turned so that the seat starts on its rank 1. */

@@ -6,8 +6,8 @@
 enum {
     SIDE_PIECES = TRAVERSE_SHAPES * SPACES,
     PIECE_INPUTS = TRAVERSE_SEATS * SIDE_PIECES,
-    SIDES = PIECE_INPUTS,                                 /* what is derived, by side */
-    WAIT = SIDES + TRAVERSE_SEATS * TRAVERSE_SIDE_INPUTS, /* turns until the own one, 0 to 3 */
+    SIDES = PIECE_INPUTS,                                 /* derived inputs, by side */
+    WAIT = SIDES + TRAVERSE_SEATS * TRAVERSE_SIDE_INPUTS, /* turns until its own turn, 0 to 3 */
     ALL = WAIT + TRAVERSE_SEATS
 };
 

@@ -1,16 +1,16 @@
 /* inputs_race.h - TRAVERSE for three and four seats: the inputs of one seat's view.
  *
- * Sides are numbered in turn order from the own one: 0 is the own side, 2 the opposite one. The
+ * Sides are numbered in turn order from the seat's own: 0 is its own side, 2 the opposite one. The
  * inputs of a view are listed from scratch each time. Any thread may call these. */
 #ifndef SEARCH_TRAVERSE_INPUTS_RACE_H
 #define SEARCH_TRAVERSE_INPUTS_RACE_H
 
 #include "search/traverse/inputs.h"
 
-/* Inputs that are set at a time in a view, at most. */
+/* The most inputs that are set at a time in a view. */
 enum { RACE_VIEW_INPUTS = TRAVERSE_SEATS * (TRAVERSE_PIECES + TRAVERSE_SIDE_SET) + 1 };
 
-/* The inputs of a seat's view; how many. */
+/* The inputs of a seat's view; returns how many. */
 unsigned race_view(const TraversePosition *p, unsigned seat, uint16_t input[RACE_VIEW_INPUTS]);
 
 /* The number of an input on the mirrored board. The order of turns is reversed there. Apart from

@@ -9,8 +9,8 @@
 #include "search/score.h"
 
 enum {
-    NODES_DEFAULT = 3000,          /* positions that are expanded when no limit is given */
-    NODES_RACE = 20000,            /* and when only the race is asked about */
+    NODES_DEFAULT = 3000,          /* positions to expand when no limit is given */
+    NODES_RACE = 20000,            /* and when the caller asks only about the race */
     NODES_PART = 4,                /* one part in this many of a limit is for the race home */
     SPACE_BITS = 7,                /* of a space in a key */
     CHECK_EVERY = 64,              /* positions between two checks of the limits */
@@ -58,13 +58,13 @@ bool race_home_is_apart(const WfPosition *position)
     return true;
 }
 
-/* The admissible heuristic of A*: turns that the seat needs at least. While the other seats' pieces
- * stand still, a Diamond without a free space of its colour waits until an own piece has left one.
- */
+/* The admissible heuristic of A*: a lower bound on the turns that the seat needs. While the other
+ * seats' pieces stand still, a Diamond without a free space of its colour waits until an own piece
+ * has left one. */
 static unsigned least_turns(const TraversePosition *p, unsigned seat)
 {
     const Bits128 row = traverse_destination(seat), free = row & ~traverse_occupied(p);
-    /* under the basic rules, and only there, pieces that are home may leave their space again */
+    /* only under the basic rules may pieces that are home leave their space again */
     const Bits128 own = p->rules == TRAVERSE_BASIC ? row & traverse_seat(p, seat) : 0;
     unsigned turns = traverse_turns_at_least(p, seat);
     for (unsigned even = 0; even < 2; even++) {
@@ -133,7 +133,7 @@ static uint32_t *slot_of(const RaceSolver *solver, uint64_t key)
     return &solver->slot[at];
 }
 
-/* Opens the position on the board, unless a path to it that is as short is known. False: no room is
+/* Opens the position on the board, unless an equally short path to it is known. False: no room is
  * left. */
 static bool open_node(RaceSolver *solver, RaceNode node)
 {
@@ -201,7 +201,7 @@ static void search(RaceSolver *solver, unsigned bound, uint64_t nodes, const WfL
         const RaceNode *node = &solver->node[at];
         solver->open[race->least] = node->next;
         if (*slot_of(solver, node->key) != at)
-            continue; /* a shorter path was found since */
+            continue; /* a shorter path has been found since */
         set_pieces(board_of(solver), solver->seat, node->key);
         if (traverse_is_complete(board_of(solver), solver->seat)) {
             fill_line(solver, at, race);
@@ -275,8 +275,8 @@ static bool is_first(const WfPosition *position, const RaceHome *own, uint64_t n
 
 /* ---- circles that may still be sent back ---- */
 
-/* Whether a turn of the seat may send a circle of another seat back. Its pieces that are home stay.
- */
+/* Whether a turn of the seat may send a circle of another seat back. Pieces that are home stay
+ * there. */
 static bool may_send(const TraversePosition *p, unsigned seat)
 {
     TraverseSeries series;

@@ -1,8 +1,8 @@
 /* race_home.h - TRAVERSE: when the armies have passed each other, the rest is a race home.
  *
- * The fewest turns that a seat needs are found by A* with an admissible heuristic (Hart, Nilsson
- * and Raphael, "A formal basis for the heuristic determination of minimum cost paths", 1968). So
- * they are proven if the others' pieces stay where they are. Any thread may call these. */
+ * A* with an admissible heuristic finds the fewest turns that a seat needs (Hart, Nilsson and
+ * Raphael, "A formal basis for the heuristic determination of minimum cost paths", 1968). So they
+ * are proven if the others' pieces stay where they are. Any thread may call these. */
 #ifndef SEARCH_TRAVERSE_RACE_HOME_H
 #define SEARCH_TRAVERSE_RACE_HOME_H
 
@@ -10,7 +10,7 @@
 
 enum { RACE_HOME_TURNS = 48 };
 
-/* What is known of a seat's shortest path home. */
+/* What is known about a seat's shortest path home. */
 typedef struct RaceHome {
     unsigned least;               /* turns: no path is shorter */
     unsigned length;              /* turns of `line`, as many as `least`; 0: none was found */
@@ -33,9 +33,9 @@ bool race_home_turns(const WfPosition *position, const WfAllocator *allocator,
                      unsigned turns[WF_SEATS_MAX]);
 
 /* Chooses the first turn of the shortest path if the armies are apart, no other seat can be home
- * before the seat to move, and none can answer by sending a circle back. Else false, and the
- * position is to be searched. The depth of the choice is the number of turns to go. Its score is no
- * proof of a win, because an army may turn back. */
+ * before the seat to move, and none can answer by sending a circle back. Otherwise it returns
+ * false, and the position must be searched. The depth of the choice is the number of turns to go.
+ * Its score is no proof of a win, because an army may turn back. */
 bool race_home_choose(const WfRecord *record, const WfLimits *limits, const WfAllocator *allocator,
                       WfChoice *choice);
 

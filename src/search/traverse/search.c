@@ -22,7 +22,8 @@ static const Inputs *inputs(const WfSpec *spec)
     return seats_are_many(spec) ? &race_inputs : &traverse_inputs;
 }
 
-/* "advanced" is for the advanced and the expert rules for two. The race nets are for more seats. */
+/* "advanced" is for the advanced and the expert rules for two. The race nets are for more than two
+ * seats. */
 static const char *net(const WfSpec *spec)
 {
     if (seats_are_many(spec))

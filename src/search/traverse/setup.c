@@ -1,6 +1,6 @@
 /* setup.c - see setup.h. Every order of the eight pieces is scored by the static evaluation. The
- * other seats have the orders that they chose, or random ones. The nets have learnt from games of
- * all orders. */
+ * other seats have the orders that they chose, or random ones. The nets learnt from games with all
+ * orders. */
 #include "search/traverse/setup.h"
 
 #include <string.h>
@@ -10,8 +10,8 @@
 #include "search/eval/seats.h"
 #include "search/score.h"
 
-/* GUESSES_MAX: random setups of the others that an order is scored against. CHOSEN_FROM: one of
- * this many best orders, of 2520, is chosen. */
+/* GUESSES_MAX: random setups of the others against which each order is scored. CHOSEN_FROM: the
+ * engine chooses one of this many best orders, of 2520. */
 enum { GUESSES_MAX = 4, CHOSEN_FROM = 40 };
 
 /* Of WfChoice.share: thousandths. */
@@ -22,7 +22,7 @@ typedef struct SetupChoice {
     const Net *net;
     const WfMoveList *orders;
     size_t scored;                 /* orders that were scored */
-    unsigned guesses;              /* one if all others are set up */
+    unsigned guesses;              /* 1 if all others are set up */
     WfPosition guess[GUESSES_MAX]; /* the board with all others set up */
 } SetupChoice;
 
@@ -31,7 +31,7 @@ bool setup_is_due(const WfPosition *position)
     return traverse_seat(traverse_of(position), position->head.turn) == 0;
 }
 
-/* Sets up at random the others that are not set up yet. The seat's own row stays empty. */
+/* Sets up the remaining other seats at random. The seat's own row stays empty. */
 static void guess_others(SetupChoice *setup, const WfPosition *now, uint64_t *state)
 {
     const unsigned own = now->head.turn;
@@ -73,7 +73,7 @@ static int average_score(const SetupChoice *setup, const WfMove *order, unsigned
     return count > 0 ? sum / count : 0;
 }
 
-/* The orders found best so far, the best one first. */
+/* The best orders so far, the best one first. */
 typedef struct SetupShortlist {
     WfMove order[WF_LINES_MAX];
     int score[WF_LINES_MAX];
@@ -93,7 +93,7 @@ static void shortlist_add(SetupShortlist *list, const WfMove *order, int score)
     list->score[at] = score;
 }
 
-/* ---- what is reported ---- */
+/* ---- reports ---- */
 
 /* The mean shares of the seats after an order, in a game of more than two. Orders are compared by
  * the score of the seat's own view, but a share needs the scores of all seats. */
@@ -140,7 +140,7 @@ static WfChoice choice_of(const SetupChoice *setup, const WfPosition *now, const
     return choice;
 }
 
-/* Reports the best orders of the shortlist, by the scores of their choices, as many as asked for.
+/* Reports the requested number of the best orders of the shortlist, by the scores of their choices.
  */
 static void report_best(const SetupChoice *setup, const WfPosition *now, const SetupShortlist *list,
                         const WfLimits *limits)

@@ -7,8 +7,8 @@
 /* Whether the seat to move must set up its pieces. */
 bool setup_is_due(const WfPosition *position);
 
-/* Chooses one of the best orders of the pieces, at random by the seed: setups vary, and none is
- * bad. If more than one line is asked for, the best orders are reported, whichever was chosen.
+/* Chooses one of the best orders of the pieces at random, by the seed, so setups vary but none is
+ * bad. If the caller asks for more than one line, it reports the best orders, whichever it chose.
  * WF_NO_MEMORY. */
 WfCode setup_choose(const GameTurn *turn, WfChoice *choice);
 
