@@ -1,9 +1,13 @@
 /* encoding.c - see encoding.h. */
 #include "base/encoding.h"
 
-enum { REPLACEMENT = 0xfffd, BYTES_MAX = 3 /* of UTF-8 for a byte, or for two of UTF-16 */ };
+enum {
+    REPLACEMENT = 0xfffd,
+    BYTES_MAX = 3 /* bytes of UTF-8 for one input byte, or for two bytes
+                     of UTF-16 */
+};
 
-/* Bytes 0x80 to 0x9f of Windows-1252; the others are those of Unicode. */
+/* Bytes 0x80 to 0x9f of Windows-1252; the other bytes have the code points of Unicode. */
 static const uint16_t windows[32] = {
     0x20ac, 0x81,   0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160,
     0x2039, 0x0152, 0x8d,   0x017d, 0x8f,   0x90,   0x2018, 0x2019, 0x201c, 0x201d, 0x2022,
