@@ -1,8 +1,8 @@
-/* fault.c - what goes wrong: nodes crash, stall and are cut off, lines break, dates are set, the
- * disk is full or slow. Everything is healed again, at the latest when faults stop. */
+/* fault.c - the faults: nodes crash, stall and are cut off, connections break, dates are set, the
+ * disk is full or slow. Every fault is repaired, at the latest when faults stop. */
 #include "simulate/parts.h"
 
-/* What is to be healed; the rest of the number is a client and a node. */
+/* What to repair; the rest of the number is a client and a node. */
 enum { HEAL_CUT, HEAL_APART, HEALS };
 
 static void crash(World *world, unsigned number, int64_t back)
@@ -73,7 +73,8 @@ static void set_date(World *world, unsigned number)
 {
     const int64_t by = between(world, -world->plan.skew, world->plan.skew);
     world->node[number].date = 1700000000000 + by;
-    trace(world, "the date of node %u is set", number); /* it counts at its next start */
+    trace(world, "the date of node %u is set", number); /* it takes effect at the node's next
+                                                           start */
 }
 
 void fault_next(World *world)

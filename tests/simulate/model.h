@@ -1,6 +1,7 @@
-/* model.h - what the events of a table add up to, once more: seats, keys, clocks, offers, notices.
- * It shares nothing with src/server/core but the rules of the games, so that a fault there is seen.
- * What the rules say (who is to move, is the game over) is given by the caller. */
+/* model.h - a second implementation of the state that a table's events add up to: seats, keys,
+ * clocks, offers, notices. It shares only the rules of the games with src/server/core, so that an
+ * error there is noticed. The caller provides what the rules say (who is to move, whether the game
+ * is over). */
 #ifndef SIMULATE_MODEL_H
 #define SIMULATE_MODEL_H
 
@@ -24,21 +25,21 @@ typedef struct Model {
     bool opening;
     uint8_t seat[WF_SEATS_MAX]; /* a SeatKind */
     uint8_t holder[WF_SEATS_MAX][STORE_DIGEST], key[WF_SEATS_MAX][STORE_DIGEST];
-    uint8_t keys, draw, takeback, rematch; /* seats, a bit each */
+    uint8_t keys, draw, takeback, rematch; /* seats, one bit each */
     size_t to;
     uint8_t noticed;
     int64_t until, seen_at, changed;
     bool started, has_next;
 } Model;
 
-/* How the game stood before an event, and who asked for it. */
+/* The state of the game before an event, and who requested the event. */
 typedef struct ModelBefore {
     size_t turns;
     uint8_t turn, playing;
     bool over;
 } ModelBefore;
 
-/* Who asked for an event; all zero: the server itself. */
+/* Who requested an event; all zero: the server itself. */
 typedef struct ModelAsker {
     const uint8_t *holder; /* NULL: the server */
     const uint8_t *key;    /* that was presented, or NULL */
@@ -46,12 +47,13 @@ typedef struct ModelAsker {
 
 ModelBefore model_before(const Table *table);
 
-/* Takes an event of a log, which `table` has taken already; `slot` is the digest that was set with
- * it, or NULL. `opening`: it is one of a new table's first. Returns what is wrong, or NULL. */
+/* Applies an event of a log, which `table` has applied already; `slot` is the digest that was set
+ * with it, or NULL. `opening`: it is one of a new table's first events. Returns what is wrong, or
+ * NULL. */
 const char *model_take(Model *model, const json_t *event, const ModelBefore *before,
                        const Table *table, const StoreSlot *slot, const ModelAsker *principal);
 
-/* Until when the running seat has time, by the table's clock; 0: for ever. */
+/* When the running seat's time ends, by the table's clock; 0: never. */
 int64_t model_falls(const Model *model);
 
 #endif

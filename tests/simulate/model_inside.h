@@ -1,4 +1,4 @@
-/* model_inside.h - what the files of the model share: one event as it is taken. */
+/* model_inside.h - internals of the model that its files share: the event being applied. */
 #ifndef SIMULATE_MODEL_INSIDE_H
 #define SIMULATE_MODEL_INSIDE_H
 
@@ -48,7 +48,7 @@ void model_read_clock(Model *model, const json_t *clock, const char *seats);
 /* How long the running seat has thought by then. */
 int64_t model_used(const Model *model, int64_t at);
 
-/* The running clock stops; that of the seat to move, if any, runs from then on. */
+/* The running clock stops; that of the seat to move, if any, starts at that time. */
 void model_stop(Taking *t);
 void model_run(Taking *t);
 

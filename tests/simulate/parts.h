@@ -1,25 +1,25 @@
-/* parts.h - what the parts of a world ask of each other. */
+/* parts.h - the interfaces between the parts of a world. */
 #ifndef SIMULATE_PARTS_H
 #define SIMULATE_PARTS_H
 
 #include "simulate/world.h"
 
-/* ---- plan.c: what may go wrong, drawn by the seed ---- */
+/* ---- plan.c: the possible faults of a history, drawn from the seed ---- */
 
 void plan_draw(World *world);
 
-/* ---- fault.c: faults happen, and are healed ---- */
+/* ---- fault.c: faults happen, and are repaired ---- */
 
 void fault_next(World *world);
 void fault_heal(World *world, uint32_t what);
 
-/* Faults stop: nodes start again, lines are whole, the database works. */
+/* Faults stop: nodes start again, connections work, the database works. */
 void fault_stop_all(World *world);
 
 /* ---- database.c ---- */
 
-/* A free request of a node; its fields are filled in, then db_send has it on its way. NULL: there
- * are too many, which the checker is told. */
+/* A free request of a node; the caller fills in its fields, then db_send sends it. NULL: there are
+ * too many, which is reported to the checker. */
 Op *db_op(World *world, unsigned node, OpKind kind);
 void db_send(World *world, Op *op);
 void db_item(World *world, unsigned index, unsigned node);
@@ -31,10 +31,10 @@ typedef struct Away {
 } Away;
 Away db_away(const World *world);
 
-/* Whether something is due at a table before that time, and no node has its lease. */
+/* Whether an action at a table is due before that time, and no node has the table's lease. */
 bool db_is_due(const World *world, const Stored *stored, int64_t before);
 
-/* The table of a name, and its number; NAMES: there is none of this form. */
+/* The table with a name, and its number; NAMES: there is no table with such a name. */
 unsigned table_number(const char *name);
 void table_name(unsigned number, char name[STORE_TABLE_NAME]);
 
@@ -48,7 +48,7 @@ void node_run(World *world, unsigned node, const CoreEvent *event);
 Room *node_room(const World *world, unsigned node, unsigned table);
 Room *node_open(World *world, unsigned node, unsigned table);
 
-/* A request is over; some events of a read have come, up to a number. */
+/* A request is answered; some events of a read have arrived, up to a number. */
 void node_op_done(World *world, Op *op);
 void node_read_some(World *world, Op *op, size_t until);
 
@@ -67,7 +67,7 @@ void node_presence_end(Node *node);
 
 /* ---- pending_turns.c ---- */
 
-/* The core waits for a turn; what the database has answered; the time for another look. */
+/* The core waits for a turn; the database has answered; the next look is due. */
 void pending_turns_begin(World *world, unsigned node, const Effect *effect);
 void pending_turns_drop(World *world, unsigned node, const Effect *effect);
 void pending_turns_op_done(World *world, const Op *op);
@@ -79,41 +79,41 @@ void pending_turns_of_node_end(World *world, unsigned node);
 void queue_begin(World *world);
 void queue_clear(World *world);
 
-/* A turn is enqueued, unless it waits or runs already. */
+/* Enqueues a turn, unless it waits or runs already. */
 void queue_put(World *world, unsigned table, uint64_t number, const char *payload);
 
 /* A node's request has arrived. */
 void queue_serve(World *world, Op *op);
 
-/* A worker is done with what it did, and takes the next job. */
+/* A worker has finished its job, and takes the next one. */
 void queue_work(World *world, unsigned worker);
 
 /* ---- node_joins.c ---- */
 
-/* A client wants to hear a table's events after a number. */
+/* A client wants a table's events after a number. */
 void node_join(World *world, unsigned node, const Join *join);
 
-/* A table was read: who waits for it enters, or is refused. */
+/* A table was read: the clients waiting for it enter, or are refused. */
 void node_joins_go_on(World *world, unsigned node, Room *room);
 bool node_is_awaited(const World *world, unsigned node, unsigned table);
 
 /* ---- line.c ---- */
 
-/* Opens a line; false: the node cannot be reached. */
+/* Opens a connection; false: the node cannot be reached. */
 bool line_open(World *world, unsigned client, unsigned node);
 void line_send_up(World *world, unsigned line, json_t *message, unsigned request,
                   TableRequestKind kind);
 Down *line_send_down(World *world, unsigned line);
 void line_item(World *world, const Item *item);
 
-/* Nothing comes through any more; each end learns of it later. */
+/* Breaks a connection: nothing gets through any more; each end learns of it later. */
 void line_break(World *world, unsigned line);
 
-/* The client goes, and says so; the node's end is dropped with the node. */
+/* The client closes the connection; the node's end is dropped with the node. */
 void line_hang_up(World *world, unsigned line);
 void line_node_gone(World *world, unsigned line);
 
-/* Sends what lines of a node have to say, as far as they are free. */
+/* Sends the pending messages of a node's connections, as far as they are free. */
 void line_flush(World *world, unsigned node);
 int line_visit(const Line *line, unsigned table);
 
@@ -125,10 +125,10 @@ void client_lost(World *world, unsigned client, unsigned line);
 
 /* ---- client_requests.c ---- */
 
-/* Does something at random at a table that the client has joined, or makes one. */
+/* Sends a random request at a table that the client has joined, or creates a table. */
 void client_request(World *world, unsigned client);
 
-/* It wants to look at a table, if it looks at fewer than so many. */
+/* Visits a table, if the client visits fewer than this many. */
 void client_want(World *world, unsigned client, unsigned table, unsigned most);
 unsigned client_ask(World *world, unsigned client, TableRequestKind kind, unsigned table,
                     json_t *message);
@@ -141,19 +141,20 @@ void check_durable(World *world, DbWrite *write, const DbWrite *rematch);
 void check_answer(World *world, unsigned node, unsigned request, bool granted, const char *text);
 void check_clear(Stored *stored);
 
-/* Whether all who play want a rematch, and the next table is not there. */
+/* Whether all players want a rematch, and the next table does not exist. */
 bool check_rematch_waits(const Stored *stored);
 
-/* A node begins something that one node does: it must have the table's lease. */
+/* A node begins an action that only one node may take: it must have the table's lease. */
 void check_alone(World *world, unsigned node, unsigned table);
 
-/* The number of the computer's turn at a table, as its durable events have it; 0: it is none. */
+/* The number of the computer's turn at a table, according to its durable events; 0: it is not a
+ * computer's turn. */
 uint64_t check_turn(const Stored *stored);
 
-/* A write is durable that may have led to a computer's turn: it must be in the queue then. */
+/* A write is durable that may have led to a computer's turn: the turn must then be in the queue. */
 void check_enqueued(World *world, unsigned table, uint64_t before);
 
-/* A job's result is recorded: by the worker that has it, and once. */
+/* A job's result is recorded: by the worker that has the job, and once. */
 void check_recorded(World *world, QueueJob *job, uint64_t fence);
 
 /* ---- check_told.c: what clients are told ---- */
@@ -163,7 +164,7 @@ void check_recorded(World *world, QueueJob *job, uint64_t fence);
 void check_told(World *world, unsigned node, unsigned table, size_t told, const char *text,
                 Down *down);
 
-/* ---- tail.c: when faults have stopped, everything goes on ---- */
+/* ---- tail.c: after faults have stopped, everything makes progress ---- */
 
 void tail_look(World *world);
 

@@ -1,4 +1,4 @@
-/* queue.h - computers' turns in the queue of the database, and the workers that do them. */
+/* queue.h - computers' turns in the queue of the database, and the workers that process them. */
 #ifndef SIMULATE_QUEUE_H
 #define SIMULATE_QUEUE_H
 
@@ -10,8 +10,8 @@
 
 enum { JOBS = 1024, WORKERS = 2 };
 
-/* A job, as long as the history lasts; it is found until it is JOB_GONE. Times are virtual
- * milliseconds: the database has a clock of its own. */
+/* A job, kept for the whole history; it can be found until it is JOB_GONE. Times are virtual
+ * milliseconds, because the database has a clock of its own. */
 typedef struct QueueJob {
     unsigned table;
     uint64_t number;
@@ -20,7 +20,7 @@ typedef struct QueueJob {
     uint64_t fence;
     unsigned tries;
     int64_t ready, until; /* when it may be taken; when its worker's lease ends */
-    bool poison;          /* nobody can do it while there are faults */
+    bool poison;          /* no worker can do it while there are faults */
     bool recorded, played;
 } QueueJob;
 

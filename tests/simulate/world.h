@@ -1,10 +1,10 @@
-/* world.h - one history of the simulator: some nodes, a database, clients and the lines between
- * them, all in one process and all from one seed. There is no thread, clock or socket: what happens
- * is an item of the agenda, and virtual time goes from item to item.
+/* world.h - one history of the simulator: some nodes, a database, clients and the connections
+ * between them, all in one process and all from one seed. There is no thread, clock or socket:
+ * every event is an item of the agenda, and virtual time advances from item to item.
  *
- * Virtual time is in microseconds from the history's beginning; what the core sees are milliseconds
- * of a node's own clock (node_now). Every struct here belongs to the world, which one thread runs
- * at a time; world_begin makes it ready for a seed, whatever it had before. */
+ * Virtual time is in microseconds since the beginning of the history. The core sees milliseconds of
+ * a node's own clock (node_now). Every struct here belongs to the world, which one thread runs at a
+ * time. world_begin prepares it for a seed, whatever it contained before. */
 #ifndef SIMULATE_WORLD_H
 #define SIMULATE_WORLD_H
 
@@ -19,12 +19,12 @@ enum {
     NODES = 3,
     CLIENTS = 6,
     NAMES = 240,     /* tables that may be named in a history; a failed write uses one up */
-    FEW_TABLES = 5,  /* clients make no more than that, rematches aside */
-    NAMES_LEFT = 60, /* when so few are left, nobody asks for a new table any more */
+    FEW_TABLES = 5,  /* the most that clients create, rematches aside */
+    NAMES_LEFT = 60, /* when so few are left, nobody requests a new table any more */
     ROOMS_MOST = NAMES,
     LINES = 1024,
     VISITS = 24,
-    RING = 128, /* messages on their way along a line */
+    RING = 128, /* messages in transit on a connection */
     OPS = 512,
     THOUGHTS = 128,
     JOINS = 64,
@@ -37,7 +37,7 @@ enum {
     BATCH = ROOM_EVENTS,
 };
 
-/* ---- what may go wrong in a history: drawn first, so that each lacks some of it ---- */
+/* ---- the possible faults of a history: drawn first, so that each lacks some of them ---- */
 
 typedef struct Plan {
     unsigned actions; /* of clients, until faults stop */
@@ -46,17 +46,17 @@ typedef struct Plan {
     unsigned failing;        /* writes and reads that fail, of 1000 */
     unsigned split;          /* reads that are answered in two parts, of 1000 */
     unsigned half_open;      /* breaks that one end does not notice for long, of 1000 */
-    unsigned duplicates;     /* news of a table that nobody wrote to, of 1000 */
-    unsigned window;         /* messages that may be on their way to a client */
-    int64_t latency, commit; /* microseconds: the most that a message, a commit takes */
-    int64_t poll;            /* the same: between looks at the outbox, at most */
+    unsigned duplicates;     /* notifications of a table that nobody wrote to, of 1000 */
+    unsigned window;         /* messages that may be in transit to a client */
+    int64_t latency, commit; /* microseconds: the longest time of a message, of a commit */
+    int64_t poll;            /* microseconds: the longest time between looks at the outbox */
     int64_t look, think;     /* between looks at the rooms; between two actions of a client */
-    int64_t skew;            /* milliseconds by which dates of machines differ, at most */
+    int64_t skew;            /* milliseconds: the largest difference between dates of machines */
     unsigned drift;          /* of the machines' clocks, millionths */
     unsigned talk;           /* requests that are long talk, of 1000 */
     unsigned lost, late;     /* jobs whose worker crashes, or stalls, of 1000 */
     unsigned regret;         /* requests that take a turn back, of 1000 */
-    unsigned poison, sweeps; /* jobs that nobody can do; jobs that are removed when they are over */
+    unsigned poison, sweeps; /* jobs that nobody can do; jobs that are removed when finished */
     bool slow;               /* enough for notices to end */
     bool calm;               /* nothing goes wrong */
     bool computers, clocks;  /* among the tables */
@@ -64,10 +64,10 @@ typedef struct Plan {
 
 /* ---- the database ---- */
 
-/* What is known of a table after one of its events. */
+/* What the checker knows of a table after one of its events. */
 typedef struct Known {
     char *body;
-    char *state; /* the snapshot, as it must be told */
+    char *state; /* the snapshot, as it must be sent */
     size_t turns;
     uint8_t turn, playing, computers;
     bool started, over;
@@ -79,7 +79,7 @@ typedef struct Known {
 /* A table of the database, with what the checker knows of it. */
 typedef struct Stored {
     char name[STORE_TABLE_NAME];
-    Known *known; /* of event number 1 first */
+    Known *known; /* from event number 1 on */
     size_t length, capacity;
     uint8_t slot[STORE_SLOTS][STORE_DIGEST];
     int64_t due;
@@ -93,7 +93,7 @@ typedef struct Stored {
     Snapshot snapshot;
     Model model;
     uint8_t held[CLIENTS];  /* seats that each client ever held */
-    int64_t computer_since; /* virtual time: since then it is a computer's turn */
+    int64_t computer_since; /* virtual time: since then it has been a computer's turn */
     bool progressed;        /* since faults stopped */
 } Stored;
 
@@ -106,10 +106,10 @@ typedef struct DbWrite {
     StoreSlot slot[BATCH];
     size_t slots;
     int64_t due;
-    uint64_t fence;   /* of the lease under which it is done; 0: none */
+    uint64_t fence;   /* of the lease under which it is written; 0: none */
     unsigned request; /* of the first event; 0: the server's own */
     int64_t now;      /* of the node that wrote them */
-    int64_t owed;     /* milliseconds: so much that node may give back at most */
+    int64_t owed;     /* milliseconds: the most that node may give back */
     uint64_t turn;    /* that is enqueued with them */
     char *payload;    /* of its job; NULL: there is none */
 } DbWrite;
@@ -129,38 +129,38 @@ typedef enum OpKind {
     OP_CANCEL
 } OpKind;
 
-/* Something that a node asked of the database: on its way there, then back. */
+/* A request of a node to the database: in transit, then the answer in transit back. */
 typedef struct Op {
     OpKind kind;
     uint8_t node;
-    uint16_t life; /* of the node: a later one is not answered */
+    uint16_t life; /* of the node: an earlier life gets no answer */
     bool back;
     Room *room;
-    int64_t now, asked; /* when it asked: by the node's clock, and by virtual time */
+    int64_t now, asked; /* when it was sent: by the node's clock, and in virtual time */
     DbWrite write[2];
     unsigned writes;
     StoreAnswer answer;
     unsigned table;
-    size_t after, sent, upto; /* events: known when it was asked; handed over; read */
+    size_t after, sent, upto; /* events: known at the time of the request; handed over; read */
     bool failed;
     int64_t lasts;  /* of a lease: milliseconds */
     uint64_t fence; /* the same: its number */
     uint8_t digest[STORE_SLOTS][STORE_DIGEST];
-    unsigned thought; /* of a turn: who waits for it, its number, what has become of its job */
+    unsigned thought; /* of a turn: who waits for it, its number, the state of its job */
     uint64_t number;
     JobState state;
     char *text; /* the result, or the payload */
 } Op;
 
-/* What is noted of a node in one of its lives; times are virtual but for the first two. */
+/* The record of a node in one of its lives; times are virtual except the first two. */
 typedef struct Beat {
     bool used;
     uint16_t life;
     int64_t at, since;   /* of the last one and the first one, by the node's clock; 0: none */
     int64_t seen, began; /* when these came */
     int64_t sent;        /* when the first one was sent */
-    int64_t before;      /* when the last one of any node had been sent that came before it */
-    StorePresence there[NAMES]; /* who is at its tables */
+    int64_t before;      /* when the last beat of any node that arrived before it had been sent */
+    StorePresence there[NAMES]; /* the presence at its tables */
 } Beat;
 
 typedef struct DataBase {
@@ -188,7 +188,7 @@ typedef struct Join {
     unsigned line, request;
     unsigned table;
     size_t after;
-    bool fresh; /* a read that began after it was asked for is awaited, or was */
+    bool fresh; /* a read that began after the request is awaited, or has finished */
 } Join;
 
 typedef struct Node {
@@ -197,7 +197,7 @@ typedef struct Node {
     bool cut_off;          /* from the database */
     int64_t stalled_until; /* virtual */
     int64_t date;          /* milliseconds by which the machine's date is ahead of its counter */
-    int64_t ahead;         /* the same, as the node goes by */
+    int64_t ahead;         /* the same, as the node uses it */
     int drift;
     Rooms *rooms;
     Effects effects;
@@ -213,15 +213,15 @@ typedef struct Node {
     int64_t owed_most;    /* milliseconds: no more may be given back by this life */
     uint16_t open[LINES]; /* lines */
     unsigned opens;
-    bool wants;                                   /* one of them has something to be sent */
-    StorePresence here[NAMES], said[NAMES];       /* who is there; what was said of that last */
-    StorePresence elsewhere[NAMES], heard[NAMES]; /* at other nodes; an answer on its way */
+    bool wants;                                   /* one of them has something to send */
+    StorePresence here[NAMES], said[NAMES];       /* who is present; what was last sent of that */
+    StorePresence elsewhere[NAMES], heard[NAMES]; /* at other nodes; an answer in transit */
     bool here_changed, saying, hearing;
     int64_t next_say, next_hear;
     bool resume[NAMES]; /* tables that were due when the node came up: CORE_RESUME follows */
 } Node;
 
-/* ---- clients, and lines to nodes ---- */
+/* ---- clients, and connections to nodes ---- */
 
 typedef enum TableRequestKind {
     TABLE_REQUEST_CREATE,
@@ -249,7 +249,7 @@ typedef enum TableRequestState {
     TABLE_REQUEST_CUT
 } TableRequestState;
 
-/* What a client asked for; its number is the message's id. */
+/* A request of a client; its number is the message's id. */
 typedef struct Ask {
     TableRequestKind kind;
     TableRequestState state;
@@ -263,7 +263,7 @@ typedef struct Ask {
     unsigned events; /* that became durable for it */
 } Ask;
 
-/* What comes along a line to its client. */
+/* A message on a connection to its client. */
 typedef struct Down {
     int64_t at;
     bool answer, granted;
@@ -276,7 +276,7 @@ typedef struct Down {
 
 typedef struct Up {
     int64_t at;
-    json_t *message; /* NULL: the client hangs up */
+    json_t *message; /* NULL: the client closes the connection */
     unsigned request;
     TableRequestKind kind;
 } Up;
@@ -285,8 +285,8 @@ typedef struct Line {
     uint8_t client, node;
     uint16_t life;
     bool client_open, node_open;
-    bool broken; /* nothing comes through any more */
-    bool quiet;  /* the node has not heard of the client */
+    bool broken; /* nothing gets through any more */
+    bool quiet;  /* the node does not know the client yet */
     bool wants;
     Principal principal;
     Visit visit[VISITS];
@@ -309,9 +309,9 @@ typedef struct Seen {
 typedef struct Client {
     uint8_t holder[STORE_DIGEST];
     unsigned line; /* LINES: none */
-    unsigned node; /* where it goes next */
+    unsigned node; /* where it connects next */
     Seen seen[NAMES];
-    unsigned waiting; /* requests that are not answered */
+    unsigned waiting; /* unanswered requests */
     int64_t waits_since;
     int64_t away_until; /* it does not come back sooner, unless faults have stopped */
 } Client;
@@ -357,7 +357,7 @@ typedef struct World {
     unsigned items;
     Stage stage;
     int64_t stage_at; /* when it began */
-    int64_t stirred;  /* when something came along a line last, or became durable */
+    int64_t stirred;  /* when a message last arrived on a connection, or something became durable */
     DataBase db;
     Node node[NODES];
     bool apart[CLIENTS][NODES]; /* a client cannot reach a node */
@@ -388,7 +388,7 @@ typedef struct World {
 World *world_new(void);
 void world_free(World *world);
 
-/* Plays the history of a seed to its end; world->is_broken says whether something was. */
+/* Plays the history of a seed to its end; world->is_broken says whether a check failed. */
 void world_play(World *world, uint64_t seed, FILE *trace);
 
 uint64_t world_random(World *world);
@@ -396,10 +396,10 @@ unsigned below(World *world, unsigned bound);
 bool odds(World *world, unsigned of_1000);
 int64_t between(World *world, int64_t low, int64_t high);
 
-/* Something is to happen after so many microseconds. */
+/* Schedules an event after so many microseconds. */
 void later(World *world, int64_t after, ItemKind kind, unsigned node, unsigned index);
 
-/* A rule does not hold; the first one counts. */
+/* Reports a violated rule; the first one counts. */
 __attribute__((format(printf, 2, 3))) void broken(World *world, const char *format, ...);
 
 /* A line of the trace; `note` only counts towards the hash. */
