@@ -1,11 +1,7 @@
 /* encoding.c - see encoding.h. */
 #include "base/encoding.h"
 
-enum {
-    REPLACEMENT = 0xfffd,
-    BYTES_MAX = 3 /* bytes of UTF-8 for one input byte, or for two bytes
-                     of UTF-16 */
-};
+enum { REPLACEMENT = 0xfffd, BYTES_MAX = 3 /* of UTF-8 for a byte, or for two of UTF-16 */ };
 
 /* Bytes 0x80 to 0x9f of Windows-1252; the other bytes have the code points of Unicode. */
 static const uint16_t windows[32] = {
