@@ -706,8 +706,7 @@ static void test_lanes(void **state)
         assert_true(taken[lane] > 0);
     for (unsigned lane = 1; lane < JOB_LANES; lane++)
         assert_true(taken[lane] <= taken[lane - 1]);
-    fair_took(&lanes, JOB_LONG, all); /* one of two threads has a long turn, so the other may not
-                                         take one */
+    fair_took(&lanes, JOB_LONG, all); /* one of two threads thinks long: the other may not */
     const unsigned count = fair_order(&lanes, order);
     assert_int_equal(count, JOB_LANES - 1);
     for (unsigned i = 0; i < count; i++)

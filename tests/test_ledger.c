@@ -73,8 +73,7 @@ static void test_a_day_allows_so_many_bytes(void **state)
     while (ledger_ask_for(ledger, &other, ann, ASKED_DAY_BYTES, 8192, 0) == NULL)
         granted++;
     assert_int_equal(granted, 16000000 / 8192);
-    assert_null(ledger_ask(ledger, &other, ann, ASKED_REQUEST, 0)); /* requests that write nothing
-                                                                       still succeed */
+    assert_null(ledger_ask(ledger, &other, ann, ASKED_REQUEST, 0)); /* it writes nothing */
     assert_null(ledger_ask_for(ledger, &other, bob, ASKED_DAY_BYTES, 8192, 0));
     ledger_close(ledger);
 }

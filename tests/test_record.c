@@ -343,8 +343,7 @@ static void test_text_from_record(void **state)
     assert_int_equal(wf_notes_set_tag(notes, "White", "x"), WF_OK);
     assert_int_equal(wf_notes_set_tag(notes, "White", "me \\ you"), WF_OK);
     assert_int_equal(wf_notes_set_tag(notes, "Spec", "x"), WF_BAD_INPUT);
-    assert_int_equal(wf_notes_set_tag(notes, "Fen", "x"), WF_BAD_INPUT); /* it would be read that
-                                                                            way */
+    assert_int_equal(wf_notes_set_tag(notes, "Fen", "x"), WF_BAD_INPUT); /* it would be read so */
     assert_int_equal(wf_notes_set_tag(notes, "A b", "x"), WF_BAD_INPUT);
     assert_int_equal(wf_notes_set_tag(notes, "A", "x\ny"), WF_BAD_INPUT);
     assert_int_equal(wf_notes_set_comment(notes, wf_notes_child(notes, 0), "so {and} so", 11),

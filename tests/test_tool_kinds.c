@@ -390,8 +390,7 @@ static void test_a_server_that_is_about_to_come_up_is_noticed(void **state)
     int64_t beat;
     uint8_t key[2][STORE_KEY];
     const int64_t before = (int64_t)time(NULL) * 1000;
-    store_close(store_open(home->url, wake, NULL, &fault)); /* a worker's connection is not a
-                                                               server's */
+    store_close(store_open(home->url, wake, NULL, &fault)); /* a worker's is not a server's */
     StoreTool *tool = open_tool(home->url);
     assert_true(store_tool_import(tool, &sink, &beat, &fault));
     assert_int_equal(beat, 0);

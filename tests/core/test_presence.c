@@ -68,8 +68,7 @@ static void test_who_is_there_is_put_right_when_an_event_told_otherwise(void **s
     drop_effects(world);
     world->now += 100;
     quiet(world, room, 2, true);
-    nothing(world);                                               /* all were notified a moment
-                                                                     ago */
+    nothing(world);                                               /* all were just notified */
     assert_true(news_write(&world->visit[0], world->now, &text)); /* as an event would have it */
     assert_non_null(strstr(bytes, "\"watching\":0"));
     quiet(world, room, 2, false);
@@ -78,8 +77,7 @@ static void test_who_is_there_is_put_right_when_an_event_told_otherwise(void **s
     assert_null(next(world, EFFECT_NEWS).visit);
     assert_true(world->visit[0].presence);
     nothing(world);
-    time_passes(world, room, world->now + 2000); /* once is enough, if that is what they were
-                                                    sent */
+    time_passes(world, room, world->now + 2000); /* once is enough if they were sent it */
     nothing(world);
     world_free(world);
 }

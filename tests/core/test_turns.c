@@ -162,8 +162,7 @@ static void test_a_turn_that_was_taken_back_is_not_played(void **state)
     next(world, EFFECT_NEWS);
     assert_int_equal(next(world, EFFECT_DROP).number, 4);
     nothing(world);
-    assert_int_equal(room->thinking, 0); /* the code that handles the queue sees that nobody
-                                            waits */
+    assert_int_equal(room->thinking, 0); /* the queue's code sees that nobody waits */
     ask(world, room, 0, "{\"do\":\"move\",\"move\":\"b2b4\",\"at\":0}");
     writes(world, 1, "b2b4");
     enqueues(room, "turn/table0000000/6", JOB_SHORT, "b2b4"); /* of the same length as before */

@@ -27,8 +27,7 @@ enum { DEPTH = 24, SKIPPED = 2 /* frames of ours */, SEEN = 1 << 16, MODULE = 48
 /* The harness's copy of this layout is in test_memory.py. */
 typedef struct Control {
     int32_t mode, from, length;
-    int32_t count, failed, known; /* counters: allocations, those that failed, call stacks in
-                                     `seen` */
+    int32_t count, failed, known; /* allocations, failures, call stacks in `seen` */
     int32_t depth;
     int32_t others;        /* 1: only allocations of threads other than the first */
     uint64_t stack[DEPTH]; /* of the last one that failed */

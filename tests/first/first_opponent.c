@@ -357,8 +357,7 @@ typedef struct Searcher {
     const Table *table;
     const WfLimits *limits;
     const WfAllocator *allocator;
-    WfAllocator own, bounded; /* a copy, and an allocator that refuses lists of more than
-                                 LISTED_MAX moves */
+    WfAllocator own, bounded; /* a copy; one that refuses lists of more than LISTED_MAX moves */
     bool *stopped;            /* shared by all threads of a search */
     unsigned seat;            /* to move at the root */
     unsigned index;           /* of the thread; 0 answers */

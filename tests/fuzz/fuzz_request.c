@@ -38,8 +38,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     HttpRequest request;
     size_t scanned = 0;
-    char *head = malloc(size + (size == 0)); /* no zero after it, so that reading past the end is
-                                                noticed */
+    char *head = malloc(size + (size == 0)); /* no zero after it: reading on is noticed */
     must(head != NULL);
     memcpy(head, data, size);
     const HttpScan scan = request_scan(head, size, &scanned);

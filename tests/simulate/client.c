@@ -62,8 +62,7 @@ static void hear_answer(World *world, unsigned number, unsigned line, const Down
     if (ask->kind == TABLE_REQUEST_JOIN) {
         seen->joining = false;
         seen->joined = down->granted;
-        if (seen->state > seen->known) /* the events up to there were cut off: the client asked
-                                          for them */
+        if (seen->state > seen->known) /* events up to there were cut off: the client asked */
             seen->state = seen->known;
     } else if (ask->kind == TABLE_REQUEST_CREATE && down->granted && down->table < NAMES) {
         ask->table = down->table;

@@ -73,8 +73,7 @@ static void set_date(World *world, unsigned number)
 {
     const int64_t by = between(world, -world->plan.skew, world->plan.skew);
     world->node[number].date = 1700000000000 + by;
-    trace(world, "the date of node %u is set", number); /* it takes effect at the node's next
-                                                           start */
+    trace(world, "the date of node %u is set", number); /* it counts at its next start */
 }
 
 void fault_next(World *world)

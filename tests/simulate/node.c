@@ -6,10 +6,9 @@
 #include "simulate/parts.h"
 
 enum {
-    BEAT = 1000,     /* milliseconds between heartbeats of the node */
-    DUE_NEAR = 3000, /* milliseconds: a table that is not in memory is read this long before it is
-                        due */
-    OVERDUE = 1000,  /* between searches for tables whose due action no node takes */
+    BEAT = 1000,         /* milliseconds between heartbeats of the node */
+    DUE_NEAR = 3000,     /* milliseconds: how long before it is due a table is read into memory */
+    OVERDUE = 1000,      /* between searches for tables whose due action no node takes */
     OVERDUE_LATE = 1500, /* from when on they are */
     BELIEVED = 24 * 3600 * 1000,
 };

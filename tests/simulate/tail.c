@@ -11,8 +11,7 @@ enum {
     FAULTS_MOST = 240 * SECOND,   /* however little clients could do */
     PROGRESS_MOST = 150 * SECOND, /* a table that could not be read is due again after a minute */
     QUIET_MOST = 100 * SECOND,
-    QUIET_LEAST = 8 * SECOND, /* until a crashed node is considered gone, and that is sent to
-                                 clients */
+    QUIET_LEAST = 8 * SECOND, /* until a crashed node counts as gone, and clients know */
     FLAG_MOST = 5 * SECOND,
     FLAG_SOON = 60 * SECOND, /* after faults stopped: for those that fall later nobody waits */
 };

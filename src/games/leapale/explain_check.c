@@ -31,8 +31,7 @@ bool leapale_explain_check(const LeapaleQuestion *q)
 {
     WfPosition after;
     WfMove plain = *q->move;
-    plain.extra = 0; /* so that an illegal promotion does not replace the Emperor with another
-                        piece */
+    plain.extra = 0; /* so that a wrong promotion does not replace the Emperor */
     memcpy(&after, q->p, sizeof *q->p);
     leapale_apply(&after, &plain);
     const Cells attackers = checkers(leapale_of(&after), q->side);
