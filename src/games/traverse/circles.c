@@ -41,7 +41,7 @@ static bool has_order(const TraversePlacing *placing)
     return waiting == 0;
 }
 
-/* Circles of one seat are interchangeable: their to-spaces ascend as their from-spaces do. */
+/* Circles of one seat are alike: their to-spaces ascend as their from-spaces do. */
 static unsigned lowest_target(const TraversePlacing *placing, unsigned i)
 {
     for (unsigned j = i; j-- > 0;)
