@@ -26,13 +26,14 @@
 
 enum { ROUNDS_MAX = 15, YARDSTICK_DEPTH = 5, LENGTH_GAMES = 20 };
 
-/* One run of something; returns the units it did. */
+/* Does some work once; returns the number of units done. */
 typedef uint64_t (*Work)(Bench *bench);
 
-/* Turns without what resets the clock after which all games with a clock are drawn. */
+/* Turns without an event that resets the clock, after which every game that has a clock is
+ * drawn. */
 enum { CLOCK_MAX = 100 };
 
-/* Whether a count ends the game, as the position alone shows it. */
+/* Whether a counter ends the game, judged from the position alone. */
 static bool is_counted_out(const Bench *bench, const WfPosition *position)
 {
     const uint32_t most = bench->subject->number_max;
@@ -74,7 +75,7 @@ static void naive_list(const Bench *bench, const char *text, NaiveList *list)
     naive_of[bench->subject - subjects](text, list, result);
 }
 
-/* The tree to depth two by the naive generator of the tests. */
+/* Counts the tree to depth two with the naive generator of the tests. */
 static uint64_t run_naive(Bench *bench)
 {
     char text[WF_TEXT_MAX];
@@ -94,7 +95,7 @@ static uint64_t run_naive(Bench *bench)
 
 /* ---- measuring ---- */
 
-/* Units a second; the work is repeated for at least this long. */
+/* Units a second; repeats the work for at least this long. */
 static double rate(Bench *bench, Work work, double seconds)
 {
     const double start = now();
@@ -194,8 +195,9 @@ static int speed(const char *program, double seconds, int rounds)
 
 /* ---- search: nodes and time to a depth ---- */
 
-/* Positions that are searched, those of them that are timed with two threads, how often (no two
- * such searches are the same), random turns before the first position, and bytes of the table. */
+/* The number of positions to search, how many of them are timed with two threads, how often (no two
+ * such searches are the same), random turns before the first position, and the size of the table in
+ * bytes. */
 enum {
     SEARCHED = 20,
     SEARCHED_TIMED = 10,
@@ -204,7 +206,7 @@ enum {
     SEARCH_HASH = 1 << 24
 };
 
-/* Position number `index`: some random turns from the start, none of them decisive. */
+/* Position number `index`: some random turns from the start, none of which ends the game. */
 static WfRecord *searched_record(Bench *bench, unsigned index)
 {
     uint64_t state = random_mix(index + 1);
@@ -222,7 +224,7 @@ static WfRecord *searched_record(Bench *bench, unsigned index)
     return record;
 }
 
-/* Nodes to the depth; `seconds` gets how long it took. The table is empty at first. */
+/* Nodes to the depth; `seconds` gets the time taken. The table is empty at first. */
 static uint64_t search_to_depth(const WfRecord *record, unsigned depth, unsigned threads,
                                 double *seconds)
 {
@@ -237,7 +239,7 @@ static uint64_t search_to_depth(const WfRecord *record, unsigned depth, unsigned
     return choice.nodes;
 }
 
-/* The speed-up of two threads over one, which needs `alone` seconds to the depth. */
+/* The speed-up of two threads over one thread, which takes `alone` seconds to the depth. */
 static double search_speedup(const WfRecord *record, unsigned depth, double alone)
 {
     double ratios[TIMED_RUNS];
@@ -279,7 +281,7 @@ static int search(void)
     return 0;
 }
 
-/* ---- solver: IDA*, with the plain count and with the sharper one (docs/solver.md) ---- */
+/* ---- solver: IDA*, with the plain bound and with the sharper one (docs/solver.md) ---- */
 
 enum { SOLVER_THREADS = 2, SOLVER_PLIES = 20, SOLVER_NODES = 3000000, SOLVER_TABLE = 64 << 20 };
 
@@ -290,7 +292,7 @@ typedef struct SolverBench {
     uint64_t nodes[SOLVER_THREADS], generated[SOLVER_THREADS];
 } SolverBench;
 
-/* Each thread proves that no plan has SOLVER_PLIES plies, from another position one move after the
+/* Each thread proves that no plan has SOLVER_PLIES plies, from its own position one move after the
  * start. */
 static void search_ida(void *bench_, unsigned index)
 {

@@ -1,12 +1,15 @@
-/* load.c - a load generator for the server: many clients with WebSockets, two at a table, play The
- * Travelers. The latency of a move is the time from its sending until the opponent's socket has it.
+/* load.c - a load generator for the server: many clients with WebSockets, two at each table, play
+ * The Travelers. The latency of a move is the time from sending it until the opponent's socket
+ * receives it. The time until the mover's own socket receives the acknowledgement is measured as
+ * well.
  *
  * usage: load PORT[,PORT] SERVER_PID[,PID] SOCKETS SECONDS_A_MOVE SECONDS BEAT
- * Two ports, of servers on one store: half of the tables are made at each, and the two at a table
- * are at different ones. One port and two servers: a proxy is before them. 0 seconds a move: as
- * fast as it goes. BEAT: milliseconds between two pings of a socket, as the page sends them; 0:
- * none. Of a move that is acknowledged the latency is measured as well: the time until the mover's
- * own socket has it. */
+ *
+ * - PORT,PORT: two servers on one store. Half of the tables are created on each, and the two
+ *   players of a table are on different servers.
+ * - One PORT and two PIDs: a proxy is in front of the servers.
+ * - SECONDS_A_MOVE: 0 plays as fast as possible.
+ * - BEAT: milliseconds between two pings of a socket, as the page sends them; 0 sends none. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -23,9 +26,9 @@
 #include "script.h"
 
 enum {
-    RECEIVE_BYTES = 2048, /* kept of a message: enough to know what it is */
+    RECEIVE_BYTES = 2048, /* bytes kept of a message: enough to identify it */
     OPENING_AT_ONCE = 100,
-    OPENING_SECONDS = 120, /* for all sockets to open */
+    OPENING_SECONDS = 120, /* until all sockets are open */
     EVENTS_BEFORE = 3      /* of a table, before the first move */
 };
 
@@ -33,10 +36,10 @@ typedef enum LoadStep { CONNECTING, CREATING, SITTING, WAITING, PLAYING } LoadSt
 
 typedef struct LoadPerson {
     int socket;
-    bool has_cookie, open; /* open: it is a WebSocket now */
+    bool has_cookie, open; /* open: the WebSocket handshake is done */
     unsigned char in[RECEIVE_BYTES];
     size_t length;
-    size_t skip; /* bytes of a long message still to come */
+    size_t skip; /* bytes of a long message not yet received */
 } LoadPerson;
 
 typedef struct LoadGame {
@@ -46,8 +49,8 @@ typedef struct LoadGame {
     unsigned moves;
     int64_t due, sent; /* microseconds */
     bool ready[2];
-    unsigned last;        /* number of the move that was sent last; 0: none */
-    bool asked, answered; /* the opponent's socket has not it yet; the mover's has it */
+    unsigned last;        /* number of the last move sent; 0: none */
+    bool asked, answered; /* waiting for the opponent's socket; received by the mover's */
 } LoadGame;
 
 static struct {
@@ -59,7 +62,7 @@ static struct {
     char move[SCRIPT_MAX][WF_TEXT_MAX];
     unsigned length;
     LoadLatency seen, acknowledged; /* by the opponent; by the server to the mover */
-    bool measuring, over;           /* over: a game has come to its end */
+    bool measuring, over;           /* over: a game has ended */
 } load;
 
 static int64_t now(void)
@@ -77,7 +80,7 @@ static void fail(const char *what)
 
 /* ---- sockets ---- */
 
-/* Of the server at which a person is. */
+/* Of the server that the client is connected to. */
 static int port_of(uint32_t index)
 {
     return load.port[load.ports == 1 ? 0 : (index / 2 + index) % 2];
@@ -103,7 +106,7 @@ static void connect_person(LoadPerson *person, uint32_t index)
         fail("polling");
 }
 
-/* Asks for a socket, with the cookie that came with the page. */
+/* Requests a socket, with the cookie that the page set. */
 static void ask_for_socket(const LoadPerson *person, uint32_t index)
 {
     char text[512];
@@ -122,7 +125,7 @@ static void ask_for_socket(const LoadPerson *person, uint32_t index)
         fail("writing");
 }
 
-/* The first byte of a whole text frame, and the bit of the second that says it has a mask. */
+/* The first byte of a whole text frame, and the mask bit of its second byte. */
 enum { TEXT_FRAME = 0x81, MASK_BIT = 0x80, SHORT_MAX = 125, LENGTH_16 = 126, MASK_BYTES = 4 };
 
 /* Sends a text frame, masked with zero. */
@@ -145,7 +148,7 @@ static void send_text(const LoadPerson *person, const char *text)
         fail("writing");
 }
 
-/* ---- what happens at a table ---- */
+/* ---- events at a table ---- */
 
 static void play_move(LoadGame *game, int64_t at)
 {
@@ -166,7 +169,7 @@ static void record(LoadLatency *latency, int64_t took)
         load_latency_add(latency, took);
 }
 
-/* Whether the message has the move of that number, not one before it. */
+/* Whether the message contains the move of that number, not an earlier one. */
 static bool has_move(unsigned move, const char *text)
 {
     char number[32];
@@ -174,7 +177,8 @@ static bool has_move(unsigned move, const char *text)
     return strstr(text, number) != NULL;
 }
 
-/* The mover hears that its move is kept; perhaps after the opponent. */
+/* The mover receives the acknowledgement of its move, perhaps after the opponent received the
+ * move. */
 static void take_answer(LoadGame *game, unsigned who, const char *text, int64_t at)
 {
     if (game->last == 0 || game->answered || who != (game->last - 1) % 2 ||
@@ -225,7 +229,7 @@ static void take_message(LoadGame *game, unsigned who, const char *text, int64_t
     }
 }
 
-/* Takes whole messages out of what was received. Of long ones only the beginning is read. */
+/* Extracts whole messages from the bytes received. Reads only the beginning of long ones. */
 static void take_frames(LoadGame *game, unsigned who, int64_t at)
 {
     LoadPerson *person = &game->person[who];
@@ -327,7 +331,7 @@ static void open_all(void)
     }
 }
 
-/* Pings of all sockets, one after the other, so that each sends one every beat. */
+/* Pings all sockets in turn, so that each sends one ping per beat. */
 static void send_pings(int64_t since, int64_t at)
 {
     const uint64_t sockets = 2 * (uint64_t)load.games;
@@ -340,7 +344,8 @@ static void send_pings(int64_t since, int64_t at)
     }
 }
 
-/* Plays until the time is up or the first game is over: with fewer games the load would be less. */
+/* Plays until the time is up or the first game is over, because fewer games would mean less
+ * load. */
 static void play_for(int64_t length)
 {
     const int64_t start = now(), end = start + length;
@@ -375,7 +380,7 @@ static void print_results(double seconds, double busy)
            "%%), %.1f ms (most)",
            (double)load.moves / seconds, seconds, load_latency_quantile(&load.seen, 0.5),
            load_latency_quantile(&load.seen, 0.99), load_latency_quantile(&load.seen, 1));
-    if (load.pace > 0) /* else the next one is sent before the mover has heard of the last */
+    if (load.pace > 0) /* else it would send the next one before the mover's acknowledgement */
         printf(", and is acknowledged in %.1f ms, %.1f ms, %.1f ms",
                load_latency_quantile(&load.acknowledged, 0.5),
                load_latency_quantile(&load.acknowledged, 0.99),
@@ -386,7 +391,7 @@ static void print_results(double seconds, double busy)
     printf(", %.0f %% of a processor\n", 100 * busy);
 }
 
-/* One number or two with a comma; how many. */
+/* One number, or two with a comma between; returns how many. */
 static int read_two(const char *word, int number[2])
 {
     const char *comma = strchr(word, ',');

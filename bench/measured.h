@@ -1,4 +1,5 @@
-/* measured.h - what is measured of servers under load: latencies, and what their processes use. */
+/* measured.h - measurements of servers under load: latencies, and the resources of their
+ * processes. */
 #ifndef BENCH_MEASURED_H
 #define BENCH_MEASURED_H
 
@@ -7,15 +8,15 @@
 enum { LATENCIES = 60000 /* of the histogram, tenths of a millisecond */ };
 
 typedef struct LoadLatency {
-    uint64_t in[LATENCIES + 1], count; /* the last one has all that took longer */
+    uint64_t in[LATENCIES + 1], count; /* the last one counts all that took longer */
 } LoadLatency;
 
 void load_latency_add(LoadLatency *latency, int64_t microseconds);
 
-/* In milliseconds: that part of them took at most this long. */
+/* A quantile in milliseconds: that fraction took at most this long. */
 double load_latency_quantile(const LoadLatency *latency, double part);
 
-/* A process' time on all processors so far, in seconds; -1: it cannot be read. */
+/* The processor time of a process so far, in seconds; -1: it cannot be read. */
 double process_time(int pid);
 
 /* Its peak memory, in MB. */

@@ -1,4 +1,4 @@
-/* script.h - the game that is played at all tables under load. */
+/* script.h - the game that all tables play under load. */
 #ifndef BENCH_SCRIPT_H
 #define BENCH_SCRIPT_H
 
@@ -6,7 +6,7 @@
 
 enum { SCRIPT_MAX = 400 };
 
-/* The moves of a long random game of The Travelers, without the one that ends it; how many. */
+/* The moves of a long random game of The Travelers, except the last; returns their number. */
 unsigned script_make(char moves[SCRIPT_MAX][WF_TEXT_MAX]);
 
 #endif

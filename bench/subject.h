@@ -1,4 +1,5 @@
-/* subject.h - what is measured: a game each, from a position where it can be played. */
+/* subject.h - the subjects of the measurements: one per game, from a position in which moves can be
+ * played. */
 #ifndef BENCH_SUBJECT_H
 #define BENCH_SUBJECT_H
 
@@ -10,11 +11,11 @@ typedef struct Subject {
     const char *spec, *setup; /* moves to play first, separated by spaces */
     unsigned perft_depth;
     unsigned turns_max;  /* of a random game */
-    uint32_t number_max; /* a random game ends after this head.number; 0: it does not count */
+    uint32_t number_max; /* a random game ends after this head.number; 0: no such limit */
     /* Of searches; 0: the solver searches this game, for a number of nodes. `pace_depth` takes
      * about a second, `search_depth` some seconds, as a move in a game does. */
     unsigned signature_depth, pace_depth, search_depth;
-    double perft_bar, random_bar; /* of the speeds, by the yardstick's */
+    double perft_bar, random_bar; /* speeds are divided by the yardstick's */
 } Subject;
 
 extern const Subject subjects[SUBJECTS];
@@ -34,7 +35,7 @@ Bench bench_of(const Subject *subject);
 /* Counts the tree to the subject's depth. */
 uint64_t run_perft(Bench *bench);
 
-/* Seconds on a clock that never goes back. */
+/* Seconds on a monotonic clock. */
 double now(void);
 
 #endif

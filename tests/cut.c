@@ -1,6 +1,6 @@
-/* cut.c - a network that fails in the middle of what is sent: to be preloaded. Behind every other
- * send that has PostgreSQL run the prepared statement CUT_BEHIND the socket is shut down in both
- * directions, so the next send on it fails although nothing was heard of it before. */
+/* cut.c - a preloaded library that makes the network fail in the middle of a message. After every
+ * other send that has PostgreSQL run the prepared statement CUT_BEHIND, it shuts the socket down in
+ * both directions. The next send on the socket then fails without an earlier sign. */
 #include <dlfcn.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -11,8 +11,8 @@
 
 enum { EVERY = 2 };
 
-/* In a message that runs a statement its name stands between two zeros: behind the portal's, which
- * is empty. In one that prepares it the name follows a length. */
+/* In a message that runs a statement, the statement's name stands between two zeros: after the
+ * portal's name, which is empty. In a message that prepares it, the name follows a length. */
 static bool runs(const char *statement, const void *bytes, size_t size)
 {
     char name[64] = "";

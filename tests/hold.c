@@ -9,7 +9,7 @@ enum { SLOTS = 1 << 20 };
 struct Holding {
     const WfGame *game;
     WfMoveList list[2 * HOLD_TURNS_MAX + 2]; /* one for each turn ahead */
-    WfMove answer[HOLD_TURNS_MAX + 1];       /* that held last, by the turns that were left */
+    WfMove answer[HOLD_TURNS_MAX + 1];       /* the last moves that held, by the turns left */
     uint64_t slot[SLOTS]; /* hash with the turns, and in the lowest bit whether it holds */
 };
 
@@ -31,7 +31,8 @@ void hold_free(Holding *holding)
     free(holding);
 }
 
-/* Whether the move keeps `mover` from losing: at once, and in the `turns` turns of the attacker. */
+/* Whether the move keeps `mover` from losing, both immediately and within the attacker's `turns`
+ * turns. */
 static bool keeps(Holding *holding, const WfPosition *position, const WfMove *move, unsigned turns)
 {
     WfPosition next;
@@ -54,7 +55,7 @@ bool hold_by_mover(Holding *holding, const WfPosition *position, unsigned turns)
     if (wf_moves(holding->game, position, list) != WF_OK)
         abort();
     bool held = false;
-    /* What held against another attack often holds here. */
+    /* A move that held against another attack often holds here. */
     const WfMove best = holding->answer[turns];
     for (size_t i = 0; i < list->count && !held; i++)
         held = memcmp(&list->items[i], &best, sizeof best) == 0 &&

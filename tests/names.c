@@ -1,9 +1,9 @@
-/* names.c - a name server for tests, in the place of getaddrinfo (linked with --wrap=getaddrinfo,
- * so that libpq asks the real one).
+/* names.c - a name server for tests, in place of getaddrinfo (linked with --wrap=getaddrinfo, so
+ * that libpq calls the real one).
  *
- * data.test is 127.0.0.1, two.test is 127.0.0.2 and then 127.0.0.1; nothing else ends in .test. No
- * such name is answered while the file $WAYFARER_NAMES_HOLD is there; who waits for one makes the
- * file $WAYFARER_NAMES_HOLD.waits. */
+ * data.test is 127.0.0.1, two.test is 127.0.0.2 and then 127.0.0.1; no other name in .test exists.
+ * No such name is answered while the file $WAYFARER_NAMES_HOLD exists; a caller that waits for one
+ * creates the file $WAYFARER_NAMES_HOLD.waits. */
 #include <netdb.h>
 #include <stdio.h>
 #include <stdlib.h>

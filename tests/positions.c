@@ -202,9 +202,9 @@ static void scatter_passage(Board *board, const WfSpec *spec, WfText *text)
                 1 + (unsigned)below(board, 90));
 }
 
-/* Games without a way of their own: some of the pieces of the start and some more of each kind, on
- * any places, and the fields behind the placement as they are after some turns. For two seats whose
- * pieces are upper and lower case letters. */
+/* For games without a function of their own: some of the pieces of the start and some more of each
+ * kind, on any places, and the fields after the placement as they are after some turns. For two
+ * seats whose pieces are upper and lower case letters. */
 static void scatter_plain(Board *board, const WfSpec *spec, WfText *text)
 {
     char letters[2 * 26 + 1] = "", played[WF_TEXT_MAX];

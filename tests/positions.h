@@ -17,10 +17,10 @@ bool is_legal(const WfGame *game, const WfPosition *position, const WfMove *move
 /* All specs that the tests go through, one of each kind of rules; ends in NULL. */
 extern const char *const all_specs[];
 
-/* Reads a spec that must be right. */
+/* Reads a spec, which must be valid. */
 WfSpec spec_of(const char *text);
 
-/* The same of a position. */
+/* The same for a position. */
 WfPosition position_of(const WfSpec *spec, const char *text);
 
 #endif

@@ -1,6 +1,6 @@
-/* sample.h - smaller samples of what a test looks at, for runs that must be short, and other ones:
- * `--every N` before a test's words looks at one case in N, and WAYFARER_SEED in the environment
- * begins the random ones elsewhere. */
+/* sample.h - smaller samples of a test's cases, for short runs, and different ones: `--every N`
+ * before a test's words selects one case in N, and WAYFARER_SEED in the environment starts the
+ * random ones elsewhere. */
 #ifndef SAMPLE_H
 #define SAMPLE_H
 
@@ -10,14 +10,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The seed of this run; 0: what is random is as it always is. */
+/* The seed of this run; 0: the random cases are the usual ones. */
 static inline uint64_t sample_seed(void)
 {
     const char *word = getenv("WAYFARER_SEED");
     return word != NULL ? strtoull(word, NULL, 10) : 0;
 }
 
-/* Takes `--every N` from the words; N, or 1. Says so, for who wants to see the same again. */
+/* Removes `--every N` from the words; returns N, or 1. Prints it, so that the run can be
+ * repeated. */
 static inline unsigned sample_every(int *count, char ***words)
 {
     unsigned every = 1;

@@ -1,5 +1,5 @@
-/* scatter.h - position texts of Safe Passage, pieces left to chance, for tests of what the solver
- * proves without search. */
+/* scatter.h - random position texts of Safe Passage, for tests of what the solver proves without
+ * search. */
 #ifndef SCATTER_H
 #define SCATTER_H
 

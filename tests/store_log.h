@@ -1,5 +1,5 @@
-/* store_log.h - what the tests of stores ask of a store: what they append to tables, and how they
- * read it again, leases and digests to be revoked. */
+/* store_log.h - helpers of the store tests: appending to tables and reading them again, leases, and
+ * digests to be revoked. */
 #ifndef TESTS_STORE_LOG_H
 #define TESTS_STORE_LOG_H
 
@@ -14,30 +14,30 @@ typedef struct Piece {
     bool done;
 } Piece;
 
-/* Events number `first` and so on of a table, at most 8, each of which says what it is, and at most
- * 4 slots. */
+/* Events number `first` and so on of a table, at most 8, each of which says which one it is, and at
+ * most 4 slots. */
 void fill(Piece *piece, const char *table, uint64_t first, size_t events, size_t slots);
 
 /* A table that is read; events must be what `fill` wrote for the table `says`. */
 typedef struct Log {
     StoreRead read;        /* first */
     const char *says;      /* NULL: events may be anything */
-    uint64_t events, stop; /* the last one that was read; after which no more is read: 0: none */
+    uint64_t events, stop; /* the last one read; stop reading after it, 0: never */
     bool done, good;
     uint8_t digest[STORE_SLOTS][STORE_DIGEST];
     char fault[WF_MESSAGE_MAX];
 } Log;
 
-/* To be read after event number `after`: `read` is ready to be handed to the store. */
+/* A read after event number `after`: `read` can be handed to the store. */
 Log begin_log(const char *table, const char *says, uint64_t after);
 
-/* A lease that is asked for. */
+/* A request for a lease. */
 typedef struct Leasing {
     StoreLease lease; /* first: the store knows it by this */
     bool done;
 } Leasing;
 
-/* `lease` is ready to be handed to the store; the table's name stays the caller's. */
+/* `lease` can be handed to the store; the caller keeps ownership of the table's name. */
 Leasing begin_lease(const char *table, int64_t lasts);
 
 /* A digest that is revoked. */
@@ -46,7 +46,7 @@ typedef struct Revoking {
     bool done;
 } Revoking;
 
-/* `revoke` is ready to be handed to the store. */
+/* `revoke` can be handed to the store. */
 Revoking begin_revoke(const uint8_t digest[STORE_DIGEST], int64_t at);
 
 #endif

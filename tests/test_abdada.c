@@ -109,7 +109,7 @@ static WfChoice choose(const WfRecord *record, unsigned depth, unsigned threads)
     return choice;
 }
 
-/* The line can be played, and what a single thread has proven four threads do not deny. */
+/* The line can be played, and four threads do not contradict what a single thread has proven. */
 static void check(const WfRecord *record, unsigned depth)
 {
     const WfChoice one = choose(record, depth, 1), four = choose(record, depth, 4);

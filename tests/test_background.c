@@ -1,5 +1,5 @@
 /* test_background.c - whose turn it is to have work done off the loop. A first piece keeps the
- * thread until all others wait. */
+ * thread busy until all others wait. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +13,7 @@
 #include "server/core/limits.h"
 #include "server/work/background.h"
 
-enum { GUARD = 120 /* seconds before a test that hangs is given up */, HERE = 1, THERE = 2 };
+enum { GUARD = 120 /* seconds until a test that hangs is aborted */, HERE = 1, THERE = 2 };
 
 typedef struct Piece {
     BackgroundWork work;
@@ -106,12 +106,12 @@ static void test_one_who_joins_does_not_wait_for_the_turn_of_the_first(void **st
     for (const char *name = "abcd"; *name != '\0'; name++)
         assert_true(add(background, *name, HERE));
     join(background, 'd', THERE);
-    join(background, 'a', THERE); /* it has the earlier turn already */
+    join(background, 'a', THERE); /* it already has the earlier turn */
     join(background, '-', THERE); /* it is being done */
     expect(background, "adbc");
 }
 
-/* Else two addresses had all that they ask for done at once. */
+/* Otherwise two addresses could have everything they ask for done at once. */
 static void test_what_was_brought_forward_counts(void **state)
 {
     (void)state;
@@ -124,7 +124,7 @@ static void test_what_was_brought_forward_counts(void **state)
     expect(background, "acxbd");
 }
 
-/* What others brought forward is theirs: it does not make way for more of them. */
+/* A piece that others brought forward belongs to them: it does not make way for more of theirs. */
 static void test_who_fills_the_queue_makes_way(void **state)
 {
     (void)state;
@@ -156,7 +156,7 @@ static void ask_again(Wait *wait)
     request->taken = add(request->background, 'z', HERE);
 }
 
-/* Else what it asks for could take the place of the piece that is just being added. */
+/* Otherwise what it asks for could replace the piece that is just being added. */
 static void test_who_waited_for_a_dropped_piece_asks_again_later(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* test_backup.c - backups of stores: what is written comes back to the byte, and a file of which
- * anything is missing or changed is refused, unless it unpacks to the same. */
+/* test_backup.c - backups of stores: they restore byte for byte, and a file with anything missing
+ * or changed is refused, unless it unpacks to the same. */
 // clang-format off
 #include <stdarg.h>
 #include <stddef.h>
@@ -110,14 +110,15 @@ static char *read_file(const char *path, size_t *size)
 
 static void write_file(const char *path, const char *bytes, size_t size)
 {
-    (void)unlink(path); /* a file system may wait for the disk when one is written over */
+    (void)unlink(path); /* a file system may wait for the disk when a file is overwritten */
     FILE *file = fopen(path, "wb");
     assert_non_null(file);
     assert_int_equal(fwrite(bytes, 1, size, file), size);
     (void)fclose(file);
 }
 
-/* The backup without the moment at which it was made, which has 13 digits, and the sum over it. */
+/* The backup without its time of creation, which has 13 digits, and without the checksum over
+ * it. */
 static void forget_moment(char *bytes)
 {
     char *made = strstr(bytes, "\"made\":"), *sum = strstr(bytes, "\"sha256\":");
@@ -138,7 +139,7 @@ static void assert_same_backup(const char *one, const char *other)
     free(bytes[1]);
 }
 
-/* ---- there and back ---- */
+/* ---- backup and restore ---- */
 
 static void test_what_is_written_comes_back(void **state)
 {
@@ -207,7 +208,7 @@ static size_t unpack(const char *path, char bytes[UNPACKED])
     return (size_t)size;
 }
 
-/* In what is packed some bits say nothing, such as the length of a code that nothing uses. */
+/* Some bits of packed data have no effect, such as the length of a code that nothing uses. */
 static void refused_or_unpacks_to_the_same(const Home *home, const char *bytes, size_t size)
 {
     static char whole[UNPACKED], other[UNPACKED];

@@ -1,4 +1,4 @@
-/* test_bans.c - who is barred: prefixes of addresses of any length, sessions, and until when. */
+/* test_bans.c - who is banned: prefixes of addresses of any length, sessions, and until when. */
 // clang-format off
 #include <stdarg.h>
 #include <stddef.h>

@@ -25,13 +25,14 @@ enum { SEEN_MAX = 1 << 16 };
 static const char *folder;
 static unsigned every = 1; /* one position in this many is looked at */
 
-/* What all positions show at least; of fewer, or of others, that is not known. */
+/* The minimum that a complete run reaches. A sample, or a run with another seed, has no known
+ * minimum. */
 static unsigned least(unsigned known)
 {
     return every == 1 && sample_seed() == 0 ? known : 0;
 }
 
-/* ---- looking at every position ---- */
+/* ---- exhaustive search ---- */
 
 typedef struct Seen {
     WfPosition *position; /* [SEEN_MAX] */
@@ -101,7 +102,7 @@ static int distance(const WfSpec *spec, const WfPosition *from, Seen *seen)
                                                             : NOT_KNOWN;
 }
 
-/* ---- pawns that bar the way ---- */
+/* ---- pawns that block every path ---- */
 
 static bool agrees(const char *spec_text, const char *text, uint64_t pawns)
 {
@@ -114,8 +115,8 @@ static bool agrees(const char *spec_text, const char *text, uint64_t pawns)
            checker_frozen(&rules, &game, frozen);
 }
 
-/* Whenever pawns are said to bar the way, looking at every position finds none, and the checker
- * agrees; and they are said to often enough. */
+/* Whenever the solver claims that pawns block every path, an exhaustive search finds none and the
+ * checker agrees; and the solver claims it often enough. */
 static void pawns_bar_the_way(void **state)
 {
     (void)state;
@@ -158,7 +159,7 @@ static void pawns_bar_the_way(void **state)
     seen_close(&seen);
 }
 
-/* ---- counting ---- */
+/* ---- bounds ---- */
 
 /* The sharper count is admissible too: it allows the plies that are known to be enough. */
 static void must_be_within(const char *spec_text, const char *text, const Target *target,

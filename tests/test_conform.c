@@ -1,6 +1,7 @@
-/* test_conform.c - random play through every game and option: what must hold in every position.
+/* test_conform.c - random play through every game and option, checking the invariants of every
+ * position.
  *
- * usage: test_conform [GAMES]   random games for each spec */
+ * usage: test_conform [GAMES] random games for each spec */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -40,7 +41,7 @@ static int compare_moves(const void *a, const void *b)
     return memcmp(a, b, sizeof(WfMove));
 }
 
-/* The position says the same after it was written and read again. */
+/* The position is the same after it was written and read again. */
 static void check_text(const WfSpec *spec, const WfPosition *position)
 {
     char text[WF_TEXT_MAX], again[WF_TEXT_MAX];
@@ -56,7 +57,7 @@ static void check_text(const WfSpec *spec, const WfPosition *position)
     assert_int_equal(position->head.number, read.head.number);
 }
 
-/* The position says the same after it was taken apart and arranged again. */
+/* The position is the same after it was taken apart and arranged again. */
 static void check_arranged(const WfSpec *spec, const WfPosition *position)
 {
     const WfGame *game = spec->game;
@@ -72,7 +73,7 @@ static void check_arranged(const WfSpec *spec, const WfPosition *position)
         assert_in_range(arrangement.field[i], game->fields[i].low, game->fields[i].high);
 }
 
-/* What may be so or not (a ko, a right to castle) makes another position, for repetition and for
+/* An optional right (a ko, a right to castle) makes a different position, for repetition and for
  * the table of a search. */
 static void check_flags(const WfSpec *spec, const WfPosition *position)
 {
@@ -148,7 +149,7 @@ static void check_range(const WfSpec *spec, const WfPosition *position, const Wf
             assert_non_null(memchr(reach, go[i].square, reached));
 }
 
-/* Under rules that let a piece move without regard to others, its range is its legal moves. */
+/* Under rules that let a piece move regardless of others, its range is its legal moves. */
 static void check_exact_range(const WfSpec *spec, const WfPosition *position,
                               const WfMoveList *list)
 {
@@ -169,7 +170,8 @@ static void check_exact_range(const WfSpec *spec, const WfPosition *position,
     assert_int_equal(told, legal);
 }
 
-/* Moves are listed once each, in the same number as they are counted, and read back from text. */
+/* Each move is listed once, the number of moves equals the count, and each is read back from
+ * text. */
 static void check_moves(const WfSpec *spec, const WfPosition *position, WfMoveList *list)
 {
     char text[WF_TEXT_MAX];
@@ -225,7 +227,7 @@ static void check_legal(const WfSpec *spec, const WfPosition *position, const Wf
     wf_moves_free(&scratch);
 }
 
-/* Explain agrees with the list, for legal moves and for moves that are probably not. */
+/* Explain agrees with the list, for legal moves and for moves that are probably illegal. */
 static void check_explain(const WfSpec *spec, const WfPosition *position, const WfMoveList *list,
                           uint64_t *state)
 {
@@ -316,7 +318,8 @@ static void check_position(const WfSpec *spec, const WfPosition *position, WfMov
     }
 }
 
-/* Applying touches nothing beyond the position's own size, and leaves the original alone. */
+/* Applying a move writes nothing beyond the position's own size, and leaves the original
+ * unchanged. */
 static void check_apply(const WfSpec *spec, const WfPosition *position, const WfMove *move,
                         WfPosition *after)
 {
@@ -333,7 +336,7 @@ static void check_apply(const WfSpec *spec, const WfPosition *position, const Wf
 
 /* ---- memory ---- */
 
-/* Fails once, when `left` more were given. */
+/* Fails once, after `left` more allocations. */
 static void *fail_once(void *left, void *block, size_t size)
 {
     int *number = left;
@@ -342,7 +345,7 @@ static void *fail_once(void *left, void *block, size_t size)
     return wf_system_allocator.resize(wf_system_allocator.context, block, size);
 }
 
-/* A list of moves for which memory was refused once is not told as complete. */
+/* A list of moves for which memory was refused once is not reported as complete. */
 static void memory_is_missed(void **state_)
 {
     (void)state_;

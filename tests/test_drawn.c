@@ -33,7 +33,7 @@ enum { TESTS_MAX = 400, LINES_MAX = 6000 };
 static char *lines[LINES_MAX];
 static size_t line_count;
 
-/* The board being made and asked about. */
+/* The board being built and queried. */
 typedef struct Board {
     WfSpec spec;
     char cell[216][3];

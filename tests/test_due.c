@@ -1,4 +1,4 @@
-/* test_due.c - tables out of memory at which something is due. */
+/* test_due.c - tables that are due and not in memory. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

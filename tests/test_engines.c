@@ -1,6 +1,6 @@
-/* test_engines.c - engines: always a legal move, within the limits, better than chance.
+/* test_engines.c - engines: always a legal move, within the limits, better than random.
  *
- * usage: test_engines [--every N]   of games and specs one in N */
+ * usage: test_engines [--every N] one in N of games and specs */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,7 +19,7 @@
 
 static unsigned every = 1;
 
-/* Plays engines by seat until the end or the limit of turns, each move checked. */
+/* Plays engines by seat until the end or the limit of turns, and checks each move. */
 static WfOutcome play(const char *spec_text, const WfEngine *const engines[4],
                       const WfLimits limits[4], unsigned turns)
 {
@@ -50,7 +50,7 @@ static WfOutcome play(const char *spec_text, const WfEngine *const engines[4],
     return outcome;
 }
 
-/* The searching engine as one seat, chance as all the others. */
+/* The searching engine as one seat, random moves as all the others. */
 static WfOutcome beat_chance(const char *spec, unsigned seat, uint64_t nodes, uint64_t seed)
 {
     const WfEngine *engines[4];
@@ -168,7 +168,7 @@ static void test_deterministic(void **state)
     }
 }
 
-/* The worth of the best move in a position of that number, whose past is known once a turn has been
+/* The score of the best move in a position of that number. Its past is known once a turn has been
  * played. */
 static int worth_at(unsigned number, bool has_past)
 {
@@ -192,7 +192,8 @@ static int worth_at(unsigned number, bool has_past)
     return choice.score;
 }
 
-/* Nobody who is shown the same pieces again without what came between plays them alike for ever. */
+/* An engine that is shown the same pieces again without the moves between does not play them the
+ * same way for ever. */
 static void test_bare_positions_vary(void **state)
 {
     (void)state;
@@ -263,7 +264,7 @@ static void test_checks_of_the_cube(void **state)
     }
 }
 
-/* Whoever takes all the time it may, turn after turn, keeps enough to survive being kept waiting by
+/* An engine that takes all the time it may, turn after turn, keeps enough to survive the delays of
  * a busy machine. */
 static void test_clock_is_shared_out(void **state)
 {
@@ -275,13 +276,13 @@ static void test_clock_is_shared_out(void **state)
         assert_in_range(clock.left - budget.hard, 45, 100);
         clock.left += clock.increment - budget.hard;
     }
-    /* without an increment it gets less and less, and never runs out */
+    /* without an increment the time gets less and less, and never runs out */
     for (clock = (TimeControl){.left = 60000}; clock.left > 3;) {
         const TimeBudget budget = time_budget(&clock);
         assert_in_range(budget.hard, 1, clock.left / 2);
         clock.left -= budget.hard;
     }
-    /* the last turn before more is given may take nearly all */
+    /* the last turn before more time is given may take nearly all */
     clock = (TimeControl){.left = 60000, .turns_to_go = 1};
     assert_in_range(time_budget(&clock).hard, 50000, 59900);
 }
@@ -301,7 +302,7 @@ static void test_captures_come_to_an_end(void **state)
     assert_in_range(choice.nodes, 100, 50000);
 }
 
-/* Whether a move gives check by what the promise of quiet moves goes by. */
+/* Whether a move gives check according to the promise of quiet moves. */
 static bool looks_like_check(const LeapalePosition *p, const WfMove *move)
 {
     const unsigned side = p->head.turn;
@@ -315,7 +316,7 @@ static bool looks_like_check(const LeapalePosition *p, const WfMove *move)
     return cells_has(&checks, move->to);
 }
 
-/* Every move that gives check looks like one, and few that do not. */
+/* Every move that gives check is classified as one, and few others are. */
 static void test_checks_are_seen(void **state)
 {
     (void)state;
@@ -343,7 +344,7 @@ static void test_checks_are_seen(void **state)
     assert_in_range(looks, checks, checks + checks / 10);
 }
 
-/* From this many nodes on no move that the engine chooses lets the enemy mate at once. */
+/* From this many nodes on, no move that the engine chooses lets the enemy mate at once. */
 static void assert_steps_past_mate(const char *position, uint64_t least)
 {
     const WfSpec spec = spec_of("courier-leapale");
@@ -364,7 +365,7 @@ static void assert_steps_past_mate(const char *position, uint64_t least)
 static void test_does_not_step_into_mate(void **state)
 {
     (void)state;
-    /* a quiet mate is threatened, which nearly every move lets happen */
+    /* a quiet mate is threatened, which nearly every move allows */
     assert_steps_past_mate(
         "lnyynl/sss1ss/2s3/6/SSSSSS/LNYYNL|ogccgo/ssssss/6/6/SSSSSS/OGCCGO|"
         "aqpeqa/ssssss/6/6/SSSSSS/AQPEQA|aqbdqa/ssssss/6/6/SSSSSS/AQBDQA|"
@@ -378,7 +379,7 @@ static void test_does_not_step_into_mate(void **state)
         80000);
 }
 
-/* Setups are chosen by chance from the seed, whatever is reported about them. */
+/* Setups are chosen at random from the seed, whatever is reported about them. */
 static void test_setups_are_chosen_as_ever(void **state)
 {
     (void)state;

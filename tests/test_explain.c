@@ -1,5 +1,6 @@
 /* test_explain.c - explanations as data: building them, and writing them in English, with a made-up
- * game whose messages use all that a placeholder can say. What the games say: test_messages.c. */
+ * game whose messages use every feature of a placeholder. test_messages.c tests the games'
+ * messages. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -192,7 +193,7 @@ static void words_fit_a_number(void **state)
     assert_says("ant and 1 others are left");
 }
 
-/* ---- clauses, and what does not fit ---- */
+/* ---- clauses, and contents that do not fit ---- */
 
 static void clauses_have_arguments_of_their_own(void **state)
 {
@@ -223,7 +224,7 @@ static void too_many_arguments_and_clauses_are_left_out(void **state)
     for (unsigned i = 0; i < 2 * WF_CLAUSES_MAX; i++)
         (void)explanation_clause(&explanation, &plain);
     assert_int_equal(explanation.clause_count, WF_CLAUSES_MAX);
-    explanation_number(&explanation, 0, 1); /* of a clause that was left out */
+    explanation_number(&explanation, 0, 1); /* of a clause that was dropped */
     assert_int_equal(explanation.clause[WF_CLAUSES_MAX - 1].arg_count, 0);
     assert_says("aaaaaaaaaaaa");
     begin("{0, plural, one {a} other {b}}");

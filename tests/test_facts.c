@@ -1,5 +1,5 @@
-/* test_facts.c - what a screen tells of a position: attackers, checks, progress, reach. All games,
- * in positions of random play and scattered ones; and some positions by hand. */
+/* test_facts.c - what a program displays of a position: attackers, checks, progress, reach. All
+ * games, in positions of random play and scattered ones; and some positions by hand. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -22,8 +22,8 @@ static bool has(const uint8_t *square, size_t count, uint8_t wanted)
     return false;
 }
 
-/* A legal move ends where the way of moving of its piece leads. Whoever takes a piece attacked it.
- */
+/* A legal move ends where the way of moving of its piece leads. A piece that captures another
+ * attacked it. */
 static void check_move(const WfGame *game, const WfPosition *position, const WfMove *move)
 {
     uint8_t square[WF_REACH_MAX], from[WF_ATTACKERS_MAX];
@@ -39,7 +39,7 @@ static void check_move(const WfGame *game, const WfPosition *position, const WfM
         assert_true(has(from, wf_attackers(game, position, mover, target, from), move->from));
 }
 
-/* Pieces in check are the mover's, and what checks them attacks them. */
+/* Pieces in check belong to the mover, and the pieces that check them attack them. */
 static void check_checks(const WfGame *game, const WfPosition *position)
 {
     WfCheck check[WF_CHECKS_MAX];
@@ -78,7 +78,7 @@ static void check_progress(const WfGame *game, const WfPosition *position)
     }
 }
 
-/* One own turn brings nobody nearer by more than one turn: so `left` is a lower bound. */
+/* One own turn brings no seat nearer by more than one turn, so `left` is a lower bound. */
 static void check_bound(const WfGame *game, const WfPosition *before, const WfMove *move)
 {
     WfPosition after;
@@ -92,7 +92,7 @@ static void check_bound(const WfGame *game, const WfPosition *before, const WfMo
     assert_true(then.left <= now.left + 1);
 }
 
-/* Nothing is reached from a place on which nothing stands. */
+/* Nothing is reached from an empty place. */
 static void check_empty(const WfGame *game, const WfPosition *position)
 {
     uint8_t square[WF_REACH_MAX];
@@ -195,7 +195,8 @@ static void attackers_by_hand(void **state)
     }
 }
 
-/* A turn brings a piece of TRAVERSE any even number of rows on, or one; a Traveler up to three. */
+/* A turn moves a piece of TRAVERSE by any even number of rows, or by one; a Traveler by up to
+ * three. */
 static void progress_by_hand(void **state)
 {
     (void)state;

@@ -1,12 +1,12 @@
-/* test_faults.c - what is said of texts that are wrong: every message of tests/data/faults is said,
- * the English is as it is written there, and in every other language it is other words about the
- * same place.
+/* test_faults.c - the faults of malformed texts. Every message of tests/data/faults occurs, its
+ * English is as written there, and in every other language the words differ and are about the same
+ * place.
  *
- * usage: test_faults FILE...   lines "KIND ; SPEC ; TEXT ; ENGLISH". KIND says what is read: a
- * spec, a position, a move, one as people write it ("written"), a record, or (pass) a position in
- * which the turn is handed over. Moves are read in the start of the spec, or after "POSITION : ".
- * "\n" in a text ends a line, "\x01" is a byte that does not print, "\z" the byte zero. '#' begins
- * a comment. */
+ * usage: test_faults FILE... lines "KIND ; SPEC ; TEXT ; ENGLISH". KIND says what is read: a spec,
+ * a position, a move, one as people write it ("written"), a record, or (pass) a position in which
+ * the turn is handed over. Moves are read in the start of the spec, or after "POSITION : ". "\n" in
+ * a text ends a line, "\x01" is a byte that does not print, "\z" the byte zero. '#' begins a
+ * comment. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -23,12 +23,13 @@ enum { LINE_MAX_ = 4096, MESSAGES_MAX = 200 };
 
 static char *const *cases; /* files; ends in NULL */
 
-/* Messages that no text can call for: those of memory, two that wrap others, and of games without a
- * null move or with an option up to some number after a word, which only further games can be. */
+/* Messages that no text can cause: those of memory, two that wrap others, and those of games
+ * without a null move or with an option up to some number after a word, which only further games
+ * can have. */
 static const char *const others[] = {"fault.no-memory", "fault.byte", "fault.line",
                                      "fault.pass.never", "fault.spec.value.numbered"};
 
-/* Which messages were said: those that all games share, then those of each game. */
+/* Which messages occurred: those that all games share, then those of each game. */
 enum { GAMES_MAX = 16 };
 static bool said[GAMES_MAX][MESSAGES_MAX];
 static bool has_cases[GAMES_MAX];
@@ -75,7 +76,7 @@ static void read_case(char *line, Case *one)
     unescape(one);
 }
 
-/* ---- what is refused ---- */
+/* ---- refusals ---- */
 
 static WfCode read_move(const Case *one, const WfSpec *spec, WfFault *fault)
 {
@@ -120,9 +121,9 @@ static WfCode refuse(const Case *one, WfFault *fault)
     return read_move(one, &spec, fault);
 }
 
-/* ---- which messages were said ---- */
+/* ---- which messages occurred ---- */
 
-/* Whether the words of a message, in their order, are in a text: those outside of its braces. */
+/* Whether the words of a message outside its braces occur in a text, in their order. */
 static bool is_said(const char *message, const char *text)
 {
     while (*message != '\0') {
@@ -193,7 +194,7 @@ static void check_text(const char *text)
     assert_null(strpbrk(text, "{}"));
 }
 
-/* The place in the text is told by numbers only before the reason. */
+/* Numbers give the place in the text only before the reason. */
 static void check_reason(const Case *one, const WfFault *fault)
 {
     const char *reason = fault->message + fault->reason;
@@ -293,7 +294,7 @@ static void long_messages_are_cut(void **state)
     assert_int_equal(fault.at, 0);
 }
 
-/* Callers that never begin a fault, as they could before it had a language, hear English. */
+/* Callers that never initialize a fault, as was allowed before it had a language, get English. */
 static void a_fault_that_was_not_begun_is_english(void **state)
 {
     WfFault fault, begun = {0};

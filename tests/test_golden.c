@@ -1,7 +1,7 @@
-/* test_golden.c - games played once and kept: they still read, every move is still legal, they end
- * as they did, and they are written as they stand.
+/* test_golden.c - old games that were kept: they can still be read, every move is still legal, they
+ * end as they did, and they are written unchanged.
  *
- * usage: test_golden FILE...   records, each followed by a line "%%" */
+ * usage: test_golden FILE... records, each followed by a line "%%" */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

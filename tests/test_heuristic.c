@@ -1,6 +1,7 @@
-/* test_heuristic.c - the heuristic of beam search in Safe Passage, and how its weights are learnt.
+/* test_heuristic.c - the heuristic of beam search in Safe Passage, and the training of its weights.
  *
- * usage: test_heuristic [--every N]   learns nothing if N is above 1: that takes seconds */
+ * usage: test_heuristic [--every N] trains nothing if N is above 1, because training takes
+ * seconds */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -91,7 +92,7 @@ static void test_groups_of_weights_vary_alone(void **state)
     }
 }
 
-/* Pairs that hidden weights put in order: those found must order nearly all of them. */
+/* Pairs ordered by hidden weights: the trained weights must order nearly all of them. */
 static void test_pairs_are_put_in_order(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
-/* test_hold.c - what is practised with the aim to hold: proved by a search of all moves.
+/* test_hold.c - practice entries with the goal "hold", proved by a search of all moves.
  *
- * usage: test_hold [--every N] FILE...   data/practice/GAME.json; entries whose goal is "hold" are
+ * usage: test_hold [--every N] FILE... data/practice/GAME.json; entries whose goal is "hold" are
  * read */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -47,7 +47,8 @@ static WfMove move_of(const WfSpec *spec, const WfPosition *position, const char
     return move;
 }
 
-/* Plays the move; whether the side that made it can still reach the aim, against every attack. */
+/* Plays the move. Returns whether the side that made it can still reach its goal, against every
+ * attack. */
 static bool holds_after(Holding *holding, const WfSpec *spec, WfPosition *position,
                         const char *text, unsigned turns)
 {

@@ -1,7 +1,7 @@
-/* test_jobs.c - the queue of work in a store, of any kind: what is fair, and that each result is
- * recorded once, whoever is lost.
+/* test_jobs.c - the queue of work in a store of any kind: fairness, and that each result is
+ * recorded once, even if workers or servers are lost.
  *
- * A new file of SQLite; or the PostgreSQL of postgres.py, if that runs it. */
+ * A new file of SQLite; or the PostgreSQL of postgres.py, if that runs the test. */
 // clang-format off
 #include <stdarg.h>
 #include <stddef.h>
@@ -20,12 +20,12 @@
 #include "store/queue/fair.h"
 #include "store/queue/jobs.h"
 
-enum { GUARD = 120 /* seconds before a test that hangs is given up */, LASTS = 60000, SOON = 1 };
+enum { GUARD = 120 /* seconds until a test that hangs is aborted */, LASTS = 60000, SOON = 1 };
 
 static char url[300];
 static unsigned tests; /* each has an address of its own */
 
-/* ---- asking and waiting ---- */
+/* ---- requesting and waiting ---- */
 
 typedef struct Side {
     Store *store;
@@ -87,7 +87,7 @@ static int open_both(void **state)
     return 0;
 }
 
-/* ---- what is asked ---- */
+/* ---- requests ---- */
 
 static int64_t put_for(uint64_t address, uint64_t holder, const char *key)
 {
@@ -129,7 +129,7 @@ static unsigned take_some(Side *side, int64_t lasts, JobAssignment *taken, unsig
     return take.count;
 }
 
-/* Until there is one: the lease of another may have to end, or a pause after a fault. */
+/* Waits until there is one: another worker's lease may have to end, or a pause after a fault. */
 static JobAssignment take_by(Side *side, int64_t lasts)
 {
     JobAssignment taken;
@@ -192,7 +192,7 @@ static JobNumbers count(void)
     return numbers;
 }
 
-/* All that waits is done; the letters of the keys in the order in which they were taken. */
+/* Does all waiting jobs; returns the letters of the keys in the order in which they were taken. */
 static const char *drain(void)
 {
     static char order[64];
@@ -240,7 +240,7 @@ static void test_addresses_are_left_out(void **state)
     skips = 0;
     assert_int_equal(finish_by(&one, &job, JOB_END_DONE, "{}"), STORE_DONE);
     job_taken_end(&job);
-    assert_string_equal(drain(), "acaaaa"); /* nothing was passed by */
+    assert_string_equal(drain(), "acaaaa"); /* nothing was skipped */
 }
 
 /* ---- a job's life ---- */
@@ -316,7 +316,7 @@ static void test_a_turn_is_found_by_its_key(void **state)
     assert_int_equal(look.id, id);
     assert_int_equal(look.state, JOB_DONE);
     assert_string_equal(seen_text[1], "first");
-    const int64_t anew = put_turn("turn/a"); /* it is over, so it may be asked for again */
+    const int64_t anew = put_turn("turn/a"); /* it has finished, so it may be requested again */
     look = look_for("turn/a");
     assert_int_equal(look.id, anew);
     assert_int_equal(look.state, JOB_WAITING);
@@ -449,7 +449,7 @@ static void test_a_place_in_the_queue(void **state)
     assert_int_equal(look_at(second).place, 2);
 }
 
-/* ---- fair ---- */
+/* ---- fairness ---- */
 
 static void put_all(uint64_t address, uint64_t holder, char letter, unsigned jobs)
 {
@@ -539,7 +539,7 @@ static void test_who_asks_for_too_much_is_told(void **state)
         assert_int_equal(answer_of(&one, &enqueue.ask), asked[i].answer);
     }
     JobAssignment taken;
-    assert_int_equal(take_some(&one, LASTS, &taken, 1), 1); /* a job that runs counts too */
+    assert_int_equal(take_some(&one, LASTS, &taken, 1), 1); /* a running job counts too */
     job.key = "f";
     jobs_enqueue(one.store, &enqueue);
     assert_int_equal(answer_of(&one, &enqueue.ask), STORE_CONFLICT);
@@ -549,7 +549,7 @@ static void test_who_asks_for_too_much_is_told(void **state)
     assert_int_equal(answer_of(&one, &enqueue.ask), STORE_DONE);
 }
 
-/* ---- computers' turns: whoever asks for much waits behind their own ---- */
+/* ---- computers' turns: a player who requests many waits behind their own ---- */
 
 static int64_t put_turn_for(uint64_t address, uint64_t holder, JobLane lane)
 {
@@ -594,15 +594,15 @@ static void end_fairly(FairLanes *lanes, JobAssignment *job)
     job_taken_end(job);
 }
 
-/* Others, who ask for one more before each take: always the same visitor, or each time a new one.
- */
+/* Others, who request one more before each take: always the same visitor, or a new one each
+ * time. */
 typedef struct Others {
     uint64_t address, holder;
     bool fresh;
     JobLane lane;
 } Others;
 
-/* Takes, and is done with it at once; so often until that one comes. */
+/* Takes jobs and finishes each at once, until the wanted one comes; returns the number of takes. */
 static unsigned takes_until(FairLanes *lanes, int64_t wanted, const Others *others)
 {
     for (unsigned takes = 1;; takes++) {
@@ -656,7 +656,7 @@ static void test_short_thoughts_do_not_wait_for_long_ones(void **state)
     for (unsigned i = 0; i < 10; i++)
         (void)put_turn_for(10 + i, i, JOB_LONG);
     assert_true(takes_until(&lanes, put_turn_for(50, 50, JOB_SHORT), NULL) <= 2);
-    /* nor long ones for ever */
+    /* nor do long ones wait for ever */
     const Others others = {.address = 50, .holder = 50, .lane = JOB_SHORT};
     assert_true(takes_until(&lanes, put_turn_for(60, 60, JOB_LONG), &others) <= 11 * 5 + 5);
 }
@@ -764,8 +764,8 @@ static int remove_file(void **state)
 
 /* ---- no memory ---- */
 
-/* Asks again and again, each time with a bit more memory for SQLite, until it is enough. So each
- * statement could not be prepared once. */
+/* Requests again and again, each time with a little more memory for SQLite, until it is enough. So
+ * each statement fails to be prepared once. */
 #define WITH_MORE_AND_MORE(call, request)                                                          \
     for (sqlite3_int64 more = 0; more == 0 || request.ask.answer == STORE_FAILED; more += 256) {   \
         (void)sqlite3_hard_heap_limit64(sqlite3_memory_used() + more + 1);                         \

@@ -1,5 +1,5 @@
-/* test_kinds.c - the headers of all games in one file: no name of one is a name of another. Each
- * kind of piece has the inventor's letter. */
+/* test_kinds.c - the headers of all games in one file: no name of one game is a name of another.
+ * Each kind of piece has the inventor's letter. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

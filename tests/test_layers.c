@@ -1,5 +1,5 @@
-/* test_layers.c - layers of an exhaustive search: the same whatever memory there is, with castling
- * rights kept apart, and an end to it when streams fail. */
+/* test_layers.c - layers of an exhaustive search: the same with any amount of memory, castling
+ * rights kept apart, and an end to the search when streams fail. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -112,7 +112,7 @@ static void a_stream_that_fails_ends_it(void **state)
     }
 }
 
-/* One ply more than the layers rule out does. */
+/* One ply more than the layers rule out is enough. */
 static void the_goal_is_seen(void **state)
 {
     (void)state;
@@ -146,7 +146,7 @@ static void layers_that_were_stopped_are_left_out(void **state)
     assert_int_equal(layers.count, 0);
 }
 
-/* How often the search asks whether to stop, counted in what it writes between two questions. */
+/* How often the search asks whether to stop, counted in writes between two questions. */
 typedef struct Asked {
     const Files *files;
     unsigned long last, most, count, stop_at; /* 0: never */
@@ -190,8 +190,8 @@ static void layers_are_stopped_soon(void **state)
     }
 }
 
-/* What is packed comes back: every start has castling rights of its own kind, and games lose some
- * of them. */
+/* Packed positions unpack to the same: every start has castling rights of its own kind, and games
+ * lose some of them. */
 static void packed_positions_come_back(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* test_ledger.c - what a day allows, and what is forgotten of whom. The clock is the test's. */
+/* test_ledger.c - what a day allows, and which records are forgotten. The test moves the clock. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,7 +8,7 @@
 
 #include "server/core/ledger.h"
 
-enum { SECOND = 1000, MINUTE = 60 * SECOND, SWEEPS = 32 /* until all was looked at */ };
+enum { SECOND = 1000, MINUTE = 60 * SECOND, SWEEPS = 32 /* until all were examined */ };
 
 static const Address club = {.byte = {[15] = 1}}, other = {.byte = {[15] = 2, [0] = 3}};
 static const uint8_t ann[32] = {1}, bob[32] = {2};
@@ -32,7 +32,7 @@ static void sweep(Ledger *ledger, int64_t now)
         ledger_sweep(ledger, now);
 }
 
-/* Makes tables until that is refused; how many. */
+/* Creates tables until that is refused; returns their number. */
 static unsigned make_all(Ledger *ledger, const Address *address, const uint8_t *session,
                          int64_t now, const char **why)
 {
@@ -51,7 +51,7 @@ static void test_a_day_allows_so_many_tables(void **state)
     const char *why;
     assert_int_equal(make_all(ledger, &other, ann, 0, &why), 200);
     assert_string_equal(why, "limit.SESSION_DAY_TABLES");
-    sweep(ledger, 10 * MINUTE); /* it is not forgotten because she was away */
+    sweep(ledger, 10 * MINUTE); /* it is not forgotten although she was away */
     assert_true(make_all(ledger, &other, ann, 10 * MINUTE, &why) <= 2);
     assert_int_equal(make_all(ledger, &other, bob, 10 * MINUTE, &why), 200);
     unsigned all = 400;
@@ -73,8 +73,7 @@ static void test_a_day_allows_so_many_bytes(void **state)
     while (ledger_ask_for(ledger, &other, ann, ASKED_DAY_BYTES, 8192, 0) == NULL)
         granted++;
     assert_int_equal(granted, 16000000 / 8192);
-    assert_null(
-        ledger_ask(ledger, &other, ann, ASKED_REQUEST, 0)); /* what writes nothing goes on */
+    assert_null(ledger_ask(ledger, &other, ann, ASKED_REQUEST, 0)); /* it writes nothing */
     assert_null(ledger_ask_for(ledger, &other, bob, ASKED_DAY_BYTES, 8192, 0));
     ledger_close(ledger);
 }

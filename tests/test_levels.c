@@ -1,5 +1,5 @@
-/* test_levels.c - from LEVEL_CAREFUL on a level neither misses a win with one turn nor leaves one
- * to the next seat if that can be helped. What wins is found here by trying every turn. */
+/* test_levels.c - from LEVEL_CAREFUL on, a level never misses a win in one turn, and does not leave
+ * one to the next seat if that can be avoided. The test finds the wins by trying every turn. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -103,13 +103,13 @@ static void the_first_threat_is_seen(void **state)
 
 /* ---- positions of all games ---- */
 
-/* How often a position had a win with one turn, or left the choice between moves that leave one to
- * the next seat and moves that do not. */
+/* How often a position had a win in one turn, or a choice between moves that leave one to the next
+ * seat and moves that do not. */
 typedef struct Cases {
     unsigned wins, threats;
 } Cases;
 
-/* Whether a move drawn by chance loses: then the position is worth a trial. */
+/* Whether a random move loses: then the position is worth a trial. */
 static bool is_dangerous(const WfSpec *spec, const WfPosition *position, uint64_t *random)
 {
     WfMoveList list;
@@ -141,7 +141,7 @@ static void try_position(const WfSpec *spec, const WfPosition *position, uint64_
     cases->threats += !win;
 }
 
-/* Plays a game between weak levels and tries the last positions of it. */
+/* Plays a game between weak levels and tests its last positions. */
 static void try_game(const WfSpec *spec, uint64_t *random, Cases *cases)
 {
     WfPosition last[LAST];

@@ -1,5 +1,5 @@
-/* test_log.c - the lines of the server's log: always one object, whatever is in the words, and
- * never more than a few of a kind in a second. */
+/* test_log.c - the lines of the server's log: each is always one object, whatever the words
+ * contain, and at most a few of a kind are written in a second. */
 // clang-format off
 #include <stdarg.h>
 #include <stddef.h>
@@ -52,7 +52,7 @@ static void test_a_line_is_an_object(void **state)
     json_decref(json);
 }
 
-/* Every byte, alone and behind the beginning of a letter, and more than fits. */
+/* Every byte, alone and after the beginning of a character, and more than fits. */
 static void test_no_words_break_a_line(void **state)
 {
     (void)state;

@@ -1,13 +1,15 @@
-/* test_messages.c - what the games' explanations say: every message of every game is said in a
- * random game or in one of the positions of a file, and whatever is said can be read as data.
+/* test_messages.c - the messages of the games' explanations: every message of every game occurs in
+ * a random game or in one of the positions of a file, and every explanation can be read as data.
  *
  * usage: test_messages FILE...
  *
- * The files have cases for what random games do not say often enough, a case a line:
+ * The files have cases for messages that are rare in random games, one case a line:
+ *
  *   SPEC ; POSITION ; MOVE ; IDS
+ *
  * POSITION may be `start`; ` left SEATS` after it makes seats leave the game. IDS are those of the
- * clauses in the order in which they are said, each followed by those of its phrases. A line that
- * begins with # is a comment. */
+ * clauses in their order, each followed by those of its phrases. A line that begins with # is a
+ * comment. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -26,10 +28,10 @@ enum { MESSAGES_MAX = 200, PLAYED = 6, MIXED = 150, TEXT_MAX = 4 * WF_TEXT_MAX }
 
 static char *const *cases; /* files; ends in NULL */
 
-/* Which of the messages that all games share were said by any of them. */
+/* Which of the messages that all games share occurred in any of them. */
 static bool shared_said[MESSAGES_MAX];
 
-/* The messages of a game, and which of them were said. */
+/* The messages of a game, and which of them occurred. */
 typedef struct Heard {
     const WfGame *game;
     const WfMessage *messages;
@@ -60,7 +62,7 @@ static void hear(Heard *heard, const WfMessage *message)
 /* ---- placeholders ---- */
 
 /* The parts of a placeholder that begins at `open`: its slot, its form or "", whether it only
- * chooses between words. Returns what follows it: for words that are chosen, the first of them. */
+ * chooses between words. Returns the text after it; for a choice of words, the first of them. */
 static const char *read_placeholder(const char *open, unsigned *slot, char form[8], bool *chooses)
 {
     const char *close = strchr(open, '}');
@@ -88,7 +90,7 @@ static const char *read_placeholder(const char *open, unsigned *slot, char form[
     return close + 1;
 }
 
-/* The next placeholder; words between which a plural chooses are no placeholders. */
+/* The next placeholder; the words of a plural are not placeholders. */
 static const char *next_placeholder(const char *text)
 {
     const char *open = strchr(text, '{');
@@ -97,7 +99,7 @@ static const char *next_placeholder(const char *text)
     return open;
 }
 
-/* Whether an argument has what a form asks for. */
+/* Whether an argument has what a form requires. */
 static bool fits(const WfArg *arg, const char *form)
 {
     if (form[0] == '\0' || arg->type == WF_ARG_PIECE)
@@ -109,7 +111,8 @@ static bool fits(const WfArg *arg, const char *form)
                                        : arg->type == WF_ARG_PLACE;
 }
 
-/* Whatever a message asks for is there, and so for its phrases; hears what is written. */
+/* Checks that a message and its phrases have every argument they require; records which messages
+ * occur. */
 static void check_message(Heard *heard, const WfMessage *message, uint8_t mover, const WfArg *args,
                           unsigned count)
 {
@@ -168,7 +171,7 @@ static void check_english(const WfGame *game, const WfPosition *position, const 
         assert_in_range(*c, ' ', '~');
 }
 
-/* So it is in every other language. */
+/* The same holds in every other language. */
 static void check_languages(const WfGame *game, const WfPosition *position,
                             const WfExplanation *explanation)
 {
@@ -214,7 +217,7 @@ static void check_explanation(Heard *heard, const WfPosition *position, const Wf
 
 /* ---- random games ---- */
 
-/* Reads the move back from its text, so that it is one that somebody can write. */
+/* Reads the move back from its text, so that it is a move that a person can write. */
 static bool can_be_written(const WfGame *game, const WfPosition *position, WfMove *move)
 {
     char text[WF_TEXT_MAX];
@@ -339,7 +342,7 @@ static void play(Heard *heard, const WfSpec *spec, uint64_t *state)
 
 /* ---- the positions of a file ---- */
 
-/* The ids of an explanation, parted by spaces. */
+/* The ids of an explanation, separated by spaces. */
 static void write_ids(const WfExplanation *explanation, WfText *text)
 {
     for (unsigned i = 0; i < explanation->clause_count; i++) {
@@ -351,7 +354,7 @@ static void write_ids(const WfExplanation *explanation, WfText *text)
     }
 }
 
-/* Cuts off what comes before the next separator. */
+/* Cuts off the text before the next separator. */
 static char *next_field(char **rest, const char *separator)
 {
     char *field = *rest, *end = strstr(field, separator);
@@ -411,8 +414,8 @@ static void check_file(Heard *heard, const char *path)
 
 /* ---- the tests ---- */
 
-/* "capture.distance": words of lower-case letters and digits, parted by hyphens, grouped by dots.
- */
+/* "capture.distance": words of lower-case letters and digits, separated by hyphens, grouped by
+ * dots. */
 static void check_id(const char *id)
 {
     bool parted = true;
@@ -450,7 +453,7 @@ static void ids_are_unique_and_placeholders_well_formed(void **state)
     }
 }
 
-/* Those of faults are for tests/test_faults.c. */
+/* tests/test_faults.c tests those of faults. */
 static void check_all_said(const WfMessage *messages, const bool said[], size_t count)
 {
     bool all = true;
@@ -477,7 +480,7 @@ static void every_message_is_said(void **state)
     check_all_said(heard.messages, heard.said, heard.count);
 }
 
-/* All that an ending by the rules can say; a move does not end a game in the other ways. Runs after
+/* All messages for an ending by the rules; a move does not end a game in the other ways. Runs after
  * the games. */
 static void every_ending_is_said(void **state)
 {

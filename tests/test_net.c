@@ -1,5 +1,5 @@
-/* test_net.c - the evaluation: kept up to date move by move it is the same as from scratch, and
- * every input has a number of its own. */
+/* test_net.c - the evaluation: updated move by move it equals an evaluation from scratch, and every
+ * input has a number of its own. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -133,7 +133,7 @@ static void test_symmetries_are_permutations(void **state)
     }
 }
 
-/* Every seat's view of a board for three or four, and the same one mirrored. */
+/* Every seat's view of a board for three or four seats, and of its mirror image. */
 static void check_views(const WfSpec *spec, const WfPosition *before, const WfMove *move,
                         const WfPosition *after)
 {
@@ -164,7 +164,7 @@ static void test_views_have_numbers_of_their_own(void **state)
     walk("traverse:players=4,rules=advanced", check_views);
 }
 
-/* From four rows that are alike every seat sees the same when its turn comes. */
+/* From four identical rows, every seat sees the same when its turn comes. */
 static void test_views_turn_with_the_board(void **state)
 {
     (void)state;

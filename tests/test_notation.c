@@ -1,7 +1,8 @@
-/* test_notation.c - moves as people write them: no two of a position alike, read back as the same,
- * no longer than needed; and by hand, the examples of tests/data/notation.
+/* test_notation.c - moves as people write them: no two of a position are written the same, each is
+ * read back as the same, and none is longer than necessary; and by hand, the examples of
+ * tests/data/notation.
  *
- * usage: test_notation [--every N] FILE...   of chance positions and games one in N; lines "SPEC ;
+ * usage: test_notation [--every N] FILE... one in N of random positions and games; lines "SPEC ;
  * POSITION ; MOVE ; TEXT ; why"; POSITION may be "start". "~ TEXT" is only read; MOVE "! WORDS" is
  * a refusal that has these words. '#' begins a comment. */
 #include <setjmp.h>
@@ -20,16 +21,16 @@
 
 enum {
     POSITIONS = 250,  /* of each spec, by play and as many by scattering */
-    LIST_MAX = 1500,  /* of longer lists this many moves are looked at */
+    LIST_MAX = 1500,  /* of longer lists this many moves are tested */
     READ_BACK = 12,   /* moves of a position that are read back */
-    GARBLED = 3000,   /* texts of each spec that mean nothing, or something else */
+    GARBLED = 3000,   /* texts of each spec without a meaning, or with another one */
     GAME_TURNS = 60,  /* of a game between engines */
     GAME_NODES = 300, /* for a turn of it */
 };
 
 static unsigned every = 1;
 
-/* A position, its legal moves, and all that is needed to write and read them. */
+/* A position, its legal moves, and what is needed to write and read them. */
 typedef struct Sheet {
     WfSpec spec;
     WfPosition position;
@@ -125,7 +126,7 @@ static void check_parts(const Sheet *sheet, const WfNotation *written)
 
 /* ---- no longer than needed: in the manner of chess ---- */
 
-/* Some of level, file and rank: a bit each, as they are written. */
+/* Some of level, file and rank: one bit each, in the order in which they are written. */
 static void put_coordinates(WfText *text, const WfGame *game, WfPlace place, unsigned said)
 {
     if ((said & 1) != 0)
@@ -181,8 +182,8 @@ static unsigned bits(unsigned said)
     return (unsigned)__builtin_popcount(said);
 }
 
-/* The coordinates that are written are the first, in the order of the rules, of the fewest that
- * will do: with fewer, or with others of that order before them, the text means two moves. */
+/* The written coordinates are the first, in the order of the rules, of the smallest sets that are
+ * enough: with fewer, or with others of that order before them, the text means two moves. */
 static void check_shortest(Sheet *sheet, const WfMove *move, const WfNotation *written)
 {
     static const unsigned order[] = {0, 2, 4, 1, 6, 3, 5, 7};
@@ -198,7 +199,7 @@ static void check_shortest(Sheet *sheet, const WfMove *move, const WfNotation *w
             spell(sheet, move, order[i], order[j], other);
             if (strcmp(plain, other) == 0)
                 return;
-            /* what the pawn's file is for is not to be unambiguous */
+            /* the pawn's file is not there to resolve an ambiguity */
             if (plain[1] == 'x' && bits(order[i]) == 0 && plain[0] >= 'a')
                 continue;
             if (!is_ambiguous(sheet, other))
@@ -209,8 +210,8 @@ static void check_shortest(Sheet *sheet, const WfMove *move, const WfNotation *w
 
 /* ---- no longer than needed: circles that are sent back ---- */
 
-/* What is said of the circles of one seat is taken away, from the back: first where they came from,
- * then where they go. Each time the turn must be one of several. */
+/* Removes what the text says of the circles of one seat, from the end: first their origins, then
+ * their targets. Each time the turn must become ambiguous. */
 static void check_circles(Sheet *sheet, const WfNotation *written)
 {
     static const char back[] = " \xe2\x86\xa9", to[] = "\xe2\x86\x92";
@@ -248,7 +249,7 @@ static int compare_texts(const void *a, const void *b)
     return strcmp(a, b);
 }
 
-/* Keeps this many moves of a very long list, chosen by chance. */
+/* Keeps this many random moves of a very long list. */
 static void thin_out(Sheet *sheet, uint64_t *state)
 {
     WfMoveList *list = &sheet->list;
@@ -380,7 +381,7 @@ static void test_engine_games(void **state_)
     }
 }
 
-/* ---- what is no move ---- */
+/* ---- texts that are not a move ---- */
 
 static void play_event(WfRecord *record, WfEventKind kind, uint8_t seat)
 {
@@ -416,9 +417,9 @@ static void test_other_events(void **state_)
     wf_record_free(record);
 }
 
-/* ---- texts that mean nothing ---- */
+/* ---- texts without a meaning ---- */
 
-/* Some bytes of a text are replaced, dropped or doubled; or all of it is made up. */
+/* Replaces, drops or doubles some bytes of a text, or makes it all up. */
 static size_t garble(uint64_t *state, const char *text, char *out)
 {
     static const char bytes[] =
@@ -454,7 +455,7 @@ static void test_garbled(void **state_)
                 write_of(sheet, &sheet->list.items[random_below(&state, sheet->list.count)]);
             char bytes[128];
             const size_t length = garble(&state, written.text, bytes);
-            char *exact = malloc(length + (length == 0)); /* reading on is noticed */
+            char *exact = malloc(length + (length == 0)); /* reading past the end is noticed */
             assert_non_null(exact);
             memcpy(exact, bytes, length);
             WfMove move;
@@ -494,7 +495,7 @@ static WfNotes *notes_of_text(const char *text)
     return notes;
 }
 
-/* The comments that were there stay; the text is canonical and the same game. */
+/* Existing comments are kept; the text is canonical and the same game. */
 static void test_comments(void **state)
 {
     (void)state;

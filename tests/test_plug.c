@@ -1,5 +1,5 @@
-/* test_plug.c - what a game plugs into the search: its descriptor is found by the list of games,
- * what it leaves out has a default, and without a learnt net its inputs' priors judge. */
+/* test_plug.c - the parts of a game that the search uses: the list of games finds its descriptor,
+ * missing parts have a default, and without a trained net its inputs' priors evaluate. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -117,7 +117,7 @@ static void check_priors(const char *spec_text)
                          prior_sum(inputs, &position, own) - prior_sum(inputs, &position, own ^ 1));
         wf_moves_init(&list, wf_system_allocator);
         assert_int_equal(wf_moves(spec.game, &position, &list), WF_OK);
-        if (list.count > 0) { /* and kept up to date move by move */
+        if (list.count > 0) { /* and updated move by move */
             wf_copy(spec.game, &after, &position);
             wf_apply(spec.game, &after, &list.items[0]);
             net_update(&net, &position, &list.items[0], &after, &from, &to);
@@ -150,7 +150,7 @@ static void test_priors_need_memory(void **state)
     const WfAllocator none = {.resize = no_memory};
     Net net;
     assert_false(net_from_priors(&net, eval_inputs(&spec), &none));
-    assert_int_equal(eval_open(&spec, &none, &net), WF_OK); /* a learnt net needs none */
+    assert_int_equal(eval_open(&spec, &none, &net), WF_OK); /* a trained net needs none */
     const WfSpec passage = spec_of("safe-passage");
     assert_int_equal(eval_open(&passage, &wf_system_allocator, &net), WF_ILLEGAL);
 }
@@ -204,7 +204,7 @@ static WfChoice search_plainly(const WfRecord *record, unsigned depth)
     return choice;
 }
 
-/* It finds a legal move, and a win by this turn wherever the game's own guide knows of one. */
+/* It finds a legal move, and a win in this turn wherever the game's own guide knows one. */
 static void check_plain_search(const char *spec_text, unsigned wins_least)
 {
     const WfSpec spec = spec_of(spec_text);

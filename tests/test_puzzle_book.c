@@ -92,7 +92,7 @@ static void prove(const Line *line)
     assert_int_equal(keys, line->keys);
 }
 
-/* Puzzles get harder from Monday to Sunday, and every grade is there. */
+/* Puzzles get harder from Monday to Sunday, and every grade occurs. */
 static void check_grade(const Line *line, int number, int by_grade[GRADES + 1])
 {
     static const int least[WEEK] = {1, 2, 3, 4, 5, 6, 8}, most[WEEK] = {2, 3, 4, 5, 6, 8, 10};

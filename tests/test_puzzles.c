@@ -1,4 +1,4 @@
-/* test_puzzles.c - what makes a position a puzzle, when two puzzles are the same, and a puzzle from
+/* test_puzzles.c - the conditions for a puzzle, when two puzzles are the same, and a puzzle from
  * its mistake to its theme. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -70,7 +70,7 @@ static void tasks_have_one_answer(void **state)
     assert_int_equal(puzzle_task(&look, 480, 0), PUZZLE_SAVE);
 }
 
-/* White goes home with the wrong Traveler, and Black's cannot be stopped any more. */
+/* White goes home with the wrong Traveler, and Black's can no longer be stopped. */
 static const char arriving[] = "1T2a2u1/1A3a2a/9/8b/9/y1B1t4/6A2/3A2Y1A/1t3T3 w - 0 24";
 
 static const char somewhere[] = "9/8Y/2b6/3t3T1/5A3/5YT1B/1a7/y4A3/t8 w - 4 27";

@@ -26,7 +26,7 @@ static void put(TraversePosition *p, unsigned seat, unsigned shape, unsigned low
     p->set[seat][shape] |= bits_of(space);
 }
 
-/* South above North: they have passed each other. All are home but the two of one shape. */
+/* South above North: they have passed each other. All are home except the two of one shape. */
 static void passed(const char *spec_text, WfPosition *position, uint64_t *random)
 {
     const WfSpec spec = spec_of(spec_text);
@@ -41,7 +41,7 @@ static void passed(const char *spec_text, WfPosition *position, uint64_t *random
     position->head.turn = SOUTH;
 }
 
-/* Whether the seat can be home in that many turns while the others do nothing. */
+/* Whether the seat can be home in that many turns if the others do nothing. */
 static bool can_finish(const WfPosition *position, unsigned seat, unsigned turns)
 {
     if (traverse_is_complete(traverse_of(position), seat))
@@ -62,7 +62,7 @@ static bool can_finish(const WfPosition *position, unsigned seat, unsigned turns
     return can;
 }
 
-/* The line is one of legal turns and ends at home. */
+/* The line consists of legal turns and ends at home. */
 static void check_line(const WfPosition *position, unsigned seat, const RaceHome *race)
 {
     WfPosition now = *position;
@@ -124,7 +124,7 @@ static void test_apart(void **state)
     assert_true(race_home_is_apart(&position));
 }
 
-/* The engine plays the shortest way and says how many turns are to go. */
+/* The engine plays the shortest race and says how many turns are left. */
 static void test_engine_goes_home(void **state)
 {
     (void)state;

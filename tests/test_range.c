@@ -1,4 +1,4 @@
-/* test_range.c - how a piece goes among others that no position has: no Emperors, no Travelers. */
+/* test_range.c - the range of a piece on boards that no position has: no Emperors, no Travelers. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

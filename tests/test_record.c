@@ -12,7 +12,7 @@
 #include "base/random.h"
 #include "positions.h"
 
-/* A record begun at a position (NULL: the start), with moves parted by spaces played. */
+/* A record that begins at a position (NULL: the start), with moves separated by spaces played. */
 static WfRecord *record_of(const char *spec_text, const char *from, const char *moves)
 {
     const WfSpec spec = spec_of(spec_text);
@@ -65,7 +65,7 @@ static void test_third_repetition(void **state)
     expect(record, WF_DRAW, WF_REASON_REPETITION, WF_NO_SEAT);
 }
 
-/* A position that a capture has led to is the first that can be repeated. */
+/* The position after a capture is the first that can be repeated. */
 static void test_repetition_of_a_capture(void **state)
 {
     (void)state;
@@ -311,7 +311,7 @@ static void test_text_round_trip(void **state)
     wf_notes_free(notes);
 }
 
-/* After a seat has left, for whatever reason, the text goes on with the turns of the others. */
+/* After a seat has left, for any reason, the text continues with the turns of the others. */
 static void test_text_of_departures(void **state)
 {
     (void)state;
@@ -369,7 +369,7 @@ static void test_text_from_record(void **state)
     wf_notes_free(notes);
 }
 
-/* Glyphs are written as themselves, and read by their number too. */
+/* Glyphs are written as themselves, and also read by their number. */
 static void test_text_glyphs(void **state)
 {
     (void)state;
@@ -390,7 +390,7 @@ static void test_text_glyphs(void **state)
     wf_notes_free(notes);
 }
 
-/* Malformed texts and what is said of them: the first words name line and column. */
+/* Malformed texts and their messages: the first words name line and column. */
 static void test_text_malformed(void **state)
 {
     (void)state;
@@ -485,7 +485,7 @@ static void test_results(void **state)
 
 typedef struct Meter {
     long left;    /* allocations that still succeed */
-    long balance; /* blocks not given back */
+    long balance; /* blocks not freed */
 } Meter;
 
 static void *metered(void *context, void *block, size_t bytes)
@@ -502,7 +502,7 @@ static void *metered(void *context, void *block, size_t bytes)
     return realloc(block, bytes);
 }
 
-/* Does a bit of everything; false when memory ran out on the way. */
+/* Does a bit of everything; false if memory ran out on the way. */
 static bool everything(const WfAllocator *allocator)
 {
     const WfSpec spec = spec_of("traverse:players=3");
@@ -543,7 +543,7 @@ static bool everything(const WfAllocator *allocator)
     return done;
 }
 
-/* Every allocation fails once: nothing crashes, nothing leaks, and in the end it works. */
+/* Every allocation fails once: nothing crashes or leaks, and in the end it succeeds. */
 static void test_failing_allocations(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* test_record_forms.c - records as people and other programs write them: what is read as which game
- * in the one form that is written, and what is refused. Each text is tried in every encoding and
+/* test_record_forms.c - records as people and other programs write them: which texts are read as
+ * which game in its canonical form, and which are refused. Each text is tried in every encoding and
  * with every end of line. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -89,7 +89,7 @@ static void in_all_forms(const char *text, Try try, const void *expected)
     }
 }
 
-/* ---- what is read ---- */
+/* ---- accepted texts ---- */
 
 static void add_written(const WfNotes *notes, Bytes *to)
 {
@@ -112,7 +112,7 @@ static void expect_written(const Bytes *text, const char *form, const void *expe
     static Bytes found;
     WfFault fault = {0};
     found.length = 0;
-    /* a copy of just its size, so that a sanitizer sees a byte read after it */
+    /* a copy of exact size, so that a sanitizer detects a read beyond it */
     char *copy = malloc(text->length + 1);
     assert_non_null(copy);
     memcpy(copy, text->data, text->length);
@@ -137,7 +137,7 @@ static void expect_written(const Bytes *text, const char *form, const void *expe
 #define CASTLES PASSAGE "[Position \"" ROOKS "\"]\n"
 #define MOVED "3tdt3/ayua1ayua/4b4/9/9/9/4B4/AYUA1AYUA/3TDT3 w - 2 2"
 
-/* A text, and how its games are written. */
+/* A text, and the canonical form of its games. */
 static const char *const forms[][2] = {
     {STRICT, STRICT},
 
@@ -220,7 +220,7 @@ static const char *const forms[][2] = {
     {HEAD "\n1. e2e3 e8e7 {the} {end}", OPEN "1. e2e3 e8e7 {the end} *\n"},
     {HEAD "\n* ; none", OPEN "{none} *\n"},
 
-    /* lines that are passed over */
+    /* lines that are skipped */
     {"% exported by a program\n" HEAD "\n1. e2e3 e8e7 *", STRICT},
     {HEAD "% 1. a2a4\n\n1. e2e3\n%) {\ne8e7 *\n%", STRICT},
     {HEAD "\n1. e2e3 {\n% no move} e8e7 *", OPEN "1. e2e3 {\n% no move} e8e7 *\n"},
@@ -309,7 +309,7 @@ static const char *const forms[][2] = {
     {STRICT "{of the first}\n\n; of the second\n" STRICT,
      OPEN "1. e2e3 e8e7 {of the first} *\n" OPEN "{of the second} 1. e2e3 e8e7 *\n"},
     {STRICT "\n% Game 2\n" STRICT "%", STRICT STRICT},
-    {STRICT "\xef\xbb\xbf" STRICT, STRICT STRICT}, /* two files put together */
+    {STRICT "\xef\xbb\xbf" STRICT, STRICT STRICT}, /* two files concatenated */
 };
 
 static void test_forms(void **state)
@@ -321,7 +321,7 @@ static void test_forms(void **state)
     }
 }
 
-/* Bytes that are no UTF-8, and halves of characters. */
+/* Bytes that are not UTF-8, and halves of characters. */
 static void test_bytes(void **state)
 {
     (void)state;
@@ -354,7 +354,7 @@ static void test_bytes(void **state)
 
 /* ---- the values of tags ---- */
 
-/* Whatever a value is made of, it is read as it was written, byte for byte. */
+/* Any value is read as it was written, byte for byte. */
 static void test_tag_values(void **state)
 {
     (void)state;
@@ -385,7 +385,7 @@ static void test_tag_values(void **state)
     }
 }
 
-/* ---- what is refused ---- */
+/* ---- refused texts ---- */
 
 static void expect_refusal(const Bytes *text, const char *form, const void *expected)
 {
@@ -400,7 +400,7 @@ static void expect_refusal(const Bytes *text, const char *form, const void *expe
                  (const char *)expected);
 }
 
-/* A text, and where its fault is. */
+/* A text, and the place of its fault. */
 static const char *const faults[][2] = {
     {"", "line 1, column 1: a record begins with"},
     {"1. e2e3 *", "line 1, column 1: a record begins with"},
@@ -468,8 +468,8 @@ static void test_faults(void **state)
         in_all_forms(faults[i][0], expect_refusal, faults[i][1]);
 }
 
-/* A text of one long word, or of a great many, is looked through a few times, not once for each
- * character: it would never come to its end. */
+/* A text of one long word, or of very many words, is scanned a few times, not once for each
+ * character: that would never end. */
 static void test_long_texts(void **state)
 {
     (void)state;
@@ -508,7 +508,7 @@ static bool count(void *context, WfNotes *notes)
     return ++counter->taken < counter->wanted;
 }
 
-/* One game is asked for: a second one is a fault, wherever it is wrong itself. */
+/* If one game is requested, a second one is a fault, wherever it is wrong itself. */
 static void test_one_game(void **state)
 {
     (void)state;
@@ -525,7 +525,7 @@ static void test_one_game(void **state)
     wf_notes_free(notes);
 }
 
-/* The games before a fault have been given, and none after the last that is wanted is read. */
+/* The games before a fault have been delivered, and none after the last wanted game is read. */
 static void test_some_games(void **state)
 {
     (void)state;

@@ -2,8 +2,10 @@
  *
  * usage: test_review [--every N] [FILE...]
  *
- * The files have positions with a move that is reviewed, a case a line:
+ * The files have positions with a move that is reviewed, one case a line:
+ *
  *   SPEC ; POSITION ; MOVES ; KIND
+ *
  * The last of MOVES is the one reviewed; KIND is that of its reason, or `none`. A line that begins
  * with # is a comment. */
 #include <setjmp.h>
@@ -25,7 +27,7 @@
 enum { NODES = 20000, LINE_MAX = 4096 };
 
 static char *const *cases; /* files; ends in NULL */
-static unsigned every = 1; /* one case, or one game, in this many is looked at */
+static unsigned every = 1; /* one case or game in this many is tested */
 
 static WfReview *review_of(const WfRecord *record, const WfReviewLimits *limits)
 {
@@ -52,7 +54,7 @@ static WfRecord *random_game(const char *text, unsigned turns, uint64_t seed)
     return record;
 }
 
-/* ---- what every review has ---- */
+/* ---- properties of every review ---- */
 
 static void check_line(const WfGame *game, const WfPosition *from, const WfMove *line,
                        size_t length)
@@ -177,7 +179,8 @@ static WfMoveGrade grade_of_loss(int loss)
                                           : WF_MOVE_GOOD;
 }
 
-/* The value after a move is that before the next one, for two seats from the other side. */
+/* The value after a move equals the value before the next one; with two seats, from the other
+ * side. */
 static void check_chain(const WfRecord *record, const WfReviewTurn *turn, const WfReviewTurn *next)
 {
     const WfGame *game = wf_record_spec(record)->game;
@@ -249,7 +252,7 @@ static void test_every_game_can_be_reviewed(void **state)
     }
 }
 
-/* A turning point is the number of a move, though a seat has left before it: North does not go
+/* A turning point is the number of a move, although a seat has left before it: North does not go
  * home, and South does. */
 static void test_a_departure_is_no_move(void **state)
 {
@@ -294,7 +297,8 @@ static WfRecord *weak_game(const char *text, unsigned turns, uint64_t seed)
     return record;
 }
 
-/* In games of weak players many moves have a reason; whatever is said is shown by its line. */
+/* In games of weak players many moves have a reason, and its line must show what the reason
+ * says. */
 static void test_lines_show_what_is_said(void **state)
 {
     (void)state;
@@ -354,7 +358,7 @@ static void test_threads_change_nothing(void **state)
     }
 }
 
-/* Searches a position as a worker does that has nothing but the game so far. */
+/* Searches a position as a worker does that has only the game so far. */
 static void search_part(const WfRecord *record, const WfReviewPart *part,
                         const WfReviewLimits *limits, WfText *found)
 {
@@ -366,7 +370,7 @@ static void search_part(const WfRecord *record, const WfReviewPart *part,
     wf_record_free(own);
 }
 
-/* The parts that are wanted, the last one first. What is known is looked at all the time. */
+/* The wanted parts, the last one first. The results so far are read again and again. */
 static void do_parts(WfReview *review, const WfRecord *record, const WfReviewLimits *limits)
 {
     static char lines[100][LINE_MAX];
@@ -524,7 +528,7 @@ static uint64_t step_clock(void *context)
     return __atomic_add_fetch(&ms, 1, __ATOMIC_RELAXED);
 }
 
-/* A clock that goes on with each look at it: a search ends after a few looks. */
+/* A clock that advances with each reading: a search ends after a few readings. */
 static void test_time_limits_a_search(void **state)
 {
     (void)state;
@@ -588,7 +592,7 @@ static ReviewMeasure measure(int value, uint8_t wanted)
     return one;
 }
 
-static const ReviewMeasure none[5]; /* measures of which nothing is known */
+static const ReviewMeasure none[5]; /* measures without any known value */
 
 static void test_grades(void **state)
 {
@@ -610,8 +614,8 @@ static void test_grades(void **state)
     }
 }
 
-/* What the search wanted loses nothing, though it turned out worse than it thought; and the value
- * before is corrected. */
+/* The move that the search wanted loses nothing, although it turned out worse than expected; and
+ * the value before is corrected. */
 static void test_a_wanted_move_loses_nothing(void **state)
 {
     (void)state;
@@ -719,7 +723,7 @@ static WfRecord *read_case(char *line, char **kind)
     return record;
 }
 
-/* Whether a case gets its reason; says so if not. */
+/* Whether a case gets its reason; prints it if not. */
 static bool is_right(char *line)
 {
     char *kind;
@@ -761,8 +765,8 @@ static void test_reasons(void **state)
     assert_true(looked > 0);
 }
 
-/* A case of the file that no sample leaves out: Black can force checkmate, and could after the best
- * move too, so the move is not blamed for it. */
+/* A case of the file that every sample includes: Black can force checkmate, and could after the
+ * best move too, so the move is not blamed for it. */
 static void test_what_the_best_move_allows_too_is_no_reason(void **state)
 {
     (void)state;
@@ -774,7 +778,7 @@ static void test_what_the_best_move_allows_too_is_no_reason(void **state)
     assert_true(is_right(line));
 }
 
-/* What is said of the last move of a case. */
+/* The reason for the last move of a case. */
 static void check_said(const char *of, const char *says)
 {
     char line[LINE_MAX], *kind, buffer[WF_TEXT_MAX];

@@ -1,5 +1,5 @@
-/* test_seats.c - learning for three and four seats: what a sample keeps of a position is all that
- * the views of its seats need, and stores with anything else are refused. */
+/* test_seats.c - training for three and four seats: a sample keeps everything that the views of its
+ * seats need of a position, and stores with any other content are refused. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,7 +18,7 @@ static const char *const specs[] = {"traverse:players=3", "traverse:players=4",
 
 enum { SPECS = sizeof specs / sizeof specs[0], GAMES = 50, TURNS = 80 };
 
-/* Samples are taken after the setups only. */
+/* Samples are taken only after the setups. */
 static bool is_set_up(const WfSpec *spec, const WfPosition *position)
 {
     WfMoveList list;
@@ -71,7 +71,7 @@ static void views_of_a_sample_are_those_of_its_position(void **state)
     assert_true(looked > SPECS * GAMES / 2);
 }
 
-/* Files of samples stay what they were: 44 bytes each, the board first. */
+/* The format of sample files is fixed: 44 bytes each, the board first. */
 static void stores_are_counted(void **state)
 {
     (void)state;

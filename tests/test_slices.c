@@ -1,4 +1,4 @@
-/* test_slices.c - how jobs share processors: slices, and newcomers. The clock is the test's. */
+/* test_slices.c - how jobs share processors: slices, and newcomers. The test moves the clock. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -87,7 +87,7 @@ static void test_as_many_run_as_there_are_processors(void **state)
     slices_close(&slices);
 }
 
-/* Until it ends it asks now and then whether it is to stop, as if it still ran. */
+/* Until it ends it asks now and then whether to stop, as if it still ran. */
 static void test_one_that_waits_stops_when_it_is_told_to(void **state)
 {
     (void)state;
@@ -112,7 +112,7 @@ static void test_one_that_waits_stops_when_it_is_told_to(void **state)
     slices_close(&slices);
 }
 
-/* Two visitors ask for what takes a twentieth of a second, again and again. */
+/* Two visitors request a job of a twentieth of a second, again and again. */
 static void test_short_ones_without_end_leave_a_long_one_its_share(void **state)
 {
     (void)state;
@@ -142,7 +142,7 @@ static void test_short_ones_without_end_leave_a_long_one_its_share(void **state)
     slices_close(&slices);
 }
 
-/* What a newcomer has of six slices beside a job that goes on. */
+/* The share of a newcomer in six slices beside a long-running job. */
 static int64_t newcomer_has(Slices *slices, Slice *old, int64_t now)
 {
     Slice newcomer;
@@ -178,8 +178,8 @@ static void test_a_head_start_is_given_once_per_doubling(void **state)
     slices_close(&slices);
 }
 
-/* A job is renewed for as long as it may run, and for as long as it has waited: also while it
- * does. */
+/* A job is renewed for as long as it may run and for as long as it has waited, also while it
+ * waits. */
 static void test_the_wait_that_goes_on_counts(void **state)
 {
     (void)state;

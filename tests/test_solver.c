@@ -1,7 +1,7 @@
-/* test_solver.c - the solver's claims about Safe Passage, against plain breadth-first search and
- * the checker.
+/* test_solver.c - the solver's claims about Safe Passage, compared with plain breadth-first search
+ * and the checker.
  *
- * usage: test_solver [--every N]   of starts, puzzles and positions one in N */
+ * usage: test_solver [--every N] one in N of starts, puzzles and positions */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -53,7 +53,7 @@ static void check_way(const char *spec_text, const WfPosition *position, const W
         out = wf_text(text, sizeof text);
         wf_format_move(spec.game, &now, &solution->way[i], &out);
         wf_apply(spec.game, &now, &solution->way[i]);
-        /* the count never claims more than what the way still takes */
+        /* the count never exceeds the plies that are left */
         assert_true(checker_count(&rules, &game) <= (int)(solution->length - i));
         const int count = checker_moves(&rules, &game, moves);
         int found = 0;
@@ -87,7 +87,7 @@ static void ways_are_legal_and_bounded(void **state)
     }
 }
 
-/* ---- the shortest, by plain breadth-first search ---- */
+/* ---- the shortest plan, by plain breadth-first search ---- */
 
 /* Plies of the shortest way, or `most` + 1. */
 static unsigned shortest(const WfSpec *spec, const WfPosition *position, unsigned most)
@@ -149,7 +149,7 @@ static void shortest_is_shortest(void **state)
     }
 }
 
-/* A detour in a way is taken out again: two pieces go out and come back. */
+/* A detour is removed from a plan: two pieces go out and come back. */
 static void detours_are_found(void **state)
 {
     (void)state;
@@ -186,7 +186,7 @@ static void a_goal_reached_needs_no_way(void **state)
     assert_int_equal(solution.length, 0);
 }
 
-/* Pawns wall the kings off from each other for good: "no way on", and why. */
+/* Pawns wall the kings off from each other permanently: "no way on", and why. */
 static void no_way_is_proven(void **state)
 {
     (void)state;
@@ -280,7 +280,7 @@ static void bounds_are_raised_in_branches(void **state)
         for (unsigned threads = 1; threads <= 2; threads++) {
             *branches = (WfBranches){.plies = plies};
             (void)solve_in_branches(i, plies, threads, branches);
-            if (layers->count < 6) /* it ends too soon to be shared out, and is raised as a whole */
+            if (layers->count < 6) /* it ends too soon to be divided, and is searched as a whole */
                 continue;
             assert_int_equal(branches->after, 5);
             assert_int_equal(branches->count, layers->layer[4].positions);
@@ -405,7 +405,7 @@ static void puzzles_are_proven(void **state)
     assert_int_equal(puzzle.plies, 0);
 }
 
-/* A position becomes a puzzle only if it is as wished. */
+/* A position becomes a puzzle only if it meets the wishes. */
 static void wishes_are_kept(void **state)
 {
     (void)state;
@@ -467,7 +467,7 @@ static void par_and_stars(void **state)
     wf_record_free(record);
 }
 
-/* A game is refused because it is another one, not because its seats play against each other. */
+/* A game is refused because it is another game, not because its seats play against each other. */
 static void other_games_are_refused(void **state)
 {
     (void)state;

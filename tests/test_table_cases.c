@@ -26,7 +26,7 @@ static json_t *read_case(const char *name)
     return json;
 }
 
-/* ---- what is compared ---- */
+/* ---- comparisons ---- */
 
 static void compare(const char *name, size_t events, const char *what, const json_t *found,
                     const json_t *expected)
@@ -123,7 +123,7 @@ static void check(const char *name, const Table *table, Snapshot *snapshot, cons
 
 /* ---- the cases ---- */
 
-/* Adds up a case, and what is left of it once it was read from a log again. */
+/* Applies a case, and compares the table, and one rebuilt from its log, with the snapshots. */
 static void run_case(const char *name)
 {
     json_t *json = read_case(name);
@@ -174,7 +174,7 @@ static void test_cases(void **state)
     assert_true(cases >= 15);
 }
 
-/* A table without events has no snapshot, not even if it had events before: it was swept. */
+/* A table without events has no snapshot, even if it had events before: it was swept. */
 static void test_no_events(void **state)
 {
     (void)state;
@@ -193,7 +193,8 @@ static void test_no_events(void **state)
     table_free(table);
 }
 
-/* Names in logs of earlier versions may be longer than a seat keeps: whole letters are kept. */
+/* Names in logs of earlier versions may be longer than a seat stores: only whole letters are
+ * kept. */
 static void test_long_names(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* test_table_memory.c - a table takes an event whole or not at all: each of the allocations that an
- * event needs fails in its turn.  usage: test_table_memory FOLDER of cases */
+/* test_table_memory.c - a table applies an event completely or not at all: each of the allocations
+ * that an event needs fails in turn. usage: test_table_memory FOLDER of cases */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,7 +14,7 @@
 #include "server/core/limits.h"
 #include "server/core/table/snapshot.h"
 
-/* ---- memory that fails when it is told to; the linker puts these before the C library's ---- */
+/* ---- memory that fails on demand; the linker puts these before the C library's ---- */
 
 static size_t grants = SIZE_MAX; /* allocations until one fails */
 static bool failed;
@@ -58,7 +58,7 @@ char *__wrap_strdup(const char *text)
 
 /* ---- tables ---- */
 
-/* All that can be seen of a table. */
+/* The visible state of a table. */
 typedef struct Seen {
     Table table; /* its plain fields; pointers do not count */
     size_t turns;
@@ -90,7 +90,7 @@ static void assert_as_before(const Table *table, const Seen *before, const char 
     free(now.snapshot);
 }
 
-/* Takes an event as often as an allocation can fail, and then once more. */
+/* Applies an event once for each allocation that can fail, and then once more. */
 static void take_at_last(Table *table, const char *body)
 {
     Seen before = see(table);
@@ -171,7 +171,7 @@ static void test_every_kind_of_event(void **state)
             fail_msg("no case has an event '%s'", kinds[i]);
 }
 
-/* Logs grow: every event of a long one may be the one for which there is no memory. */
+/* Logs grow: memory may run out for any event of a long one. */
 static void test_a_long_game(void **state)
 {
     (void)state;
@@ -196,7 +196,7 @@ static void test_a_long_game(void **state)
     table_free(table);
 }
 
-/* A first event of an earlier version, with more in it than belongs there, is written anew. */
+/* A first event of an earlier version, which contains more than it should, is rewritten. */
 static void test_a_first_event_that_is_too_long(void **state)
 {
     (void)state;
@@ -216,7 +216,7 @@ static void test_a_first_event_that_is_too_long(void **state)
     table_free(table);
 }
 
-/* What cannot follow is refused, and changes nothing either. */
+/* An event that cannot follow is refused, and changes nothing either. */
 static void test_events_that_cannot_follow(void **state)
 {
     (void)state;

@@ -1,4 +1,5 @@
-/* test_table_rules.c - what may be done at a table, how often, and what is kept of it. */
+/* test_table_rules.c - which requests are allowed at a table, how often, and what is stored of
+ * them. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -37,7 +38,7 @@ static bool take(Table *table, json_t *event)
     return taken;
 }
 
-/* Asks for something; "" if it is done, or why not. */
+/* Sends a request; returns "" if it is granted, otherwise why not. */
 static const char *ask_there(Table *table, const uint8_t *holder, uint8_t there,
                              const char *message)
 {
@@ -170,7 +171,7 @@ static void test_talk_is_put_in_order(void **state)
     table_free(table);
 }
 
-/* ---- what is kept ---- */
+/* ---- what is stored ---- */
 
 static void test_a_table_begins_with_what_was_checked(void **state)
 {
@@ -305,7 +306,7 @@ static void test_talk_ends_but_the_game_goes_on(void **state)
     }
     assert_true(table->length < 4000);
     granted(table, black, "{\"do\":\"draw\"}");
-    granted(table, white, "{\"do\":\"draw\"}"); /* to agree is never too often */
+    granted(table, white, "{\"do\":\"draw\"}"); /* agreeing is never refused as too often */
     assert_true(table_is_over(table));
     table_free(table);
 }
@@ -324,7 +325,7 @@ static void test_seats_are_left_so_often(void **state)
     table_free(table);
 }
 
-/* ---- those who are away ---- */
+/* ---- absent players ---- */
 
 static void test_a_notice_is_answered(void **state)
 {
@@ -334,12 +335,12 @@ static void test_a_notice_is_answered(void **state)
     granted(table, black, "{\"do\":\"claim\"}");
     assert_int_equal(table->noticed, 0);
     refused(table, white, "{\"do\":\"present\"}", "no notice was given"); /* the server's alone */
-    refused(table, NULL, "{\"do\":\"present\"}", "no notice was given");  /* nobody is there */
+    refused(table, NULL, "{\"do\":\"present\"}", "no notice was given");  /* nobody is present */
     assert_string_equal(ask_there(table, NULL, 1, "{\"do\":\"present\"}"), "");
     assert_int_equal(table->noticed, WF_NO_SEAT);
     now += 30000;
     refused(table, black, "{\"do\":\"claim\"}", "was at the table a moment ago");
-    now += 31000; /* the time of the first notice is over: it is not the one that counts */
+    now += 31000; /* the time of the first notice has passed, but that notice does not count */
     granted(table, black, "{\"do\":\"claim\"}");
     assert_int_equal(table->noticed, 0);
     assert_false(table_is_over(table));

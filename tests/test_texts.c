@@ -1,4 +1,4 @@
-/* test_texts.c - specs, positions and moves that are malformed, and texts that do not fit. */
+/* test_texts.c - malformed specs, positions and moves, and texts that do not fit. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -192,7 +192,7 @@ static void test_other_positions(void **state)
     REFUSE("safe-passage", passage);
 }
 
-/* What an editor changes of a start, and the text that it gets. */
+/* The changes of an editor to a start, and the resulting text. */
 typedef struct Edit {
     const char *spec;
     unsigned place; /* its number */
@@ -255,7 +255,7 @@ static void test_twins(void **state)
         }
 }
 
-/* Which place of the board a fault is about. */
+/* The place of the board that a fault is about. */
 typedef struct Placed {
     const char *spec, *text, *place;
 } Placed;
@@ -351,8 +351,8 @@ static void test_moves(void **state)
     }
 }
 
-/* Any start of a good text, and any one byte of it changed, is refused or means something: nothing
- * else happens. */
+/* Any prefix of a good text, and the text with any one byte changed, is refused or has a meaning:
+ * nothing else happens. */
 static void test_mutilated(void **state)
 {
     (void)state;
@@ -377,7 +377,7 @@ static void test_mutilated(void **state)
     }
 }
 
-/* A text that does not fit is cut, ends in a zero, and its length says so. */
+/* A text that does not fit is cut, ends in a zero, and its length shows that. */
 static void test_bounded(void **state)
 {
     (void)state;
@@ -427,7 +427,7 @@ static void test_counters_stop(void **state)
     }
 }
 
-/* Scharnagl's numbers: each start is another one, and three are known by heart. */
+/* Scharnagl's numbers: all starts differ, and three are checked by hand. */
 static void test_960_starts(void **state)
 {
     (void)state;

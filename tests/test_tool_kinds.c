@@ -1,7 +1,7 @@
-/* test_tool_kinds.c - stores as a tool uses them: each test is run on a file of SQLite and in a
+/* test_tool_kinds.c - stores as a tool uses them: each test runs on a file of SQLite and in a
  * database of PostgreSQL.
  *
- * usage: postgres.py test_tool_kinds   (WAYFARER_POSTGRES is the address without a database) */
+ * usage: postgres.py test_tool_kinds (WAYFARER_POSTGRES is the address without a database) */
 // clang-format off
 #include <stdarg.h>
 #include <stddef.h>
@@ -20,16 +20,16 @@
 #include "store/tool.h"
 #include "store/transfer/backup.h"
 
-/* More tables than are written with one statement or fetched at once. */
+/* More tables than one statement writes or one fetch returns. */
 enum { GUARD = 120 /* seconds */, LONGEST = 512, TABLES = 300 };
 
 static bool in_postgres; /* what is tried */
 
-/* ---- stores of one's own ---- */
+/* ---- opening stores ---- */
 
 typedef struct Home {
     char folder[64], sqlite[2][LONGEST], postgres[2][LONGEST], file[2][LONGEST];
-    const char *url, *other, *back; /* two of the kind that is tried, one of the other kind */
+    const char *url, *other, *back; /* two of the tested kind, one of the other kind */
 } Home;
 
 static void run_postgres(const char *url, const char *sql, bool good)
@@ -43,7 +43,8 @@ static void run_postgres(const char *url, const char *sql, bool good)
     PQfinish(conn);
 }
 
-/* Something done behind the tool's back; `tables` may be said instead of `wayfarer.tables`. */
+/* Changes the store behind the tool's back; `tables` may be written instead of
+ * `wayfarer.tables`. */
 static void meddle(const Home *home, const char *sql, bool good)
 {
     char words[LONGEST];
@@ -110,7 +111,7 @@ static StoreTool *open_tool(const char *url)
     return tool;
 }
 
-/* ---- a store with something of everything ---- */
+/* ---- a store with some of every kind of content ---- */
 
 static void make_store(const char *url)
 {
@@ -131,7 +132,7 @@ static bool copy(const char *from, const char *to, WfFault *fault)
     return good;
 }
 
-/* The backup of a store, but for the moment at which it was made and the sum over it. */
+/* The backup of a store, except its time of creation and the checksum over it. */
 static char *backup_of(const Home *home, const char *url)
 {
     WfFault fault = {0};
@@ -380,7 +381,7 @@ static void test_an_event_has_its_number_and_servers_hear_of_it(void **state)
     store_close(store);
 }
 
-/* It has read the secret, and has not said yet that it is up. */
+/* It has read the secret, but has not reported yet that it is up. */
 static void test_a_server_that_is_about_to_come_up_is_noticed(void **state)
 {
     Home *home = *state;
@@ -389,7 +390,7 @@ static void test_a_server_that_is_about_to_come_up_is_noticed(void **state)
     int64_t beat;
     uint8_t key[2][STORE_KEY];
     const int64_t before = (int64_t)time(NULL) * 1000;
-    store_close(store_open(home->url, wake, NULL, &fault)); /* a worker's is no server */
+    store_close(store_open(home->url, wake, NULL, &fault)); /* a worker's is not a server's */
     StoreTool *tool = open_tool(home->url);
     assert_true(store_tool_import(tool, &sink, &beat, &fault));
     assert_int_equal(beat, 0);
@@ -404,7 +405,7 @@ static void test_a_server_that_is_about_to_come_up_is_noticed(void **state)
     assert_true(beat >= before);
     store_tool_close(tool);
 
-    Store *other = store_open_serving(home->url, wake, NULL, &fault); /* that is no beat */
+    Store *other = store_open_serving(home->url, wake, NULL, &fault); /* that is not a beat */
     assert_non_null(other);
     assert_int_equal(store_last_beat(other), 0);
     assert_int_equal(store_away(other).from, 0);
@@ -415,7 +416,7 @@ static void test_a_server_that_is_about_to_come_up_is_noticed(void **state)
     store_close(other);
 }
 
-/* ---- removing, putting back, revising ---- */
+/* ---- removing, restoring, revising ---- */
 
 static void wait_for_news(Store *store)
 {
@@ -436,7 +437,7 @@ static bool is_there(StoreTool *tool, const char *name)
     return there;
 }
 
-/* How many tables a digest is found at, and that the first one is so called. */
+/* The number of tables that have a digest, and that the first one has that name. */
 static size_t tables_with(StoreTool *tool, uint8_t first, const char *name)
 {
     static StoreRow row[TABLES];
@@ -481,8 +482,8 @@ static void test_a_table_is_removed_and_put_back(void **state)
     assert_int_equal(events, 2);
     assert_int_equal(tables_with(tool, 40, "abcdefghi000"), 1);
     assert_int_equal(append(tool, "abcdefghi000", 3, 1), STORE_CONFLICT);
-    assert_int_equal(append(tool, "abcdefghi000", 3, 7), STORE_DONE); /* leases go on */
-    /* In the place of one that is there, of which nothing is left. */
+    assert_int_equal(append(tool, "abcdefghi000", 3, 7), STORE_DONE); /* leases continue */
+    /* Replaces an existing one, of which nothing is left. */
     assert_true(store_tool_put(tool, &table, &fault));
     assert_true(store_tool_table(tool, "abcdefghi000", count_events, &events, &fault));
     assert_int_equal(events, 2);
@@ -501,7 +502,7 @@ static void test_those_who_had_a_seat_are_found(void **state)
     store_tool_close(tool);
 }
 
-/* It is no part of what is copied. */
+/* It is not part of a copy. */
 static void test_from_where_tables_were_made_is_not_copied(void **state)
 {
     Home *home = *state;
@@ -648,7 +649,7 @@ static void test_bars_change_and_notes_stay(void **state)
     store_tool_close(tool);
 }
 
-/* ---- what is refused ---- */
+/* ---- refusals ---- */
 
 static void test_a_store_that_is_not_there(void **state)
 {

@@ -1,7 +1,7 @@
-/* test_watch.c - whatever the solver is at, it asks often whether to stop: counted in positions
- * made between two questions, for how long these take depends on the machine.
+/* test_watch.c - whatever the solver is doing, it asks often whether to stop. This is counted in
+ * positions made between two questions, because their duration depends on the machine.
  *
- * usage: test_watch [--every N]   stops the solver and the engines in one case in N */
+ * usage: test_watch [--every N] stops the solver and the engines in one case in N */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,15 +17,16 @@
 #include "solver/plan_elimination.h"
 #include "solver/plan_windows.h"
 
-/* BETWEEN: positions between two looks at most: WATCH_STEPS, and the moves of the position that is
- * being looked at. */
+/* BETWEEN: the most positions between two checks: WATCH_STEPS, and the moves of the position that
+ * is being processed. */
 static unsigned every = 1;
 
 enum { BETWEEN = WATCH_STEPS + 300 };
 
-/* Counts what is made between two looks; says stop at look number `stop_at`, and from then on. */
+/* Counts the positions made between two checks; says stop at check number `stop_at` and after
+ * it. */
 typedef struct Meter {
-    const uint64_t *made; /* so far; NULL: only looks are counted */
+    const uint64_t *made; /* so far; NULL: only checks are counted */
     uint64_t last, most, looks, stop_at;
 } Meter;
 
@@ -44,7 +45,7 @@ static void assert_watched(const Meter *meter, uint64_t looks_least)
 {
     assert_true(meter->looks >= looks_least);
     assert_in_range(meter->most, 1, BETWEEN);
-    assert_true(*meter->made - meter->last <= BETWEEN); /* after the last look */
+    assert_true(*meter->made - meter->last <= BETWEEN); /* after the last check */
 }
 
 static PassagePosition start_of(const char *spec_text, WfPosition *position)
@@ -183,8 +184,8 @@ static void moves_left_out(void **state)
 
 /* ---- all of it ---- */
 
-/* However late it is stopped, not many more positions were made than looks allow; and nothing is
- * asked again once the answer was to stop. */
+/* However late it is stopped, it makes few more positions than the checks allow, and it asks
+ * nothing more after the answer was to stop. */
 static void whole_solver(void **state)
 {
     (void)state;
@@ -232,7 +233,7 @@ static void advice(void **state)
     wf_record_free(record);
 }
 
-/* A puzzle asks as often as the solver that it is made by. */
+/* A puzzle asks as often as the solver that makes it. */
 static void puzzles(void **state)
 {
     (void)state;
@@ -272,8 +273,8 @@ static WfRecord *record_of(const WfSpec *spec)
     return record;
 }
 
-/* The computer in every game, stopped sooner or later: what it has looked at by then is what its
- * looks at the clock allow. */
+/* The computer in every game, stopped sooner or later: the number of positions it has searched by
+ * then is within what its checks of the clock allow. */
 static void engines(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* test_words.c - names and talk: what is shown of what people write. */
+/* test_words.c - names and talk: what is displayed of the text that people write. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

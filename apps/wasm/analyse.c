@@ -1,5 +1,5 @@
-/* analyse.c - the analysis, told to the page while it grows. The page ends it by ending its worker.
- */
+/* analyse.c - the analysis, reported to the page while it runs. The page ends it by ending its
+ * worker. */
 #include "answers.h"
 #include "base/fault.h"
 #include "game/json.h"
@@ -7,10 +7,10 @@
 #include "numbers.h"
 #include "review/analysis_json.h"
 
-/* HASH_BYTES: a table for long thoughts. TELL_MS: between two reports. */
+/* HASH_BYTES: a table for long searches. TELL_MS: time between two reports. */
 enum { HASH_BYTES = 32 << 20, TELL_MS = 100 };
 
-/* An analysis under way; `out` is room to write reports in. */
+/* An analysis in progress; `out` is a buffer for reports. */
 typedef struct Telling {
     const WfSpec *spec;
     const WfPosition *from;
@@ -18,8 +18,8 @@ typedef struct Telling {
     bool passed; /* the position is the one after a pass */
     WfText *out;
     double began, told;
-    bool due;        /* there is something that the page has not heard */
-    bool told_lines; /* it has heard a line */
+    bool due;        /* there is something that was not reported to the page */
+    bool told_lines; /* a line was reported */
 } Telling;
 
 static void put(const Telling *telling)
@@ -54,7 +54,8 @@ static void tell(Telling *telling)
     telling->told_lines |= telling->analysis->line_count > 0;
 }
 
-/* Depths that come at once are told as one; the first line is told without delay. */
+/* Depths that finish in quick succession are reported together. The first line is reported at
+ * once. */
 static bool is_time(const Telling *telling)
 {
     const bool first = !telling->told_lines && telling->analysis->line_count > 0;
@@ -70,8 +71,8 @@ static bool take_report(void *telling_, const WfAnalysis *analysis)
     return true;
 }
 
-/* Asked by the search every few positions: what is due is told although the next depth takes long.
- */
+/* The search calls it every few positions: it sends a due report even if the next depth takes
+ * long. */
 static bool never(void *telling_)
 {
     Telling *telling = telling_;
@@ -80,7 +81,7 @@ static bool never(void *telling_)
     return false;
 }
 
-/* The record that is analysed if the seat to move passes; NULL with the fault filled. */
+/* The record to analyse if the seat to move passes; NULL with the fault filled. */
 static WfRecord *pass(const PageRequest *request, WfFault *fault)
 {
     WfPosition passed;
@@ -124,7 +125,8 @@ static WfCode analyse(const WfRecord *record, const WfLimits *asked, bool passed
     return WF_OK;
 }
 
-/* `analyse LINES NODES THREAT`: nodes 0 is no limit; threat 1: as if the seat to move passed. */
+/* `analyse LINES NODES THREAT`: NODES 0 is no limit. THREAT 1 analyses as if the seat to move
+ * passed. */
 WfCode answer_analyse(const PageRequest *request, WfText *out, WfFault *fault)
 {
     uint64_t lines, nodes, threat;

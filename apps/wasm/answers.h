@@ -1,11 +1,18 @@
-/* answers.h - what the page asks the library for, in a Web Worker or any other host of WebAssembly.
+/* answers.h - the requests that the page sends to the library, in a Web Worker or any other host of
+ * WebAssembly.
  *
- * A request is a text of lines: a verb, a spec, the position that the game began with (or nothing:
- * the start of the spec), the events since then separated by blanks (moves, `w:resigns`, `w:time`,
- * `draw:agreed`), and what the verb needs. Requests without a game leave these lines out. The
- * answer is JSON; a refusal is {"error":"...","at":BYTE,"illegal":BOOL}, with "place" if
- * it is about a place of the board. Answers do not depend on
- * earlier requests; the game of the last one is kept only to save time. */
+ * A request is a text of lines:
+ *
+ * - a verb
+ * - a spec
+ * - the first position of the game, or nothing: the start position of the spec
+ * - the events since then, separated by blanks (moves, `w:resigns`, `w:time`, `draw:agreed`)
+ * - the arguments of the verb
+ *
+ * Requests without a game leave out the spec, the position and the events. The answer is JSON. A
+ * refusal is {"error":"...","at":BYTE,"illegal":BOOL}, with "place" if it is about a place of the
+ * board. Answers do not depend on earlier requests; the game of the last request is kept only to
+ * save time. */
 #ifndef WASM_ANSWERS_H
 #define WASM_ANSWERS_H
 
@@ -17,25 +24,25 @@ enum { PAGE_WORDS_MAX = 4 };
 typedef struct PageRequest {
     const WfRecord *record;
     WfSpec spec;
-    const char *rest; /* all that follows the game: a line or more, or the text of a record */
+    const char *rest; /* everything after the game: one or more lines, or the text of a record */
     const char *word[PAGE_WORDS_MAX]; /* of its first line */
     unsigned words;
 } PageRequest;
 
-/* Answers a request. On a refusal the fault is filled and what was written is thrown away. */
+/* Answer a request. On a refusal they fill the fault, and the caller discards what they wrote. */
 typedef WfCode (*PageAnswer)(const PageRequest *request, WfText *out, WfFault *fault);
 
-/* ---- games.c: which games there are, and what a spec means ---- */
+/* ---- games.c: the list of games, and the meaning of a spec ---- */
 WfCode answer_games(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_spec(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_rules(const PageRequest *request, WfText *out, WfFault *fault);
 
-/* ---- view.c: what a board shows ---- */
+/* ---- view.c: the contents of a board ---- */
 WfCode answer_state(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_moves(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_explain(const PageRequest *request, WfText *out, WfFault *fault);
 
-/* ---- facts.c: what attacks, and what a rule forbids ---- */
+/* ---- facts.c: attacks, and the rules that forbid a move ---- */
 WfCode answer_attackers(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_attacks(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_forbidden(const PageRequest *request, WfText *out, WfFault *fault);
@@ -54,7 +61,7 @@ WfCode answer_tidy(const PageRequest *request, WfText *out, WfFault *fault);
 /* ---- analyse.c: the analysis ---- */
 WfCode answer_analyse(const PageRequest *request, WfText *out, WfFault *fault);
 
-/* ---- explore.c: what was played in a position ---- */
+/* ---- explore.c: the moves played in a position ---- */
 WfCode answer_explore(const PageRequest *request, WfText *out, WfFault *fault);
 
 /* ---- edit.c: positions that a person arranges ---- */

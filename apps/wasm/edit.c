@@ -1,5 +1,5 @@
-/* edit.c - positions that a person arranges: what one has beside its pieces, its text, and how a
- * piece goes in it. */
+/* edit.c - positions that a person arranges: their fields beside the pieces, their text, and the
+ * range of a piece. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@
 #include "base/localized_names.h"
 #include "game/json.h"
 
-/* What the page itself writes wrongly is told in English only. */
+/* Errors in a request that the page itself wrote are reported in English only. */
 #define REQUEST(words) (&(const WfMessage){.id = "request", .english = (words)})
 
 static void put_field(WfText *out, const WfGame *game, const WfField *field, uint32_t value)
@@ -28,8 +28,8 @@ static void put_field(WfText *out, const WfGame *game, const WfField *field, uin
     wf_text_put(out, '}');
 }
 
-/* `fields`: what the position has beside pieces and the seat to move, and whether it can be
- * arranged at all. */
+/* `fields`: the fields of the position beside its pieces and the seat to move, and whether it can
+ * be arranged at all. */
 WfCode answer_fields(const PageRequest *request, WfText *out, WfFault *fault)
 {
     (void)fault;
@@ -106,7 +106,7 @@ static WfCode read_pieces(Reader *reader, const WfGame *game, WfArrangement *arr
     return code;
 }
 
-/* Whether the game can have this position, and what comes next in it. */
+/* Whether the game can have this position, and which fault or outcome it has. */
 static void put_judgement(WfText *out, const WfSpec *spec, const char *text)
 {
     WfFault fault = {.language = out->language};
@@ -122,8 +122,8 @@ static void put_judgement(WfText *out, const WfSpec *spec, const char *text)
     wf_text_put(out, '}');
 }
 
-/* `arrange`: lines of a spec, of the seat to move with the fields, and of the pieces. The text of
- * that position, and its outcome or what is wrong with it. */
+/* `arrange`: lines with a spec, with the seat to move and the fields, and with the pieces. Answers
+ * with the text of that position, and with its outcome or its fault. */
 WfCode answer_arrange(const PageRequest *request, WfText *out, WfFault *fault)
 {
     static WfArrangement arrangement;
@@ -180,9 +180,9 @@ static size_t sends(const WfSpec *spec, const WfArrangement *arrangement, const 
     return count;
 }
 
-/* `range`: lines of a spec, of a place or two, and of the pieces. How the piece there goes among
- * them, whether or not the game can have such a position (wf_range); with a second place, where it
- * can send the piece there. */
+/* `range`: lines with a spec, with one or two places, and with the pieces. Answers with the range
+ * of the piece on the first place, even if the game cannot have such a position (wf_range). With a
+ * second place: the places to which it can send the piece there. */
 WfCode answer_range(const PageRequest *request, WfText *out, WfFault *fault)
 {
     static WfArrangement arrangement;

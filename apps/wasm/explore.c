@@ -1,4 +1,4 @@
-/* explore.c - what was played in a position, from the books of openings that the page brings. */
+/* explore.c - the moves played in a position, from the opening books that the page loads. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@
 
 enum { BOOKS_MAX = 32 };
 
-/* Books are here for good; one that is damaged is kept too, and says so when it is asked. */
+/* Books are never removed. A damaged book is kept too; requests that use it report the damage. */
 static struct {
     char name[40];
     void *bytes;
@@ -25,8 +25,8 @@ static int find_book(const char *game)
     return -1;
 }
 
-/* Room for the bytes of the book of the game whose name was written as a request; the caller fills
- * it next. NULL if that book is here already or there is no room. */
+/* Memory for the book of the game named in the request buffer; the caller fills it next. NULL if
+ * that book is loaded already or there is no memory. */
 __attribute__((export_name("book"))) void *page_book(size_t size)
 {
     const char *name = page_request_text();
@@ -42,8 +42,8 @@ __attribute__((export_name("book"))) void *page_book(size_t size)
     return bytes;
 }
 
-/* `explore`: what the book of the game knows of the position, see explore/found.h. Without a book
- * there are no games. */
+/* `explore`: the book's entries for the position, see explore/found.h. Without a book there are no
+ * games. */
 WfCode answer_explore(const PageRequest *request, WfText *out, WfFault *fault)
 {
     const WfGame *game = request->spec.game;

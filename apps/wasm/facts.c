@@ -1,4 +1,4 @@
-/* facts.c - see facts.h; and what attacks, and which rule forbids what a piece could reach. */
+/* facts.c - see facts.h; also attacks, and the rule that forbids a move that a piece could make. */
 #include "facts.h"
 
 #include <stdlib.h>
@@ -91,8 +91,8 @@ static Armies count_armies(const WfGame *game, const WfPosition *position)
     return armies;
 }
 
-/* A captured piece is one that a seat other than the mover has no longer: what a promotion changes
- * is the mover's own. */
+/* A captured piece is one that a seat other than the mover has lost. A promotion changes only the
+ * mover's own pieces. */
 static void put_lost(WfText *out, const WfGame *game, const Armies *before, const Armies *after,
                      uint8_t mover)
 {
@@ -172,8 +172,8 @@ static void put_attackers(WfText *out, const WfGame *game, const WfPosition *pos
     wf_text_put(out, ']');
 }
 
-/* `attackers PLACE`: the places of all pieces that attack it, of both sides (wf_attackers).
- * `attackers`: of every place, in pairs of it and that list. */
+/* `attackers PLACE`: the places of all pieces of both sides that attack it (wf_attackers).
+ * `attackers`: pairs of each place and that list. */
 WfCode answer_attackers(const PageRequest *request, WfText *out, WfFault *fault)
 {
     const WfGame *game = request->spec.game;
@@ -198,7 +198,7 @@ WfCode answer_attackers(const PageRequest *request, WfText *out, WfFault *fault)
     return WF_OK;
 }
 
-/* `attacks SEAT`: the places that the seat's pieces attack, each with how many do. */
+/* `attacks SEAT`: the places that the seat's pieces attack, each with the number of attackers. */
 WfCode answer_attacks(const PageRequest *request, WfText *out, WfFault *fault)
 {
     const WfGame *game = request->spec.game;
@@ -235,7 +235,7 @@ static WfCode find_targets(const WfGame *game, const WfPosition *position, uint8
     return code;
 }
 
-/* Says which rule forbids a move; nothing if the move is legal after all. */
+/* Names the rule that forbids a move; writes nothing if the move is legal after all. */
 static void put_forbidden(WfText *out, const WfGame *game, const WfPosition *position,
                           const WfMove *move)
 {
@@ -263,8 +263,8 @@ static uint8_t square_of(const WfGame *game, WfPlace place)
     return WF_NO_SQUARE;
 }
 
-/* `forbidden PLACE`: where the way of moving of the piece there leads (wf_reach), but a rule
- * forbids it to go: `[{"to":"d4","text":"..."}]`. Nothing for a piece whose turn it is not. */
+/* `forbidden PLACE`: the targets that the piece there could reach (wf_reach) if no rule forbade it:
+ * `[{"to":"d4","text":"..."}]`. Empty if it is not the turn of the piece's seat. */
 WfCode answer_forbidden(const PageRequest *request, WfText *out, WfFault *fault)
 {
     const WfGame *game = request->spec.game;

@@ -1,4 +1,4 @@
-/* facts.h - what `state` tells beside pieces and moves. */
+/* facts.h - the members of the answer to `state` beside pieces and moves. */
 #ifndef WASM_FACTS_H
 #define WASM_FACTS_H
 
@@ -8,12 +8,12 @@
  */
 void facts_put_checks(WfText *out, const WfGame *game, const WfPosition *position);
 
-/* `"hits":["ze1"]`: pieces of other seats that a piece of the seat on `square` attacks; nothing in
- * games in which nothing attacks. */
+/* `"hits":["ze1"]`: pieces of other seats that a piece of the seat on `square` attacks. Nothing in
+ * games without attacks. */
 void facts_put_hits(WfText *out, const WfGame *game, const WfPosition *position, uint8_t seat,
                     uint8_t square);
 
-/* `"taken":[["S","b"]]`: kind and seat of what was captured since the record began, in order. */
+/* `"taken":[["S","b"]]`: kind and seat of each piece captured since the record began, in order. */
 void facts_put_taken(WfText *out, const WfRecord *record);
 
 /* `"progress":{"w":{"done":0,"of":2,"left":6}}` (wf_progress); nothing in games without it. */

@@ -1,4 +1,4 @@
-/* games.c - which games there are, and what a spec means: all that the page knows of a game beyond
+/* games.c - the list of games and the meaning of a spec: all that the page knows of a game beyond
  * its art. */
 #include <string.h>
 
@@ -101,7 +101,7 @@ static void put_game(WfText *out, const WfGame *game)
     wf_text_put(out, '}');
 }
 
-/* `games`: all of them, and how many levels of play there are. */
+/* `games`: all games, and the number of levels of play. */
 WfCode answer_games(const PageRequest *request, WfText *out, WfFault *fault)
 {
     (void)request;
@@ -118,7 +118,7 @@ WfCode answer_games(const PageRequest *request, WfText *out, WfFault *fault)
     return WF_OK;
 }
 
-/* `spec SPEC`: its shortest form, the seats that take part, the net that judges it. */
+/* `spec SPEC`: its shortest form, the seats that take part, the net that evaluates it. */
 WfCode answer_spec(const PageRequest *request, WfText *out, WfFault *fault)
 {
     WfSpec spec;
@@ -128,7 +128,7 @@ WfCode answer_spec(const PageRequest *request, WfText *out, WfFault *fault)
     return code;
 }
 
-/* `rules GAME`: the text, and the English one if that is another. */
+/* `rules GAME`: the text, and also the English text if the language is another. */
 WfCode answer_rules(const PageRequest *request, WfText *out, WfFault *fault)
 {
     const WfGame *game = wf_game(request->rest);

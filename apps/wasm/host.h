@@ -1,12 +1,13 @@
-/* host.h - what the page gives to the module: imports (web/src/library/host.ts). */
+/* host.h - the functions that the page provides to the module: imports
+ * (web/src/library/host.ts). */
 #ifndef WASM_HOST_H
 #define WASM_HOST_H
 
 /* A clock in milliseconds. */
 __attribute__((import_module("page"), import_name("now"))) double page_now(void);
 
-/* Takes a report on the request that is being answered: JSON that ends in a zero byte, valid until
- * the call returns. */
+/* Receives a report on the request that is being answered: JSON that ends in a zero byte, valid
+ * until the call returns. */
 __attribute__((import_module("page"), import_name("report"))) void page_report(const char *json);
 
 #endif

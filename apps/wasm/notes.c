@@ -1,4 +1,4 @@
-/* notes.c - games as texts: the page saves and opens them, and lists their moves. */
+/* notes.c - games as text: the page saves and opens them, and lists their moves. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,7 +41,7 @@ static void put_part(WfText *out, const WfGame *game, const WfNotation *written,
     json_text(out, words);
 }
 
-/* A written event and the key of the position after it: the same key, the same position. */
+/* A written event and the key of the position after it. Equal positions have equal keys. */
 static void put_written(WfText *out, const WfGame *game, const WfNotation *written,
                         const WfPosition *after)
 {
@@ -59,7 +59,7 @@ static void put_written(WfText *out, const WfGame *game, const WfNotation *writt
     wf_text_add(out, "],\"key\":\"%016llx\"}", (unsigned long long)after->head.hash);
 }
 
-/* `written FIRST`: the events from that one on, counted from 0, as people write them. */
+/* `written FIRST`: the events from number FIRST on, counted from 0, as people write them. */
 WfCode answer_written(const PageRequest *request, WfText *out, WfFault *fault)
 {
     WfMoveList scratch;

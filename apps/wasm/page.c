@@ -1,5 +1,5 @@
-/* page.c - the exported calls: `request` gives room for a request, `answer` answers it, and `net`
- * takes a net, `speak` chooses the language. */
+/* page.c - the exported calls: `request` returns memory for a request, `answer` answers it, `net`
+ * adds a net, and `speak` chooses the language. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,13 +13,13 @@
 
 enum { ANSWER_BYTES = 16 << 20, REQUEST_MAX = 16 << 20 };
 
-/* What this host speaks to people: chosen when it begins, before anything is asked. */
+/* The language of text for people: chosen at start-up, before the first request. */
 static const WfLanguage *spoken;
 
 static char *request_text;
 static char *answer_text; /* ANSWER_BYTES, from the first answer on */
 
-/* One verb. Those with `game` get the record of the request; the others only its last line. */
+/* One verb. Verbs with `game` get the record of the request; the others only its last line. */
 typedef struct PageVerb {
     const char *name;
     bool game;
@@ -100,7 +100,8 @@ static WfCode answer_request(char *text, WfText *out, WfFault *fault)
     return verb->answer(&request, out, fault);
 }
 
-/* Room for a request of this many bytes, valid until it is answered; NULL if that is too much. */
+/* Memory for a request of this many bytes, valid until the request is answered; NULL if that is too
+ * much. */
 __attribute__((export_name("request"))) char *page_request(size_t bytes)
 {
     free(request_text);
@@ -149,15 +150,15 @@ const char *page_request_text(void)
     return request_text;
 }
 
-/* Speaks the language whose tag was written as a request, or English if there is no such language.
- */
+/* Selects the language whose tag is in the request buffer, or English if there is no such
+ * language. */
 __attribute__((export_name("speak"))) void page_speak(void)
 {
     spoken = request_text != NULL ? wf_language(request_text) : NULL;
 }
 
-/* Room for the bytes of the net whose name was written as a request; the caller fills it next. NULL
- * if the net is here already or there is no room. */
+/* Memory for the net whose name is in the request buffer; the caller fills it next. NULL if the net
+ * is loaded already or there is no memory. */
 __attribute__((export_name("net"))) void *page_net(size_t size)
 {
     return request_text != NULL ? nets_add(request_text, size) : NULL;

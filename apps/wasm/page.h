@@ -1,4 +1,4 @@
-/* page.h - the request as it was written, for exports in other files. */
+/* page.h - the text of the request, for exports in other files. */
 #ifndef WASM_PAGE_H
 #define WASM_PAGE_H
 

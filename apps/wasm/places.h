@@ -1,10 +1,10 @@
-/* places.h - going through all places of a board. */
+/* places.h - iterates over all places of a board. */
 #ifndef WASM_PLACES_H
 #define WASM_PLACES_H
 
 #include <wayfarer/game.h>
 
-/* Goes on to the next place of the board, in order of level, rank, file; false after the last. */
+/* Advances to the next place of the board, in order of level, rank, file; false after the last. */
 static inline bool next_place(const WfGame *game, WfPlace *place)
 {
     if (++place->file < game->files)

@@ -1,4 +1,4 @@
-/* review.c - the review of a game in parts, which the page shares out among its workers
+/* review.c - the review of a game in parts, which the page distributes among its workers
  * (wayfarer/review.h). */
 #include <string.h>
 
@@ -42,7 +42,7 @@ WfCode answer_review_search(const PageRequest *request, WfText *out, WfFault *fa
     return WF_OK;
 }
 
-/* Hands over the lines of the request after the first one. */
+/* Adds the lines of the request after the first one to the review. */
 static WfCode take_lines(const PageRequest *request, WfReview *review, WfFault *fault)
 {
     WfCode code = WF_OK;
@@ -56,7 +56,7 @@ static WfCode take_lines(const PageRequest *request, WfReview *review, WfFault *
     return code;
 }
 
-/* Opens a review by what was found so far; NULL with the fault filled. */
+/* Opens a review with the results so far; NULL with the fault filled. */
 static WfReview *open_review(const PageRequest *request, uint64_t nodes, WfFault *fault)
 {
     WfReview *review = NULL;
@@ -104,8 +104,8 @@ static void put_doubts(WfText *out, const WfReview *review)
     wf_text_put(out, ']');
 }
 
-/* `review NODES`, and what was found so far, a line each: what is to be searched next, or the
- * events whose reasons are to be looked for; and the review as far as it is known. */
+/* `review NODES`, and the results so far, one a line. Answers with the searches to do next, or the
+ * events whose reasons are still to be searched for, and with the review so far. */
 WfCode answer_review(const PageRequest *request, WfText *out, WfFault *fault)
 {
     uint64_t nodes;
@@ -142,7 +142,7 @@ static WfCode put_reason(const PageRequest *request, WfReview *review, uint64_t 
     return WF_OK;
 }
 
-/* `review-reason EVENT NODES`, and all that was found. `{"reason":...}`, which may be null. */
+/* `review-reason EVENT NODES`, and all results. `{"reason":...}`, which may be null. */
 WfCode answer_review_reason(const PageRequest *request, WfText *out, WfFault *fault)
 {
     uint64_t event, nodes;

@@ -1,11 +1,12 @@
-/* session.h - the game of the last request, kept so that one more move costs only that move. */
+/* session.h - the game of the last request, kept so that a request with one more move costs only
+ * that move. */
 #ifndef WASM_SESSION_H
 #define WASM_SESSION_H
 
 #include <wayfarer/wayfarer.h>
 
-/* The record of these lines, valid until the next call; NULL with the fault filled. `events` is
- * cut into words. */
+/* The record of these lines, valid until the next call; NULL with the fault filled. Splits `events`
+ * into words in place. */
 const WfRecord *session_record(const char *spec, const char *position, char *events,
                                WfFault *fault);
 
@@ -16,7 +17,7 @@ typedef struct SessionRefusal {
     WfExplanation explanation;
 } SessionRefusal;
 
-/* Why the last call refused a move; NULL if that is not what it did. Valid until the next call. */
+/* Why the last call refused a move; NULL if it did not refuse one. Valid until the next call. */
 const SessionRefusal *session_refusal(void);
 
 #endif

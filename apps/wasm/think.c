@@ -1,4 +1,4 @@
-/* think.c - the opponent and hints; each stops at the deadline that the page gives. */
+/* think.c - the opponent and hints; each stops at the deadline that the page sets. */
 #include "answers.h"
 #include "base/fault.h"
 #include "game/json.h"
@@ -12,7 +12,7 @@ static bool is_late(void *deadline)
     return page_now() >= *(const double *)deadline;
 }
 
-/* `think LEVEL MILLISECONDS SEED`, level 0 being as strong as it can. */
+/* `think LEVEL MILLISECONDS SEED`; level 0 is full strength. */
 WfCode answer_think(const PageRequest *request, WfText *out, WfFault *fault)
 {
     uint64_t level, movetime, seed;

@@ -45,8 +45,8 @@ static uint32_t put_node(TreeWriter *writer, const WfPosition *before, WfPositio
     return writer->count++;
 }
 
-/* The children of a node and what follows them. Recursion is as deep as variations are nested: a
- * line is followed in a loop. */
+/* The children of a node and the moves after them. The recursion is as deep as variations are
+ * nested; a loop follows a line. */
 static void put_children(TreeWriter *writer, const WfPosition *position, uint32_t node,
                          uint32_t number)
 {

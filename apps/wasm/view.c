@@ -1,4 +1,4 @@
-/* view.c - what a board shows: pieces, moves, why a move is refused. */
+/* view.c - the contents of a board: pieces, moves, and why a move is refused. */
 #include <string.h>
 
 #include "answers.h"
@@ -25,7 +25,7 @@ static void put_pieces(WfText *out, const WfGame *game, const WfPosition *positi
     wf_text_put(out, ']');
 }
 
-/* The places from which something can be moved, and whether the turn is no move of a piece. */
+/* The places from which a piece can move, and whether the turn is not a move of a piece. */
 static WfCode put_movers(WfText *out, const WfGame *game, const WfPosition *position, bool over)
 {
     WfMoveList list;
@@ -71,7 +71,7 @@ static void put_sent(WfText *out, const WfGame *game, const WfMove *move)
     wf_text_put(out, ']');
 }
 
-/* The places that the piece touches in a legal move, if there are at least this many. */
+/* The places that the piece touches in a legal move, if there are at least `least` of them. */
 static void put_path(WfText *out, const WfGame *game, const WfPosition *position,
                      const WfMove *move, size_t least)
 {
@@ -88,7 +88,7 @@ static void put_path(WfText *out, const WfGame *game, const WfPosition *position
     wf_text_put(out, ']');
 }
 
-/* The last move: what it did, and the places that its piece touched. */
+/* The last move: its effects, and the places that its piece touched. */
 static void put_last(WfText *out, const WfGame *game, const WfRecord *record)
 {
     const size_t length = wf_record_length(record);
@@ -113,8 +113,8 @@ static void put_last(WfText *out, const WfGame *game, const WfRecord *record)
     wf_text_put(out, '}');
 }
 
-/* Where there are more than two seats: the turns before the last one, up to one of each other seat,
- * the latest first. */
+/* With more than two seats: the turns before the last one, at most one of each other seat, the
+ * latest first. */
 static void put_recent(WfText *out, const WfSpec *spec, const WfRecord *record)
 {
     const WfGame *game = spec->game;
@@ -173,7 +173,7 @@ WfCode answer_state(const PageRequest *request, WfText *out, WfFault *fault)
     return WF_OK;
 }
 
-/* Whether two moves differ in nothing but where they send other pieces. */
+/* Whether two moves differ only in where they send other pieces. */
 static bool is_same_way(const WfMove *one, const WfMove *other)
 {
     if (one->from != other->from || one->to != other->to || one->extra != other->extra ||
@@ -185,7 +185,8 @@ static bool is_same_way(const WfMove *one, const WfMove *other)
     return true;
 }
 
-/* A move's way is written with the first of the moves that share it: there may be thousands. */
+/* The path of a move is written only with the first of the moves that share it, because there may
+ * be thousands. */
 static void put_move(WfText *out, const WfGame *game, const WfPosition *position,
                      const WfMove *move, const WfMove *before)
 {
@@ -228,7 +229,7 @@ WfCode answer_moves(const PageRequest *request, WfText *out, WfFault *fault)
     return code == WF_OK ? WF_OK : fault_no_memory(fault);
 }
 
-/* `explain MOVE`: whether it is legal, why, and the places that it touches if it is. */
+/* `explain MOVE`: whether it is legal, why, and, if it is legal, the places that it touches. */
 WfCode answer_explain(const PageRequest *request, WfText *out, WfFault *fault)
 {
     WfMove move;

@@ -5,7 +5,7 @@
 
 #include "base/fault.h"
 
-/* One piece at the reader, or BOARD_EMPTY if none can be read there. */
+/* Reads one piece; BOARD_EMPTY if the next byte is not a piece. */
 static uint8_t read_piece(Reader *reader, const BoardText *board)
 {
     if (board->seats != NULL) {
@@ -67,7 +67,7 @@ WfCode board_read(Reader *reader, const BoardText *board, uint8_t *cells)
     return WF_OK;
 }
 
-/* Below 100. Without printf: most of the time that it takes to write a position is spent here. */
+/* Below 100. Does not use printf, because writing a position spends most of its time here. */
 static void write_number(WfText *text, unsigned number)
 {
     if (number >= 10)
@@ -108,7 +108,7 @@ void board_write(const BoardText *board, const uint8_t *cells, WfText *text)
         }
 }
 
-/* A letter or digit from `first` on, one of `count`: its index. */
+/* Reads a letter or digit from `first` on, one of `count`; returns its index. */
 static WfCode read_one_of(Reader *reader, FaultMessage what, char first, unsigned count,
                           uint8_t *index)
 {

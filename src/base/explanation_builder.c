@@ -15,7 +15,7 @@ bool explanation_clause(WfExplanation *explanation, const WfMessage *message)
         explanation->clause[explanation->clause_count++] =
             (WfClause){.message = message, .first_arg = explanation->arg_count, .arg_count = 0};
     else
-        explanation->arg_count = WF_ARGS_MAX; /* the arguments of what is left out are too */
+        explanation->arg_count = WF_ARGS_MAX; /* so are the arguments of a dropped clause */
     return false;
 }
 

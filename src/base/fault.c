@@ -60,7 +60,7 @@ FaultArg fault_phrase(const WfMessage *phrase, const FaultArg *args)
 
 /* ---- writing ---- */
 
-/* A message while it is written. */
+/* A message being written. */
 typedef struct FaultWriter {
     const char *area;
     const FaultArg *args;
@@ -147,7 +147,7 @@ WfText fault_begin(WfFault *fault, WfCode code, size_t at)
     return text;
 }
 
-/* A message that did not fit does not end within a character. */
+/* A message that was cut off does not end within a character. */
 void fault_end(const WfText *text)
 {
     if (text->length < text->size)
@@ -175,7 +175,7 @@ WfCode fault_say(WfFault *fault, const WfGame *game, WfCode code, const WfMessag
     return code;
 }
 
-/* How long a message is. */
+/* The length of a message. */
 static size_t length_of(const WfGame *game, const FaultArg *phrase, const WfLanguage *language)
 {
     char nothing[1];

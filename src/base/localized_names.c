@@ -17,8 +17,8 @@ const char *wf_message_text(const WfGame *game, const WfMessage *message,
     return localized_message(game != NULL ? game->name : "shared", message, language);
 }
 
-/* A name that the text's language may have another word for: `kind.T`, or with a form `kind.T.den`.
- */
+/* A name for which the text's language may have another word: `kind.T`, or with a form
+ * `kind.T.den`. */
 static void put_name(const WfGame *game, const char *what, char letter, MessagePart form,
                      const char *english, WfText *text)
 {

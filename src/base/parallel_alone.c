@@ -1,4 +1,4 @@
-/* parallel_alone.c - parallel.h where there are no threads: part 0 does all the work. */
+/* parallel_alone.c - parallel.h for systems without threads: part 0 does all the work. */
 #include "base/parallel.h"
 
 void parallel_run(unsigned count, void (*work)(void *context, unsigned index), void *context)

@@ -79,7 +79,7 @@ bool reader_word(Reader *reader, const char *word)
     return true;
 }
 
-/* The character at a byte, and how long it is; 0 bytes: none is there. */
+/* The character at a byte, and its length; length 0 if there is none. */
 static uint32_t character_at(const Reader *reader, size_t at, size_t *bytes)
 {
     *bytes = at < reader->length ? encoding_character(reader->text, reader->length, at) : 0;

@@ -20,7 +20,7 @@ static bool same_place(WfPlace a, WfPlace b)
     return a.file == b.file && a.rank == b.rank && a.level == b.level;
 }
 
-/* Whether a piece on `place` is the one spoken of. */
+/* Whether the piece on `place` fits the description. */
 static bool is_meant(const WfGame *game, const WfPosition *position, const ShortPiece *piece,
                      WfPlace place)
 {
@@ -61,9 +61,10 @@ size_t short_find(const WfGame *game, const WfPosition *position, const WfMoveLi
     return count;
 }
 
-/* ---- what is not legal ---- */
+/* ---- refusing what is not legal ---- */
 
-/* How many pieces of a seat (or of the others) are spoken of; the place of the last one. */
+/* The number of pieces of a seat (or of the others) that fit the description, and the place of the
+ * last one. */
 static unsigned count_meant(const WfGame *game, const WfPosition *position, const ShortPiece *piece,
                             bool own, WfPlace *place)
 {
@@ -89,7 +90,8 @@ static unsigned kind_of(const WfGame *game, char letter)
     return kind;
 }
 
-/* The move in machine notation from one place to another, as far as the pattern says more. */
+/* The move in machine notation from one place to another, with the rest of what the pattern
+ * says. */
 static bool spell(const WfGame *game, const ShortPattern *pattern, WfPlace from, WfPlace sent,
                   WfMove *move)
 {
@@ -105,7 +107,7 @@ static bool spell(const WfGame *game, const ShortPattern *pattern, WfPlace from,
     return game->scan_move(text, out.length, move, NULL) == WF_OK;
 }
 
-/* Whether a move fits but for what the piece becomes. */
+/* Whether a move fits except for the kind to which the piece promotes. */
 static bool fits_otherwise(const WfGame *game, const WfPosition *position, const WfMoveList *legal,
                            const ShortPattern *pattern)
 {
@@ -136,7 +138,7 @@ static WfCode refuse_kind(const WfGame *game, const WfPosition *position, const 
                          &fault_messages[such ? FAULT_HAS_NONE_SUCH : FAULT_HAS_NONE],
                          FAULT_ARGS(seat, kind));
     if (pattern->sends && pattern->sent.letter == '\0')
-        sent = pattern->sent.place; /* if nothing can be sent from there, the game says so */
+        sent = pattern->sent.place; /* if nothing can be sent from there, the game reports it */
     else if (pattern->sends && count_meant(game, position, &pattern->sent, false, &sent) != 1)
         return fault_say(fault, NULL, WF_ILLEGAL, &fault_messages[FAULT_CANNOT_SEND],
                          FAULT_ARGS(kind, fault_kind(game, kind_of(game, pattern->sent.letter))));
@@ -160,7 +162,7 @@ WfCode short_refuse(const WfGame *game, const WfPosition *position, const WfMove
         known.mover.letter = game->piece_at(position, from).letter;
         return refuse_kind(game, position, legal, &known, meant, fault);
     }
-    known.sends = false; /* the game says that no piece of this seat stands there */
+    known.sends = false; /* the game reports that no piece of this seat stands there */
     known.promotes = '\0';
     (void)spell(game, &known, from, from, meant);
     return WF_ILLEGAL;

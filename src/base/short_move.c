@@ -3,8 +3,8 @@
 
 #include "base/short_match.h"
 
-/* Sets of coordinates in the order in which they are preferred, shortest first. A level comes last:
- * one that is called x looks like the sign of a capture. */
+/* Sets of coordinates in order of preference, shortest first. A level comes last, because a level
+ * called x looks like the sign of a capture. */
 static const uint8_t preferred[] = {0,
                                     SHORT_FILE,
                                     SHORT_RANK,
@@ -27,8 +27,8 @@ static uint8_t difference(WfPlace a, WfPlace b)
                      (a.rank != b.rank ? SHORT_RANK : 0));
 }
 
-/* The first preferred set that has a coordinate of each difference; `differences` has a bit for
- * each one that occurs. */
+/* The first preferred set that has a coordinate from each difference; `differences` has one bit for
+ * each difference that occurs. */
 static uint8_t telling(unsigned differences, uint8_t at_least)
 {
     for (unsigned i = 0; i < sizeof preferred; i++) {
@@ -51,7 +51,7 @@ static void put_origin(const WfGame *game, WfPlace place, uint8_t said, WfNotati
         notation_words(written, "%u", place.rank + 1U);
 }
 
-/* Where places begin with a letter of a level, a target right after an origin is hard to read. */
+/* If places begin with the letter of a level, a target directly after an origin is hard to read. */
 static const char *between(const WfGame *game, uint8_t said)
 {
     return said != 0 && game->levels > 1 ? "-" : "";

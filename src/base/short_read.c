@@ -6,15 +6,15 @@
 #include "base/short_match.h"
 #include "base/short_move.h"
 
-/* How letters are taken. A text is read in one way after the other until one has a meaning.
+/* How letters are interpreted. A text is read in one way after another until one has a meaning.
  *
  *   SHORT_EXACT    kinds in upper case, coordinates in lower case
  *   SHORT_PLACES   all are coordinates, in either case
  *   SHORT_KIND     the first one is a kind, in either case, the others are coordinates */
 typedef enum ShortCase { SHORT_EXACT, SHORT_PLACES, SHORT_KIND, SHORT_CASES } ShortCase;
 
-/* What the first letter x is, where a level has that name: the sign of a capture, a level that such
- * a sign may follow, or like all others a level. */
+/* The meaning of the first letter x, in games with a level of that name: the sign of a capture, a
+ * level that may be followed by such a sign, or, like all other letters, a level. */
 typedef enum ShortX { SHORT_X_TAKES, SHORT_X_LEVEL, SHORT_X_LEVELS, SHORT_XS } ShortX;
 
 typedef struct ShortReader {
@@ -34,7 +34,7 @@ static char upper(char letter)
     return letter >= 'a' && letter <= 'z' ? (char)(letter - 'a' + 'A') : letter;
 }
 
-/* Takes one of the words that stand for a sign. */
+/* Consumes one of the words that stand for a sign. */
 static bool take_sign(Reader *reader, const char *const *words, size_t count)
 {
     reader_blanks(reader);
@@ -62,7 +62,7 @@ static bool take_sends(Reader *reader)
     return take_sign(reader, words, sizeof words / sizeof words[0]);
 }
 
-/* Takes the letter of a kind; 0 if there is none. */
+/* Consumes the letter of a kind; 0 if there is none. */
 static char take_kind(ShortReader *r, bool fold)
 {
     const WfGame *game = r->form->game;
@@ -98,7 +98,7 @@ static void take_rank(ShortReader *r, ShortPiece *piece)
     }
 }
 
-/* Takes a level, a file and a rank, each if it is there. */
+/* Consumes a level, a file and a rank, each if it is present. */
 static void take_coordinates(ShortReader *r, bool x_is_level, ShortPiece *piece)
 {
     const WfGame *game = r->form->game;
@@ -123,9 +123,7 @@ static void take_coordinates(ShortReader *r, bool x_is_level, ShortPiece *piece)
     take_rank(r, piece);
 }
 
-/* A fault that names the first coordinate that is missing from a place written from byte `first`
- * on.
- */
+/* A fault that names the first missing coordinate of a place written from byte `first` on. */
 static WfCode need_place(ShortReader *r, size_t first, uint8_t said)
 {
     const WfGame *game = r->form->game;
@@ -151,7 +149,7 @@ static uint8_t whole_place(const WfGame *game)
     return (uint8_t)(SHORT_FILE | SHORT_RANK | (game->levels > 1 ? SHORT_LEVEL : 0));
 }
 
-/* Reads `[ORIGIN] TARGET`; *takes tells whether a sign of capture stands between. */
+/* Reads `[ORIGIN] TARGET`; *takes says whether the sign of a capture stands between them. */
 static WfCode read_places(ShortReader *r, ShortPiece *origin, WfPlace *to, size_t *to_at,
                           bool *takes)
 {
@@ -166,7 +164,7 @@ static WfCode read_places(ShortReader *r, ShortPiece *origin, WfPlace *to, size_
     const size_t at = r->reader.at;
     take_coordinates(r, true, &target);
     if (!between && target.said == 0 && origin->said == whole) {
-        *to = origin->place; /* a single place is where it goes */
+        *to = origin->place; /* a single place is the target */
         origin->said = 0;
         return WF_OK;
     }
@@ -181,7 +179,7 @@ static WfCode read_places(ShortReader *r, ShortPiece *origin, WfPlace *to, size_
 
 /* ---- the whole text ---- */
 
-/* Marks that are remarks only. */
+/* Marks that are only remarks. */
 static void skip_marks(Reader *reader)
 {
     reader_blanks(reader);
@@ -189,7 +187,7 @@ static void skip_marks(Reader *reader)
         reader_blanks(reader);
 }
 
-/* Two whole places need no kind: the piece is the one that stands on the first. */
+/* Two whole places need no kind: the piece is the one on the first. */
 static WfCode read_mover(ShortReader *r, ShortPattern *pattern)
 {
     const size_t first = r->reader.at;
@@ -208,7 +206,7 @@ static WfCode read_mover(ShortReader *r, ShortPattern *pattern)
     return reader_misses(&r->reader, FAULT_A_KIND);
 }
 
-/* As of the mover, two whole places need no kind. */
+/* As for the piece that moves, two whole places need no kind. */
 static WfCode read_sent(ShortReader *r, ShortPattern *pattern)
 {
     bool takes;
@@ -227,7 +225,7 @@ static WfCode read_sent(ShortReader *r, ShortPattern *pattern)
     return read_places(r, sent, &pattern->sent_to, &at, &takes);
 }
 
-/* Whether a throw begins: with its sign, or at once with the piece that is sent. */
+/* Whether a throw begins: with its sign, or directly with the piece that is sent. */
 static bool take_throw(ShortReader *r)
 {
     if (take_sends(&r->reader))
@@ -259,7 +257,7 @@ static WfCode read_pattern(ShortReader *r, ShortPattern *pattern)
     return reader_end(&r->reader);
 }
 
-/* Two moves fit: at the end of the text more had to be said. */
+/* Two moves fit: the fault is at the end of the text, where more should have been said. */
 static WfCode refuse_two(const ShortForm *form, const WfPosition *position, const WfMove two[2],
                          size_t length, WfMoveList *scratch, WfFault *fault)
 {
@@ -275,9 +273,10 @@ static WfCode refuse_two(const ShortForm *form, const WfPosition *position, cons
                     FAULT_ARGS(fault_words(text[0]), fault_words(text[1])));
 }
 
-/* Of several readings that no move fits: how far one can be trusted to be what was meant. That of
- * two whole places is, where a piece stands on the first. A piece without a letter whose file is
- * said although it takes nothing ("bc4" of a pawn) is not: nobody writes so. */
+/* If no move fits any reading: how likely this reading is to be what the author meant. A reading as
+ * two whole places is likely if a piece stands on the first. A reading as a piece without a letter
+ * whose file is given although it does not capture ("bc4" of a pawn) is unlikely, because nobody
+ * writes that. */
 static int trust(const ShortForm *form, const WfPosition *position, const ShortPattern *pattern)
 {
     const ShortPiece *mover = &pattern->mover;
@@ -286,8 +285,8 @@ static int trust(const ShortForm *form, const WfPosition *position, const ShortP
     return mover->letter == form->unnamed && mover->said != 0 && !pattern->takes ? 0 : 2;
 }
 
-/* Whether a reading that fits one move says more of its piece than anybody needs to write, as "B2"
- * of the only Block: the text may be two whole places in another case, "B2-b5". */
+/* Whether a reading that fits one move says more of its piece than necessary, such as "B2" if there
+ * is only one Block. The text may then be two whole places in another case, "B2-b5". */
 static bool says_too_much(const ShortForm *form, const WfPosition *position,
                           const WfMoveList *legal, const ShortPattern *pattern)
 {
@@ -298,16 +297,16 @@ static bool says_too_much(const ShortForm *form, const WfPosition *position,
            short_find(form->game, position, legal, &less, found) == 1;
 }
 
-/* What was found so far of a text that is read in several ways. */
+/* The results so far for a text that has several readings. */
 typedef struct ShortMatches {
-    ShortPattern unfit; /* the reading that is refused if no move fits; `trust`: how good it is */
+    ShortPattern unfit; /* the reading to refuse if no move fits; `trust`: how likely it is */
     int trust;
-    bool whole;     /* two whole places were read: they mean this and nothing else */
+    bool whole;     /* two whole places were read: they have no other meaning */
     bool has_first; /* a move fits; only two whole places may still mean another */
     WfMove first;
 } ShortMatches;
 
-/* Takes one reading. WF_OK: go on; WF_BAD_INPUT: the moves in `two` both fit. */
+/* Tries one reading. WF_OK: continue; WF_BAD_INPUT: both moves in `two` fit. */
 static WfCode take_reading(const ShortForm *form, const WfPosition *position,
                            const WfMoveList *legal, const ShortPattern *pattern,
                            ShortMatches *found, WfMove two[2])

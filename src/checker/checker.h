@@ -1,8 +1,8 @@
-/* checker.h - a second, plain implementation of Safe Passage, to check what the solver claims.
+/* checker.h - a second, plain implementation of Safe Passage that checks the claims of the solver.
  *
- * It shares nothing with the rest of the library: boards of letters, no tables. It is slow, short
- * and written from the inventor's page, so that a fault in the rules would have to be made twice.
- * The proofs by which it accepts claims are those of docs/solver.md. */
+ * It shares no code with the rest of the library: boards of letters, no tables. It is slow and
+ * short and was written from the inventor's page, so an error in the rules would have to be made
+ * twice. It accepts claims by the proofs in docs/solver.md. */
 #ifndef CHECKER_CHECKER_H
 #define CHECKER_CHECKER_H
 
@@ -10,7 +10,7 @@
 
 enum { CHECKER_TEXT = 128, CHECKER_MOVES = 256 };
 
-/* A spec, read. */
+/* A parsed spec. */
 typedef struct CheckerSpec {
     bool relaxed, fide, chess960, scrambled;
     int goal;        /* 0 kings, 1 queens, 2 far-rank, 3 counterparts */
@@ -29,16 +29,16 @@ typedef struct CheckerMove {
     CheckerGame after;
 } CheckerMove;
 
-/* Reads "safe-passage:goal=queens,start=17 ..."; false if it makes no sense. */
+/* Reads "safe-passage:goal=queens,start=17 ..."; false if it is invalid. */
 bool checker_spec(const char *text, CheckerSpec *spec);
 
 /* The start position of a spec. */
 void checker_start(const CheckerSpec *spec, CheckerGame *game);
 
-/* Reads the six fields of a position; checks only what the checker relies on. */
+/* Reads the six fields of a position; checks only the properties that the checker relies on. */
 bool checker_read(const char *text, CheckerGame *game);
 
-/* All legal moves, at most CHECKER_MOVES; returns how many. */
+/* All legal moves, at most CHECKER_MOVES; returns their number. */
 int checker_moves(const CheckerSpec *spec, const CheckerGame *game, CheckerMove *moves);
 
 /* Whether the piece on a attacks b (FIDE 3.1), kings and pawns included. */
@@ -48,11 +48,11 @@ bool checker_goal(const CheckerSpec *spec, const CheckerGame *game);
 
 /* ---- claims.c ---- */
 
-/* Plies that every plan to the goal has at least: an admissible bound that counts the steps of the
- * kings and one move of each piece that has to go somewhere or to make room for a king. */
+/* A lower bound of the plies of every plan to the goal: an admissible bound that counts the steps
+ * of the kings and one move of each piece that must go somewhere or make room for a king. */
 int checker_count(const CheckerSpec *spec, const CheckerGame *game);
 
-/* Whether these pawns can never move nor be captured, so that the goal can never be reached. */
+/* Whether these pawns can never move or be captured, so that the goal can never be reached. */
 bool checker_frozen(const CheckerSpec *spec, const CheckerGame *game, const bool frozen[64]);
 
 #endif

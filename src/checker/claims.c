@@ -1,5 +1,5 @@
-/* claims.c - claims about all plans from a position, checked by the proofs of docs/solver.md
- * without any search. */
+/* claims.c - claims about all plans from a position, checked without search by the proofs in
+ * docs/solver.md. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@ static bool is_side(char piece, int side)
     return piece != '.' && (isupper((unsigned char)piece) != 0) == (side == 0);
 }
 
-/* ---- where the goal wants a piece ---- */
+/* ---- where the goal requires a piece ---- */
 
 static bool is_bound(const CheckerSpec *o, char kind)
 {
@@ -48,7 +48,7 @@ static int king_goal(const CheckerSpec *o, int side)
     return (side ^ 1) * 56 + (int)(strchr(o->home[side ^ 1], 'K') - o->home[side ^ 1]);
 }
 
-/* Whether the other king cannot stand on a square as long as the piece stays where it is. */
+/* Whether the other king cannot stand on a square while the piece stays where it is. */
 static bool hinders(const CheckerSpec *o, const CheckerGame *g, int piece, int square)
 {
     const int far = steps(piece, square);
@@ -57,8 +57,9 @@ static bool hinders(const CheckerSpec *o, const CheckerGame *g, int piece, int s
            (far == 1 && o->fide && !o->relaxed);
 }
 
-/* Moves that a side has to make if its king comes to its goal from one square, and the other king
- * from another (NO_GATE: it is at its goal or next to it). Each piece is counted once. */
+/* The number of moves that a side must make if its king enters its goal from one square, and the
+ * other king from another (NO_GATE: it is at its goal or next to it). Each piece is counted
+ * once. */
 static int needed(const CheckerSpec *o, const CheckerGame *g, int side, int gate, int other_gate)
 {
     const int goal = king_goal(o, side), other = king_goal(o, side ^ 1);
@@ -75,8 +76,8 @@ static int needed(const CheckerSpec *o, const CheckerGame *g, int side, int gate
     return moves;
 }
 
-/* The gates: squares from which a king may come to its goal. NO_GATE alone if it is there or next
- * to it. */
+/* The gates: squares from which a king may enter its goal. NO_GATE alone if it is there or next to
+ * it. */
 static int gates_of(const CheckerSpec *o, const CheckerGame *g, int side, int gates[8])
 {
     const int goal = king_goal(o, side);
@@ -108,7 +109,7 @@ int checker_count(const CheckerSpec *o, const CheckerGame *g)
 
 /* ---- frozen pawns ---- */
 
-/* What could happen at most as long as the frozen pawns stand where they are. */
+/* An upper bound of what could happen while the frozen pawns stand where they are. */
 typedef struct CheckerFreeze {
     const CheckerSpec *o;
     const CheckerGame *g;
@@ -117,8 +118,8 @@ typedef struct CheckerFreeze {
     bool broken;      /* one of the frozen pawns might move or be captured */
 } CheckerFreeze;
 
-/* Whether a pawn that is not frozen may go from one square to another, if nothing but frozen pawns
- * is in its way, and pawns of the other side stand wherever they ever may. */
+/* Whether a pawn that is not frozen may go from one square to another. Assumes that only frozen
+ * pawns block it, and that pawns of the other side stand wherever they could ever stand. */
 static bool pawn_may_go(const CheckerFreeze *f, int side, int from, int to)
 {
     const int up = side == 0 ? 8 : -8, second = side == 0 ? 1 : 6;
@@ -149,7 +150,8 @@ static void spread_pawns(CheckerFreeze *f)
 }
 
 /* Whether pieces of the kind never stand on a square that a frozen pawn attacks: a king would be in
- * check. Others could be captured, unless the pawn might be pinned or its king be in check. */
+ * check. Other pieces could be captured, unless the pawn might be pinned or its king might be in
+ * check. */
 static bool avoids_pawns(const CheckerFreeze *f, char kind, int side)
 {
     bool sliders = false;
@@ -202,7 +204,7 @@ static void spread_piece(CheckerFreeze *f, int from, bool reached[64])
     }
 }
 
-/* Whether pieces from the i-th on can all have squares of their own. */
+/* Whether pieces from the i-th on can each have a square of their own. */
 static bool can_stand(bool (*ends)[64], int i, int count, bool taken[64])
 {
     if (i == count)

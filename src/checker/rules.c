@@ -1,6 +1,6 @@
-/* rules.c - a second implementation of the rules of Safe Passage, as plain as possible: it makes
- * every move, and tries every capture to see whether a piece could be captured. It is written from
- * the inventor's page and uses nothing of the library. */
+/* rules.c - a second implementation of the rules of Safe Passage, as plain as possible. It makes
+ * every move, and tries every capture to see whether a piece could be captured. It was written from
+ * the inventor's page and uses no code of the library. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,8 +8,8 @@
 
 #include "checker/checker.h"
 
-/* Copies the next word of the text; returns what follows it, or NULL if there is no word or no room
- * for it. */
+/* Copies the next word of the text; returns the text after it, or NULL if there is no word or the
+ * buffer is too small. */
 static const char *next_word(const char *text, char *word, size_t size)
 {
     const size_t length = strcspn(text, " ");

@@ -1,5 +1,4 @@
-/* starts.c - specs of Safe Passage and the positions they begin with, read independently of the
- * library. */
+/* starts.c - specs of Safe Passage and their start positions, read independently of the library. */
 #include <ctype.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -11,7 +10,7 @@
 /* ---- starts ---- */
 
 /* All orders of a back rank in Scharnagl's numbering: bishops on both colours, then the queen, the
- * knights, and rook, king, rook on what is left. */
+ * knights, and rook, king, rook on the remaining files. */
 static void number_to_rank(int number, char rank[9])
 {
     static const char left[10][6] = {"NNRKR", "NRNKR", "NRKNR", "NRKRN", "RNNKR",

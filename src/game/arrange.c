@@ -1,4 +1,4 @@
-/* arrange.c - positions taken apart and put together: what all games share of it. */
+/* arrange.c - taking positions apart and building them: the part that all games share. */
 #include <string.h>
 
 #include <wayfarer/arrange.h>

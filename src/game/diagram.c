@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-/* Levels of a board side by side, the columns between two of them, and the columns of a rank's
- * number. */
+/* Levels of a board that are drawn side by side, the columns between two of them, and the columns
+ * of a rank's number. */
 enum { LEVELS_A_ROW = 3, LEVEL_GAP = 3, RANK_WIDTH = 3 };
 
 static void add_gap(WfText *out, bool last)

@@ -4,8 +4,8 @@
 
 #include <wayfarer/wayfarer.h>
 
-/* Reads `w:resigns`, `w:time` or `draw:agreed`; anything else is read as a move of the seat to move
- * in `now`, for its form only. WF_BAD_INPUT with the fault (which may be NULL) filled. */
+/* Reads `w:resigns`, `w:time` or `draw:agreed`. Reads anything else as a move of the seat to move
+ * in `now`, and checks only its form. WF_BAD_INPUT with the fault (which may be NULL) filled. */
 WfCode event_read(const WfGame *game, const WfPosition *now, const char *word, WfEvent *event,
                   WfFault *fault);
 

@@ -1,9 +1,9 @@
-/* explain.c - explaining moves, and reading them: what is not legal is refused with the reason. */
+/* explain.c - explaining and reading moves: an illegal move is refused with the reason. */
 #include "base/explanation_builder.h"
 #include "base/fault.h"
 #include "game/explanation.h"
 
-/* A legal move that ends the game says so. */
+/* Adds that a legal move ends the game, if it does. */
 static void say_outcome(WfExplanation *explanation, WfOutcome outcome)
 {
     static const int says[] = {

@@ -67,7 +67,7 @@ const WfMessage *wf_messages(const WfGame *game, size_t *count)
 
 /* ---- writing ---- */
 
-/* A clause while its message is written. */
+/* A clause whose message is being written. */
 typedef struct ExplainWriter {
     const WfGame *game;
     const WfPosition *position;
@@ -78,7 +78,7 @@ typedef struct ExplainWriter {
 
 static void write_message(const ExplainWriter *w, const WfMessage *message, WfText *text);
 
-/* Whether a form is this one; its first letter may be a capital. */
+/* Whether a form is this one; its first letter may be upper case. */
 static bool is_form(MessagePart form, const char *word)
 {
     return form.bytes != NULL && tolower((unsigned char)form.bytes[0]) == word[0] &&
@@ -95,7 +95,7 @@ static void put_place(const ExplainWriter *w, MessagePart form, WfPlace place, W
     wf_text_add(text, "%s", name);
 }
 
-/* Writes a message of which this is the only argument. */
+/* Writes a message that has only this argument. */
 static void put_alone(const ExplainWriter *w, const WfArg *arg, const WfMessage *message,
                       WfText *text)
 {
@@ -107,7 +107,7 @@ static void put_alone(const ExplainWriter *w, const WfArg *arg, const WfMessage 
     write_message(&inner, message, text);
 }
 
-/* A piece as its game writes pieces: by the first or the second of its messages. */
+/* A piece as its game writes pieces: with the first or the second of its messages. */
 static void put_piece(const ExplainWriter *w, const WfArg *arg, WfText *text)
 {
     put_alone(w, arg, &w->game->messages[arg->seat == w->explanation->mover ? 0 : 1], text);
@@ -146,7 +146,7 @@ static unsigned count_args(const ExplainWriter *w, unsigned slot)
     return count;
 }
 
-/* A slot's number if it has nothing else, or how many arguments it has. */
+/* The number in a slot if that is its only argument; otherwise the number of its arguments. */
 static unsigned long count_slot(void *context, unsigned slot)
 {
     const ExplainWriter *w = context;

@@ -1,5 +1,5 @@
-/* move_notation.c - moves as people write them: the public functions, and what has no form of its
- * own. */
+/* move_notation.c - moves as people write them: the public functions, and events without a form of
+ * their own. */
 #include "base/move_notation.h"
 #include "base/fault.h"
 #include "base/localized_names.h"
@@ -19,7 +19,7 @@ WfCode wf_write_move(const WfGame *game, const WfPosition *position, const WfMov
     return WF_OK;
 }
 
-/* An event that may be no move, of a position. */
+/* An event in a position; it need not be a move. */
 static WfCode write_event(const WfGame *game, const WfPosition *position, const WfEvent *event,
                           WfMoveList *scratch, WfNotation *written)
 {
@@ -93,7 +93,7 @@ WfCode wf_read_move(const WfGame *game, const WfPosition *position, const char *
     }
     if (code == WF_ILLEGAL && meant.from != WF_NO_SQUARE)
         return fault_explain(fault, game, position, &meant); /* in the game's own words */
-    /* of two notations that it is not, the one that it was longer */
+    /* neither notation fits: the one that fitted for longer */
     const WfFault *nearer = code == WF_BAD_INPUT && machine.at > written.at ? &machine : &written;
     return fault_take(fault, code, nearer);
 }

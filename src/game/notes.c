@@ -111,8 +111,8 @@ uint32_t wf_notes_add(WfNotes *notes, uint32_t parent, const WfEvent *event)
     return added;
 }
 
-/* Room for a comment of this length; grown by half, so that adding many costs no more than they are
- * long. */
+/* Grows the buffer for a comment of this length, by half, so that adding many comments takes time
+ * proportional to their total length. */
 static bool room_for_comment(WfNotes *notes, NotesNode *node, size_t length)
 {
     if (node->comment != NULL && length < node->comment_room)
@@ -162,7 +162,7 @@ bool notes_is_tag_name(const char *name, size_t length)
     return good;
 }
 
-/* Whether a name is this one, `upper`, in upper or lower case. */
+/* Whether a name is `upper`, in upper or lower case. */
 static bool is_name(const char *name, const char *upper)
 {
     for (; *upper != '\0'; name++, upper++)

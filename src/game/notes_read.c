@@ -1,4 +1,4 @@
-/* notes_read.c - game records as text: the moves, and whole texts. */
+/* notes_read.c - reading game records from text: the moves, and whole texts. */
 #include <string.h>
 
 #include <wayfarer/notation.h>
@@ -55,7 +55,7 @@ static WfCode read_event(NotesReader *r, const WfPosition *position, WfEvent *ev
     return WF_OK;
 }
 
-/* Reads a move or what else happened, and plays it. */
+/* Reads a move or another event, and plays it. */
 static WfCode read_node(NotesReader *r, WfPosition *now, uint32_t *node)
 {
     WfEvent event;
@@ -79,8 +79,7 @@ typedef struct NotesLine {
     bool fresh;  /* it has no move yet */
     bool ended;  /* it has been read to its end */
     size_t open; /* where its bracket is */
-    size_t
-        lead; /* of a variation: where a comment before its first move begins; 0: there is none */
+    size_t lead; /* of a variation: where a comment before its first move begins; 0: none */
 } NotesLine;
 
 static WfCode read_line(NotesReader *r, NotesLine *line);
@@ -99,12 +98,12 @@ static WfCode read_variation(NotesReader *r, const NotesLine *line)
     const WfCode code = read_line(r, &variation);
     if (code != WF_OK || !variation.fresh)
         return code;
-    variation.node = line->node; /* it has comments only, which are of the move before it */
+    variation.node = line->node; /* it has only comments, which belong to the move before it */
     return read_lead(r, &variation);
 }
 
-/* A comment belongs to the move before it. At the start of a variation it is one of its first move,
- * which is still to come. */
+/* A comment belongs to the move before it. At the start of a variation it belongs to the
+ * variation's first move, which has not been read yet. */
 static WfCode read_comment(NotesReader *r, NotesLine *line)
 {
     if (line->nesting == 0 || !line->fresh)
@@ -118,8 +117,8 @@ static WfCode read_comment(NotesReader *r, NotesLine *line)
     return code;
 }
 
-/* Bytes of what may stand before the first move of a line: its number, or a numbered glyph, which
- * is one of the position. */
+/* The length of what may stand before the first move of a line: its number, or a numbered glyph,
+ * which belongs to the position. */
 static size_t lead_length(const Reader *reader)
 {
     WfGlyph glyph;
@@ -127,7 +126,7 @@ static size_t lead_length(const Reader *reader)
     return number == 0 && reader_peek(reader) == '$' ? notes_glyph_length(reader, &glyph) : number;
 }
 
-/* Reads the comments before a variation's first move, as those of the line's last node. */
+/* Reads the comments before a variation's first move, as comments of the line's last node. */
 static WfCode read_lead(NotesReader *r, const NotesLine *line)
 {
     const size_t at = r->reader.at;
@@ -145,7 +144,7 @@ static WfCode read_lead(NotesReader *r, const NotesLine *line)
     return code;
 }
 
-/* Reads a move of the main line, which the record then has, too. */
+/* Reads a move of the main line, and adds it to the record too. */
 static WfCode read_main_move(NotesReader *r, NotesLine *line)
 {
     if (wf_record_outcome(r->record).result != WF_ONGOING)
@@ -168,7 +167,7 @@ static WfCode read_move(NotesReader *r, NotesLine *line)
     return code == WF_OK && has_lead ? read_lead(r, line) : code;
 }
 
-/* Passes over blanks and comments; false: a comment has no end. */
+/* Skips blanks and comments; false: a comment has no end. */
 static bool skip_comments(NotesReader *ahead)
 {
     ahead->notes = NULL;
@@ -180,8 +179,8 @@ static bool skip_comments(NotesReader *ahead)
     return true;
 }
 
-/* Whether what could be a result is castling, which people write with zeros. If nothing follows it
- * is castling only where that is legal, and not where the tag has this result. */
+/* Whether a possible result is castling, which people write with zeros. If nothing follows it, it
+ * is castling only if that is legal and the tag does not have this result. */
 static bool is_castling(NotesReader *r, const NotesLine *line, size_t length, const char *result)
 {
     WfMove move;
@@ -200,7 +199,7 @@ static bool is_castling(NotesReader *r, const NotesLine *line, size_t length, co
                 : code == WF_OK || code == WF_ILLEGAL;
 }
 
-/* Bytes of the result that ends the line; 0: none is next. */
+/* The length of the result that ends the line; 0: none is next. */
 static size_t line_result(NotesReader *r, const NotesLine *line)
 {
     char result[NOTES_RESULT_MAX];
@@ -208,7 +207,8 @@ static size_t line_result(NotesReader *r, const NotesLine *line)
     return length > 0 && is_castling(r, line, length, result) ? 0 : length;
 }
 
-/* The end of a line, if it is here. Some programs write a result at the end of a variation, too. */
+/* Consumes the end of a line, if it is next. Some programs write a result at the end of a
+ * variation, too. */
 static bool ends_line(NotesReader *r, NotesLine *line)
 {
     Reader *reader = &r->reader;
@@ -244,7 +244,7 @@ static WfCode read_word(NotesReader *r, NotesLine *line)
     return WF_OK;
 }
 
-/* Reads a line; the main line until its result, or where that is missing. */
+/* Reads a line. The main line ends at its result, or where the result is missing. */
 static WfCode read_line(NotesReader *r, NotesLine *line)
 {
     Reader *reader = &r->reader;
@@ -269,7 +269,7 @@ static WfCode read_line(NotesReader *r, NotesLine *line)
 
 /* ---- the end of a game ---- */
 
-/* The result at the end, the tag, and what the board shows agree. What is missing is taken from the
+/* Checks that the result at the end, the tag and the board agree. A missing one is derived from the
  * others. */
 static WfCode read_result(NotesReader *r)
 {
@@ -298,7 +298,7 @@ static bool is_game_next(const NotesReader *r)
     return skip_comments(&ahead) && reader_peek(&ahead.reader) == '[';
 }
 
-/* Whether there is an empty line from one byte to another, which are blanks. */
+/* Whether there is an empty line in a range of blanks. */
 static bool has_empty_line(const Reader *reader, size_t from, size_t to)
 {
     unsigned ends = 0;
@@ -307,8 +307,8 @@ static bool has_empty_line(const Reader *reader, size_t from, size_t to)
     return ends > 1;
 }
 
-/* Comments after the result belong to the last move, but those after an empty line to the game that
- * follows, if one does. */
+/* Comments after the result belong to the last move. Those after an empty line belong to the next
+ * game, if there is one. */
 static WfCode read_last_comments(NotesReader *r, uint32_t node)
 {
     Reader *reader = &r->reader;
@@ -362,7 +362,7 @@ static WfCode read_game(NotesReader *r)
     return code;
 }
 
-/* A reader of a text, and the copy that is read instead if it is not UTF-8. */
+/* A reader of a text, and a converted copy of the text if it is not UTF-8. */
 static WfCode begin(NotesReader *r, char **copy, const char *text, size_t length,
                     const WfAllocator *allocator, WfFault *fault)
 {

@@ -21,8 +21,8 @@ static bool closes(const Reader *reader, size_t quote)
     return at < reader->length && reader->text[at] == ']';
 }
 
-/* Whether there is another quote from a byte on in this line, of those that close the tag only if
- * `closing`. No value is longer than what is looked through. */
+/* Whether another quote follows in this line, from a byte on; only quotes that close the tag if
+ * `closing`. It looks no further than the longest value. */
 static bool has_quote(const Reader *reader, size_t at, bool closing)
 {
     const size_t left = at < reader->length ? reader->length - at : 0;
@@ -33,16 +33,16 @@ static bool has_quote(const Reader *reader, size_t at, bool closing)
     return false;
 }
 
-/* Whether the quote that is next ends the value. Programs that escape nothing write quotes within
- * values, too: the last one before a bracket is the end. */
+/* Whether the next byte is the quote that ends the value. Programs that do not escape write quotes
+ * within values, so the last quote before a bracket ends the value. */
 static bool ends_value(const Reader *reader)
 {
     return reader_peek(reader) == '"' &&
            (closes(reader, reader->at) || !has_quote(reader, reader->at + 1, true));
 }
 
-/* Passes over the backslash of \" and \\. In other places it is a character, as in the names of
- * folders; so it is before the last quote of a line. */
+/* Skips the backslash of \" and \\. Elsewhere a backslash is an ordinary character, as in the names
+ * of folders; so is one before the last quote of a line. */
 static void skip_escape(Reader *reader)
 {
     const size_t next = reader->at + 1;
@@ -53,7 +53,7 @@ static void skip_escape(Reader *reader)
         reader->at++;
 }
 
-/* Reads "..." with \" and \\ into `value`; a tab is a space. */
+/* Reads "..." with \" and \\ into `value`; a tab becomes a space. */
 static WfCode read_quoted(NotesReader *r, char value[WF_TEXT_MAX])
 {
     Reader *reader = &r->reader;
@@ -75,7 +75,7 @@ static WfCode read_quoted(NotesReader *r, char value[WF_TEXT_MAX])
     return WF_OK;
 }
 
-/* Leaves blanks out of a value: all of them, or those before and after it. */
+/* Removes blanks from a value: all of them, or those before and after it. */
 static void drop_blanks(char value[WF_TEXT_MAX], bool all)
 {
     const Reader reader = {.text = value, .length = strlen(value)};
@@ -121,8 +121,8 @@ static WfCode read_tag(NotesReader *r, NotesTagText *tag)
     return WF_OK;
 }
 
-/* Reads on until a tag has been read; false when there is none before something else, or after a
- * fault, which is in `code`. */
+/* Skips to the next tag and reads it. False if something else comes first, or after a fault, which
+ * is in `code`. */
 static bool next_tag(NotesReader *r, NotesTagText *tag, WfCode *code)
 {
     *code = WF_OK;
@@ -140,7 +140,7 @@ static bool next_tag(NotesReader *r, NotesTagText *tag, WfCode *code)
     return *code == WF_OK;
 }
 
-/* Looks through all tags for the game, which the others need. */
+/* Searches all tags for the game, which the other tags need. */
 static WfCode find_spec(NotesReader *r)
 {
     NotesTagText tag;
@@ -169,7 +169,7 @@ static WfCode find_spec(NotesReader *r)
     return r->notes == NULL ? notes_no_memory(r) : WF_OK;
 }
 
-/* "?" and no value say that the result is not known. */
+/* "?" and an empty value mean that the result is not known. */
 static WfCode use_result(NotesReader *r, const NotesTagText *tag)
 {
     const Reader value = {.text = tag->value, .length = strlen(tag->value)};
@@ -182,12 +182,12 @@ static WfCode use_result(NotesReader *r, const NotesTagText *tag)
     return notes_refuse(r, tag->at, FAULT_NO_RESULT);
 }
 
-/* What was read of a game's own tags. */
+/* The contents of a game's own tags. */
 typedef struct NotesOwnTags {
     bool position, fen, result;
 } NotesOwnTags;
 
-/* The first position: of the tag Position, or FEN, as chess programs call it. */
+/* The first position: from the tag Position, or from FEN, its name in chess programs. */
 static WfCode use_position(NotesReader *r, const NotesTagText *tag, NotesOwnTags *own)
 {
     WfFault inner = fault_like(r->reader.fault);

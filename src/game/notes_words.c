@@ -1,10 +1,10 @@
-/* notes_words.c - game records as text: blanks, comments, and words that are no moves. */
+/* notes_words.c - game records as text: blanks, comments, and words that are not moves. */
 #include <string.h>
 
 #include "base/fault.h"
 #include "game/notes_reader.h"
 
-enum { RESULT_BYTES = 60 }; /* no result has as many, however it is written */
+enum { RESULT_BYTES = 60 }; /* longer than any result, in any form */
 
 WfCode notes_tell(const NotesReader *r, size_t at, WfCode code, const WfFault *why)
 {
@@ -58,8 +58,8 @@ static bool is_line_end(char c)
 
 /* ---- blanks ---- */
 
-/* Byte order marks, which are blanks, stand between files that were put together; Ctrl-Z ends the
- * files of old programs. */
+/* Byte order marks count as blanks: they stand between files that were concatenated. Ctrl-Z ends
+ * the files of old programs. */
 size_t notes_blank_at(const Reader *reader, size_t at)
 {
     enum { CTRL_Z = 26 };
@@ -139,8 +139,8 @@ WfCode notes_read_comment(NotesReader *r, uint32_t node)
 
 /* ---- words ---- */
 
-/* Whether a byte is one of a word: no blank, bracket or comment. Words may be as long as the text,
- * so none is looked through to its end but once. */
+/* Whether a byte belongs to a word: not a blank, bracket or comment. Words may be as long as the
+ * text, so each is scanned to its end only once. */
 static bool is_word_at(const Reader *reader, size_t at)
 {
     return at < reader->length && notes_blank_at(reader, at) == 0 &&
@@ -157,8 +157,8 @@ static bool is_upper(const Reader *reader, size_t at)
     return at < reader->length && reader->text[at] >= 'A' && reader->text[at] <= 'Z';
 }
 
-/* No move has one of these but at its start, where a setup has '=', or before what a piece becomes.
- * A dash that is longer than a hyphen is one. */
+/* Characters that end a move. A move can have one only at its start, where a setup has '=', or
+ * before the kind to which the piece promotes. A dash longer than a hyphen belongs to a move. */
 static bool ends_move(const Reader *reader, size_t at)
 {
     const char c = reader->text[at];
@@ -201,7 +201,7 @@ size_t notes_number_length(const Reader *reader)
     return length > digits || !is_word_at(reader, end) ? length : 0;
 }
 
-/* The glyphs of chess programs as they write them, the longer ones first. '-' is any dash. */
+/* The glyphs of chess programs as these write them, the longer ones first. '-' is any dash. */
 static const struct {
     const char *text;
     WfGlyph glyph;
@@ -279,7 +279,7 @@ static bool is_setup(const Reader *reader)
     return reader_peek(reader) == '=' && is_upper(reader, reader->at + 1);
 }
 
-/* Bytes of a glyph that is spelled so; 0: it is not next. */
+/* The length of a glyph with this spelling; 0: it is not next. */
 static size_t spelled_glyph(const Reader *reader, const char *glyph)
 {
     size_t at = reader->at;
@@ -330,7 +330,7 @@ static bool is_possible(const WfNotes *notes, const WfOutcome *outcome)
 }
 
 /* The word with hyphens for dashes and colons, and 1/2 for its single character. False: it is too
- * long to be a result. */
+ * long for a result. */
 static bool plain_result(const Reader *reader, size_t length, char plain[NOTES_RESULT_MAX])
 {
     static const char half[] = "\xc2\xbd";
@@ -347,7 +347,7 @@ static bool plain_result(const Reader *reader, size_t length, char plain[NOTES_R
     return text.length < text.size;
 }
 
-/* Whether the word says the result: as it is written, or a draw by the share of one seat. */
+/* Whether the word is the result: as written, or a draw given by the share of one seat. */
 static bool says_result(const char *word, const char *result, WfResult kind)
 {
     return strcmp(word, result) == 0 || (kind == WF_DRAW && strcspn(result, "-") == strlen(word) &&

@@ -8,11 +8,11 @@
 typedef struct PerftCount {
     const WfGame *game;
     const WfPerftTable *table;
-    WfMoveList *lists; /* one a depth */
+    WfMoveList *lists; /* one per depth */
     WfCode code;
 } PerftCount;
 
-/* A slot holds key ^ nodes and nodes, so that a torn write is seen as another key (Hyatt and Mann,
+/* A slot holds key ^ nodes and nodes, so that a torn write looks like another key (Hyatt and Mann,
  * "A lock-less transposition-table implementation", 2002). */
 static uint64_t *find_slot(const PerftCount *perft, uint64_t key)
 {

@@ -3,7 +3,7 @@
 
 #include <wayfarer/record.h>
 
-/* What a record keeps of each event, followed by the position after it. */
+/* The part of a record for each event; the position after the event follows it. */
 typedef struct RecordEntry {
     WfEvent event;
     WfOutcome outcome;

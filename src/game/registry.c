@@ -1,4 +1,4 @@
-/* registry.c - the list of games, and specs: a game's name with its options chosen. */
+/* registry.c - the list of games, and specs: a game's name with its selected options. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -56,7 +56,8 @@ static const char *option_value(const WfOption *option, unsigned i, size_t *leng
     return value;
 }
 
-/* Reads a value that carries a number, as "scramble-7" for "scramble-#"; false: it is not one. */
+/* Reads a value that contains a number, such as "scramble-7" for "scramble-#"; false: it is not
+ * one. */
 static bool read_numbered(const char *word, size_t length, const char *value, size_t value_length,
                           uint64_t most, uint64_t *number)
 {
@@ -85,8 +86,8 @@ static bool choose(const WfOption *option, const char *word, size_t length, uint
     return false;
 }
 
-/* "one of standard, a number from 0 to 959, scramble-N with N from 0 to 9". The largest number
- * there is would not be readable: all of 19 digits are smaller. */
+/* "one of standard, a number from 0 to 959, scramble-N with N from 0 to 9". A limit of UINT64_MAX
+ * is not written, because it would not be readable: every number of 19 digits is below it. */
 static WfCode refuse_value(const Reader *reader, const WfOption *option, size_t length)
 {
     char list[WF_MESSAGE_MAX];

@@ -33,7 +33,7 @@ static inline unsigned bits_first(Bits128 set)
                     : 64U + (unsigned)__builtin_ctzll((uint64_t)(set >> 64));
 }
 
-/* Takes the lowest square out of a set that is not empty. */
+/* Removes the lowest square from a set that is not empty. */
 static inline unsigned bits_pop(Bits128 *set)
 {
     const unsigned square = bits_first(*set);
@@ -41,7 +41,7 @@ static inline unsigned bits_pop(Bits128 *set)
     return square;
 }
 
-/* Every member moved by `step` squares, 1 to 63, to lower numbers when it is negative. */
+/* Every member moved by `step` squares, 1 to 63; towards lower numbers if it is negative. */
 static inline Bits128 bits_shift(Bits128 set, int step)
 {
     const uint64_t low = (uint64_t)set, high = (uint64_t)(set >> 64);

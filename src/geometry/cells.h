@@ -29,7 +29,7 @@ extern const Cells cube_oberon[CUBE_CELLS];               /* 2:1:1 and 2:2:1 */
 extern const Cells cube_stockbroker_quiet[2][CUBE_CELLS]; /* by side: 0 moves up the ranks */
 extern const Cells cube_stockbroker_captures[2][CUBE_CELLS];
 
-/* The cell on a level, file and rank: in the order in which its name says them. */
+/* The cell on a level, file and rank: the order in which its name gives them. */
 static inline unsigned cell_at(unsigned level, unsigned file, unsigned rank)
 {
     return (level * CUBE_SIDE + rank) * CUBE_SIDE + file;
@@ -100,7 +100,8 @@ static inline unsigned cells_count(const Cells *set)
     return count;
 }
 
-/* The members of `set` in order: for (unsigned cell; cells_pop(&set, &cell);) - empties the set. */
+/* Iterates over the members of `set` in order, and empties it: for (unsigned cell; cells_pop(&set,
+ * &cell);) */
 static inline bool cells_pop(Cells *set, unsigned *cell)
 {
     for (unsigned i = 0; i < CUBE_WORDS; i++)

@@ -1,11 +1,11 @@
-/* tables.h - the program that writes tables.c, the constant tables of src/geometry. It runs while
- * building. */
+/* tables.h - the program that writes tables.c, the constant tables of src/geometry. It runs during
+ * the build. */
 #ifndef GEOMETRY_TABLES_H
 #define GEOMETRY_TABLES_H
 
 #include <stdint.h>
 
-/* Numbers as they are written between the braces of a C array. */
+/* Print numbers as they stand between the braces of a C array. */
 void print_words(const uint64_t *words, int count);
 void print_bytes(const uint8_t *bytes, int count);
 

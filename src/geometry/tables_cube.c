@@ -105,8 +105,8 @@ static void print_oblique(const char *name, const int leaps[2][3])
     printf("};\n");
 }
 
-/* How far a file lies from the centre of the cube: 1 for the four innermost, 3 for the outermost.
- */
+/* The distance of a file from the centre of the cube: 1 for the four innermost, 3 for the
+ * outermost. */
 static int ring(Vector v)
 {
     const int level = abs(2 * v.level - (CUBE_SIDE - 1)), file = abs(2 * v.file - (CUBE_SIDE - 1));

@@ -27,7 +27,7 @@ const char *wf_language_name(const WfLanguage *language)
     return language == NULL ? "English" : language->name;
 }
 
-/* A key that is looked for: its two parts are never put together. */
+/* A key to search for, kept as two parts that are never joined. */
 typedef struct LanguageKey {
     const char *area, *id;
 } LanguageKey;

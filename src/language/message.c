@@ -1,12 +1,12 @@
-/* message.c - see message.h. A message is read while it is written; tests/test_messages.c and the
- * tools that compile the languages have read all of them before. */
+/* message.c - see message.h. Messages are parsed while they are written. tests/test_messages.c and
+ * the tools that compile the languages have checked all of them before. */
 #include "language/message.h"
 
 #include <string.h>
 
 #include "language/languages.h"
 
-/* A message, or a part of one in braces, while it is read. */
+/* A message being read, or a part of one in braces. */
 typedef struct MessageReader {
     const char *at, *end;
 } MessageReader;
@@ -23,7 +23,7 @@ static void skip_blanks(MessageReader *reader)
         reader->at++;
 }
 
-/* The inside of the braces that begin here; the reader goes on after them. */
+/* The inside of the braces that begin here; the reader continues after them. */
 static MessageReader inside_braces(MessageReader *reader)
 {
     MessageReader inside = {.at = reader->at + 1, .end = reader->end};
@@ -38,7 +38,7 @@ static MessageReader inside_braces(MessageReader *reader)
     return inside;
 }
 
-/* What comes before the next comma, or all there is. */
+/* The text up to the next comma, or all of it. */
 static MessagePart before_comma(MessageReader *reader)
 {
     skip_blanks(reader);
@@ -58,7 +58,7 @@ static const char *plural_name(const WfLanguage *language, unsigned long number)
     return language->plural_names[language->plural(number)];
 }
 
-/* Writes the case of that name; `other` comes last, and is for all that have no case. */
+/* Writes the case of that name. `other` comes last and covers all names without a case. */
 static void write_case(MessageReader reader, const char *name, const MessageFiller *filler,
                        WfText *text)
 {
@@ -92,7 +92,7 @@ static void write_placeholder(MessageReader reader, const MessageFiller *filler,
         return;
     }
     if (reader.at < reader.end) {
-        reader.at += *reader.at == ' '; /* the rest as it is: a separator may end in a blank */
+        reader.at += *reader.at == ' '; /* the rest unchanged: a separator may end in a blank */
         style = (MessagePart){.bytes = reader.at, .length = (size_t)(reader.end - reader.at)};
     }
     filler->fill(filler->context, slot, form, style, text);

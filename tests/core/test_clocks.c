@@ -1,4 +1,4 @@
-/* test_clocks.c - flags that fall, first turns that do not come, time that is given back. */
+/* test_clocks.c - falling flags, missed first turns, time that is given back. */
 #include "world.h"
 
 static void test_a_flag_falls_in_its_millisecond(void **state)
@@ -19,8 +19,8 @@ static void test_a_flag_falls_in_its_millisecond(void **state)
     world_free(world);
 }
 
-/* A first turn is not counted. If it does not come in its own time the server ends the game, which
- * nobody wins; and players may go on at another table. */
+/* The clock does not count a first turn. If it does not come within its own limit, the server ends
+ * the game without a winner, and the players may go on at another table. */
 static void test_a_first_turn_comes_in_time_or_there_is_no_game(void **state)
 {
     (void)state;
@@ -49,7 +49,7 @@ static void test_a_first_turn_comes_in_time_or_there_is_no_game(void **state)
     world_free(world);
 }
 
-/* The move itself may be what finds out that it came too late. */
+/* The move itself may be what reveals that it came too late. */
 static void test_a_first_turn_that_comes_late_ends_the_game(void **state)
 {
     (void)state;
@@ -61,8 +61,8 @@ static void test_a_first_turn_that_comes_late_ends_the_game(void **state)
     world_free(world);
 }
 
-/* A game whose server was gone from START + 20000 to START + 300000; the table has just been read.
- */
+/* A game whose server was down from START + 20000 to START + 300000; the table has just been
+ * read. */
 static Room *after_a_gap(World *world)
 {
     Room *room = begun(world, "{\"kind\":\"sudden\",\"seconds\":60}");
@@ -118,8 +118,8 @@ static void test_time_that_is_owed_comes_before_any_request(void **state)
     world_free(world);
 }
 
-/* The event that gives it back has no memory: no request may be done in its place, because time
- * that was owed would be lost. */
+/* There is no memory for the event that gives time back: no request may be executed before it,
+ * because the time owed would be lost. */
 static void test_time_that_is_owed_is_not_passed_over(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* test_failures.c - a write that does not succeed, a read that fails, no memory. */
+/* test_failures.c - failed writes, failed reads, and lack of memory. */
 #include "world.h"
 
 #include "server/core/news.h"
@@ -46,7 +46,7 @@ static void test_what_was_not_written_is_refused_and_tried_no_sooner_than_in_a_s
     (void)state;
     World *world = world_new();
     Room *room = begun(world, "{\"kind\":\"sudden\",\"seconds\":60}");
-    world->now += 60001; /* the flag has fallen, and cannot be written down */
+    world->now += 60001; /* the flag has fallen, but that cannot be written */
     step(world, &(CoreEvent){.kind = CORE_TIME, .room = room});
     writes(world, 1, "flagged");
     ask(world, room, 1, TALK);
@@ -54,7 +54,7 @@ static void test_what_was_not_written_is_refused_and_tried_no_sooner_than_in_a_s
     written(world, room, STORE_FAILED);
     reads(world, room);
     next(world, EFFECT_NEWS);
-    writes(world, 1, "talk"); /* somebody asks for it: it is tried at once */
+    writes(world, 1, "talk"); /* somebody requests it: it is tried at once */
     written(world, room, STORE_FAILED);
     answered(world, 1, "the store could not be written: nothing was changed");
     reads(world, room);
@@ -87,10 +87,10 @@ static void test_a_table_that_cannot_be_read_is_tried_ever_less_often(void **sta
         nothing(world);
         time_passes(world, room, since + waits[i]);
         next(world, EFFECT_READ);
-        step(world, &broken); /* it is told once */
+        step(world, &broken); /* it is reported once */
         nothing(world);
     }
-    ask(world, room, 0, MOVE); /* somebody asks for something: it is tried for them */
+    ask(world, room, 0, MOVE); /* somebody sends a request: it is tried for them */
     next(world, EFFECT_READ);
     step(world, &broken);
     answered(world, 0, "the table cannot be read");
@@ -102,7 +102,7 @@ static void test_a_table_that_cannot_be_read_is_tried_ever_less_often(void **sta
     world_free(world);
 }
 
-/* There is no memory for the table as it was before the events that were not written. */
+/* There is no memory to restore the table as it was before the events that were not written. */
 static void test_events_that_were_not_written_are_not_shown(void **state)
 {
     (void)state;
@@ -163,7 +163,7 @@ static void test_news_of_another_server_during_a_write_are_read_after_it(void **
     world_free(world);
 }
 
-/* Another server may write while the table is being read: what was read may not have it. */
+/* Another server may write while the table is being read: the result may lack that write. */
 static void test_news_of_another_server_during_a_read_are_read_after_it(void **state)
 {
     (void)state;
@@ -182,7 +182,7 @@ static void test_news_of_another_server_during_a_read_are_read_after_it(void **s
     world_free(world);
 }
 
-/* The first read takes its time, too: what is written meanwhile may not be in it. */
+/* The first read takes time, too: events written meanwhile may be missing from it. */
 static void test_news_of_another_server_during_the_first_read_are_read_after_it(void **state)
 {
     (void)state;
@@ -203,8 +203,8 @@ static void test_news_of_another_server_during_the_first_read_are_read_after_it(
     world_free(world);
 }
 
-/* The store fails under a write when another server has just written: that is heard of, although
- * what was asked for is not done. */
+/* The store fails during a write just after another server has written: the visitors hear of that
+ * write, although the request fails. */
 static void test_news_that_a_failed_write_brings_to_light_are_told(void **state)
 {
     (void)state;
@@ -222,9 +222,9 @@ static void test_news_that_a_failed_write_brings_to_light_are_told(void **state)
     world_free(world);
 }
 
-/* The holders of seats come last. If the disk fails before, an event that moves a seat is told with
- * the old one; who holds it is told when the holders are read, although no event comes with them.
- */
+/* The holders of seats are read last. If the disk fails before, an event that moves a seat is sent
+ * with the old holder. The new holder is sent when the holders are read, although no event comes
+ * with them. */
 static void test_holders_that_come_later_than_their_event_are_told(void **state)
 {
     (void)state;
@@ -232,7 +232,7 @@ static void test_holders_that_come_later_than_their_event_are_told(void **state)
     Room *room = begun(world, NO_CLOCK);
     CoreEvent there = {.kind = CORE_PRESENT, .room = room, .seats = 1, .watching = 1};
     step(world, &there);
-    time_passes(world, room, world->now + 3000); /* all are told */
+    time_passes(world, room, world->now + 3000); /* all are notified */
     drop_effects(world);
     step(world, &(CoreEvent){.kind = CORE_ELSEWHERE, .room = room});
     next(world, EFFECT_READ);
@@ -240,9 +240,9 @@ static void test_holders_that_come_later_than_their_event_are_told(void **state)
     memcpy(shelf_of(world, room->table->name)->digest[0], holders[2], STORE_DIGEST);
     read_in_vain(world, room, 4);
     drop_effects(world);
-    world->visit[0].presence = false; /* it was told */
+    world->visit[0].presence = false; /* it was notified */
     assert_int_equal(world->visit[0].seats, 1);
-    there.watching = 0; /* it is person 2 who watched, and now plays: so who is there is the same */
+    there.watching = 0; /* person 2 watched and now plays, so the presence is the same */
     step(world, &there);
     time_passes(world, room, world->now + 200);
     reads(world, room);
@@ -253,8 +253,8 @@ static void test_holders_that_come_later_than_their_event_are_told(void **state)
     world_free(world);
 }
 
-/* A write has failed, and the table is read anew, bit by bit: until that is done nobody is told
- * anything, not even that they are told nothing. */
+/* A write has failed, and the table is read again, in pieces. Until that is done nobody is sent
+ * anything, not even an empty update. */
 static void test_nobody_is_told_of_a_table_while_it_is_read_anew(void **state)
 {
     (void)state;

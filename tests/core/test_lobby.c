@@ -1,4 +1,5 @@
-/* test_lobby.c - what strangers are offered, and who takes it: shares, tables that wait, seats. */
+/* test_lobby.c - the tables offered to strangers, and who takes them: shares, waiting tables,
+ * seats. */
 #include "world.h"
 
 #include "server/core/admission.h"
@@ -73,9 +74,9 @@ static void test_a_club_has_more(void **state)
     assert_int_equal(shares_most(&principal, LIMIT_ADDRESS_WAITING, false), 1);
 }
 
-/* ---- tables that wait ---- */
+/* ---- waiting tables ---- */
 
-/* An open table of a person; `visit`, or NULL: nobody enters it. */
+/* An open table of a person; `visit` is who enters it, NULL: nobody. */
 static Room *opened(World *world, unsigned who, const char *clock, Visit *visit)
 {
     char message[300];
@@ -113,10 +114,10 @@ static void test_so_many_tables_of_one_wait(void **state)
     (void)opened(world, 1, MINUTES, NULL); /* others may */
     char hidden[300];
     (void)snprintf(hidden, sizeof hidden, TWO, MINUTES);
-    (void)make(world, 0, hidden, 2); /* tables for friends are another thing */
+    (void)make(world, 0, hidden, 2); /* tables for friends do not count */
     step(world, &(CoreEvent){.kind = CORE_LEAVE, .room = room, .visit = &visit[3]});
     drop_effects(world);
-    (void)opened(world, 0, MINUTES, NULL); /* who has gone is not waited for */
+    (void)opened(world, 0, MINUTES, NULL); /* a table whose maker has left does not wait */
     world_free(world);
 }
 
@@ -133,7 +134,7 @@ static void test_so_many_games_of_days_wait_though_nobody_is_there(void **state)
     written(world, room, STORE_DONE);
     drop_effects(world);
     assert_true(room->table->started);
-    (void)opened(world, 0, DAYS, NULL); /* it waits no longer */
+    (void)opened(world, 0, DAYS, NULL); /* it no longer waits */
     world_free(world);
 }
 
@@ -148,7 +149,7 @@ static void test_a_table_is_listed_while_its_maker_is_there(void **state)
     assert_true(listing_waits(known_tables, room, &share));
     assert_int_equal(share.group, LISTED_THERE);
     assert_int_equal(share.principal.address, 1);
-    enter(world, room, 2); /* who only looks on does not wait */
+    enter(world, room, 2); /* a person who only watches does not wait */
     step(world, &(CoreEvent){.kind = CORE_LEAVE, .room = room, .visit = &visit[0]});
     step(world, &(CoreEvent){.kind = CORE_LEAVE, .room = days, .visit = &visit[1]});
     assert_false(listing_waits(known_tables, room, &share));
@@ -218,7 +219,7 @@ static void test_only_games_of_days_are_remembered_for_the_list(void **state)
     written(world, days, STORE_DONE);
     name[0] = '\0';
     known_tables_each_days(known_tables, note_name, &name);
-    assert_string_equal(name, ""); /* it waits no longer */
+    assert_string_equal(name, ""); /* it no longer waits */
     world_free(world);
 }
 
@@ -289,7 +290,7 @@ static void test_nor_do_the_cookies_of_one_address(void **state)
     world_free(world);
 }
 
-/* At another server, or after a restart, the first visitor is not taken for the maker. */
+/* At another server, or after a restart, the first visitor is not mistaken for the maker. */
 static void test_so_it_is_where_the_maker_is_not_known(void **state)
 {
     (void)state;
@@ -310,7 +311,7 @@ static void test_so_it_is_where_the_maker_is_not_known(void **state)
     world_free(world);
 }
 
-/* Of three seats one is left again. */
+/* One of three seats becomes free again. */
 static void test_a_seat_that_was_left_does_not_count(void **state)
 {
     (void)state;

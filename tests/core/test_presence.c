@@ -1,4 +1,4 @@
-/* test_presence.c - who is there, here and at other servers. */
+/* test_presence.c - presence, on this server and on others. */
 #include "world.h"
 
 #include "server/core/news.h"
@@ -15,7 +15,7 @@ static void test_a_notice_is_answered_by_whoever_is_there(void **state)
     written(world, room, STORE_DONE);
     drop_effects(world);
     time_passes(world, room, world->now + 5000);
-    drop_effects(world); /* who is there */
+    drop_effects(world); /* who is present */
     enter(world, room, 0);
     drop_effects(world);
     time_passes(world, room, world->now + 50);
@@ -54,7 +54,8 @@ static void quiet(World *world, Room *room, unsigned who, bool quiet)
                              .visit = &world->visit[who]});
 }
 
-/* An event tells who is there, too. If that is over before all are told, it is put right. */
+/* An event carries the presence, too. If the presence changes before all visitors were sent it, it
+ * is corrected. */
 static void test_who_is_there_is_put_right_when_an_event_told_otherwise(void **state)
 {
     (void)state;
@@ -67,7 +68,7 @@ static void test_who_is_there_is_put_right_when_an_event_told_otherwise(void **s
     drop_effects(world);
     world->now += 100;
     quiet(world, room, 2, true);
-    nothing(world);                                               /* all were told a moment ago */
+    nothing(world);                                               /* all were just notified */
     assert_true(news_write(&world->visit[0], world->now, &text)); /* as an event would have it */
     assert_non_null(strstr(bytes, "\"watching\":0"));
     quiet(world, room, 2, false);
@@ -76,13 +77,13 @@ static void test_who_is_there_is_put_right_when_an_event_told_otherwise(void **s
     assert_null(next(world, EFFECT_NEWS).visit);
     assert_true(world->visit[0].presence);
     nothing(world);
-    time_passes(world, room, world->now + 2000); /* once is enough, if they were told so */
+    time_passes(world, room, world->now + 2000); /* once is enough if they were sent it */
     nothing(world);
     world_free(world);
 }
 
-/* Who is cut off is away, although its place is not given up: it is told so, may be given notice,
- * and is there again as soon as it is heard. */
+/* A person whose connection is cut is away, although the seat is kept. The person is told so, may
+ * be given notice, and is present again with the next message. */
 static void test_who_is_not_heard_is_not_there(void **state)
 {
     (void)state;
@@ -94,7 +95,7 @@ static void test_who_is_not_heard_is_not_there(void **state)
     quiet(world, room, 0, true);
     assert_null(next(world, EFFECT_NEWS).visit);
     assert_int_equal(room_present(room), 2);
-    quiet(world, room, 0, true); /* said twice: counted once */
+    quiet(world, room, 0, true); /* sent twice: counted once */
     quiet(world, room, 2, true);
     assert_int_equal(room_watching(room), 0);
     presence_recount(room);
@@ -125,7 +126,7 @@ static void elsewhere(World *world, Room *room, uint8_t seats, size_t watching)
          &(CoreEvent){.kind = CORE_PRESENT, .room = room, .seats = seats, .watching = watching});
 }
 
-/* White is at another server, two watch there. */
+/* White is at another server, where two people watch. */
 static void test_who_is_at_another_server_is_there(void **state)
 {
     (void)state;
@@ -135,14 +136,14 @@ static void test_who_is_at_another_server_is_there(void **state)
     drop_effects(world);
     world->now += 2000;
     elsewhere(world, room, 1, 2);
-    assert_null(next(world, EFFECT_NEWS).visit); /* all are told */
+    assert_null(next(world, EFFECT_NEWS).visit); /* all are notified */
     assert_int_equal(room_present(room), 3);
     assert_int_equal(room_watching(room), 2);
     assert_int_equal(room_here(room), 2);
     ask(world, room, 1, "{\"do\":\"claim\"}");
     answered(world, 1, "is at the table");
     world->now += 2000;
-    elsewhere(world, room, 0, 0); /* that server is gone */
+    elsewhere(world, room, 0, 0); /* that server is down */
     assert_null(next(world, EFFECT_NEWS).visit);
     assert_int_equal(room_present(room), 2);
     assert_int_equal(room_watching(room), 0);
@@ -150,7 +151,7 @@ static void test_who_is_at_another_server_is_there(void **state)
     writes(world, 1, "\"kind\":\"notice\",\"seat\":\"w\"");
     written(world, room, STORE_DONE);
     drop_effects(world);
-    elsewhere(world, room, 1, 0); /* the server where White is says so itself */
+    elsewhere(world, room, 1, 0); /* White's server reports it itself */
     drop_effects(world);
     time_passes(world, room, world->now + 50);
     nothing(world);
@@ -178,7 +179,7 @@ static void test_other_servers_are_told_who_is_here(void **state)
     assert_int_equal(world->said_seats, 3);
     assert_int_equal(world->said_watching, 0);
     const unsigned said = world->said;
-    elsewhere(world, room, 1, 7); /* what they have said is not said again */
+    elsewhere(world, room, 1, 7); /* what was already sent is not sent again */
     enter(world, room, 2);
     assert_int_equal(world->said_watching, 1);
     quiet(world, room, 1, true);

@@ -1,7 +1,7 @@
-/* test_put.c - text is put as printf would. */
+/* test_put.c - text is written as printf would write it. */
 #include "world.h"
 
-/* As printf would, whatever room there is. */
+/* As printf would, whatever the size of the buffer. */
 static void test_words_and_numbers_are_put_as_they_are_printed(void **state)
 {
     (void)state;

@@ -1,7 +1,8 @@
 /* test_rematches.c - a rematch is one write of two tables. */
 #include "world.h"
 
-/* The game is over, and both want another. The next table is on its way with the last event. */
+/* The game is over, and both players want another. The write of the last event also creates the
+ * next table. */
 static Room *rematch(World *world, Room *room)
 {
     ask(world, room, 0, "{\"do\":\"resign\"}");
@@ -28,7 +29,7 @@ static void test_a_rematch_is_one_write_of_two_tables(void **state)
     assert_int_equal(other->write.slots, 2);
     assert_int_equal(room_durable(other), 0);
     assert_string_equal(other->write.row.table, "table0000001");
-    assert_int_equal(other->write.maker, 0); /* nobody's: it is of all players */
+    assert_int_equal(other->write.maker, 0); /* nobody: the table belongs to all players */
     written(world, room, STORE_DONE);
     next(world, EFFECT_NEWS);
     nothing(world);
@@ -38,8 +39,8 @@ static void test_a_rematch_is_one_write_of_two_tables(void **state)
     world_free(world);
 }
 
-/* The server may be gone before it has made the next table, and nobody may look at the old one: it
- * is due, so that some server makes the next one. */
+/* The server may go down before it has created the next table, and nobody may visit the old one.
+ * The old table is then due, so that some server creates the next one. */
 static void test_a_rematch_that_all_want_is_due_until_it_is_there(void **state)
 {
     (void)state;
@@ -57,7 +58,7 @@ static void test_a_rematch_that_all_want_is_due_until_it_is_there(void **state)
     keep_write(world, &room->write);
     char name[STORE_TABLE_NAME];
     (void)snprintf(name, sizeof name, "%s", room->table->name);
-    for (unsigned who = 0; who < 2; who++) /* the server is gone, and another one reads the table */
+    for (unsigned who = 0; who < 2; who++) /* the server is down, and another one reads the table */
         step(world, &(CoreEvent){.kind = CORE_LEAVE, .room = room, .visit = &world->visit[who]});
     drop_effects(world);
     rooms_remove(&world->rooms, room);
@@ -73,7 +74,7 @@ static void test_a_rematch_that_all_want_is_due_until_it_is_there(void **state)
     world_free(world);
 }
 
-/* Other servers may know of the next table, and write to it, before this one hears that it is
+/* Other servers may know of the next table, and write to it, before this server learns that it is
  * durable. */
 static void test_news_of_a_next_table_are_read_when_it_is_known_to_be_durable(void **state)
 {
@@ -110,7 +111,8 @@ static void test_a_rematch_that_another_server_made_first_is_not_made_twice(void
     world_free(world);
 }
 
-/* Else players who left the game would be at a table whose clock runs, unasked. */
+/* Otherwise players who left the game would be at a table with a running clock without having
+ * agreed. */
 static void test_who_has_left_the_game_is_asked_too(void **state)
 {
     (void)state;

@@ -20,8 +20,8 @@ static void note(World *world, const Effect *effect)
         effect->kind == EFFECT_WRITE ? room->write.body[room->write.events - 1] : "");
 }
 
-/* Carries out what is to be done as a server would; now and then the store fails, or another server
- * was faster. A write is answered later: it is put into `busy`. */
+/* Executes effects as a server would. Now and then the store fails, or another server was faster. A
+ * write is answered later: it is put into `busy`. */
 static void carry_out(World *world, uint64_t *seed, Room **busy, unsigned *count)
 {
     Effect effect;
@@ -62,7 +62,7 @@ static void check_room(World *world, const Room *room)
     assert_true(room->waiting <= MOST_LINE + 2);
 }
 
-/* What the first events of a log add up to, as a table of their own has it. */
+/* The state after the first events of a log, computed by a separate table. */
 static json_t *state_after(Shelf *shelf, size_t events)
 {
     if (shelf->sum == NULL || shelf->sum->length > events) {
@@ -75,8 +75,8 @@ static json_t *state_after(Shelf *shelf, size_t events)
     return json_of(shelf->snapshot.text);
 }
 
-/* A visit is told what it does not know yet: each event once and in order, and the state of all
- * that is durable, which never runs back. `known` is the last state's number. */
+/* A visit is sent what it does not know yet: each event once and in order, and the durable state,
+ * which never goes back. `known` is the number of the last state. */
 static void hear(World *world, Visit *visit, size_t *known)
 {
     char bytes[MOST_NEWS];
@@ -102,7 +102,7 @@ static void hear(World *world, Visit *visit, size_t *known)
     json_decref(news);
 }
 
-/* Two tables, four people, and whatever may happen. Every request is answered once. */
+/* Two tables, four people, and random events. Every request is answered once. */
 static World *play(uint64_t seed)
 {
     static const char *const wishes[] = {MOVE,

@@ -10,7 +10,7 @@ static Room *against_computer(World *world)
     enter(world, room, 0);
     drop_effects(world);
     time_passes(world, room, START + 5000);
-    nothing(world); /* it is nobody's turn but white's */
+    nothing(world); /* it is white's turn and nobody else's */
     ask(world, room, 0, MOVE);
     writes(world, 1, "a2a4");
     written(world, room, STORE_DONE);
@@ -20,7 +20,7 @@ static Room *against_computer(World *world)
     return room;
 }
 
-/* The queue has a move for the turn of that number; NULL: it was set aside. */
+/* The queue has a move for the turn with that number; NULL: the job was set aside. */
 static void think(World *world, Room *room, uint64_t number, const char *move)
 {
     char result[80];
@@ -59,7 +59,7 @@ static void test_a_computer_thinks_once_and_moves(void **state)
     world_free(world);
 }
 
-/* What the write of a room has enqueued: the key and what is in the payload. */
+/* What the write of a room enqueued: the key and the contents of the payload. */
 static void enqueues(const Room *room, const char *key, JobLane lane, const char *words)
 {
     const TurnJob *job = &room->write.job;
@@ -162,7 +162,7 @@ static void test_a_turn_that_was_taken_back_is_not_played(void **state)
     next(world, EFFECT_NEWS);
     assert_int_equal(next(world, EFFECT_DROP).number, 4);
     nothing(world);
-    assert_int_equal(room->thinking, 0); /* who looks after the queue sees that nobody waits */
+    assert_int_equal(room->thinking, 0); /* the queue's code sees that nobody waits */
     ask(world, room, 0, "{\"do\":\"move\",\"move\":\"b2b4\",\"at\":0}");
     writes(world, 1, "b2b4");
     enqueues(room, "turn/table0000000/6", JOB_SHORT, "b2b4"); /* of the same length as before */
@@ -183,8 +183,8 @@ static void test_a_turn_that_was_taken_back_is_not_played(void **state)
     world_free(world);
 }
 
-/* What another server wrote is being read when the move comes: the game was as long, but another.
- */
+/* The events of another server are being read when the move comes: the game had the same length,
+ * but was another. */
 static void test_a_move_that_waits_is_for_its_turn(void **state)
 {
     (void)state;
@@ -243,7 +243,7 @@ static void test_only_the_server_that_has_the_lease_has_a_computer_think(void **
     time_passes(world, room, START + 6000);
     assert_int_equal(next(world, EFFECT_LEASE).lasts, LEASE_MS);
     time_passes(world, room, START + 6050);
-    nothing(world); /* it is asked for already */
+    nothing(world); /* it is requested already */
     assert_false(admission_may_go(&world->rooms, room, world->now));
     leased(world, room, STORE_CONFLICT, 0);
     nothing(world);
@@ -287,7 +287,7 @@ static void test_a_lease_is_renewed_while_a_computer_thinks(void **state)
     world_free(world);
 }
 
-/* The store gave the lease to another server, which this one has not noticed. */
+/* The store gave the lease to another server, and this server has not noticed. */
 static void test_what_is_written_under_an_old_lease_is_refused(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* test_writes.c - what is asked for is durable before anybody hears of it. */
+/* test_writes.c - the effect of a request is durable before anybody hears of it. */
 #include "world.h"
 
 #include "server/core/presence.h"
@@ -213,8 +213,7 @@ static void test_a_seat_moves_by_its_key(void **state)
     world_free(world);
 }
 
-/* Each seat has its key: that of one which was used does not open another, nor its own once more.
- */
+/* Each seat has its key. A used key opens neither another seat nor its own seat a second time. */
 static void test_a_used_key_stays_used(void **state)
 {
     (void)state;

@@ -62,8 +62,8 @@ void leased(World *world, Room *room, StoreAnswer answer, uint64_t fence)
               &(CoreEvent){.kind = CORE_LEASED, .room = room, .answer = answer, .number = fence});
 }
 
-/* Takes what other servers are told out of the effects, and gives the leases that are asked for
- * unless a test does so itself. */
+/* Removes messages to other servers from the effects, and grants requested leases unless a test
+ * does so itself. */
 static void take_aside(World *world)
 {
     for (unsigned left = world->effects.count; left > 0; left--) {
@@ -87,7 +87,7 @@ void step(World *world, const CoreEvent *event)
     take_aside(world);
 }
 
-/* ---- what is to be done ---- */
+/* ---- effects ---- */
 
 Effect next(World *world, EffectKind kind)
 {
@@ -207,7 +207,7 @@ void reads(World *world, Room *room)
     read_now(world, room);
 }
 
-/* ---- what happens ---- */
+/* ---- inputs ---- */
 
 void time_passes(World *world, Room *room, int64_t until)
 {

@@ -1,6 +1,6 @@
-/* world.h - a world for the core's tests: a server's rooms, a store, people and a clock that the
- * test moves. What happens goes into a step and what is to be done comes out. No thread, no file
- * and no real time take part. */
+/* world.h - a simulated environment for the core's tests: a server's rooms, a store, people, and a
+ * clock that the test moves. Inputs go into a step and effects come out. No thread, no file and no
+ * real time take part. */
 #ifndef TESTS_CORE_WORLD_H
 #define TESTS_CORE_WORLD_H
 
@@ -35,7 +35,7 @@ typedef struct World {
     Effects effects;
     Entropy entropy;
     int64_t now;
-    unsigned names, tokens; /* that were given out */
+    unsigned names, tokens; /* that were handed out */
     Shelf shelf[TABLES];
     Visit visit[PEOPLE];
     Principal principal[PEOPLE];
@@ -43,7 +43,7 @@ typedef struct World {
     char *trace;
     size_t traced;
     bool keeps_leases;
-    uint8_t said_seats; /* of EFFECT_HERE: what other servers were told last */
+    uint8_t said_seats; /* of EFFECT_HERE: the last message to other servers */
     unsigned said_watching, said;
 } World;
 
@@ -56,9 +56,9 @@ extern const uint8_t holders[PEOPLE][STORE_DIGEST];
 World *world_new(void);
 void world_free(World *world);
 
-/* ---- what happens ---- */
+/* ---- inputs ---- */
 
-/* What happens, at world->now. Leases that are asked for are given, unless `keeps_leases`. */
+/* An input, at world->now. Requested leases are granted, unless `keeps_leases`. */
 void step(World *world, const CoreEvent *event);
 void leased(World *world, Room *room, StoreAnswer answer, uint64_t fence);
 void time_passes(World *world, Room *room, int64_t until);
@@ -67,38 +67,39 @@ void enter(World *world, Room *room, unsigned who);
 void ask(World *world, Room *room, unsigned who, const char *message);
 void ask_with_key(World *world, Room *room, unsigned who, const char *message, const uint8_t *key);
 void ask_for_table(World *world, unsigned who, const char *message);
-/* A durable table that nobody looks at yet; the principal has the seats that say "me". */
+/* A durable table without visitors; the principal has the seats that say "me". */
 Room *make(World *world, unsigned who, const char *message, size_t events);
-/* A game of persons 0 (white) and 1 (black), both of whom look on. */
+/* A game of persons 0 (white) and 1 (black), both of whom visit it. */
 Room *begun(World *world, const char *clock);
-/* The same game without a clock, at which nobody is. */
+/* The same game without a clock and without visitors. */
 Room *begun_alone(World *world);
 
-/* ---- what is to be done ---- */
+/* ---- effects ---- */
 
-/* The next effect, which must be of that kind. It is freed: its values may be looked at. */
+/* The next effect, which must be of that kind. It is freed, but its values may still be read. */
 Effect next(World *world, EffectKind kind);
 /* There is no effect left. */
 void nothing(World *world);
 void drop_effects(World *world);
 /* The next effect answers that person: yes, or no with those words in the reason. */
 void answered(World *world, unsigned who, const char *why);
-/* The next effect is a write of that many events, the last of which has a text in it. */
+/* The next effect is a write of that many events, the last of which contains a text. */
 Room *writes(World *world, size_t events, const char *words);
 unsigned person_of(const void *client);
 
 /* ---- the store ---- */
 
 Shelf *shelf_of(World *world, const char *name);
-/* The store has it, whatever it answers. */
+/* The store performs the write, whatever it answers. */
 void keep_write(World *world, const RoomWrite *write);
 /* The store's answer to the write of a room. */
 void written(World *world, Room *room, StoreAnswer answer);
 /* Another server writes an event to a table. */
 void write_elsewhere(World *world, const Room *room, const char *fields);
-/* The next effect is that the table be read; it is. */
+/* The next effect is a read of the table, which is performed. */
 void reads(World *world, Room *room);
-/* Its first events come; `read_now`: all, and the end; `read_in_vain`: then the disk fails. */
+/* Its first events arrive. `read_now`: all events, and the end. `read_in_vain`: then the disk
+ * fails. */
 void read_some(World *world, Room *room, size_t length);
 void read_now(World *world, Room *room);
 void read_in_vain(World *world, Room *room, size_t length);

@@ -1,17 +1,17 @@
-/* disk.c - a disk that fails, for a program under test: to be preloaded. It concerns the files of
- * one folder, FAULT_FOLDER, and tells two stories.
+/* disk.c - a preloaded library that makes the disk fail for a program under test. It applies to the
+ * files of one folder, FAULT_FOLDER, and does two things.
  *
  * What is durable. FAULT_SHADOW is a folder that holds each file as it was when it was last synced,
- * and an empty file NAME.entry for each name that a sync of the folder made durable. A page that
- * was written since is in the file alone; when the program is killed, the harness sets back what it
- * likes of that (ground.py). NAME.cut is there when a file was made shorter since: it is as long as
- * the file was at least. A sync that fails forgets what was to be written, as Linux does: the
- * next sync, if it succeeds, does not write it. Nothing is really synced, so tests do not wait for
+ * and an empty file NAME.entry for each name that a sync of the folder made durable. A page written
+ * since then is only in the file; when the program is killed, the harness rolls back any of these
+ * pages (ground.py). NAME.cut exists if a file was truncated since then; its length is the smallest
+ * length that the file had. A sync that fails discards the pending writes, as Linux does: the next
+ * sync, if it succeeds, does not write them. Nothing is really synced, so tests do not wait for
  * disks.
  *
- * What fails. FAULT_CONTROL is a file of 32-bit numbers that is looked at before every call, see
- * Control; the harness changes it at any time. Without FAULT_SHADOW that is all. */
-#undef _FILE_OFFSET_BITS /* both names of a call are ours, not one put for the other */
+ * What fails. FAULT_CONTROL is a file of 32-bit numbers that is read before every call, see
+ * Control; the harness changes it at any time. Without FAULT_SHADOW only this part is active. */
+#undef _FILE_OFFSET_BITS /* both names of a call are ours, not one in place of the other */
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -35,15 +35,14 @@ enum {
     DESCRIPTORS = 65536,
 };
 
-/* The harness's view is in ground.py. */
+/* The harness's copy of this layout is in ground.py. */
 typedef struct Control {
-    int32_t write_error;  /* errno of writes, 0: none */
-    int32_t growing_only; /* only of those that make a file longer, as on a full disk */
-    int32_t sync_error;   /* errno of syncs */
-    int32_t sync_ms;      /* how long a sync takes */
-    int32_t open_error;   /* errno of opening for writing */
-    int32_t syncs, failed,
-        waiting; /* counted here: syncs, calls that failed, syncs that wait now */
+    int32_t write_error;            /* errno of writes, 0: none */
+    int32_t growing_only;           /* only of writes that extend a file, as on a full disk */
+    int32_t sync_error;             /* errno of syncs */
+    int32_t sync_ms;                /* how long a sync takes */
+    int32_t open_error;             /* errno of opening for writing */
+    int32_t syncs, failed, waiting; /* counters: syncs, calls that failed, syncs that wait now */
 } Control;
 
 typedef struct Watched {
@@ -77,7 +76,7 @@ static void *find(const char *name)
     return symbol;
 }
 
-/* A copy: PostgreSQL writes over its environment. */
+/* A copy, because PostgreSQL overwrites its environment. */
 static const char *setting(const char *name)
 {
     const char *value = getenv(name);
@@ -107,7 +106,7 @@ static void begin(void)
     (void)real_close(file);
 }
 
-/* Libraries that begin before this one may open files. */
+/* Libraries that are initialized before this one may open files. */
 __attribute__((constructor)) static void be_ready(void)
 {
     if (real_fsync == NULL)
@@ -116,7 +115,7 @@ __attribute__((constructor)) static void be_ready(void)
 
 /* ---- which files are watched ---- */
 
-/* The name of a file in the folder, "" for the folder; NULL: it is elsewhere. */
+/* The name of a file in the folder, "" for the folder; NULL: the file is elsewhere. */
 static const char *name_of(const char *path)
 {
     const size_t length = folder != NULL ? strlen(folder) : 0;
@@ -127,8 +126,7 @@ static const char *name_of(const char *path)
     return path[length] == '/' && strchr(path + length + 1, '/') == NULL ? path + length + 1 : NULL;
 }
 
-/* The index of the write-ahead log is made anew after a crash: nothing of it needs to be durable.
- */
+/* The index of the write-ahead log is rebuilt after a crash, so none of it needs to be durable. */
 static bool is_index(const char *name)
 {
     const size_t length = strlen(name);
@@ -228,7 +226,7 @@ static void shadow_path(char path[PATH_MAX], const char *name, const char *suffi
     (void)snprintf(path, PATH_MAX, "%s/%s%s", shadow, name, suffix);
 }
 
-/* As long as the file, or its shadow, is said to be. */
+/* Sets the length of a NAME.cut file or of a shadow. */
 static void set_length(const char *path, int flags, off_t length)
 {
     const int file = real_open(path, flags | O_WRONLY | O_CLOEXEC, 0600);
@@ -237,7 +235,7 @@ static void set_length(const char *path, int flags, off_t length)
     (void)real_close(file);
 }
 
-/* Noted when it is done: until then the file's own length says it. */
+/* Recorded when it is done; until then the file's own length is used. */
 static void note_cut(const Watched *known, off_t length)
 {
     char path[PATH_MAX];
@@ -247,9 +245,9 @@ static void note_cut(const Watched *known, off_t length)
         set_length(path, O_CREAT, length);
 }
 
-/* ---- what is written ---- */
+/* ---- writes ---- */
 
-/* Noted when it is done: a sync that goes on meanwhile need not have it. */
+/* Recorded when it is done: a sync in progress need not include it. */
 static void note(Watched *file, off_t at, size_t size)
 {
     (void)pthread_mutex_lock(&lock);
@@ -326,7 +324,7 @@ int posix_fallocate(int file, off_t at, off_t size)
 
 int posix_fallocate64(int file, off_t at, off_t size) __attribute__((alias("posix_fallocate")));
 
-/* ---- what is synced ---- */
+/* ---- syncs ---- */
 
 static void copy_page(int from, int to, size_t page)
 {
@@ -336,7 +334,7 @@ static void copy_page(int from, int to, size_t page)
         abort();
 }
 
-/* That a file was made shorter is durable before what was written since. */
+/* A truncation becomes durable before the writes that followed it. */
 static void sync_cut(const Watched *known, const char *kept)
 {
     char path[PATH_MAX];
@@ -349,8 +347,8 @@ static void sync_cut(const Watched *known, const char *kept)
     (void)real_unlink(path);
 }
 
-/* The pages that were written since the last sync, and the file's length. If the program is killed
- * in between, some are durable and some are not, as on a disk. */
+/* The pages written since the last sync, and the file's length. If the program is killed in
+ * between, some are durable and some are not, as on a disk. */
 static void sync_pages(int file, Watched *known)
 {
     char path[PATH_MAX];
@@ -373,7 +371,7 @@ static void forget_pages(Watched *known)
     known->most = 0;
 }
 
-/* The names in the folder become durable, and so does it that some are gone. */
+/* The names in the folder become durable, and so do removals of names. */
 static void sync_names(void)
 {
     for (unsigned i = 0; i < count; i++) {

@@ -1,9 +1,9 @@
-/* memory.c - memory that runs out, for a program under test: to be preloaded. MEMORY_CONTROL is a
- * file that says which allocations fail, see Control; the harness (test_memory.py) changes it at
- * any time.
+/* memory.c - a preloaded library that makes memory run out for a program under test. MEMORY_CONTROL
+ * is a file that says which allocations fail, see Control; the harness (test_memory.py) changes it
+ * at any time.
  *
- * An allocation is known by who asks for it: the addresses on the stack, counted from where their
- * libraries begin, so that they are the same in every process. */
+ * An allocation is identified by its callers: the addresses on the stack, relative to the start of
+ * their libraries, so that they are the same in every process. */
 #include <errno.h>
 #include <execinfo.h>
 #include <fcntl.h>
@@ -19,18 +19,18 @@
 enum {
     OFF,
     NUMBERED, /* those from number `from` on, `length` of them */
-    NEW,      /* the first one that nobody asked for in this way before; then OFF */
+    NEW,      /* the first one from a call stack not seen before; then OFF */
 };
 
 enum { DEPTH = 24, SKIPPED = 2 /* frames of ours */, SEEN = 1 << 16, MODULE = 48 };
 
-/* The harness's view is in test_memory.py. */
+/* The harness's copy of this layout is in test_memory.py. */
 typedef struct Control {
     int32_t mode, from, length;
-    int32_t count, failed, known; /* counted here: allocations, those that failed, ways in `seen` */
+    int32_t count, failed, known; /* allocations, failures, call stacks in `seen` */
     int32_t depth;
-    int32_t others;        /* 1: only what other threads than the first one ask for */
-    uint64_t stack[DEPTH]; /* of the one that failed last */
+    int32_t others;        /* 1: only allocations of threads other than the first */
+    uint64_t stack[DEPTH]; /* of the last one that failed */
     uint32_t seen[SEEN];   /* hashes of stacks, by their low bits; 0: none */
 } Control;
 
@@ -57,7 +57,7 @@ __attribute__((constructor)) static void begin(void)
         (void)close(file);
 }
 
-/* ---- who asks ---- */
+/* ---- call stacks ---- */
 
 typedef struct Place {
     uintptr_t address, base;
@@ -99,7 +99,7 @@ static uint32_t hash(const uint64_t *stack, int depth)
     return (uint32_t)(sum ^ sum >> 32) | 1;
 }
 
-/* Whether it is new; from now on it is not. */
+/* Whether the stack is new; marks it as seen. */
 static bool note(uint32_t sum)
 {
     uint32_t at = sum / 2 % SEEN;
@@ -112,7 +112,7 @@ static bool note(uint32_t sum)
     return is_new;
 }
 
-/* ---- what fails ---- */
+/* ---- failures ---- */
 
 static bool fails_now(void)
 {
@@ -122,7 +122,7 @@ static bool fails_now(void)
         (number < control->from || number - control->from >= control->length))
         return false;
     if (control->mode == NUMBERED && control->failed > 0) {
-        control->failed++; /* the first one's stack is of interest */
+        control->failed++; /* the stack of the first one is of interest */
         return true;
     }
     const int depth = read_stack(stack);

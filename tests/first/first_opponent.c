@@ -1,5 +1,5 @@
-/* first_opponent.c - the searching engine as it was before there was another one: the yardstick for
- * strength. Frozen: it changes only when the interfaces beneath it do, never to play better.
+/* first_opponent.c - the first searching engine, kept as the yardstick for strength. Frozen: it
+ * changes only when the interfaces beneath it do, never to play better.
  *
  * Alpha-beta with iterative deepening (paranoid for three and four seats), a table without
  * replacement policy, killers, history, late move reductions, quiescence of captures, and plain
@@ -19,7 +19,7 @@
 
 typedef enum Bound { BOUND_NONE, BOUND_LOWER, BOUND_UPPER, BOUND_EXACT } Bound;
 
-/* What is known of a position. `move` is a 16-bit digest of the best move, 0 if there is none. */
+/* An entry for a position. `move` is a 16-bit digest of the best move, 0 if there is none. */
 typedef struct TableEntry {
     int16_t score;
     uint16_t move;
@@ -29,7 +29,7 @@ typedef struct TableEntry {
 
 typedef struct Table {
     uint64_t *slots; /* two words each: key ^ data, data */
-    size_t mask;     /* slots - 1, a power of two less one */
+    size_t mask;     /* slots - 1; the number of slots is a power of two */
 } Table;
 
 static bool table_open(Table *table, const WfAllocator *allocator, size_t bytes)
@@ -81,16 +81,16 @@ static void table_store(const Table *table, uint64_t key, TableEntry entry)
 
 /* ---- evaluations ---- */
 
-/* How a game is judged. Scores are hundredths of a piece (or of a step) from the view of `seat`,
- * well within WF_SCORE_WIN. `promise` orders moves before they are tried; larger is sooner. */
+/* How a game is evaluated. Scores are hundredths of a piece (or of a step) from the view of `seat`,
+ * well within WF_SCORE_WIN. `promise` orders moves before they are tried; larger is earlier. */
 typedef struct Eval {
     const WfGame *game;
     int (*score)(const WfPosition *position, unsigned seat);
     int (*promise)(const WfPosition *position, const WfMove *move);
-    bool restless; /* there are captures to be looked at beyond the horizon */
+    bool restless; /* there are captures to search beyond the horizon */
 } Eval;
 
-/* By ranks still to go: three ranks are a move, and nothing is gained by a fraction of one. */
+/* By ranks still to go: three ranks are a move, and a fraction of a move gains nothing. */
 static const int travelers_to_go[9] = {0, 150, 170, 190, 310, 330, 350, 470, 490};
 static const int travelers_worth[TRAVELERS_KINDS] = {0, 350, 0, 100, 120, 120};
 
@@ -166,7 +166,8 @@ MULTIVERSION_PART int leapale_side(const LeapalePosition *p, unsigned side)
     return score;
 }
 
-/* Cells next to the Emperor to which it cannot go: the hunter of a bare one needs the sum. */
+/* Cells next to the Emperor to which it cannot go: the side that hunts a bare Emperor needs the
+ * sum. */
 static int leapale_confinement(const LeapalePosition *p, unsigned side)
 {
     const unsigned emperor = leapale_emperor(p, side);
@@ -194,7 +195,7 @@ static MULTIVERSION int leapale_score(const WfPosition *position, unsigned seat)
     return score;
 }
 
-/* Captures by a dearer piece promise little: mostly they lose it. */
+/* Captures by a more valuable piece promise little, because they mostly lose it. */
 static int leapale_promise(const WfPosition *position, const WfMove *move)
 {
     const LeapalePosition *p = leapale_of(position);
@@ -209,7 +210,7 @@ static int leapale_promise(const WfPosition *position, const WfMove *move)
 
 enum { STEP = 10, HOME = 15, STUCK = 60 };
 
-/* From this many pieces home on, the way of each of the others to a free space is measured. */
+/* From this many pieces home on, the distance of each other piece to a free space is measured. */
 enum { LATE = 4 };
 
 /* Rows between a space and the seat's destination row. */
@@ -220,7 +221,8 @@ static int rows_to_go(unsigned seat, unsigned space)
     return 9 - gone[seat];
 }
 
-/* Spaces of the colour on which diamonds stay all game: file and rank add up to an even number. */
+/* Spaces of the colour on which diamonds stay for the whole game: file and rank add up to an even
+ * number. */
 static Bits128 colour(bool even)
 {
     Bits128 set = 0;
@@ -243,8 +245,8 @@ static int stuck_diamonds(const TraversePosition *p, unsigned seat)
     return stuck;
 }
 
-/* Steps to the nearest space of the destination row that is not the seat's already, beyond the rows
- * to go: what is left is mostly sideways. A Diamond can only use spaces of its colour. */
+/* Steps to the nearest space of the destination row that the seat does not occupy yet, beyond the
+ * rows to go: the rest is mostly sideways. A Diamond can only use spaces of its colour. */
 static int sideways(unsigned seat, unsigned shape, unsigned from, Bits128 free)
 {
     const int rows = rows_to_go(seat, from);
@@ -287,7 +289,7 @@ static int seat_score(const TraversePosition *p, unsigned seat)
     return score - STUCK * stuck_diamonds(p, seat);
 }
 
-/* A seat's own progress against that of the best of the others. */
+/* A seat's own progress compared with the best of the others. */
 static int traverse_score(const WfPosition *position, unsigned seat)
 {
     const TraversePosition *p = traverse_of(position);
@@ -330,11 +332,11 @@ static const Eval *eval_of(const WfGame *game)
 
 /* ---- the search ---- */
 
-/* LISTED_MAX: a position with more moves than that is not looked into (the root apart): one turn of
+/* LISTED_MAX: a position with more moves than this is not searched (except the root): one turn of
  * TRAVERSE for four can put six circles back in a million ways. */
 enum { FIRST_LINE_MAX = 64, PLY_MAX = 64, HISTORY_SIZE = 4096, LISTED_MAX = 1 << 14 };
 
-/* What is kept for each turn ahead of the root. */
+/* The data for each turn ahead of the root. */
 typedef struct Ply {
     WfMoveList moves;
     int *order; /* a score for each move */
@@ -345,9 +347,9 @@ typedef struct Ply {
     unsigned line_length;
 } Ply;
 
-/* A search by one thread. The tree is seen by the seat to move at the root: it seeks the highest
- * score, every other seat the lowest (for three and four seats: the paranoid assumption, Sturtevant
- * and Korf 2000). */
+/* A search by one thread, from the point of view of the seat to move at the root: it seeks the
+ * highest score, every other seat the lowest (for three and four seats: the paranoid assumption,
+ * Sturtevant and Korf 2000). */
 typedef struct Searcher {
     const WfRecord *record;
     const WfGame *game;
@@ -355,7 +357,7 @@ typedef struct Searcher {
     const Table *table;
     const WfLimits *limits;
     const WfAllocator *allocator;
-    WfAllocator own, bounded; /* a copy, and what refuses lists of more than LISTED_MAX moves */
+    WfAllocator own, bounded; /* a copy; one that refuses lists of more than LISTED_MAX moves */
     bool *stopped;            /* shared by all threads of a search */
     unsigned seat;            /* to move at the root */
     unsigned index;           /* of the thread; 0 answers */
@@ -368,10 +370,10 @@ typedef struct Searcher {
 
 enum {
     INFINITE = 32000,
-    CHECK_EVERY = 16, /* nodes between two looks at the clock; listing can take a millisecond */
-    PROMISING = 1000, /* a promise from which a move is looked at beyond the horizon */
+    CHECK_EVERY = 16, /* nodes between two checks of the clock; listing can take a millisecond */
+    PROMISING = 1000, /* the least promise with which a move is searched beyond the horizon */
     QUIESCENCE_PLIES = 4,
-    SORTED = 16, /* this many moves are sorted, the others follow as they come */
+    SORTED = 16, /* this many moves are sorted, the others follow in list order */
     REDUCED_FROM = 6
 };
 
@@ -404,7 +406,7 @@ static bool should_stop(Searcher *s)
     return __atomic_load_n(s->stopped, __ATOMIC_RELAXED);
 }
 
-/* The allocator of all lists but the root's: it refuses to let them grow without end. */
+/* The allocator of all lists but the root's: it limits their growth. */
 static void *resize_bounded(void *context, void *block, size_t bytes)
 {
     const WfAllocator *allocator = context;
@@ -453,7 +455,7 @@ static void score_moves(Searcher *s, const WfPosition *position, Ply *ply, uint1
     }
 }
 
-/* Brings the best of the moves from `first` on to the front; the first few only. */
+/* Moves the best of the moves from `first` on to the front; only for the first few. */
 static void pick(Ply *ply, size_t first)
 {
     if (first >= SORTED)
@@ -512,7 +514,7 @@ static int from_table(int score, int ply)
     return score > WF_SCORE_WIN ? score - ply : score < -WF_SCORE_WIN ? score + ply : score;
 }
 
-/* The position has occurred before, on the way here or in the game. */
+/* Whether the position has occurred before, on the path to here or in the game. */
 static bool is_repeated(const Searcher *s, uint64_t hash, int ply)
 {
     for (int i = ply - 1; i >= 0; i--)
@@ -589,7 +591,7 @@ static int try_move(Searcher *s, const WfPosition *position, size_t index, int d
     wf_copy(s->game, &after, position);
     s->game->apply(&after, &move);
     if (index >= REDUCED_FROM && depth >= 3 && here->order[index] < 16 * PROMISING) {
-        /* a null window tells whether the move could matter */
+        /* a null window shows whether the move could matter */
         const int low = mine ? alpha : beta - 1;
         const int score = search(s, &after, depth - 2, low, low + 1, ply + 1);
         if (mine ? score <= alpha : score >= beta)
@@ -669,7 +671,7 @@ static int search(Searcher *s, const WfPosition *position, int depth, int alpha,
     return best;
 }
 
-/* ---- deeper and deeper ---- */
+/* ---- iterative deepening ---- */
 
 static void keep_best(Searcher *s, int score, unsigned depth)
 {
@@ -681,7 +683,7 @@ static void keep_best(Searcher *s, int score, unsigned depth)
     memcpy(s->best.line, root->line, root->line_length * sizeof root->line[0]);
 }
 
-/* Any legal move, chosen by the seed, stands until the first depth is done. */
+/* Any legal move, chosen by the seed, is the answer until the first depth is done. */
 static bool choose_any(Searcher *s)
 {
     Ply *root = &s->ply[0];
@@ -696,7 +698,7 @@ static bool choose_any(Searcher *s)
 static void searcher_run(Searcher *s)
 {
     if (!choose_any(s) || s->ply[0].moves.count == 1 || s->best.move.extra == WF_EXTRA_SETUP)
-        return; /* nothing to think about: setups are all worth the same to this evaluation */
+        return; /* nothing to search: this evaluation rates all setups the same */
     const unsigned deepest =
         s->limits->depth != 0 && s->limits->depth < PLY_MAX ? s->limits->depth : PLY_MAX - 1;
     for (unsigned depth = 1 + s->index % 2; depth <= deepest; depth++) {

@@ -1,4 +1,4 @@
-/* fuzz.h - what the fuzzers share: the first byte chooses the spec, the rest is the text. */
+/* fuzz.h - common code of the fuzzers: the first byte chooses the spec, the rest is the text. */
 #ifndef FUZZ_H
 #define FUZZ_H
 

@@ -1,5 +1,5 @@
-/* fuzz_backup.c - any bytes as a backup: refused with one line that names the file, or handed out
- * as often as its counts say, and its end once, after everything else. */
+/* fuzz_backup.c - any bytes as a backup: either refused with one line that names the file, or each
+ * part is delivered as often as its count says, and the end once, after everything else. */
 #include <stdio.h>
 #include <sys/mman.h>
 #include <unistd.h>

@@ -1,6 +1,6 @@
-/* fuzz_move.c - any bytes as a move, at a position chosen by two of them: as people write it,
- * refused with a place or legal, and then written so that it reads as itself; in machine notation,
- * explained either way, and explain agrees with the list. */
+/* fuzz_move.c - any bytes as a move, at a position chosen by two of them. As people write it, the
+ * move is refused with a place, or it is legal and its written form reads as the same move. In
+ * machine notation, it is explained either way, and explain agrees with the list. */
 #include "fuzz.h"
 
 static void read_short(const WfGame *game, const WfPosition *position, const char *text,

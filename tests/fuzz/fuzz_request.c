@@ -1,5 +1,5 @@
-/* fuzz_request.c - any bytes as the head of a request: refused with a status and a reason, or read
- * as something that no other reader could take for two requests. */
+/* fuzz_request.c - any bytes as the head of a request: refused with a status and a reason, or
+ * accepted only if no other reader could take it for two requests. */
 #include "fuzz.h"
 #include "server/net/request.h"
 
@@ -38,7 +38,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     HttpRequest request;
     size_t scanned = 0;
-    char *head = malloc(size + (size == 0)); /* no zero behind it: reading on is noticed */
+    char *head = malloc(size + (size == 0)); /* no zero after it: reading on is noticed */
     must(head != NULL);
     memcpy(head, data, size);
     const HttpScan scan = request_scan(head, size, &scanned);

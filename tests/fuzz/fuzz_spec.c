@@ -1,4 +1,4 @@
-/* fuzz_spec.c - any bytes as a spec: refused, or written back and read as the same. */
+/* fuzz_spec.c - any bytes as a spec: refused, or written and read back as the same. */
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

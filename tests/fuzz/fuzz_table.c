@@ -1,5 +1,5 @@
 /* fuzz_table.c - any lines as requests at a table: each is refused with a reason or becomes an
- * event that the table takes, and a server that takes the same log has the same table. */
+ * event that the table accepts, and a server that reads the same log has the same table. */
 #include <wayfarer/language.h>
 
 #include "fuzz.h"
@@ -32,7 +32,7 @@ static bool is_own(char who, const json_t *message)
     return who == '!' && what != NULL && (strcmp(what, "flag") == 0 || strcmp(what, "move") == 0);
 }
 
-/* A line is who asks, what time has passed, and the message. */
+/* A line is the sender, the time passed, and the message. */
 static void ask(Table *table, const char *line, int64_t *at)
 {
     uint8_t holder[STORE_DIGEST];

@@ -1,6 +1,6 @@
 /* naive.h - slow second generators, written from the inventors' pages and not from the library.
  *
- * They work on the texts of positions alone and share nothing with src/: arrays of characters, one
+ * They work only on the texts of positions and share nothing with src/: arrays of characters, one
  * move tried after the other, everything recomputed each time. */
 #ifndef NAIVE_H
 #define NAIVE_H
@@ -19,13 +19,13 @@ typedef struct NaiveMove {
 typedef struct NaiveList {
     NaiveMove *items;
     size_t count, capacity;
-    bool too_many; /* more ways to place circles than a naive walk should try */
+    bool too_many; /* more ways to place circles than a naive search should try */
 } NaiveList;
 
 void naive_add(NaiveList *list, const char *move, const char *after);
 void naive_free(NaiveList *list);
 
-/* Sorts by move and drops moves that occur again. */
+/* Sorts by move and removes duplicates. */
 void naive_sort(NaiveList *list);
 
 /* All legal moves of a position, and its result: "ongoing", "win w", "draw", "dead-end" ... */

@@ -1,5 +1,5 @@
-/* safe_passage.c - Safe Passage, naively: the rules of the checker, which stand apart from those of
- * the library. */
+/* safe_passage.c - Safe Passage, naively: the rules of the checker, which are independent of those
+ * of the library. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -48,7 +48,7 @@ static void read_game(Game *g, const char *text)
     }
 }
 
-/* By hand and not by printf, which would take most of the time of lists of thousands of moves. */
+/* By hand and not by printf, which would take most of the time for lists of thousands of moves. */
 static char *write_number(char *out, int number)
 {
     if (number >= 10)
@@ -190,7 +190,7 @@ static int compare_put(const void *a, const void *b)
     return ((const Put *)a)->from - ((const Put *)b)->from;
 }
 
-/* Circles of one seat are alike: the lowest to-space goes with the lowest from-space. */
+/* Circles of one seat are interchangeable: the lowest to-space goes with the lowest from-space. */
 static void emit(const Game *after, Put *puts, int count, int from, int to, NaiveList *list)
 {
     Put sorted[6];
@@ -270,7 +270,7 @@ static bool seen_before(Walk *walk, const State *state)
     return false;
 }
 
-/* The board while the piece is in the air: it and the circles sent are off. */
+/* The board while the piece is moving: the piece and the circles sent back are off it. */
 static Game in_the_air(const Walk *walk, const State *state)
 {
     Game g = *walk->start;

@@ -1,7 +1,7 @@
-/* shift.c - the clocks of a program under test: to be preloaded. The file named by SHIFT_DATE says
- * by how many seconds the date is set forward or back; what measures time alone runs SHIFT_RATE
- * times as fast as it should: 10 lets deadlines come soon, 0.02 keeps limits from being refilled.
- */
+/* shift.c - a preloaded library that changes the clocks of a program under test. The file named by
+ * SHIFT_DATE says by how many seconds the date is set forward or back. Clocks that only measure
+ * time run SHIFT_RATE times as fast as they should: 10 makes deadlines come soon, 0.02 keeps limits
+ * from being refilled. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@ enum { BILLION = 1000000000 };
 static double rate;
 static struct timespec began;
 
-/* Until then time goes as it does. */
+/* Until then time is unchanged. */
 __attribute__((constructor)) static void begin(void)
 {
     const char *word = getenv("SHIFT_RATE");
@@ -53,7 +53,7 @@ int clock_gettime(clockid_t clock, struct timespec *time)
     return code;
 }
 
-/* Whoever waits until some time on the shifted clock must wait for it on the machine's. */
+/* A wait until a time on the shifted clock must become a wait on the machine's clock. */
 int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *lock,
                            const struct timespec *until)
 {

@@ -1,10 +1,10 @@
-/* check.c - what becomes durable, and what is answered about it. */
+/* check.c - checks what becomes durable, and the answers about it. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "simulate/parts.h"
 
-/* ---- a table as the checker knows it ---- */
+/* ---- a table as the checker sees it ---- */
 
 void check_clear(Stored *stored)
 {
@@ -21,7 +21,7 @@ void check_clear(Stored *stored)
     *stored = (Stored){.known = known, .capacity = capacity};
 }
 
-/* Some legal moves, for clients who are there. */
+/* Some legal moves, for clients at the table. */
 static void choose_moves(World *world, const Table *table, Known *known)
 {
     const WfGame *game = table->spec.game;
@@ -47,14 +47,14 @@ static uint8_t computers(const Table *table)
     return seats;
 }
 
-/* The seats that a client has. By itself, for GCC 12 with sanitizers takes the array for a shorter
- * one when this is inlined. */
+/* The seats that a client has. A separate function, because GCC 12 with sanitizers takes the array
+ * for a shorter one when this is inlined. */
 static __attribute__((noinline)) uint8_t seats_held(const Table *table, const uint8_t *holder)
 {
     return seats_of(table->seat, holder);
 }
 
-/* Takes the body. */
+/* Takes ownership of the body. */
 static void remember(World *world, Stored *stored, char *body, const char *next)
 {
     const Table *table = stored->sum;
@@ -82,7 +82,7 @@ static void remember(World *world, Stored *stored, char *body, const char *next)
         stored->held[client] |= seats_held(table, world->client[client].holder);
 }
 
-/* ---- what was asked for, and what is there now ---- */
+/* ---- what was requested, and what became durable ---- */
 
 static bool is_kind(const char *kind, const char *a, const char *b, const char *c)
 {
@@ -124,7 +124,7 @@ static bool suits(const Ask *ask, const char *kind)
     }
 }
 
-/* The event is what the request asked for, and the request has no other. */
+/* The event is what the request asked for, and the request has no other event. */
 static void check_request(World *world, Ask *ask, unsigned request, const json_t *event,
                           size_t turns)
 {
@@ -196,8 +196,8 @@ static void check_rematch(World *world, const Stored *old, const json_t *event,
     }
 }
 
-/* No time is told that has not come where it was told, and none is given back that did not pass
- * while no node was up. Dates of nodes differ, and their clocks run apart. */
+/* No event has a time that had not come yet on the node that wrote it, and no event gives back more
+ * time than passed while no node was up. Dates of nodes differ, and their clocks drift apart. */
 static void check_time(World *world, const Stored *stored, const json_t *event,
                        const DbWrite *write)
 {
@@ -260,7 +260,7 @@ void check_recorded(World *world, QueueJob *job, uint64_t fence)
     job->recorded = true;
 }
 
-/* A computer's move is what a worker has recorded for the turn, once. */
+/* A computer's move is the one that a worker has recorded for the turn, and is made once. */
 static void check_played(World *world, const Stored *stored, uint64_t turn, const json_t *event)
 {
     const char *move = json_string_value(json_object_get(event, "move"));
@@ -280,7 +280,8 @@ static void check_played(World *world, const Stored *stored, uint64_t turn, cons
            stored->name, (unsigned long long)turn);
 }
 
-/* What nobody asked for, and one node is to do, is done under the newest lease. */
+/* An action that nobody requested and that only one node may take is taken under the newest
+ * lease. */
 static void check_fence(World *world, const Stored *stored, const json_t *event,
                         const DbWrite *write)
 {
@@ -290,7 +291,7 @@ static void check_fence(World *world, const Stored *stored, const json_t *event,
         broken(world, "%s: \"%s\" is written without the newest lease", stored->name, kind);
 }
 
-/* One event of a write; takes the body. */
+/* One event of a write; takes ownership of the body. */
 static void take_event(World *world, DbWrite *write, size_t index, const DbWrite *rematch)
 {
     Stored *stored = &world->db.table[write->table];

@@ -1,5 +1,5 @@
-/* check_told.c - what a client is told is held against what is durable, byte by byte. Only if that
- * fails is the message read as JSON: it may be written otherwise and mean the same. */
+/* check_told.c - compares messages to clients with what is durable, byte by byte. Only if that
+ * fails is the message parsed as JSON, because it may be written differently and mean the same. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,7 +27,7 @@ static size_t number(Reader *reader)
     return (size_t)value;
 }
 
-/* Seats as letters between brackets, a bit each. */
+/* Seats as letters between brackets; one bit each. */
 static uint8_t seats(Reader *reader, const WfGame *game)
 {
     uint8_t bits = 0;
@@ -43,7 +43,7 @@ static uint8_t seats(Reader *reader, const WfGame *game)
     return bits;
 }
 
-/* The message as it is written, if all of it is right. */
+/* The message as the server would write it, if all of it is right. */
 static bool read_bytes(const Stored *stored, size_t told, const char *text, Down *down)
 {
     Reader reader = {.at = text, .good = true};
@@ -101,7 +101,7 @@ static uint8_t seats_json(const json_t *array, const WfGame *game)
     return bits;
 }
 
-/* What is wrong with a message; NULL: it is right, only written otherwise. */
+/* What is wrong with a message; NULL: it is right, only written differently. */
 static const char *read_json(const Stored *stored, size_t told, const json_t *news, Down *down)
 {
     const json_t *state = json_object_get(news, "state"), *events = json_object_get(news, "events");

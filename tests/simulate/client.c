@@ -1,16 +1,16 @@
-/* client.c - the clients: they go to any node, look at tables, ask for things, lose their lines and
- * come back with the number of the last event they know. */
+/* client.c - the clients: they connect to any node, visit tables, send requests, lose their
+ * connections, and come back with the number of the last event they know. */
 #include "simulate/parts.h"
 
 enum {
-    PATIENCE = 5 * SECOND, /* that a client waits for an answer before it tries another node */
+    PATIENCE = 5 * SECOND, /* how long a client waits for an answer before it tries another node */
     CALM_MOST = 100 * SECOND,
     AWAY_MOST = 150 * SECOND,
     WAITING_MOST = 6,
     TAIL_THINK = 120 * MILLI,
 };
 
-/* ---- what comes ---- */
+/* ---- receiving ---- */
 
 void client_lost(World *world, unsigned number, unsigned line)
 {
@@ -62,11 +62,11 @@ static void hear_answer(World *world, unsigned number, unsigned line, const Down
     if (ask->kind == TABLE_REQUEST_JOIN) {
         seen->joining = false;
         seen->joined = down->granted;
-        if (seen->state > seen->known) /* the events up to there were cut off: it asked for them */
+        if (seen->state > seen->known) /* events up to there were cut off: the client asked */
             seen->state = seen->known;
     } else if (ask->kind == TABLE_REQUEST_CREATE && down->granted && down->table < NAMES) {
         ask->table = down->table;
-        if (odds(world, 800)) /* computers play on where nobody looks */
+        if (odds(world, 800)) /* computers play on without visitors */
             client_want(world, number, down->table, VISITS - 1);
     } else if (ask->kind == TABLE_REQUEST_KEY && down->granted) {
         share_key(world, down);
@@ -84,7 +84,7 @@ static void hear_news(World *world, unsigned number, const Down *down)
 {
     Seen *seen = &world->client[number].seen[down->table];
     if (!seen->joined)
-        return; /* it has left, or asks anew */
+        return; /* it has left, or asks again */
     if (down->count > 0 && down->first != seen->known + 1)
         broken(world, "client %u, %s: told event %zu after event %zu", number,
                world->db.table[down->table].name, down->first, seen->known);
@@ -120,7 +120,7 @@ void client_hear(World *world, unsigned number, unsigned line, const Down *down)
          (uint64_t)down->request << 32 ^ down->state << 16 ^ down->count << 8 ^ down->granted);
 }
 
-/* ---- what it does ---- */
+/* ---- acting ---- */
 
 static void connect(World *world, unsigned number)
 {
@@ -131,7 +131,7 @@ static void connect(World *world, unsigned number)
         client->node = (client->node + 1) % NODES;
 }
 
-/* Asks to hear a table again from the last event it knows. */
+/* Asks for a table's events after the last event it knows. */
 static bool join_one(World *world, unsigned number)
 {
     Client *client = &world->client[number];
@@ -146,8 +146,8 @@ static bool join_one(World *world, unsigned number)
     return false;
 }
 
-/* Where nothing goes wrong everybody is answered, and once faults have stopped; then a client
- * learns by itself that its line is broken. */
+/* Every request is answered while nothing goes wrong, and after faults have stopped. The client
+ * then learns by itself that its connection is broken. */
 static bool loses_patience(World *world, unsigned number)
 {
     const int64_t waited = world->now - world->client[number].waits_since;
@@ -167,7 +167,7 @@ static void move_on(World *world, unsigned number)
             continue;
         const Known *known = &stored->known[seen->state - 1];
         if (stored->model.noticed != WF_NO_SEAT && stored->model.noticed == known->turn)
-            continue; /* first the server is to see that who was given notice is there */
+            continue; /* first the server must see that a client who was given notice is present */
         if (known->turn != WF_NO_SEAT && (seen->you >> known->turn & 1) != 0 && known->moves > 0) {
             client_move(world, number, i);
             return;
@@ -193,7 +193,7 @@ void client_act(World *world, unsigned number)
     if (client->waiting >= (tail ? 1 : WAITING_MOST) || join_one(world, number))
         return;
     if (world->stage == STAGE_TAIL && world->line[client->line].quiet)
-        (void)client_ask(world, number, TABLE_REQUEST_NONSENSE, NAMES, NULL); /* it is there */
+        (void)client_ask(world, number, TABLE_REQUEST_NONSENSE, NAMES, NULL); /* it is present */
     else if (world->stage == STAGE_TAIL)
         move_on(world, number);
     else if (tail)

@@ -1,4 +1,4 @@
-/* client_requests.c - what clients ask for: what makes sense, and what does not. */
+/* client_requests.c - the requests of clients, sensible and not. */
 #include <string.h>
 
 #include "simulate/parts.h"
@@ -140,7 +140,7 @@ void client_move(World *world, unsigned number, unsigned table)
     send_move(world, number, table, known->move[below(world, known->moves)], known->turns);
 }
 
-/* Sends a move once more that it is not sure of, or that was done long ago. */
+/* Sends a move again that may have failed, or that was made long ago. */
 static bool repeat_move(World *world, unsigned number, unsigned table)
 {
     for (unsigned i = world->requests; i-- > 1;) {
@@ -179,7 +179,7 @@ static void ask_with(World *world, unsigned number, TableRequestKind kind, unsig
     (void)client_ask(world, number, kind, table, message);
 }
 
-/* Any seat, or one that is named, which the game may not have. */
+/* Any seat, or a named one, which the game may not have. */
 static void sit(World *world, unsigned number, unsigned table)
 {
     const char *seats = world->db.table[table].sum->spec.game->seats;
@@ -190,7 +190,7 @@ static void sit(World *world, unsigned number, unsigned table)
     (void)client_ask(world, number, TABLE_REQUEST_SIT, table, message);
 }
 
-/* Some talk is so long that a table's news needs several messages. */
+/* Some talk is so long that a table's notifications need several messages. */
 static void talk(World *world, unsigned number, unsigned table, bool at_length)
 {
     char text[MOST_SAID + 1];
@@ -201,7 +201,7 @@ static void talk(World *world, unsigned number, unsigned table, bool at_length)
     ask_with(world, number, TABLE_REQUEST_TALK, table, "text", text);
 }
 
-/* More at once than may wait at a table. */
+/* More requests at once than may wait at a table. */
 static void talk_on(World *world, unsigned number, unsigned table)
 {
     for (unsigned i = 0; i < MOST_LINE + 10 && world->requests < REQUESTS / 2; i++)
@@ -242,7 +242,7 @@ static void leave(World *world, unsigned number, unsigned table)
     seen->wanted = odds(world, 300);
 }
 
-/* Takes the last turn back, and makes another one before that is answered. */
+/* Takes the last turn back, and makes another one before the takeback is answered. */
 static void regret(World *world, unsigned number, unsigned table)
 {
     const Known *known = world->db.table[table].known;
@@ -256,7 +256,7 @@ static void regret(World *world, unsigned number, unsigned table)
                   known[at].turns);
 }
 
-/* What anybody may try at any time. */
+/* Requests that anybody may try at any time. */
 static void try_something(World *world, unsigned number, unsigned table)
 {
     static const TableRequestKind kinds[] = {

@@ -1,14 +1,14 @@
-/* database.c - the database that all nodes share, as they see it: requests take their time, wait
- * while a node is cut off, and may fail. What was answered as failed was not done and never will
- * be; a write that is done is durable for ever. So store.h promises of every store. */
+/* database.c - the database that all nodes share, as they see it. Requests take time, wait while a
+ * node is cut off, and may fail. A request answered as failed was not executed and never will be; a
+ * write that was executed is durable for ever. That is what store.h promises of every store. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "simulate/parts.h"
 
 enum {
-    CUT_REST = 40 * MILLI,    /* between two looks whether a node can be reached again */
-    LOOK_LATE = 3000 * MILLI, /* the most by which what the queue answers may come late */
+    CUT_REST = 40 * MILLI,    /* between two checks whether a node can be reached again */
+    LOOK_LATE = 3000 * MILLI, /* the longest delay of an answer of the queue */
 };
 
 void table_name(unsigned number, char name[STORE_TABLE_NAME])
@@ -70,7 +70,7 @@ void db_send(World *world, Op *op)
 
 /* ---- beats ---- */
 
-enum { FRESH = 5 * SECOND /* a node whose last beat is older is not up */ };
+enum { FRESH = 5 * SECOND /* a node whose last beat is older is down */ };
 
 static void forget_beat(DataBase *db, int64_t at, int64_t seen)
 {
@@ -80,7 +80,7 @@ static void forget_beat(DataBase *db, int64_t at, int64_t seen)
     }
 }
 
-/* What is noted of the life of the node that asks; NULL: it is forgotten. */
+/* The record of the life of the node that asks; NULL: it is forgotten. */
 static Beat *beat_of(DataBase *db, const Op *op)
 {
     Beat *beat = &db->beat[op->node][op->life & 1];
@@ -96,7 +96,7 @@ static Beat *beat_of(DataBase *db, const Op *op)
     return beat;
 }
 
-/* A beat has come, perhaps of a node that has crashed since. */
+/* A beat has arrived, perhaps from a node that has crashed since. */
 static void note_beat(World *world, const Op *op)
 {
     DataBase *db = &world->db;
@@ -122,13 +122,13 @@ static bool is_fresh(const World *world, const Beat *beat)
     return beat->at != 0 && world->now - beat->seen < FRESH;
 }
 
-/* The node is there, and its last beat is fresh. */
+/* The node is up, and its last beat is fresh. */
 static bool is_up(const World *world, unsigned node, const Beat *beat)
 {
     return is_fresh(world, beat) && world->node[node].up && world->node[node].life == beat->life;
 }
 
-/* Who is at a node's tables, in place of what it said before. */
+/* The presence at a node's tables, which replaces the previous one. */
 static void note_presence(World *world, const Op *op)
 {
     const Node *node = &world->node[op->node];
@@ -137,7 +137,7 @@ static void note_presence(World *world, const Op *op)
         memcpy(beat->there, node->said, sizeof beat->there);
 }
 
-/* Who is at all other nodes, those counted that are gone and whose last beat is fresh. */
+/* The presence at all other nodes, including nodes that are gone and whose last beat is fresh. */
 static void tell_presence(World *world, const Op *op)
 {
     Node *node = &world->node[op->node];
@@ -180,7 +180,7 @@ Away db_away(const World *world)
     return away;
 }
 
-/* ---- what the database does ---- */
+/* ---- executing requests ---- */
 
 static bool conflicts(const World *world, const Op *op)
 {
@@ -244,7 +244,7 @@ static void read_table(World *world, Op *op)
     world->numbers.reads++;
 }
 
-/* A lease is given to whoever has it, and to others once it is over. */
+/* A lease is granted to its holder, and to others once it has expired. */
 static void lease(World *world, Op *op)
 {
     Stored *stored = &world->db.table[op->table];
@@ -271,7 +271,7 @@ bool db_is_due(const World *world, const Stored *stored, int64_t before)
     return stored->due != 0 && stored->due < before && stored->lease.until <= world->now / MILLI;
 }
 
-/* A request has arrived; the answer sets out. */
+/* A request has arrived; it is executed and the answer is sent. */
 static void serve(World *world, Op *op)
 {
     int64_t took = 0;
@@ -303,7 +303,7 @@ static void serve(World *world, Op *op)
     put(world, op, took + latency(world));
 }
 
-/* While a node is cut off its requests wait, or fail if it is certain that they are not done. */
+/* While a node is cut off, its requests wait, or fail if they were certainly not executed. */
 static void wait(World *world, Op *op)
 {
     if (!op->back && op->kind != OP_BEAT && odds(world, 10)) {

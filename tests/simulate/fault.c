@@ -1,8 +1,8 @@
-/* fault.c - what goes wrong: nodes crash, stall and are cut off, lines break, dates are set, the
- * disk is full or slow. Everything is healed again, at the latest when faults stop. */
+/* fault.c - the faults: nodes crash, stall and are cut off, connections break, dates are set, the
+ * disk is full or slow. Every fault is repaired, at the latest when faults stop. */
 #include "simulate/parts.h"
 
-/* What is to be healed; the rest of the number is a client and a node. */
+/* What to repair; the rest of the number is a client and a node. */
 enum { HEAL_CUT, HEAL_APART, HEALS };
 
 static void crash(World *world, unsigned number, int64_t back)

@@ -1,12 +1,12 @@
-/* line.c - the lines between clients and nodes. Like TCP they keep the order of what goes along
- * them, and nothing else: it takes as long as it takes, a line breaks at any point, and each end
- * learns of that when it learns of it. */
+/* line.c - the connections between clients and nodes. Like TCP they keep the order of messages, and
+ * promise nothing else: a message may take any time, a connection may break at any point, and each
+ * end learns of that later. */
 #include <string.h>
 
 #include "simulate/parts.h"
 
 enum {
-    APART_REST = 40 * MILLI, /* between two looks whether a way is free again */
+    APART_REST = 40 * MILLI, /* between two checks whether a direction is free again */
     SILENCE = 1400 * MILLI,  /* after which a node says that a client is quiet */
 };
 
@@ -15,7 +15,7 @@ static int64_t latency(World *world)
     return between(world, 100, world->plan.latency);
 }
 
-/* ---- on the way ---- */
+/* ---- in transit ---- */
 
 void line_send_up(World *world, unsigned index, json_t *message, unsigned request,
                   TableRequestKind kind)
@@ -23,7 +23,7 @@ void line_send_up(World *world, unsigned index, json_t *message, unsigned reques
     Line *line = &world->line[index];
     if (line->up_count == RING || !line->client_open) {
         json_decref(message);
-        return; /* a client with so much on its way waits: see client_act */
+        return; /* a client with this much in transit waits: see client_act */
     }
     int64_t at = world->now + latency(world);
     if (at < line->up_last)
@@ -39,7 +39,7 @@ Down *line_send_down(World *world, unsigned index)
 {
     Line *line = &world->line[index];
     if (line->down_count == RING) {
-        line_break(world, index); /* a server hangs up on those who do not read */
+        line_break(world, index); /* a server closes connections of clients that do not read */
         line->down_count--;
     }
     int64_t at = world->now + latency(world);
@@ -165,7 +165,7 @@ static void take_message(World *world, Line *line, const Up *up)
     }
 }
 
-/* ---- news ---- */
+/* ---- notifications ---- */
 
 static bool is_free(const World *world, const Line *line)
 {
@@ -200,7 +200,7 @@ static void flush(World *world, unsigned index)
     for (unsigned i = 0; i < VISITS; i++)
         while (!world->is_broken && line->visit[i].room != NULL && news_waits(&line->visit[i])) {
             if (!is_free(world, line))
-                return; /* it is asked again when a message has come there */
+                return; /* it is polled again when a message has arrived there */
             send_news(world, index, i);
         }
     line->wants = false;
@@ -217,7 +217,7 @@ void line_flush(World *world, unsigned number)
             flush(world, node->open[i]);
 }
 
-/* ---- what comes ---- */
+/* ---- receiving ---- */
 
 static void come_up(World *world, unsigned index)
 {

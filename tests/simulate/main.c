@@ -1,4 +1,4 @@
-/* main.c - the program `simulate`: histories by their seeds, on several threads. */
+/* main.c - the program `simulate`: runs histories by their seeds, on several threads. */
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -13,12 +13,12 @@
 typedef struct Options {
     uint64_t first, last, seed;
     unsigned threads;
-    bool one, trace, all; /* only `seed`; its trace; go on after a failure */
+    bool one, trace, all; /* only `seed`; print its trace; continue after a failure */
 } Options;
 
 typedef struct Run {
     Options options;
-    atomic_uint_fast64_t next, done, failed, lowest; /* lowest: seed that failed */
+    atomic_uint_fast64_t next, done, failed, lowest; /* the lowest seed that failed */
     atomic_uint_fast64_t actions, events, news, conflicts, failures, faults, crashes;
     Lock *lock;
     struct timespec began;
@@ -33,7 +33,7 @@ static void stop(int signal)
     stopped = 1;
 }
 
-/* The core has stopped by itself: which seed did that? */
+/* The core has aborted: which seed caused that? */
 static void fall(int signal)
 {
     char words[64];
@@ -66,7 +66,7 @@ static void add_numbers(Run *run, const Numbers *numbers)
     run->done++;
 }
 
-/* The line of progress, if there is one. */
+/* The progress line, if there is one. */
 static void wipe(void)
 {
     if (isatty(STDERR_FILENO))

@@ -130,7 +130,7 @@ static const char *take_end_of_time(Taking *t)
     return NULL;
 }
 
-/* A seat has left the game, or the game is over. The clock of another seat goes on running. */
+/* A seat has left the game, or the game is over. The clock of another seat keeps running. */
 static const char *take_departure(Taking *t)
 {
     if (t->seat == WF_NO_SEAT || (t->before->playing & bit(t->seat)) == 0)
@@ -301,7 +301,7 @@ static const char *take_kind(Taking *t)
     return take_offer(t);
 }
 
-/* Whoever asks for something at a seat holds it. */
+/* The author of a request at a seat holds the seat. */
 static const char *check_principal(const Taking *t)
 {
     static const char *const own[] = {"stood",    "move", "draw", "takeback",

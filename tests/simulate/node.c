@@ -1,20 +1,19 @@
-/* node.c - one node: the core with a driver of the simulator's, which does what the server's does
- * (src/server/driver.c, lobby/lobby.c), but every read, write and thought takes its time. */
+/* node.c - one node: the core with a driver of the simulator, which does what the server's driver
+ * does (src/server/driver.c, lobby/lobby.c), but every read, write and computation takes time. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "simulate/parts.h"
 
 enum {
-    BEAT = 1000, /* milliseconds between notes that the node is up */
-    DUE_NEAR =
-        3000,       /* the same: a table that is not in memory is read that long before it is due */
-    OVERDUE = 1000, /* between looks for tables at which no node does what is due */
+    BEAT = 1000,         /* milliseconds between heartbeats of the node */
+    DUE_NEAR = 3000,     /* milliseconds: how long before it is due a table is read into memory */
+    OVERDUE = 1000,      /* between searches for tables whose due action no node takes */
     OVERDUE_LATE = 1500, /* from when on they are */
     BELIEVED = 24 * 3600 * 1000,
 };
 
-/* ---- time: the machine's date when the node started, then a counter that nobody sets ---- */
+/* ---- time: the machine's date when the node started, then a monotonic counter ---- */
 
 static int64_t counter(const World *world, unsigned number)
 {
@@ -26,7 +25,7 @@ int64_t node_now(const World *world, unsigned number)
     return counter(world, number) + world->node[number].ahead;
 }
 
-/* As src/server/now.c: it does not run back behind the last beat; and as begin_time in
+/* As src/server/now.c: it does not go back behind the last beat; and as begin_time in
  * lobby/lobby.c. */
 static void begin_time(World *world, unsigned number)
 {
@@ -120,7 +119,7 @@ void node_run(World *world, unsigned number, const CoreEvent *event)
     line_flush(world, number);
 }
 
-/* ---- what comes back ---- */
+/* ---- answers ---- */
 
 void node_read_some(World *world, Op *op, size_t until)
 {
@@ -178,14 +177,14 @@ static void take_news(World *world, Op *op)
         const unsigned table = world->db.outbox[node->news].table;
         if (world->db.outbox[node->news].node == op->node &&
             world->db.outbox[node->news].life == op->life)
-            continue; /* its own; not that of an earlier life, which came late */
+            continue; /* its own; not a late one of an earlier life */
         Room *room = node_room(world, op->node, table);
         if (room != NULL)
             node_run(world, op->node, &(CoreEvent){.kind = CORE_ELSEWHERE, .room = room});
     }
 }
 
-/* What is due at a table is overdue there, and no node has its lease: see lobby/lobby.c. */
+/* An action at a table is overdue, and no node has the table's lease: see lobby/lobby.c. */
 static void take_overdue(World *world, const Op *op)
 {
     Node *node = &world->node[op->node];
@@ -254,8 +253,8 @@ static void ask_for_news(World *world, unsigned number)
     later(world, between(world, 0, world->plan.poll), ITEM_OP, number, (unsigned)(op - world->op));
 }
 
-/* A table at rest has nothing left to be read, and its visitors know what there is, or will be sent
- * it when their lines are free. */
+/* A table is idle: no read is outstanding, and its visitors know its state, or will be sent it when
+ * their connections are free. */
 static void check_rest(World *world, unsigned number, const Room *room)
 {
     if (!room_is_at_rest(room) || room->unread)

@@ -1,4 +1,5 @@
-/* node_effects.c - what a step of the core wants done: answers, news, writes, reads, thoughts. */
+/* node_effects.c - carries out the effects of a step of the core: answers, notifications, writes,
+ * reads, computations. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* node_joins.c - clients who want to look at a table: the table is read first, and must have all
- * that the client knows of it already. */
+/* node_joins.c - clients who want to visit a table: the table is read first, and must contain all
+ * events that the client knows already. */
 #include "simulate/parts.h"
 
 static void answer(World *world, unsigned node, const Join *join, const char *why)

@@ -1,6 +1,5 @@
-/* node_presence.c - who is at a node's tables is said to the others, and theirs is heard, as
- * src/store/postgres/presence.c and lobby/lobby.c do it: what has changed, once a second at most.
- */
+/* node_presence.c - exchanges the presence at a node's tables with the other nodes, as
+ * src/store/postgres/presence.c and lobby/lobby.c do it: changes only, once a second at most. */
 #include <string.h>
 
 #include "simulate/parts.h"
@@ -13,7 +12,7 @@ void node_here(World *world, unsigned number, const Effect *effect)
     node->here[table_number(effect->room->table->name)] =
         (StorePresence){.seats = effect->seats, .watching = effect->watching};
     node->here_changed = true;
-    world->stirred = world->now; /* others will hear of it */
+    world->stirred = world->now; /* others will be told of it */
 }
 
 void node_presence_look(World *world, unsigned number, int64_t now)

@@ -72,7 +72,7 @@ void pending_turns_drop(World *world, unsigned number, const Effect *effect)
     db_send(world, op);
 }
 
-/* Time has come for the next look. In the end nobody does anything any more. */
+/* The next look is due. At the end of a history nobody acts any more. */
 void pending_turns_look(World *world, unsigned number, uint16_t life, unsigned index)
 {
     Thought *thought = &world->thought[index];
@@ -90,7 +90,7 @@ void pending_turns_look(World *world, unsigned number, uint16_t life, unsigned i
         ask(world, index, OP_LOOK);
 }
 
-/* The core is told; now and then twice, or though it does not wait for it any more. */
+/* Reports the result to the core; now and then twice, or although it no longer waits for it. */
 static void end(World *world, unsigned index, Room *room, const char *result)
 {
     Thought *thought = &world->thought[index];

@@ -1,5 +1,6 @@
-/* plan.c - what may go wrong in a history, and how long things take. Each history lacks some kinds
- * of faults: what one of them would hide is found where it does not happen. */
+/* plan.c - the possible faults of a history, and the durations of actions. Each history lacks some
+ * kinds of faults, so that an error that one kind would hide is found where that kind does not
+ * occur. */
 #include "simulate/parts.h"
 
 static unsigned some(World *world, unsigned of_1000, unsigned most)

@@ -1,5 +1,5 @@
 /* queue.c - the queue of the database, as jobs.h promises it, and its workers: they crash, stall
- * longer than their lease lasts, and say what they have found twice. */
+ * longer than their lease lasts, and report results twice. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,11 +8,11 @@
 
 enum {
     LEASE = 5000,     /* milliseconds for which a worker takes a job */
-    SOONER = 8,       /* a history is short: tries that failed are repeated so much sooner */
-    POLL = 100,       /* the most between two looks of a worker at the queue */
-    THINKS = 400,     /* the most that a worker thinks */
-    STALLS = 20000,   /* the most that it stalls */
-    COMES_BACK = 3000 /* the most until one that crashed is there again */
+    SOONER = 8,       /* a history is short, so failed tries are repeated this much sooner */
+    POLL = 100,       /* the longest time between two looks of a worker at the queue */
+    THINKS = 400,     /* the longest computation of a worker */
+    STALLS = 20000,   /* the longest stall */
+    COMES_BACK = 3000 /* the longest time until a crashed worker is back */
 };
 
 static int64_t clock_now(const World *world)
@@ -22,7 +22,7 @@ static int64_t clock_now(const World *world)
 
 /* ---- jobs ---- */
 
-/* The newest one of a turn; NULL: there is none. */
+/* The newest job of a turn; NULL: there is none. */
 static QueueJob *find(World *world, unsigned table, uint64_t number)
 {
     for (unsigned i = world->db.jobs; i-- > 0;) {
@@ -66,7 +66,7 @@ static void look(World *world, Op *op)
     op->text = job != NULL && job->result != NULL ? strdup(job->result) : NULL;
 }
 
-/* What failed may have been done all the same, as jobs.h says. */
+/* A failed request may have been executed all the same, as jobs.h says. */
 void queue_serve(World *world, Op *op)
 {
     op->failed = world->stage == STAGE_FAULTS && odds(world, world->plan.failing);
@@ -90,7 +90,7 @@ static char *position_of(const WfGame *game, const WfPosition *position)
     return strdup(words);
 }
 
-/* What is asked for is the table's game, as long as the turn is the table's. */
+/* The payload is the table's game, as long as the turn is the table's. */
 static void check_game(World *world, const QueueJob *job, const WfRecord *record)
 {
     const Stored *stored = &world->db.table[job->table];
@@ -105,7 +105,7 @@ static void check_game(World *world, const QueueJob *job, const WfRecord *record
     free(is);
 }
 
-/* Any legal move of the game that the payload has. */
+/* Any legal move of the game in the payload. */
 static void think(World *world, const QueueJob *job, char move[WF_TEXT_MAX])
 {
     json_t *payload = json_loads(job->payload, 0, NULL);
@@ -129,7 +129,7 @@ static void think(World *world, const QueueJob *job, char move[WF_TEXT_MAX])
     json_decref(payload);
 }
 
-/* Jobs whose workers' leases are over wait again. */
+/* Jobs whose workers' leases have expired wait again. */
 static void reclaim(World *world)
 {
     for (unsigned i = 0; i < world->db.jobs; i++) {
@@ -166,7 +166,7 @@ static void record_fault(World *world, QueueJob *job)
           (unsigned long long)job->number);
 }
 
-/* A worker says what it has found; false: it is too late. */
+/* A worker reports its result; false: it is too late. */
 static bool finish(World *world, QueueJob *job, uint64_t fence, const char *move)
 {
     char result[WF_TEXT_MAX + 16];
@@ -186,7 +186,7 @@ static bool finish(World *world, QueueJob *job, uint64_t fence, const char *move
     return true;
 }
 
-/* Jobs that were over for long are removed, also those whose result nobody has fetched. */
+/* Jobs that finished long ago are removed, even if nobody has fetched their result. */
 static void sweep(World *world)
 {
     if (world->db.jobs == 0 || world->stage != STAGE_FAULTS || !odds(world, world->plan.sweeps))
@@ -196,7 +196,7 @@ static void sweep(World *world)
         job->state = JOB_GONE;
 }
 
-/* How long it thinks; JOBS for its job: it has crashed, and knows nothing any more. */
+/* How long the worker computes. JOBS as its job: it has crashed and lost its state. */
 static int64_t work(World *world, Worker *worker)
 {
     const bool faults = world->stage == STAGE_FAULTS;

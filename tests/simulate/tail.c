@@ -1,7 +1,7 @@
-/* tail.c - faults have stopped: now everything must go on. Clients come back and are told all there
- * is, their moves are made, computers move, flags fall, players who were missed are seen. Then
- * nobody does anything any more, and what every client was told is compared with what is durable.
- */
+/* tail.c - after faults have stopped, everything must make progress. Clients come back and receive
+ * all they missed, their moves are made, computers move, flags fall, the server notices that
+ * missing players are back. Then nobody acts any more, and what every client was sent is compared
+ * with what is durable. */
 #include <string.h>
 
 #include "simulate/parts.h"
@@ -11,7 +11,7 @@ enum {
     FAULTS_MOST = 240 * SECOND,   /* however little clients could do */
     PROGRESS_MOST = 150 * SECOND, /* a table that could not be read is due again after a minute */
     QUIET_MOST = 100 * SECOND,
-    QUIET_LEAST = 8 * SECOND, /* until a node that crashed is taken for gone, and that is told */
+    QUIET_LEAST = 8 * SECOND, /* until a crashed node counts as gone, and clients know */
     FLAG_MOST = 5 * SECOND,
     FLAG_SOON = 60 * SECOND, /* after faults stopped: for those that fall later nobody waits */
 };
@@ -59,7 +59,7 @@ static const char *table_waits(const World *world, const Stored *stored, bool al
     return NULL;
 }
 
-/* What a client still has to hear; NULL: nothing. */
+/* What a client has not received yet; NULL: nothing. */
 static const char *client_waits(const World *world, unsigned number, bool all)
 {
     const Client *client = &world->client[number];
@@ -110,7 +110,7 @@ static const char *world_waits(const World *world, bool all, unsigned *which)
     return why;
 }
 
-/* ---- in the end ---- */
+/* ---- at the end ---- */
 
 static uint8_t seats_held(const Model *model, const uint8_t *holder)
 {
@@ -122,7 +122,7 @@ static uint8_t seats_held(const Model *model, const uint8_t *holder)
     return seats;
 }
 
-/* Who is at a table, as the lines of all nodes have it. */
+/* The presence at a table, according to the connections of all nodes. */
 static uint8_t who_is_there(const World *world, unsigned table, size_t *watching)
 {
     uint8_t seats = 0;

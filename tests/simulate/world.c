@@ -1,4 +1,4 @@
-/* world.c - see world.h: the agenda, chance, and a history from its beginning to its end. */
+/* world.c - see world.h: the agenda, random numbers, and a history from beginning to end. */
 #include "simulate/world.h"
 
 #include <stdarg.h>
@@ -11,7 +11,7 @@
 
 enum { HISTORY_MOST = 1200 /* virtual seconds: far more than any history takes */ };
 
-/* ---- chance ---- */
+/* ---- random numbers ---- */
 
 uint64_t world_random(World *world)
 {
@@ -43,7 +43,7 @@ void digest_of(const char *text, uint8_t digest[STORE_DIGEST])
     }
 }
 
-/* ---- what is said ---- */
+/* ---- output ---- */
 
 void broken(World *world, const char *format, ...)
 {
@@ -74,7 +74,7 @@ void note(World *world, uint64_t value)
     world->hash = random_mix(world->hash ^ value) + RANDOM_STEP;
 }
 
-/* ---- the agenda: a heap, earliest first; what is at the same time comes in any order ---- */
+/* ---- the agenda: a heap, earliest first; simultaneous items come in any order ---- */
 
 static bool is_before(const Item *a, const Item *b)
 {

@@ -98,7 +98,7 @@ Log read_log(Home *home, const char *table, const char *says)
 {
     Log log = begin_log(table, says, 0);
     store_read(home->store, &log.read);
-    while (!log.done) /* each time it is woken it goes on */
+    while (!log.done) /* each wake continues the work */
         store_collect(home->store);
     return log;
 }
@@ -207,7 +207,7 @@ sqlite3 *writer_of(const Home *home)
 void open_noted(Home *home)
 {
     opened_count = 0;
-    write_file(home->path, ""); /* so that the store is not looked at before it is opened */
+    write_file(home->path, ""); /* so that nobody looks at the store before it is opened */
     (void)sqlite3_auto_extension((void (*)(void))note_connection);
     open_store(home);
     sqlite3_reset_auto_extension();
@@ -216,7 +216,7 @@ void open_noted(Home *home)
 /* ---- killed ---- */
 
 static struct {
-    int commits, steps; /* before the process is killed; 0: never */
+    int commits, steps; /* commits or steps before the process is killed; 0: never */
 } doom;
 
 static int die_at_commit(void *context)

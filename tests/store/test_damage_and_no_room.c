@@ -1,5 +1,5 @@
-/* test_damage_and_no_room.c - damage is noticed and harms only the tables that have it. A disk or a
- * database that is full takes nothing, and everything again once there is room. */
+/* test_damage_and_no_room.c - damage is noticed and harms only the damaged tables. A disk or a
+ * database that is full accepts nothing, and accepts everything again once there is space. */
 #include "home.h"
 
 /* ---- damage ---- */
@@ -43,7 +43,7 @@ static void damage_is_noticed_and_stays_where_it_is(void **state)
         {"UPDATE slots SET digest = zeroblob(32) WHERE name = 'aaaaaaaaaaaa' AND slot = 1",
          "slot 1 is damaged"},
         {"UPDATE slots SET slot = 3 WHERE name = 'aaaaaaaaaaaa' AND slot = 1", "slot 3 is damaged"},
-        /* another table's events and digests are not this one's */
+        /* another table's events and digests do not count as this one's */
         {"UPDATE events SET name = 'aaaaaaaaaaaa', number = 7 WHERE name = 'cccccccccccc';"
          "UPDATE events SET body = (SELECT body FROM events WHERE name = 'bbbbbbbbbbbb' AND number"
          " = 2), checksum = (SELECT checksum FROM events WHERE name = 'bbbbbbbbbbbb' AND number ="
@@ -57,8 +57,8 @@ static void damage_is_noticed_and_stays_where_it_is(void **state)
     }
 }
 
-/* Every bit of the table's events in the file, one after the other: a reading never gives anything
- * but what was written. */
+/* Flips every bit of the table's events in the file, one after the other: a read never returns
+ * anything but what was written. */
 static void a_flipped_bit_is_never_read_as_something_else(void **state)
 {
     static const char event[] = "{\"says\":\"\u00e4 aaaaaaaaaaaa 1\"}";
@@ -98,7 +98,7 @@ static void name_table(char name[STORE_TABLE_NAME], unsigned i)
     (void)snprintf(name, STORE_TABLE_NAME, "table%07u", i);
 }
 
-/* Overwrites the page of the file on which a text is. */
+/* Overwrites the page of the file that contains a text. */
 static void spoil_page(const char *path, const char *text)
 {
     size_t size = 0;
@@ -146,7 +146,7 @@ static void a_spoilt_page_harms_only_the_tables_on_it(void **state)
     assert_true(refused_writes >= 1 && refused_writes < MANY / 2);
 }
 
-/* ---- no room ---- */
+/* ---- no space ---- */
 
 static void expect_recovery(Home *home)
 {
@@ -164,7 +164,7 @@ static void expect_recovery(Home *home)
     expect_length(home, "aaaaaaaaaaaa", (int)written);
     expect_length(home, "bbbbbbbbbbbb", 0);
     assert_int_equal(append(home, "bbbbbbbbbbbb", 1, 8, 2), STORE_FAILED);
-    assert_false(store_trouble(home->store, &fault)); /* it lasts, and was told */
+    assert_false(store_trouble(home->store, &fault)); /* it persists, and was reported */
 }
 
 static void a_full_disk_takes_nothing_and_then_everything_again(void **state)
@@ -191,7 +191,7 @@ static void a_full_data_base_takes_nothing_and_then_everything_again(void **stat
     assert_int_equal(append(home, "bbbbbbbbbbbb", 1, 8, 2), STORE_DONE);
 }
 
-/* Somebody else changed the schema, so that nothing could be written, and back. */
+/* Somebody else changed the schema, so that writes failed, and then changed it back. */
 static void a_schema_that_was_mended_is_noticed_at_once(void **state)
 {
     Home *home = *state;

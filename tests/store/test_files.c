@@ -1,10 +1,11 @@
-/* test_files.c - whose file it is: those of others are left as they are, and a store is its
- * owner's. And files that go: a store that was removed or replaced takes nothing more. */
+/* test_files.c - ownership of files: files of others are left as they are, and a store belongs to
+ * its owner. And files that disappear: a store that was removed or replaced accepts no more
+ * writes. */
 #include "home.h"
 
 #include <signal.h>
 
-/* ---- whose file it is ---- */
+/* ---- ownership of files ---- */
 
 static void refused(Home *home, const char *words)
 {
@@ -120,7 +121,7 @@ static void a_store_is_readable_for_its_owner_only(void **state)
         assert_int_equal(mode_of(home->path, suffix[i]), 0600);
 }
 
-/* ---- files that go ---- */
+/* ---- files that disappear ---- */
 
 static void expect_lost(Home *home)
 {
@@ -130,8 +131,8 @@ static void expect_lost(Home *home)
     assert_non_null(strstr(fault.message, "was removed or replaced while in use"));
     assert_int_equal(append(home, "aaaaaaaaaaaa", 3, 1, 0), STORE_FAILED);
     assert_int_equal(append(home, "bbbbbbbbbbbb", 1, 1, 0), STORE_FAILED);
-    assert_false(store_trouble(home->store, &fault)); /* told once */
-    expect_length(home, "aaaaaaaaaaaa", 2);           /* what there was can be read */
+    assert_false(store_trouble(home->store, &fault)); /* reported once */
+    expect_length(home, "aaaaaaaaaaaa", 2);           /* the old contents can be read */
 }
 
 static void a_store_that_was_removed_or_replaced_takes_nothing_more(void **state)
@@ -166,7 +167,7 @@ static void a_removed_store_is_noticed_without_a_write(void **state)
     assert_non_null(strstr(fault.message, "was removed or replaced while in use"));
 }
 
-/* What was put in a store's place is not the old one's to tidy up. */
+/* The old store must not clean up a file that was put in its place. */
 static void closing_a_replaced_store_does_not_touch_the_new_one(void **state)
 {
     Home *home = *state;

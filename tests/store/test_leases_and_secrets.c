@@ -1,5 +1,5 @@
-/* test_leases_and_secrets.c - one store at a time has a lease, all have one key, and what is
- * revoked stays revoked. */
+/* test_leases_and_secrets.c - only one store at a time has a lease, all stores share one key, and
+ * what is revoked stays revoked. */
 #include "home.h"
 
 #include <signal.h>
@@ -40,13 +40,13 @@ static void one_store_at_a_time_has_a_lease(void **state)
     assert_int_equal(fence, 2);
     assert_int_equal(append_under(home, 1, 1), STORE_CONFLICT); /* it was stalled */
     assert_int_equal(append_under(&other, 2, 1), STORE_DONE);
-    assert_int_equal(append_under(home, 0, 2), STORE_DONE); /* what people ask for */
+    assert_int_equal(append_under(home, 0, 2), STORE_DONE); /* a request by a person */
     assert_int_equal(append_under(&other, 2, 2), STORE_CONFLICT);
-    close_store(&other); /* gives back what it has */
+    close_store(&other); /* returns its lease */
     assert_int_equal(lease(home, "aaaaaaaaaaaa", STORE_LEASE), 3);
 }
 
-/* A table that is due is found by stores as long as none has its lease. */
+/* Stores find a due table as long as no store has its lease. */
 typedef struct DueRows {
     StoreRows rows; /* first */
     unsigned found;
@@ -112,7 +112,7 @@ static void all_servers_have_one_key(void **state)
 
 static bool revoked(Store *store, const uint8_t digest[STORE_DIGEST], int64_t at)
 {
-    Revoking both[2]; /* the same twice is no harm */
+    Revoking both[2]; /* revoking it twice does no harm */
     for (size_t i = 0; i < 2; i++) {
         both[i] = begin_revoke(digest, at);
         store_revoke(store, &both[i].revoke);

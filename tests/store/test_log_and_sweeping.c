@@ -1,5 +1,5 @@
-/* test_log_and_sweeping.c - the log of a file is emptied and stays small. Old tables are swept bit
- * by bit, while writing goes on. */
+/* test_log_and_sweeping.c - the log of a file is emptied and stays small. Old tables are swept in
+ * pieces while writes continue. */
 #include "home.h"
 
 #include <signal.h>
@@ -48,7 +48,7 @@ static void the_log_is_emptied_at_the_start_and_at_the_end(void **state)
     Home other = *home;
     open_store(&other);
     assert_int_equal(append(&other, "aaaaaaaaaaaa", 17, 8, 0), STORE_DONE);
-    close_store(home); /* though another server is there */
+    close_store(home); /* although another server is up */
     assert_int_equal(size_of(home->path, "-wal"), 0);
     close_store(&other);
 }
@@ -77,14 +77,14 @@ static int count_commit(void *context)
     return 0;
 }
 
-/* Of several wakes the first: while nobody collects, each piece of sweeping wakes once more. */
+/* The first of several wakes: while nobody collects, each piece of sweeping wakes once more. */
 static void note_wake(void)
 {
     int none = -1;
     (void)atomic_compare_exchange_strong(&sweeping.at_wake, &none, sweeping.commits);
 }
 
-/* Tables that nobody has touched for long, the first of them with very many events. */
+/* Tables that nobody has used for long, the first of them with very many events. */
 static void make_old(Home *home, unsigned tables)
 {
     char sql[512];
@@ -126,7 +126,7 @@ static void sweeping_goes_bit_by_bit_and_on_its_own_thread(void **state)
     assert_int_equal(sweeping.commits, sweeping.elsewhere);
 }
 
-/* A write waits for one piece of it at most: the one that is under way. */
+/* A write waits for at most one piece of the sweep: the one in progress. */
 static void writing_goes_on_between_the_pieces(void **state)
 {
     Home *home = *state;
@@ -174,18 +174,18 @@ static void a_swept_table_is_gone_at_once_and_one_that_is_written_to_stays(void 
     while (number_in(home->path, "SELECT count(*) FROM tables WHERE name = 'old000000001'") > 0)
         nap();
     (void)alarm(0);
-    expect_length(home, "old000000001", 0); /* though many of its events may still be there */
+    expect_length(home, "old000000001", 0); /* although many of its events may still be there */
     assert_int_equal(append(home, "old000000001", 5001, 1, 0), STORE_CONFLICT);
     wait_until_swept(home);
     expect_length(home, "old000000000", 0);
-    /* its turn is last; on a machine that is very slow it may have come before the write */
+    /* it comes last; on a very slow machine it may have come before the write */
     expect_length(home, "zzzzzzzzzzzz", answer == STORE_DONE ? 4 : 0);
     assert_int_equal(number_in(home->path, "SELECT count(*) FROM events"),
                      answer == STORE_DONE ? 4 : 0);
     assert_int_equal(number_in(home->path, "SELECT count(*) FROM slots"), answer == STORE_DONE);
 }
 
-/* How many rows of a table the statement that ends a sweep went through one by one. */
+/* The number of rows of a table that the statement that ends a sweep scanned one by one. */
 static atomic_int rows_passed;
 
 static int note_revoked_swept(unsigned what, void *context, void *statement, void *time)
@@ -248,7 +248,7 @@ static void note_news(void *context, const char *table)
     ++*heard;
 }
 
-/* Stamps go on growing though the table of the newest one is swept. */
+/* Stamps keep growing although the table with the newest one is swept. */
 static void news_is_heard_after_everything_was_swept(void **state)
 {
     Home *home = *state;

@@ -1,5 +1,5 @@
-/* test_old_versions.c - stores of older versions are brought up to date, wholly or not at all, and
- * old programs do no harm.
+/* test_old_versions.c - stores of older versions are upgraded completely or not at all, and old
+ * programs do no harm.
  *
  * usage: test_old_versions FOLDER_OF_OLD_STORES */
 #include "home.h"
@@ -74,7 +74,7 @@ static void an_old_store_is_brought_up_to_date(void **state)
     assert_int_equal(store_knows(home->store, log.digest[0]), STORE_YES);
     assert_int_equal(store_knows(home->store, log.digest[1]), STORE_YES);
     assert_int_equal(store_knows(home->store, log.digest[4]),
-                     STORE_NO); /* a key to a seat is no cookie */
+                     STORE_NO); /* a key to a seat is not a cookie */
     assert_int_equal(store_knows(home->store, stranger), STORE_NO);
     assert_int_equal(number_in(home->path, "SELECT count(*) FROM known"), 4);
     assert_int_equal(number_in(home->path, "SELECT sum(length) FROM tables"), 50);
@@ -89,7 +89,7 @@ static void an_old_store_is_brought_up_to_date(void **state)
     free(old.slots);
 }
 
-/* A first start of the first version that was killed left some of its tables only. */
+/* A first start of the first version that was killed left only some of its tables. */
 static void an_old_store_that_was_hardly_begun_is_completed(void **state)
 {
     Home *home = *state;
@@ -157,8 +157,8 @@ static void an_upgrade_that_finds_no_room_leaves_the_old_store(void **state)
     free(old.slots);
 }
 
-/* Old programs were not told of the mark: they cannot write to a store of today, but take its
- * version back. */
+/* Old programs do not know the mark. They cannot write to a current store, but they set its version
+ * back. */
 static void an_old_program_by_mistake_does_no_harm(void **state)
 {
     Home *home = *state;

@@ -1,8 +1,8 @@
-/* test_writes.c - a write is whole: a conflict leaves nothing of it behind, nor does being killed;
- * and so is what is read in pieces. */
+/* test_writes.c - a write is atomic: neither a conflict nor a kill leaves a part of it behind. A
+ * table that is read in pieces is consistent. */
 #include "home.h"
 
-/* ---- a write is whole ---- */
+/* ---- a write is atomic ---- */
 
 static void several_events_and_slots_are_one_write(void **state)
 {
@@ -29,13 +29,13 @@ static void a_conflict_leaves_nothing_behind(void **state)
     assert_int_equal(append(home, "aaaaaaaaaaaa", 2, 3, 2), STORE_CONFLICT);
     assert_int_equal(append(home, "aaaaaaaaaaaa", 4, 1, 0), STORE_CONFLICT);
     expect_length(home, "aaaaaaaaaaaa", 2);
-    fill(&old, "aaaaaaaaaaaa", 2, 1, 0); /* too late: the next table must not come to be */
+    fill(&old, "aaaaaaaaaaaa", 2, 1, 0); /* too late: the next table must not be created */
     fill(&next, "bbbbbbbbbbbb", 1, 3, 2);
     old.write.with = &next.write;
     assert_int_equal(finish(home, &old), STORE_CONFLICT);
     expect_length(home, "bbbbbbbbbbbb", 0);
     fill(&old, "aaaaaaaaaaaa", 3, 1, 0);
-    fill(&next, "aaaaaaaaaaaa", 1, 3, 2); /* and here the old one's event must not */
+    fill(&next, "aaaaaaaaaaaa", 1, 3, 2); /* and here the old one's event must not be written */
     old.write.with = &next.write;
     assert_int_equal(finish(home, &old), STORE_CONFLICT);
     expect_length(home, "aaaaaaaaaaaa", 2);
@@ -88,7 +88,7 @@ static void a_write_that_is_cut_off_is_there_wholly_or_not_at_all(void **state)
 
 enum { WRITES = 30, EVENTS = 8 * WRITES };
 
-/* Events of that table, which say that they are those of another one. */
+/* Events of that table, which claim to belong to another one. */
 static void write_long(Home *home, const char *table, const char *says)
 {
     open_store(home);

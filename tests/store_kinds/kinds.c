@@ -8,7 +8,7 @@
 
 const char *postgres;
 
-/* ---- a store of one's own ---- */
+/* ---- opening a store ---- */
 
 static void wake(void *context)
 {

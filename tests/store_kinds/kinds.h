@@ -1,5 +1,5 @@
-/* kinds.h - for the tests of what holds for every kind of store: a store of one's own, in a file of
- * SQLite or in a database of PostgreSQL, what is appended to it and read again, and its rows. */
+/* kinds.h - for the tests that every kind of store must pass: a store in a file of SQLite or in a
+ * database of PostgreSQL, writing and reading, and its rows. */
 #ifndef TESTS_STORE_KINDS_KINDS_H
 #define TESTS_STORE_KINDS_KINDS_H
 
@@ -16,11 +16,11 @@
 
 #include "store_log.h"
 
-enum { GUARD = 120 /* seconds before a test that hangs is given up */, LONGEST = 512 };
+enum { GUARD = 120 /* seconds until a test that hangs is aborted */, LONGEST = 512 };
 
-extern const char *postgres; /* the address of the server; NULL: SQLite is tried */
+extern const char *postgres; /* the address of the server; NULL: SQLite is tested */
 
-/* ---- a store of one's own ---- */
+/* ---- opening a store ---- */
 
 typedef struct Home {
     char folder[64], path[128], url[LONGEST], database[64];
@@ -30,19 +30,19 @@ typedef struct Home {
     Store *store, *other; /* two openings of one store; NULL: not open */
 } Home;
 
-/* Set-up and tear-down: an empty store of the kind that is tried, open once. What is open at the
- * end is closed. A test that takes longer than GUARD seconds is ended. */
+/* Setup and teardown: an empty store of the tested kind, opened once. Teardown closes what is open.
+ * A test that takes longer than GUARD seconds is aborted. */
 int make_home(void **state);
 int leave_home(void **state);
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_home, leave_home)
 
-/* One more opening of the store, which the caller closes or leaves in `home`; fails the test if it
+/* Opens the store once more. The caller closes it or leaves it in `home`. Fails the test if it
  * cannot be opened. */
 Store *open_one(Home *home);
-/* Until something is done, or a moment has passed: what other openings did wakes nobody. Collects
- * from both openings; trouble of either fails the test. */
+/* Waits until something is done, or a moment has passed, because the actions of other openings wake
+ * nobody. Collects from both openings; trouble of either fails the test. */
 void rest(Home *home);
-/* Something done behind the store's back. */
+/* Changes the store behind its back. */
 void meddle(Home *home, const char *sql);
 
 /* ---- writing ---- */
@@ -53,19 +53,19 @@ StoreAnswer append(Home *home, const char *table, uint64_t first, size_t events,
 
 enum { CROWD = 300 };
 
-/* The names of many tables, which do not come in the order of their numbers. */
+/* The names of many tables, which do not sort in the order of their numbers. */
 void crowd_name(char name[STORE_TABLE_NAME], unsigned number);
 
 /* ---- reading ---- */
 
-/* The events after number `after` up to number `stop`, 0: all; each must be as it was written.
- * Whether the table could be read: `good`. */
+/* Reads the events after number `after` up to number `stop`, 0: all; each must be as written.
+ * `good`: whether the table could be read. */
 Log read_table(Home *home, const char *table, uint64_t after, uint64_t stop);
 void expect_length(Home *home, const char *table, uint64_t length);
 
 /* ---- rows ---- */
 
-/* Rows as the store tells them; no more once there are `most`, 0: as many as come, 256 at most. */
+/* Rows as the store delivers them; none after `most` rows, 0: no limit, at most 256. */
 typedef struct List {
     StoreRows rows; /* first */
     StoreRow row[256];
@@ -73,14 +73,15 @@ typedef struct List {
     bool done, good;
 } List;
 
-/* An empty list, whose `rows` are ready to be handed to the store. */
+/* An empty list, whose `rows` can be handed to the store. */
 void begin_list(List *list);
 /* Waits until all rows have come. */
 void end_list(Home *home, List *list);
-/* Appends an event to a table; its row has these values from then on. */
+/* Appends an event to a table, whose row then has these values. */
 void put_row(Home *home, const char *table, int64_t when, int64_t due, bool is_open);
 
-/* ---- the groups of tests: how many failed; the group is told by that name ---- */
+/* ---- the groups of tests: each returns the number of failures; `name` names the group in the
+ * output ---- */
 
 int test_writes(const char *name);
 int test_damage(const char *name);

@@ -1,7 +1,8 @@
-/* main.c - what holds for every kind of store: each test is run on a file of SQLite and in a data
- * base of PostgreSQL. All are one program: each program brings a PostgreSQL of its own.
+/* main.c - the tests that every kind of store must pass: each runs on a file of SQLite and in a
+ * database of PostgreSQL. All are in one program, because each program starts a PostgreSQL of its
+ * own.
  *
- * usage: postgres.py test_store_kinds   (WAYFARER_POSTGRES is the address without a database) */
+ * usage: postgres.py test_store_kinds (WAYFARER_POSTGRES is the address without a database) */
 #include "kinds.h"
 
 static int run_all(const char *kind)

@@ -1,4 +1,4 @@
-/* test_damage.c - what of a table was damaged is noticed, and harms no other one. */
+/* test_damage.c - damage to a table is noticed, and harms no other table. */
 #include "kinds.h"
 
 static void expect_damage(Home *home, const char *table, const char *what)

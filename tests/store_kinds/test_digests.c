@@ -1,11 +1,10 @@
-/* test_digests.c - what is revoked stays revoked for every server, and holders of earlier times are
- * known. */
+/* test_digests.c - what is revoked stays revoked for every server, and former holders are known. */
 #include "kinds.h"
 
 static void revoke_twice(Home *home, Store *store, uint8_t first)
 {
     const uint8_t digest[STORE_DIGEST] = {first};
-    Revoking gone[2]; /* the same twice is no harm */
+    Revoking gone[2]; /* revoking it twice does no harm */
     for (unsigned i = 0; i < 2; i++) {
         gone[i] = begin_revoke(digest, 1234);
         store_revoke(store, &gone[i].revoke);

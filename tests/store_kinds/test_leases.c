@@ -1,8 +1,8 @@
-/* test_leases.c - a lease is one server's until it ends, and what is written under an old one is
+/* test_leases.c - a lease belongs to one server until it ends, and writes under an old lease are
  * refused. */
 #include "kinds.h"
 
-/* The number of the lease; 0: another has it. */
+/* The number of the lease; 0: another store has it. */
 static uint64_t take_lease(Home *home, Store *store, const char *table, int64_t lasts)
 {
     Leasing taken = begin_lease(table, lasts);
@@ -35,7 +35,7 @@ static void a_lease_is_one_servers_until_it_ends(void **state)
         rest(home);
     assert_true(second > first);
     assert_int_equal(take_lease(home, home->store, "aaaaaaaaaaaa", STORE_LEASE), 0);
-    store_close(home->other); /* gives it back */
+    store_close(home->other); /* returns it */
     home->other = NULL;
     const uint64_t third = take_lease(home, home->store, "aaaaaaaaaaaa", STORE_LEASE);
     assert_true(third > second);

@@ -1,9 +1,10 @@
-/* test_makers.c - from where tables were made is found for some days, and then no more. */
+/* test_makers.c - the address from which a table was created can be found for some days, and then
+ * no more. */
 #include "kinds.h"
 #include "store/tool.h"
 
 enum { AT = 1000 };
-static const uint64_t one = 7, other = 0xfedcba9876543210; /* digests have any bits */
+static const uint64_t one = 7, other = 0xfedcba9876543210; /* digests may contain any bits */
 
 static Piece *prepare(Piece *piece, const char *table, uint64_t first, uint64_t maker, int64_t when)
 {
@@ -19,8 +20,8 @@ static void make(Home *home, const char *table, uint64_t maker, int64_t when)
     assert_int_equal(finish(home, home->store, prepare(&piece, table, 1, maker, when)), STORE_DONE);
 }
 
-/* How many tables were made from there, found so many at a time. The names of all of them, in
- * order, with a blank before each, are in `found`. */
+/* The number of tables created from there, found this many at a time. `found` gets all their names
+ * in order, with a blank before each. */
 static size_t count_made(Home *home, uint64_t maker, size_t most, char *found, size_t room)
 {
     StoreRow row[CROWD];
@@ -62,14 +63,14 @@ static void tables_are_found_by_from_where_they_were_made(void **state)
     expect_made(home, one, " aaaaaaaaaaaa cccccccccccc dddddddddddd");
     expect_made(home, other, " bbbbbbbbbbbb");
     expect_made(home, 8, "");
-    /* only a first event has it, and only one that is written */
+    /* only a first event has it, and only if it is written */
     assert_int_equal(finish(home, home->store, prepare(&piece, "eeeeeeeeeeee", 2, one, AT)),
                      STORE_DONE);
     assert_int_equal(finish(home, home->store, prepare(&piece, "bbbbbbbbbbbb", 1, one, AT)),
                      STORE_CONFLICT);
     expect_made(home, one, " aaaaaaaaaaaa cccccccccccc dddddddddddd");
     expect_made(home, other, " bbbbbbbbbbbb");
-    /* of two tables that are written together each has its own */
+    /* each of two tables written together has its own */
     prepare(&piece, "eeeeeeeeeeee", 3, one, AT);
     piece.write.with = &prepare(&with, "ffffffffffff", 1, other, AT)->write;
     assert_int_equal(finish(home, home->store, &piece), STORE_DONE);
@@ -93,7 +94,7 @@ static void it_goes_with_the_table(void **state)
     expect_made(home, one, " bbbbbbbbbbbb");
     store_sweep(home->store, (StoreSweep){.before = AT + 1});
     Piece piece;
-    do { /* once it is swept, a table of that name may begin again: made by nobody */
+    do { /* once it is swept, a table of that name may begin again, without a maker */
         rest(home);
     } while (finish(home, home->store, prepare(&piece, "bbbbbbbbbbbb", 1, 0, AT)) != STORE_DONE);
     expect_made(home, one, "");

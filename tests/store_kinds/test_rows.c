@@ -1,5 +1,4 @@
-/* test_rows.c - lists of tables: those that are open, those that are due, those that have changed.
- */
+/* test_rows.c - lists of tables: open ones, due ones, changed ones. */
 #include "kinds.h"
 
 static void open_tables_are_listed_newest_first(void **state)
@@ -55,7 +54,7 @@ static void tables_that_are_due_are_found(void **state)
     free(list);
 }
 
-/* All that comes after the stamp, in pieces; false if a table is missing that must be there. */
+/* All changes after the stamp, in pieces; false if a table is missing that must be listed. */
 static bool follow(Home *home, int64_t *stamp, bool seen[CROWD])
 {
     List *list = malloc(sizeof *list);
@@ -99,7 +98,7 @@ static void what_changed_is_told_in_pieces(void **state)
         for (unsigned i = 0; i < CROWD; i++)
             while (!piece[i].done)
                 rest(home);
-        while (!follow(home, &stamp, seen)) /* what is still under way is told later */
+        while (!follow(home, &stamp, seen)) /* writes still in progress are listed later */
             rest(home);
         memset(seen, 0, sizeof seen);
     }

@@ -1,5 +1,5 @@
-/* test_servers.c - what servers know of each other: what others write, the key of all, when none
- * was up, and who is at a table elsewhere. */
+/* test_servers.c - what servers know of each other: the writes of others, the key of all, when no
+ * server was up, and the presence at tables on other servers. */
 #include "kinds.h"
 
 #include <stdatomic.h>
@@ -74,12 +74,12 @@ static void the_last_beat_is_known_to_whoever_comes(void **state)
     store_close(home->other);
     home->other = NULL;
     home->store = open_one(home);
-    /* one that is not worth a write of its own may be lost, but not that before it */
+    /* one that is not worth a write of its own may be lost, but not the one before it */
     assert_true(store_last_beat(home->store) >= 222);
     assert_true(store_last_beat(home->store) <= 333);
 }
 
-/* When no server was up, as whoever comes sees it. */
+/* When no server was up, as a newly opened store sees it. */
 static StoreAway away_now(Home *home)
 {
     Store *store = open_one(home);
@@ -105,8 +105,8 @@ static void *beat_on(void *context)
     return NULL;
 }
 
-/* As whoever comes while a server is up sees it. The first beat may come late, after somebody has
- * come who saw none up: then another one comes. */
+/* As a store opened while a server is up sees it. The first beat may come late, after a store was
+ * opened that saw no server up; then another store is opened. */
 static StoreAway away_while_up(Home *home, int64_t at)
 {
     pthread_t thread;
@@ -121,7 +121,8 @@ static StoreAway away_while_up(Home *home, int64_t at)
     return away;
 }
 
-/* A file of SQLite has one server; of several on one database each knows whether others are up. */
+/* A file of SQLite has one server. Of several servers on one database, each knows whether others
+ * are up. */
 static void when_no_server_was_up_is_known_to_whoever_comes(void **state)
 {
     Home *home = *state;
@@ -131,7 +132,7 @@ static void when_no_server_was_up_is_known_to_whoever_comes(void **state)
     store_beat(home->store, 1000);
     store_close(home->store);
     away = away_now(home);
-    assert_int_equal(away.from, 1000); /* it has stopped in order */
+    assert_int_equal(away.from, 1000); /* it has shut down properly */
     assert_int_equal(away.until, 0);
     home->store = open_one(home);
     if (postgres == NULL)
@@ -151,7 +152,7 @@ static void when_no_server_was_up_is_known_to_whoever_comes(void **state)
     assert_int_equal(away.from, 7000);
 }
 
-/* ---- who is there ---- */
+/* ---- presence ---- */
 
 static void count_news(void *context, const char *table)
 {
@@ -159,8 +160,8 @@ static void count_news(void *context, const char *table)
     ++*(unsigned *)context;
 }
 
-/* Waits until one server has heard that of a table at the others. All beat, or only that one does.
- */
+/* Waits until one server has received that presence of a table from the others. All servers beat,
+ * or only that one. */
 static void hears(Home *home, Store *store, const char *table, StorePresence is, bool all)
 {
     StorePresence heard;
@@ -176,7 +177,7 @@ static void hears(Home *home, Store *store, const char *table, StorePresence is,
         heard = store_elsewhere(store, table);
     } while (heard.seats != is.seats || heard.watching != is.watching);
     unsigned before;
-    do { /* each table is told once, a few at a time */
+    do { /* each table is reported once, a few at a time */
         before = news;
         store_elsewhere_notifications(store, 100, count_news, &news);
         assert_true(news - before <= 100);
@@ -194,7 +195,7 @@ static void who_is_at_a_table_is_known_at_other_servers(void **state)
     store_here(home->store, "tableaaaaaaa", two);
     assert_int_equal(store_elsewhere(home->store, "tableaaaaaaa").seats, 0);
     if (postgres == NULL)
-        return; /* there is one server */
+        return; /* there is only one server */
     home->other = open_one(home);
     hears(home, home->other, "tableaaaaaaa", two, true);
     for (unsigned i = 0; i < TABLES; i++) {
@@ -204,13 +205,13 @@ static void who_is_at_a_table_is_known_at_other_servers(void **state)
     hears(home, home->other, name, two, true);
     store_here(home->other, "tableaaaaaaa", (StorePresence){.seats = 2, .watching = 5});
     store_here(home->store, "tableaaaaaaa", nobody);
-    store_here(home->store, "tableaaaaaaa", two); /* who comes back in time was not away */
+    store_here(home->store, "tableaaaaaaa", two); /* a person who comes back in time was not away */
     Store *third = open_one(home);
     hears(home, third, "tableaaaaaaa", sum, true);
     store_close(third);
     store_here(home->store, "tableaaaaaaa", nobody);
     hears(home, home->other, "tableaaaaaaa", nobody, true);
-    store_close(home->store); /* with all that were there */
+    store_close(home->store); /* with the presence of all its tables */
     home->store = NULL;
     while (store_elsewhere(home->other, name).watching != 0)
         rest(home);
@@ -238,7 +239,7 @@ static void who_is_at_a_server_that_is_gone_is_gone(void **state)
     hears(home, home->other, "tablebbbbbbb", one, true);
     assert_int_equal(store_elsewhere(home->other, "tableaaaaaaa").seats, one.seats);
     store_close(home->other);
-    home->other = open_one(home); /* what was there is said again */
+    home->other = open_one(home); /* the presence is sent again */
     hears(home, home->other, "tableaaaaaaa", one, true);
 }
 

@@ -1,4 +1,4 @@
-/* test_sweeping.c - old tables are swept and no others, while others write to them too. */
+/* test_sweeping.c - only old tables are swept, while other stores write to them too. */
 #include "kinds.h"
 
 static void old_tables_are_swept_and_no_others(void **state)
@@ -26,7 +26,7 @@ static void old_tables_are_swept_and_no_others(void **state)
     expect_length(home, "zzzzzzzzzzzz", 1);
     crowd_name(name, 60);
     assert_int_equal(append(home, name, 2, 1, 0), STORE_CONFLICT);
-    do { /* once its events have gone too, a table of that name may begin anew */
+    do { /* once its events are gone too, a table of that name may begin again */
         fill(&piece, name, 1, 2, 0);
     } while (finish(home, home->store, &piece) == STORE_CONFLICT);
     assert_int_equal(piece.write.answer, STORE_DONE);
@@ -45,7 +45,7 @@ static void tables_that_never_began_are_swept_sooner(void **state)
     while (read_table(home, "neverbegan11", 0, 0).events > 0)
         rest(home);
     store_sweep(home->store, (StoreSweep){.before = 500, .unbegun = 1300});
-    while (read_table(home, "justmade1111", 0, 0).events > 0) /* so the first sweep is over */
+    while (read_table(home, "justmade1111", 0, 0).events > 0) /* so the first sweep has ended */
         rest(home);
     expect_length(home, "playedhere11", STORE_UNBEGUN + 1);
     expect_length(home, "duethere1111", 1);
@@ -60,7 +60,7 @@ static void revoke(Home *home, const uint8_t digest[STORE_DIGEST], int64_t at)
     assert_int_equal(gone.revoke.answer, STORE_DONE);
 }
 
-/* As a store that is opened now knows it. */
+/* As a newly opened store knows it. */
 static StoreWord fresh_word(Home *home, const uint8_t digest[STORE_DIGEST])
 {
     Store *fresh = open_one(home);
@@ -89,7 +89,7 @@ static void what_was_revoked_long_ago_and_holds_nothing_is_swept(void **state)
     assert_int_equal(fresh_word(home, young), STORE_YES);
 }
 
-/* A table that is written to while it is swept is whole, or gone and begun anew. */
+/* A table that is written to while it is swept is complete, or is gone and has begun again. */
 static void sweeping_and_writing_do_not_spoil_a_table(void **state)
 {
     Home *home = *state;
@@ -102,7 +102,7 @@ static void sweeping_and_writing_do_not_spoil_a_table(void **state)
         for (unsigned i = 0; i < TABLES; i++) {
             crowd_name(name, i);
             fill(&piece[i], name, length[i] + 1, 1, 1);
-            piece[i].write.row.changed = 10; /* old at once */
+            piece[i].write.row.changed = 10; /* old immediately */
             store_append(home->store, &piece[i].write);
         }
         store_sweep(home->other, (StoreSweep){.before = 1000});

@@ -1,4 +1,4 @@
-/* test_writes.c - a write is whole, or not done; of many at once, and of two servers. */
+/* test_writes.c - a write is atomic; many writes at once, and writes of two servers. */
 #include "kinds.h"
 
 static void several_events_and_slots_are_one_write(void **state)
@@ -72,14 +72,14 @@ static void two_writes_are_done_both_or_neither(void **state)
     Home *home = *state;
     Piece old, next;
     assert_int_equal(append(home, "aaaaaaaaaaaa", 1, 2, 1), STORE_DONE);
-    fill(&old, "aaaaaaaaaaaa", 2, 1, 0); /* too late: the next table must not come to be */
+    fill(&old, "aaaaaaaaaaaa", 2, 1, 0); /* too late: the next table must not be created */
     fill(&next, "bbbbbbbbbbbb", 1, 3, 2);
     old.write.with = &next.write;
     assert_int_equal(finish(home, home->store, &old), STORE_CONFLICT);
     expect_length(home, "bbbbbbbbbbbb", 0);
     assert_int_equal(append(home, "bbbbbbbbbbbb", 1, 1, 1), STORE_DONE);
     fill(&old, "aaaaaaaaaaaa", 3, 1, 1);
-    fill(&next, "bbbbbbbbbbbb", 1, 3, 2); /* and here the old one's event must not */
+    fill(&next, "bbbbbbbbbbbb", 1, 3, 2); /* and here the old one's event must not be written */
     old.write.with = &next.write;
     assert_int_equal(finish(home, home->store, &old), STORE_CONFLICT);
     expect_length(home, "aaaaaaaaaaaa", 2);
@@ -94,7 +94,7 @@ static void two_writes_are_done_both_or_neither(void **state)
     assert_int_equal(log.digest[0][0], 17);
 }
 
-/* What is asked for at once is written together; a conflict takes nothing along. */
+/* Writes requested at once are committed together; a conflict of one does not fail the others. */
 static void many_writes_at_once(void **state)
 {
     Home *home = *state;
@@ -120,7 +120,7 @@ static void many_writes_at_once(void **state)
     free(piece);
 }
 
-/* Two servers append to the same tables: each number is given once. */
+/* Two servers append to the same tables: each number is assigned once. */
 static void of_two_servers_one_is_faster(void **state)
 {
     Home *home = *state;

@@ -1,4 +1,5 @@
-/* explain.c - Courier Leapale: what a move does, or which rule forbids it and because of what. */
+/* explain.c - Courier Leapale: the effects of a move, or which rule forbids it and which pieces
+ * cause that. */
 #include <string.h>
 
 #include "games/leapale/explain.h"

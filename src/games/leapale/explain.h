@@ -1,7 +1,7 @@
-/* explain.h - Courier Leapale: a move in question, and what the files that explain it share.
+/* explain.h - Courier Leapale: the move to explain, and what the files that explain it share.
  *
- * A `bool` says whether the move is possible as far as the function looks; if it is not, the reason
- * has been said. */
+ * A `bool` result says whether the move is possible as far as the function checks. If it is not,
+ * the function has added the reason. */
 #ifndef GAMES_LEAPALE_EXPLAIN_H
 #define GAMES_LEAPALE_EXPLAIN_H
 
@@ -22,7 +22,7 @@ typedef struct LeapaleQuestion {
 /* Begins a clause. */
 void leapale_clause(const LeapaleQuestion *q, unsigned message);
 
-/* A refusal without arguments; false. */
+/* Adds a refusal without arguments; returns false. */
 bool leapale_no(const LeapaleQuestion *q, unsigned message);
 
 /* Arguments of the clause that was begun last. */
@@ -30,7 +30,7 @@ void leapale_explain_cell(const LeapaleQuestion *q, unsigned slot, unsigned cell
 void leapale_explain_piece(const LeapaleQuestion *q, unsigned slot, unsigned cell);
 void leapale_explain_phrase(const LeapaleQuestion *q, unsigned slot, unsigned message);
 
-/* All pieces on these cells. If there are more than three, two are named and the others counted. */
+/* All pieces on these cells. If there are more than three, names two and counts the others. */
 void leapale_explain_pieces(const LeapaleQuestion *q, unsigned slot, Cells cells);
 
 /* The piece would reach its target, but one of its own side is there. */
@@ -38,7 +38,7 @@ bool leapale_on_own_side(const LeapaleQuestion *q);
 
 /* ---- explain_reach.c ---- */
 
-/* Whether the piece moves in this way; the Emperor's safety and promotion are not looked at. */
+/* Whether the piece moves in this way. Does not check the Emperor's safety or promotion. */
 bool leapale_explain_reach(const LeapaleQuestion *q);
 
 /* ---- explain_stockbroker.c ---- */

@@ -1,5 +1,4 @@
-/* explain_check.c - Courier Leapale: what checks the Emperor after a move that may not be played.
- */
+/* explain_check.c - Courier Leapale: the pieces that check the Emperor after a forbidden move. */
 #include <string.h>
 
 #include "games/leapale/explain.h"
@@ -10,7 +9,7 @@ static Cells checkers(const LeapalePosition *p, unsigned side)
     return leapale_attackers(p, leapale_emperor(p, side), side ^ 1, &nothing);
 }
 
-/* Another piece than the Emperor moves: it leaves a check unanswered, or is pinned. */
+/* A piece other than the Emperor moves: it leaves a check unanswered, or is pinned. */
 static bool leaves_check(const LeapaleQuestion *q, const Cells *after)
 {
     const Cells before = checkers(q->p, q->side), still = cells_and(before, after);
@@ -32,7 +31,7 @@ bool leapale_explain_check(const LeapaleQuestion *q)
 {
     WfPosition after;
     WfMove plain = *q->move;
-    plain.extra = 0; /* so that a wrong promotion does not replace the Emperor by another piece */
+    plain.extra = 0; /* so that a wrong promotion does not replace the Emperor */
     memcpy(&after, q->p, sizeof *q->p);
     leapale_apply(&after, &plain);
     const Cells attackers = checkers(leapale_of(&after), q->side);

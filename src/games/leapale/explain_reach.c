@@ -1,4 +1,4 @@
-/* explain_reach.c - Courier Leapale: how the pieces move, and what stands in their way. */
+/* explain_reach.c - Courier Leapale: how the pieces move, and what blocks them. */
 #include "games/leapale/explain.h"
 
 static unsigned directions(unsigned radials)
@@ -23,7 +23,7 @@ static bool is_like_castling(const LeapaleQuestion *q)
            cell_rank(from) == cell_rank(to) && cell_rank(from) == leapale_far_rank(q->side ^ 1);
 }
 
-/* How the piece moves, for a target that it would not reach on an empty board either. */
+/* How the piece moves, for a target that it could not reach even on an empty board. */
 static bool does_not_reach(const LeapaleQuestion *q)
 {
     const unsigned gait = LEAPALE_SAYS_STEPS + (unsigned)q->kind->gait;

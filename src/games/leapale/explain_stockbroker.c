@@ -1,5 +1,6 @@
 /* explain_stockbroker.c - Courier Leapale: how a Stockbroker moves and captures, in the words of
- * the inventor's page. Files lie in three rings; what counts is whether a step stays in one. */
+ * the inventor's page. Files lie in three rings; the rule depends on whether a step stays in
+ * one. */
 #include <stdlib.h>
 
 #include "games/leapale/explain.h"
@@ -18,7 +19,7 @@ static LeapaleStride measure(const LeapaleQuestion *q)
                            .ranks = q->side == 0 ? up : -up};
 }
 
-/* How far out a cell's file lies: 0 in the middle of the cube, 2 on its outside. */
+/* The distance of a cell's file from the middle: 0 in the middle of the cube, 2 on its outside. */
 static unsigned ring(unsigned cell)
 {
     const int level = abs(2 * (int)cell_level(cell) - 5), file = abs(2 * (int)cell_file(cell) - 5);
@@ -49,7 +50,7 @@ static bool does_not_reach(const LeapaleQuestion *q, LeapaleStride stride)
     return false;
 }
 
-/* An enemy piece on a cell that is entered without capturing only. */
+/* An enemy piece on a cell that the Stockbroker may enter only without capturing. */
 static bool may_not_capture(const LeapaleQuestion *q, LeapaleStride stride)
 {
     if (stride.levels == 0 && stride.files == 0) {
@@ -72,7 +73,7 @@ static bool is_like_en_passant(const LeapaleQuestion *q)
     return q->p->piece[beside] == board_piece(q->side ^ 1, LEAPALE_STOCKBROKER);
 }
 
-/* An empty cell that is entered by captures only. */
+/* An empty cell that the Stockbroker may enter only by capturing. */
 static bool may_only_capture(const LeapaleQuestion *q, LeapaleStride stride)
 {
     const unsigned from = q->move->from, to = q->move->to;

@@ -1,4 +1,4 @@
-/* facts.c - Courier Leapale: what a screen tells of a position beside its moves. */
+/* facts.c - Courier Leapale: what a program displays of a position besides its moves. */
 #include "games/leapale/leapale.h"
 
 static const Cells nothing = {{0}};
@@ -33,7 +33,7 @@ size_t leapale_list_checks(const WfPosition *position, WfCheck check[WF_CHECKS_M
     return check[0].count > 0;
 }
 
-/* The pseudo-legal targets: what forbids one of them is check. */
+/* The pseudo-legal targets: a target among them that is not legal is forbidden by check. */
 size_t leapale_reach(const WfPosition *position, WfPlace from, uint8_t to[WF_REACH_MAX])
 {
     const LeapalePosition *p = leapale_of(position);

@@ -1,4 +1,4 @@
-/* leapale.h - Courier Leapale from the inside: its position, shared by rules, notation, explain. */
+/* leapale.h - Courier Leapale's internals: its position, shared by rules, notation and explain. */
 #ifndef GAMES_LEAPALE_H
 #define GAMES_LEAPALE_H
 
@@ -7,7 +7,7 @@
 #include "base/board_text.h"
 #include "geometry/cells.h"
 
-/* The descriptor, and the rules as text: README.md, embedded while building. */
+/* The descriptor, and the rules as text: README.md, embedded at build time. */
 extern const WfGame leapale_game;
 extern const char leapale_rules[];
 
@@ -32,7 +32,7 @@ enum {
     LEAPALE_KINDS
 };
 
-enum { LEAPALE_CLOCK = 100, LEAPALE_SET = 3 /* of each kind a promotion gives */ };
+enum { LEAPALE_CLOCK = 100, LEAPALE_SET = 3 /* the number of each kind that a promotion gives */ };
 
 /* How a kind moves: one step, any number of steps or two steps at once along the radials of a
  * class, or in a way of its own. */
@@ -100,9 +100,8 @@ bool leapale_has_set(const LeapalePosition *p, unsigned side);
 /* Whether only the Emperors are left. */
 bool leapale_is_bare(const LeapalePosition *p);
 
-/* The pseudo-legal targets of the piece on `cell`: whether its Emperor is safe is not looked at.
- * Cells of its own side are left out.
- */
+/* The pseudo-legal targets of the piece on `cell`: its Emperor's safety is not checked. Cells of
+ * its own side are excluded. */
 Cells leapale_targets(const LeapalePosition *p, unsigned cell);
 
 /* Puts or removes a piece on the board and in the hash. */

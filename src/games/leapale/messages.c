@@ -1,5 +1,5 @@
-/* messages.c - Courier Leapale: the English of its explanations. explain.h tells how messages are
- * written. */
+/* messages.c - Courier Leapale: the English of its explanations. explain.h describes how messages
+ * are written. */
 #include "games/leapale/messages.h"
 
 const WfMessage leapale_messages[LEAPALE_MESSAGES] = {

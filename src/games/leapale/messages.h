@@ -1,4 +1,4 @@
-/* messages.h - Courier Leapale: what its explanations say. */
+/* messages.h - Courier Leapale: the messages of its explanations. */
 #ifndef GAMES_LEAPALE_MESSAGES_H
 #define GAMES_LEAPALE_MESSAGES_H
 
@@ -28,7 +28,7 @@ enum {
     LEAPALE_SAYS_PINNED,
     LEAPALE_SAYS_INTO_CHECK,
 
-    /* explain_reach.c: the first six in the order of LeapaleGait, the Stockbroker's apart */
+    /* explain_reach.c: the first six in the order of LeapaleGait, except the Stockbroker's */
     LEAPALE_SAYS_STEPS,
     LEAPALE_SAYS_SLIDES,
     LEAPALE_SAYS_LEAPS,

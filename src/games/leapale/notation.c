@@ -1,4 +1,4 @@
-/* notation.c - Courier Leapale: positions and moves as text, and what programs ask that draw the
+/* notation.c - Courier Leapale: positions and moves as text, and data for programs that draw the
  * board. */
 #include <string.h>
 

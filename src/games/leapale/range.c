@@ -1,4 +1,4 @@
-/* range.c - Courier Leapale: how a piece goes among others, the rest of the rules aside. */
+/* range.c - Courier Leapale: how a piece moves among others, ignoring the rest of the rules. */
 #include <string.h>
 
 #include "games/leapale/leapale.h"

@@ -1,8 +1,8 @@
-/* rules.c - Courier Leapale: legal moves, what a move does, and how the game ends.
+/* rules.c - Courier Leapale: legal moves, their effects, and how the game ends.
  *
  * Source: Charles Gilman's page "Courier Leapale" (2007); see README.md beside this file for the
  * text and for the points that are rulings. Legal moves are found as in chess programs: once checks
- * and pins are known, no move needs to be tried out. */
+ * and pins are known, no move needs to be tried. */
 #include "base/moves.h"
 #include "base/multiversion.h"
 #include "base/random.h"
@@ -12,7 +12,7 @@
  * three promotions. */
 enum { PIECE_MOVES_MAX = 26 * 5 };
 
-/* What limits the moves of the side to move. */
+/* The limits on the moves of the side to move. */
 typedef struct LeapaleLimits {
     Cells allowed; /* where pieces other than the Emperor may go: everywhere, or to end a check */
     Cells pinned;
@@ -241,7 +241,7 @@ void leapale_put(LeapalePosition *p, unsigned cell, uint8_t piece)
 void leapale_remove(LeapalePosition *p, unsigned cell)
 {
     const uint8_t piece = p->piece[cell];
-    leapale_put(p, cell, piece); /* flipping once more takes it away */
+    leapale_put(p, cell, piece); /* flipping it again removes it */
     p->piece[cell] = BOARD_EMPTY;
 }
 

@@ -48,8 +48,8 @@ uint64_t passage_attackers(const PassageBoard *board, unsigned square, unsigned 
     return found & board->side[side];
 }
 
-/* Whether the capture of what stands on `square` by the enemy of `side` on `from` is legal in
- * chess: it must not leave the capturer's king attacked. */
+/* Whether the enemy of `side` on `from` may capture the piece on `square` by the rules of chess:
+ * the capture must not leave the capturer's king attacked. */
 static bool may_capture(const PassageBoard *board, unsigned square, unsigned side, unsigned from)
 {
     const uint64_t occupied = passage_occupied(board) & ~chess_bit(from);

@@ -1,4 +1,5 @@
-/* explain.c - Safe Passage: what a move does, or which rule forbids it and because of what. */
+/* explain.c - Safe Passage: the effects of a move, or which rule forbids it and which pieces cause
+ * that. */
 #include "games/safe_passage/explain.h"
 
 static bool may_start(const PassageQuestion *q)
@@ -21,7 +22,7 @@ static bool may_start(const PassageQuestion *q)
     return q->from != q->to || passage_no(q, PASSAGE_SAYS_SAME_SQUARE);
 }
 
-/* With the right to castle, and nothing in its way: whether it is safe and written correctly. */
+/* With the right to castle and a free path: whether it is safe and written correctly. */
 static bool may_castle(const PassageQuestion *q, unsigned wing)
 {
     PassageQuestion castling = *q;

@@ -1,7 +1,7 @@
-/* explain.h - Safe Passage: a move in question, and what the files that explain it share.
+/* explain.h - Safe Passage: the move to explain, and what the files that explain it share.
  *
- * A `bool` says whether the move is possible as far as the function looks; if it is not, the reason
- * has been said. */
+ * A `bool` result says whether the move is possible as far as the function checks. If it is not,
+ * the function has added the reason. */
 #ifndef GAMES_SAFE_PASSAGE_EXPLAIN_H
 #define GAMES_SAFE_PASSAGE_EXPLAIN_H
 
@@ -22,7 +22,7 @@ typedef struct PassageQuestion {
 /* Begins a clause. */
 void passage_clause(const PassageQuestion *q, unsigned message);
 
-/* A refusal without arguments; false. */
+/* Adds a refusal without arguments; returns false. */
 bool passage_no(const PassageQuestion *q, unsigned message);
 
 /* Arguments of the clause that was begun last. */
@@ -30,28 +30,28 @@ void passage_explain_square(const PassageQuestion *q, unsigned slot, unsigned sq
 void passage_explain_wing(const PassageQuestion *q, unsigned slot, unsigned wing);
 void passage_explain_move(const PassageQuestion *q, unsigned slot, unsigned to);
 
-/* The piece on a square, on a board that need not be the present one. */
+/* The piece on a square, on a board that need not be the current one. */
 void passage_explain_piece(const PassageQuestion *q, unsigned slot, const PassageBoard *board,
                            unsigned square);
 
-/* All pieces of a set. If there are more than `most`, one less than that is named and the others
- * counted, because a sentence must fit WF_MESSAGE_MAX. */
+/* All pieces of a set. If there are more than `most`, names one less than that and counts the
+ * others, because a sentence must fit WF_MESSAGE_MAX. */
 enum { PASSAGE_NAMED = 3 };
 void passage_explain_pieces(const PassageQuestion *q, unsigned slot, const PassageBoard *board,
                             uint64_t set, unsigned most);
 
 /* ---- explain_reach.c ---- */
 
-/* Whether the piece moves in this way; castling and danger are not looked at. */
+/* Whether the piece moves in this way. Does not check castling or danger. */
 bool passage_explain_reach(const PassageQuestion *q);
 
 /* ---- explain_castling.c ---- */
 
-/* The wing on which the move is meant to castle, in any form of writing it; -1 if it is not.
- */
+/* The wing on which the move is meant to castle, in any form of writing; -1 if it is not
+ * castling. */
 int passage_castling_meant(const PassageQuestion *q);
 
-/* Whether that castling is possible (danger after it is not looked at). */
+/* Whether that castling is possible. Does not check danger after it. */
 bool passage_explain_castling(const PassageQuestion *q, unsigned wing);
 
 /* Whether a possible castling is written as it must be. */
@@ -62,7 +62,7 @@ bool passage_explain_written(const PassageQuestion *q, unsigned wing);
 /* Whether the rule of danger allows the move. */
 bool passage_explain_danger(const PassageQuestion *q);
 
-/* What a legal move puts or leaves in danger, which only the relaxed rule allows. */
+/* The pieces that a legal move puts or leaves in danger, which only the relaxed rule allows. */
 void passage_explain_dangers(const PassageQuestion *q);
 
 #endif

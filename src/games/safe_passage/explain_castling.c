@@ -1,4 +1,4 @@
-/* explain_castling.c - Safe Passage: whether a move is meant to castle, and what forbids that. */
+/* explain_castling.c - Safe Passage: whether a move is meant to castle, and what forbids it. */
 #include <stdlib.h>
 
 #include "games/safe_passage/explain.h"
@@ -38,7 +38,7 @@ static void say_may_not(const PassageQuestion *q, unsigned message, unsigned win
     passage_explain_wing(q, 1, wing);
 }
 
-/* A right can have been lost by moves that the position does not show. */
+/* The right can have been lost through moves that the position does not show. */
 static bool may_castle_at_all(const PassageQuestion *q, unsigned wing)
 {
     const PassagePosition *p = q->p;
@@ -69,7 +69,7 @@ static uint64_t squares_along(unsigned a, unsigned b)
     return chess_between[a][b] | chess_bit(a) | chess_bit(b);
 }
 
-/* The first attacked square on the king's way to its goal, both ends included; WF_NO_SQUARE if
+/* The first attacked square on the king's path to its target, both ends included; WF_NO_SQUARE if
  * there is none. */
 static unsigned first_attacked(const PassageQuestion *q, unsigned king_to)
 {
@@ -99,7 +99,7 @@ static void say_attacked(const PassageQuestion *q, unsigned wing, unsigned king_
                            PASSAGE_NAMED);
 }
 
-/* With the right to castle: nothing stands in the way, and nothing attacks the king's way. */
+/* With the right to castle: nothing blocks the path, and nothing attacks the king's path. */
 static bool is_way_clear(const PassageQuestion *q, unsigned wing)
 {
     const PassageBoard *board = &q->p->board;
@@ -110,7 +110,7 @@ static bool is_way_clear(const PassageQuestion *q, unsigned wing)
     const uint64_t in_way = (squares_along(q->from, king_to) | squares_along(rook, rook_to)) &
                             passage_occupied(board) & ~(chess_bit(q->from) | chess_bit(rook));
     const unsigned attacked = first_attacked(q, king_to);
-    if (in_way != 0 && attacked != q->from) { /* a check comes before what stands in the way */
+    if (in_way != 0 && attacked != q->from) { /* check is reported before a blocked path */
         say_may_not(q, PASSAGE_SAYS_IN_WAY, wing);
         passage_explain_pieces(q, 2, board, in_way, PASSAGE_NAMED);
         return false;

@@ -3,18 +3,19 @@
 
 #include "games/safe_passage/explain.h"
 
-/* If several pieces are in danger, two are named, each with at most two pieces that endanger it. */
+/* If several pieces are in danger, names two, each with at most two pieces that endanger it. */
 enum { NAMED = 2 };
 
-/* The message for that many pieces in danger. `king`: the first of them is a king. */
+/* The message for this number of pieces in danger. `king`: the first of them is a king. */
 static unsigned choose_message(bool king, unsigned pieces, bool unanswered)
 {
     const unsigned form = pieces > NAMED ? 2 : pieces - 1;
     return (unsigned)PASSAGE_SAYS_DANGER + (king ? 6 : 0) + (unanswered ? 3 : 0) + form;
 }
 
-/* Says what the move leaves in danger, a king first. `no_answer`: the side has no answer to that.
- * The longest sentence leaves this out if it follows another one, because both must fit. */
+/* Names the pieces that the move leaves in danger, a king first. `no_answer`: the side has no
+ * answer to that. The longest sentence omits this if it follows another one, because both must
+ * fit. */
 static void say_left(const PassageQuestion *q, const PassageBoard *after, unsigned side,
                      uint64_t endangered, bool no_answer)
 {
@@ -57,7 +58,7 @@ bool passage_explain_danger(const PassageQuestion *q)
     return false;
 }
 
-/* Whether the side that moves will have no move after every answer to this one. */
+/* Whether the side that moves will have no move, whatever the answer to this one. */
 static bool is_stuck_after(const PassageQuestion *q)
 {
     WfPosition next;
@@ -85,7 +86,6 @@ void passage_explain_dangers(const PassageQuestion *q)
         passage_clause(q, PASSAGE_SAYS_ANSWERED);
         return;
     }
-    passage_clause(q,
-                   PASSAGE_SAYS_ANSWERED_ONLY); /* the answer may be against the rule of danger */
+    passage_clause(q, PASSAGE_SAYS_ANSWERED_ONLY); /* the answer may violate the rule of danger */
     explanation_seat(q->explanation, 0, q->side);
 }

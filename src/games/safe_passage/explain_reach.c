@@ -1,4 +1,4 @@
-/* explain_reach.c - Safe Passage: how the pieces move, and what stands in their way. */
+/* explain_reach.c - Safe Passage: how the pieces move, and what blocks them. */
 #include <stdlib.h>
 
 #include "games/safe_passage/explain.h"
@@ -26,7 +26,7 @@ static bool may_not_pass(const PassageQuestion *q, unsigned square)
     return false;
 }
 
-/* How the piece moves, for a target that it would not reach on an empty board either. */
+/* How the piece moves, for a target that it could not reach even on an empty board. */
 static bool does_not_reach(const PassageQuestion *q)
 {
     passage_clause(q, PASSAGE_SAYS_PAWN + q->kind);

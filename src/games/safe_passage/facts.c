@@ -1,4 +1,4 @@
-/* facts.c - Safe Passage: what a screen tells of a position beside its moves. */
+/* facts.c - Safe Passage: what a program displays of a position besides its moves. */
 #include "games/safe_passage/safe_passage.h"
 
 static unsigned square_of(WfPlace place)
@@ -14,7 +14,7 @@ static size_t list(uint64_t set, uint8_t square[])
     return count;
 }
 
-/* In the sense of FIDE article 3.1, whatever the option `attack` says. */
+/* As FIDE article 3.1 defines it, regardless of the option `attack`. */
 size_t passage_list_attackers(const WfPosition *position, uint8_t seat, WfPlace place,
                               uint8_t from[WF_ATTACKERS_MAX])
 {
@@ -22,7 +22,7 @@ size_t passage_list_attackers(const WfPosition *position, uint8_t seat, WfPlace 
     return list(passage_attackers(board, square_of(place), seat, passage_occupied(board)), from);
 }
 
-/* The pieces of the side to move that are in danger, in the sense of the option `attack`. */
+/* The pieces of the side to move that are in danger, as the option `attack` defines it. */
 size_t passage_list_checks(const WfPosition *position, WfCheck check[WF_CHECKS_MAX])
 {
     const PassagePosition *p = passage_of(position);
@@ -38,7 +38,7 @@ size_t passage_list_checks(const WfPosition *position, WfCheck check[WF_CHECKS_M
     return count;
 }
 
-/* Moves of chess; what forbids one of them is danger. */
+/* Moves of chess: a target among them that is not legal is forbidden by danger. */
 size_t passage_reach(const WfPosition *position, WfPlace from, uint8_t to[WF_REACH_MAX])
 {
     const PassagePosition *p = passage_of(position);

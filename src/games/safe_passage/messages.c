@@ -1,4 +1,4 @@
-/* messages.c - Safe Passage: the English of its explanations. explain.h tells how messages are
+/* messages.c - Safe Passage: the English of its explanations. explain.h describes how messages are
  * written. */
 #include "games/safe_passage/messages.h"
 

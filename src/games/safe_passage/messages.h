@@ -1,4 +1,4 @@
-/* messages.h - Safe Passage: what its explanations say. */
+/* messages.h - Safe Passage: the messages of its explanations. */
 #ifndef GAMES_SAFE_PASSAGE_MESSAGES_H
 #define GAMES_SAFE_PASSAGE_MESSAGES_H
 
@@ -68,7 +68,7 @@ enum {
     PASSAGE_SAYS_CHECK_TWO_UNANSWERED,
     PASSAGE_SAYS_CHECK_MORE_UNANSWERED,
 
-    /* What a legal move endangers: it gives check, puts pieces in danger, leaves pieces in danger,
+    /* The effects of a legal move: it gives check, puts pieces in danger, leaves pieces in danger,
      * or several of these. */
     PASSAGE_SAYS_GIVES_CHECK,
     PASSAGE_SAYS_PUTS,

@@ -1,5 +1,5 @@
-/* notation.c - Safe Passage: six-field FEN, UCI moves, and what programs ask that draw the board.
- */
+/* notation.c - Safe Passage: six-field FEN, UCI moves, and data for programs that draw the
+ * board. */
 #include <string.h>
 
 #include "base/board_text.h"
@@ -62,7 +62,7 @@ static bool at_home(const PassagePosition *p, unsigned side, unsigned wing)
            (passage_set(&p->board, side, PASSAGE_ROOK) & rook) != 0;
 }
 
-/* KQkq if the castling rook is the outermost on its side, else the letter of its file. */
+/* KQkq if the castling rook is the outermost on its side, otherwise the letter of its file. */
 static char castling_letter(const PassagePosition *p, unsigned side, unsigned wing)
 {
     const unsigned file = passage_rook_file(p, side, wing);
@@ -169,8 +169,8 @@ void passage_take_fields(const WfPosition *position, uint32_t *field)
     field[FIELD_NUMBER] = position->head.number;
 }
 
-/* `castling`: whether the start has any. In a rank that has none no rook need stand beyond the
- * king; rights of an arrangement are written all the same, for the parser to refuse. */
+/* `castling`: whether the start has any. In a rank without castling, no rook need stand beyond the
+ * king. Rights of an arrangement are still written, so that the parser refuses them. */
 static void write_text(const PassagePosition *p, bool castling, const uint8_t *cells, WfText *text)
 {
     board_write(&board_text, cells, text);
@@ -190,8 +190,7 @@ void passage_format(const WfPosition *position, WfText *text)
     write_text(p, true, cells, text);
 }
 
-/* How a right is written depends on the first rank of the start, and on the rooks that are there.
- */
+/* How a right is written depends on the first rank of the start, and on the rooks on it. */
 void passage_write_arrangement(const WfSpec *spec, const WfArrangement *arrangement, WfText *text)
 {
     PassagePosition p;

@@ -1,7 +1,7 @@
 /* notation_short.c - Safe Passage: moves as chess players write them, "Nf3", "exd5", "O-O".
  *
- * A pawn is not named, and names its file when it takes. '+' says that the king is in check, '#'
- * that the goal is reached. */
+ * The pawn has no letter; a capture by a pawn gives its file. '+' says that the king is in check,
+ * '#' that the goal is reached. */
 #include <string.h>
 
 #include "base/fault.h"
@@ -41,8 +41,8 @@ WfCode passage_write_move(const WfPosition *position, const WfMove *move, WfMove
     return WF_OK;
 }
 
-/* The wing of "O-O" or "O-O-O", whose marks may follow and which may be written with zeros, in
- * lower case or with other dashes; else -1. */
+/* The wing of "O-O" or "O-O-O", else -1. Marks may follow. Zeros, lower case and other dashes are
+ * accepted. */
 static int castling_wing(const char *text, size_t length)
 {
     Reader reader = {.text = text, .length = length};

@@ -1,12 +1,12 @@
-/* range.c - Safe Passage: how a piece goes among others, the rest of the rules aside: danger does
- * not forbid a move here, it is told. */
+/* range.c - Safe Passage: how a piece moves among others, ignoring the rest of the rules. Danger
+ * does not forbid a move here; it is reported. */
 #include "games/safe_passage/safe_passage.h"
 
 #include "base/board_text.h"
 
 enum { SECOND = 1, LAST = 7 };
 
-/* Where a pawn goes without capturing. */
+/* Where a pawn moves without capturing. */
 static uint64_t pawn_moves(unsigned side, unsigned square, uint64_t occupied)
 {
     const unsigned rank = side == 0 ? square / 8 : LAST - square / 8;

@@ -1,4 +1,4 @@
-/* rules.c - Safe Passage: legal moves, what a move does, and the goals.
+/* rules.c - Safe Passage: legal moves, their effects, and the goals.
  *
  * Source: Karen Robinson's page "Safe Passage" (2019); see README.md beside this file for the text
  * and for the points that are rulings. */
@@ -6,8 +6,8 @@
 #include "base/random.h"
 #include "games/safe_passage/safe_passage.h"
 
-/* No position of this game has more moves. In chess the most are 218, with more queens than there
- * are here. */
+/* No position of this game has more moves. The maximum in chess is 218, with more queens than this
+ * game has. */
 enum { MOVES_MAX = 256 };
 
 /* ---- goals ---- */
@@ -107,7 +107,7 @@ uint64_t passage_rehash(const WfPosition *position)
     return hash;
 }
 
-/* Rights that a move of the piece on `from` leaves. */
+/* The rights that remain after a move of the piece on `from`. */
 static uint8_t rights_after(const PassagePosition *p, unsigned from)
 {
     const unsigned side = p->head.turn;
@@ -121,7 +121,7 @@ static uint8_t rights_after(const PassagePosition *p, unsigned from)
     return rights;
 }
 
-/* Takes a piece off a square or puts it there. */
+/* Removes a piece from a square or puts it there. */
 static inline void toggle(PassagePosition *p, unsigned side, unsigned kind, unsigned square)
 {
     p->board.side[side] ^= chess_bit(square);
@@ -141,7 +141,7 @@ static void castle(PassagePosition *p, unsigned from, unsigned to)
     p->board = after;
 }
 
-/* Moves a piece; whether that was a pawn's move or a capture. */
+/* Moves a piece; returns whether that was a pawn's move or a capture. */
 static bool shift(PassagePosition *p, unsigned from, unsigned to)
 {
     const unsigned side = p->head.turn, kind = passage_kind_at(&p->board, from);

@@ -1,4 +1,4 @@
-/* safe_passage.h - Safe Passage from the inside: its board and position, shared by its files. */
+/* safe_passage.h - Safe Passage's internals: its board and position, shared by its files. */
 #ifndef GAMES_SAFE_PASSAGE_H
 #define GAMES_SAFE_PASSAGE_H
 
@@ -6,7 +6,7 @@
 
 #include "geometry/chess.h"
 
-/* The descriptor, and the rules as text: README.md, embedded while building. */
+/* The descriptor, and the rules as text: README.md, embedded at build time. */
 extern const WfGame safe_passage_game;
 extern const char safe_passage_rules[];
 
@@ -28,13 +28,13 @@ enum { PASSAGE_GOAL_KINGS, PASSAGE_GOAL_QUEENS, PASSAGE_GOAL_FAR_RANK, PASSAGE_G
 enum { PASSAGE_DANGER_STRICT, PASSAGE_DANGER_RELAXED };
 enum { PASSAGE_ATTACK_LEGAL, PASSAGE_ATTACK_FIDE };
 
-/* Starts are numbered from 0 as Scharnagl does; the standard one has this number. */
+/* Starts are numbered from 0, as Scharnagl does; this is the number of the standard start. */
 enum { PASSAGE_STARTS = 960, PASSAGE_STANDARD = 518 };
 
 /* Castling rights: bit side * 2 + wing, wing 0 being the king's side. */
 enum { PASSAGE_WING_KING, PASSAGE_WING_QUEEN };
 
-/* What stands where. Seat 0 is White. */
+/* The board: which piece stands where. Seat 0 is White. */
 typedef struct PassageBoard {
     uint64_t side[2];
     uint64_t kind[PASSAGE_KINDS];
@@ -71,7 +71,7 @@ static inline uint64_t passage_set(const PassageBoard *board, unsigned side, uns
     return board->side[side] & board->kind[kind];
 }
 
-/* All pieces except pawns: those that must never be in danger. */
+/* All pieces except pawns: the pieces that must never be in danger. */
 static inline uint64_t passage_nonpawns(const PassageBoard *board, unsigned side)
 {
     return board->side[side] & ~board->kind[PASSAGE_PAWN];
@@ -91,13 +91,13 @@ unsigned passage_side_at(const PassageBoard *board, unsigned square);
 /* Squares that a piece attacks; for a pawn, those where it captures. */
 uint64_t passage_attacks(unsigned kind, unsigned side, unsigned square, uint64_t occupied);
 
-/* Pieces of `side` that attack `square` (FIDE Laws of Chess, article 3.1), given what is occupied.
- */
+/* Pieces of `side` that attack `square` (FIDE Laws of Chess, article 3.1), given the occupied
+ * squares. */
 uint64_t passage_attackers(const PassageBoard *board, unsigned square, unsigned side,
                            uint64_t occupied);
 
-/* Pieces of the other side that put the piece on `square` in danger: for a king those that check
- * it; for others those that could capture it by a legal move of chess (PASSAGE_ATTACK_LEGAL), or
+/* Pieces of the other side that put the piece on `square` in danger. For a king: those that check
+ * it. For others: those that could capture it by a legal move of chess (PASSAGE_ATTACK_LEGAL), or
  * that attack it at all (PASSAGE_ATTACK_FIDE). */
 uint64_t passage_dangers(const PassageBoard *board, unsigned square, unsigned side,
                          unsigned attack);
@@ -105,17 +105,17 @@ uint64_t passage_dangers(const PassageBoard *board, unsigned square, unsigned si
 /* The side's pieces other than pawns that are in danger; stops at the first if `any` is set. */
 uint64_t passage_endangered(const PassageBoard *board, unsigned side, unsigned attack, bool any);
 
-/* Moves a piece and removes what stands on `to`. The caller updates the hash. */
+/* Moves a piece and removes the piece on `to`. The caller updates the hash. */
 void passage_board_move(PassageBoard *board, unsigned from, unsigned to);
 
-/* ---- moves.c: moves of chess as this game restricts them; danger is not looked at ---- */
+/* ---- moves.c: moves of chess as this game restricts them; danger is not checked ---- */
 
-/* Where a piece of that kind on `from`, of the side to move, may go: to an empty square or an enemy
- * pawn. */
+/* The targets of a piece of that kind on `from`, of the side to move: empty squares and enemy
+ * pawns. */
 uint64_t passage_targets(const PassagePosition *p, unsigned kind, unsigned from);
 
-/* The square of the castling rook if king and rook stand ready and nothing is between or attacked
- * on the king's way; else WF_NO_SQUARE. */
+/* The square of the castling rook if king and rook are in place, nothing stands between them, and
+ * no square of the king's path is attacked; otherwise WF_NO_SQUARE. */
 unsigned passage_castling(const PassagePosition *p, unsigned wing);
 
 /* The square that a castling move names as its target. */
@@ -133,8 +133,8 @@ PassageBoard passage_board_after(const PassagePosition *p, unsigned from, unsign
 
 /* ---- safety.c: which moves put no piece in danger ---- */
 
-/* For all pieces of the side to move, targets of legal moves: out[i] belongs to from[i]. Castling
- * is left out. Returns how many pieces have any. */
+/* For all pieces of the side to move, the targets of legal moves, without castling: out[i] belongs
+ * to from[i]. Returns the number of pieces that have targets. */
 unsigned passage_safe_targets(const PassagePosition *p, uint8_t from[16], uint64_t targets[16]);
 
 /* Whether the rule of danger allows a move of chess (castling included). */

@@ -1,12 +1,11 @@
 /* safety.c - Safe Passage: which moves put no piece in danger.
  *
- * Trying out every move would be correct but slow. In strict play no piece is attacked when a turn
- * begins. A new attack can then have three causes only: the piece that moves attacks, it is
- * attacked, or it opens a line by leaving its square. Sets of squares for these three are found
- * once a position, by filling along all eight directions; they accept most moves at once. A move
- * that they do not accept can still be safe if the attack that it causes is no legal capture
- * (attack=legal: the attacker is pinned, or is a king next to a guarded piece). Such moves are
- * tried out.
+ * Trying every move would be correct but slow. In strict play no piece is attacked when a turn
+ * begins. A new attack then has one of three causes: the piece that moves attacks, it is attacked,
+ * or it opens a line by leaving its square. The squares for these three are found once a position,
+ * by filling along all eight directions. They accept most moves at once. A move that they do not
+ * accept can still be safe if the attack that it causes is not a legal capture (attack=legal: the
+ * attacker is pinned, or is a king next to a guarded piece). Such moves are tried.
  *
  * Fills: Kogge-Stone, chessprogramming.org/Kogge-Stone_Algorithm. */
 #include "base/multiversion.h"
@@ -137,21 +136,21 @@ MULTIVERSION_PART uint64_t shield_line(const PassageMasks *masks, unsigned from)
     return allowed;
 }
 
-/* ---- moves that the masks do not accept: which of them are worth trying out ----
+/* ---- moves that the masks do not accept: which of them are worth trying ----
  *
  * Under attack=legal an attack is no danger if the attacker is pinned, or is a king next to a
- * guarded piece. A move that the masks reject is certainly unsafe if it causes an attack that can
+ * guarded piece. A move that the masks reject is certainly unsafe if the attack that it causes can
  * be neither.
  *
- * Where no piece is in danger, only pawns are pinned. For what pins another piece attacks it, so it
- * must be pinned itself, by a slider that must be pinned as well, and so on until a slider comes
- * again. Each is farther from the king that it aims at than the one before, and on no board, with
- * two kings anywhere, do such rays lead in a circle. */
+ * If no piece is in danger, only pawns are pinned. The reason: a piece that pins another piece
+ * attacks it, so the pinning piece must itself be pinned, by a slider that must be pinned as well,
+ * and so on until a slider repeats. Each slider is farther from the king that it aims at than the
+ * one before. On no board, with two kings anywhere, do such rays form a circle. */
 
 /* Where pins are possible at all, for the position before the move. */
 typedef struct PassagePins {
     uint64_t lines[2]; /* by side: squares between its king and an enemy slider aimed at it */
-    uint64_t firm;     /* attacked by enemy pieces that are no king and cannot be pinned */
+    uint64_t firm;     /* attacked by enemy pieces that are not kings and cannot be pinned */
     bool known;
 } PassagePins;
 
@@ -186,7 +185,7 @@ static void find_pins(PassagePins *pins, const PassageBoard *board, unsigned sid
         pins->firm |= chess_rook(chess_pop(&rest), occupied);
 }
 
-/* Those of the rejected targets that may still be safe. */
+/* The rejected targets that may still be safe. */
 static uint64_t doubtful(const PassagePosition *p, const PassageMasks *masks,
                          const PassagePins *pins, unsigned kind, unsigned from, uint64_t rejected)
 {
@@ -238,7 +237,7 @@ bool passage_has_answer(const PassagePosition *p, const PassageBoard *board, uns
     return false;
 }
 
-/* Whether any of these pieces, which are attacked, is in danger. */
+/* Whether any of these attacked pieces is in danger. */
 static bool any_danger(const PassageBoard *board, uint64_t pieces, unsigned side, unsigned attack)
 {
     while (pieces != 0)

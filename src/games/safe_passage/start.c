@@ -29,7 +29,7 @@ static void scharnagl(unsigned number, uint8_t home[8])
     home[number / 4 % 4 * 2] = PASSAGE_BISHOP;
     place_nth(home, number / 16 % 6, PASSAGE_QUEEN);
     const uint8_t *pair = knights[number / 96];
-    /* The further one first: it does not shift the other. */
+    /* The farther one first: it does not shift the other. */
     place_nth(home, pair[1], PASSAGE_KNIGHT);
     place_nth(home, pair[0], PASSAGE_KNIGHT);
     place_nth(home, 0, PASSAGE_ROOK);
@@ -37,8 +37,8 @@ static void scharnagl(unsigned number, uint8_t home[8])
     place_nth(home, 0, PASSAGE_ROOK);
 }
 
-/* Tries until the bishops stand on both colours; the generator continues from one try to the next.
- */
+/* Repeats until the bishops stand on both colours; the generator continues from one try to the
+ * next. */
 static void scramble(uint64_t *state, uint8_t home[8])
 {
     unsigned bishops[2], found;

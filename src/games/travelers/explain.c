@@ -1,11 +1,12 @@
-/* explain.c - The Travelers: what a move does, or which rule forbids it and because of what. */
+/* explain.c - The Travelers: the effects of a move, or which rule forbids it and which pieces cause
+ * that. */
 #include <stdlib.h>
 
 #include "base/explanation_builder.h"
 #include "games/travelers/messages.h"
 #include "games/travelers/travelers.h"
 
-/* One question: may this move be played here? */
+/* The move to explain, and its position. */
 typedef struct TravelersQuestion {
     const TravelersPosition *p;
     const WfMove *move;
@@ -15,7 +16,7 @@ typedef struct TravelersQuestion {
     int step;     /* towards `to` */
 } TravelersQuestion;
 
-/* ---- saying it ---- */
+/* ---- writing ---- */
 
 static bool say(const TravelersQuestion *q, unsigned message)
 {
@@ -54,7 +55,7 @@ static bool say_of_piece(const TravelersQuestion *q, unsigned message, unsigned 
 
 /* ---- the move itself ---- */
 
-/* Sets distance and step, which are 0 before; they stay so if the squares are not in line. */
+/* Sets distance and step, which are 0 before; they stay 0 if the squares are not on one line. */
 static void measure(TravelersQuestion *q)
 {
     const WfPlace a = travelers_place(q->move->from), b = travelers_place(q->move->to);
@@ -109,7 +110,7 @@ static bool may_start(const TravelersQuestion *q)
     return true;
 }
 
-/* Captures: exact distance, whatever stands between, never a Traveler or a Block. */
+/* Captures: exact distance, regardless of pieces between, never a Traveler or a Block. */
 static bool may_capture(const TravelersQuestion *q, unsigned victim)
 {
     static const unsigned reach[TRAVELERS_KINDS] = {
@@ -154,8 +155,8 @@ static bool may_slide(const TravelersQuestion *q)
     return false;
 }
 
-/* Names every Ace, Deuce and Trey that bears on `to`: a phrase for each kind, the pieces in a slot
- * of their own. */
+/* Names every Ace, Deuce and Trey that bears on `to`: a phrase for each kind, with its pieces in a
+ * slot of their own. */
 static bool may_travel(const TravelersQuestion *q)
 {
     const unsigned enemy = q->side ^ 1;
@@ -268,7 +269,7 @@ static bool may_displace(const TravelersQuestion *q)
 
 /* ---- a legal move ---- */
 
-/* What the displaced piece is, where it goes, and what follows from that. */
+/* What the displaced piece is, where it goes, and the consequences. */
 static void say_displacement(const TravelersQuestion *q)
 {
     const unsigned victim = q->move->detail[0], target = q->move->detail[1];

@@ -1,4 +1,4 @@
-/* facts.c - The Travelers: what a screen tells of a position beside its moves. */
+/* facts.c - The Travelers: what a program displays of a position besides its moves. */
 #include "games/travelers/travelers.h"
 
 static unsigned square_of(WfPlace place)
@@ -14,7 +14,7 @@ static size_t list(Bits128 set, uint8_t square[])
     return count;
 }
 
-/* An Ace, Deuce or Trey at its distance, whatever stands between. */
+/* An Ace, Deuce or Trey at its distance, regardless of pieces between. */
 size_t travelers_attackers(const WfPosition *position, uint8_t seat, WfPlace place,
                            uint8_t from[WF_ATTACKERS_MAX])
 {
@@ -40,7 +40,7 @@ Bits128 travelers_slides(unsigned from, unsigned most, Bits128 empty)
     return reached;
 }
 
-/* Aces, Deuces and Treys also reach every enemy at their distance, those included that nothing
+/* Aces, Deuces and Treys also reach every enemy at their distance, including those that nothing
  * captures. */
 size_t travelers_reach(const WfPosition *position, WfPlace from, uint8_t to[WF_REACH_MAX])
 {
@@ -59,8 +59,8 @@ size_t travelers_reach(const WfPosition *position, WfPlace from, uint8_t to[WF_R
     return list(reached, to);
 }
 
-/* The Travelers that have arrived; and the turns that the others need if nothing is in their way,
- * up to three ranks a turn. An enemy that throws a Traveler forward can make them fewer. */
+/* The Travelers that have arrived, and the turns that the others need if nothing blocks them, at up
+ * to three ranks a turn. An enemy that throws a Traveler forward can reduce the number. */
 bool travelers_progress(const WfPosition *position, uint8_t seat, WfProgress *progress)
 {
     enum { RANKS_A_TURN = 3 };

@@ -1,5 +1,5 @@
-/* messages.c - The Travelers: the texts of its explanations. include/wayfarer/explain.h says what
- * the placeholders mean. */
+/* messages.c - The Travelers: the texts of its explanations. include/wayfarer/explain.h describes
+ * the placeholders. */
 #include "games/travelers/messages.h"
 
 const WfMessage travelers_messages[TRAVELERS_MESSAGES] = {

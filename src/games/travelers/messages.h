@@ -1,11 +1,11 @@
-/* messages.h - The Travelers: what its explanations can say; the texts are in messages.c. */
+/* messages.h - The Travelers: the messages of its explanations; the texts are in messages.c. */
 #ifndef GAMES_TRAVELERS_MESSAGES_H
 #define GAMES_TRAVELERS_MESSAGES_H
 
 #include <wayfarer/explain.h>
 
 enum {
-    TRAVELERS_SAYS_OWN_PIECE, /* the first two are how a piece is written: see explain.h */
+    TRAVELERS_SAYS_OWN_PIECE, /* the first two say how a piece is written: see explain.h */
     TRAVELERS_SAYS_ENEMY_PIECE,
 
     TRAVELERS_SAYS_OVER,

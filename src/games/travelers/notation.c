@@ -1,4 +1,4 @@
-/* notation.c - The Travelers: positions and moves as text, and what drawing a board needs. */
+/* notation.c - The Travelers: positions and moves as text, and data for drawing a board. */
 #include <string.h>
 
 #include "base/board_text.h"
@@ -25,7 +25,7 @@ static unsigned square_of_cell(unsigned cell)
 }
 
 /* The armies of the inventor's page: at most this many of each kind. Two Travelers and a Block are
- * always there. */
+ * always present. */
 static WfCode check_armies(const TravelersPosition *p, WfFault *fault)
 {
     static const unsigned most[TRAVELERS_KINDS] = {2, 1, 1, 4, 2, 2};

@@ -1,4 +1,4 @@
-/* range.c - The Travelers: how a piece goes among others, the rest of the rules aside. */
+/* range.c - The Travelers: how a piece moves among others, ignoring the rest of the rules. */
 #include <string.h>
 
 #include "base/board_text.h"
@@ -13,7 +13,7 @@ static void set_board(TravelersPosition *p, const uint8_t *piece)
                     bits_of(rank * TRAVELERS_STRIDE + file);
 }
 
-/* Adds how to go to each square of a set. */
+/* Adds each square of a set, and how the piece goes there. */
 static void add(uint8_t how[], Bits128 set, uint8_t one)
 {
     while (set != 0)
@@ -25,7 +25,7 @@ static Bits128 beside(Bits128 set)
     return set << 1 | set >> 1 | set << TRAVELERS_STRIDE | set >> TRAVELERS_STRIDE;
 }
 
-/* What an Ace, Deuce or Trey takes, and where it bears. */
+/* What an Ace, Deuce or Trey captures, and where it bears. */
 static void add_captures(const TravelersPosition *p, unsigned side, unsigned kind, unsigned from,
                          uint8_t how[])
 {

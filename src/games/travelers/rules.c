@@ -1,4 +1,4 @@
-/* rules.c - The Travelers: legal moves, what a move does, and how the game ends.
+/* rules.c - The Travelers: legal moves, their effects, and how the game ends.
  *
  * Source: Roberto Lavieri's page "The Travelers" (2006) and his comments of 2010 beneath it; see
  * README.md beside this file for the text and for the points that are rulings. */
@@ -7,9 +7,9 @@
 #include "base/random.h"
 #include "games/travelers/travelers.h"
 
-/* Upper bound of the moves of a position: a Displacer has at most 32 landings with four victims and
- * 16 squares for each, eleven others 24 slides, eight of them eight captures. One more is room for
- * a move that is written and then overwritten. */
+/* Upper bound of the moves of a position. A Displacer has at most 32 landings with four victims and
+ * 16 squares for each; eleven others have 24 slides; eight of them have eight captures. One more is
+ * room for a move that is written and then overwritten. */
 enum { CAPTURES_MAX = 8 * 8 + 1, MOVES_MAX = 32 * (1 + 4 * 16) + 11 * 24 + CAPTURES_MAX };
 
 /* ---- counting: all pieces of a kind at once, direction by direction ---- */
@@ -30,7 +30,7 @@ MULTIVERSION_PART unsigned count_slides(Bits128 movers, Bits128 empty, Bits128 a
     return count;
 }
 
-/* Captures at exactly `distance`, whatever stands between. */
+/* Captures at exactly `distance`, regardless of pieces between. */
 MULTIVERSION_PART unsigned count_captures(Bits128 movers, int distance, Bits128 victims)
 {
     unsigned count = 0;
@@ -42,9 +42,9 @@ MULTIVERSION_PART unsigned count_captures(Bits128 movers, int distance, Bits128 
 
 /* ---- listing: piece by piece ----
  *
- * Whether a slide goes on is hard to predict, and a mispredicted branch costs more than writing a
- * few moves that are not legal. So all 24 are written without branches, and `next` moves on only
- * past the legal ones. */
+ * Whether a slide continues is hard to predict, and a mispredicted branch costs more than writing a
+ * few illegal moves. So all 24 are written without branches, and `next` advances only past the
+ * legal ones. */
 
 /* The squares around a piece. The piece is bit CENTRE, so each step has its own bit, the same one
  * wherever the piece stands; the bits of squares off the board are zero. */

@@ -1,4 +1,4 @@
-/* travelers.h - The Travelers from the inside: its position, shared by rules, notation, explain. */
+/* travelers.h - The Travelers' internals: its position, shared by rules, notation and explain. */
 #ifndef GAMES_TRAVELERS_H
 #define GAMES_TRAVELERS_H
 
@@ -6,7 +6,7 @@
 
 #include "geometry/bits128.h"
 
-/* The descriptor, and the rules as text: README.md, embedded while building. */
+/* The descriptor, and the rules as text: README.md, embedded at build time. */
 extern const WfGame travelers_game;
 extern const char travelers_rules[];
 
@@ -89,7 +89,7 @@ static inline Bits128 travelers_at_distance(Bits128 set, int distance)
     return reached & travelers_board();
 }
 
-/* Squares on which an Ace, Deuce or Trey of `side` bears, whatever stands between. */
+/* Squares on which an Ace, Deuce or Trey of `side` bears, regardless of pieces between. */
 static inline Bits128 travelers_attacked(const TravelersPosition *p, unsigned side)
 {
     return travelers_at_distance(p->set[side][TRAVELERS_ACE], 1) |
@@ -115,7 +115,7 @@ static inline Bits128 travelers_displaceable(const TravelersPosition *p, unsigne
            enemy[TRAVELERS_ACE] | enemy[TRAVELERS_DEUCE] | enemy[TRAVELERS_TREY];
 }
 
-/* Where a piece may be displaced to after the Displacer went from -> to, which empties `from`. */
+/* Where a piece may be displaced after the Displacer moved from -> to, which empties `from`. */
 static inline Bits128 travelers_displaced_to(unsigned from, unsigned to, Bits128 empty)
 {
     return (empty | bits_of(from)) & ~bits_of(to) & travelers_cross(to);

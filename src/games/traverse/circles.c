@@ -1,4 +1,4 @@
-/* circles.c - TRAVERSE, advanced: the ways to put circles back that a turn has jumped. */
+/* circles.c - TRAVERSE, advanced: the ways to put back the circles that a turn has jumped. */
 #include "games/traverse/traverse.h"
 
 typedef struct TraversePlacing {
@@ -9,7 +9,7 @@ typedef struct TraversePlacing {
     void *context;
     Bits128 occupied; /* before the circles are put back */
     uint8_t seat[WF_SENT_MAX];
-    bool away[TRAVERSE_SEATS]; /* a circle of the seat may have to go elsewhere than on its row */
+    bool away[TRAVERSE_SEATS]; /* a circle of the seat may have to go elsewhere than to its row */
 } TraversePlacing;
 
 static inline unsigned target(const TraversePlacing *placing, unsigned i)
@@ -17,9 +17,9 @@ static inline unsigned target(const TraversePlacing *placing, unsigned i)
     return placing->move->detail[2 * i + 1];
 }
 
-/* Whether some order of putting the circles back obeys the rule: a circle goes elsewhere only when
+/* Whether some order of putting the circles back obeys the rule: a circle goes elsewhere only if
  * its starting row has no empty space left. Rows only fill up, so each circle is put back as soon
- * as it may be. */
+ * as the rule allows. */
 static bool has_order(const TraversePlacing *placing)
 {
     Bits128 occupied = placing->occupied;
@@ -50,8 +50,9 @@ static unsigned lowest_target(const TraversePlacing *placing, unsigned i)
     return 0;
 }
 
-/* Whether the circles from number i on can still fill the rows of the seats in `away`, of which a
- * circle was put elsewhere. Only circles of the seat itself and of the opposite one can. */
+/* Whether the circles from number i on can still fill the rows of the seats in `away`, which are
+ * the seats with a circle put elsewhere. Only circles of the seat itself and of the opposite one
+ * can. */
 static bool can_fill(const TraversePlacing *placing, unsigned i, Bits128 occupied, unsigned away)
 {
     for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++) {

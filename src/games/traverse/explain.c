@@ -1,4 +1,5 @@
-/* explain.c - TRAVERSE: what a turn does, or which rule forbids it and because of what. */
+/* explain.c - TRAVERSE: the effects of a turn, or which rule forbids it and which pieces cause
+ * that. */
 #include "games/traverse/explain.h"
 
 /* A clause about the seat to move, in slot 0. */
@@ -29,8 +30,8 @@ static bool has_to_set_up(const TraverseQuestion *q)
     return true;
 }
 
-/* "3 Squares and no Circle": the shapes of which a setup has not two, a phrase each; the numbers in
- * a slot for each shape. */
+/* "3 Squares and no Circle": the shapes of which a setup does not have two, one phrase each; the
+ * numbers are in a slot for each shape. */
 static bool has_two_of_each(const TraverseQuestion *q, const unsigned count[TRAVERSE_SHAPES])
 {
     unsigned wrong = 0;
@@ -73,7 +74,7 @@ static Bits128 movable(const TraverseQuestion *q)
     return q->p->rules == TRAVERSE_BASIC ? own : own & ~traverse_destination(q->seat);
 }
 
-/* Names a piece that has a turn, and where it can go. */
+/* Names a piece that has a legal turn, and where it can go. */
 static bool has_turn(const TraverseQuestion *q)
 {
     TraverseSeries series;

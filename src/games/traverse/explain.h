@@ -1,5 +1,5 @@
-/* explain.h - TRAVERSE: what the parts of explain share. explain.c asks explain_reach.c and
- * explain_circles.c; all three add to what is said through explain_words.c. */
+/* explain.h - TRAVERSE: what the files that explain a turn share. explain.c calls explain_reach.c
+ * and explain_circles.c; all three add to the explanation through explain_words.c. */
 #ifndef GAMES_TRAVERSE_EXPLAIN_H
 #define GAMES_TRAVERSE_EXPLAIN_H
 
@@ -7,8 +7,8 @@
 #include "games/traverse/messages.h"
 #include "games/traverse/traverse.h"
 
-/* One question: may this turn be played here? The English of an illegal turn also serves as the
- * message of a fault, so it has to fit WF_MESSAGE_MAX, in ASCII. */
+/* The turn to explain, and its position. The English of an illegal turn also serves as the message
+ * of a fault, so it must fit WF_MESSAGE_MAX, in ASCII. */
 typedef struct TraverseQuestion {
     const TraversePosition *p;
     const WfPosition *position;
@@ -19,10 +19,10 @@ typedef struct TraverseQuestion {
 
 /* ---- explain_words.c ---- */
 
-/* Begins a clause, and answers false. */
+/* Begins a clause; returns false. */
 bool traverse_clause(const TraverseQuestion *q, unsigned message);
 
-/* Begins a clause about the piece on a space, in slot 0, and answers false; there is a piece. */
+/* Begins a clause about the piece on a space, in slot 0; returns false. There must be a piece. */
 bool traverse_explain_of(const TraverseQuestion *q, unsigned message, unsigned space);
 
 /* Arguments of the clause begun last: a space, the piece that stands on one, and the spaces of a
@@ -34,14 +34,14 @@ void traverse_add_path(const TraverseQuestion *q, unsigned slot, const TraverseS
 
 /* ---- explain_reach.c ---- */
 
-/* Says why the piece, whose series are all explored, cannot end its turn on `to` in any way.
- * Afterwards the series are those of another question. */
+/* Says why the piece, whose series are all explored, cannot end its turn on `to` in any way. It
+ * overwrites the explored series. */
 bool traverse_explain_unreached(const TraverseQuestion *q, TraverseSeries *series);
 
 /* ---- explain_circles.c ---- */
 
-/* Whether the turn, which can end on `to` with each of these sets of circles, names one of them and
- * puts its circles where they may go; says why not. */
+/* Whether the turn, which can end on `to` with each of these sets of circles, names one of the sets
+ * and puts its circles on allowed spaces. If not, it adds the reason. */
 bool traverse_explain_circles(const TraverseQuestion *q, const TraverseSeries *series,
                               uint64_t endings);
 

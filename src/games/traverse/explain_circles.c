@@ -1,4 +1,4 @@
-/* explain_circles.c - TRAVERSE, advanced: which circles a turn sends back, and where to. */
+/* explain_circles.c - TRAVERSE, advanced: which circles a turn sends back, and to which spaces. */
 #include <string.h>
 
 #include "games/traverse/explain.h"
@@ -55,7 +55,7 @@ static void add_example(const TraverseQuestion *q, unsigned slot, const Traverse
     explanation_move(q->said, slot, &example);
 }
 
-/* Of the sets with which the turn can end, the one that differs least from the set named. */
+/* Of the sets with which the turn can end, the one that differs least from the named set. */
 static unsigned nearest(uint64_t endings, unsigned named)
 {
     unsigned best = TRAVERSE_SERIES_NO_SET, least = 2 * WF_SENT_MAX;
@@ -70,7 +70,7 @@ static unsigned nearest(uint64_t endings, unsigned named)
     return best;
 }
 
-/* The turn names too few circles. `always`: all ways to `to` go over those that are missing. */
+/* The turn names too few circles. `always`: every way to `to` jumps the missing ones. */
 static bool explain_missing(const TraverseQuestion *q, const TraverseSeries *series,
                             unsigned missing, unsigned set, bool always)
 {
@@ -86,7 +86,8 @@ static bool explain_missing(const TraverseQuestion *q, const TraverseSeries *ser
     return false;
 }
 
-/* The turn names circles that it cannot jump over, or not just them: they are `named`. */
+/* The turn names circles that no series jumps over, or (`just`) circles that no series jumps over
+ * without others. `named` is the set of these circles. */
 static bool explain_named(const TraverseQuestion *q, const TraverseSeries *series, unsigned named,
                           bool just, unsigned set)
 {
@@ -101,7 +102,7 @@ static bool explain_named(const TraverseQuestion *q, const TraverseSeries *serie
     return false;
 }
 
-/* The turn can end there, only not after jumping exactly the circles that it names. */
+/* The turn can end there, but not after jumping exactly the circles that it names. */
 static bool explain_set(const TraverseQuestion *q, const TraverseSeries *series, uint64_t endings,
                         unsigned named)
 {
@@ -139,7 +140,7 @@ static bool matches(void *context, const WfMove *move)
 }
 
 /* Every circle is put on a space of its own that is empty when the piece has come to rest. Fills
- * `occupied` with what stands where then, the circles put back included. */
+ * `occupied` with the board after that, including the circles put back. */
 static bool on_empty_spaces(const TraverseQuestion *q, Bits128 *occupied)
 {
     Bits128 before = traverse_occupied(q->p) & ~bits_of(q->move->from);
@@ -167,7 +168,7 @@ static bool on_empty_spaces(const TraverseQuestion *q, Bits128 *occupied)
 }
 
 /* A circle from `from` that is not put on its starting row: that row must be full, and the space
- * one where it may rest. */
+ * must be one where the circle may rest. */
 static bool may_go_elsewhere(const TraverseQuestion *q, unsigned from, unsigned to,
                              Bits128 occupied)
 {
@@ -226,7 +227,7 @@ static bool may_place(const TraverseQuestion *q)
             return false;
     }
     const WfMove ordered = in_order(q);
-    /* a circle is off its starting row, which is filled only by circles that have to wait for it */
+    /* a circle is off its starting row, which is filled only by circles that must wait for it */
     if (!can_be_placed(q, &ordered))
         return traverse_clause(q, TRAVERSE_SAYS_PUT_ORDER);
     if (memcmp(&ordered, q->move, sizeof ordered) == 0)

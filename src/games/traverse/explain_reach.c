@@ -5,9 +5,9 @@
 
 enum { DIRECTIONS = 8 };
 
-/* How `to` lies from `from`, and what stands between. */
+/* Where `to` lies as seen from `from`, and what stands between. */
 typedef struct TraverseLine {
-    unsigned distance;            /* along a line, in spaces; 0: they share none */
+    unsigned distance;            /* along a line, in spaces; 0: no common line */
     unsigned direction;           /* n, ne, e, se, s, sw, w, nw */
     unsigned count;               /* pieces between */
     unsigned piece[SPACE_SIDE];   /* their spaces */
@@ -125,10 +125,10 @@ static bool explain_rest(const TraverseQuestion *q)
 
 /* ---- along a line ---- */
 
-/* The line is none of the piece's. A Circle has all lines. */
+/* The piece does not move along this line. A Circle moves along all lines. */
 static void say_direction(const TraverseQuestion *q, const TraverseLine *line)
 {
-    /* by the direction as a Triangle's seat sees it; it has those with a 0 */
+    /* by the direction as a Triangle's seat sees it; a Triangle moves in those with a 0 */
     static const uint8_t triangle[DIRECTIONS] = {
         TRAVERSE_SAYS_HEADS_TRIANGLE_FORWARD,  0, TRAVERSE_SAYS_HEADS_TRIANGLE_SIDEWAYS,
         TRAVERSE_SAYS_HEADS_TRIANGLE_BACKWARD, 0, TRAVERSE_SAYS_HEADS_TRIANGLE_BACKWARD,
@@ -215,7 +215,7 @@ static unsigned explore_after_step(const TraverseQuestion *q, TraverseSeries *se
     return landing_on(series, q->move->to, false);
 }
 
-/* A step and then jumps would lead there: names the fewest jumps. */
+/* A step followed by jumps would lead there: names the fewest jumps. */
 static bool say_step_and_jumps(const TraverseQuestion *q, TraverseSeries *series)
 {
     unsigned fewest = TRAVERSE_SERIES_JUMPS, best = SPACES;
@@ -238,7 +238,7 @@ static bool say_step_and_jumps(const TraverseQuestion *q, TraverseSeries *series
     return true;
 }
 
-/* Jumps and then a step would lead there. */
+/* Jumps followed by a step would lead there. */
 static bool say_jumps_and_step(const TraverseQuestion *q, const TraverseSeries *series)
 {
     const unsigned class = traverse_class(q->shape, q->seat);
@@ -261,7 +261,7 @@ static void say_off_line(const TraverseQuestion *q, TraverseSeries *series)
 
 /* ---- all reasons, in order ---- */
 
-/* What the way from `from` to `to` lacks; a series of jumps is no help. */
+/* Why the direct way from `from` to `to` fails; a series of jumps does not help. */
 static void say_way(const TraverseQuestion *q, TraverseSeries *series)
 {
     const TraverseLine line = line_between(q->p, q->move->from, q->move->to);

@@ -1,4 +1,4 @@
-/* facts.c - TRAVERSE: what a screen tells of a position beside its moves. */
+/* facts.c - TRAVERSE: what a program displays of a position besides its moves. */
 #include "games/traverse/traverse.h"
 
 /* A jump changes the row by an even number, a step by one at most. So a piece that is an odd number

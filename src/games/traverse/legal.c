@@ -1,5 +1,5 @@
-/* legal.c - TRAVERSE: whether one move is legal, without a list of all. A list may have millions of
- * turns, because there are many ways to put back the circles that a turn sends back. */
+/* legal.c - TRAVERSE: whether one move is legal, without a list of all moves. A list may have
+ * millions of turns, because there are many ways to put back the circles that a turn sends back. */
 #include <string.h>
 
 #include "games/traverse/traverse.h"

@@ -1,5 +1,5 @@
-/* messages.c - TRAVERSE: the texts of its explanations. include/wayfarer/explain.h says what the
- * placeholders mean. */
+/* messages.c - TRAVERSE: the texts of its explanations. include/wayfarer/explain.h describes the
+ * placeholders. */
 #include "games/traverse/messages.h"
 
 const WfMessage traverse_messages[TRAVERSE_MESSAGES] = {

@@ -1,11 +1,11 @@
-/* messages.h - TRAVERSE: what its explanations can say; the texts are in messages.c. */
+/* messages.h - TRAVERSE: the messages of its explanations; the texts are in messages.c. */
 #ifndef GAMES_TRAVERSE_MESSAGES_H
 #define GAMES_TRAVERSE_MESSAGES_H
 
 #include <wayfarer/explain.h>
 
 enum {
-    TRAVERSE_SAYS_OWN_PIECE, /* the first two are how a piece is written: see explain.h */
+    TRAVERSE_SAYS_OWN_PIECE, /* the first two say how a piece is written: see explain.h */
     TRAVERSE_SAYS_OTHER_PIECE,
 
     TRAVERSE_SAYS_OVER_WON,

@@ -1,4 +1,4 @@
-/* notation.c - TRAVERSE: positions and turns as text, and what drawing a board needs. */
+/* notation.c - TRAVERSE: positions and turns as text, and data for drawing a board. */
 #include <string.h>
 
 #include "base/board_text.h"
@@ -28,7 +28,7 @@ void traverse_set_start(const WfSpec *spec, WfPosition *position)
     position->head.hash = traverse_rehash(position);
 }
 
-/* ---- what a position may not show ---- */
+/* ---- what a position must not have ---- */
 
 /* The fault is about the first of these spaces. */
 static WfCode fault_on(WfFault *fault, Bits128 spaces)

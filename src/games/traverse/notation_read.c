@@ -1,7 +1,7 @@
 /* notation_read.c - TRAVERSE: reading turns as people write them (notation_short.c).
  *
- * The turns between two spaces are looked for by what is said of the circles; no list of all turns
- * is made. */
+ * The turns between two spaces are searched by what the text says of the circles; there is no list
+ * of all turns. */
 #include <string.h>
 
 #include <wayfarer/language.h>
@@ -15,7 +15,7 @@
 static const BoardText board = {
     .files = SPACE_SIDE, .ranks = SPACE_SIDE, .levels = 1, .kinds = "sdtc", .seats = NULL};
 
-/* Takes a word, blanks before it passed over. */
+/* Consumes a word after optional blanks. */
 static bool take_word(Reader *reader, const char *word)
 {
     reader_blanks(reader);
@@ -37,9 +37,10 @@ static WfCode read_space(Reader *reader, uint8_t *space)
     return code;
 }
 
-/* ---- setups and turns, as said ---- */
+/* ---- setups and turns, as written ---- */
 
-/* The order of the pieces, after "=" or without it. Each shape twice is for the rules to ask. */
+/* The order of the pieces, with or without "=" before it. The rules check that each shape occurs
+ * twice. */
 static WfCode read_setup(Reader *reader, WfMove *move)
 {
     *move = (WfMove){.extra = WF_EXTRA_SETUP};
@@ -69,7 +70,7 @@ static bool is_folded(const char *word, size_t length, const char *name)
     return i == length && name[i] == '\0';
 }
 
-/* Takes letters, those of other languages too: how many bytes. */
+/* Consumes letters, including those of other languages; returns the number of bytes. */
 static size_t take_letters(Reader *reader)
 {
     const size_t before = reader->at;
@@ -114,7 +115,7 @@ static WfCode skip_jumps(Reader *reader)
     return reader_expected(reader, &traverse_messages[TRAVERSE_FAULT_A_JUMPS], NULL);
 }
 
-/* Whether a seat is called so in English or in another language. */
+/* Whether this is the name of a seat in English or in another language. */
 static bool is_seat(unsigned seat, const char *word, size_t length)
 {
     const char id[] = {'s', 'e', 'a', 't', '.', traverse_game.seats[seat], '\0'};
@@ -188,7 +189,7 @@ static WfCode read_circles(Reader *reader, TraverseTurn *turn)
     return code;
 }
 
-/* A turn; the shape of the piece may be written before it, *shape is TRAVERSE_SHAPES if not. */
+/* A turn. The shape of the piece may come before it; otherwise *shape is TRAVERSE_SHAPES. */
 static WfCode read_turn(Reader *reader, TraverseTurn *turn, unsigned *shape)
 {
     *turn = (TraverseTurn){.count = 0};
@@ -217,9 +218,9 @@ static WfCode read_turn(Reader *reader, TraverseTurn *turn, unsigned *shape)
     return code == WF_OK ? reader_end(reader) : code;
 }
 
-/* ---- what it means ---- */
+/* ---- meaning ---- */
 
-/* Two turns fit: at the end of the text more had to be said. */
+/* Two turns fit: the fault is at the end of the text, where more should have been said. */
 static WfCode refuse_two(const WfPosition *position, const WfMove two[2], size_t length,
                          WfFault *fault)
 {
@@ -242,7 +243,7 @@ static WfCode find_turn(const WfPosition *position, const TraverseTurn *turn, si
     const WfMove plain = {.from = turn->from, .to = turn->to};
     const Bits128 locked = p->rules == TRAVERSE_BASIC ? 0 : traverse_destination(seat);
     WfMove found[2];
-    *move = plain; /* what is explained if the piece cannot go there at all */
+    *move = plain; /* the explanation if the piece cannot go there at all */
     if (!bits_has(traverse_seat(p, seat) & ~locked, turn->from) || traverse_is_won(p))
         return WF_ILLEGAL;
     TraverseSeries series;
@@ -262,8 +263,8 @@ static WfCode find_turn(const WfPosition *position, const TraverseTurn *turn, si
                      NULL);
 }
 
-/* Whether it is known whose the circles are that are sent back: in *turn where only their spaces
- * are said. If no piece stands on one the rules say so of *move. */
+/* Whether the owners of the circles sent back are known. Fills them in in *turn where the text
+ * gives only spaces. If a space has no piece, the rules report it for *move. */
 static bool find_seats(const TraversePosition *p, TraverseTurn *turn, WfMove *move)
 {
     bool found = true;
@@ -292,7 +293,7 @@ static bool fold(const char *text, size_t length, char folded[WF_NOTATION_MAX])
     return true;
 }
 
-/* Whether a text is this word, and blanks. */
+/* Whether a text is this word, possibly with blanks. */
 static bool is_word(Reader reader, const char *word)
 {
     reader_blanks(&reader);
@@ -313,14 +314,14 @@ static bool is_pass_text(const Reader *reader)
     return is;
 }
 
-/* Whether it is written as a setup: the rules then say whether one is due. */
+/* Whether it is written as a setup: the rules then decide whether a setup is due. */
 static bool is_setup_text(const WfPosition *position, const char *text)
 {
     return traverse_is_setup(traverse_of(position)) || text[0] == '=' ||
            strspn(text, board.kinds) >= TRAVERSE_PIECES;
 }
 
-/* Whether a text that is no setup is a turn: then the rules say that a setup is due. */
+/* Whether a text that is not a setup is a turn: the rules then report that a setup is due. */
 static bool read_too_early(const char *text, size_t length, WfMove *move)
 {
     Reader reader = {.text = text, .length = length, .game = &traverse_game};

@@ -1,15 +1,15 @@
 /* notation_short.c - TRAVERSE: turns as people write them, "d1->f7 4 jumps <East j4".
  *
- * A turn is from where to where. Of the circles that it sends back the seats are written, and of
- * the circles of a seat also where they are put, or from where to where, if other turns would be
- * written alike otherwise. '#' says that the game is won. There may be millions of turns, so no
- * list of them is made. */
+ * A turn gives its origin and its target. For the circles that it sends back it gives the seats.
+ * For the circles of a seat it also gives their targets, or origins and targets, if other turns
+ * would otherwise be written the same. '#' says that the game is won. There may be millions of
+ * turns, so no list of them is made. */
 #include <string.h>
 
 #include "base/move_notation.h"
 #include "games/traverse/short.h"
 
-/* ---- which turns say the same ---- */
+/* ---- which turns have the same text ---- */
 
 typedef struct TraverseSearch {
     const TraverseSeries *series;
@@ -24,8 +24,8 @@ static bool says(const TraverseCircle *circle, const uint8_t pair[2])
            (circle->to == SPACES || circle->to == pair[1]);
 }
 
-/* Whether the circles of one seat are those that are said, in any order. There are as many of
- * either (counts_fit), and two at most. */
+/* Whether the circles of one seat are those in the text, in any order. Both have the same number of
+ * circles (counts_fit), at most two. */
 static bool seat_fits(const TraverseSearch *search, unsigned seat, const WfMove *move)
 {
     const TraverseCircle *said[WF_SENT_MAX];
@@ -55,7 +55,7 @@ static bool take_fitting(void *context, const WfMove *move)
     return search->count < 2;
 }
 
-/* Adds where circles of each seat can have been put, by what is said of them. */
+/* Adds the spaces where circles of each seat can have been put, according to the text. */
 static void find_allowed(const TraverseTurn *turn, Bits128 allowed[TRAVERSE_SEATS])
 {
     bool open[TRAVERSE_SEATS] = {false};
@@ -70,7 +70,7 @@ static void find_allowed(const TraverseTurn *turn, Bits128 allowed[TRAVERSE_SEAT
             allowed[seat] = ~(Bits128)0;
 }
 
-/* Whether a set of removed circles has as many of each seat as are said. */
+/* Whether a set of removed circles has as many of each seat as the text says. */
 static bool counts_fit(const TraverseSeries *series, const TraverseTurn *turn, unsigned removed)
 {
     int more[TRAVERSE_SEATS] = {0};
@@ -104,10 +104,10 @@ unsigned traverse_find_turns(const TraverseSeries *series, const TraverseTurn *t
 
 /* ---- writing ---- */
 
-/* How much is said of the circles of a seat. */
+/* How much the text says of the circles of a seat. */
 typedef enum TraverseDetail { SAY_SEAT, SAY_TO, SAY_FROM_TO, SAYINGS } TraverseDetail;
 
-/* The turn with this much said of the circles of each seat, seat by seat. */
+/* The turn with this level of detail for the circles of each seat, seat by seat. */
 static TraverseTurn turn_of(const TraversePosition *p, const WfMove *move,
                             const TraverseDetail detail[TRAVERSE_SEATS])
 {
@@ -138,8 +138,8 @@ static void say_alike(TraverseDetail detail[TRAVERSE_SEATS], TraverseDetail comm
         detail[seat] = common;
 }
 
-/* The least that tells the turn from all others: first the same for all seats, then less for each
- * seat where less will do. */
+/* The least detail that distinguishes the turn from all others: first the same for all seats, then
+ * less for each seat for which less is enough. */
 static TraverseTurn shortest(const TraverseSeries *series, const WfMove *move)
 {
     TraverseDetail detail[TRAVERSE_SEATS], common = SAY_SEAT;

@@ -1,5 +1,5 @@
-/* range.c - TRAVERSE: how a piece goes among others, the rest of the rules aside: steps, and every
- * landing of its series of jumps. */
+/* range.c - TRAVERSE: how a piece moves among others, ignoring the rest of the rules: steps, and
+ * every landing of its series of jumps. */
 #include <string.h>
 
 #include "base/board_text.h"
@@ -12,7 +12,7 @@ typedef struct Jumping {
     bool long_jumps;
 } Jumping;
 
-/* The spaces of one jump from `at`. */
+/* The landings of one jump from `at`. */
 static Bits128 jumps_from(const Jumping *jumping, unsigned at)
 {
     Bits128 landings = 0;
@@ -35,7 +35,8 @@ static bool may_end(const Jumping *jumping, unsigned to, bool stayed)
     return to != jumping->from && traverse_may_rest(jumping->seat, jumping->from, to, stayed);
 }
 
-/* All landings, fewest jumps first: `jumps` of each, and whether the turn may end there. */
+/* All landings, fewest jumps first: the number of `jumps` of each, and whether the turn may end
+ * there. */
 static void explore(const Jumping *jumping, uint8_t jumps[SPACES], bool ends[SPACES])
 {
     bool seen[2][SPACES] = {{false}};

@@ -1,4 +1,4 @@
-/* rules.c - TRAVERSE: legal turns, what a turn does, and how the game ends.
+/* rules.c - TRAVERSE: legal turns, their effects, and how the game ends.
  *
  * Source: the rule booklet of Educational Insights (1992), basic and advanced; see README.md beside
  * this file for the text and for the points that are rulings. */
@@ -21,7 +21,7 @@ uint8_t traverse_winner(const TraversePosition *p)
     return WF_NO_SEAT;
 }
 
-/* ---- turns under the basic rules: one set of targets a piece ---- */
+/* ---- turns under the basic rules: one set of targets per piece ---- */
 
 /* Landings of all series of single jumps from `from`, each on a space of `within`. */
 MULTIVERSION_PART Bits128 jump_closure(unsigned class, unsigned from, Bits128 occupied,
@@ -99,7 +99,7 @@ MULTIVERSION_PART WfCode list_basic(const TraversePosition *p, unsigned seat, Wf
 
 /* ---- turns under the advanced rules ---- */
 
-/* Where turns go: into a list, or only counted when it is NULL; about `limit` of them. */
+/* The output of the generators: a list, or only a count if it is NULL, of about `limit` turns. */
 typedef struct TraverseSink {
     WfMoveList *list;
     uint64_t count, limit;
@@ -290,7 +290,7 @@ static inline void toggle(TraversePosition *p, unsigned seat, unsigned shape, un
     p->head.hash ^= placement_key(seat, shape, space);
 }
 
-/* Hands the turn to the next seat in play; the round is raised after the last of them. */
+/* Passes the turn to the next seat in play; the round number increases after the last of them. */
 static void advance(TraversePosition *p)
 {
     const unsigned before = p->head.turn;

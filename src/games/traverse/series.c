@@ -1,7 +1,7 @@
 /* series.c - TRAVERSE: every landing that a series of jumps can reach, circles included.
  *
- * A breadth-first search over states (space, circles removed so far, landed in the middle or not):
- * the rest of a turn depends on these three only. */
+ * A breadth-first search over states (space, circles removed so far, whether a landing was in the
+ * middle): the rest of a turn depends only on these three. */
 #include <string.h>
 
 #include "games/traverse/traverse.h"
@@ -73,7 +73,7 @@ static void land(TraverseSeries *series, unsigned parent, unsigned hurdle, unsig
                                                          .parent = (uint16_t)parent};
 }
 
-/* Makes every jump that goes on from a landing. `directions` has a bit each. */
+/* Makes every jump that continues from a landing. `directions` has one bit each. */
 static void jump_on(TraverseSeries *series, unsigned at, const Lines *lines, unsigned directions)
 {
     const unsigned space = series->landing[at].space, longest = series->long_jumps ? SPACE_SIDE : 1;
@@ -126,7 +126,8 @@ Bits128 traverse_bare_endings(const TraverseSeries *series)
     Bits128 rest = space_middle | traverse_destination(seat);
     if (bits_has(space_row[seat], series->from))
         rest |= space_row[seat];
-    /* steps may lead to where a turn may not end; `bare` has good spaces only; no null turn */
+    /* steps may lead to spaces where a turn may not end; `bare` has valid spaces only; no null
+     * turn */
     return ((series->steps & rest) | series->bare) & ~bits_of(series->from);
 }
 

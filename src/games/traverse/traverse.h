@@ -1,4 +1,4 @@
-/* traverse.h - TRAVERSE from the inside: its position, shared by rules, notation and explain. */
+/* traverse.h - TRAVERSE's internals: its position, shared by rules, notation and explain. */
 #ifndef GAMES_TRAVERSE_H
 #define GAMES_TRAVERSE_H
 
@@ -6,7 +6,7 @@
 
 #include "geometry/lines.h"
 
-/* The descriptor, and the rules as text: README.md, embedded while building. */
+/* The descriptor, and the rules as text: README.md, embedded at build time. */
 extern const WfGame traverse_game;
 extern const char traverse_rules[];
 
@@ -18,8 +18,8 @@ enum { TRAVERSE_SEATS = 4, TRAVERSE_PIECES = 8, TRAVERSE_ROUNDS = 300, TRAVERSE_
 enum { TRAVERSE_BASIC, TRAVERSE_ADVANCED, TRAVERSE_EXPERT };
 enum { TRAVERSE_OPTION_PLAYERS, TRAVERSE_OPTION_RULES };
 
-/* A position, laid over WfPosition (hence may_alias). A seat without pieces has its setup to do.
- * head.playing lacks the seats that left. */
+/* A position, laid over WfPosition (hence may_alias). A seat without pieces still has to set up.
+ * head.playing excludes the seats that left. */
 typedef struct __attribute__((may_alias)) TraversePosition {
     WfHead head;
     uint8_t rules, players; /* TRAVERSE_BASIC ...; 2 to 4 */
@@ -35,7 +35,7 @@ static inline const TraversePosition *traverse_of(const WfPosition *position)
     return (const TraversePosition *)position;
 }
 
-/* Seats that take part with that many players, a bit each: s n, s w n, or all. */
+/* Seats that take part with this number of players, one bit each: s n, s w n, or all. */
 static inline uint8_t traverse_seats(unsigned players)
 {
     return players == 2 ? 5 : players == 3 ? 7 : 15;
@@ -66,7 +66,7 @@ static inline unsigned traverse_rows_to_go(unsigned seat, unsigned space)
 }
 
 /* The spaces whose file and rank add up to an even number, or the others: a Diamond stays on its
- * colour all game. */
+ * colour for the whole game. */
 static inline Bits128 traverse_colour(bool even)
 {
     const Bits128 rank = 0x155, next = 0x2aa, two = rank | next << SPACE_SIDE;
@@ -114,7 +114,7 @@ static inline bool traverse_is_complete(const TraversePosition *p, unsigned seat
 }
 
 /* The seat's circles that another seat sends back by jumping over them: those off its starting row,
- * and off its destination row too unless the rules are expert. */
+ * and, unless the rules are expert, off its destination row. */
 static inline Bits128 traverse_exposed(const TraversePosition *p, unsigned seat)
 {
     if (p->rules == TRAVERSE_BASIC)
@@ -128,12 +128,11 @@ uint8_t traverse_winner(const TraversePosition *p);
 
 /* ---- series.c: everything that one piece can reach in a turn under the advanced rules ---- */
 
-/* One landing of a series of jumps: where, which circles are off the board by then (a bit each, in
- * the order of the series' circles), whether a landing was in the middle, and how it was reached.
- */
+/* One landing of a series of jumps: its space, the circles removed by then (one bit each, in the
+ * order of the series' circles), whether a landing was in the middle, and how it was reached. */
 typedef struct TraverseLanding {
     uint8_t space, removed, middle, hurdle;
-    uint16_t parent; /* index of the landing before; 0 is the start of the turn */
+    uint16_t parent; /* index of the previous landing; 0 is the start of the turn */
 } TraverseLanding;
 
 enum {
@@ -158,7 +157,7 @@ typedef struct TraverseSeries {
     TraverseLanding landing[TRAVERSE_SERIES_LANDINGS + 1];
 } TraverseSeries;
 
-/* Gets ready to explore pieces of the seat. */
+/* Prepares to explore pieces of the seat. */
 void traverse_begin_series(TraverseSeries *series, const TraversePosition *p, unsigned seat);
 
 /* Explores all series of jumps of the seat's piece on `from`, fewest jumps first. */
@@ -167,19 +166,18 @@ void traverse_explore(TraverseSeries *series, unsigned from);
 /* The spaces where a turn that sends no circle back may end. */
 Bits128 traverse_bare_endings(const TraverseSeries *series);
 
-/* The sets of removed circles (a bit for each set) with which the turn may end on `to`; the single
- * step counts as a turn that removes none. */
+/* The sets of removed circles (one bit for each set) with which the turn may end on `to`; the
+ * single step counts as a turn that removes none. */
 uint64_t traverse_endings(const TraverseSeries *series, unsigned to);
 
-/* The set of circles that a move says it sends back, or TRAVERSE_SERIES_NO_SET if one of them
- * cannot be sent back. */
+/* The set of circles that a move sends back, or TRAVERSE_SERIES_NO_SET if one of them cannot be
+ * sent back. */
 unsigned traverse_removed(const TraverseSeries *series, const WfMove *move);
 
-/* The landing with which a turn that the series allows ends, fewest jumps first; 0: it is a step.
- */
+/* The last landing of a turn that the series allows, fewest jumps first; 0: the turn is a step. */
 unsigned traverse_last_landing(const TraverseSeries *series, unsigned to, unsigned removed);
 
-/* The landings up to `last`, in order; returns how many. */
+/* The landings up to `last`, in order; returns their number. */
 unsigned traverse_series_to(const TraverseSeries *series, unsigned last,
                             uint16_t path[TRAVERSE_SERIES_JUMPS]);
 
@@ -193,21 +191,21 @@ bool traverse_may_rest(unsigned seat, unsigned from, unsigned to, bool stayed);
 
 /* ---- circles.c: putting circles back ---- */
 
-/* Calls `visit` for each legal way to put the removed circles back after the piece came to rest;
+/* Calls `visit` for each legal way to put the removed circles back after the piece came to rest.
  * `move` holds the turn with its circles and their from-spaces, and gets the to-spaces. Stops when
- * `visit` answers false. */
+ * `visit` returns false. */
 typedef bool (*TraverseVisit)(void *context, const WfMove *move);
 bool traverse_place_circles(const TraversePosition *p, WfMove *move, TraverseVisit visit,
                             void *context);
 
-/* The same with circles of each seat on some spaces only (`allowed`, by seat; NULL: on all). */
+/* The same, but circles of each seat go only to some spaces (`allowed`, by seat; NULL: all). */
 bool traverse_place_circles_on(const TraversePosition *p, WfMove *move, const Bits128 *allowed,
                                TraverseVisit visit, void *context);
 
-/* Whether a turn puts the circles that it removes where they may go. */
+/* Whether a turn puts the circles that it removes on allowed spaces. */
 bool traverse_may_place(const TraversePosition *p, const WfMove *move);
 
-/* ---- legal.c: one turn by itself, because a position can have millions of turns ---- */
+/* ---- legal.c: checks a single turn, because a position can have millions of turns ---- */
 bool traverse_can_move(const WfPosition *position);
 bool traverse_is_legal(const WfPosition *position, const WfMove *move);
 
@@ -217,10 +215,10 @@ uint64_t traverse_count(const WfPosition *position);
 void traverse_apply(WfPosition *position, const WfMove *move);
 /* The seat has a piece that can move (its setup done). */
 bool traverse_has_turn(const TraversePosition *p, unsigned seat);
-/* Another seat in play can move, so the seat to move, if it cannot, passes. */
+/* Another seat in play can move, so the seat to move must pass if it cannot. */
 bool traverse_must_pass(const TraversePosition *p);
 bool traverse_is_won(const TraversePosition *p);
-/* The seat to move has its setup to do. */
+/* The seat to move still has to set up. */
 bool traverse_is_setup(const TraversePosition *p);
 void traverse_leave(WfPosition *position, uint8_t seat);
 WfOutcome traverse_outcome(const WfPosition *position, bool has_moves);
@@ -252,8 +250,8 @@ WfCode traverse_read_move(const WfPosition *position, const char *text, size_t l
 
 /* ---- facts.c ---- */
 
-/* Turns that the seat needs at least to bring all its pieces home; sooner only if another seat
- * sends one of its circles there. */
+/* Turns that the seat needs at least to bring all its pieces home. Fewer are possible only if
+ * another seat sends one of its circles there. */
 unsigned traverse_turns_at_least(const TraversePosition *p, unsigned seat);
 bool traverse_progress(const WfPosition *position, uint8_t seat, WfProgress *progress);
 size_t traverse_reach(const WfPosition *position, WfPlace from, uint8_t to[WF_REACH_MAX]);
