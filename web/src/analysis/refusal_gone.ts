@@ -5,7 +5,7 @@ import { useWindowKeys } from "../ui/kit/keys";
 import type { AnalysisSession } from "./session";
 
 const PRESSED = "button, a, input, select, textarea, summary, [role=tab]";
-const STAYS: readonly string[] = ["Tab", "Shift", "Control", "Alt", "Meta", "CapsLock"]; // these keys do nothing by themselves
+const STAYS: readonly string[] = ["Tab", "Shift", "Control", "Alt", "Meta", "CapsLock"]; // they do nothing alone
 
 export function useRefusalGone(session: AnalysisSession): void {
   const gone = () => {

@@ -77,7 +77,7 @@ function useReports(
     const { reported } = partsOf(session.game);
     const tell = (report: Report) => {
       if (report.done) setThinking(false);
-      if (before !== undefined && report.nodes < before.nodes) return; // the engine has not yet got past the earlier report
+      if (before !== undefined && report.nodes < before.nodes) return; // it has not yet got past the earlier report
       if (reported === undefined || threat) show(report);
       else reported(game, report).then(show, () => show(report));
     };

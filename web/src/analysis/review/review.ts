@@ -44,7 +44,7 @@ export function mainLine(session: AnalysisSession): string {
   return tree.eventsTo(tree.endFrom(0)).join(" ");
 }
 
-/** What a worker of this device throws if it is missing, as opposed to an answer of the library. */
+/** Errors from a worker of this device that are no answers of the library mean that it is missing. */
 function explain(reason: unknown): never {
   throw reason instanceof Interrupted || reason instanceof Refusal ? reason : new Error(say("no.engine"));
 }
@@ -108,7 +108,7 @@ export function useReview(session: AnalysisSession, by: Thinking["by"]): Reviewi
     setProgress({ stage: "looking", done: 0, of: 0 });
     setPartly((before) => (before.of === line ? { ...before, stopped: undefined } : { of: line }));
     const game = gameOfLine(session, line);
-    const show = (review: Review) => setPartly((before) => ({ ...(before.of === line && before), of: line, review })); // it may have been stopped by now
+    const show = (review: Review) => setPartly((before) => ({ ...(before.of === line && before), of: line, review })); // perhaps stopped
     try {
       const review = await reviewer.review(game, {
         onProgress: setProgress,

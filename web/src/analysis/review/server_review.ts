@@ -28,7 +28,7 @@ interface JobProgress {
 }
 
 const grades = ["best", "good", "inaccuracy", "mistake", "blunder"] as const;
-const WHOLE = 1000; // the whole game, in the unit in which progress is counted
+const WHOLE = 1000; // of the game; values of turns are in thousandths of it
 
 /** What a worker knows about a game; undefined if it does not say. */
 export function knownOf({ turns, slips = [], proved = 0 }: JobProgress, game: Game, points: Review["points"]): Review | undefined {

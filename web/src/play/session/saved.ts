@@ -45,7 +45,7 @@ export function savedGames(): Record<string, StoredGame> {
   return kept<Record<string, StoredGame>>(STORE, {});
 }
 
-/** Calls `listener` when another tab has stored this game, or any other game. Returns a function that unsubscribes. */
+/** Calls `listener` with this game after another tab has stored any game. Returns a function that unsubscribes. */
 export function followGame(id: string, listener: (saved: StoredGame) => void): () => void {
   return onOtherTab((name) => {
     const saved = name === STORE ? savedGames()[id] : undefined;
