@@ -33,10 +33,8 @@ function placeOf(target: EventTarget | null): SVGElement | undefined {
   return (target as Element | null)?.closest<SVGElement>("[data-place]") ?? undefined;
 }
 
-/**
- * Gives the focus to a place: at once, or while its level is drawn. A frame later the focus would be taken from
- * what a quick person has come to meanwhile.
- */
+/** Gives the focus to a place, at once or in the render that draws its level. A frame later, it would take the focus
+ * from wherever a quick person has moved it. */
 function useFocusOn({ board, layout, active, onActive }: FlatSideProps, side: { current: HTMLElement | null }) {
   const wanted = useRef<Place>();
   const give = (place: Place): boolean => {
@@ -65,7 +63,7 @@ function useKeys(props: FlatSideProps, side: { current: HTMLElement | null }) {
   const focusOn = useFocusOn(props, side);
   const toCandidate = (from: Place, by: 1 | -1): Place | undefined => {
     const next = nextCandidate(order, choosable(board), from, by);
-    if (next === undefined && by === 1) side.current?.querySelector<HTMLElement>(".cube-end")?.focus(); // Tab continues from there
+    if (next === undefined && by === 1) side.current?.querySelector<HTMLElement>(".cube-end")?.focus(); // Tab starts there
     return next;
   };
   return (event: KeyboardEvent) => {

@@ -122,7 +122,7 @@ export function sceneOf(shown: TowerView): Scene {
   for (const arrow of marks.arrows ?? []) {
     const [from, to, hue] = [at(arrow.from), at(arrow.to), hueOf(arrow)];
     if (arrow.from === arrow.to) scene.rings.push({ at: from, hue });
-    else scene.beams.push({ from, to, hue, width: "ray", dashed: arrow.kind === "drawn" }); // drawn by the person, not an engine
+    else scene.beams.push({ from, to, hue, width: "ray", dashed: arrow.kind === "drawn" }); // by the person, not an engine
   }
   return scene;
 }

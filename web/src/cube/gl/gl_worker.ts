@@ -73,7 +73,7 @@ class Drawing {
 
   /** Prepares the renderer; returns whether there is one. */
   private prepare(frame: Frame): boolean {
-    this.fit(frame, this.slow ? coarse : fine); // before the canvas has a context, because then each resize is expensive
+    this.fit(frame, this.slow ? coarse : fine); // before it has a context, as each resize is costly then
     try {
       this.renderer ??= new Renderer(this.canvas, !this.slow);
     } catch (error) {
