@@ -28,7 +28,7 @@ interface Props {
   place?: string;
 }
 
-/** Catches what its children throw while they are drawn, and shows it in their place. */
+/** Catches errors that its children throw during rendering, and shows a message in their place. */
 export class Boundary extends Component<Props, { error?: unknown }> {
   static override getDerivedStateFromError(error: unknown) {
     return { error };
