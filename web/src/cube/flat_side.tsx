@@ -63,7 +63,8 @@ function useKeys(props: FlatSideProps, side: { current: HTMLElement | null }) {
   const focusOn = useFocusOn(props, side);
   const toCandidate = (from: Place, by: 1 | -1): Place | undefined => {
     const next = nextCandidate(order, choosable(board), from, by);
-    if (next === undefined && by === 1) side.current?.querySelector<HTMLElement>(".cube-end")?.focus(); // Tab starts there
+    // Tab starts there.
+    if (next === undefined && by === 1) side.current?.querySelector<HTMLElement>(".cube-end")?.focus();
     return next;
   };
   return (event: KeyboardEvent) => {

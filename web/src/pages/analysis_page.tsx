@@ -38,7 +38,8 @@ class Keeper {
   private isShown = true; // the address is that of this page
   private writing = 0; // number of writes in progress
   private left = false; // the shown chapter may have been removed from the study, or moved
-  private written: Promise<unknown> = Promise.resolve(); // writes run one after another: each starts with the revision of the previous one
+  // Writes run one after another: each starts with the revision of the previous one.
+  private written: Promise<unknown> = Promise.resolve();
 
   constructor(
     public study: Study,
@@ -157,7 +158,8 @@ function useFollowed(keeper: Keeper, session: AnalysisSession, chapter: number, 
   useEffect(
     () =>
       followStudy(id, (study) => {
-        if (keeper.isBehind || study.revision === keeper.study.revision) return; // a pending change will find the conflict
+        // A pending change will find the conflict.
+        if (keeper.isBehind || study.revision === keeper.study.revision) return;
         const game = study.chapters[chapter]?.game;
         if (game === undefined) return navigate(studyAddress(study, study.chapters.length - 1));
         const tree = new GameTree(game.nodes);

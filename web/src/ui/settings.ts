@@ -58,7 +58,8 @@ export function readSettings(): void {
 }
 
 export function change(part: Partial<Settings>): void {
-  settings = { ...settings, ...kept<Partial<Settings>>(STORE, {}), ...part }; // another tab may have changed other settings
+  // Another tab may have changed other settings.
+  settings = { ...settings, ...kept<Partial<Settings>>(STORE, {}), ...part };
   keep(STORE, settings);
   show();
 }

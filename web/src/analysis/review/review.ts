@@ -108,6 +108,7 @@ export function useReview(session: AnalysisSession, by: Thinking["by"]): Reviewi
     setProgress({ stage: "looking", done: 0, of: 0 });
     setPartly((before) => (before.of === line ? { ...before, stopped: undefined } : { of: line }));
     const game = gameOfLine(session, line);
+    // The review may have been stopped by now.
     const show = (review: Review) => setPartly((before) => ({ ...(before.of === line && before), of: line, review }));
     try {
       const review = await reviewer.review(game, {

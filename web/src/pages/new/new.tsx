@@ -77,7 +77,8 @@ interface FormProps {
 function Form(props: FormProps) {
   const { game, spec, choice, change, position, onPosition, onFault } = props;
   const info = infoOf(game);
-  const [asked] = useState(position !== undefined); // a person who comes with a position sees at once that the game starts from it
+  // A person who comes with a position sees at once that the game starts from it.
+  const [asked] = useState(position !== undefined);
   const from = (
     <>
       <Switch label={say("from")} checked={position !== undefined} onChange={(on) => onPosition(on ? "" : undefined)} />

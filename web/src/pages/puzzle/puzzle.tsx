@@ -68,7 +68,8 @@ function useFound(which: string, number: string): { found: Result | undefined; f
   const [found, setFound] = useState<Result>();
   const [failed, setFailed] = useState("");
   const look = async () => {
-    if (isGame(which) && countOf(which) > 0) void minedPage().catch(() => undefined); // in parallel with the puzzle; the page that draws it reports errors
+    // In parallel with the puzzle; the page that draws it reports errors.
+    if (isGame(which) && countOf(which) > 0) void minedPage().catch(() => undefined);
     if (isGame(which) && number === "") {
       const next = await nextOf(which);
       return next === undefined ? setFound("none") : navigate(next, true);

@@ -19,7 +19,8 @@ function copyMarked(text: string): boolean {
   field.readOnly = true;
   field.style.position = "fixed";
   field.style.opacity = "0";
-  (document.querySelector("dialog[open]") ?? document.body).append(field); // outside an open dialog nothing can have the focus
+  // Outside an open dialog nothing can have the focus.
+  (document.querySelector("dialog[open]") ?? document.body).append(field);
   field.select();
   const copied = document.execCommand("copy");
   field.remove();
