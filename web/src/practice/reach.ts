@@ -5,7 +5,7 @@ import type { PracticeEntry } from "./entries";
 
 export type Reach = "in" | "out";
 
-export const REACH_NODES = 100_000; // nodes per search: the goals are at most seven turns away, and half of this finds them
+export const REACH_NODES = 100_000; // per search: the goals are at most seven turns away, and half finds them
 const LONGEST = 1000; // milliseconds for a search
 const WON = 29_000; // the score of a won race that nobody can hinder
 

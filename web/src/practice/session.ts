@@ -177,7 +177,7 @@ export class PracticeSession extends Exercise {
 
   private async reachNow(events: readonly string[], left: number, own: boolean): Promise<Reach | undefined> {
     const { entry, spec, start } = this;
-    if (entry.goal === "hold") return undefined; // searches prove wins within a number of turns, not that a win takes so long
+    if (entry.goal === "hold") return undefined; // searches prove wins within a number of turns, not that one lasts as long
     const { outcome } = this.state!;
     const won = outcome.result === "win" && (outcome.seat ?? entry.seat) === entry.seat;
     if (won) return left >= 0 ? "in" : "out";

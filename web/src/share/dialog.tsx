@@ -22,7 +22,7 @@ export default function ShareDialog({ shared, onClose }: { shared: ShareTarget; 
   const [what, setWhat] = useState<What>(() => FIRST.find((one) => choices.some(({ value }) => value === one))!);
   const [form, setForm] = useState<Form>("link");
   const moves = choices.some(({ value }) => value !== "position");
-  const offered = what === "study" ? STUDY_TABS : TABS.filter((id) => moves || id !== "gif"); // a position has no moves to animate
+  const offered = what === "study" ? STUDY_TABS : TABS.filter((id) => moves || id !== "gif"); // a position does not move
   const current = offered.includes(form) ? form : "link";
   const Shown = forms[current];
   return (
