@@ -1,4 +1,5 @@
-// Values of options that have numbers: "standard", "#" and "scramble-#" are patterns of "standard", "518", "scramble-7".
+// Values of options that have numbers: "standard", "#" and "scramble-#" are patterns of "standard", "518" and
+// "scramble-7".
 import type { GameOption } from "../library/protocol";
 
 export type Pattern = GameOption["values"][number];

@@ -54,8 +54,8 @@ interface PointsProps {
   all: boolean;
 }
 
-/** A single stop of the Tab key. Keys of the analysis move up and down in it (keys.ts), and the focus stays where it
- * is. */
+/** A single stop of the Tab key. Keys of the analysis move up and down in it (analysis/keys.ts), and the focus stays
+ * where it is. */
 export function TurningPoints({ session, review, card, all }: PointsProps) {
   const id = useId();
   const points = pointsOf(review);

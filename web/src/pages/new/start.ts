@@ -15,7 +15,7 @@ export function whoAt(choice: NewChoice, seats: readonly Seat[], seat: Seat): Wh
   return choice.who[seat] ?? others;
 }
 
-/** Sets who sits at a seat. If it is this person, their previous seat goes to whoever comes by the link. */
+/** Sets who sits at a seat. If it is this person, their previous seat goes to the friend who comes by the link. */
 export function withWho(choice: NewChoice, seats: readonly Seat[], seat: Seat, who: Who): NewChoice["who"] {
   const now = Object.fromEntries(seats.map((one) => [one, whoAt(choice, seats, one)]));
   if (choice.opponent === "friend" && who === "me") for (const one of seats) if (now[one] === "me") now[one] = "link";
