@@ -16,7 +16,7 @@ export interface Snapshot {
   /** Turns and departures in the record. */
   turns: number;
   started: boolean;
-  /** The seat to move while the game goes on. */
+  /** The seat to move while the game is in progress. */
   turn: Seat | null;
   seats: Record<Seat, SeatInfo>;
   /** Milliseconds; the running seat had `left` at the time `since`. Absent if there is no clock. `first`: the deadline

@@ -31,7 +31,7 @@ function kingWords(start: readonly Piece[], now: readonly Piece[]): string {
 }
 
 /** The ladder of goals. Each goal includes those before it, and the game requires those up to `aim`. `begun`: the
- * position in which play began, such as a puzzle's, where a goal may be reached already. */
+ * position in which play began, for example a puzzle's, in which a goal may be reached already. */
 export function ladder(aim: Goal, start: readonly Piece[], now: readonly Piece[], begun: readonly Piece[] = start): Rung[] {
   let open = false; // an earlier one is not reached
   let before = begun.length > 0; // all up to here were reached when play began
