@@ -12,7 +12,7 @@ import "./share/share.css";
 
 const likesDark = matchMedia("(prefers-color-scheme: dark)");
 
-/** As the address says, else as the device has it. */
+/** As in the address, otherwise as on the device. */
 function applyTheme(): void {
   const asked = new URLSearchParams(location.search).get("theme");
   const { dataset } = document.documentElement;
@@ -30,4 +30,4 @@ async function start(): Promise<void> {
   void drawn();
 }
 
-if (!("cannotBegin" in globalThis)) await start(); // else begin.js has said why
+if (!("cannotBegin" in globalThis)) await start(); // otherwise begin.js has reported why

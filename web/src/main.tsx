@@ -1,4 +1,4 @@
-// The entry: which page an address shows, and what stands around every page.
+// The entry: chooses the page for an address, and renders the frame around every page.
 import { render } from "preact";
 import { lazy, Suspense } from "preact/compat";
 import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
@@ -37,7 +37,7 @@ const LearnPage = lazy(() => seenFirst(import("./learn/page")));
 const NewVersion = lazy(() => import("./offline/news"));
 const SettingsDialog = lazy(() => import("./pages/settings"));
 
-/** What people type for what the bar calls so. */
+/** Other words that people type for pages of the bar. */
 const OTHER_ADDRESSES: Readonly<Record<string, string>> = {
   "/play": "/new/",
   "/puzzles": "/puzzle",
@@ -52,7 +52,7 @@ function partsOf(url: URL): [string, string, string] {
   return [first, second, third];
 }
 
-/** The chapter of a study's address, from 0. */
+/** The chapter of a study's address, counted from 0. */
 function chapterOf(url: URL): number {
   const number = Number(partsOf(url)[2] || 1);
   return Number.isInteger(number) && number > 0 ? number - 1 : 0;
@@ -101,7 +101,7 @@ function isInGame(url: URL): boolean {
   return ["play", "t", "puzzle", "study", "edit", "pieces"].includes(first) || (["analyse", "learn"].includes(first) && second !== "");
 }
 
-/** A step of a lesson says itself what it is, and leads away. */
+/** A step of a lesson has its own title and its own way out. */
 function hasOwnHead(url: URL): boolean {
   const [first, second, third] = partsOf(url);
   return first === "learn" && isGame(second) && third !== FIRST_GAME;
@@ -127,7 +127,7 @@ function titleFor(url: URL): string {
   return say("nothing");
 }
 
-/** Dialogs over the page: a new game and the settings have addresses, but the settings also open over any page. */
+/** Dialogs over the page. A new game and the settings have addresses, but the settings can also open over any page. */
 function Over({ url, settings, onClose }: { url: URL; settings: boolean; onClose: () => void }) {
   const [first, second] = partsOf(url);
   if (settings || first === "settings") return <SettingsDialog onClose={onClose} />;
@@ -135,7 +135,8 @@ function Over({ url, settings, onClose }: { url: URL; settings: boolean; onClose
   return isNew ? <NewGame key={url.href} game={second} search={url.search} onClose={onClose} /> : null;
 }
 
-/** Draws again what another tab may have changed: games, stars, ratings. A game that is played follows its own. */
+/** Renders again what another tab may have changed: games, stars, ratings. A game that is being played follows changes
+ * itself. */
 function useOtherTabs(playing: boolean): void {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => (playing ? undefined : onOtherTab(() => redraw(0))), [playing]);
@@ -146,7 +147,7 @@ function Wayfarer() {
   useOtherTabs(isInGame(url));
   const [settings, setSettings] = useState(() => areOpenAgain() && partsOf(url)[0] !== "settings");
   const { newer } = useKeeping();
-  // Before the page is drawn, which may have a better title.
+  // Before the page is rendered, which may have a better title.
   useMemo(() => {
     setTitle(titleFor(url));
     setTurnMark(false);
@@ -170,7 +171,7 @@ function Wayfarer() {
   );
 }
 
-/** A game's page and the dialog of a new one, fetched before they are asked for. */
+/** Fetches the page of a game and the dialog of a new one before they are needed. */
 function fetchAhead(): void {
   void Promise.allSettled([import("./pages/play"), import("./pages/new/new")]);
 }
@@ -190,4 +191,4 @@ async function start(): Promise<void> {
   beginKeeping(import.meta.url);
 }
 
-if (!("cannotBegin" in globalThis)) await start(); // else begin.js has said why
+if (!("cannotBegin" in globalThis)) await start(); // otherwise begin.js has reported why

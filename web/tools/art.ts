@@ -1,5 +1,5 @@
-// What the server draws positions with (src/server/pictures/picture.c), made while the page is built: art.json has the boards and
-// pieces as markup, art/ the same as PNG, which the server only has to put together.
+// The drawings from which the server makes pictures of positions (src/server/pictures/picture.c), made by the build:
+// art.json has the boards and pieces as markup, art/ has the same as PNG, which the server only has to combine.
 import { readFileSync } from "node:fs";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import subsetFont from "subset-font";
@@ -11,23 +11,23 @@ import type { GameInfo, Place, Seat, SpecInfo } from "../src/library/protocol";
 import { SIGNS } from "./fonts";
 import { specsOf } from "./starts";
 
-/** Of the 100 units of a place: how many pixels it has in PNG. */
+/** Pixels of a place in the PNG files. In markup, a place has 100 units. */
 export const PIXELS = 60;
 
-/** Of a game, in art.json. A piece's key is its seat and letter, and "*" after them where it is lit. */
+/** The entry of a game in art.json. The key of a piece is its seat and letter, followed by "*" if it is lit. */
 export interface Art {
   size: [number, number];
-  /** Where the levels begin. */
+  /** The corner of each level. */
   levels: [number, number][];
-  /** By the letters of the seats that take part. */
+  /** By the letters of the participating seats. */
   boards: Record<string, string>;
   last: string;
   pieces: Record<string, string>;
-  /** Where pieces are lit. */
+  /** The places at which pieces are lit. */
   lit: Record<string, Place[]>;
 }
 
-/** Where a piece of this kind is lit. */
+/** The places at which a piece of this kind is lit. */
 function litPlaces(info: GameInfo, letter: string, seat: Seat): Place[] {
   const { lit } = lookFor(info);
   const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
@@ -37,7 +37,7 @@ function litPlaces(info: GameInfo, letter: string, seat: Seat): Place[] {
   return spots.filter((spot) => lit?.(letter, seat, spot)).map((spot) => placeAt(info, spot));
 }
 
-/** `sides`: the seats that can take part together. */
+/** `sides`: the sets of seats that can take part together. */
 export function artOf(info: GameInfo, sides: readonly (readonly Seat[])[]): Art {
   const { width, height, at } = sheetOf(info);
   const art: Art = { size: [width, height], levels: at.map(({ x, y }) => [x, y]), boards: {}, last: LAST_MARK, pieces: {}, lit: {} };
@@ -53,7 +53,7 @@ export function artOf(info: GameInfo, sides: readonly (readonly Seat[])[]): Art 
   return art;
 }
 
-/** All sets of seats that specs of a game have. */
+/** All sets of seats in the specs of a game. */
 export function sidesOf(library: Host, info: GameInfo): Seat[][] {
   const all = specsOf(library, info).map((spec) => (library.ask(["spec", spec]) as SpecInfo).seats.join(""));
   return [...new Set(all)].map((seats) => [...seats]);
@@ -64,13 +64,13 @@ export interface Picture {
   source: Uint8Array;
 }
 
-/** Draws SVG as PNG, with the page's font for text. */
+/** Renders SVG as PNG, with the page's font for text. */
 export async function makePainter(): Promise<(svg: string, width: number) => Uint8Array> {
   const packages = new URL("../node_modules/", import.meta.url);
   const font = readFileSync(new URL("@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2", packages));
   const bold = await subsetFont(font, SIGNS, { targetFormat: "truetype", variationAxes: { wght: 700 } });
   await initWasm(readFileSync(new URL("@resvg/resvg-wasm/index_bg.wasm", packages))).catch((error: unknown) => {
-    if (!String(error).includes("Already initialized")) throw error; // another build in this process
+    if (!String(error).includes("Already initialized")) throw error; // by another build in this process
   });
   const fonts = { fontBuffers: [bold], defaultFontFamily: "Figtree", sansSerifFamily: "Figtree" };
   return (svg, width) => {

@@ -1,14 +1,15 @@
-// Which modules are fetched together. The bundler makes a file for every set of pages that share a module: dozens of
-// small ones, each of them a request. Told to join small files (experimentalMinChunkSize) it puts lessons into the first
-// page. So they are joined here, the smallest first, wherever a request costs more than what pages fetch without need.
+// Decides which modules are fetched together. The bundler makes a file for every set of pages that share a module:
+// dozens of small files, each of which is a request. If told to join small files (experimentalMinChunkSize), it puts
+// lessons into the first page. This code therefore joins files, the smallest first, wherever a request costs more than
+// the bytes that pages fetch without need.
 import { readFileSync } from "node:fs";
 import type { ManualChunkMeta } from "rollup";
 
-const REQUEST = 2500; // bytes that are fetched in the time that one more request takes
-const PACKED = 0.3; // of a module's bytes, once they are minified and compressed
-const FIRST = 8; // pages for which the first one counts: everybody waits for it
+const REQUEST = 2500; // bytes that are fetched in the time of one more request
+const PACKED = 0.3; // of a module's bytes remain when they are minified and compressed
+const FIRST = 8; // the weight of the first page, in pages, because everybody waits for it
 
-/** Modules in one file. `by`: the pages that fetch it; `uses`: the files that it imports. */
+/** The modules in one file. `by`: the pages that fetch it; `uses`: the files that it imports. */
 interface Chunk {
   modules: readonly string[];
   bytes: number;
@@ -18,18 +19,18 @@ interface Chunk {
 
 type Info = (id: string) => Pick<NonNullable<ReturnType<ManualChunkMeta["getModuleInfo"]>>, "code" | "importedIds"> | null;
 
-/** The pages that need each module, itself or through others. */
+/** The pages that need each module, directly or through others. */
 function neededBy(pages: readonly string[], info: Info): Map<string, Set<string>> {
   const by = new Map<string, Set<string>>();
   for (const page of pages) {
     const needed = new Set([page]);
-    for (const id of needed) for (const one of info(id)?.importedIds ?? []) needed.add(one); // it grows while it is read
+    for (const id of needed) for (const one of info(id)?.importedIds ?? []) needed.add(one); // it grows meanwhile
     for (const id of needed) by.set(id, (by.get(id) ?? new Set()).add(page));
   }
   return by;
 }
 
-/** Bytes of a module; a style sheet has no code. */
+/** The size of a module in bytes. A style sheet has no code. */
 function sizeOf(id: string, info: Info): number {
   return id.endsWith(".css") ? readFileSync(id).length : (info(id)?.code?.length ?? 0);
 }
@@ -51,8 +52,8 @@ function parted(pages: readonly string[], info: Info): Chunk[] {
   return [...chunks.values()];
 }
 
-/** The files in an order in which each comes before those that it uses; undefined if they use each other in a circle, for
- * then a module would run before what it needs. */
+/** The files in an order in which each comes before those that it uses; undefined if they use each other in a cycle,
+ * because then a module would run before what it needs. */
 function inOrder(chunks: readonly Chunk[]): Chunk[] | undefined {
   const users = new Map(chunks.map((chunk) => [chunk, 0]));
   for (const { uses } of chunks) for (const used of uses) users.set(used, users.get(used)! + 1);
@@ -65,7 +66,7 @@ function inOrder(chunks: readonly Chunk[]): Chunk[] | undefined {
   return order.length === chunks.length ? order : undefined;
 }
 
-/** The files with two of them joined, if they may be. */
+/** The files with two of them joined, if that is allowed. */
 function joined(chunks: readonly Chunk[], a: Chunk, b: Chunk): Chunk[] | undefined {
   const both: Chunk = { modules: [...a.modules, ...b.modules], bytes: a.bytes + b.bytes, by: new Set([...a.by, ...b.by]), uses: new Set() };
   const copies = new Map(
@@ -77,15 +78,15 @@ function joined(chunks: readonly Chunk[], a: Chunk, b: Chunk): Chunk[] | undefin
   return order;
 }
 
-/** What all pages fetch together, in bytes. */
+/** The bytes that all pages fetch together. */
 function cost(chunks: readonly Chunk[], first: string): number {
   return chunks.reduce((sum, { bytes, by }) => sum + (bytes + REQUEST) * (by.size + (by.has(first) ? FIRST - 1 : 0)), 0);
 }
 
-/** Joins modules into files. `pages`: the modules that are asked for by themselves; `first`: that of the first page. */
+/** Joins modules into files. `pages`: the modules that are requested separately; `first`: that of the first page. */
 export function joinChunks(pages: readonly string[], first: string, info: Info): (readonly string[])[] {
   let chunks = parted(pages, info);
-  const ended = new Set<string>(); // first modules of files that are best alone
+  const ended = new Set<string>(); // the first modules of files that are best left alone
   for (;;) {
     const [small] = chunks.filter(({ modules }) => !ended.has(modules[0]!)).sort((a, b) => a.bytes - b.bytes);
     if (small === undefined) return chunks.map(({ modules }) => modules);
@@ -100,7 +101,8 @@ export function joinChunks(pages: readonly string[], first: string, info: Info):
   }
 }
 
-/** A file is named like the page in it, or else the largest module; with the folder, because many are called "page". */
+/** A file is named after the page in it, otherwise after the largest module. The name includes the folder, because many
+ * modules are called "page". */
 function nameOf(modules: readonly string[], pages: readonly string[], info: Info): string {
   const size = (id: string) => (id.endsWith(".css") ? 0 : sizeOf(id, info));
   const own = modules.filter((id) => pages.includes(id));

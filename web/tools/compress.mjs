@@ -1,4 +1,4 @@
-// Puts FILE.br and FILE.gz next to every file of dist/ that gets smaller by them; the server sends those.
+// Writes FILE.br and FILE.gz next to every file of dist/ that they make smaller. The server sends those.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";

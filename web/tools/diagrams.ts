@@ -1,5 +1,5 @@
-// The pictures of the rules' texts, src/games/FOLDER/diagrams/: for readers of the text elsewhere, who have no boards to
-// try. `make diagrams` draws them, and a test draws them again.
+// The pictures of the rules' texts, src/games/FOLDER/diagrams/, for people who read the text elsewhere, without boards
+// to try. `make diagrams` draws them, and a test draws them again and compares.
 import { readdirSync, readFileSync } from "node:fs";
 import { wholeSvg } from "../src/board/picture";
 import type { Host } from "../src/library/host";
@@ -8,9 +8,9 @@ import { gridSvg } from "../src/rules/grid";
 import { type Part, readRules } from "../src/rules/text";
 
 const FLAT = 32; // pixels of a place
-const LEVELS = 28; // and where there are several levels
+const LEVELS = 28; // and with several levels
 
-/** Each piece once, with its places referring to it. */
+/** Writes each piece once. Its places refer to it. */
 class Tiles {
   private readonly known = new Map<string, string>();
 
@@ -25,7 +25,7 @@ class Tiles {
   }
 }
 
-/** With a size of its own, since nothing else gives it one where the text is shown. */
+/** Adds an explicit size, because nothing else defines one where the text is shown. */
 function sized(svg: string, pixels: number, defs = ""): string {
   return svg.replace(/^<svg ([^>]*viewBox="0 0 (\d+) (\d+)")>/, (_, head: string, width: string, height: string) => {
     const [w, h] = [width, height].map((units) => Math.round((Number(units) * pixels) / 100));

@@ -1,4 +1,5 @@
-// Draws the pictures of the rules' texts anew (tools/diagrams.ts says which); what no text has any more goes.
+// Draws the pictures of the rules' texts again (tools/diagrams.ts defines them), and deletes pictures that no text uses
+// any more.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "vite";
 

@@ -1,14 +1,15 @@
-// The tests on drawn boards (tests/drawn/GAME.txt; tests/test_drawn.c says what a line is) as modules for the page: a
-// sentence of the inventor, its boards, and what is asked on them. The program's own test answers the questions.
+// Turns the tests on drawn boards (tests/drawn/GAME.txt; tests/test_drawn.c defines the lines) into modules for the
+// page: a sentence of the inventor, its boards, and the questions about them. The program's own test answers the
+// questions.
 import { readdirSync, readFileSync } from "node:fs";
 import { placeAt, spotOf } from "../src/board/geometry";
 import type { Host } from "../src/library/host";
 import type { GameInfo, Place, SpecInfo, State } from "../src/library/protocol";
 import type { Question, TestedSentence, TestedBoard } from "../src/rules/tested";
 
-const SETUP = "=SDTCCTDS"; // of every seat, where seats set up
+const SETUP = "=SDTCCTDS"; // of every seat, in games with setups
 
-/** What stands on each place, as the game's texts have it: "P", "p"; with more than two seats "sS". */
+/** The piece on each place, as in the game's texts: "P", "p"; with more than two seats "sS". */
 type Cells = Map<Place, string>;
 
 class Reader {
@@ -71,7 +72,7 @@ class Reader {
     return `${Array.from({ length: Math.max(1, levels.length) }, (_, i) => level(i)).join("|")} ${this.fields}`;
   }
 
-  /** The board as it is now, with the pieces where the text has them. */
+  /** The present board, with the pieces where the text has them. */
   private board(): TestedBoard {
     const position = this.position();
     const seatOf = (text: string) => (this.isFour ? text[0]! : this.info.seats[text === text.toUpperCase() ? 0 : 1]!.letter);

@@ -1,10 +1,10 @@
-// Cuts the two fonts to the signs and weights in use, and writes them to fonts/, where the style sheet finds them.
+// Cuts the two fonts to the characters and weights in use, and writes them to fonts/, where the style sheet finds them.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => String.fromCharCode(from + at)).join("");
 
-// Plain text, and the signs of our own sentences. A name with other letters falls back to the system's font.
+// Plain text, and the characters of our own sentences. A name with other letters uses the system's font.
 export const SIGNS = `${range(0x20, 0x7e)}–—…‘’“”·×°½±−äöüÄÖÜßéèêàâçñåøæ`;
 
 const FONTS = [

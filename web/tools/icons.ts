@@ -1,4 +1,4 @@
-// Takes what is drawn inside the pictures of the icons in use out of the package of icons.
+// Extracts the contents of the icons in use from the icon package.
 import { readFileSync } from "node:fs";
 import { ICONS } from "../src/ui/kit/icons";
 

@@ -1,18 +1,19 @@
-// The lessons as modules: one that lists them, and one for each game, without what only tests read.
+// The lessons as modules: one that lists them, and one for each game, without the parts that only tests read.
 import { readFileSync } from "node:fs";
 import type { LessonFile, Texts } from "../src/library/lessons_file";
 import { slug } from "../src/rules/text";
 
 const LIST = "virtual:lessons";
 
-/** As it is written: with the table of rules. */
+/** A lesson as written, with its table of rules. */
 type Written = Omit<LessonFile, "beyond"> & { rules: readonly { title?: Texts; section: string }[] };
 
 function beyond({ rules }: Written): LessonFile["beyond"] {
   return rules.flatMap(({ title, section }) => (title === undefined ? [] : [{ title, anchor: slug(section) }]));
 }
 
-/** By game, in the order of the list: a file that the library's build wrote, with a path a line. */
+/** The lessons by game. The list is a file from the library's build, with a path on each line, and defines the
+ * order. */
 export function readLessons(list: URL): Map<string, LessonFile> {
   const paths = readFileSync(list, "utf8")
     .split("\n")
@@ -29,7 +30,7 @@ function listModule(lessons: ReadonlyMap<string, LessonFile>): string {
   return `export const lessons = { ${entries.join(", ")} };`;
 }
 
-/** A lesson as the page knows it. */
+/** A lesson in the form that the page uses. */
 function forPage({ spec, steps, guide, beyond }: LessonFile): LessonFile {
   return { spec, guide, beyond, steps: steps.map((step) => ({ ...step, aim: undefined, basic: undefined })) };
 }

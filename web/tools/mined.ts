@@ -1,5 +1,6 @@
-// The puzzles that were mined from games (data/puzzles/GAME.txt; apps/cli/puzzles/mined_book.h says what a line is) as files for
-// the page, with what the library tells of each position, so that a puzzle is shown before the library has come.
+// Turns the puzzles mined from games (data/puzzles/GAME.txt; apps/cli/puzzles/mined_book.h defines the lines) into
+// files for the page. They include what the library says about each position, so that a puzzle is shown before the
+// library has loaded.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import type { Host } from "../src/library/host";
@@ -23,7 +24,7 @@ export function minedBooks(data: URL): MinedBooks {
   return new Map(names.map((name) => [name.slice(0, -4), linesOf(name)]));
 }
 
-/** A word for what the numbers of a game's puzzles mean: another one once they are other puzzles. */
+/** A word that identifies the edition of a game's puzzles. It changes when their numbers mean other puzzles. */
 export function editionOf(lines: readonly string[]): string {
   return createHash("sha256").update(lines.join("\n")).digest("hex").slice(0, 8);
 }
@@ -35,7 +36,7 @@ const SPEC = 0,
   THEME = 4,
   EFFORT = 5; // fields of a line
 
-/** The grade of each line: the fifth of its game's lines in which it is by effort, 1 the least. */
+/** The grade of each line: which fifth of its game's lines it belongs to by effort; 1 is the least. */
 export function minedGrades(lines: readonly string[]): readonly number[] {
   const efforts = lines.map((line) => Number(line.split("\t")[EFFORT]));
   const sorted = [...efforts].sort((a, b) => a - b);
@@ -44,7 +45,7 @@ export function minedGrades(lines: readonly string[]): readonly number[] {
 
 const languages = Object.keys(readLanguages()).filter((name) => !/^en\b/.test(name));
 
-/** What a move did, in each language but English. */
+/** What a move did, in each language except English. */
 function saidOf(library: Host, spec: string, before: string, move: string): Record<string, string> {
   const said: Record<string, string> = {};
   for (const name of languages) {
@@ -67,7 +68,7 @@ function entryOf(library: Host, line: string, grade: number): MinedEntry {
   return { spec, way: way.join(" "), task: task as Task, theme, grade, state, said: saidOf(library, spec, before, mistake) };
 }
 
-/** The themes of a game's lines, the most frequent first, and which each line has. */
+/** The themes of a game's lines, the most frequent first, and the theme of each line. */
 export function minedIndex(lines: readonly string[]): MinedIndex {
   const of = lines.map((line) => line.split("\t")[THEME]!);
   const counts = new Map<string, number>();

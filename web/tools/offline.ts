@@ -1,5 +1,5 @@
-// What makes the page a program of its own: the manifest with its icons, and the service worker, which knows every file
-// of the build (src/offline/service_worker.ts).
+// Makes the page installable: the manifest with its icons, and the service worker, which has the list of all files of
+// the build (src/offline/service_worker.ts).
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { transformWithEsbuild, type Plugin } from "vite";
@@ -7,7 +7,7 @@ import { transformWithEsbuild, type Plugin } from "vite";
 const source = new URL("../src/offline/service_worker.ts", import.meta.url);
 const mark = new URL("../public/icon.svg", import.meta.url);
 
-/** The page's ground in the light theme (ui/style/tokens.css). */
+/** The page's background in the light theme (ui/style/tokens.css). */
 const GROUND = "#f2f5ef";
 
 const icon = (size: number, purpose: string) => ({
@@ -37,7 +37,8 @@ export const manifest = {
   ],
 };
 
-/** The mark as it is; or, for devices that cut icons to a shape, with its ground to the edges and the rest well inside. */
+/** The mark as it is; or, for devices that cut icons to a shape, with its background extended to the edges and the rest
+ * well inside. */
 function iconSvg(purpose: string): string {
   const svg = readFileSync(mark, "utf8");
   if (purpose === "any") return svg;
@@ -48,24 +49,24 @@ function iconSvg(purpose: string): string {
 
 const ICO = 48; // pixels
 
-/** A PNG as a file of one icon, which browsers ask for by its fixed name. */
+/** A PNG as an ICO file with one icon, which browsers request under a fixed name. */
 function icoOf(png: Uint8Array, size: number): Uint8Array {
   const HEAD = 22;
   const file = new Uint8Array(HEAD + png.length);
   const head = new DataView(file.buffer);
-  head.setUint16(2, 1, true); // icons
-  head.setUint16(4, 1, true); // of which there is one
+  head.setUint16(2, 1, true); // type: icons
+  head.setUint16(4, 1, true); // number of icons
   head.setUint8(6, size);
   head.setUint8(7, size);
   head.setUint16(10, 1, true); // planes
-  head.setUint16(12, 32, true); // bits of a pixel
+  head.setUint16(12, 32, true); // bits per pixel
   head.setUint32(14, png.length, true);
-  head.setUint32(18, HEAD, true); // where it begins
+  head.setUint32(18, HEAD, true); // offset
   file.set(png, HEAD);
   return file;
 }
 
-/** What the page never asks for: pictures that the server draws with, and boards for other pages. */
+/** Files that the page never requests: drawings for the server's pictures, and boards for other pages. */
 function isForOthers(path: string): boolean {
   return /^\/(art\/|art\.json$|embed\.html$|icons\/|favicon\.ico$|manifest\.webmanifest$|sw\.js$|assets\/embed-)/.test(path);
 }
@@ -82,12 +83,12 @@ function digestOf(bytes: Uint8Array): string {
   return `sha256-${createHash("sha256").update(bytes).digest("base64")}`;
 }
 
-/** What is needed first comes first, should one leave before all is there. */
+/** What is needed first comes first, in case the person leaves before everything has been fetched. */
 function rank(path: string): number {
   return path === "/index.html" ? 0 : /\.(js|css|woff2)$/.test(path) ? 1 : path.startsWith("/assets/") ? 2 : 3;
 }
 
-/** The files of a built page: the path under which each is asked for, and of those whose path stays the same a digest. */
+/** The files of a built page: the path of each, with a digest if its path stays the same across versions. */
 export function listFiles(folder: string): [string, string?][] {
   const files = filesOf(folder).map((path): [string, string?] =>
     path.startsWith("/assets/") ? [path] : [path, digestOf(readFileSync(folder + path))],
@@ -110,7 +111,7 @@ export async function serviceWorker(folder: string): Promise<string> {
   return `const VERSION="${version}";\nconst FILES=${files};\n${code}`;
 }
 
-/** Manifest and icons are files of the build; the service worker is written when all others are there. */
+/** The manifest and icons are files of the build. The service worker is written when all other files exist. */
 export function offlinePlugin(makePainter: () => Promise<(svg: string, width: number) => Uint8Array>): Plugin {
   return {
     name: "offline",

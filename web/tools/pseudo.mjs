@@ -1,5 +1,5 @@
-// A language for tests: English with accents, longer by a third and in brackets. What is shown without them was
-// written into a program, and what is cut off will be cut off in German.
+// A language for tests: English with accents, a third longer and in brackets. Text that appears without them is not in
+// the messages but in the code, and text that is cut off will be cut off in German, too.
 import { parse } from "@messageformat/parser";
 
 const accents = {
@@ -43,7 +43,7 @@ function write(tokens) {
 
 function pseudoText(text) {
   const letters = text.replace(/\{[^}]*\}/g, "").length;
-  const longer = "~".repeat(Math.ceil(letters / 3)).replace(/~{8}(?=~)/g, "$& "); // no longer than words are
+  const longer = "~".repeat(Math.ceil(letters / 3)).replace(/~{8}(?=~)/g, "$& "); // no longer than real words
   return `[${write(parse(text))}${longer}]`;
 }
 

@@ -1,5 +1,6 @@
-// The book of daily puzzles as files for the page: data/FOLDER/puzzles.txt (docs/solver.md says what a line is), four
-// weeks to a file, with what the library tells of each position, so that a puzzle is shown before the library has come.
+// Turns the book of daily puzzles (data/FOLDER/puzzles.txt; docs/solver.md defines the lines) into files for the page,
+// with four weeks in each file. They include what the library says about each position, so that a puzzle is shown
+// before the library has loaded.
 import { readdirSync, readFileSync } from "node:fs";
 import type { Host } from "../src/library/host";
 import type { State } from "../src/library/protocol";
@@ -19,7 +20,7 @@ function read(line: string): Line {
   return { spec, position, plies: Number(plies), grade: Number(grade), keys: Number(keys), way: way.trim() };
 }
 
-/** The lines of all books: there is one. */
+/** The lines of all books. There is one book. */
 export function bookLines(data: URL): string[] {
   const has = (folder: string) => readdirSync(new URL(folder, data)).includes("puzzles.txt");
   const books = readdirSync(data)
@@ -37,7 +38,7 @@ function entryOf(library: Host, line: string): PuzzleEntry {
   return { ...puzzle, turn: state.turn, pieces, movers: state.movers.join(" ") };
 }
 
-/** The files by name: puzzles/0.json and so on, and the grades of all, a digit each. */
+/** The files by name: puzzles/0.json and so on, and all grades, one digit each. */
 export function puzzleFiles(library: Host, lines: readonly string[]): Map<string, string> {
   const files = new Map<string, string>();
   for (let at = 0; at < lines.length; at += FILE_PUZZLES) {

@@ -1,5 +1,5 @@
-// The rules' texts as modules, one for each game and language: the library has them too, but readers of the rules need not
-// wait for it.
+// The rules' texts as modules, one for each game and language. The library has them, too, but readers of the rules need
+// not wait for it.
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { Host } from "../src/library/host";
@@ -8,7 +8,7 @@ import { readLanguages } from "./words.mjs";
 
 const RULES = "virtual:rules";
 
-/** What the library answers to `rules`, by "GAME/LANGUAGE"; not where that is English again. */
+/** The library's answers to `rules`, by "GAME/LANGUAGE", without those that are again in English. */
 async function answers(wasm: URL): Promise<Map<string, RulesSource>> {
   const library = await Host.load(await WebAssembly.compile(readFileSync(wasm)));
   const { games } = library.ask(["games"]) as Games;

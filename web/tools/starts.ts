@@ -1,6 +1,6 @@
-// What is known of a game's starts while the page is built: for every combination of options that has no number in it,
-// the state of the start, the moves of its pieces, and what else a position has. The page shows these before
-// the library has come.
+// What is known about the starts of games at build time: for every combination of options without numbers, the state of
+// the start, the moves of its pieces, and what else the position contains. The page shows these before the library has
+// loaded.
 import type { Host } from "../src/library/host";
 import type { Field, GameInfo, Games, Move, Place, State } from "../src/library/protocol";
 
@@ -10,7 +10,7 @@ export interface Start {
   edit: { arranges: boolean; fields: Field[] };
 }
 
-/** The specs of a game whose options hold no number, in their shortest form. */
+/** The specs of a game whose options contain no number, in their shortest form. */
 export function specsOf(library: Host, { name, options }: GameInfo): string[] {
   let words: string[][] = [[]];
   for (const { key, values } of options) {
@@ -28,7 +28,7 @@ function startOf(library: Host, spec: string): Start {
   return { state, moves: Object.fromEntries(state.movers.map((place) => [place, movesOf(place)])), edit };
 }
 
-/** The starts as a module: most specs of a game share pieces and moves, so each of these is written once. */
+/** The starts as a module. Most specs of a game share pieces and moves, so each of these is written only once. */
 export function startsModule(library: Host): string {
   const parts: string[] = [];
   const number = new Map<string, number>();

@@ -1,5 +1,5 @@
-// The best ways known from the starts (data/FOLDER/GOAL.txt: a line `N MOVE MOVE ...` each), as small files for the
-// page: ways/FOLDER/GOAL/BLOCK.txt has the starts from BLOCK * 96 on.
+// The best known solutions from the starts (data/FOLDER/GOAL.txt: each line is `N MOVE MOVE ...`), as small files for
+// the page: ways/FOLDER/GOAL/BLOCK.txt has the starts from BLOCK * 96 on.
 import { readdirSync, readFileSync } from "node:fs";
 
 const BLOCK_STARTS = 96;

@@ -1,5 +1,5 @@
-// The texts of the page: from languages/*.json (ICU MessageFormat) to modules, one an area and language, and to types.
-// They are compiled while the page is built, so that no parser of messages goes to the browser.
+// Compiles the texts of the page from languages/*.json (ICU MessageFormat) into modules, one for each area and
+// language, and into types. The build compiles them, so that browsers need no parser of messages.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import MessageFormat from "@messageformat/core";
 import compileModule from "@messageformat/core/compile-module.js";
@@ -9,8 +9,8 @@ import { pseudo } from "./pseudo.mjs";
 const folder = new URL("../../languages/", import.meta.url);
 const types = new URL("../words.d.ts", import.meta.url);
 const SOURCE = "en";
-export const PSEUDO = "en-XA"; // the usual name of English with accents
-const MIRRORED = "ar-XB"; // and of English from right to left, whose messages are the page's own
+export const PSEUDO = "en-XA"; // the usual tag of English with accents
+const MIRRORED = "ar-XB"; // and of English from right to left, which uses the page's own messages
 
 function readLanguage(name) {
   const path = new URL(`${name}.json`, folder);
@@ -21,7 +21,7 @@ function readLanguage(name) {
   }
 }
 
-/** All languages by name, the pseudo-locale too. */
+/** All languages by name, including the pseudo-locale. */
 export function readLanguages() {
   const names = readdirSync(folder).filter((file) => file.endsWith(".json"));
   const all = Object.fromEntries(names.map((file) => [file.slice(0, -5), readLanguage(file.slice(0, -5))]));
@@ -46,7 +46,7 @@ const listed = (map) =>
     .sort()
     .join("; ");
 
-/** What is wrong with a translation, a line each: messages that it lacks, has too many, or that take other arguments. */
+/** The faults of a translation, one per line: missing messages, superfluous ones, and messages with other arguments. */
 export function faultsOf(source, other, name) {
   const faults = [];
   for (const [area, messages] of Object.entries(source.page)) {
@@ -65,15 +65,15 @@ export function faultsOf(source, other, name) {
   return faults;
 }
 
-/** `{kind, noun, den}`: a piece's name in a form of its language. */
+/** `{kind, noun, den}`: the name of a piece in a form of its language. */
 const customFormatters = { noun: { formatter: String, id: "noun", module: "/src/language/noun.ts" } };
 
 function compile(name, messages) {
   const locale = name.split("-")[0];
   const made = compileModule(new MessageFormat(locale, { returnType: "values", customFormatters }), messages);
-  // A message without arguments is its text.
+  // A message without arguments becomes its text.
   const texts = made.replace(/: \(\) => \[("(?:[^"\\]|\\.)*")\]/g, ": $1");
-  // The package's own file is no ES module, and would bring the plurals of all languages with it.
+  // The package's own file is no ES module, and would include the plurals of all languages.
   const own = texts.replace('"@messageformat/runtime/lib/cardinals"', '"make-plural/cardinals"');
   return own.replace(/import \{ (.*) \} from "@messageformat\/runtime";/, (_, names) => {
     const others = names
@@ -85,7 +85,7 @@ function compile(name, messages) {
   });
 }
 
-/** The types of all messages: a wrong key or argument fails the build. */
+/** The types of all messages, so that a wrong key or argument fails the build. */
 export function writeTypes(source) {
   const modules = Object.entries(source.page).map(([area, messages]) => {
     const lines = Object.entries(messages).map(([key, text]) => ` ${JSON.stringify(key)}: { ${listed(argumentsIn(parse(text)))} };`);
@@ -106,8 +106,8 @@ function checked() {
   return all;
 }
 
-/** virtual:words/AREA is how that area speaks; virtual:language/NAME all messages of another language;
- * virtual:languages which there are. `namesFile`: what games, seats and kinds are called (tools/languages.py). */
+/** virtual:words/AREA is the messages of an area, virtual:language/NAME all messages of another language,
+ * virtual:languages the list of languages. `namesFile`: the names of games, seats and kinds (tools/languages.py). */
 export function wordsPlugin(namesFile) {
   const all = checked();
   const names = JSON.parse(readFileSync(namesFile, "utf8"));

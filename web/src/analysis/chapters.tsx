@@ -1,4 +1,4 @@
-// The chapters of a study: go to one, name it, add, delete, move.
+// The chapters of a study: select, name, add, delete and move them.
 import say from "virtual:words/study";
 import { Button, IconButton, Switch, TextField } from "../ui/kit";
 import { lineOf } from "../play/session/tree";
@@ -7,9 +7,9 @@ import { type Chapter, LONGEST_TITLE, type Study, studyAddress } from "./shelf";
 interface ChaptersProps {
   study: Study;
   chapter: number;
-  /** The position that is shown; empty until it is known. */
+  /** The shown position; empty until it is known. */
   position: string;
-  /** Changes the study, and goes to a chapter. */
+  /** Changes the study, and shows a chapter. */
   onChange: (make: (study: Study) => Partial<Study>, go?: number) => void;
 }
 
@@ -22,7 +22,7 @@ export function Chapters({ study, chapter, position, onChange }: ChaptersProps) 
   const now = chapters[chapter]!;
   const change = (changed: Partial<Chapter>) =>
     onChange((study) => ({ chapters: study.chapters.map((one, i) => (i === chapter ? { ...one, ...changed } : one)) }));
-  /** One that begins where this one does, or with another position. */
+  /** Adds a chapter that starts from this one's first position, or from another. */
   const add = (start: string) => {
     const game = { spec: now.game.spec, start, nodes: lineOf([]), at: 0 };
     onChange((study) => ({ chapters: [...study.chapters, { title: "", game }] }), chapters.length);

@@ -1,4 +1,4 @@
-// Arrows and circles of an analysis belong to the moves of the tree and are kept with them.
+// Arrows and circles of an analysis, which belong to the moves of the tree and are stored with them.
 import { useMemo, useState } from "preact/hooks";
 import { toggled } from "../board/arrows/drawing";
 import type { Arrow, Drawing, Ink } from "../board/board";

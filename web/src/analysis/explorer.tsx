@@ -1,5 +1,6 @@
-// The explorer of openings: what was played in the position that is shown, and how those games ended. The engine's own
-// games are a book that the page brings; this server's games are asked of the server. A press on a move plays it.
+// The explorer of openings: which moves were played in the shown position, and how those games ended. The engine's own
+// games are a book that comes with the page; this server's games are requested from the server. A press on a move plays
+// it.
 import { useEffect, useRef, useState } from "preact/hooks";
 import offline from "virtual:words/offline";
 import say from "virtual:words/openings";
@@ -19,9 +20,9 @@ type Source = (typeof SOURCES)[number];
 
 const ROOM_FOR_NUMBER = 24; // per cent of a bar
 
-let chosen: Source = "engine"; // as long as the page is open
+let chosen: Source = "engine"; // until the page is closed
 
-/** What is shown: of which question it is the answer, and the moves as people write them. */
+/** The shown answer: the question it belongs to, and the moves in notation. */
 interface ExplorerAnswer {
   key: string;
   explored: OpeningStats;
@@ -65,10 +66,10 @@ function useExplored(session: AnalysisSession, source: Source): { shown: Explore
   return { shown: shown?.key === key ? shown : undefined, fault: fault.key === key ? fault.words : "" };
 }
 
-/** A part of the games: those that a seat won, those that were drawn. */
+/** A group of the games: those won by one seat, or those drawn. */
 interface Part {
   name: string;
-  sign: string; // for those who do not tell the colours apart
+  sign: string; // for people who cannot distinguish the colours
   percent: number;
   paint: { body: string; mark: string } | undefined;
 }
@@ -184,7 +185,7 @@ export function Explorer({ session }: { session: AnalysisSession }) {
     played.current = true;
     void session.play(move);
   };
-  // The button that was pressed is gone: the next moves are where it was.
+  // The button that was pressed no longer exists: the next moves have taken its place.
   useEffect(() => {
     if (shown === undefined || !played.current) return;
     played.current = false;

@@ -1,4 +1,4 @@
-// Keys of the analysis, beside those of every game. The list of keys is made from this table too.
+// Keys of the analysis, in addition to those of every game. The list of keys is made from this table, too.
 import say from "virtual:words/analysis";
 import { TAKERS } from "../play/keys";
 import { keyMeant, useWindowKeys } from "../ui/kit/keys";
@@ -11,14 +11,14 @@ import type { AnalysisSession } from "./session";
 export interface AnalysisKeys {
   session: AnalysisSession;
   engine: Engine;
-  /** What the review says of what is shown. */
+  /** The review's card for the shown move. */
   card: Card | undefined;
   onComment: () => void;
-  /** Shows the next turning point of the review, or the one before; undefined if there is no review. */
+  /** Shows the next or the previous turning point of the review; undefined if there is no review. */
   onPoint: ((by: 1 | -1) => void) | undefined;
-  /** A better move is to be found. */
+  /** Starts the search for a better move. */
   onTry: (turn: ReviewTurn) => void;
-  /** While one is: the next hint. */
+  /** The next hint, while the person looks for a better move. */
   onHint: (() => void) | undefined;
 }
 
@@ -27,11 +27,11 @@ type KeyUse =
   | ("mistake" | "mistake.before" | "why" | "better" | "again" | "try" | "hint");
 
 export interface AnalysisKey {
-  keys: readonly string[]; // "Shift+ArrowLeft": both at once
+  keys: readonly string[]; // "Shift+ArrowLeft": both together
   says: KeyUse;
-  /** Also while a move is to be found: it does not show what is. */
+  /** Also while the person looks for a move, because the key does not reveal it. */
   finding?: true;
-  /** Elsewhere the key does what it does in every game. */
+  /** If this is false, the key does what it does in every game. */
   when?(analysis: AnalysisKeys): boolean;
   press(analysis: AnalysisKeys): void;
 }
@@ -67,12 +67,12 @@ export const analysisKeys: readonly AnalysisKey[] = [
   { keys: ["Ctrl+z", "Cmd+z"], says: "restore", press: ({ session }) => bringBack(session) },
 ];
 
-/** The same as rows of the list of keys. */
+/** The same table as rows of the list of keys. */
 export function keyRows(): { keys: readonly string[]; words: string }[] {
   return analysisKeys.map(({ keys, says }) => ({ keys, words: say(`key.${says}`) }));
 }
 
-const WRITERS = "input, textarea, select, dialog, [contenteditable]"; // they take back what was written in them
+const WRITERS = "input, textarea, select, dialog, [contenteditable]"; // in these, the keys undo typing
 
 function chordOf(event: KeyboardEvent): string {
   const { shiftKey, ctrlKey, metaKey } = event;
@@ -86,7 +86,7 @@ export function useAnalysisKeys(analysis: AnalysisKeys): void {
     const takers = event.ctrlKey || event.metaKey ? WRITERS : TAKERS;
     if (event.defaultPrevented || event.altKey || (event.target as Element).closest?.(takers)) return;
     const isButton = (event.target as Element).closest?.("button, a, summary") !== null;
-    if (event.key === " " && isButton) return; // it presses the button
+    if (event.key === " " && isButton) return; // the key presses the button
     const use = analysisKeys.find(({ keys, when }) => keys.includes(chordOf(event)) && when?.(analysis) !== false);
     if (use === undefined || (analysis.session.hidden && !use.finding)) return;
     event.preventDefault();

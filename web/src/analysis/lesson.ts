@@ -1,5 +1,5 @@
-// A chapter whose moves are to be found: the main line is asked for, move by move. A variation with "!" is an answer
-// too; the comment of any other says why it is not.
+// A chapter whose moves the person has to find: the main line, move by move. A variation with "!" is accepted, too; the
+// comment of any other variation says why it is wrong.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/study";
 import type { AnalysisSession } from "./session";
@@ -7,7 +7,7 @@ import type { AnalysisSession } from "./session";
 const REPLY = 700; // milliseconds until the other side answers
 
 export interface Lesson {
-  /** What is said of the position that is shown. */
+  /** The message about the shown position. */
   words: string;
   says: "ask" | "right" | "wrong" | "done";
   restart(): void;
@@ -15,7 +15,7 @@ export interface Lesson {
   show(): void;
 }
 
-/** Whether a move is an answer that is looked for. */
+/** Whether a move is an accepted answer. */
 function isAnswer(session: AnalysisSession, node: number): boolean {
   const { parent, glyph } = session.tree.node(node);
   return session.tree.node(parent).children[0] === node || glyph === "!" || glyph === "!!";
@@ -28,7 +28,7 @@ export function useLesson(session: AnalysisSession, on: boolean): Lesson | undef
   const answered = tree.node(at).children.length === 0;
   const mine = session.state?.turn === side;
 
-  /** Shows a move of the line, and says that it was right; the other side answers after a moment (below). */
+  /** Shows a move of the line, and says that it was right; the other side replies after a moment (below). */
   const goOn = (node: number) => {
     setSaid({ at: node, says: "right", words: [say("right"), tree.node(node).comment ?? ""].join(" ").trim() });
     session.goTo(node);

@@ -1,4 +1,4 @@
-// What is said while the moves of a chapter are found.
+// The messages shown while a person finds the moves of a chapter.
 import say from "virtual:words/study";
 import { Button } from "../ui/kit";
 import type { Lesson } from "./lesson";

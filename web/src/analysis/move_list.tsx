@@ -1,4 +1,4 @@
-// The tree as a list: only the rows near those in sight are on the page, because a tree may have thousands.
+// The tree as a list. Only the rows near the visible ones are on the page, because a tree may have thousands.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import say from "virtual:words/study";
 import { Chip } from "../board/chip";
@@ -11,8 +11,8 @@ import { glyphOf, mainNodes, type Review } from "./review/review";
 import { type MoveEntry, listedOf, type Row, rowsOf } from "./rows";
 import type { AnalysisSession } from "./session";
 
-const CHUNK = 40; // rows that come and go together
-const ROW = 34; // pixels of a row that was not measured yet
+const CHUNK = 40; // rows that are rendered together
+const ROW = 34; // estimated height in pixels of a row that has not been measured
 
 const tones: Readonly<Record<Glyph, string>> = {
   "!": "ok",
@@ -40,7 +40,7 @@ export function GlyphSign({ glyph }: { glyph: Glyph }) {
   );
 }
 
-/** The glyphs that a review gives to moves of the main line, by node. */
+/** The glyphs of a review for moves of the main line, by node. */
 type GlyphsByNode = ReadonlyMap<number, Glyph>;
 
 export function gradedBy(session: AnalysisSession, review: Review | undefined): GlyphsByNode {
@@ -53,9 +53,9 @@ export function gradedBy(session: AnalysisSession, review: Review | undefined): 
 interface MoveProps {
   session: AnalysisSession;
   move: MoveEntry;
-  /** Unless a person has judged it. */
+  /** The review's glyph, unless a person has judged the move. */
   graded?: Glyph;
-  /** Another place of the tree shows the same position. */
+  /** Another node of the tree with the same position. */
   twin?: number;
 }
 
@@ -127,7 +127,7 @@ function LineRow({ session, row, seats, twins }: RowProps & { row: Row & { kind:
   );
 }
 
-const LONGEST = 2000; // signs of a comment that the list shows: a file may hold millions
+const LONGEST = 2000; // characters shown of a comment: a file may hold millions
 
 function shortened(comment: string): string {
   return comment.length <= LONGEST ? comment : `${comment.slice(0, LONGEST)} …`;
@@ -152,18 +152,18 @@ function OneRow(props: RowProps) {
   );
 }
 
-/** What a move is called by those who do not see its signs. */
+/** The name of a move for screen readers. */
 function spokenMove(move: string, glyph: Glyph | undefined, isTwin: boolean): string {
   if (glyph === undefined) return isTwin ? say("move.twin", { move }) : move;
   return say(isTwin ? "move.judged.twin" : "move.judged", { move, judgement: say(SPOKEN[glyph]) });
 }
 
-/** Positions that the tree reaches more than once: for each such node another that shows the same. */
+/** Positions that the tree reaches more than once: for each such node, another node with the same position. */
 function twinsOf(session: AnalysisSession): Map<number, number> {
   const first = new Map<string, number>();
   const twins = new Map<number, number>();
   session.tree.nodes.forEach(({ key, event }, number) => {
-    if (number === 0 || key === undefined || event.includes(":")) return; // who resigns moves nothing
+    if (number === 0 || key === undefined || event.includes(":")) return; // a resignation moves nothing
     const other = first.get(key);
     if (other === undefined) first.set(key, number);
     else {
@@ -183,7 +183,7 @@ interface Chunk {
   rows: readonly Row[];
 }
 
-/** Which chunks are near the part of the list that is in sight, and how high the others were. */
+/** The chunks near the visible part of the list, and the measured heights of the others. */
 function useNear(box: { current: HTMLElement | null }, chunks: readonly Chunk[], wanted: number) {
   const heights = useRef(new Map<number, number>());
   const [near, setNear] = useState({ from: 0, to: 1 });
@@ -211,7 +211,7 @@ function useNear(box: { current: HTMLElement | null }, chunks: readonly Chunk[],
   return { look, isNear, heightOf };
 }
 
-/** Keeps the move whose position is shown in sight; the row may only come with the next drawing. */
+/** Scrolls the move whose position is shown into view. Its row may appear only with the next render. */
 function showCurrent(box: HTMLElement): void {
   const current = box.querySelector<HTMLElement>("[aria-current]");
   if (current === null) return box.scrollTo(0, 0);
@@ -220,7 +220,7 @@ function showCurrent(box: HTMLElement): void {
   if (to.top < from.top + 20 || to.bottom > from.bottom - 20) box.scrollBy(0, to.top - from.top - from.height / 2);
 }
 
-/** The tree, or of its line only what was shown so far. */
+/** The rows of the tree; while the line is hidden, only what was shown of it so far. */
 function useRows(session: AnalysisSession, unfolded: ReadonlySet<number>, hidden: boolean): Row[] {
   const { tree, state, first, at, version } = session;
   const seats = state?.seats ?? [];
@@ -233,7 +233,7 @@ function useRows(session: AnalysisSession, unfolded: ReadonlySet<number>, hidden
   }, [session, version, first, seats.join(""), unfolded, hidden ? at : tree.variationOf(at), hidden]);
 }
 
-/** Rows of a line by itself, as rows of the tree that it is a path of. */
+/** The rows of a single line, as a path through the tree. */
 function onPath(rows: readonly Row[], path: readonly number[]): Row[] {
   const of = (moves: readonly MoveEntry[]) => moves.map((move) => ({ ...move, node: path[move.node]! }));
   return rows.map((row) => ("moves" in row ? { ...row, moves: of(row.moves) } : row));

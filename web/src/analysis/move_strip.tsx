@@ -1,4 +1,4 @@
-// The main line in one row, where there is no room for a list: the moves near the one that is shown.
+// The main line in one row, for places without room for a list: the moves near the shown one.
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import say from "virtual:words/study";
 import { GameTree, lineOf } from "../play/session/tree";
@@ -7,7 +7,7 @@ import { mainNodes, type Review } from "./review/review";
 import { listedOf } from "./rows";
 import type { AnalysisSession } from "./session";
 
-const NEAR = 12; // moves on either side
+const NEAR = 12; // moves on each side
 
 interface StripProps {
   session: AnalysisSession;

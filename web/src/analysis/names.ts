@@ -1,10 +1,10 @@
-// How the moves of a tree are written, asked of the library for those that are in sight: a tree may have
-// thousands of moves, and a line is asked for at once.
+// The notation of the tree's moves. It is requested from the library only for the visible ones, because a tree may have
+// thousands of moves. One request covers a line.
 import { library } from "../library/client";
 import type { MoveNotation } from "../library/protocol";
 import type { GameTree, Node } from "../play/session/tree";
 
-/** A line of which some moves are to be named: the end of it, and how many come before the first of them. */
+/** A line with moves that need notation: its end, and the number of moves before the first of them. */
 interface NameRequest {
   end: number;
   first: number;
@@ -13,7 +13,7 @@ interface NameRequest {
 export class Names {
   private readonly known = new WeakMap<Node, MoveNotation>();
   private readonly asked = new WeakSet<Node>();
-  /** How many are known: it grows whenever some have come. */
+  /** The number of names known; it grows as names arrive. */
   count = 0;
 
   constructor(
@@ -26,17 +26,17 @@ export class Names {
     return this.known.get(node);
   }
 
-  /** Asks for those of these nodes that are not known yet. */
+  /** Requests the names of these nodes that are not known yet. */
   async ask(tree: GameTree, numbers: readonly number[]): Promise<void> {
     const wanted = this.linesOf(tree, numbers);
     await Promise.all(wanted.map((line) => this.askLine(tree, line)));
     if (wanted.length > 0) this.changed();
   }
 
-  /** The fewest lines that have all nodes that nobody asked for. */
+  /** The smallest set of lines that covers all nodes that have not been requested. */
   private linesOf(tree: GameTree, numbers: readonly number[]): NameRequest[] {
     const isOpen = (number: number) => {
-      const node = tree.nodes[number]; // none: it was deleted since the list was drawn
+      const node = tree.nodes[number]; // undefined: it was deleted after the list was drawn
       return number !== 0 && node !== undefined && !this.asked.has(node);
     };
     const open = new Set(numbers.filter(isOpen));
@@ -63,7 +63,7 @@ export class Names {
       });
       this.count += all.length;
     } catch {
-      // the session, which asks for the state, says why
+      // the session asks for the state, and reports the error
     }
   }
 }

@@ -1,4 +1,4 @@
-// What can be done with the move that is shown: judge it, comment it, move its variation forward, delete it.
+// Actions on the shown move: judge it, comment on it, move its variation forward, delete it.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/study";
 import { type Glyph, glyphs } from "../play/session/tree";
@@ -42,7 +42,7 @@ function Comment({ session, asked }: { session: AnalysisSession; asked: number }
   const [words, setWords] = useState({ at, text: kept });
   const field = useRef<HTMLTextAreaElement>(null);
   const text = words.at === at ? words.text : kept;
-  // Before the next key arrives: what is typed at once is meant for the field.
+  // Before the next key event: what is typed immediately is meant for the field.
   useLayoutEffect(() => {
     if (asked > 0) field.current?.focus();
   }, [asked]);
@@ -68,7 +68,7 @@ function Comment({ session, asked }: { session: AnalysisSession; asked: number }
   );
 }
 
-/** Deletes the move that is shown and what follows it; that can be taken back for a while. */
+/** Deletes the shown move and everything after it. For a while this can be undone. */
 export function removeShown(session: AnalysisSession): void {
   if (session.at === 0) return;
   const count = session.tree.countFrom(session.at);
@@ -78,12 +78,12 @@ export function removeShown(session: AnalysisSession): void {
   });
 }
 
-/** Brings back what was deleted last, and says so. */
+/** Restores what was deleted last, and says so. */
 export function bringBack(session: AnalysisSession): void {
   toast(say(session.restore() ? "brought.back" : "brought.back.nothing"));
 }
 
-/** `asked`: grows when the comment is to be written now. */
+/** `asked`: incremented to open the comment for writing. */
 export function NodeTools({ session, asked }: { session: AnalysisSession; asked: number }) {
   const { at, tree } = session;
   const main = tree.variationOf(at) === undefined;

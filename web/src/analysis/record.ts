@@ -1,5 +1,5 @@
-// An analysis as the text of a record, and back. The library reads and writes the text; here the tree becomes one.
-// What is drawn on a position stands at the head of its comment: [%draw pine:c3-c5 red:d4].
+// Conversion between an analysis and the text of a record. The library reads and writes the text; this file converts
+// trees. Drawings on a position are at the start of its comment: [%draw pine:c3-c5 red:d4].
 import { library } from "../library/client";
 import type { Game, SavedTree } from "../library/protocol";
 import { GameTree, type Glyph, glyphs, lineOf, type Node, type Shape } from "../play/session/tree";
@@ -36,13 +36,13 @@ function lineWords(tree: GameTree, from: number, variations: boolean, words: str
   }
 }
 
-/** The game on a tree's main line. */
+/** The game of a tree's main line. */
 export function mainGame({ spec, start, nodes }: StoredAnalysis): Game {
   const tree = new GameTree(nodes);
   return { spec, start, events: tree.eventsTo(tree.endFrom(0)) };
 }
 
-/** The record's text, as the program writes it. */
+/** The text of the record, in the program's own format. */
 export async function textOf(kept: StoredAnalysis): Promise<string> {
   const { spec, start, nodes, tags = {} } = kept;
   const tree = new GameTree(nodes);
@@ -77,7 +77,7 @@ export function keptOf({ spec, position, tags, comment, nodes: read }: SavedTree
   return { spec, start: position, nodes, at: 0, tags };
 }
 
-/** What a text holds: records with their variations. A refusal says line and column. */
+/** The records in a text, with their variations. A refusal gives line and column. */
 export async function readTexts(text: string): Promise<StoredAnalysis[]> {
   return (await library.readTrees(text)).map(keptOf);
 }

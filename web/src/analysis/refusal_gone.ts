@@ -1,11 +1,11 @@
-// What is said of a move that was refused goes when the person does something else: presses a key or a button. Presses
-// on the board say themselves what they mean.
+// Removes the message about a refused move when the person does something else: presses a key or a button. Presses on
+// the board set their own messages.
 import { useEffect } from "preact/hooks";
 import { useWindowKeys } from "../ui/kit/keys";
 import type { AnalysisSession } from "./session";
 
 const PRESSED = "button, a, input, select, textarea, summary, [role=tab]";
-const STAYS: readonly string[] = ["Tab", "Shift", "Control", "Alt", "Meta", "CapsLock"]; // they do nothing yet
+const STAYS: readonly string[] = ["Tab", "Shift", "Control", "Alt", "Meta", "CapsLock"]; // they do nothing alone
 
 export function useRefusalGone(session: AnalysisSession): void {
   const gone = () => {
@@ -15,7 +15,8 @@ export function useRefusalGone(session: AnalysisSession): void {
     if (!STAYS.includes(key) && !ctrlKey && !metaKey && !altKey) gone();
   }, true);
   useEffect(() => {
-    // A click, because it has found its button by then: what stood there may move when the sentence goes.
+    // On click and not earlier, because by then the press has found its button, which may move when the message
+    // disappears.
     const onClick = (event: MouseEvent) => {
       const target = event.target as Element;
       if (target.closest(PRESSED) !== null && target.closest(".stage") === null) gone();

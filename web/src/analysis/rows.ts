@@ -1,10 +1,10 @@
-// A tree as the rows of a list: the main line in rounds, what was tried beside it as lines under the move that they
-// vary. A line ends where lines part from it, and goes on after them, so that every row is short.
+// A tree as the rows of a list: the main line in rounds, with variations as lines under the move that they vary. A line
+// ends where other lines branch off, and continues after them, so that every row is short.
 import type { Seat } from "../library/protocol";
 import { type Turn, turnAfter, turnBefore } from "../play/session/rounds";
 import type { GameTree } from "../play/session/tree";
 
-/** A move in the list: its node, who made it, and in which round. */
+/** A move in the list: its node, its seat, and its round. */
 export interface MoveEntry {
   node: number;
   seat: Seat;
@@ -17,9 +17,9 @@ export type Row =
   | { kind: "comment"; key: string; depth: number; node: number }
   | { kind: "folded"; key: string; depth: number; node: number; count: number };
 
-/** Variations inside variations are folded from this depth on. */
+/** The depth from which variations inside variations are folded. */
 export const FOLD_DEPTH = 4;
-const LONGEST = 16; // moves of a row: a list shows rows, not halves of them
+const LONGEST = 16; // moves of a row, because a list renders whole rows only
 
 interface Context {
   tree: GameTree;
@@ -28,7 +28,7 @@ interface Context {
   rows: Row[];
 }
 
-/** Who made each move, and in which round, by node. */
+/** The seat and the round of each move, by node. */
 export function listedOf(tree: GameTree, seats: readonly Seat[], first: Seat): MoveEntry[] {
   const turns: Turn[] = [turnBefore(first)];
   return tree.nodes.map(({ event, parent }, node) => {
@@ -43,7 +43,7 @@ function putComment({ tree, rows }: Context, node: number, depth: number): void 
   if (tree.node(node).comment !== undefined) rows.push({ kind: "comment", key: `c${node}`, depth, node });
 }
 
-/** The variations beside a node, which is the first child of its parent. */
+/** Adds the variations beside a node, which is the first child of its parent. */
 function putVariations(context: Context, node: number, depth: number): void {
   const { tree, rows, unfolded } = context;
   for (const other of tree.node(tree.node(node).parent).children.slice(1)) {
@@ -57,7 +57,7 @@ function hasVariations(tree: GameTree, node: number): boolean {
   return children.length > 1 && children[0] === node;
 }
 
-/** A variation, with those inside it. */
+/** Adds a variation and the variations inside it. */
 function putLine(context: Context, from: number, depth: number): void {
   const { tree, listed, rows } = context;
   let moves: MoveEntry[] = [];
@@ -75,13 +75,13 @@ function putLine(context: Context, from: number, depth: number): void {
   flush();
 }
 
-/** The rows of a tree. `unfolded`: nodes whose lines are shown although they are deep. */
+/** The rows of a tree. `unfolded`: nodes whose lines are shown despite their depth. */
 export function rowsOf(tree: GameTree, listed: MoveEntry[], many: boolean, unfolded: ReadonlySet<number>): Row[] {
   const rows: Row[] = [];
   const context: Context = { tree, listed, unfolded, rows };
   putComment(context, 0, 0);
   let moves: MoveEntry[] = [];
-  let last = 0; // the round of the row before
+  let last = 0; // the round of the previous row
   const flush = () => {
     const [first] = moves;
     if (first !== undefined) rows.push({ kind: "round", key: `r${first.node}`, round: first.round, opens: first.round !== last, moves });

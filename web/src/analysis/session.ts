@@ -1,5 +1,5 @@
-// A game that is analysed: every move may be tried, and all of them are kept in a tree whose first children are
-// the main line.
+// A game that is analysed: any move may be tried. All of them are kept in a tree whose first children are the main
+// line.
 import type { Seat, State } from "../library/protocol";
 import type { Review } from "../library/reviewer";
 import { cast } from "../board/cast";
@@ -8,19 +8,19 @@ import { Session } from "../play/session/session";
 import { type Cut, GameTree, type Glyph, type Node, type Shape } from "../play/session/tree";
 import { Names } from "./names";
 
-/** A review, and the main line that it is of. */
+/** A review, and the main line that it belongs to. */
 export interface KeptReview {
   of: string;
   review: Review;
 }
 
-/** What the library said already of the position that is shown, and who moves first in the game. */
+/** What the library has already said about the shown position, and who moves first in the game. */
 export interface AnalysisStart {
   state: State;
   first: Seat;
 }
 
-/** What is kept of an analysis. */
+/** The stored form of an analysis. */
 export interface StoredAnalysis {
   spec: string;
   start: string;
@@ -28,7 +28,7 @@ export interface StoredAnalysis {
   at: number;
   tags?: Record<string, string>;
   review?: KeptReview;
-  /** The seat of the person, if it was a game of theirs. It stays on this device. */
+  /** The person's seat, if they played the game. It stays on this device. */
   own?: Seat;
 }
 
@@ -39,10 +39,10 @@ export class AnalysisSession extends Session {
   tags: Record<string, string>;
   review: KeptReview | undefined;
   readonly own: Seat | undefined;
-  /** Grows with each change of the tree. */
+  /** Incremented at each change of the tree. */
   version = 0;
-  private readonly cuts: Cut[] = []; // what was deleted, the last one last
-  /** A move that is tried out, the newest of the tree: it stays only for as long as it is shown. */
+  private readonly cuts: Cut[] = []; // deleted parts, the most recent last
+  /** A move that is tried, the newest node of the tree. It exists only while it is shown. */
   private tried: number | undefined;
 
   constructor({ spec, start, nodes, at, tags = {}, review, own }: StoredAnalysis, known?: AnalysisStart) {
@@ -60,7 +60,7 @@ export class AnalysisSession extends Session {
     this.names = new Names(spec, start, () => this.changed());
   }
 
-  /** Nothing is asked if it is known already: the board is then drawn once. */
+  /** Asks for nothing that is already known, so that the board is drawn once. */
   async open(): Promise<void> {
     if (this.state === undefined) await this.refresh();
   }
@@ -73,7 +73,7 @@ export class AnalysisSession extends Session {
     return true;
   }
 
-  /** Every position of an analysis is looked at for its own sake. */
+  /** Always false: in an analysis every position is a current one. */
   override get isEarlier(): boolean {
     return false;
   }
@@ -82,17 +82,17 @@ export class AnalysisSession extends Session {
     return this.tree.eventsTo(this.at);
   }
 
-  /** What follows is not shown: it is to be found. */
+  /** The moves after the shown position are hidden, because the person has to find them. */
   hidden = false;
 
   get line(): readonly string[] {
     return this.tree.eventsTo(this.hidden ? this.at : this.tree.endFrom(this.at));
   }
 
-  /** The list asks for what it shows (`names`). */
+  /** Does nothing: the list requests the notation of what it shows (`names`). */
   protected override async write(): Promise<void> {}
 
-  /** What is tried out is left out. */
+  /** The stored form, without a move that is only tried. */
   get kept(): StoredAnalysis {
     const { spec, start, at, tags, review, own, tree, tried } = this;
     if (tried === undefined) return { spec, start, nodes: tree.nodes, at, tags, review, own };
@@ -100,7 +100,7 @@ export class AnalysisSession extends Session {
     return { spec, start, nodes, at: tree.node(tried).parent, tags, review, own };
   }
 
-  /** Hears of a move before it is played, and says whether it is to be. */
+  /** Called before a move is played; decides whether it is played. */
   intercept: ((move: string) => Promise<boolean>) | undefined;
 
   async play(move: string): Promise<void> {
@@ -108,7 +108,7 @@ export class AnalysisSession extends Session {
     this.added(this.tree.append(this.at, move));
   }
 
-  /** In which round a move was made. */
+  /** The round in which a move was made. */
   roundOf(node: number): number {
     const seats = this.state?.seats ?? [];
     let turn = turnBefore(this.first);
@@ -117,14 +117,15 @@ export class AnalysisSession extends Session {
     return round;
   }
 
-  /** Moves were added to the tree: shows the last of them. What follows a move that is tried out keeps it. */
+  /** Called after moves were added to the tree: shows the last of them. A tried move is kept once a move follows it. */
   added(node: number): void {
     this.tried = undefined;
     this.version++;
     this.goTo(node);
   }
 
-  /** Shows a move without adding it to the tree, unless it is there. Its node for as long as it is shown. */
+  /** Shows a move without adding it to the tree permanently, unless it is already there. Returns its node, which is
+   * valid while it is shown. */
   tryOut(move: string): number {
     const known = this.tree.childOf(this.at, move);
     const node = this.tree.append(this.at, move);
@@ -146,7 +147,7 @@ export class AnalysisSession extends Session {
     this.goTo(path[Math.max(0, Math.min(length, path.length - 1))]!);
   }
 
-  /** To the move before the variation that is shown begins; on the main line to its last fork. */
+  /** Shows the move before the current variation begins; on the main line, the move before its last fork. */
   leaveVariation(): void {
     const first = this.tree.variationOf(this.at);
     if (first !== undefined) return this.goTo(this.tree.node(first).parent);
@@ -155,14 +156,14 @@ export class AnalysisSession extends Session {
     this.goTo(node);
   }
 
-  /** Shows another of the moves that were tried in the place of the one that led here. */
+  /** Shows another of the moves tried in place of the last one. */
   nextSibling(by: 1 | -1): void {
     const { children } = this.tree.node(this.tree.node(this.at).parent);
     if (this.at === 0 || children.length < 2) return;
     this.goTo(children[(children.indexOf(this.at) + by + children.length) % children.length]!);
   }
 
-  /** Into the first variation beside the next move of the line. */
+  /** Enters the first variation beside the next move of the line. */
   enterVariation(): void {
     let node = this.at;
     for (;;) {
@@ -198,7 +199,7 @@ export class AnalysisSession extends Session {
     this.edited();
   }
 
-  /** Deletes a node and what follows it; `restore` brings it back. */
+  /** Deletes a node and everything after it; `restore` brings it back. */
   remove(node: number): void {
     const { now, cut } = this.tree.remove(node);
     this.cuts.push(cut);
@@ -207,7 +208,7 @@ export class AnalysisSession extends Session {
     void this.refresh();
   }
 
-  /** Brings back what was deleted last; false if nothing was. */
+  /** Restores what was deleted last; false if nothing was. */
   restore(): boolean {
     const cut = this.cuts.pop();
     const node = cut && this.tree.restore(cut);

@@ -1,5 +1,5 @@
-// Analyses and studies that are kept on this device, in the browser's database: a tree may be too large for what
-// else is kept (ui/kept.ts). A list of them is kept apart, so that it is shown without reading them all.
+// Analyses and studies stored on this device, in the browser's database, because a tree may be too large for the store
+// of ui/kept.ts. A separate list of them can be shown without reading them all.
 import { del, get, update } from "idb-keyval";
 import { openStore } from "../ui/database";
 import type { StoredAnalysis } from "./session";
@@ -7,7 +7,7 @@ import type { StoredAnalysis } from "./session";
 export interface Chapter {
   title: string;
   game: StoredAnalysis;
-  /** The moves after the first position are to be found: they are shown as they are made. */
+  /** The person has to find the moves after the first position: they are shown as they are made. */
   hidden?: boolean;
 }
 
@@ -16,46 +16,48 @@ export interface Study {
   id: string;
   title: string;
   chapters: Chapter[];
-  /** The fragment of the link that it came by ("#..."), until it is changed: from then on this device keeps it. */
+  /** The fragment of the link that the study came from ("#..."). It is removed when the study is changed, because then
+   * this device stores the study. */
   link?: string | undefined;
-  /** Another one after each change that was kept; undefined: it was not kept yet, or by an earlier version. */
+  /** A new value after each stored change. Undefined if the study is not stored yet, or was stored by an earlier
+   * version. */
   revision?: string | undefined;
 }
 
-/** Another tab has changed a study since it was read here. */
+/** Another tab has changed a study since this tab read it. */
 export class StudyConflict extends Error {}
 
-/** The path and fragment of a chapter, counted from 0. */
+/** The path and fragment of a chapter; chapters are numbered from 0. */
 export function studyAddress({ id, link }: Study, chapter: number): string {
   return link === undefined ? `/study/${id}/${chapter + 1}` : `/study/shared/${chapter + 1}${link}`;
 }
 
-/** A study in the list of all. */
+/** A study in the list of all studies. */
 export interface StudyEntry {
   id: string;
   title: string;
   spec: string; // of its first chapter
   chapters: number;
   moves: number;
-  when: number; // it was changed last
-  /** The first moves of its first chapter, and where that begins: they name a study that has no title. Lists that were
-   * kept by earlier versions lack them. */
+  when: number; // time of the last change
+  /** The first moves of the first chapter, and the position where it begins: they name a study without a title. Lists
+   * stored by earlier versions lack them. */
   opening?: string[];
   start?: string;
 }
 
 const shelf = openStore("wayfarer", "studies");
 const LIST = "list";
-/** Signs of a title. */
+/** The most characters in a title. */
 export const LONGEST_TITLE = 80;
 
-const OPENING = 3; // moves by which a study is told from others
+const OPENING = 3; // moves that distinguish a study from others
 
 export function newStudyId(): string {
   return crypto.getRandomValues(new Uint32Array(2)).reduce((id, part) => id + part.toString(36), "");
 }
 
-/** The newest first. Without a database, none. */
+/** The studies, newest first. Empty without a database. */
 export async function studies(): Promise<StudyEntry[]> {
   const list = await get<StudyEntry[]>(LIST, shelf).catch(() => undefined);
   return [...(list ?? [])].sort((a, b) => b.when - a.when);
@@ -74,8 +76,8 @@ function listed({ id, title, chapters }: Study): StudyEntry {
   return { id, title, spec, chapters: chapters.length, moves, when: Date.now(), opening, start };
 }
 
-/** Keeps a study, and tells other tabs. Returns its new revision. Throws StudyConflict, and keeps nothing, if the one that
- * is kept has another revision than `study`. */
+/** Stores a study, and notifies other tabs. Returns its new revision. If the stored study has another revision than
+ * `study`, it throws StudyConflict and stores nothing. */
 export async function keepStudy({ link: _, ...study }: Study): Promise<string> {
   const revision = newStudyId();
   const replace = (there: Study | undefined) => {
@@ -90,12 +92,12 @@ export async function keepStudy({ link: _, ...study }: Study): Promise<string> {
 
 let channel: BroadcastChannel | undefined;
 
-/** The tabs in which studies may be open. */
+/** The channel between tabs that may have studies open. */
 function tabs(): BroadcastChannel | undefined {
   return "BroadcastChannel" in globalThis ? (channel ??= new BroadcastChannel("wayfarer-studies")) : undefined;
 }
 
-/** Calls `listener` with a study when another tab has changed it. Returns a function that ends it. */
+/** Calls `listener` with a study when another tab has changed it. Returns a function that unsubscribes. */
 export function followStudy(id: string, listener: (study: Study) => void): () => void {
   const listen = ({ data }: MessageEvent) => {
     if (data === id) void readStudy(id).then((study) => study && listener(study));
@@ -104,7 +106,7 @@ export function followStudy(id: string, listener: (study: Study) => void): () =>
   return () => tabs()?.removeEventListener("message", listen);
 }
 
-/** Gives a study another title; it stays where it is in the list. */
+/** Changes the title of a study, which keeps its place in the list. */
 export async function renameStudy(id: string, title: string): Promise<void> {
   await update<Study>(`study ${id}`, (study) => ({ ...study!, title, revision: newStudyId() }), shelf);
   await update<StudyEntry[]>(LIST, (list = []) => list.map((one) => (one.id === id ? { ...one, title } : one)), shelf);

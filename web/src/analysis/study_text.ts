@@ -1,12 +1,12 @@
-// A study as a text, and as a part of an address. The text is the records of its chapters, one after the other, each
-// with the tags Study and Chapter; so any chapter by itself is a record, too.
+// A study as text, and as part of an address. The text is the records of its chapters, one after another, each with the
+// tags Study and Chapter. Each chapter by itself is therefore a record, too.
 import say from "virtual:words/study";
 import { gameOf, infoOf } from "../library/games";
 import { readTexts, textOf } from "./record";
 import type { StoredAnalysis } from "./session";
 import { type Chapter, LONGEST_TITLE, newStudyId, type Study } from "./shelf";
 
-const LONGEST_LINK = 30_000; // characters that messengers and servers let through
+const LONGEST_LINK = 30_000; // characters that messengers and servers accept
 
 export async function studyText({ title, chapters }: Study): Promise<string> {
   const texts: string[] = [];
@@ -22,14 +22,14 @@ export async function studyText({ title, chapters }: Study): Promise<string> {
   return texts.join("\n");
 }
 
-/** The names of those who played, where a record of another program says no title. */
+/** The names of the players, for records of other programs without a title. */
 function playersOf({ spec, tags = {} }: StoredAnalysis): string {
   const { seats } = infoOf(gameOf(spec));
   const names = seats.map(({ name }) => tags[name] ?? "").filter((name) => name !== "" && name !== "?");
   return names.join(" – ").slice(0, LONGEST_TITLE);
 }
 
-/** The records of a text as chapters. */
+/** Reads the records of a text as chapters. */
 export async function readStudy(text: string): Promise<Study> {
   let title = "";
   const games = await readTexts(text);
@@ -47,7 +47,7 @@ async function through(bytes: BlobPart, by: CompressionStream | DecompressionStr
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** The study in the part of an address that no server sees; an error says that it is too long. */
+/** The study as the fragment of an address, which no server sees. An error says that it is too long. */
 export async function studyLink(study: Study): Promise<string> {
   const packed = await through(await studyText(study), new CompressionStream("deflate-raw"));
   const words = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(""));

@@ -1,4 +1,4 @@
-// The moves beside the board, and what else has a tab there.
+// The moves beside the board, and the other tabs there.
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 import say from "virtual:words/study";
@@ -22,14 +22,14 @@ interface TreePartProps {
   /** Tabs before the moves, and after them. */
   before: readonly TreeTab[];
   tabs: readonly TreeTab[];
-  /** Above 0 the tools of a move are shown; it grows whenever a comment is to be written. */
+  /** If above 0, the tools of a move are shown; incremented to open the comment for writing. */
   tools: number;
   onTools: (tools: number) => void;
-  /** Only the moves up to what is shown: the others are to be found. */
+  /** Shows only the moves up to the shown position, because the person has to find the others. */
   hidden: boolean;
 }
 
-/** Which tab is open: the first one, until another is chosen; and again when what comes first is another. */
+/** The open tab: the first one until the person chooses another, and again whenever the first tab changes. */
 function useTab(first: string) {
   const [current, setCurrent] = useState(first);
   useLayoutEffect(() => setCurrent(first), [first]);

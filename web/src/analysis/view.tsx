@@ -1,5 +1,5 @@
-// The analysis of a game: the board with what each side may expect beside it, the engine's lines, the review, and
-// the tree of moves. analysis/style/analysis.css puts its regions where the window has room.
+// The analysis of a game: the board with each side's chances beside it, the engine's lines, the review, and the tree of
+// moves. analysis/style/analysis.css places its regions.
 import type { ComponentChildren } from "preact";
 import { lazy } from "preact/compat";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
@@ -43,7 +43,7 @@ import { useThinking } from "./engine/where";
 
 const KeysDialog = lazy(() => import("../play/keys_dialog"));
 
-/** The first moves of the lines, and of what would come after a pass. */
+/** Arrows for the first moves of the lines, and of the lines after a pass. */
 function arrowsOf(report: Report | undefined, threat: Report | undefined): Arrow[] {
   const arrow = (path: readonly string[], kind: Arrow["kind"]): Arrow[] => {
     const [from, to] = [path[0], path.at(-1)];
@@ -51,11 +51,11 @@ function arrowsOf(report: Report | undefined, threat: Report | undefined): Arrow
   };
   const lines = (report?.lines ?? []).flatMap(({ path, rank }) => arrow(path, `line-${rank + 1}` as Arrow["kind"]));
   const threats = (threat?.lines.slice(0, 1) ?? []).flatMap(({ path }) => arrow(path, "threat"));
-  return [...lines, ...threats]; // the best first: it is the widest, and those over it leave its edges in sight
+  return [...lines, ...threats]; // the best first: it is the widest, and the edges stay visible under the others
 }
 
-/** While a better move is looked for the engine's lines are not on the page, nor are their arrows; only the move that is
- * shown has one. */
+/** While the person looks for a better move, the page has neither the engine's lines nor their arrows; only a shown
+ * move has one. */
 function reportFor({ report }: Engine, trying: Trying | undefined): Report | undefined {
   if (trying === undefined || report === undefined) return report;
   const shown = trying.says === "shown" ? report.lines.filter(({ line }) => line[0] === trying.turn.best[0]) : [];
@@ -70,7 +70,7 @@ interface AnalysisMarks {
   trying: Trying | undefined;
 }
 
-/** Where to look, which piece moves, or the move: what was hinted at last. */
+/** The marks of the last hint: where to look, which piece moves, or the move. */
 function hintMarks({ game }: AnalysisSession, { hints, way }: Trying): Marks {
   if (hints === undefined || way === undefined) return {};
   const [from, to] = way;
@@ -78,7 +78,8 @@ function hintMarks({ game }: AnalysisSession, { hints, way }: Trying): Marks {
   return hints === 2 ? { hint: new Set([from]) } : { hint: new Set(way), arrows: [{ from, to, kind: "hint" }] };
 }
 
-/** Of a slip, where the better move leads; of one that is to be done better, what was played, or which piece to look at. */
+/** The arrow of the better move, for a slip; while the person looks for a move, the played move, or the piece to look
+ * at. */
 function useReviewMarks({ session, card, trying }: AnalysisMarks): Marks | undefined {
   const shown = trying === undefined && card?.isShown === true && card.better.length > 0 ? card : undefined;
   const better = useWay(session, shown === undefined ? 0 : session.tree.node(shown.node).parent, shown?.better[0]);
@@ -92,7 +93,7 @@ function useReviewMarks({ session, card, trying }: AnalysisMarks): Marks | undef
   return refuted && { arrows: arrow(answer, "threat") };
 }
 
-/** What the page adds to the marks of the board: arrows, and how the last move is judged. */
+/** What the page adds to the marks of the board: arrows, and the judgement of the last move. */
 function useMoreMarks(marked: AnalysisMarks): Marks {
   const { session, engine, review, trying } = marked;
   const own = useReviewMarks(marked);
@@ -118,7 +119,7 @@ interface Doing {
   onKeys: () => void;
 }
 
-/** The page's actions, and how the board is seen; on phones also the way through the moves. */
+/** The actions of the page and of the display; on phones also the steps through the moves. */
 function actionsOf({ session, given, layout, drawing, onTurn, onKeys }: Doing): Action[] {
   const narrow = layout === "narrow";
   const shown = session.events.length;
@@ -140,7 +141,7 @@ function actionsOf({ session, given, layout, drawing, onTurn, onKeys }: Doing): 
   ];
 }
 
-/** What a small window has no room for. */
+/** The parts for which a small window has no room. */
 function sheetAction(open: boolean, onOpen: (open: boolean) => void): Action {
   return {
     id: "sheet",
@@ -158,7 +159,7 @@ interface MiddleProps {
   children: ComponentChildren;
 }
 
-/** What is asked and said, and below it what the page is about. */
+/** Questions and messages, and below them the subject of the page. */
 function Middle({ session, turn, arranging, children }: MiddleProps) {
   const none = { chosen: undefined, intro: undefined, notice: undefined, hint: undefined, instead: undefined, next: null };
   return (
@@ -177,7 +178,7 @@ interface AboutProps {
   room: "column" | "tab" | "sheet";
 }
 
-/** What the review says; while a move is to be found, nothing but that. */
+/** What the review says; while the person looks for a move, only the task. */
 function About({ session, reviewing, card, tried: { trying, start, goOn }, room }: AboutProps) {
   const about = useRef<HTMLDivElement>(null);
   useFocusBack(trying !== undefined, () => about.current?.querySelector<HTMLElement>(".review-card h2")?.focus({ preventScroll: true }));
@@ -205,7 +206,7 @@ interface KeyActions {
   letGo: () => void;
 }
 
-/** Keys, and what they open. */
+/** Keys, and the dialogs that they open. */
 function useKeys({ session, engine, review, card, tried: { trying, start }, turn, onTurn, letGo }: KeyActions) {
   const [tools, setTools] = useState(0);
   const [help, setHelp] = useState(false);
@@ -234,8 +235,8 @@ function useKeys({ session, engine, review, card, tried: { trying, start }, turn
   return { tools, setTools, help, setHelp };
 }
 
-/** Begins a review without being asked; before it is painted, because the curve has its room then, and the board does not
- * become smaller later. */
+/** Begins a review without being asked. It does so before the first paint, because the curve then has its room from the
+ * start and the board does not shrink later. */
 function useAtOnce({ review, start }: Reviewing, asked: boolean): void {
   useLayoutEffect(() => {
     if (asked && review === undefined) start();
@@ -247,16 +248,16 @@ export interface AnalysisProps {
   actions: readonly Action[];
   /** Reviews the game without being asked. */
   reviewAtOnce?: boolean;
-  /** The moves are to be found; what leaves that. */
+  /** The person has to find the moves; `onEdit` leaves this mode. */
   lesson?: { onEdit: () => void };
-  /** Above the moves: what this is. */
+  /** Above the moves: the subject of the page. */
   head: ComponentChildren;
   /** More tabs beside the moves: chapters, openings. */
   tabs?: readonly TreeTab[];
 }
 
-/** Where what the review says stands. middle: a column of its own; tab: before the moves; sheet: what the board leaves of
- * a small window, and over all of it when it is opened. */
+/** Where the review is. middle: in a column of its own; tab: before the moves; sheet: in the space that the board
+ * leaves in a small window, and over the whole window when it is opened. */
 type Place = "middle" | "tab" | "sheet";
 
 function placeOf(layout: Layout, levels: string): Place {
@@ -264,7 +265,7 @@ function placeOf(layout: Layout, levels: string): Place {
   return layout === "wide" && levels === "" ? "middle" : "tab";
 }
 
-/** All that the view is made of. */
+/** The state from which the view is rendered. */
 function useAnalysis({ session, reviewAtOnce = false, lesson: asked }: AnalysisProps) {
   useSession(session);
   useSounds(session.state, true);
@@ -291,7 +292,7 @@ function useAnalysis({ session, reviewAtOnce = false, lesson: asked }: AnalysisP
     drawing.setTool(false);
     setOpen(false);
   };
-  useRefusalGone(session); // before the keys do what they do, which may be refused
+  useRefusalGone(session); // before the keys act, because their action may be refused
   const keys = useKeys({ session, engine, review, card, tried, turn, onTurn, letGo });
   const room = reviewing.review !== undefined || reviewing.progress !== undefined;
   const place = room && lesson === undefined ? placeOf(layout, infoOf(session.game).levels) : undefined;
@@ -303,7 +304,7 @@ interface PanelsProps extends AnalysisProps {
   analysis: ReturnType<typeof useAnalysis>;
 }
 
-/** What stands beside the board, or below it. */
+/** The parts beside or below the board. */
 function Panels({ session, lesson: asked, head, tabs = [], analysis }: PanelsProps) {
   const { turn, board, engine, thinking, reviewing, review, card, tried, lesson, finding, place, open, tools, setTools } = analysis;
   const isSheet = place === "sheet";
@@ -341,7 +342,7 @@ const BARRED: Record<"sheet" | "narrow" | "other", readonly (readonly string[])[
 export function AnalysisView(props: AnalysisProps) {
   const { session, actions } = props;
   const analysis = useAnalysis(props);
-  const painted = usePainted(); // the board comes first, and all else after it
+  const painted = usePainted(); // the board first, everything else after it
   const { layout, turn, turned, sides, onTurn, board, drawing, open, setOpen, room, place } = analysis;
   const { finding, engine, review, help, setHelp } = analysis;
   const { game, state } = session;

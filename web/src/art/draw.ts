@@ -1,10 +1,9 @@
-// What piece art is drawn with, in a box of 100 by 100: shapes like cut paper, in two flat tones, with
-// the light from the upper left. Strings, because the flat boards, the cube and the server's pictures
-// all use them.
+// Drawing functions for pieces, in a box of 100 by 100: shapes like cut paper, in two flat tones, with light from the
+// upper left. They return strings, because the flat boards, the cube and the server's pictures all use them.
 
 export interface Paint {
   body: string;
-  /** The body where the light does not fall. */
+  /** The body in shade. */
   shade: string;
   edge: string;
   /** Lines and signs on the body. */
@@ -38,7 +37,7 @@ export function shape(d: string, shade: string, paint: Paint, inside = ""): stri
   return fill(d, paint.body) + fill(shade, paint.shade) + inside + edge(d, paint);
 }
 
-/** What a symmetric shape may have besides its outline. */
+/** Optional parts of a symmetric shape besides its outline. */
 export interface Cut {
   /** Where the shade begins on the shape's first line, and where it ends on its last. */
   from?: number;
@@ -57,7 +56,7 @@ function stepsOf(half: string): Step[] {
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** The same step backwards, on the other side of an upright axis. */
+/** The same step in reverse, on the other side of a vertical axis. */
 function mirrored([command, n]: Step): string {
   if (command === "h") return `h${n[0]}`;
   if (command === "l") return `l${n[0]} ${-n[1]!}`;
@@ -65,7 +64,7 @@ function mirrored([command, n]: Step): string {
   return `c${round(x - x2)} ${round(y2 - y)} ${round(x - x1)} ${round(y1 - y)} ${x} ${-y}`;
 }
 
-/** A shape that is the same on both sides of x = 50, from its right half: M, then l, c and h from the top down. */
+/** A shape that is symmetric about x = 50, from its right half: M, then l, c and h from the top down. */
 export function symmetric(half: string, paint: Paint, { from = 50, to = 43, inside }: Cut = {}): string {
   const [[, start], ...steps] = stepsOf(half) as [Step, ...Step[]];
   const [x, y] = start as [number, number];

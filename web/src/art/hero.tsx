@@ -1,5 +1,5 @@
-// The landscape at the head of the first page: evening mountains, and two on their way to the sun. The
-// wide one reaches far to both sides of its box, so that any window is filled; phones have their own.
+// The landscape at the top of the first page: evening mountains, and two people on their way to the sun. The wide
+// picture extends far beyond its box on both sides, so that it fills any window. Phones have their own.
 import { fill } from "./draw";
 import { BLACK, WHITE } from "./paints";
 import { firs, orb, standing, stars, trail } from "./scene";
@@ -12,14 +12,14 @@ const HERE = "#0d2f36";
 const SNOW = "#a9c9be";
 const CREAM = "#f7e6b5";
 
-/** Lines of equal height, as on a map of walkers. */
+/** Contour lines, as on a hiking map. */
 function contours(lines: readonly string[]): string {
   return `<path d="${lines.join("")}" fill="none" stroke="#5fa597" stroke-width="1.2" opacity=".4"/>`;
 }
 
 const lit = (markup: string) => `<g class="lit">${markup}</g>`;
 
-/** In a box of 700 by 276; the sun is in its middle, or aside where words are (art.css). */
+/** In a box of 700 by 276; the sun is in the middle, or to the side if there are words (art.css). */
 const wide =
   `<g class="scene"><g transform="translate(-700)">${stars(90, 2100, 120, "#dff3ea")}</g>` +
   orb(368, 150, 62, SUN, SUN) +

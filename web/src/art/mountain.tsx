@@ -1,9 +1,9 @@
-// The levels of the computer as camps on the way up a mountain; the game's own figure stands at the one
-// that is chosen. A picture that can be pressed: keys and screen readers have a slider beside it.
+// The computer's levels as camps on a path up a mountain. The game's own figure stands at the chosen one. The picture
+// takes presses; keys and screen readers use a slider beside it.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 export interface MountainProps {
-  /** From 1; 0 is full strength, which is the star above the top. */
+  /** From 1; 0 is full strength, the star above the top. */
   level: number;
   levels: number;
   /** The markup of a figure in a box of 100 by 100. */
@@ -19,7 +19,7 @@ interface Point {
 interface Room {
   width: number;
   height: number;
-  /** How high the figure is. */
+  /** The height of the figure. */
   size: number;
 }
 
@@ -27,7 +27,7 @@ function roomFor(width: number): Room {
   return width < 480 ? { width, height: 152, size: 46 } : { width, height: 196, size: 66 };
 }
 
-/** Where the camps are: the way grows steeper towards the top. */
+/** The positions of the camps. The path grows steeper towards the top. */
 function campsIn({ width, height, size }: Room, levels: number): Point[] {
   const foot = { x: width * 0.055, y: height - 30 };
   const top = { x: width * 0.85, y: size + 26 };
@@ -60,7 +60,7 @@ function Landscape({ room, camps, peak }: { room: Room; camps: readonly Point[];
   );
 }
 
-/** Five points: nothing is held back. */
+/** A five-pointed star, for full strength. */
 function starAt({ x, y }: Point, r: number): string {
   const points = Array.from({ length: 10 }, (_, i) => {
     const reach = i % 2 === 0 ? r : r * 0.45;

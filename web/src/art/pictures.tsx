@@ -1,4 +1,4 @@
-// Small pictures: where there is nothing yet, at the end of a game, and of those who play.
+// Small pictures: for empty lists, for the end of a game, and of players.
 import { fill } from "./draw";
 import { WHITE } from "./paints";
 import { firs, standing } from "./scene";
@@ -42,7 +42,7 @@ const scenes = {
     `<path d="M108 99L128 93M108 93L128 99" stroke="${LINE}" stroke-width="4.5" stroke-linecap="round"/>` +
     fill("M118 70C128 80 126 92 118 92C110 92 108 82 118 70Z", "#e2681f") +
     fill("M118 80C122 85 121 92 118 92C115 92 114 86 118 80Z", SUN),
-  /** A signpost: this way leads nowhere. */
+  /** A signpost: this path leads nowhere. */
   lost:
     sun +
     hills +
@@ -52,7 +52,7 @@ const scenes = {
     `<path class="dots" d="M10 104C40 96 60 104 72 104"/>`,
 };
 
-/** What is shown where there is nothing yet. */
+/** The picture of an empty list or page. */
 export function Scene({ name, size = 160 }: { name: keyof typeof scenes; size?: number }) {
   return <Small markup={scenes[name]} size={size} />;
 }
@@ -66,21 +66,21 @@ const dawn =
 const ground = fill("M0 96V94C40 78 110 82 160 94V96A16 16 0 0 1 144 112H16A16 16 0 0 1 0 96Z", "#24504f");
 
 export interface EndProps {
-  /** How it ended for the person who looks. */
+  /** How the game ended for the viewer. */
   outcome: "won" | "lost" | "drawn";
   /** The markup of a figure in a box of 100 by 100. */
   figure: string;
   size?: number;
 }
 
-/** The end of a game: dawn for those who won, night for those who lost. */
+/** The end of a game: dawn for the winner, night for the loser. */
 export function End({ outcome, figure, size = 160 }: EndProps) {
   const sky = outcome === "lost" ? night : dawn;
   const lit = outcome === "lost" ? figure : `<g class="lit">${figure}</g>`;
   return <Small markup={sky + ground + standing(lit, 70, 98, 66)} size={size} />;
 }
 
-/** A computer: a peak, with a dot as high as its level; full strength (0) is above the top. */
+/** A computer: a peak, with a dot at the height of its level. Full strength (0) is above the top. */
 export function Peak({ level, levels, size = 36 }: { level: number; levels: number; size?: number }) {
   const share = level === 0 ? 1 : (level - 1) / Math.max(1, levels - 1);
   const [x, y] = [8 + share * 12, 29 - share * 18];

@@ -1,14 +1,14 @@
-// A wayfarer with hat, cloak and a lantern on a staff, in a box of 100 by 100: a piece, and the figure
-// of the page's pictures.
+// A wayfarer with hat, cloak and a lantern on a staff, in a box of 100 by 100: a piece of a game, and the figure in the
+// page's pictures.
 import { edge, fill, line, mark, type Paint, shape, symmetric } from "./draw";
 
 export const SUN = "#f5b83d";
 const SKIN = "#e9b98c";
 
-/** Where the staff is. */
+/** The position of the staff. */
 const STAFF = 83;
 
-/** The lantern; its light is seen where `--lit` is more than 0. */
+/** The lantern. Its light is visible if `--lit` is more than 0. */
 function lantern(p: Paint): string {
   const glass = `M${STAFF - 8} 10H${STAFF + 8}L${STAFF + 10} 27H${STAFF - 10}Z`;
   const roof = `M${STAFF - 9} 10L${STAFF} 3L${STAFF + 9} 10Z`;

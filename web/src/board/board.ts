@@ -1,12 +1,12 @@
-// What every board is given to show, and what it tells of.
+// The input and output of every board: what it shows, and which events it reports.
 import type { Check, Place, Seat } from "../library/protocol";
 import type { BoardPiece } from "./cast";
 import type { Axis, QuarterTurns } from "./geometry";
 
-/** The colours that a person draws with. */
+/** The colours in which a person draws. */
 export type Ink = "pine" | "red" | "blue" | "sun";
 
-/** An arrow or, from a place to itself, a circle. */
+/** An arrow, or a circle if both places are the same. */
 export interface Arrow {
   from: Place;
   to: Place;
@@ -14,7 +14,7 @@ export interface Arrow {
   ink?: Ink; // of a drawn one
 }
 
-/** How wide arrows are, of the 100 of a place. */
+/** Widths of arrows, in hundredths of a place. */
 export const ARROW_WIDTHS: Readonly<Record<Arrow["kind"], number>> = {
   drawn: 16,
   hint: 22,
@@ -27,11 +27,11 @@ export const ARROW_WIDTHS: Readonly<Record<Arrow["kind"], number>> = {
   threat: 16,
 };
 
-/** An empty place that one side could take on, or both; a piece of the viewer's that more pieces attack than guard, and one
- * of the others' of which that is true. */
+/** An empty place on which one side could take, or both could; a piece of the viewer's with more attackers than guards;
+ * and such a piece of the others'. */
 export type HeldSign = "yours" | "theirs" | "contested" | "danger" | "prize";
 
-/** The pieces that could take on a place, if there were something to take: the viewer's, and those of the others. */
+/** The pieces that could take on a place if a piece stood there: the viewer's, and those of the others. */
 export interface PlaceHolders {
   yours: readonly Place[];
   theirs: readonly Place[];
@@ -40,60 +40,60 @@ export interface PlaceHolders {
 
 export interface Holds {
   at: ReadonlyMap<Place, PlaceHolders>;
-  /** Their names, if the viewer plays neither side alone. */
+  /** Their names, unless the viewer plays exactly one side. */
   names?: { yours: string; theirs: string };
 }
 
-/** What a place may be marked with; several at once. */
+/** The marks of a board. A place may have several. */
 export interface Marks {
   selected?: Place;
   targets?: ReadonlySet<Place>;
-  /** Of the targets, those on which something is taken. */
+  /** The targets on which something is captured. */
   captures?: ReadonlySet<Place>;
-  /** Of the targets, those of a series of jumps: at which jump it touches down there, and whether it may go on. */
+  /** The targets that a series of jumps reaches: at which jump it lands there, and whether it may continue. */
   landings?: ReadonlyMap<Place, { jumps: number; goesOn: boolean }>;
-  /** Where the chosen piece could go but for a rule, with the reason in words. */
+  /** Where the chosen piece could go if a rule did not forbid it, with the reason in words. */
   forbidden?: ReadonlyMap<Place, string>;
   movers?: ReadonlySet<Place>;
   last?: ReadonlySet<Place>;
-  /** Places to look at: why a move was refused, what is in danger. */
+  /** Places to look at: the reason for a refusal, or what is in danger. */
   warned?: ReadonlySet<Place>;
   planned?: ReadonlySet<Place>;
-  /** What seats attack, as classes: attacked-0, attacked-1 by the number of the seat; danger where a seat
-   * attacks that is not the viewer's, reach where one of the viewer's own does. */
+  /** Places that seats attack, as classes: attacked-0, attacked-1 by the number of the seat; danger if a seat that is
+   * not the viewer's attacks, reach if one of the viewer's own does. */
   attacked?: ReadonlyMap<Place, string>;
-  /** Who holds which place, on boards that show it. */
+  /** Which pieces hold which places, on boards that show it. */
   holds?: Holds;
-  /** Where pieces must go, and the piece that is expected there if only one will do. */
+  /** Where pieces must go, and the expected piece if only one qualifies. */
   goal?: ReadonlyMap<Place, Chances | undefined>;
-  /** Pieces that must be saved, each with those that attack it. */
+  /** Pieces that must be saved, each with its attackers. */
   checks?: readonly Check[];
-  /** Cells that are shut to a piece: what covers each, or nothing where a piece of its own stands. */
+  /** Cells that are closed to a piece: what covers each, or nothing if a piece of its own stands there. */
   shut?: ReadonlyMap<Place, readonly Chances[]>;
-  /** What the piece that was moved last, by another person, attacks now. */
+  /** What the piece that another person moved last attacks now. */
   hits?: ReadonlySet<Place>;
-  /** Pieces of which one may be sent elsewhere, while it is asked which (the targets). */
+  /** Pieces of which one may be sent elsewhere, while the person is asked which (the targets). */
   victims?: ReadonlySet<Place>;
-  /** The piece that is to be sent elsewhere, while its new place is asked for (the targets). */
+  /** The piece to be sent elsewhere, while the person is asked for its new place (the targets). */
   victim?: Place;
-  /** Where the victim is to go, until that is confirmed. */
+  /** Where the victim will go, until the move is confirmed. */
   thrown?: readonly [Place, Place];
-  /** The way of the move that is being built or was made last, when it is a series of jumps. */
+  /** The path of the move that is being built or was made last, if it is a series of jumps. */
   way?: readonly Place[];
   hint?: ReadonlySet<Place>;
-  /** The ways of the turns before the last one, each by its seat. */
+  /** The paths of the turns before the last one, each with its seat. */
   trails?: readonly { seat: Seat; path: readonly Place[] }[];
-  /** Where the last move ended, and how it is judged: a glyph as in chess books. */
+  /** Where the last move ended, and its judgement: a glyph as in chess books. */
   judged?: readonly [Place, string];
   arrows?: readonly Arrow[];
-  /** The other end of the last move, where that is on a level which is not shown. */
+  /** The other end of the last move, if it is on a level that is not shown. */
   elsewhere?: Elsewhere;
-  /** What a tap on the tower may mean, if that is not what can be moved. */
+  /** What a tap on the tower may select, if not the pieces that can move. */
   choosable?: ReadonlySet<Place>;
 }
 
-/** A move to or from another level: the end that is shown, where the other one would be on this level, what that level is
- * called and whether it is above, and the piece. */
+/** A move to or from another level: the end that is shown, the position of the other end projected onto this level, the
+ * name of the other level and whether it is above, and the piece. */
 export interface Elsewhere extends Chances {
   here: Place;
   at: Place;
@@ -106,16 +106,16 @@ export interface Chances {
   seat: Seat;
 }
 
-/** What happens when a piece is pressed: it cannot be dragged; it is chosen now; it was chosen before. */
+/** What a press on a piece does: no: it cannot be dragged; fresh: it is chosen now; again: it was chosen before. */
 export type Grab = "no" | "fresh" | "again";
 
-/** What a person has drawn on the board, and how more is drawn. */
+/** What a person has drawn on the board, and how they add to it. */
 export interface Drawing {
   arrows: readonly Arrow[];
-  /** Presses draw, instead of moving pieces: for screens without a right button. */
+  /** Presses draw instead of moving pieces, for devices without a right button. */
   tool: boolean;
   setTool(on: boolean): void;
-  /** Draws an arrow, or takes it away if it is there in this ink. */
+  /** Draws an arrow, or removes it if it is there in this ink. */
   toggle(from: Place, to: Place, ink: Ink): void;
   clear(): void;
 }
@@ -126,19 +126,19 @@ export interface BoardProps {
   turned: QuarterTurns;
   marks: Marks;
   label: string;
-  /** Of a board with several levels: which flat board of which cut. */
+  /** For a board with several levels: which flat board of which cut. */
   cut?: Axis;
   level?: number;
   onPress?: (place: Place) => void;
-  /** A piece was taken up, perhaps to be dragged. */
+  /** A piece was picked up, perhaps to be dragged. */
   onGrab?: (place: Place) => Grab;
   onDrop?: (place: Place) => void;
-  /** A piece that was taken up is let go beside the board. */
+  /** A piece was dropped outside the board. */
   onDropOff?: () => void;
   drawing?: Drawing;
-  /** The seats that take part; all, if it is not said. */
+  /** The participating seats; by default all. */
   seats?: readonly Seat[];
 }
 
-/** A place is this wide and high in an SVG board. */
+/** Width and height of a place in an SVG board. */
 export const UNIT = 100;

@@ -1,5 +1,4 @@
-// Which drawn piece is which from one position to the next, so that pieces glide instead of
-// vanishing here and appearing there.
+// Identifies pieces from one position to the next, so that they glide instead of vanishing and appearing elsewhere.
 import type { LastMove, Place, Seat, State } from "../library/protocol";
 
 export interface BoardPiece {
@@ -7,7 +6,7 @@ export interface BoardPiece {
   place: Place;
   letter: string;
   seat: Seat;
-  /** The way it came by the last move, if that was one of several jumps. */
+  /** The path of its last move, if that was a series of jumps. */
   path?: readonly Place[];
   /** The last move of another piece sent it here. */
   thrown?: boolean;
@@ -29,7 +28,7 @@ function moved(before: readonly BoardPiece[], last: LastMove | undefined): Map<P
   return at;
 }
 
-/** The pieces of a state, with the keys they had in the state before. */
+/** The pieces of a state, with the keys that they had in the state before. */
 export function cast(before: readonly BoardPiece[], state: State): BoardPiece[] {
   const at = moved(before, state.last);
   const used = new Set<number>();

@@ -1,5 +1,5 @@
-// The places of a flat board: their ground, their names for assistive technology, and how they are
-// reached by keyboard. One of them at a time can be reached by Tab.
+// The places of a flat board: their ground, their accessible names, and keyboard access. Only one of them at a time is
+// a Tab stop.
 import type { JSX } from "preact";
 import { memo } from "preact/compat";
 import { useMemo, useRef, useState } from "preact/hooks";
@@ -31,7 +31,7 @@ function possible(landing: { jumps: number; goesOn: boolean } | undefined): stri
   return say(landing.goesOn ? "possible.jumps.on" : "possible.jumps", { jumps: landing.jumps });
 }
 
-/** "held by you 2, by them 1", and what follows of it for the piece that is there. */
+/** "held by you 2, by them 1", and what this means for the piece that stands there. */
 function heldWords(place: Place, { at, names }: Holds): string[] {
   const held = at.get(place);
   if (held === undefined) return [];
@@ -64,14 +64,14 @@ interface CellProps {
   y: number;
   ground: string;
   gate: boolean;
-  colour?: string; // of the seat whose side it is
+  colour?: string; // of the seat whose side this is
   classes: string;
   label: string;
   selected: boolean;
   tab: boolean;
 }
 
-/** Drawn again only if something of it changed: marking a few places leaves the others alone. */
+/** Rendered again only if one of its properties has changed, so that marking a few places leaves the others alone. */
 const Cell = memo(({ place, x, y, ground, gate, colour, classes, label, selected, tab }: CellProps) => (
   <g
     role="gridcell"
@@ -103,7 +103,7 @@ interface CellsProps {
   focus: Cursor;
 }
 
-/** All of them, row by row. */
+/** All places, row by row. */
 export function Cells({ board, info, across, down, at, focus }: CellsProps) {
   const { game, marks, turned, level = 0, seats } = board;
   const look = lookOf(game);
@@ -143,7 +143,7 @@ function cellOf(target: EventTarget | null): SVGElement | undefined {
   return (target as Element | null)?.closest<SVGElement>("[data-xy]") ?? undefined;
 }
 
-/** Where the keyboard is on a board, and whether its cursor is to be seen. */
+/** The place of the keyboard focus on a board, and whether its cursor is visible. */
 export function useKeys(board: BoardProps, info: Board, across: number, down: number) {
   const [focus, setFocus] = useState<Cursor>({ x: Math.floor(across / 2), y: down - 1 });
   const [seen, setSeen] = useState(false);
@@ -153,12 +153,12 @@ export function useKeys(board: BoardProps, info: Board, across: number, down: nu
     setFocus(to);
     from.ownerSVGElement?.querySelector<SVGElement>(`[data-xy="${to.x},${to.y}"]`)?.focus();
   };
-  const pressed = useRef(false); // the focus comes with a click
+  const pressed = useRef(false); // a click moves the focus here
   const onKeyDown = (event: JSX.TargetedKeyboardEvent<SVGSVGElement>) => {
     const cell = cellOf(event.target);
     pressed.current = false;
     if (cell === undefined || event.altKey || event.metaKey || isForMoves(event)) return;
-    // a place that was clicked has the focus but no cursor: then keys are the page's, which has moves to show
+    // a clicked place has the focus but no cursor: then arrow keys belong to the page, which steps through moves
     const next = seen ? walk(event.key, event.ctrlKey, focus, across, down) : undefined;
     const mayName = seen && !event.ctrlKey && isInNames(info, event.key);
     const named = mayName ? typed.take(event.key, event.timeStamp) : undefined;
@@ -167,7 +167,7 @@ export function useKeys(board: BoardProps, info: Board, across: number, down: nu
     else if (event.key === "Enter" || event.key === " ") board.onPress?.(cell.dataset.place!);
     else return;
     event.preventDefault();
-    event.stopPropagation(); // a letter typed here is no shortcut of the page
+    event.stopPropagation(); // a letter typed here is no keyboard shortcut of the page
   };
   const onFocusIn = (event: FocusEvent) => {
     const cell = cellOf(event.target);

@@ -1,4 +1,4 @@
-// The names of files and ranks, inside the places at the left and at the foot of a board.
+// The names of files and ranks, inside the places at the left and bottom edges of a board.
 import { memo } from "preact/compat";
 import { lookOf } from "../games";
 import { UNIT } from "./board";
@@ -9,13 +9,13 @@ interface CoordinatesProps {
   game: string;
   board: Board;
   turned: QuarterTurns;
-  /** Pixels of a place: names are never smaller than can be read. */
+  /** Pixels of a place, so that names stay large enough to read. */
   cell: number;
-  /** How far lines along the edges reach into the board. */
+  /** How far lines along the edges extend into the board. */
   inset: number;
 }
 
-const USUAL = 19; // of the 100 of a place
+const USUAL = 19; // in hundredths of a place
 const LEAST = 9; // pixels
 
 export const Coordinates = memo(({ game, board, turned, cell, inset }: CoordinatesProps) => {

@@ -1,11 +1,11 @@
-// What a mouse, pen or finger does on a flat board: taps, drags of pieces, and arrows.
+// Mouse, pen and touch input on a flat board: taps, drags of pieces, and arrows.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Place } from "../library/protocol";
 import type { Arrow, BoardProps, Grab } from "./board";
 import { inkOf } from "./arrows/drawing";
 import { PieceInHand } from "./lifted";
 
-const SLOP = 4; // pixels that a press may wander and still be a tap
+const SLOP = 4; // pixels that a press may move and still be a tap
 
 function placeUnder(event: PointerEvent): Place | undefined {
   const under = document.elementFromPoint(event.clientX, event.clientY);
@@ -16,22 +16,22 @@ interface Hold {
   place: Place;
   x: number;
   y: number;
-  /** What may be dragged with it; "draw" draws an arrow. */
+  /** What a drag would do; "draw" draws an arrow. */
   grab: Grab | "draw";
   moved: boolean;
   lifted?: PieceInHand;
 }
 
-/** What is seen of a press before it ends. */
+/** What is visible of a press before it ends. */
 export interface PressPreview {
-  /** A target under the piece in the hand. */
+  /** A target under the dragged piece. */
   over?: Place;
   /** The arrow that is being drawn. */
   sketch?: Arrow;
 }
 
-/** One press after the other. A tap is a press and release on one place; a drag begins on a piece that may
- * be grabbed. The right button draws, and so does any press while the tool for it is chosen. */
+/** Handles one press at a time. A tap is a press and release on one place; a drag begins on a piece that may be
+ * dragged. The right button draws, and so does any press while the drawing tool is on. */
 class Pointer {
   private hold: Hold | undefined;
   private dropped: Place | undefined;
@@ -42,7 +42,7 @@ class Pointer {
     private readonly show: (shown: PressPreview) => void,
   ) {}
 
-  /** Says once where a piece was just put down by hand. */
+  /** Returns, only once, where a piece was just dropped by hand. */
   takeDropped = (): Place | undefined => {
     const place = this.dropped;
     this.dropped = undefined;
@@ -59,7 +59,7 @@ class Pointer {
     if (!draws && isEmpty) drawing?.clear();
     const grab = draws ? "draw" : (onGrab?.(place) ?? "no");
     this.hold = { place, x: event.clientX, y: event.clientY, grab, moved: false };
-    const touched = event.target as Element; // otherwise a touch sends all that follows to this element
+    const touched = event.target as Element; // otherwise all later events of a touch go to this element
     if (touched.hasPointerCapture(event.pointerId)) touched.releasePointerCapture(event.pointerId);
     addEventListener("pointermove", this.move);
     addEventListener("pointerup", this.up);
@@ -112,7 +112,7 @@ class Pointer {
       this.end(!off);
       if (off) onDropOff();
     } else {
-      // before the targets are known it may be one
+      // until the targets are known, any place may be one
       const lands = marks.targets === undefined || marks.targets.size === 0 || marks.targets.has(place);
       if (lands) this.dropped = place;
       this.end(!lands);

@@ -1,4 +1,4 @@
-// What the layers of a drawn board have in common: where its places are, and which of them it shows.
+// What the layers of a drawn board share: the positions of its places, and which of them it shows.
 import type { Place } from "../library/protocol";
 import type { BoardPiece } from "./cast";
 import { UNIT } from "./board";
@@ -12,7 +12,7 @@ export class Drawn {
     private readonly level: number,
     readonly across: number,
     readonly down: number,
-    /** The pieces that are shown, by place. */
+    /** The shown pieces, by place. */
     readonly at: ReadonlyMap<Place, BoardPiece>,
   ) {}
 
@@ -24,7 +24,7 @@ export class Drawn {
     return [...(places ?? [])].filter((place) => this.shows(place));
   }
 
-  /** The transform that puts a drawing of 100 by 100 on a place. */
+  /** The transform that places a drawing of 100 by 100 on a place. */
   moveTo(place: Place): string {
     const { x, y } = drawnAt(this.board, spotOf(this.board, place), this.turned);
     return `translate(${x * UNIT} ${y * UNIT})`;
@@ -34,7 +34,7 @@ export class Drawn {
     return middleOf(this.board, place, this.turned);
   }
 
-  /** The place that a jump from one place to another goes over. */
+  /** The place that a jump passes over. */
   between(one: Place, other: Place): Place | undefined {
     return placeBetween(this.board, one, other);
   }

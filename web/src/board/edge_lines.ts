@@ -1,9 +1,9 @@
-// Where the lines along the edges of places are drawn: on the page and in pictures. Pure geometry.
+// Where the lines along the edges of places are drawn, on the page and in pictures. Pure geometry.
 import { UNIT } from "./board";
 import { type Board, drawnAt, type QuarterTurns } from "./geometry";
 import type { Edge } from "./ground";
 
-/** The width of a goal's line. */
+/** The width of a goal line. */
 export const GOAL_LINE = 12;
 
 export interface Box {
@@ -13,7 +13,7 @@ export interface Box {
   height: number;
 }
 
-/** The rectangle of the edge's places on the turned board, and the side of it that the line is on. */
+/** The rectangle of the edge's places on the turned board, and the side of it on which the line is. */
 function sideOf(edge: Edge, board: Board, turned: QuarterTurns) {
   const [a, b] = [edge.from, edge.to].map((spot) => drawnAt(board, { ...spot, level: 0 }, turned));
   return {

@@ -1,4 +1,4 @@
-// Lines along the edges of places: those to cross, and those behind which pieces must arrive.
+// Lines along the edges of places: lines to cross, and goal lines that pieces must pass.
 import { lookOf } from "../games";
 import { infoOf } from "../library/games";
 import type { Seat } from "../library/protocol";

@@ -1,10 +1,10 @@
-// The other end of the last move, on a board that shows one level of several: a frame, the ghost of the piece, and the
-// name of its level.
+// The other end of the last move, on a board that shows one of several levels: a frame, the ghost of the piece, and the
+// name of the level.
 import { type Marks, UNIT } from "./board";
 import type { Drawn } from "./drawn";
 import { Ghost } from "./under";
 
-const SHORT = 0.42; // of a cell: the line leaves frame and piece in sight
+const SHORT = 0.42; // of a cell: the line does not cover frame and piece
 
 export function OtherEnd({ drawn, marks: { elsewhere } }: { drawn: Drawn; marks: Marks }) {
   if (elsewhere === undefined || !drawn.shows(elsewhere.at)) return null;

@@ -1,5 +1,5 @@
-// A flat board in SVG: ground, marks, pieces, arrows. It shows what it is given and tells which place was
-// tapped, dragged to, or chosen by keyboard; it knows no rules.
+// A flat board in SVG: ground, marks, pieces, arrows. It shows its properties, and reports which place was tapped,
+// dragged to, or chosen by keyboard. It knows no rules.
 import type { JSX } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import { lookOf } from "../games";
@@ -22,10 +22,10 @@ import { useFit } from "./size";
 import { Under } from "./under";
 import { Why } from "./why";
 
-const SMALL = 28; // pixels of a place under which its coordinates would not be read
-const LETTERED = 32; // and under which letters on pieces would not
+const SMALL = 28; // pixels of a place below which coordinates are unreadable
+const LETTERED = 32; // and below which letters on pieces are
 
-/** The list as it was before, if it shows the same: what is drawn from it need not be drawn anew. */
+/** Returns the previous list if it shows the same, so that what depends on it need not be rendered again. */
 function useSame(pieces: BoardPiece[]): readonly BoardPiece[] {
   const kept = useRef(pieces);
   const told = (list: BoardPiece[]) => list.map((one) => `${one.key} ${one.place} ${one.letter}${one.seat}`).join();
@@ -56,7 +56,7 @@ export function FlatBoard(props: BoardProps) {
   const onPointerOver = (event: JSX.TargetedPointerEvent<SVGSVGElement>) => {
     if (event.pointerType === "mouse") setPointed((event.target as Element).closest<SVGElement>("[data-place]")?.dataset.place);
   };
-  // Layers, so that marking a place does not paint the pieces anew.
+  // Separate layers, so that marking a place does not repaint the pieces.
   return (
     <div ref={box} class="board-box" translate={false} style={{ aspectRatio: `${across} / ${down}` }}>
       <div

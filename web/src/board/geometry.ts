@@ -1,18 +1,17 @@
-// Boards as they are drawn: the names of places, and which way the board is turned. Pure geometry: it
-// knows no game.
+// Geometry of drawn boards: the names of places, and how the board is turned. It knows no game.
 import type { Place } from "../library/protocol";
 
 export interface Board {
   files: number;
   ranks: number;
-  levels: string; // a letter each, "" on flat boards
-  /** Which way it is cut into flat boards; by level, if it is not said. In other cuts the levels are rows. */
+  levels: string; // one letter per level, "" on flat boards
+  /** How the board is cut into flat boards; by default by level. In other cuts, the levels are rows. */
   cut?: Axis;
 }
 
 export type Axis = "level" | "rank" | "file";
 
-/** A place in numbers from 0; level 0 on flat boards. */
+/** A place as numbers from 0; the level is 0 on flat boards. */
 export interface Spot {
   file: number;
   rank: number;
@@ -30,11 +29,11 @@ export function placeAt(board: Board, spot: Spot): Place {
   return `${level}${String.fromCharCode(97 + spot.file)}${spot.rank + 1}`;
 }
 
-/** Quarter turns clockwise: 0 has rank 1 at the bottom, 1 file a, 2 the last rank, 3 the last file. */
+/** Quarter turns clockwise. At the bottom are: 0 rank 1, 1 file a, 2 the last rank, 3 the last file. */
 export type QuarterTurns = 0 | 1 | 2 | 3;
 
-/** The turn that puts a seat's own side at the bottom. Two seats face each other; more of them sit
- * around the board, clockwise. */
+/** The turn that puts a seat's own side at the bottom. Two seats face each other; three or more sit around the board,
+ * clockwise. */
 export function turnedFor(seats: number, index: number): QuarterTurns {
   return (seats > 2 ? Math.max(0, index) % 4 : index === 1 ? 2 : 0) as QuarterTurns;
 }
@@ -51,7 +50,7 @@ export function sliceNames({ levels, files, ranks, cut = "level" }: Board): stri
   return Array.from({ length: cut === "rank" ? ranks : files }, (_, i) => name(i));
 }
 
-/** From left to right in a cut by rank or file; from behind, what was right is left. */
+/** The column in a cut by rank or file, from the left; seen from behind, left and right are swapped. */
 function acrossCut({ files, ranks, cut }: Board, at: number, turned: QuarterTurns): number {
   return turned >= 2 ? (cut === "rank" ? files : ranks) - 1 - at : at;
 }
@@ -93,12 +92,12 @@ export function spotDrawnAt(board: Board, x: number, y: number, level: number, t
   }
 }
 
-/** Which way is forward for a seat on the turned board, in degrees clockwise from up. */
+/** The forward direction of a seat on the turned board, in degrees clockwise from up. */
 export function forwardFor(seats: number, index: number, turned: QuarterTurns): number {
   return ((turnedFor(seats, index) - turned + 4) % 4) * 90;
 }
 
-/** How wide and how high the turned board is, in places. */
+/** Width and height of the turned board, in places. */
 export function sizeOf(board: Board, turned: QuarterTurns): { across: number; down: number } {
   const { files, ranks, cut = "level" } = board;
   if (cut !== "level") return { across: cut === "rank" ? files : ranks, down: board.levels.length };
@@ -125,15 +124,15 @@ export function placeBetween(board: Board, one: Place, other: Place): Place | un
   return Object.values(spot).every(Number.isInteger) && one !== other ? placeAt(board, spot) : undefined;
 }
 
-/** The level on which most of these places are; of several, or on a flat board, `middle` or the one nearest to it. */
+/** The level with most of these places. If several tie, or the board is flat, `middle` or the level nearest to it. */
 export function busiestLevel(board: Board, places: readonly Place[], middle: number): number {
   const counts = [...board.levels].map((_, level) => places.filter((place) => spotOf(board, place).level === level).length);
   const better = (a: number, b: number) => counts[a]! - counts[b]! || Math.abs(b - middle) - Math.abs(a - middle);
   return counts.reduce((best, _, level) => (better(level, best) > 0 ? level : best), middle);
 }
 
-/** The place of this name on a level of the board, if there is one; on a board with levels the name may
- * leave out the level's letter. */
+/** The place with this name on a level of the board, if there is one. On a board with levels, the name may omit the
+ * level's letter. */
 export function placeNamed(board: Board, level: number, name: string): Place | undefined {
   if ((board.cut ?? "level") !== "level") return undefined;
   const letter = board.levels[level] ?? "";

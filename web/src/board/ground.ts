@@ -1,24 +1,24 @@
-// What boards are made of: places of some kinds, and lines along their edges. The style sheet has the
-// colours on the page; here are those of pictures, which have no style sheet.
+// The ground of boards: kinds of places, and lines along their edges. On the page, the style sheet defines the colours;
+// the ones here are for pictures, which have no style sheet.
 import type { Seat } from "../library/protocol";
 import type { Paint } from "../art/draw";
 import type { Spot } from "./geometry";
 
 export interface Ground {
   tone: "light" | "dark";
-  /** gate: pieces must come here; calm: quieter than the squares of chess; corner: nothing may stay here. */
+  /** gate: pieces must come here; calm: quieter than the squares of chess; corner: no piece may stay here. */
   kind?: "gate" | "calm" | "corner";
-  /** Whose side it is; it has that seat's colour. */
+  /** The seat whose side this is; the place has that seat's colour. */
   seat?: Seat;
 }
 
-/** A line along one side of the places from `from` to `to`, which are in one file or rank. */
+/** A line along one side of the places from `from` to `to`, which are in the same file or rank. */
 export interface Edge {
   from: Pick<Spot, "file" | "rank">;
   to: Pick<Spot, "file" | "rank">;
-  /** As numbers of quarter turns clockwise from the side of the last rank. */
+  /** In quarter turns clockwise from the side of the last rank. */
   side: 0 | 1 | 2 | 3;
-  /** stitch: a line to be crossed; goal: where pieces of the seat must arrive. */
+  /** stitch: a line to cross; goal: where the seat's pieces must arrive. */
   look: "stitch" | "goal";
   seat?: Seat;
 }
@@ -28,7 +28,7 @@ export function checkered({ file, rank, level }: Spot): Ground {
   return { tone: (file + rank + level) % 2 === 1 ? "light" : "dark" };
 }
 
-/** The classes of a place's ground; a side has its seat's colour only while that seat takes part. */
+/** The classes of a place's ground. A side has its seat's colour only while that seat takes part. */
 export function groundClass({ tone, kind, seat }: Ground, takesPart: (seat: Seat) => boolean): string {
   const side = seat !== undefined && takesPart(seat) ? "side" : undefined;
   return ["ground", tone, kind, side].filter(Boolean).join(" ");
@@ -37,7 +37,7 @@ export function groundClass({ tone, kind, seat }: Ground, takesPart: (seat: Seat
 const plain = { light: "#e9eee3", dark: "#a5c2b5" };
 const calm = { light: "#f4f1e6", dark: "#e4dfcc" };
 
-/** A colour with a share of another in it; both as #rrggbb. */
+/** A mix of two colours, with this share of the second; both as #rrggbb. */
 export function mix(colour: string, other: string, share: number): string {
   const part = (text: string, i: number) => Number.parseInt(text.slice(1 + 2 * i, 3 + 2 * i), 16);
   const mixed = [0, 1, 2].map((i) => Math.round(part(colour, i) * (1 - share) + part(other, i) * share));

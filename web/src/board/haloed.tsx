@@ -1,4 +1,4 @@
-/** A line with a white one below it, so that it stands out on any ground. */
+/** A line with a white halo, so that it stands out on any ground. */
 export function Haloed({ d }: { d: string }) {
   return (
     <>

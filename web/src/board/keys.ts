@@ -1,4 +1,4 @@
-// Keys on a board: the cursor walks, jumps to a place whose name is typed, and presses.
+// Keys on a board: the cursor moves, jumps to a place whose name is typed, and selects.
 import say from "virtual:words/board";
 import type { Place } from "../library/protocol";
 
@@ -16,12 +16,12 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   End: [Infinity, 0],
 };
 
-/** Keys by which the cursor leaves the moves to the page: it would take the arrows. */
+/** Keys that the cursor leaves to the page, which steps through moves. The cursor takes the plain arrow keys. */
 export function isForMoves({ key, shiftKey }: KeyboardEvent): boolean {
   return shiftKey && steps[key] !== undefined;
 }
 
-/** What keys do on a board while the cursor is seen. */
+/** What keys do on a board while the cursor is visible. */
 export const boardKeys: readonly { keys: readonly string[]; words: string }[] = [
   {
     keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"],
@@ -55,7 +55,7 @@ export const boardKeys: readonly { keys: readonly string[]; words: string }[] = 
   },
 ];
 
-/** Where a key moves the cursor on a board of this size; with Control held, to the end of a line. */
+/** Where a key moves the cursor on a board of this size. With Control, it moves to the end of a line. */
 export function walk(key: string, ctrl: boolean, at: Cursor, across: number, down: number): Cursor | undefined {
   const step = steps[key];
   if (step === undefined) return undefined;
@@ -64,21 +64,21 @@ export function walk(key: string, ctrl: boolean, at: Cursor, across: number, dow
   return { x: clamp(at.x + by(step[0]), across), y: clamp(at.y + by(step[1]), down) };
 }
 
-/** Whether a key is part of a place's name on this board: other letters are the page's. */
+/** Whether a key is part of a place's name on this board. Other letters belong to the page. */
 export function isInNames({ files, levels }: { files: number; levels: string }, key: string): boolean {
   return /^\d$/.test(key) || levels.includes(key) || (/^[a-z]$/.test(key) && key.charCodeAt(0) - 97 < files);
 }
 
-const PAUSE = 1500; // milliseconds after which a name begins anew
+const PAUSE = 1500; // milliseconds after which a new name begins
 
-/** Takes the letters and digits of a place's name as they are typed, and says where they lead. */
+/** Collects the letters and digits of a place's name as they are typed. */
 export class TypedPlace {
   private name = "";
   private when = -Infinity;
 
   constructor(private readonly find: (name: string) => Place | undefined) {}
 
-  /** The place after one more key: undefined if it is no part of a name, null if there is no place yet. */
+  /** The place after one more key; undefined if the key is no part of a name, null if the name is not complete. */
   take(key: string, now: number): Place | null | undefined {
     if (!/^[a-z0-9]$/.test(key)) return undefined;
     if (now - this.when > PAUSE) this.name = "";
@@ -86,7 +86,7 @@ export class TypedPlace {
     this.name += key;
     let place = this.find(this.name);
     if (place === undefined && /\d.*[a-z]|\d\d/.test(this.name)) {
-      this.name = key; // a name ended before: this begins the next
+      this.name = key; // the previous name is complete: this key begins the next
       place = this.find(key);
     }
     return place ?? null;

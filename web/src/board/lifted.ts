@@ -1,8 +1,8 @@
-// A piece in the hand: a copy of it follows the pointer, and the one on the board is nearly gone.
+// The dragged piece: a copy of it follows the pointer, and the one on the board is almost transparent.
 import type { Place } from "../library/protocol";
 import { mayMove } from "./motion";
 
-const LIFT = 1.06; // how much larger a piece in the hand is
+const LIFT = 1.06; // enlargement of a dragged piece
 const RETURN = 140; // milliseconds
 
 export class PieceInHand {
@@ -29,7 +29,7 @@ export class PieceInHand {
     this.home?.classList.remove("lifted");
   }
 
-  /** The piece is put down, or goes back to where it was taken up. */
+  /** Drops the piece, or returns it to where it was picked up. */
   release(back: boolean): void {
     const to = this.home?.getBoundingClientRect();
     if (!back || to === undefined || !mayMove()) return this.end();

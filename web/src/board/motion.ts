@@ -1,11 +1,11 @@
-// How pieces get from one position to the next: they slide, jump along their series, are thrown, or fade
-// once what takes them has arrived. Pure: it plans, and piece.tsx plays the plan.
+// How pieces move from one position to the next: they slide, jump along their series, are thrown, or fade once the
+// capturing piece has arrived. This file only plans, as pure functions; piece.tsx plays the plan.
 import type { Place } from "../library/protocol";
 import type { BoardPiece } from "./cast";
 import { arcBetween, pointOn, type Size } from "./arrows/arcs";
 import type { Point } from "./geometry";
 
-/** A moment of a piece's way: when, as a part of the whole; where its square is; how it is squeezed. */
+/** A keyframe of a piece: its time as a fraction of the whole; the position of its square; how it is squeezed. */
 export interface Frame {
   offset: number;
   x: number;
@@ -23,13 +23,13 @@ export interface Flight {
 export interface Motion {
   /** By the key of the piece. */
   flights: Map<number, Flight>;
-  /** What is on the board no more, and when it begins to fade. */
+  /** Pieces that leave the board, and when each begins to fade. */
   leaving: { piece: BoardPiece; delay: number }[];
 }
 
-/** The board that pieces move on. */
+/** The board on which pieces move. */
 export interface Ground {
-  /** Where a place's square begins. */
+  /** The corner of a place's square. */
   at(place: Place): Point;
   size: Size;
   /** Whether a move between two places is a jump over the piece between them. */
@@ -72,7 +72,7 @@ function frame(offset: number, { x, y }: Point, wide = 1, high = 1): Frame {
   return { offset, x, y, wide, high };
 }
 
-/** Frames along a curve, between two parts of the whole time. */
+/** Frames along a curve, between two fractions of the whole time. */
 function along(curve: (part: number) => Point, ease: (time: number) => number, begin: number, end: number): Frame[] {
   return Array.from({ length: STEPS + 1 }, (_, i) => {
     const part = i / STEPS;
@@ -85,7 +85,7 @@ function slide(from: Point, to: Point): Flight {
   return { delay: 0, duration: slideTime(from, to), frames: along(line, sliding, 0, 1) };
 }
 
-/** Arcs are bent by where the middles of the places are. */
+/** Arcs bend according to the middles of the places. */
 function arc(from: Point, to: Point, share: number, { across, down }: Size) {
   const found = arcBetween(from, to, share, { across: across - 1, down: down - 1 });
   return (part: number) => pointOn(found, part);
@@ -102,7 +102,7 @@ function jumps(stops: readonly Point[], size: Size): Flight {
 }
 
 function thrown(from: Point, to: Point, size: Size, delay: number): Flight {
-  const landed = 0.82; // then it is squeezed, and comes back
+  const landed = 0.82; // after that the piece is squeezed, and recovers
   const flight = along(arc(from, to, 0.3, size), throwing, 0, landed);
   const squashed = frame((1 + landed) / 2, to, 1 + SQUASH, 1 - SQUASH);
   return { delay, duration: THROW, frames: [...flight, frame(landed, to), squashed, frame(1, to)] };
@@ -116,7 +116,7 @@ function moved(piece: BoardPiece, was: Place, ground: Ground): Flight {
   return slide(at(was), at(piece.place));
 }
 
-/** What moves from one set of pieces to the next. `dropped`: a piece that a person has put down there. */
+/** The motion from one set of pieces to the next. `dropped`: the place where a person has just dropped a piece. */
 export function motionBetween(before: readonly BoardPiece[], after: readonly BoardPiece[], ground: Ground, dropped?: Place): Motion {
   const was = new Map(before.map((piece) => [piece.key, piece]));
   const flights = new Map<number, Flight>();
@@ -137,7 +137,7 @@ export function motionBetween(before: readonly BoardPiece[], after: readonly Boa
   return { flights, leaving: [...was.values()].map((piece) => ({ piece, delay: Math.max(0, arrival - FADE / 2) })) };
 }
 
-/** Whether this person wants things to move. */
+/** Whether the person's settings allow motion. */
 export function mayMove(): boolean {
   const { motion } = document.documentElement.dataset;
   return motion !== "none" && !matchMedia("(prefers-reduced-motion: reduce)").matches;

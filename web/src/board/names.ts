@@ -1,4 +1,4 @@
-// The names of files, ranks and levels at the left and at the foot of a board, as the page and pictures write them.
+// The names of files, ranks and levels at the left and bottom edges of a board, for the page and for pictures.
 import { UNIT } from "./board";
 import { type Axis, type Board, sizeOf, type Spot, spotDrawnAt, type QuarterTurns } from "./geometry";
 
@@ -6,13 +6,13 @@ export interface PlaceName {
   text: string;
   x: number;
   y: number;
-  /** At the foot it ends at x; at the left it begins there. */
+  /** At the bottom, the text ends at x; at the left, it begins there. */
   foot: boolean;
   /** The place in which it is written. */
   spot: Spot;
 }
 
-/** `size`: the height of the letters; `inset`: how far lines along the edges reach into the board. */
+/** `size`: the height of the letters; `inset`: how far lines along the edges extend into the board. */
 export function placeNames(board: Board, turned: QuarterTurns, size: number, inset: number): PlaceName[] {
   const { across, down } = sizeOf(board, turned);
   const { cut = "level" } = board;

@@ -1,4 +1,4 @@
-// Marks that lie over the pieces: where the chosen piece may go, and what happens on the way.
+// Marks over the pieces: where the chosen piece may go, and what happens on the way.
 import { lookOf } from "../games";
 import type { Place } from "../library/protocol";
 import { arcBetween, arcPath, barbs, between, partOf } from "./arrows/arcs";
@@ -14,7 +14,7 @@ import { Ghost, Square } from "./under";
 export const CORNERS = "M8 32V20Q8 8 20 8H32M68 8H80Q92 8 92 20V32M92 68V80Q92 92 80 92H68M32 92H20Q8 92 8 80V68";
 export const INNER = "M9 30V9H30M70 9H91V30M91 70V91H70M30 91H9V70";
 export const CROSS = "M37 37L63 63M63 37L37 63";
-const JUMP = 0.18; // how far arcs stand off, as a share of their length
+const JUMP = 0.18; // how far arcs bend, as a share of their length
 const THROW = 0.3;
 
 interface OverProps {
@@ -24,14 +24,14 @@ interface OverProps {
 
 const ONE_JUMP = { jumps: 1, goesOn: false };
 
-/** Whether a target is one jump over a piece away, and no step. */
+/** Whether a target is reached by one jump over a piece, and not by a step. */
 function jumpsTo(drawn: Drawn, { selected, way }: Marks, place: Place): boolean {
   const from = way?.at(-1) ?? selected;
   const over = lookOf(drawn.game).jumps && from !== undefined ? drawn.between(from, place) : undefined;
   return over !== undefined && drawn.at.has(over);
 }
 
-/** Where jumps end: the number of them; a ring round it if the series may go on from there. */
+/** The number of jumps at a landing, with a ring around it if the series may continue from there. */
 export function Landing({ jumps, goesOn }: { jumps: number; goesOn: boolean }) {
   return (
     <>
@@ -44,7 +44,8 @@ export function Landing({ jumps, goesOn }: { jumps: number; goesOn: boolean }) {
   );
 }
 
-/** Where the chosen piece may go: a dot, corners round what it takes, a ring round what else is there. */
+/** Where the chosen piece may go: a dot on an empty place, corners around a capture, a ring around anything else
+ * there. */
 function Targets({ drawn, marks }: OverProps) {
   const throwing = marks.victim !== undefined;
   const sign = (place: Place) => {
@@ -80,14 +81,14 @@ function Forbidden({ drawn, marks }: OverProps) {
   );
 }
 
-/** The places at which a series of jumps touches down, in their order, and its end. */
+/** The landings of a series of jumps in order, and its end. */
 function Way({ drawn, marks }: OverProps) {
   const way = marks.way ?? [];
   if (way.length < 2 || !way.every((place) => drawn.shows(place))) return null;
   const points = way.map((place) => drawn.middle(place));
   const arcs = points.slice(1).map((to, i) => arcBetween(points[i]!, to, JUMP, drawn));
   const last = arcs.length - 1;
-  arcs[last] = partOf(arcs[last]!, 0, between(arcs[last]!, 0.36).end); // it leaves the piece in sight
+  arcs[last] = partOf(arcs[last]!, 0, between(arcs[last]!, 0.36).end); // it does not cover the piece
   return (
     <g class={marks.selected === way[0] ? "way" : "way made"} data-mark="way" data-way={way.join(" ")}>
       <Haloed d={arcs.map(arcPath).join("")} />
@@ -106,7 +107,7 @@ function Way({ drawn, marks }: OverProps) {
   );
 }
 
-/** The turns before the last one, each as a line of its seat's colour from a ring to a dot. */
+/** The turns before the last one, each as a line in its seat's colour from a ring to a dot. */
 function Trails({ drawn, marks }: OverProps) {
   const shown = (marks.trails ?? []).filter(({ path }) => path.length > 1 && path.every((place) => drawn.shows(place)));
   return (
@@ -128,7 +129,7 @@ function Trails({ drawn, marks }: OverProps) {
   );
 }
 
-/** Where the victim is to go: its ghost in a frame, and the arc of its flight. */
+/** Where the victim will go: its ghost in a frame, and the arc of its flight. */
 function Thrown({ drawn, marks }: OverProps) {
   const [from, to] = marks.thrown ?? [];
   if (!drawn.shows(from) || !drawn.shows(to)) return null;
@@ -152,7 +153,7 @@ function Thrown({ drawn, marks }: OverProps) {
 
 const tones: Readonly<Record<string, string>> = { "!": "ok", "!!": "ok", "!?": "dubious", "?!": "dubious" };
 
-/** How the last move is judged, at the upper right corner of where it ended. */
+/** The judgement of the last move, at the upper right corner of the place where it ended. */
 function Judged({ drawn, marks }: OverProps) {
   const [place, glyph] = marks.judged ?? [];
   if (glyph === undefined || !drawn.shows(place)) return null;
@@ -167,9 +168,9 @@ function Judged({ drawn, marks }: OverProps) {
 }
 
 interface CursorProps {
-  /** Where the keyboard is, if it is in use. */
+  /** The place of the keyboard cursor, if it is in use. */
   cursor?: Cursor;
-  /** A target under the piece in the hand. */
+  /** A target under the dragged piece. */
   over?: Place;
 }
 

@@ -1,4 +1,4 @@
-// Pictures of positions as the text of SVG files, which have no style sheet: drawn by the page, and while it is built.
+// Pictures of positions as SVG files without a style sheet, drawn by the page and by the build.
 import { lookFor, pieceMarkup } from "../games/looks";
 import type { GameInfo, Piece, Place, Seat } from "../library/protocol";
 import { arrowPath } from "./arrows/arcs";
@@ -8,21 +8,21 @@ import { busiestLevel, drawnAt, forwardFor, middleOf, sizeOf, spotOf, type Quart
 import { groundColour } from "./ground";
 import { placeNames } from "./names";
 
-/** What is shown of a position besides its pieces. */
+/** What a picture shows besides the pieces. */
 export interface Picture {
   pieces: readonly Piece[];
-  /** The seats that take part; all, if it is not said. */
+  /** The participating seats; by default all. */
   seats?: readonly Seat[];
   turned?: QuarterTurns;
   coordinates?: boolean;
   /** The places of the last move. */
   last?: Iterable<Place>;
   arrows?: readonly Arrow[];
-  /** Between levels the page's own ground is seen, and their names are in its ink. */
+  /** The page's own ground shows between levels, and the names of levels are in its ink. */
   clear?: boolean;
-  /** Pixels of a place, where that is known: names are never smaller then than can be read, or left out. */
+  /** Pixels of a place, if known: names then stay large enough to read, or are omitted. */
   cell?: number;
-  /** Writes a piece in another way: once, for instance, with a name by which its places refer to it. */
+  /** Replaces the markup of a piece, for instance by a reference to markup that is written only once. */
   tile?: (markup: string) => string;
 }
 
@@ -35,9 +35,9 @@ export const BACK = "#f2f5ef"; // between levels
 export const FONT = "Figtree, 'DejaVu Sans', Verdana, sans-serif";
 const NAME = 19; // the height of coordinates
 const LEVEL_NAME = 26; // and of the names of levels
-const MOST_LEVEL_NAME = 46; // for which there is room above a level
+const MOST_LEVEL_NAME = 46; // the largest height for which there is room above a level
 const READABLE = 10; // pixels
-const SMALL = 28; // pixels of a place that has no room for coordinates of that height
+const SMALL = 28; // pixels of a place that is too small for coordinates of that height
 const LIT = 0.45;
 const inks = { pine: "#8fe8b4", red: "#f4614d", blue: "#7fb2ff", sun: SUN }; // of a person's arrows, with a dark edge
 const kinds: Readonly<Record<Arrow["kind"], string>> = {
@@ -52,7 +52,7 @@ const kinds: Readonly<Record<Arrow["kind"], string>> = {
   threat: "#a81e16",
 };
 
-/** A piece by itself: what the page's style sheet decides is decided here. */
+/** A single piece, with the attributes that the style sheet sets on the page. */
 export function pieceDrawing(info: GameInfo, letter: string, seat: Seat, turn: number, isLit: boolean): string {
   const markup = pieceMarkup(info, letter, seat, turn);
   return markup.replaceAll("var(--lit,0)", isLit ? `${LIT}` : "0").replaceAll("var(--letters,1)", "1");
@@ -72,7 +72,7 @@ export const LAST_MARK =
   `<path d="M0 0H100V100H0Z" fill="${SUN}" fill-opacity=".62"/>` +
   `<path d="M2 2H98V98H2Z" fill="none" stroke="${BROWN}" stroke-width="4"/>`;
 
-/** The ground of a level as one path a colour. */
+/** The ground of a level, as one path per colour. */
 function groundMarkup(info: GameInfo, level: number, turned: QuarterTurns, seats: readonly Seat[]): string {
   const look = lookFor(info);
   const paths: Record<string, string> = {};
@@ -103,7 +103,7 @@ function edgesMarkup(info: GameInfo, turned: QuarterTurns, seats: readonly Seat[
   return shown.map(one).join("");
 }
 
-/** The height of a name that is usually so high. */
+/** The height of a name whose usual height is `usual`. */
 function nameSize(usual: number, cell: number | undefined): number {
   return cell === undefined ? usual : Math.max(usual, Math.ceil((READABLE * UNIT) / cell));
 }
@@ -146,7 +146,7 @@ function placed(info: GameInfo, place: Place, turned: QuarterTurns, markup: stri
   return `<g transform="translate(${x * UNIT} ${y * UNIT})">${markup}</g>`;
 }
 
-/** A level with all that is on it. */
+/** A level with everything on it. */
 function levelMarkup(info: GameInfo, level: number, picture: Picture): string {
   const { pieces, turned = 0, last = [], arrows = [], tile = (markup: string) => markup } = picture;
   const { lit } = lookFor(info);
@@ -162,17 +162,17 @@ function levelMarkup(info: GameInfo, level: number, picture: Picture): string {
   return boardMarkup(info, level, picture) + [...marks, ...men, ...lines].join("");
 }
 
-/** Where the levels of a picture are; without levels the board fills it. */
+/** The layout of a picture's levels. A board without levels fills the picture. */
 export interface Sheet {
   width: number;
   height: number;
   at: readonly { x: number; y: number }[];
 }
 
-const GAP = 20; // round each level, of the 100 of a place
+const GAP = 20; // around each level, in hundredths of a place
 const TITLE = 30; // above it, for its name
 
-/** Levels stand side by side, three in a row. */
+/** Levels are side by side, three in a row. */
 export function sheetOf(info: GameInfo, turned: QuarterTurns = 0): Sheet {
   const { across, down } = sizeOf({ ...info, cut: undefined }, turned);
   const levels = info.levels.length;
@@ -200,7 +200,7 @@ export function svgOf(width: number, height: number, inside: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${inside}</svg>\n`;
 }
 
-/** A small picture of a position; of a board with levels, the one with the most pieces. */
+/** A small picture of a position; for a board with levels, of the level with the most pieces. */
 export function positionSvg(info: GameInfo, pieces: readonly Piece[]): string {
   const level = busiestLevel(
     info,
@@ -210,7 +210,7 @@ export function positionSvg(info: GameInfo, pieces: readonly Piece[]): string {
   return svgOf(info.files * UNIT, info.ranks * UNIT, levelMarkup(info, level, { pieces }));
 }
 
-/** A picture of a whole position. */
+/** A picture of a complete position. */
 export function wholeSvg(info: GameInfo, picture: Picture): string {
   const sheet = sheetOf(info, picture.turned);
   return svgOf(
@@ -220,7 +220,7 @@ export function wholeSvg(info: GameInfo, picture: Picture): string {
   );
 }
 
-/** The whole board without marks and pieces, for the seats that take part. */
+/** The complete board without marks and pieces, for the participating seats. */
 export function emptyBoard(info: GameInfo, seats: readonly Seat[]): string {
   return sheetMarkup(info, sheetOf(info), {}, (level) => boardMarkup(info, level, { seats, coordinates: true }));
 }

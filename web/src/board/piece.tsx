@@ -1,4 +1,4 @@
-// The pieces on a flat board. They are drawn apart from the marks, so that marking draws no piece anew.
+// The pieces on a flat board, in a layer separate from the marks, so that marking does not redraw pieces.
 import { memo } from "preact/compat";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { lookOf } from "../games";
@@ -10,7 +10,7 @@ import { type Board, drawnAt, forwardFor, placeBetween, sizeOf, spotOf, type Qua
 import { FADE, type Flight, type Frame, mayMove, type Motion, motionBetween } from "./motion";
 import { symbolOf } from "./symbols";
 
-/** Where a piece's forward is on the turned board, in degrees. */
+/** The forward direction of a piece on the turned board, in degrees. */
 function angleOf(game: string, seat: Seat, turned: QuarterTurns): number {
   if (!lookOf(game).facing) return 0;
   const { seats } = infoOf(game);
@@ -49,7 +49,7 @@ interface PieceProps {
   piece: BoardPiece;
   turned: QuarterTurns;
   flight?: Flight;
-  /** It is on the board no more, and fades after this many milliseconds. */
+  /** The piece has left the board, and fades after this many milliseconds. */
   leaving?: number;
 }
 
@@ -58,7 +58,7 @@ const Piece = memo(({ game, board, piece, turned, flight, leaving }: PieceProps)
   const spot = spotOf(board, piece.place);
   const { x, y } = drawnAt(board, spot, turned);
   useLayoutEffect(() => {
-    if (flight === undefined) return; // and nothing is asked of the element, which would cost its style at once
+    if (flight === undefined) return; // reading from the element would force its style at once
     const frames = flight.frames.map((one) => ({ offset: one.offset, transform: transformOf(one) }));
     const flying = element.current!.animate(frames, { duration: flight.duration, delay: flight.delay, fill: "backwards" });
     return () => flying.cancel();
@@ -93,14 +93,14 @@ interface PiecesProps {
   board: Board;
   pieces: readonly BoardPiece[];
   turned: QuarterTurns;
-  /** Says once where a piece was just put down by hand: it is there already. */
+  /** Returns, only once, where a piece was just dropped by hand: it is there already. */
   takeDropped: () => Place | undefined;
 }
 
 const still: Motion = { flights: new Map(), leaving: [] };
 
-/** How the pieces get to where they are, from where they were when they were last drawn. A new position
- * ends what still moves. */
+/** The motion of the pieces from where they were last drawn to where they are. A new position ends all motion in
+ * progress. */
 function useMotion({ game, board, pieces, turned, takeDropped }: PiecesProps): Motion {
   const before = useRef<readonly BoardPiece[]>();
   return useMemo(() => {
@@ -121,7 +121,7 @@ function useMotion({ game, board, pieces, turned, takeDropped }: PiecesProps): M
   }, [pieces]);
 }
 
-/** What moves is drawn last, over all that it passes. */
+/** Moving pieces are drawn last, over everything that they pass. */
 export const Pieces = memo((props: PiecesProps) => {
   const { game, board, pieces, turned } = props;
   const { flights, leaving } = useMotion(props);

@@ -1,4 +1,5 @@
-// Cells to which a piece cannot flee, each with small pictures of what covers it, or a lock where a piece of its own stands.
+// Cells to which a piece cannot flee, each with small pictures of what covers it, or a lock if a piece of its own
+// stands there.
 import type { Place } from "../library/protocol";
 import type { Chances, Marks } from "./board";
 import type { Drawn } from "./drawn";
@@ -7,12 +8,12 @@ import { PieceUse } from "./piece";
 import { Square } from "./under";
 
 const CROSS = "M72 72L88 88M88 72L72 88";
-// In the upper corner: the piece stays in sight.
+// In the upper corner, so that the piece stays visible.
 const BODY = "M73 18H95V34H73Z";
 const SHACKLE = "M77.5 18V12A6.5 6.5 0 0 1 90.5 12V18";
-const MOST = 2; // pictures: more are not told apart
+const MOST = 2; // pictures: more could not be distinguished
 
-/** One picture fills most of the cell, two stand side by side. */
+/** One picture fills most of the cell, two are side by side. */
 function sizeOf(count: number): number {
   return count === 1 ? 0.66 : 0.48;
 }

@@ -1,4 +1,4 @@
-// A mark by itself, for a legend: drawn as it is on the board.
+// A single mark for a legend, drawn as on the board.
 import { hatch } from "./arrows/arcs";
 import { Haloed } from "./haloed";
 import { CORNERS, CROSS, INNER, Landing } from "./over";

@@ -1,5 +1,5 @@
-// How large a board is: as large as its box allows, with a whole number of device pixels a place, and
-// beginning at a whole one, so that no line between places is blurred.
+// The size of a board: as large as its box allows, with a whole number of device pixels for each place, and starting at
+// a whole device pixel, so that no line between places is blurred.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 export interface BoardSize {
@@ -9,7 +9,7 @@ export interface BoardSize {
   cell: number;
 }
 
-/** In CSS pixels, of which each is `ratio` device pixels; `x`, `y`: where the box begins on the screen. */
+/** In CSS pixels, each of which is `ratio` device pixels; `x`, `y`: the origin of the box on the screen. */
 export function fit(
   box: { x: number; y: number; width: number; height: number },
   { across, down }: { across: number; down: number },
@@ -21,7 +21,7 @@ export function fit(
   return { left: begin(box.x, box.width - cell * across), top: begin(box.y, box.height - cell * down), cell };
 }
 
-/** The size of a board of this many places in the box that `box` refers to, now and whenever that changes. */
+/** The size of a board of this many places in the box that `box` refers to, updated whenever that changes. */
 export function useFit(across: number, down: number) {
   const box = useRef<HTMLDivElement>(null);
   const [fitted, setFitted] = useState<BoardSize>();
@@ -31,9 +31,9 @@ export function useFit(across: number, down: number) {
       const next = fit({ x: x + scrollX, y: y + scrollY, width, height }, { across, down }, devicePixelRatio);
       setFitted((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next));
     };
-    const watch = new ResizeObserver(measure); // which measures once the page is laid out, and before it is painted
+    const watch = new ResizeObserver(measure); // measures after layout and before paint
     watch.observe(box.current!);
-    addEventListener("resize", measure); // the box may keep its size and move, or the ratio change
+    addEventListener("resize", measure); // the box may move without a change of size, or the ratio may change
     return () => {
       watch.disconnect();
       removeEventListener("resize", measure);

@@ -1,4 +1,4 @@
-// Names of places for those who hear the page. Written together, the letters of level and file would be read as a word.
+// Names of places for screen readers, which would read the letters of level and file together as a word.
 import say from "virtual:words/board";
 import { listed } from "../language/format";
 import { kindName } from "../library/games";
@@ -10,14 +10,14 @@ export function spokenPlace({ levels }: Pick<Board, "levels">, place: Place): st
   return levels === "" ? place : say("place.level", { level: place[0]!, place: place.slice(1) });
 }
 
-/** How many levels a move has gone up or down: "Three levels down."; nothing, if it has stayed on its own. */
+/** How many levels a move has gone up or down: "Three levels down."; empty if it stayed on its level. */
 export function spokenLevels(board: Board, path: readonly Place[]): string {
   const [from, to] = [path[0], path.at(-1)].map((place) => (place === undefined ? 0 : spotOf(board, place).level)) as [number, number];
   if (from === to) return "";
   return say(to > from ? "levels.down" : "levels.up", { count: Math.abs(to - from) });
 }
 
-/** "It hits Gnu z e1, Oberon y f1."; nothing, if it hits none. */
+/** "It hits Gnu z e1, Oberon y f1."; empty if it hits none. */
 export function spokenHits(game: string, board: Board, pieces: readonly Piece[], hits: ReadonlySet<Place> | undefined): string {
   const hit = pieces.filter(([place]) => hits?.has(place));
   return hit.length === 0
@@ -25,7 +25,8 @@ export function spokenHits(game: string, board: Board, pieces: readonly Piece[],
     : say("hits", { pieces: listed(hit.map(([place, letter]) => `${kindName(game, letter)} ${spokenPlace(board, place)}`)) });
 }
 
-/** The same as spokenPlace for all places that a text names, as in what the last move did. Boards of levels have at most nine ranks. */
+/** Applies spokenPlace to all places in a text, such as the description of the last move. Boards of levels have at most
+ * nine ranks. */
 export function spokenText(board: Board, text: string): string {
   const { levels, files, ranks } = board;
   if (levels === "") return text;

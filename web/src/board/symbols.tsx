@@ -1,10 +1,10 @@
-// The pieces of a game as SVG symbols, once a page: boards and questions refer to them.
+// The pieces of a game as SVG symbols, once per page. Boards and questions refer to them.
 import { useMemo } from "preact/hooks";
 import { lookFor, pieceMarkup } from "../games/looks";
 import { infoOf } from "../library/games";
 import type { Seat } from "../library/protocol";
 
-/** The id of a piece's symbol; `turn`: where its forward is, in degrees clockwise from up. */
+/** The id of a piece's symbol; `turn`: its forward direction, in degrees clockwise from up. */
 export function symbolOf(game: string, letter: string, seat: Seat, turn = 0): string {
   return `p-${game}-${letter}-${seat}${turn === 0 ? "" : `-${turn}`}`;
 }
@@ -21,7 +21,7 @@ export function PieceSymbols({ game, seats }: { game: string; seats: readonly Se
   return <svg class="symbols" aria-hidden="true" dangerouslySetInnerHTML={{ __html: markup }} />;
 }
 
-/** One piece by itself. */
+/** A single piece. */
 export function PieceIcon({ game, letter, seat }: { game: string; letter: string; seat: Seat }) {
   return (
     <svg class="piece-icon" viewBox="0 0 100 100" aria-hidden="true">

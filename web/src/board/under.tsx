@@ -1,4 +1,4 @@
-// Marks that lie under the pieces. Each has a shape of its own, so that none is told by its colour alone.
+// Marks under the pieces. Each has its own shape, so that none depends on colour alone.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { Place } from "../library/protocol";
@@ -58,7 +58,7 @@ function Goals({ drawn, marks }: UnderProps) {
   );
 }
 
-/** A piece that is not there, but is expected or was. */
+/** A piece that is not there, but is expected or was there. */
 export function Ghost({ drawn, letter, seat, place }: { drawn: Drawn; place: Place } & Chances) {
   return (
     <g class="expected">
@@ -101,7 +101,7 @@ function Way({ drawn, marks }: UnderProps) {
 let glows = 0;
 
 function Checks({ drawn, marks }: UnderProps) {
-  const [id] = useState(() => `glow-${++glows}`); // boards that are hidden must not lend theirs
+  const [id] = useState(() => `glow-${++glows}`); // hidden boards must not share their gradient ids
   const places = drawn.only(marks.checks?.map(({ place }) => place));
   if (places.length === 0) return null;
   return (

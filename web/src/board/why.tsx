@@ -1,4 +1,4 @@
-// Why the chosen piece may not go to the place that is pointed at or under the keyboard's cursor.
+// Why the chosen piece may not go to the place under the pointer or the keyboard cursor.
 import type { Place } from "../library/protocol";
 import type { Marks } from "./board";
 import type { Drawn } from "./drawn";
@@ -13,7 +13,7 @@ export function Why({ drawn, place, marks }: { drawn: Drawn; place: Place | unde
     left: `clamp(0px, calc(${(100 * x) / drawn.across}% - 7.5rem), max(0px, calc(100% - 15rem)))`,
     top: `${(100 * (below ? y + 0.55 : y - 0.55)) / drawn.down}%`,
   };
-  // The name of the place tells it already to those who hear the board.
+  // Screen readers get the reason from the name of the place.
   return (
     <div class={below ? "why below" : "why"} style={style} aria-hidden="true">
       {reason}

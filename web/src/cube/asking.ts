@@ -1,11 +1,12 @@
-// What the library is asked for the tower: what attacks the cell that is pointed at.
+// The tower's question to the library: what attacks the cell under the pointer.
 import { useEffect, useState } from "preact/hooks";
 import type { Holds } from "../board/board";
 import { library } from "../library/client";
 import type { Game, Place } from "../library/protocol";
 import type { CellQuery } from "./shown";
 
-/** Attackers of a cell, once it has been pointed at for a moment; at once, if it is known who holds what. */
+/** The attackers of a cell once the pointer has rested on it for a moment, or at once if it is already known which
+ * pieces hold which cells. */
 export function usePointed(position: Game | undefined, place: Place | undefined, holds: Holds | undefined): CellQuery["pointed"] {
   const [found, setFound] = useState<{ of: string; place: Place; by: Place[] }>();
   const of = position === undefined ? "" : `${position.start} ${position.events.join(" ")}`;
@@ -15,7 +16,7 @@ export function usePointed(position: Game | undefined, place: Place | undefined,
     const timer = setTimeout(() => {
       void library.attackers(position, place).then(
         (by) => here && setFound({ of, place, by }),
-        () => undefined, // the game cannot say
+        () => undefined, // the game cannot tell
       );
     }, 60);
     return () => {

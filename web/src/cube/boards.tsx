@@ -1,4 +1,4 @@
-// A board of several levels: the tower and its flat boards, which share one choice, one pointer, one keyboard.
+// A board of several levels: the tower and its flat boards, which share the choice, the pointer and the keyboard focus.
 import { lazy } from "preact/compat";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/cube";
@@ -28,21 +28,21 @@ interface Size {
   height: number;
 }
 
-/** The boards' element, and its size. */
+/** The element of the boards, and its size. */
 function useRoom() {
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const element = box.current!;
     const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });
-    const watch = new ResizeObserver(measure); // which measures once the page is laid out, and before it is painted
+    const watch = new ResizeObserver(measure); // measures after layout and before paint
     watch.observe(element);
     return () => watch.disconnect();
   }, []);
   return { box, room: size };
 }
 
-/** The window's size, if it is wanted: asking for it lays the page out at once. */
+/** The window's size if it is wanted. Reading it forces layout at once. */
 function useScreen(wanted: boolean): Size {
   const [, redraw] = useState(0);
   useEffect(() => {
@@ -58,7 +58,7 @@ const AXES = ["level", "rank", "file"] as const;
 
 const RECENT = 3000; // milliseconds
 
-/** The board, with a note of what was pressed: a piece that goes there was moved by this person. */
+/** The board, with a record of presses: a piece that moves to a pressed place was moved by this person. */
 function useNoted(board: BoardProps, onTap: (place: Place) => void) {
   const last = useRef({ place: "", when: -Infinity, count: 0 });
   const noted = (tell: ((place: Place) => void) | undefined) => (place: Place) => {
@@ -73,7 +73,7 @@ function useNoted(board: BoardProps, onTap: (place: Place) => void) {
   return { board: { ...board, onPress: noted(board.onPress), onDrop: noted(board.onDrop) }, pressed };
 }
 
-/** What the person looks at; `first`: the level that a narrow window begins with, the middle one unless said. */
+/** What is in view; `first`: the level with which a narrow window begins, by default the middle one. */
 function useLook(levels: number, first: number | undefined, cut: Axis) {
   const [axis, setAxis] = useState(cut);
   const [alone, setAlone] = useState<number>();
@@ -86,11 +86,12 @@ function useLook(levels: number, first: number | undefined, cut: Axis) {
   return {
     ...{ axis, setAxis, alone, setAlone, level, whole, setWhole, pointed, setPointed, focused, setFocused, tapped, setTapped },
     turns,
-    turn: (by: number) => setTurns((now) => now + by), // a press may come before the last one is drawn
+    turn: (by: number) => setTurns((now) => now + by), // a press may come before the previous one is rendered
   };
 }
 
-/** The place that is asked about: pointed at or, where it is shown who holds what, under the keyboard's cursor or tapped last. */
+/** The queried place: the one under the pointer or, if held places are shown, under the keyboard cursor or tapped
+ * last. */
 function useAsked(
   { pointed, focused, tapped, setTapped }: ReturnType<typeof useLook>,
   { pieces, marks, holding }: CubeProps,
@@ -114,13 +115,13 @@ function Axes({ axis, onChange }: { axis: Axis; onChange: (axis: Axis) => void }
   );
 }
 
-/** The level that a hint is on: the first that the board shows. */
+/** The level of a hint: the first of its levels that the board shows. */
 function hintedLevel(info: GameInfo, { hint }: BoardProps["marks"]): number | undefined {
   const [place] = hint ?? [];
   return place === undefined ? undefined : sliceOf(info, place);
 }
 
-/** Opens a tower that has no room; beside a board there is room for its icon. */
+/** The button that opens a tower which has no room. Beside a board, there is room only for its icon. */
 function Opener({ narrow, onClick }: { narrow: boolean; onClick: () => void }) {
   if (narrow) return <IconButton icon="layers" label={say("tower")} onClick={onClick} />;
   return (
@@ -130,13 +131,13 @@ function Opener({ narrow, onClick }: { narrow: boolean; onClick: () => void }) {
   );
 }
 
-/** The arrows that are drawn by hand lie on the tower with those of the marks. */
+/** Adds the person's own arrows to those of the marks on the tower. */
 const withDrawn = (board: BoardProps, drawn: readonly Arrow[] = []) => {
   const arrows = [...(board.marks.arrows ?? []), ...drawn];
   return { ...board, marks: { ...board.marks, arrows } };
 };
 
-/** What is heard of the choice, or of a check. */
+/** The spoken description of the choice, or of a check. */
 function Said({ game, pieces, marks }: Pick<BoardProps, "game" | "pieces" | "marks">) {
   const info = infoOf(game);
   const said = choiceInWords(game, info, pieces, marks) || checkInWords(game, info, solidsOf(game), pieces, marks.checks);

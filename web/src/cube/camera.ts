@@ -1,41 +1,41 @@
-// The camera of the tower: perspective with a narrow field, fitted to its stage by the corners of
-// what it shows. The same numbers serve the drawing in SVG, the one in WebGL, and picking.
+// The camera of the tower: perspective with a narrow field of view, fitted to its stage by the corners of what it
+// shows. SVG, WebGL and picking use the same numbers.
 import type { Board } from "../board/geometry";
 import { heightOf, type Point } from "./space";
 
-/** Which way the tower is seen from; angles in degrees. */
+/** The direction from which the tower is seen; angles in degrees. */
 export interface View {
-  /** 0 is from behind the first seat, 90 from the side of the last file. */
+  /** 0 is behind the first seat, 90 the side of the last file. */
   azimuth: number;
   elevation: number;
   zoom: number;
-  /** How far the zoomed picture is moved, in pixels. */
+  /** Offset of the zoomed picture, in pixels. */
   shift: { x: number; y: number };
 }
 
-export const SEAT = 62; // the azimuth of the first seat; the others are quarter turns from it
+export const SEAT = 62; // the azimuth of the first seat; the others follow by quarter turns
 const ELEVATION = 25;
 const FIELD = 18;
 export const TALLEST = 1.2; // no solid is higher
 
-/** Room for the picture, and what its edges keep free for tags and coordinates. */
+/** The space for the picture, and the margins kept free for tags and coordinates. */
 export interface Stage {
   width: number;
   height: number;
   edge: { left: number; right: number; top: number; bottom: number };
 }
 
-const UPRIGHT = 2.1; // levels so far apart hide little of each other
-const PRESSED = 0.9; // so close together they show counters, but would hide what stands on the next
-export const LOW = 460; // pixels under which a stage is low, and a tower fills its height, its head included
-const BROAD = 1.2; // times as wide as high
+const UPRIGHT = 2.1; // at this distance, levels hide little of each other
+const PRESSED = 0.9; // at this one they show counters, but would hide pieces on the next level
+export const LOW = 460; // pixels: below this a stage is low, and the tower fills its height, including its head
+const BROAD = 1.2; // ratio of width to height
 
-/** A tower as wide as its stage, with levels so close that only few pieces may stand. */
+/** Whether a tower is as wide as its stage, with levels so close together that only few pieces may stand. */
 export function isFlat({ width, height }: Pick<Stage, "width" | "height">): boolean {
   return height < LOW && width > BROAD * height;
 }
 
-/** How far levels stand apart on a stage: flat stages press them together, high ones spread them. */
+/** The distance between levels on a stage: smaller on flat stages, larger on high ones. */
 export function gapFor(stage: Stage): number {
   const { width, height } = stage;
   if (height > 1.7 * width) return 2.5;
@@ -43,18 +43,18 @@ export function gapFor(stage: Stage): number {
   return height < LOW ? 1.8 : UPRIGHT;
 }
 
-/** How high the viewer of a stage stands, in degrees. */
+/** The elevation of the camera for a stage, in degrees. */
 export function elevationFor(stage: Pick<Stage, "width" | "height">): number {
   return isFlat(stage) ? 17 : ELEVATION;
 }
 
-/** The seat to see the board from when it is turned by this many quarters. */
+/** The view from the seat after this many quarter turns. */
 export function viewOf(quarters: number, elevation = ELEVATION): View {
   return { azimuth: SEAT + 90 * quarters, elevation, zoom: 1, shift: { x: 0, y: 0 } };
 }
 
-/** By how much a level stands to the right of the one below it. Where levels are close together each would hide what
- * is on the next; beside it there is room. */
+/** How far each level is shifted to the right of the one below. If levels are close together, each would hide the next
+ * without the shift. */
 export function asideFor(gap: number): number {
   return gap < UPRIGHT && gap > PRESSED ? 0.3 : 0;
 }
@@ -68,13 +68,13 @@ export interface ScreenPoint {
 
 export interface Camera {
   project(point: Point): ScreenPoint;
-  /** From space to clip space, by columns, as WebGL wants it. */
+  /** From space to clip space, in column order, as WebGL expects. */
   readonly matrix: Float32Array;
-  /** Towards the camera. */
+  /** The direction towards the camera. */
   readonly towards: Point;
   readonly right: Point;
   readonly up: Point;
-  /** How far to the right what is one higher is seen; pieces stand upright all the same. */
+  /** How far to the right something one unit higher appears. Pieces stand upright all the same. */
   readonly lean: number;
   /** Pixels of one cell at the middle of the tower. */
   readonly scale: number;
@@ -103,7 +103,7 @@ function axesOf(board: Board, gap: number, azimuth: number, elevation: number): 
 
 const dot = (a: Point, b: Point) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
-/** To the right in the picture, the lean of the tower counted. */
+/** The direction to the right in the picture, including the lean of the tower. */
 function aside({ right, lean }: Axes): Point {
   return [right[0], right[1] + lean, right[2]];
 }
@@ -114,7 +114,7 @@ function flatten(axes: Axes, point: Point): ScreenPoint {
   return { x: (dot(point, aside(axes)) * distance) / depth, y: (dot(point, up) * distance) / depth, depth };
 }
 
-/** The outermost points of the tower: the corners of all plates, and the heads that stand highest. */
+/** The outermost points of the tower: the corners of all plates, and the heads of the highest pieces. */
 function cornersOf(board: Board, gap: number): Point[] {
   const [x, z] = [board.files / 2, board.ranks / 2];
   const corners: Point[] = [];
@@ -143,7 +143,7 @@ function boxOf(axes: Axes, corners: readonly Point[]): Box {
   return { left: Math.min(...xs), right: Math.max(...xs), low: Math.min(...ys), high: Math.max(...ys) };
 }
 
-/** Where the middle of the tower is in the picture, and how large a cell is. */
+/** The position of the tower's middle in the picture, and the size of a cell. */
 interface Fit {
   scale: number;
   x: number;
@@ -186,7 +186,7 @@ function matrixOf(axes: Axes, { scale, x, y }: Fit, { width, height }: Stage): F
 
 const seatNear = (azimuth: number) => SEAT + 90 * Math.round((azimuth - SEAT) / 90);
 
-/** While the tower turns, its size stays that of the seat nearest to the view. */
+/** While the tower turns, it keeps the size that it has from the nearest seat. */
 export function cameraFor(board: Board, gap: number, view: View, stage: Stage): Camera {
   const axes = axesOf(board, gap, view.azimuth, view.elevation);
   const corners = cornersOf(board, gap);
@@ -214,7 +214,7 @@ export function cameraFor(board: Board, gap: number, view: View, stage: Stage): 
 
 const [LEAST, MOST] = [1, 2.5];
 
-/** Nearer or further, about a point of the picture that stays where it is. */
+/** Zooms in or out around a point of the picture, which stays in place. */
 export function zoomed(view: View, by: number, at: { x: number; y: number }, stage: Stage): View {
   const zoom = Math.min(MOST, Math.max(LEAST, view.zoom * by));
   const ratio = zoom / view.zoom;
@@ -227,7 +227,7 @@ export function zoomed(view: View, by: number, at: { x: number; y: number }, sta
   return { ...view, zoom, shift };
 }
 
-/** As the tower stands when it is let go: at the nearest seat. */
+/** The view when the tower is released: from the nearest seat. */
 export function settled(view: View, elevation = ELEVATION): View {
   return { ...view, azimuth: seatNear(view.azimuth), elevation };
 }

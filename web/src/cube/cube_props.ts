@@ -1,29 +1,30 @@
-// What the boards of a cube are given to show, and what they tell of.
+// The input and output of the boards of a cube.
 import type { BoardProps } from "../board/board";
 import type { Axis } from "../board/geometry";
 import type { Game } from "../library/protocol";
 import type { Holding } from "../board/held/holding";
 
-/** The end of the last move that is not on the level which is shown. */
+/** The end of the last move that is not on the shown level. */
 export interface FarEnd {
   /** The name of its level. */
   level: string;
-  /** The move began there; else it ended there. */
+  /** Whether the move began there; otherwise it ended there. */
   began: boolean;
   see: () => void;
 }
 
 export interface CubeProps extends BoardProps {
-  /** What the library is asked about, if it is to be asked. */
+  /** The game about which to ask the library, if it should be asked. */
   position?: Game;
-  /** Where only one level is shown, it is that of each last move, one's own too, and before it the one with the most pieces. */
+  /** If only one level is shown, it is the level of each last move, including one's own; before the first move, the
+   * level with the most pieces. */
   follows?: boolean;
   /** The last move is this person's. */
   own?: boolean;
-  /** Hears which end of the last move can be gone to. */
+  /** Called with the end of the last move that the person can switch to. */
   onFarEnd?: ((end: FarEnd | undefined) => void) | undefined;
-  /** How the flat boards cut the cube at first. */
+  /** How the flat boards slice the cube at first. */
   cut?: Axis | undefined;
-  /** Who holds what, if that is shown. */
+  /** Which pieces hold which places, if that is shown. */
   holding?: Holding | undefined;
 }

@@ -1,4 +1,4 @@
-// The flat boards beside the tower: all of them, or one level and tabs for the others. Keys lead from one to another.
+// The flat boards beside the tower: all of them, or one level and tabs for the others. Keys move between them.
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { BoardProps } from "../board/board";
 import { type Axis, placeAt, spotOf } from "../board/geometry";
@@ -19,12 +19,12 @@ interface FlatSideProps {
   layout: Layout;
   axis: Axis;
   alone: number | undefined;
-  /** The level that is shown, if there is room for one only. */
+  /** The shown level, if there is room for only one. */
   active: number;
   onActive: (level: number) => void;
   jump: Jump;
   onPoint: (place: Place | undefined) => void;
-  /** The keyboard is on a place, and is seen there. */
+  /** Called when the keyboard cursor moves to a place and is visible there. */
   onFocus: (place: Place | undefined) => void;
   onTurn: (by: number) => void;
 }
@@ -33,10 +33,8 @@ function placeOf(target: EventTarget | null): SVGElement | undefined {
   return (target as Element | null)?.closest<SVGElement>("[data-place]") ?? undefined;
 }
 
-/**
- * Gives the focus to a place: at once, or while its level is drawn. A frame later the focus would be taken from
- * what a quick person has come to meanwhile.
- */
+/** Gives the focus to a place, at once or in the render that draws its level. A frame later, it would take the focus
+ * from wherever a quick person has moved it. */
 function useFocusOn({ board, layout, active, onActive }: FlatSideProps, side: { current: HTMLElement | null }) {
   const wanted = useRef<Place>();
   const give = (place: Place): boolean => {
@@ -55,7 +53,7 @@ function useFocusOn({ board, layout, active, onActive }: FlatSideProps, side: { 
   };
 }
 
-/** Keys that lead from one flat board to another, before the boards take the others. */
+/** Keys that move between flat boards. They are handled before the keys of a single board. */
 function useKeys(props: FlatSideProps, side: { current: HTMLElement | null }) {
   const { board, layout, axis, onTurn } = props;
   const info = infoOf(board.game);
@@ -65,7 +63,8 @@ function useKeys(props: FlatSideProps, side: { current: HTMLElement | null }) {
   const focusOn = useFocusOn(props, side);
   const toCandidate = (from: Place, by: 1 | -1): Place | undefined => {
     const next = nextCandidate(order, choosable(board), from, by);
-    if (next === undefined && by === 1) side.current?.querySelector<HTMLElement>(".cube-end")?.focus(); // Tab goes on from there
+    // Tab starts there.
+    if (next === undefined && by === 1) side.current?.querySelector<HTMLElement>(".cube-end")?.focus();
     return next;
   };
   return (event: KeyboardEvent) => {
@@ -87,9 +86,9 @@ function useKeys(props: FlatSideProps, side: { current: HTMLElement | null }) {
 }
 
 const JUMP = 240; // milliseconds
-const SHARE = 30; // percent of its height by which the level is seen to come
+const SHARE = 30; // per cent of its height by which the level slides in
 
-/** The level that is jumped to comes from where it lies in the cube. */
+/** Slides the new level in from its direction in the cube. */
 function useJump({ down, count }: Jump, side: { current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     if (count === 0 || !mayMove()) return;

@@ -1,4 +1,4 @@
-// Which level is shown, where there is room for one only: that of what another moved, or that of a hint.
+// Which level is shown if there is room for only one: the level of another player's move, or of a hint.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { busiestLevel, spotOf } from "../board/geometry";
 import type { Marks } from "../board/board";
@@ -8,18 +8,18 @@ import { useSettings } from "../ui/settings";
 import type { CubeProps } from "./cube_props";
 import { endsOf } from "./other_end";
 
-/** A change of the level that is seen: how many levels down, and how many such changes there were before. */
+/** A change of the shown level: how many levels down, and how many such changes came before. */
 export interface Jump {
   down: number;
   count: number;
 }
 
-/** The level that is shown. */
+/** The shown level. */
 export interface Level {
   active: number;
   setActive(level: number): void;
   jump: Jump;
-  /** Changes it so that this is seen. */
+  /** Changes the level so that the change is visible. */
   jumpTo(level: number): void;
 }
 
@@ -36,7 +36,8 @@ export function useLevel(first: number): Level {
   return { active, setActive, jump, jumpTo };
 }
 
-/** Calls what waits for the hand: at once, or when the last finger is lifted and what that does is done. */
+/** Calls a waiting function at once or, if the screen is touched, after the last finger is lifted and its action is
+ * done. */
 function useFreeHand(): (then: () => void) => void {
   const hand = useRef<{ down: Set<number>; then?: (() => void) | undefined }>({ down: new Set() });
   useEffect(() => {
@@ -62,7 +63,7 @@ function useFreeHand(): (then: () => void) => void {
   };
 }
 
-/** A piece is chosen, also for a move that is made later. */
+/** Whether a piece is chosen, including for a planned move. */
 function isChosen({ selected, planned }: Marks): boolean {
   return selected !== undefined || planned?.size === 1;
 }
@@ -82,7 +83,8 @@ export interface BoardPresses {
   count(): number;
 }
 
-/** Where only one level is shown, it is once that of what another moved, unless a piece is in the hand; or that of a hint. */
+/** If only one level is shown, switches once to the level of another player's move, unless a piece is being dragged, or
+ * to the level of a hint. */
 export function useFollowed(board: CubeProps, single: boolean, level: Level, pressed: BoardPresses): void {
   const { game, marks, pieces, follows = false, own = false } = board;
   const { stay } = useSettings();
@@ -121,7 +123,7 @@ export function useFollowed(board: CubeProps, single: boolean, level: Level, pre
   useHinted(board, single, level.setActive);
 }
 
-/** Tells of the end of the last move that is not on the level which is shown: where it ended, or else where it began. */
+/** Reports the end of the last move that is not on the shown level: where it ended, otherwise where it began. */
 export function useFarEnd({ game, marks, onFarEnd }: CubeProps, single: boolean, { active, jumpTo }: Level): void {
   const info = infoOf(game);
   const ends = endsOf(marks)?.map((place) => spotOf(info, place).level);

@@ -1,4 +1,4 @@
-// Mouse, pen and fingers on the tower's picture: taps, pointing, turning, zooming.
+// Mouse, pen and touch input on the tower: taps, pointing, turning, zooming.
 import { useEffect, useRef } from "preact/hooks";
 
 export interface Touch {
@@ -8,9 +8,9 @@ export interface Touch {
 }
 
 export interface Gestures {
-  /** Says whether something was hit; two taps on nothing go back to the whole tower. */
+  /** Returns whether something was hit. A double tap on nothing returns to the whole tower. */
   tap(at: Touch): boolean;
-  /** The mouse is here, a finger stays here; undefined: no more. */
+  /** The mouse is here, or a finger rests here; undefined: neither any more. */
   point(at: Touch | undefined): void;
   turn(dx: number, dy: number): void;
   settle(): void;
@@ -18,7 +18,7 @@ export interface Gestures {
   reset(): void;
 }
 
-const SLACK = 6; // pixels by which a tap may move
+const SLACK = 6; // pixels that a tap may move
 const LONG = 450; // milliseconds
 const TWICE = 350;
 
@@ -34,7 +34,7 @@ interface PointerPress {
 
 const never = { when: -Infinity, x: 0, y: 0 };
 
-/** One press after the other, with one pointer or two. */
+/** Handles one press at a time, with one pointer or two. */
 class Hands {
   private held: PointerPress | undefined;
   private tapped = never;
@@ -97,7 +97,7 @@ class Hands {
     this.release();
     const here = this.touch(event);
     if (here.finger) this.gestures().point(undefined);
-    // By the clock of the events, because a busy page hears of them late.
+    // By the time of the events, because a busy page receives them late.
     const points = here.finger && event.timeStamp - held.since >= LONG;
     if (!held.moved && !points) this.tap(here, event.timeStamp);
   };

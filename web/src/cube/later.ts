@@ -1,9 +1,9 @@
-// What may be drawn a frame later than the rest.
+// Rendering that may happen a frame later than the rest.
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
-/** An element that is costly to draw, one frame after what is drawn with it: until then the one before, or none. A tap
- * shows its targets on the flat boards without waiting for the tower. */
+/** An element that is expensive to draw, rendered one frame after the rest; until then the previous one, or none. After
+ * a tap, the flat boards show the targets without waiting for the tower. */
 export function useLater<T extends VNode | false>(element: T): T {
   const [, redraw] = useState(0);
   const shown = useRef(element);

@@ -1,31 +1,31 @@
-// How tower and flat boards share their room.
+// How the tower and the flat boards share the available room.
 import { textScale } from "../ui/text_size";
 
 export interface Layout {
   /** wide: the tower beside all flat boards; split: beside one of them; tall: above one of them. */
   kind: "wide" | "split" | "tall";
-  /** Pixels; undefined: there is no room for it, or it is not wanted. */
+  /** Pixels; undefined if there is no room for it, or if it is not wanted. */
   tower: { width: number; height: number } | undefined;
   /** Of one flat board. */
   board: number;
   columns: number; // of flat boards
-  /** Columns of tabs for the levels, beside a single board, and how high they are. */
+  /** Columns of tabs for the levels, beside a single board, and the height of the tabs. */
   tabs: 0 | 1 | 2;
   tabHeight: number;
-  /** The tower is wanted, but has room only on the whole screen: a button opens it. */
+  /** The tower is wanted, but fits only on the whole screen: a button opens it. */
   opener: boolean;
 }
 
-/** Over each flat board. */
+/** The height of the caption over each flat board. */
 export const captionHeight = () => 20 * textScale();
 export const GAP = 10;
 export const TAB = 44; // width of the tab of a level
-const LEAST_TAB = 44; // height under which tabs stand in two columns
-const LEAST_CELL = 36; // of the board that fingers use
-const SIDE_CELL = 42; // of one beside a tower
+const LEAST_TAB = 44; // minimum height of a tab; lower ones go in two columns
+const LEAST_CELL = 36; // of a board operated by fingers
+const SIDE_CELL = 42; // of a board beside a tower
 const LEAST_TOWER = 130;
-const SHARE = 0.48; // of the height is the board's, below a tower
-const OPENER = 44 + GAP; // the button that opens a tower which has no room
+const SHARE = 0.48; // the share of the height for the board below a tower
+const OPENER = 44 + GAP; // the button that opens a tower for which there is no room
 
 /** Whole pixels for each cell. */
 function whole(size: number, cells: number): number {
@@ -42,7 +42,7 @@ function wide(width: number, height: number, levels: number, cells: number, cube
   return { kind: "wide", tower: cube ? { width: rest, height } : undefined, board, columns, tabs: 0, tabHeight: 0, opener: false };
 }
 
-/** A single board of at most `most` pixels, in a room of this width, with as many columns of tabs as it needs. */
+/** A single board of at most `most` pixels in a room of this width, with as many columns of tabs as it needs. */
 function single(most: number, width: number, levels: number, cells: number): Pick<Layout, "board" | "columns" | "tabs" | "tabHeight"> {
   const board = whole(Math.min(most, width - TAB), cells);
   if (board / levels >= LEAST_TAB) return { board, columns: 1, tabs: 1, tabHeight: board };
@@ -50,7 +50,7 @@ function single(most: number, width: number, levels: number, cells: number): Pic
   return { board: smaller, columns: 1, tabs: 2, tabHeight: smaller };
 }
 
-/** Beside the tower, a board takes no more than fingers need; its tabs may be higher than it. */
+/** Beside the tower, a board takes only the size that fingers need. Its tabs may be higher than the board. */
 function split(width: number, height: number, levels: number, cells: number, cube: boolean): Layout {
   const most = cube ? Math.min(height, Math.max(SIDE_CELL * cells, 0.5 * (width - TAB))) : height;
   const high = levels * (LEAST_TAB + 2);
@@ -70,7 +70,7 @@ function tall(width: number, height: number, levels: number, cells: number, cube
   return { kind: "tall", tower: cube ? { width, height: rest } : undefined, ...one, opener: false };
 }
 
-/** For a board of this many levels, each this many cells wide and high. */
+/** The layout for a board of this many levels, each this many cells wide and high. */
 export function layoutFor(width: number, height: number, levels: number, cells: number, cube: boolean): Layout {
   if (width >= 720 && height >= 520 && width >= 1.15 * height) return wide(width, height, levels, cells, cube);
   return (width > 1.2 * height ? split : tall)(width, height, levels, cells, cube);

@@ -1,8 +1,8 @@
-// On the tabs of the levels: the way of the last move, from a ring to an arrow's head.
+// On the tabs of the levels: the path of the last move, from a ring to an arrowhead.
 import { TAB } from "./layout";
 
-const BETWEEN = 2; // pixels from tab to tab
-const FROM_EDGE = 13; // and from a tab's edge: the letters stay free
+const BETWEEN = 2; // pixels between tabs
+const FROM_EDGE = 13; // and from the edge of a tab, so that the letters stay free
 
 interface LevelWayProps {
   from: number;

@@ -1,4 +1,4 @@
-// Lines through the tower: the ways of the chosen piece, checks, attacks, and what is above and below.
+// Lines through the tower: the paths of the chosen piece, checks, attacks, and what is above and below.
 import { type Spot, spotOf } from "../board/geometry";
 import type { Place } from "../library/protocol";
 import type { Bead, Beam, Hue, Scene, TowerView } from "./shown";
@@ -33,8 +33,8 @@ function raysFrom(shown: TowerView, from: Spot): Ray[] {
   return [...found.values()];
 }
 
-/** From the chosen piece to where it may go. A way that begins beside it is one ray; what leaps has a thin line
- * to each target. Beyond the last target a dashed rest shows where the way would lead. */
+/** From the chosen piece to where it may go. A path along adjacent cells is one ray; a leap has a thin line to each
+ * target. Beyond the last target, a dashed line shows where the path would continue. */
 export function rays(scene: Scene, shown: TowerView, place: Place): void {
   const { board, pieces, marks, solids } = shown;
   const from = spotOf(board, place);
@@ -69,7 +69,7 @@ function cross(scene: Scene, shown: TowerView, spot: Spot): void {
     scene.beams.push({ from: [x - 0.2, y, z - 0.2 * side], to: [x + 0.2, y, z + 0.2 * side], hue: "forbidden", width: "ray" });
 }
 
-/** A line through all levels, with a mark on each: what is above and below the chosen piece. */
+/** A vertical line through all levels, with a mark on each: what is above and below the chosen piece. */
 export function plumb(scene: Scene, shown: TowerView, place: Place): void {
   const { file, rank } = spotOf(shown.board, place);
   const last = shown.board.levels.length - 1;
@@ -78,7 +78,7 @@ export function plumb(scene: Scene, shown: TowerView, place: Place): void {
   for (let level = 0; level <= last; level++) scene.beads.push({ at: footOf(shown, at(level)), hue: "plumb", small: true });
 }
 
-/** From each attacker to the piece that must be saved, with the cells between them where something could be put. */
+/** From each attacker to the piece that must be saved, with the cells between them on which a piece could block. */
 export function checkLines(scene: Scene, shown: TowerView): void {
   const { board, pieces, marks, solids } = shown;
   for (const { place, by } of marks.checks ?? []) {
@@ -99,7 +99,7 @@ export function checkLines(scene: Scene, shown: TowerView): void {
   }
 }
 
-/** Pieces with more takers than guards: a ring round the viewer's, a dashed one round those of others. */
+/** Pieces with more attackers than guards: a ring around the viewer's, a dashed one around those of others. */
 export function danger(scene: Scene, shown: TowerView): void {
   for (const [place, { sign }] of shown.marks.holds?.at ?? []) {
     const at = footOf(shown, spotOf(shown.board, place));
@@ -108,7 +108,8 @@ export function danger(scene: Scene, shown: TowerView): void {
   }
 }
 
-/** From what attacks a cell: by the way that it goes or, where it is shown who holds what, by whose it is. */
+/** The line from a piece that attacks a cell: coloured by its kind of path or, if held places are shown, by its
+ * side. */
 function sightLine(shown: TowerView, attacker: Place, place: Place): Beam {
   const [from, to] = [spotOf(shown.board, attacker), spotOf(shown.board, place)];
   const held = shown.marks.holds?.at.get(place);
@@ -117,7 +118,7 @@ function sightLine(shown: TowerView, attacker: Place, place: Place): Beam {
   return beam(shown, from, to, isTheirs ? "takes-theirs" : "takes-yours", "ray", isTheirs);
 }
 
-/** The cell that is pointed at, and lines from all that attack it. */
+/** The cell under the pointer, and lines from everything that attacks it. */
 export function sight(scene: Scene, shown: TowerView, { place, by }: { place: Place; by: readonly Place[] }): void {
   const spot = spotOf(shown.board, place);
   const beads: Bead[] = by.length === 0 ? [] : [{ at: footOf(shown, spot), hue: "oblique", small: true }];

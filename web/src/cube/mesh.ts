@@ -1,7 +1,7 @@
 // Small bodies of triangles: turned on a lathe, spheres, tubes, facets. Pure numbers.
 import type { Point } from "./space";
 
-/** Corners of triangles, three numbers each, and their normals; `head` is 1 on what shows the colour of the head. */
+/** Corners of triangles, three numbers each, and their normals; `head` is 1 for parts in the colour of the head. */
 export class Mesh {
   readonly position: number[] = [];
   readonly normal: number[] = [];
@@ -13,7 +13,7 @@ export class Mesh {
     return this.index.length / 3;
   }
 
-  /** What is added from here on shows the colour of the head. */
+  /** Everything added from here on has the colour of the head. */
   beginHead(): void {
     this.isHead = 1;
   }
@@ -35,14 +35,14 @@ export class Mesh {
     this.position.forEach((part, i) => (this.position[i] = part * (i % 3 === 1 ? height : width)));
   }
 
-  /** A triangle with an edge all round; its corners go against the clock, seen from outside. */
+  /** A triangle with sharp edges on all sides. Its corners run anticlockwise, seen from outside. */
   facet(a: Point, b: Point, c: Point): void {
     const [u, v] = [minus(b, a), minus(c, a)];
     const normal: Point = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
     this.triangle(this.point(a, normal), this.point(b, normal), this.point(c, normal));
   }
 
-  /** Rows of as many points each, joined to a surface. */
+  /** Rows with the same number of points, joined into a surface. */
   surface(rows: readonly (readonly (readonly [Point, Point])[])[]): void {
     const numbers = rows.map((row) => row.map(([position, normal]) => this.point(position, normal)));
     for (let i = 0; i + 1 < numbers.length; i++) {
@@ -64,9 +64,9 @@ function isSame(a: Point, b: Point): boolean {
 }
 
 const TURN = 2 * Math.PI;
-const SHARP = 0.75; // cosine between two parts of an outline that meet in an edge
+const SHARP = 0.75; // the cosine of the angle between two parts of an outline that meet in an edge
 
-/** An outline of radius and height, from below, turned about the axis. */
+/** An outline of radius and height, from the bottom up, turned about the axis. */
 export function lathe(mesh: Mesh, outline: readonly (readonly [number, number])[], segments: number): void {
   const slopes = outline.slice(1).map(([r, y], i) => {
     const [dr, dy] = [r - outline[i]![0], y - outline[i]![1]];
@@ -81,7 +81,7 @@ export function lathe(mesh: Mesh, outline: readonly (readonly [number, number])[
         [nr * s, ny, nr * c],
       ];
     });
-  // A sharp bend ends one surface and begins the next.
+  // A sharp bend ends one surface and begins another.
   let rows: (readonly [Point, Point])[][] = [];
   outline.forEach(([r, y], i) => {
     const [before, after] = [slopes[i - 1] ?? slopes[i]!, slopes[i] ?? slopes[i - 1]!];
@@ -114,7 +114,7 @@ export function ball(mesh: Mesh, at: Point, radius: number | Point, segments: nu
   );
 }
 
-/** A tube along points that lie in the plane across the view, thinner from end to end. */
+/** A tube along points in the plane across the view; its thickness changes from end to end. */
 export function tube(mesh: Mesh, points: readonly Point[], from: number, to: number, segments: number): void {
   mesh.surface(
     points.map((at, i) => {
@@ -132,7 +132,7 @@ export function tube(mesh: Mesh, points: readonly Point[], from: number, to: num
   );
 }
 
-/** A box by its lower middle and its sizes. */
+/** A box, given by the middle of its base and its sizes. */
 export function box(mesh: Mesh, at: Point, size: Point): void {
   const corner = (i: number): Point => [
     at[0] + (i & 1 ? 0.5 : -0.5) * size[0],

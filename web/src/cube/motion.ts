@@ -1,4 +1,4 @@
-// Pieces of the tower on their way: along their line, or in an arc if they leap; what was taken shrinks.
+// Moving pieces of the tower: along their line, or in an arc if they leap. Captured pieces shrink.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Board, spotOf } from "../board/geometry";
 import type { GameSolids } from "../games/game_solids";
@@ -8,8 +8,8 @@ import type { Moving, TowerView } from "./shown";
 import { lineBetween, type Point, pointOf } from "./space";
 
 const TRAVEL = 260; // milliseconds
-const NOTICE = 400; // another's move shows its line for this long before it is made
-const LINE = 2000; // and the line of the last move stays for this long
+const NOTICE = 400; // how long the line of another player's move is shown before the move
+const LINE = 2000; // and how long the line of the last move stays
 
 export interface Motion extends Pick<TowerView, "line" | "flash"> {
   moving: ReadonlyMap<number, Moving>;
@@ -36,7 +36,7 @@ export function reducesMotion(): boolean {
   return document.documentElement.dataset.motion === "none" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** What changed from one position to the next; undefined if it was too much to be one turn. */
+/** What changed from one position to the next; undefined if the difference is too large for one turn. */
 export function changeBetween(
   board: Board,
   solids: GameSolids,
@@ -68,7 +68,7 @@ function levelsPassed(board: Board, { from, to }: Journey): number[] {
   return Array.from({ length: Math.max(0, Math.abs(a - b) - 1) }, (_, i) => Math.min(a, b) + 1 + i);
 }
 
-/** How everything stands at a time. */
+/** The state of all pieces at a given time. */
 export function motionAt(board: Board, gap: number, change: Change, now: number): Motion {
   const since = now - change.begin;
   const t = ease(Math.min(1, Math.max(0, (since - change.delay) / TRAVEL)));
@@ -87,8 +87,8 @@ export function motionAt(board: Board, gap: number, change: Change, now: number)
   };
 }
 
-/** Follows the pieces from position to position. `own` tells whether this person has just pressed a place: then
- * the piece goes at once. */
+/** Follows the pieces from position to position. `own` tells whether this person has just pressed a place: then the
+ * piece moves at once. */
 export function useMotion(
   board: Board,
   gap: number,

@@ -1,16 +1,16 @@
-// The last move where only one level is shown: its other end, if that is on another level.
+// The other end of the last move, if only one level is shown and that end is on another level.
 import type { Elsewhere, Marks } from "../board/board";
 import { placeAt, spotOf } from "../board/geometry";
 import type { GameInfo, Place } from "../library/protocol";
 import type { BoardPiece } from "../board/cast";
 
-/** Where the last move began and ended; undefined: there is none, or it is asked what comes next. */
+/** Where the last move began and ended; undefined if there is none, or while a piece is chosen. */
 export function endsOf({ last, selected }: Marks): readonly [Place, Place] | undefined {
   const [from, to] = last ?? [];
   return from === undefined || to === undefined || selected !== undefined ? undefined : [from, to];
 }
 
-/** The other end of the last move, for the level that has one of them. */
+/** The other end of the last move, for the level that has one of its ends. */
 export function otherEnd(info: GameInfo, marks: Marks, pieces: readonly BoardPiece[], level: number): Elsewhere | undefined {
   const ends = endsOf(marks);
   if (ends === undefined) return undefined;

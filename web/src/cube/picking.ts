@@ -1,5 +1,5 @@
-// Which place is meant by a point of the tower's picture. Only what can be chosen now counts, so
-// that an empty plate in front takes no tap from a piece behind it.
+// Which place a point of the tower's picture means. Only places that can be chosen now count, so that an empty plate in
+// front does not take a tap from a piece behind it.
 import { spotOf } from "../board/geometry";
 import type { Place } from "../library/protocol";
 import type { Camera } from "./camera";
@@ -9,19 +9,19 @@ import { type Point, pointOf } from "./space";
 
 export interface Candidate {
   place: Place;
-  /** From its foot to where most of its body ends; for flat things both are the same. */
+  /** From its foot to where most of its body ends; for flat things the two are the same. */
   foot: { x: number; y: number };
   top: { x: number; y: number };
 }
 
-const BODY = 0.5; // of a standing piece, in cells, that a tap may be on
+const BODY = 0.5; // of a standing piece, in cells: the part that a tap may hit
 const REACH = 28; // pixels
-const CLOSE = 12; // candidates so near to each other are told apart by a list of names,
-const CLEAR = 5; // unless a mouse is this much nearer to one of them;
-const FINGER = 14; // a finger must be this much nearer to one than to any other
+const CLOSE = 12; // candidates closer to each other than this are offered in a list of names,
+const CLEAR = 5; // unless a mouse is closer to one of them by this much;
+const FINGER = 14; // a finger must be closer to one than to all others by this much
 
-/** What can be chosen: one's own pieces that can move; once one is chosen, its targets and one's other pieces. While
- * there is nothing to choose, all pieces, because a tap says why. An editor says itself what there is. */
+/** What can be chosen: one's own movable pieces; once one is chosen, its targets and one's other pieces. While nothing
+ * can be chosen, all pieces, because a tap says why. An editor supplies its own candidates. */
 export function choosable({ pieces, marks }: Pick<TowerView, "pieces" | "marks">): Set<Place> {
   const { selected, targets, movers, planned } = marks;
   if (marks.choosable !== undefined) return new Set(marks.choosable);
@@ -44,7 +44,7 @@ export function candidatesOf(shown: TowerView, scene: Scene, camera: Camera): Ca
   });
 }
 
-/** How far a point is from a candidate. */
+/** The distance of a point from a candidate. */
 export function distanceTo({ foot, top }: Candidate, x: number, y: number): number {
   const [dx, dy] = [top.x - foot.x, top.y - foot.y];
   const length = dx * dx + dy * dy;
@@ -52,7 +52,7 @@ export function distanceTo({ foot, top }: Candidate, x: number, y: number): numb
   return Math.hypot(x - foot.x - t * dx, y - foot.y - t * dy);
 }
 
-/** The candidates meant, the nearest first: none, one, or several if they are too close to each other to tell. */
+/** The candidates that a point may mean, nearest first: none, one, or several if they are too close to distinguish. */
 export function pick(candidates: readonly Candidate[], x: number, y: number, finger: boolean): Place[] {
   const near = candidates
     .map((candidate) => ({ candidate, distance: distanceTo(candidate, x, y) }))

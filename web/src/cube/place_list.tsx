@@ -1,4 +1,4 @@
-// A small list of names, where a tap on the tower may mean several places.
+// A small list of names, shown if a tap on the tower may mean several places.
 import { useLayoutEffect, useRef } from "preact/hooks";
 import say from "virtual:words/cube";
 import type { Place } from "../library/protocol";
@@ -25,7 +25,8 @@ const ROW = 46; // pixels
 const WIDE = 170;
 const AWAY = 14; // from the tap
 
-/** Where the list lies: not under the finger, whose tap would choose from it: below, above, or else beside it. */
+/** Where the list is placed: not under the finger, whose tap would choose from it. Below it, above it, or else beside
+ * it. */
 function besideTap({ x, y, places }: Several, width: number, height: number): { left: number; top: number } {
   const high = ROW * places.length + 10;
   const left = Math.max(4, Math.min(x, width - WIDE));

@@ -3,7 +3,7 @@ import type { Board, Spot } from "../board/geometry";
 import type { Camera } from "./camera";
 import { heightOf, type Point, pointOf } from "./space";
 
-/** The corners of a cell, less a margin on each side, on its plate. */
+/** The corners of a cell on its plate, with a margin on each side. */
 export function cornersOfCell(board: Board, spot: Spot, gap: number, margin = 0): Point[] {
   const [x, y, z] = pointOf(board, spot, gap);
   const half = 0.5 - margin;
@@ -15,7 +15,7 @@ export function cornersOfCell(board: Board, spot: Spot, gap: number, margin = 0)
   ];
 }
 
-/** The corners of a plate, further out by a rim. */
+/** The corners of a plate, extended by a rim. */
 export function cornersOfPlate(board: Board, level: number, gap: number, rim = 0): Point[] {
   const [x, z] = [board.files / 2 + rim, board.ranks / 2 + rim];
   const y = heightOf(board, level, gap);
@@ -27,7 +27,7 @@ export function cornersOfPlate(board: Board, level: number, gap: number, rim = 0
   ];
 }
 
-/** An SVG path along points of space. */
+/** An SVG path through points of space. */
 export function pathAlong(camera: Camera, points: readonly Point[]): string {
   const seen = points.map((point) => camera.project(point));
   return `M${seen.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`;
@@ -47,7 +47,7 @@ export function cellsOf(board: Board, level: number): Spot[] {
   }));
 }
 
-/** The edge of a plate that is drawn furthest to the left, and the two along which files and ranks are named. */
+/** The edge of a plate that is drawn furthest to the left, and the two edges along which files and ranks are named. */
 export function namedEdges(board: Board, camera: Camera): { left: { x: number; z: number }; files: number; ranks: number } {
   const [sx, sz] = [Math.sign(camera.towards[0]) || 1, Math.sign(camera.towards[2]) || 1];
   const [x, z] = [board.files / 2, board.ranks / 2];

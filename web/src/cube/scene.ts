@@ -1,6 +1,5 @@
-// What the tower shows, for whatever draws it: which pieces stand and which are counters, which cells
-// are tinted, the lines, beads, rings and names. It follows from the marks of the board and from what the
-// person asks of the tower besides.
+// What the tower shows, for any renderer: which pieces stand and which are counters, which cells are tinted, the lines,
+// beads, rings and names. It follows from the marks of the board and the person's queries on the tower.
 import type { Arrow, Holds, Ink, Marks } from "../board/board";
 import { spotOf } from "../board/geometry";
 import type { Place } from "../library/protocol";
@@ -8,12 +7,12 @@ import { checkLines, danger, plumb, rays, sight } from "./lines";
 import type { Figure, HeldCell, Hue, Scene, TowerView, Wash } from "./shown";
 import { pointOf } from "./space";
 
-/** Places of pieces with more takers than guards. */
+/** Places of pieces with more attackers than guards. */
 function endangered({ at }: Holds): Place[] {
   return [...at].flatMap(([place, { sign }]) => (sign === "danger" || sign === "prize" ? [place] : []));
 }
 
-/** The places whose pieces answer what is asked; undefined: nothing is asked. */
+/** The places whose pieces answer the query; undefined if there is no query. */
 function answersTo({ board, pieces, marks, asked, crowded }: TowerView): ReadonlySet<Place> | undefined {
   const { selected, targets, checks, movers } = marks;
   if (selected !== undefined) return new Set([selected, ...(targets ?? []), ...(marks.victim ? [marks.victim] : [])]);
@@ -34,7 +33,7 @@ function figuresOf(shown: TowerView, answers: ReadonlySet<Place> | undefined): F
   return [...figures, ...leaving.map((piece): Figure => ({ ...piece, stands: true }))];
 }
 
-/** Empty cells that somebody holds. */
+/** Empty cells that a side holds. */
 function heldCells({ board, marks }: TowerView): HeldCell[] {
   return [...(marks.holds?.at ?? [])].flatMap(([place, { sign }]) =>
     sign === undefined || sign === "danger" || sign === "prize" ? [] : [{ spot: spotOf(board, place), sign }],
@@ -83,7 +82,7 @@ function hueOf({ kind, ink }: Arrow): Hue {
   return ink === undefined ? kinds[kind] : inks[ink];
 }
 
-/** The last move, where its piece alone stands and nothing is asked. */
+/** The line of the last move, if its piece alone stands and there is no query. */
 function lineOf({ last, selected, checks = [] }: Marks): TowerView["line"] {
   const [from, to] = last ?? [];
   return from === undefined || to === undefined || selected !== undefined || checks.length > 0 ? undefined : { from, to };

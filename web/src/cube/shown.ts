@@ -1,4 +1,4 @@
-// What the tower is given to show, and what is drawn of it.
+// The input of the tower, and what is drawn from it.
 import type { Marks } from "../board/board";
 import type { Board, Spot } from "../board/geometry";
 import type { GameSolids } from "../games/game_solids";
@@ -6,7 +6,7 @@ import type { Place, Seat } from "../library/protocol";
 import type { BoardPiece } from "../board/cast";
 import type { Point } from "./space";
 
-/** Colours by what they mean; the style sheet has them (cube/style/cube.css). */
+/** Colours by meaning; the style sheet defines them (cube/style/cube.css). */
 export type Hue =
   | "orthogonal"
   | "diagonal"
@@ -44,8 +44,8 @@ export interface Figure {
   seat: Seat;
   place: Place;
   at: Point;
-  stands: boolean; // else it is a flat counter
-  size: number; // 1, unless it is chosen, arrives or goes
+  stands: boolean; // otherwise it is a flat counter
+  size: number; // 1, unless the piece is chosen, arrives or leaves
 }
 
 /** A tinted cell; strength from 1 to 3. */
@@ -69,14 +69,14 @@ export interface Bead {
   small?: boolean;
 }
 
-/** Around the foot of a piece. */
+/** A ring around the foot of a piece. */
 export interface Ring {
   at: Point;
   hue: Hue;
   dashed?: boolean;
 }
 
-/** Who holds an empty cell, if one side holds it or both do. */
+/** Which side holds an empty cell, or both. */
 export interface HeldCell {
   spot: Spot;
   sign: "yours" | "theirs" | "contested";
@@ -87,7 +87,7 @@ export interface Name {
   place: Place;
   at: Point;
   kind: "chosen" | "check" | "pointed";
-  /** The name stands on the side away from here. */
+  /** The name is placed on the side away from here. */
   from?: Point;
 }
 
@@ -99,7 +99,7 @@ export interface Scene {
   beads: Bead[];
   rings: Ring[];
   names: Name[];
-  /** Something is asked, and only the pieces that answer stand. */
+  /** There is a query, and only the pieces that answer it stand. */
   asks: boolean;
   /** Levels that a moving piece passes. */
   flash?: ReadonlySet<number>;
@@ -108,16 +108,16 @@ export interface Scene {
   focused?: Spot;
 }
 
-/** What the person asks besides what the board marks. */
+/** The person's queries, apart from the marks of the board. */
 export interface CellQuery {
   alone?: number;
-  /** The cell pointed at, and what attacks it. */
+  /** The cell under the pointer, and what attacks it. */
   pointed?: { place: Place; by: readonly Place[] };
-  /** Where the keyboard is. */
+  /** The place of the keyboard cursor. */
   focused?: Place;
 }
 
-/** Where a piece is on its way, while it moves. */
+/** The position of a moving piece. */
 export interface Moving {
   at: Point;
   size: number;
@@ -130,11 +130,11 @@ export interface TowerView {
   pieces: readonly BoardPiece[];
   marks: Marks;
   asked: CellQuery;
-  /** Levels are so close that only the pieces that matter may stand. */
+  /** Levels are so close together that only relevant pieces may stand. */
   crowded?: boolean;
   moving?: ReadonlyMap<number, Moving>;
   leaving?: readonly (BoardPiece & Moving)[];
-  /** The last move, for a while. */
+  /** The last move, for a short time. */
   line?: { from: Place; to: Place };
   /** Levels that a moving piece passes. */
   flash?: ReadonlySet<number>;

@@ -23,7 +23,7 @@ export function Slice({ board, axis, slice, size }: SliceProps) {
   );
 }
 
-/** What stands above a slice. */
+/** The caption above a slice. */
 function captionOf(axis: Axis, slice: number, count: number) {
   if (axis !== "level") return `caption.${axis}` as const;
   if (slice === 0) return "caption.top";
@@ -69,18 +69,18 @@ interface LevelTabsProps {
   counts: readonly number[];
   /** How many pieces the last move attacks on each level. */
   hits: readonly number[];
-  /** Levels with a piece that can move, if the one that is shown has none: so it is in many a check. */
+  /** Levels with a piece that can move, if the shown level has none, as happens in many checks. */
   movable: ReadonlySet<number>;
-  /** Levels on which something is to be looked at. */
+  /** Levels with something to look at. */
   hinted: ReadonlySet<number>;
-  /** The levels where the last move began and ended. */
+  /** The levels on which the last move began and ended. */
   way: readonly [number, number] | undefined;
   size: number;
   columns: number;
   onLevel: (level: number) => void;
 }
 
-/** A tab for each level, with the number of targets on it, as high as the board beside them. */
+/** A tab for each level with the number of targets on it. Together the tabs are as high as the board beside them. */
 export function LevelTabs({ game, active, counts, hits, movable, hinted, way, size, columns, onLevel }: LevelTabsProps) {
   const names = [...infoOf(game).levels];
   const rows = Math.ceil(names.length / columns);

@@ -1,12 +1,12 @@
-// Solid pieces: a body, and on most of them a head. Which piece has which is said by its game
-// (games/<game>/solids.ts); a game that says nothing has plain discs.
+// Solid pieces: a body, and usually a head. The game assigns them to its pieces (games/<game>/solids.ts); in a game
+// without that file, pieces are plain discs.
 import { ball, box, lathe, Mesh, tube } from "./mesh";
 import type { Point } from "./space";
 
 export type Body = "disc" | "bell" | "column" | "goblet" | "hat" | "horns" | "wings";
 export type Head = "crown" | "stone" | "pearls" | "orb" | "cross";
 
-// As large as leaves four fifths of nearly every piece in sight (test/cube_sight.test.ts).
+// Large, but with four fifths of nearly every piece still visible (test/cube_sight.test.ts).
 const WIDTH = 0.94;
 const HEIGHT = 0.93;
 
@@ -65,7 +65,7 @@ const rims: Readonly<Record<Body, { top: number; width: number }>> = {
 
 const round = (turn: number, radius: number, y: number): Point => [radius * Math.sin(turn), y, radius * Math.cos(turn)];
 
-/** A ring of points, open above. */
+/** A ring of points, open at the top. */
 function points(mesh: Mesh, y: number, width: number, height: number, count: number): void {
   const spread = width * 1.32;
   const ring = Array.from({ length: 2 * count + 1 }, (_, i) => {
@@ -142,8 +142,8 @@ function wings(mesh: Mesh, segments: number): void {
   }
 }
 
-/** The solid of a body and a head, round with this many segments. It stands on the middle of its cell; what is
- * not round looks towards the viewer, along the last coordinate. */
+/** The solid of a body and a head, with this many segments all around. It stands on the middle of its cell. Parts that
+ * are not round face the viewer, along the last coordinate. */
 export function solidOf(body: Body, head: Head | undefined, segments: number): Mesh {
   const mesh = new Mesh();
   if (body === "horns") horns(mesh, segments);
@@ -154,7 +154,7 @@ export function solidOf(body: Body, head: Head | undefined, segments: number): M
   return mesh;
 }
 
-/** How high a solid stands. */
+/** The height of a solid. */
 export function heightOfSolid(mesh: Mesh): number {
   let height = 0;
   for (let i = 1; i < mesh.position.length; i += 3) height = Math.max(height, mesh.position[i]!);

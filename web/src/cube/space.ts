@@ -1,4 +1,4 @@
-// Cells in space, and the ways between them. Pure geometry: it knows no game.
+// Cells in space, and the paths between them. Pure geometry: it knows no game.
 import { type Board, type Spot, spotOf } from "../board/geometry";
 import type { Place } from "../library/protocol";
 
@@ -7,7 +7,7 @@ export type Point = readonly [number, number, number];
 
 const half = (count: number) => (count - 1) / 2;
 
-/** The height of a level's plate, with levels this far apart. */
+/** The height of a level's plate, if levels are this far apart. */
 export function heightOf(board: Board, level: number, gap: number): number {
   return (half(board.levels.length) - level) * gap;
 }
@@ -17,14 +17,14 @@ export function pointOf(board: Board, { file, rank, level }: Spot, gap: number):
   return [file - half(board.files), heightOf(board, level, gap), half(board.ranks) - rank];
 }
 
-/** Straight ways by how many coordinates they change; everything else is oblique. */
+/** Straight paths by the number of coordinates that change; everything else is oblique. */
 export type Way = "orthogonal" | "diagonal" | "triagonal" | "oblique";
 
 const straight: readonly Way[] = ["orthogonal", "diagonal", "triagonal"];
 
 export interface Line {
   way: Way;
-  /** Steps from one end to the other; 1 where the way is oblique. */
+  /** Steps from one end to the other; 1 for an oblique path. */
   length: number;
   /** One step, in files, ranks and levels. */
   step: readonly [number, number, number];
@@ -47,7 +47,7 @@ export function isOn(board: Board, { file, rank, level }: Spot): boolean {
   return file >= 0 && file < files && rank >= 0 && rank < ranks && level >= 0 && level < levels.length;
 }
 
-/** The cells strictly between two on a straight way; none on an oblique one. */
+/** The cells strictly between two places on a straight path; none on an oblique one. */
 export function between(board: Board, from: Place, to: Place): Spot[] {
   const start = spotOf(board, from);
   const line = lineBetween(start, spotOf(board, to));

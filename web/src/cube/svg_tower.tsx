@@ -1,5 +1,5 @@
-// The tower in SVG, with the pieces of the flat boards: shown first, and kept where there is no WebGL or
-// it is slow.
+// The tower in SVG, with the pieces of the flat boards. It is shown first, and stays if there is no WebGL or it is
+// slow.
 import { memo } from "preact/compat";
 import { useId } from "preact/hooks";
 import { placeAt } from "../board/geometry";
@@ -12,7 +12,7 @@ import type { Beam, Figure, Hue, Scene, TowerView, Wash } from "./shown";
 import { SvgHeld } from "./held/svg_held";
 import { heightOf, type Point } from "./space";
 
-/** How flat circles on plates look. */
+/** The flattening of circles on plates. */
 const leanOf = (camera: Camera) => camera.towards[1];
 const FOOT = 0.88; // of the height of a piece's art
 const NO_HEAD = "#8b8f8c";
@@ -71,10 +71,10 @@ interface CounterLook {
   head: string;
 }
 
-/** What counters are called that look alike; `tower` tells those of several towers apart. */
+/** The id of counters that look alike; `tower` distinguishes several towers. */
 const counterId = (tower: string, { seat, head }: CounterLook) => `${tower}-${seat}${head.slice(1)}`;
 
-/** What they look like, once for all of them: a hundred pieces are an element each. */
+/** The looks of counters, each drawn once, so that a hundred pieces are only one element each. */
 function CounterLooks({ looks, tower, camera, game }: { looks: readonly CounterLook[]; tower: string; camera: Camera; game: string }) {
   const [rx, thick] = [camera.scale * 0.31, camera.scale * 0.07];
   const ry = rx * leanOf(camera);
@@ -163,7 +163,7 @@ export function SvgTower({ shown, scene, camera, game, width, height }: DrawnPro
   const away = (figure: Figure) => camera.project(figure.at).depth;
   const sorted = [...scene.figures].sort((a, b) => away(b) - away(a));
   const levels = Array.from({ length: board.levels.length }, (_, i) => board.levels.length - 1 - i);
-  // A piece on its way between two levels is drawn with the one that it is nearer to.
+  // A piece that moves between two levels is drawn with the nearer one.
   const on = ({ at }: Figure, level: number) => Math.abs(at[1] - heightOf(infoOf(game), level, gap)) <= gap / 2;
   return (
     <svg class="svg-tower" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">

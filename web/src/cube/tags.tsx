@@ -1,5 +1,5 @@
-// What is written around the tower: the names of its levels, which are buttons, of files and ranks, and of
-// pieces that the person looks at.
+// The text around the tower: the names of its levels, which are buttons; of files and ranks; and of pieces that the
+// person looks at.
 import say from "virtual:words/cube";
 import type { BoardPiece } from "../board/cast";
 import type { Camera } from "./camera";
@@ -8,7 +8,7 @@ import type { Name, Scene, TowerView } from "./shown";
 import { heightOf, type Point } from "./space";
 import { nameOf, wholeName } from "./words";
 
-/** The letters of the levels, where tabs beside the flat board choose them. */
+/** The letters of the levels, if tabs beside the flat board select the level. */
 export function LevelLetters({ shown: { board, gap }, camera, active }: { shown: TowerView; camera: Camera; active: number }) {
   const { left } = namedEdges(board, camera);
   return (
@@ -88,7 +88,7 @@ export function Coordinates({ shown: { board, gap }, camera, level }: { shown: T
   );
 }
 
-/** Letters at the feet of the pieces that stand, and on counters too if nothing else tells them. */
+/** Letters at the feet of standing pieces, and on counters that nothing else distinguishes. */
 export function Letters({ scene, camera, all }: { scene: Scene; camera: Camera; all: boolean }) {
   return (
     <g class="tower-letters">
@@ -107,7 +107,7 @@ export function Letters({ scene, camera, all }: { scene: Scene; camera: Camera; 
   );
 }
 
-/** Where the names of pieces stand: beside each, or in a column of their own that covers nothing. */
+/** Where the names of pieces are: beside each piece, or in a separate column that covers nothing. */
 export type NamesAt = "piece" | "right" | "foot";
 
 interface NamesProps {
@@ -121,7 +121,7 @@ interface NamesProps {
 }
 
 const BELOW_TOOLS = 68; // pixels from the top
-const APART = 28; // pixels between the middles of two names
+const APART = 28; // pixels between the centres of two names
 
 interface Sign {
   name: Name;
@@ -132,14 +132,14 @@ interface Sign {
 
 const WIDE = 150; // pixels that a name may need
 
-/** On the side with more room, or away from a line that ends here. */
+/** Whether a name is on the right: on the side with more room, or away from a line that ends here. */
 function isRight({ from }: Name, x: number, camera: Camera, width: number): boolean {
   if (from === undefined) return x < width / 2;
   const away = x > camera.project(from).x;
   return away ? x < width - WIDE : x < WIDE;
 }
 
-/** One below the other, in the order of their pieces, in the room that is theirs. */
+/** One below the other in the order of their pieces, within their own room. */
 function signsInColumn({ scene, camera, height, names }: NamesProps): Sign[] {
   const signs = scene.names.map((name) => ({ name, ...camera.project([name.at[0], name.at[1] + 0.35, name.at[2]]), right: true }));
   signs.sort((a, b) => a.y - b.y);
@@ -151,8 +151,8 @@ function signsInColumn({ scene, camera, height, names }: NamesProps): Sign[] {
   });
 }
 
-/** Beside the piece, on the side with more room, so that they cover no level above or below; names that would cover
- * each other make way. */
+/** Beside the piece, on the side with more room, so that they cover no level above or below. Names that would overlap
+ * are moved apart. */
 function signsOf(scene: Scene, camera: Camera, width: number): Sign[] {
   const signs: Sign[] = [];
   for (const name of scene.names) {
@@ -166,7 +166,7 @@ function signsOf(scene: Scene, camera: Camera, width: number): Sign[] {
   return signs;
 }
 
-/** From a piece to its name in a column. */
+/** A line from a piece to its name in a column. */
 function Leader({ name: { at, kind }, to, camera }: { name: Name; to: { x: number; y: number }; camera: Camera }) {
   const from = camera.project([at[0], at[1] + 0.2, at[2]]);
   return <line class={`name-line of-${kind}`} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />;

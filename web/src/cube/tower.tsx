@@ -1,4 +1,4 @@
-// The tower on its stage: the picture in SVG or WebGL, what is written around it, and what hands do with it.
+// The tower on its stage: the picture in SVG or WebGL, the text around it, and its input.
 import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import say from "virtual:words/cube";
@@ -28,32 +28,32 @@ export interface TowerProps {
   height: number;
   /** Quarter turns away from the person's own seat. */
   turns: number;
-  /** The level that flat boards show beside the tower, if they show one only. */
+  /** The level that the flat board beside the tower shows, if there is only one. */
   active?: number;
   whole: boolean;
   onWhole: () => void;
   /** A tag was pressed. */
   onLevel: (level: number) => void;
-  /** A tap that is near no candidate, or not clear, but on this level. */
+  /** A tap on this level that is near no candidate, or ambiguous. */
   onNear: (level: number) => void;
   onPick: (place: Place) => void;
   onPoint: (place: Place | undefined) => void;
   onTurn: (by: number) => void;
-  /** Whether this person pressed that place just now. */
+  /** Whether this person has just pressed that place. */
   pressed: (place: Place) => boolean;
-  /** At the foot of the stage. */
+  /** At the bottom of the stage. */
   children?: ComponentChildren;
 }
 
-/** The renderer in WebGL, once the tower in SVG is there and WebGL has come. */
+/** The WebGL renderer, once the tower in SVG is drawn and the module has loaded. */
 function useGl() {
   const [Gl, setGl] = useState<ComponentType<GlProps>>();
-  /** It has drawn; on a slow machine, turning takes no time. */
+  /** Whether WebGL has drawn; on a slow machine, turning is instant. */
   const [drawn, setDrawn] = useState<"no" | "quickly" | "slowly">("no");
   const failed = useRef(false);
   useEffect(() => {
     let here = true;
-    // It is on its way while the tower in SVG is painted, which stays if it cannot come.
+    // It loads while the tower in SVG is painted, which stays if the module cannot be loaded.
     const coming = import("./gl/gl_tower").catch(() => undefined);
     const frame = requestAnimationFrame(() =>
       setTimeout(() => {
@@ -79,14 +79,14 @@ function useGl() {
 
 const EDGE = { left: 46, right: 18, top: 10, bottom: 34 };
 const NARROW = { left: 24, right: 8, top: 4, bottom: 6 };
-const NAMES = 116; // pixels beside a tower that leaves room for names there
+const NAMES = 116; // pixels beside a tower that leaves room for names
 const MOST = 6; // names in a list
-const FEW = 3; // above the board of a level
-const TOOLS = 50; // pixels at the head of a tower that is as wide as its stage
-const ROOMY = 24; // pixels of a cell above which files and ranks are named
+const FEW = 3; // the same above the board of a level
+const TOOLS = 50; // pixels at the top of a tower that is as wide as its stage
+const ROOMY = 24; // pixels of a cell from which files and ranks are named
 
-/** What is written around the tower takes room. Names of pieces have theirs at the right of a wide stage, and at the
- * foot of one that is too narrow for a name beside the tower. */
+/** The margins for the text around the tower. Names of pieces are at the right of a wide stage, and at the bottom of
+ * one that is too narrow for a name beside the tower. */
 function edgeFor(width: number, height: number): { edge: Stage["edge"]; names: NamesAt } {
   if (isFlat({ width, height })) return { edge: NARROW, names: "piece" };
   if (width < 300) return { edge: { ...NARROW, top: TOOLS, bottom: 64 }, names: "foot" };
@@ -103,7 +103,7 @@ interface TowerStage {
   viewing: Viewing;
 }
 
-/** What there is to see, and from where. */
+/** What is shown, and from which direction. */
 function useStage({ board, asked, width, height, turns, pressed }: TowerProps, jumps: boolean): TowerStage {
   const info = infoOf(board.game);
   const solids = solidsOf(board.game);
@@ -118,12 +118,12 @@ function useStage({ board, asked, width, height, turns, pressed }: TowerProps, j
   return { shown, scene: sceneOf(shown), camera, stage, names, viewing };
 }
 
-/** What hands on the picture do; a list of names where one tap may mean several places. */
+/** Handles input on the picture, and shows a list of names if a tap may mean several places. */
 function useHands(props: TowerProps, { shown, scene, camera, stage, viewing }: TowerStage) {
   const { board, active, width, onPick, onPoint } = props;
   const picture = useRef<HTMLDivElement>(null);
   const [several, setSeveral] = useState<Several>();
-  /** What a point may mean; the element says it too, for those who look on. */
+  /** The candidates for a point. The element shows them too, for observers. */
   const find = ({ x, y, finger }: Touch) => {
     const places = pick(candidatesOf(shown, scene, camera), x, y, finger);
     picture.current!.dataset.meant = places.join(" ");
@@ -133,7 +133,7 @@ function useHands(props: TowerProps, { shown, scene, camera, stage, viewing }: T
   const tap = (at: Touch): boolean => {
     const places = find(at);
     const levels = new Set(places.map(levelOf));
-    // Where a flat board shows one level, that level is enough for a finger to choose on.
+    // If a flat board shows this level, selecting the level is enough, because a finger can choose there.
     const onLevel = at.finger && active !== undefined && !props.whole && (levels.size === 1 || places.length > FEW);
     setSeveral(undefined);
     if (places.length === 1) onPick(places[0]!);
@@ -156,7 +156,8 @@ function useHands(props: TowerProps, { shown, scene, camera, stage, viewing }: T
   return { picture, several, close: () => setSeveral(undefined) };
 }
 
-/** Where the tower's buttons lie on no piece: at the head, at the foot, or in the corners that a flat tower leaves. */
+/** Where the tower's buttons cover no piece: at the top, at the bottom, or in the corners that a flat tower leaves
+ * free. */
 type ToolsAt = "head" | "low" | "corners";
 
 function toolsAt({ width, height }: Stage, names: NamesAt): ToolsAt {

@@ -1,4 +1,4 @@
-// The way the tower is seen: a seat, turned by hand, and back at a seat when it is let go.
+// The direction from which the tower is seen: a seat, turned by hand, and back to a seat when released.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { settled, type Stage, type View, viewOf, zoomed } from "./camera";
 import { reducesMotion } from "./motion";
@@ -6,7 +6,7 @@ import { reducesMotion } from "./motion";
 const TURN = 300; // milliseconds
 const [LOWEST, HIGHEST] = [15, 40];
 
-/** The same direction, by the nearest way round. */
+/** The same direction, as the angle nearest to the given one. */
 function near(azimuth: number, to: number): number {
   return azimuth + 360 * Math.round((to - azimuth) / 360);
 }
@@ -24,16 +24,16 @@ function between(from: View, to: View, t: number): View {
 
 export interface Viewing {
   view: View;
-  /** The tower turns or is being turned. */
+  /** The tower is turning or being turned. */
   moves: boolean;
   turn(dx: number, dy: number): void;
-  /** Back to the nearest seat; says how many quarters that is from where it was. */
+  /** Returns to the nearest seat, and returns how many quarter turns that is from the previous one. */
   settle(): number;
   zoom(by: number, x: number, y: number, stage: Stage): void;
   reset(): void;
 }
 
-/** `turned`: quarter turns from the first seat. `elevation`: of the seat. `jumps`: it takes no time to turn. */
+/** `turned`: quarter turns from the first seat. `elevation`: of the seat. `jumps`: turning is instant. */
 export function useView(turned: number, elevation: number, jumps: boolean): Viewing {
   const [view, setView] = useState(() => viewOf(turned, elevation));
   const [moves, setMoves] = useState(false);

@@ -1,4 +1,4 @@
-// What the tower says in words: of the piece chosen, of a check, of itself.
+// The tower's descriptions in words: of the chosen piece, of a check, of the tower.
 import say from "virtual:words/cube";
 import type { Marks } from "../board/board";
 import { type Board, placeAt, spotOf } from "../board/geometry";
@@ -14,26 +14,26 @@ function pieceOn(pieces: readonly BoardPiece[], place: Place): BoardPiece | unde
   return pieces.find((piece) => piece.place === place);
 }
 
-/** "Queen x c1", for those who hear it. */
+/** "Queen x c1", for screen readers. */
 function spokenName(game: string, board: Board, pieces: readonly BoardPiece[], place: Place): string {
   const piece = pieceOn(pieces, place);
   const spoken = spokenPlace(board, place);
   return piece === undefined ? spoken : say("piece", { kind: kindNoun(game, piece.letter), place: spoken });
 }
 
-/** "Queen xc1", or the place alone if nobody is there. */
+/** "Queen xc1", or only the place if it is empty. */
 export function nameOf(game: string, pieces: readonly BoardPiece[], place: Place): string {
   const piece = pieceOn(pieces, place);
   return piece === undefined ? place : say("piece", { kind: kindNoun(game, piece.letter), place });
 }
 
-/** "Queen xc1, White", for a place that is pointed at. */
+/** "Queen xc1, White", for a place under the pointer. */
 export function wholeName(game: string, pieces: readonly BoardPiece[], place: Place): string {
   const piece = pieceOn(pieces, place);
   return piece === undefined ? place : say("piece.of", { seat: seatName(game, piece.seat), kind: kindNoun(game, piece.letter), place });
 }
 
-/** How many targets there are on each level. */
+/** The number of targets on each level. */
 export function countsByLevel(board: Board, targets: ReadonlySet<Place> | undefined): number[] {
   const counts = Array.from(board.levels, () => 0);
   for (const place of targets ?? []) counts[spotOf(board, place).level]!++;

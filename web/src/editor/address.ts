@@ -1,4 +1,4 @@
-// Addresses of positions that are arranged, /edit/GAME?spec=S&position=P, and of the pages that go on from one.
+// Addresses of the editor of positions, /edit/GAME?spec=S&position=P, and of the pages that continue from a position.
 import { gameOf } from "../library/games";
 import type { OptionChoice } from "../options/options";
 
@@ -9,12 +9,12 @@ function address(first: string, spec: string, fields: Record<string, string>): s
   return `/${first}/${game}${query}`;
 }
 
-/** Where a position is edited; without one, the start of the spec. */
+/** The address that edits a position; by default, the start of the spec. */
 export function editAddress(spec: string, position = ""): string {
   return address("edit", spec, { position });
 }
 
-/** Where a game from a position is begun. */
+/** The address that starts a new game from a position. */
 export function newAddress(spec: string, position: string): string {
   return address("new", spec, { position });
 }
@@ -30,7 +30,7 @@ export function optionsIn(spec: string): OptionChoice {
   );
 }
 
-/** What an address to edit says. */
+/** The contents of an address of the editor. */
 export function editOf(game: string, search: string): { spec: string; position: string } {
   const fields = new URLSearchParams(search);
   const spec = fields.get("spec") ?? "";

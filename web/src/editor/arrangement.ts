@@ -1,5 +1,5 @@
-// A position as it is arranged: pieces on places, the seat to move, and the values of the game's fields. Pure: what a
-// game can have the library says.
+// A position being arranged: pieces on places, the seat to move, and the values of the game's fields. Pure. The library
+// decides what a game allows.
 import { placeAt, spotOf } from "../board/geometry";
 import { gameOf, infoOf } from "../library/games";
 import type { Field, Place, Seat } from "../library/protocol";
@@ -17,7 +17,7 @@ export function pieceOn({ pieces }: Arrangement, place: Place): BoardPiece | und
   return pieces.find((piece) => piece.place === place);
 }
 
-let lastKey = 0; // below zero: those of games are above
+let lastKey = 0; // negative, because the keys of games are positive
 
 export function withPiece(now: Arrangement, place: Place, letter: string, seat: Seat): Arrangement {
   return { ...now, pieces: [...without(now, place).pieces, { key: --lastKey, place, letter, seat }] };
@@ -27,7 +27,7 @@ export function without(now: Arrangement, place: Place): Arrangement {
   return { ...now, pieces: now.pieces.filter((piece) => piece.place !== place) };
 }
 
-/** A piece in another place; what stood there is gone. */
+/** Moves a piece to another place, and removes what stood there. */
 export function moved(now: Arrangement, from: Place, to: Place): Arrangement {
   if (from === to) return now;
   const rest = now.pieces.filter(({ place }) => place !== to);
@@ -38,7 +38,7 @@ export function cleared(now: Arrangement): Arrangement {
   return { ...now, pieces: [] };
 }
 
-/** The seat across; of more than two, who sit around the board, those at the left and right stay where they are. */
+/** The opposite seat. If more than two seats sit around the board, those at the left and right stay where they are. */
 function across(game: string, seat: Seat): Seat {
   const letters = infoOf(game).seats.map(({ letter }) => letter);
   const index = letters.indexOf(seat);
@@ -46,8 +46,8 @@ function across(game: string, seat: Seat): Seat {
   return index % 2 === 0 ? (letters[index ^ 2] ?? seat) : seat;
 }
 
-/** The position with the sides exchanged: each has what the other had, seen from its own side, and is to move if the
- * other was. */
+/** The position with the sides exchanged: each side gets what the other had, as seen from its own side, and is to move
+ * if the other was. */
 export function mirrored(now: Arrangement, fields: readonly Field[]): Arrangement {
   const game = gameOf(now.spec);
   const info = infoOf(game);
@@ -68,7 +68,7 @@ export function withField(now: Arrangement, index: number, value: number): Arran
   return { ...now, fields: now.fields.map((old, i) => (i === index ? value : old)) };
 }
 
-/** The lines by which the library is asked about it. */
+/** The lines of a request to the library about it. */
 export function linesOf({ spec, pieces, turn, fields }: Arrangement): string[] {
   const standing = pieces.map(({ seat, letter, place }) => seat + letter + place);
   return [spec, [turn, ...fields].join(" "), standing.join(" ")];

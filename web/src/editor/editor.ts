@@ -1,4 +1,4 @@
-// What is edited: the arrangement, those before it and after it, and what the library says of it.
+// The state of the editor: the arrangement, the ones to undo and to redo, and the library's verdict.
 import say from "virtual:words/editor";
 import { language } from "../language/language";
 import { library } from "../library/client";
@@ -10,12 +10,12 @@ import { cast } from "../board/cast";
 import { optionsIn } from "./address";
 import { type Arrangement, linesOf } from "./arrangement";
 
-/** What is wrong with a text that was written or pasted. */
+/** The fault in a text that was typed or pasted. */
 export interface TextFault {
   words: string;
-  /** The text as it was read: every space in it is a single one. */
+  /** The text as it was read: all spaces in it are single. */
   text: string;
-  /** The sign at fault, from 0. */
+  /** The index of the character at fault, from 0. */
   at: number;
 }
 
@@ -23,7 +23,7 @@ interface ParsedText {
   arrangement: Arrangement;
   fields: readonly Field[];
   arranges: boolean;
-  /** The text of the position, as the library writes it. */
+  /** The text of the position, in the library's own format. */
   position: string;
 }
 
@@ -40,37 +40,37 @@ function faultOf(error: unknown, text: string): TextFault {
   return { words: plainWords(error), text, at: new TextDecoder().decode(bytes).length };
 }
 
-const MOST = 500; // edits that can be taken back
-const OPTION = "option "; // tags of edits that choose an option begin so
+const MOST = 500; // number of edits that can be undone
+const OPTION = "option "; // prefix of the tags of edits that choose an option
 
 export class Editor {
   readonly game: string;
   now: Arrangement | undefined;
-  /** What a position of the game has, with the values of the start. */
+  /** The fields that a position of the game has, with the values of the start. */
   fields: readonly Field[] = [];
-  /** False: positions of the game come as text only. */
+  /** False if positions of the game can be entered only as text. */
   arranges = true;
   seats: readonly Seat[];
-  /** What the library says of it; of the one before, for a moment. */
+  /** The library's verdict; briefly that of the previous arrangement. */
   judged: ArrangementVerdict | undefined;
   /** The spec that `judged` is about. */
   judgedSpec: string;
   private judging: Promise<void> | undefined;
-  /** What was written instead of the position's text, while it is written or as long as it is wrong. */
+  /** The text that was typed instead of the position's text, while it is being typed or as long as it is wrong. */
   typed: string | undefined;
   typedFault: TextFault | undefined;
-  /** The options as they are chosen or typed: the library may refuse them, or has not answered yet. */
+  /** The options as chosen or typed. The library may refuse them, or may not have answered yet. */
   wanted: OptionChoice | undefined;
-  /** Why the options of the address were not taken. */
+  /** Why the options of the address were refused. */
   refused = "";
-  /** What the last edit did, for those who do not see it. */
+  /** The effect of the last edit, for screen readers. */
   said = "";
   /** Why nothing can be edited. */
   failed = "";
   private past: Arrangement[] = [];
   private future: Arrangement[] = [];
   private tag = "";
-  /** The fields are known. */
+  /** Whether the fields are known. */
   ready = false;
   private readonly listeners = new Set<() => void>();
 
@@ -81,14 +81,14 @@ export class Editor {
     if (position === "") this.beginWithKnown(spec);
   }
 
-  /** A start that is known before the library has come can be edited at once. */
+  /** A start that is known before the library has loaded can be edited at once. */
   private beginWithKnown(spec: string): void {
     const [state, edit] = [startState({ spec, start: "", events: [] }), startFields(spec)];
     if (state === undefined || edit === undefined) return;
     this.now = { spec, pieces: cast([], state), turn: state.turn, fields: edit.fields.map(({ value }) => value) };
     this.arranges = edit.arranges;
     this.keepJudged({ position: state.position });
-    if (language !== "en") return; // the library tells the fields
+    if (language !== "en") return; // the library gives the words of fields
     this.fields = edit.fields;
     this.ready = true;
   }
@@ -102,7 +102,7 @@ export class Editor {
     for (const listener of this.listeners) listener();
   }
 
-  /** Shows a position, or the start of the spec and what is wrong with the position. */
+  /** Shows a position. If it has a fault, shows the start of the spec and the fault. */
   async open(spec: string, position: string): Promise<void> {
     if (!(await this.openStart(spec)) || position === "") return;
     try {
@@ -114,8 +114,8 @@ export class Editor {
     }
   }
 
-  /** Options that the library refuses, as an old or typed address may have them, are shown with what is wrong with them,
-   * and the start without them. */
+  /** Old or typed addresses may have options that the library refuses. They are shown with their fault, and the start
+   * without them. */
   private async openStart(spec: string): Promise<boolean> {
     try {
       const start = await read(spec, "");
@@ -133,7 +133,7 @@ export class Editor {
     }
   }
 
-  /** `isKnown`: it is the start that is shown already, and may have been edited meanwhile. */
+  /** `isKnown`: it is the start that is shown already, and that may have been edited meanwhile. */
   private show({ arrangement, fields, arranges, position }: ParsedText, isKnown = false): void {
     this.fields = fields;
     this.arranges = arranges;
@@ -143,7 +143,7 @@ export class Editor {
     this.judging = this.judge();
   }
 
-  /** Another arrangement in the place of this one. Edits that follow each other with the same tag are one. */
+  /** Replaces the arrangement. Consecutive edits with the same tag count as one. */
   edit(next: Arrangement, said: string, tag = ""): void {
     if (this.now === undefined || next === this.now) return;
     if (tag === "" || tag !== this.tag) this.past = [...this.past.slice(1 - MOST), this.now];
@@ -186,7 +186,7 @@ export class Editor {
     this.become(after, say("again"));
   }
 
-  /** Asks the library what it thinks of this. */
+  /** Asks the library for its verdict. */
   private async judge(): Promise<void> {
     const now = this.now!;
     const [judged, seats] = await Promise.all([this.arranges ? judgedOf(now) : this.judged, seatsOf(now.spec)]);
@@ -201,20 +201,20 @@ export class Editor {
     this.judgedSpec = this.now!.spec;
   }
 
-  /** Another arrangement that was read, in the place of this one. */
+  /** Replaces the arrangement by another one that has been read. */
   private take({ arrangement, position }: ParsedText, said: string, tag = ""): void {
     if (!this.arranges) this.judged = { position };
     this.edit(arrangement, said, tag);
     if (!this.arranges) this.keepJudged(this.judged);
   }
 
-  /** The start of what is here in its place. */
+  /** Replaces the arrangement by the start. */
   async start(): Promise<void> {
     this.take(await read(this.now?.spec ?? this.game, ""), say("is.start"));
   }
 
-  /** Another value of an option, perhaps while it is typed: nothing changes until the library takes it. Where the start is
-   * still untouched, the start that goes with it. */
+  /** Changes the value of an option, perhaps while it is being typed. Nothing changes until the library accepts it. If
+   * the start has not been edited, it is replaced by the start for the new value. */
   async choose(wanted: OptionChoice, spec: string, option: string): Promise<void> {
     this.wanted = wanted;
     this.changed();
@@ -231,7 +231,7 @@ export class Editor {
     return position === this.judged?.position;
   }
 
-  /** A position's text was written or pasted. */
+  /** Reads the text of a position that was typed or pasted. */
   async write(text: string): Promise<void> {
     this.typed = text;
     this.changed();
@@ -249,7 +249,7 @@ export class Editor {
     }
   }
 
-  /** Nobody writes any more: a text that was read is shown as the library writes it. */
+  /** Typing has ended: a valid text is shown in the library's own format. */
   written(): void {
     if (this.typed === undefined || this.typedFault !== undefined) return;
     this.typed = undefined;
@@ -268,6 +268,6 @@ async function judgedOf(now: Arrangement): Promise<ArrangementVerdict> {
 function seatsOf(spec: string): Promise<readonly Seat[] | undefined> {
   return library.spec(spec).then(
     ({ seats }) => seats,
-    () => undefined, // said of the arrangement
+    () => undefined, // the fault is about the arrangement
   );
 }

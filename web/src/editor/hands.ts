@@ -1,5 +1,5 @@
-// What presses, drags and keys do to the arrangement, by the tool that is chosen: a piece to put, the eraser, or the
-// hand that moves pieces.
+// What presses, drags and keys do to the arrangement with the chosen tool: a piece to place, the eraser, or the hand,
+// which moves pieces.
 import { useRef, useState } from "preact/hooks";
 import say from "virtual:words/editor";
 import type { Grab } from "../board/board";
@@ -17,7 +17,8 @@ export function sameTool(one: Tool, other: Tool): boolean {
   return one.letter === other.letter && one.seat === other.seat;
 }
 
-/** The tool that a letter stands for: the piece, of the seat of the one before; the same letter again, of the next. */
+/** The tool for a letter: the piece, of the seat of the previous tool. The same letter again selects the piece of the
+ * next seat. */
 export function toolFor(game: string, seats: readonly Seat[], before: Tool, key: string): Tool | undefined {
   const letter = key.toUpperCase();
   if (key.length !== 1 || !infoOf(game).kinds.some((kind) => kind.letter === letter)) return undefined;
@@ -31,18 +32,18 @@ const TAKERS = "input, textarea, select, dialog";
 
 export interface Hands {
   tool: Tool;
-  /** Which piece the hand has taken up. */
+  /** The piece that the hand has picked up. */
   picked: Place | undefined;
   choose(tool: Tool): void;
   press(place: Place): void;
   grab(place: Place): Grab;
   drop(place: Place): void;
   dropOff(): void;
-  /** A piece is put on a place, whatever tool is chosen. */
+  /** Places a piece, whichever tool is chosen. */
   put(letter: string, seat: Seat, place: Place): void;
 }
 
-/** Edits by name, each with what it says. */
+/** Edits by name, each with its message. */
 function editsOf(editor: Editor) {
   const { game } = editor;
   const now = () => editor.now!;
@@ -70,7 +71,7 @@ interface KeyTakers {
   remove(place: Place | undefined): void;
 }
 
-/** Undo and redo by the usual keys: true if the key was one of them. */
+/** Undo and redo by the usual keys; true if the key was one of them. */
 function steps(event: KeyboardEvent, editor: Editor): boolean {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return false;
   const key = keyMeant(event).toLowerCase();

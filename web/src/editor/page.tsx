@@ -1,4 +1,4 @@
-// A position is arranged here: /edit/GAME. The board is the largest thing; the palette and the panel stand beside it.
+// The editor of positions: /edit/GAME. The board is the largest part; the palette and the panel are beside it.
 import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
 import say from "virtual:words/editor";
 import type { Marks } from "../board/board";
@@ -30,7 +30,7 @@ function useEditor(game: string, search: string): Editor {
   return editor;
 }
 
-/** Keeps the address at what is edited, so that a page that is loaded again shows it. */
+/** Keeps the edited position in the address, so that a reloaded page shows it. */
 function useAddress({ now, judged, judgedSpec, mayUndo }: Editor): void {
   const position = judged?.fault === undefined ? judged?.position : undefined;
   useEffect(() => {
@@ -59,7 +59,7 @@ function useMarks(editor: Editor, hands: Hands, verdict: Verdict | undefined): M
   };
 }
 
-/** What is done to the whole position. */
+/** Actions on the whole position. */
 function Whole({ editor, onTurn }: { editor: Editor; onTurn: () => void }) {
   const { now, fields } = editor;
   const none = editor.arranges ? undefined : say("text.only");

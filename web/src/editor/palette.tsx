@@ -16,7 +16,7 @@ interface ToolProps {
   hands: Hands;
   tool: Tool;
   label: string;
-  /** The Tab key stops here: at the tool that is chosen, or at the first of a row. */
+  /** Whether the tool is the Tab stop of its row: the chosen tool, or the first of the row. */
   stop: boolean;
   children: ComponentChildren;
   onPointerDown?: (event: PointerEvent) => void;
@@ -49,12 +49,12 @@ interface PaletteProps {
 const HAND: Tool = { kind: "hand" };
 const ERASER: Tool = { kind: "eraser" };
 
-/** The tool of a row at which the Tab key stops. */
+/** The tool of a row that is its Tab stop. */
 function stopOf(row: readonly Tool[], chosen: Tool): Tool {
   return row.find((tool) => sameTool(tool, chosen)) ?? row[0]!;
 }
 
-/** The arrows lead from tool to tool. */
+/** Arrow keys move between tools. */
 export function Palette({ editor: { game, seats, now }, hands }: PaletteProps) {
   const drag = usePaletteDrag();
   const keys = useId();

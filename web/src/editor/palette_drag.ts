@@ -2,13 +2,13 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Place } from "../library/protocol";
 
-const SLOP = 4; // pixels that a press may wander and still be a tap
+const SLOP = 4; // pixels that a press may move and still be a tap
 
 function placeUnder({ clientX, clientY }: PointerEvent): Place | undefined {
   return document.elementFromPoint(clientX, clientY)?.closest<SVGElement>("[data-place]")?.dataset.place;
 }
 
-/** One drag after the other. */
+/** Handles one drag at a time. */
 class PaletteDrag {
   private ghost: HTMLElement | undefined;
   private start: PointerEvent | undefined;
@@ -17,7 +17,7 @@ class PaletteDrag {
 
   down(event: PointerEvent, onDrop: (place: Place) => void): void {
     if (event.button !== 0 || this.start !== undefined) return;
-    const pressed = event.target as Element; // otherwise a touch sends all that follows to this element
+    const pressed = event.target as Element; // otherwise all later events of a touch go to this element
     if (pressed.hasPointerCapture(event.pointerId)) pressed.releasePointerCapture(event.pointerId);
     this.start = event;
     this.onDrop = onDrop;
@@ -62,7 +62,7 @@ class PaletteDrag {
   };
 }
 
-/** Takes a press on something of the palette, and says on which place it is let go. */
+/** Handles a press on a piece of the palette, and reports the place where it is released. */
 export function usePaletteDrag(): (event: PointerEvent, onDrop: (place: Place) => void) => void {
   const drag = useRef(new PaletteDrag());
   useEffect(() => drag.current.end, []);

@@ -1,4 +1,5 @@
-// Beside the board: the verdict of the library, the side to move, counters, options, the text, and where to go on.
+// The panel beside the board: the library's verdict, the side to move, counters, options, the text, and what to do
+// next.
 import { useState } from "preact/hooks";
 import say from "virtual:words/editor";
 import { games, infoOf, seatName, titleOf } from "../library/games";
@@ -129,7 +130,7 @@ function whyNot(editor: Editor, verdict: Verdict | undefined): string | undefine
   return verdict.kind === "wrong" ? verdict.words : undefined;
 }
 
-/** Where to go on from here. */
+/** What to do next from here. */
 export function GoOn({ editor, verdict }: Props & { verdict: Verdict | undefined }) {
   const { judged, judgedSpec: spec, game } = editor;
   const why = whyNot(editor, verdict);
@@ -167,7 +168,7 @@ export function GoOn({ editor, verdict }: Props & { verdict: Verdict | undefined
 }
 
 export function Panel({ editor }: Props) {
-  // All at once, so that nothing is pushed away by what comes above it.
+  // All at once, so that parts which appear later do not push others away.
   return (
     <section class="edit-panel" aria-label={say("panel")}>
       {editor.ready && (

@@ -1,14 +1,14 @@
-// The position as text, to copy, to write and to paste. What is wrong is shown in the text itself.
+// The position as text, to copy, to type and to paste. Faults are shown within the text.
 import { useId } from "preact/hooks";
 import say from "virtual:words/editor";
 import { Icon, IconButton, copyText } from "../ui/kit";
 import { sentence } from "../ui/words";
 import type { Editor, TextFault } from "./editor";
 
-const BEFORE = 14; // signs shown before the one at fault, and after
+const BEFORE = 14; // characters shown before the one at fault, and after it
 const AFTER = 8;
 
-/** The text around the sign at fault. */
+/** The text around the character at fault. */
 function Around({ text, at }: { text: string; at: number }) {
   const start = Math.max(0, at - BEFORE);
   return (

@@ -1,4 +1,4 @@
-// What the editor says.
+// The messages of the editor.
 import say from "virtual:words/editor";
 import { listed } from "../language/format";
 import type { Noun } from "../language/noun";
@@ -12,7 +12,7 @@ export function pieceIn(game: string, letter: string, seat: Seat): { seat: strin
   return { seat: seatName(game, seat), kind: kindNoun(game, letter) };
 }
 
-/** What the library says of the position. */
+/** The library's verdict on the position. */
 export interface Verdict {
   kind: "valid" | "over" | "wrong";
   words: string;
@@ -28,9 +28,9 @@ function overWords(game: string, { outcome }: ArrangementVerdict): string {
   return say("dead.end");
 }
 
-const FEW = 4; // places that are named
+const FEW = 4; // number of places that are named
 
-/** The places that a fault is about: the one that it names, or else all pieces like the one that it was found with. */
+/** The places of a fault: the one that it names, otherwise all pieces like the one that it was found with. */
 function placesOf({ fault }: ArrangementVerdict, pieces: readonly BoardPiece[]): Place[] {
   const place = fault?.place;
   if (place === undefined) return [];

@@ -1,4 +1,4 @@
-// Parts of the page that a game may bring: games/<game>/parts.tsx, whose default export is a GameParts.
+// Parts of the page that a game may define: games/<game>/parts.tsx, whose default export is a GameParts.
 import type { ComponentChildren, ComponentType } from "preact";
 import type { Marks } from "../board/board";
 import type { Report } from "../library/analyser";
@@ -8,9 +8,9 @@ import type { Arranging } from "../play/arranging";
 import type { Session, TriedSession } from "../play/session/session";
 import type { IconName } from "../ui/kit";
 
-/** What is advised in a position (play/marks/hint.ts). */
+/** The hint for a position (play/marks/hint.ts). */
 export interface GameHint {
-  /** The move; none if no move is any good, and then `words` says what is. */
+  /** The move; absent if no move helps, in which case `words` says what to do. */
   move?: string;
   /** What to look for: the first stage of a hint. */
   look?: string;
@@ -18,7 +18,7 @@ export interface GameHint {
   words?: string;
 }
 
-/** What explains the end of a game. */
+/** The explanation of the end of a game. */
 export interface GameEnd {
   label: string;
   icon: IconName;
@@ -27,26 +27,27 @@ export interface GameEnd {
 }
 
 export interface GameParts {
-  /** A seat's pieces put in order on the board before its first turn. `active`: it is this person who does. */
+  /** Arranging a seat's pieces on the board before its first turn. `active`: this person arranges them. */
   useSetup?(session: Session, active: boolean): Arranging | undefined;
-  /** How far a seat is, in its strip; compact: in few pixels. */
+  /** A seat's progress, in its strip; compact: in few pixels. */
   Progress?: ComponentType<{ session: Session; seat: Seat; compact: boolean }>;
   /** Beside the board. */
   Beside?: ComponentType<{ session: Session }>;
-  /** Above the moves where there is room, else in a tab of its own. */
+  /** Above the moves if there is room, otherwise in a separate tab. */
   Above?: ComponentType<{ session: TriedSession }>;
-  /** What `Above` is called, and its sign. */
+  /** The name of `Above`, and its icon. */
   above?: { label(): string; icon: IconName };
-  /** Once the game is over: what explains its end, in a tab of its own, and what it marks on the board. */
+  /** Once the game is over: the explanation of its end, in a separate tab, and its marks on the board. */
   useEnd?(session: Session): GameEnd | undefined;
-  /** Rules under which pieces go in other ways, as specs: one is chosen on the page of pieces; the game's name is first. */
+  /** Variants of the rules in which pieces move differently, as specs, to choose from on the page of pieces. The game's
+   * own name comes first. */
   ways?: { label(): string; items(): { value: string; label: string }[] };
-  /** The kinds in an order that says how they go, one of which is chosen by it: on the page of pieces. */
+  /** The kinds, ordered by how they move, as a choice on the page of pieces. */
   Kinds?: ComponentType<{ letter: string; onChoose: (letter: string) => void }>;
-  /** What is advised in the position that is shown; otherwise what the computer would play at its best. */
+  /** The hint for the shown position. The default is the computer's best move. */
   gameHint?(session: Session): Promise<GameHint>;
-  /** A review with what the game remembers besides; it may know more each time. */
+  /** A review with what the game remembers in addition, which may grow over time. */
   reviewed?(game: Game, review: Review): Promise<Review>;
-  /** The same of what is reported of a position. */
+  /** The same for a report on a position. */
   reported?(game: Game, report: Report): Promise<Report>;
 }

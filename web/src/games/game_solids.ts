@@ -1,4 +1,4 @@
-// What a game says of its pieces as solids: games/<game>/solids.ts, whose default export is a GameSolids.
+// A game's pieces as solids: games/<game>/solids.ts, whose default export is a GameSolids.
 import type { Body, Head } from "../cube/solids";
 
 export interface Solid {
@@ -8,8 +8,8 @@ export interface Solid {
 
 export interface GameSolids {
   solid(letter: string): Solid;
-  /** Whether a kind goes on in its direction until something is in its way. */
+  /** Whether a kind moves on in its direction until something is in its way. */
   slides(letter: string): boolean;
-  /** Kinds can be told by letters only. */
+  /** Only letters distinguish the kinds. */
   lettered?: boolean;
 }

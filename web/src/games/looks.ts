@@ -1,5 +1,5 @@
-// The looks that games bring. A game that is not in this list is drawn plainly: nothing else asks
-// which game it is.
+// The looks that games define. A game that is not in this list has a plain look. No other code depends on which game it
+// is.
 import type { GameInfo, Seat } from "../library/protocol";
 import { courierLeapale } from "./courier-leapale/look";
 import type { GameLook } from "./game";
@@ -29,7 +29,7 @@ export function lookFor(info: GameInfo): FullLook {
   let look = looks.get(info.name);
   if (look === undefined) {
     const parts = { poster: undefined, ...plainLook(info), ...brought[info.name] };
-    let poster: string | undefined; // drawn when it is first shown
+    let poster: string | undefined; // drawn when first needed
     look = { ...parts, poster: () => (poster ??= parts.poster?.() ?? plainPoster(somePieces(info, parts))) };
     looks.set(info.name, look);
   }

@@ -1,4 +1,4 @@
-// The parts that a game brings, by its name.
+// The parts that a game defines, by its name.
 import type { GameParts } from "./game_parts";
 
 const files = import.meta.glob<GameParts>("./*/parts.tsx", { import: "default", eager: true });

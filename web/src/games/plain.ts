@@ -1,4 +1,4 @@
-// The look of a game that brings none: a chequered board, discs with letters.
+// The default look of a game: a chequered board, discs with letters.
 import { BLACK, WHITE } from "../art/paints";
 import { coin, glyph, type Paint } from "../art/draw";
 import { checkered } from "../board/ground";
@@ -15,10 +15,10 @@ const plainPaints: readonly Paint[] = [
 
 type Whole = Required<Pick<GameLook, "poster" | "firstLevel" | "paint" | "piece" | "facing" | "ground" | "edges" | "size">>;
 
-/** A look with everything that the page asks of one. */
+/** A look with all properties that the page needs. */
 export type FullLook = GameLook & Whole;
 
-/** What a look is filled up with; its poster is made of its own pieces. */
+/** The defaults of a look. The poster is made of its own pieces. */
 export function plainLook(info: GameInfo): Omit<FullLook, "poster"> {
   const paint = Object.fromEntries(info.seats.map(({ letter }, index): [Seat, Paint] => [letter, plainPaints[index]!]));
   return {

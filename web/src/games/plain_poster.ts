@@ -1,8 +1,8 @@
-// The poster of a game that brings none: some of its pieces on a board in the evening.
+// The default poster of a game: some of its pieces on a board in the evening.
 import { ground, orb, standing } from "../art/scene";
 import { fill } from "../art/draw";
 
-/** `pieces`: the markup of a few, those in front last. */
+/** `pieces`: the markup of a few pieces, those in front last. */
 export function plainPoster(pieces: readonly string[]): string {
   const squares = Array.from({ length: 20 }, (_, i) => {
     const [x, y] = [i % 10, Math.floor(i / 10)];

@@ -1,10 +1,10 @@
-// The words of a game that brings none.
+// The default words of a game.
 import say from "virtual:words/plain_game";
 import { inventorOf } from "../library/inventor";
 import type { GameInfo } from "../library/protocol";
 import type { GameWords } from "./game";
 
-/** A game's words with all that the page asks of them. */
+/** A game's words with everything that the page needs. */
 export type FullWords = GameWords & Required<Pick<GameWords, "about" | "tagline" | "sending" | "options">>;
 
 function about(info: GameInfo): string {

@@ -1,4 +1,4 @@
-// The teasers that games bring, by their names.
+// The teasers that games define, by name.
 import type { Teaser } from "../teaser/teaser_type";
 
 const files = import.meta.glob<Teaser>("./*/teaser.ts", { import: "default", eager: true });

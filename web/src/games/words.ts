@@ -1,4 +1,4 @@
-// What the page says of a game, by its name.
+// The page's texts about a game, by its name.
 import { infoOf } from "../library/games";
 import type { GameInfo } from "../library/protocol";
 import type { GameWords } from "./game";

@@ -1,4 +1,4 @@
-// Numbers and lists as they are written in the language that is spoken.
+// Numbers and lists in the format of the current language.
 import say from "virtual:words/lists";
 import { language } from "./language";
 
@@ -8,13 +8,13 @@ const chained = (by: "comma" | "semicolon" | "and") => (parts: readonly string[]
 /** "A, B, C" */
 export const listed = chained("comma");
 
-/** "A; B; C": where the parts have commas of their own. */
+/** "A; B; C": for parts that contain commas. */
 export const apart = chained("semicolon");
 
 /** "A and B and C" */
 export const joined = chained("and");
 
-const decimals = new Map<number, Intl.NumberFormat>(); // by their digits: to make one takes longer than to use it often
+const decimals = new Map<number, Intl.NumberFormat>(); // by number of digits, because creating one is slow
 
 function decimalFormat(digits: number): Intl.NumberFormat {
   let format = decimals.get(digits);

@@ -1,4 +1,4 @@
-// Which language the page speaks: the one that was chosen, or else the first of the browser's that there is.
+// The language of the page: the chosen one, otherwise the first of the browser's languages that is available.
 import { languages, load } from "virtual:languages";
 import { keep, kept } from "../ui/kept";
 import { useNames } from "./noun";
@@ -7,10 +7,10 @@ import { useMessages } from "./say";
 const STORE = "language";
 const FIRST = "en";
 
-/** The languages that can be chosen, each by its own name; not those that are only for tests. */
+/** The languages that can be chosen, each by its own name; without those that are only for tests. */
 export const offered = languages.filter(({ tag }) => !/-X[AB]$/.test(tag));
 
-/** What was chosen: the tag of a language, or "auto". */
+/** The choice: the tag of a language, or "auto". */
 export function chosenLanguage(): string {
   return kept<string>(STORE, "auto");
 }
@@ -22,16 +22,16 @@ function wished(): string {
   return mine.find((one) => offered.some(({ tag }) => tag === one)) ?? FIRST;
 }
 
-/** The tag of the language that is spoken. */
+/** The tag of the current language. */
 export const language = wished();
 
-/** Speaks another language from now on: the page begins anew, where it is. */
+/** Changes the language, and reloads the page where it is. */
 export function chooseLanguage(tag: string): void {
   keep(STORE, tag);
   location.reload();
 }
 
-/** Fetches the messages, unless they are English, which are in the page. */
+/** Fetches the messages. English ones are part of the page. */
 export async function beginLanguage(): Promise<void> {
   const { documentElement } = document;
   documentElement.lang = language;

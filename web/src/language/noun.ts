@@ -1,6 +1,6 @@
-// What games, seats and kinds of pieces are called in the language that is spoken. English names are the library's.
+// The names of games, seats and kinds of pieces in the current language. English names come from the library.
 
-/** A name in its forms: "" is the word itself; the others have names of their language's own ("den", "einem"). */
+/** A name in its forms: "" is the base form; the others are named in their own language ("den", "einem"). */
 export type Noun = Readonly<Record<string, string>>;
 
 /** By game and "title", "seat.w" or "kind.T". */
@@ -8,7 +8,7 @@ export type Names = Readonly<Record<string, Readonly<Record<string, Noun>>>>;
 
 let names: Names = {};
 
-/** From now on names are of this language. It comes before anything is drawn, and is not changed later. */
+/** Sets the language of names. Called before anything is drawn; never changed later. */
 export function useNames(of: Names): void {
   names = of;
 }

@@ -1,8 +1,8 @@
-// Numbers in messages. The first number that the browser writes takes it 10 ms, in the middle of the first drawing.
-const LATIN = new Set(["en", "de"]); // languages in which a number below 1000 is written by its digits alone
+// Numbers in messages. The first number that a browser formats takes it 10 ms, in the middle of the first render.
+const LATIN = new Set(["en", "de"]); // languages that write numbers below 1000 as plain digits
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Called by the messages that tools/words.mjs compiles, for each "#". */
+/** Called for each "#" by the messages that tools/words.mjs compiles. */
 export function number(language: string, value: number, offset: number): string {
   const count = value - offset;
   if (LATIN.has(language) && Number.isInteger(count) && count >= 0 && count < 1000) return String(count);

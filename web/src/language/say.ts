@@ -1,8 +1,8 @@
-// How the page speaks: each area's messages, in English until another language was loaded. Messages are in
-// languages/*.json; web/tools/words.mjs compiles them and makes their types.
+// The messages of each area, in English until another language has been loaded. Messages are in languages/*.json;
+// web/tools/words.mjs compiles them and makes their types.
 import type { ComponentChild } from "preact";
 
-/** What fills an argument of a message. */
+/** The value of an argument of a message. */
 export type Word = string | number;
 
 /** A compiled message: a text, or its parts, lists of plural forms among them. */
@@ -13,7 +13,7 @@ type Messages = Readonly<Record<string, MessageText>>;
 export interface Say<Types> {
   /** A message as text. */
   <K extends keyof Types>(key: K, ...args: keyof Types[K] extends never ? [] : [Types[K]]): string;
-  /** The same with parts of the page for some of its arguments: a link, a key, a picture. */
+  /** The same with components for some of its arguments: a link, a key, a picture. */
   parts<K extends keyof Types>(key: K, args: { [A in keyof Types[K]]: ComponentChild }): ComponentChild[];
 }
 
@@ -21,12 +21,12 @@ export type Areas = Readonly<Record<string, Messages>>;
 
 let other: Areas | undefined;
 
-/** From now on messages are of this language. It comes before anything is drawn, and is not changed later. */
+/** Sets the language of messages. Called before anything is drawn; never changed later. */
 export function useMessages(areas: Areas): void {
   other = areas;
 }
 
-/** How an area speaks. */
+/** The messages of an area. */
 export function speak(area: string, english: Messages): Say<Record<string, Record<string, Word>>> {
   const parts = (key: string, args: Readonly<Record<string, unknown>> = {}) => {
     const message = (other?.[area]?.[key] ?? english[key])!;

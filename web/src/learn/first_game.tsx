@@ -1,4 +1,4 @@
-// After the last step: a first game, with hints what to look for.
+// After the last step: a first game, with hints about what to look for.
 import { useEffect, useRef, useLayoutEffect } from "preact/hooks";
 import say from "virtual:words/learn";
 import { infoOf, titleOf } from "../library/games";
@@ -13,7 +13,7 @@ import { useStepKeys } from "./keys";
 import { standingOf } from "./progress";
 import { Done, StepsColumn } from "./steps";
 
-/** The rules that no step teaches, each where the rules have it. */
+/** The rules that no step teaches, with links to the page of rules. */
 function Beyond({ lesson: { game, beyond } }: { lesson: GameLesson }) {
   if (beyond.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-// What to look for in a first game, a hint for each of the newcomer's turns, until they are dismissed or at their end.
+// The hints of a first game, one for each of the newcomer's turns, until they are dismissed or there are no more.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/learn";
 import { type Guide, lessonOf, textIn } from "../library/lessons";
@@ -13,7 +13,7 @@ function useGuide(session: LocalSession): Guide | undefined {
       lessonOf(session.game).then(
         (lesson) => setGuide(lesson?.guide),
         () => undefined,
-      ); // the game goes on without
+      ); // the game works without it
   }, [session]);
   return guide;
 }

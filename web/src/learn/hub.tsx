@@ -1,4 +1,4 @@
-// All lessons: how far one is in each, and what else there is to learn.
+// All lessons, with the progress in each, and other ways to learn.
 import { useEffect } from "preact/hooks";
 import say from "virtual:words/learn";
 import { wordsOf } from "../games/words";

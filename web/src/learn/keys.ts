@@ -1,4 +1,4 @@
-// Keys of a step: the step before and after, and Escape, which lets go of a piece. The board takes its own first.
+// Keys of a step: previous and next step, and Escape, which deselects a piece. The board handles its own keys first.
 import { TAKERS } from "../play/keys";
 import { stepOf } from "../ui/kit/choice";
 import { useWindowKeys } from "../ui/kit/keys";

@@ -1,4 +1,4 @@
-// Which lesson, which step of it: the addresses /learn, /learn/GAME and /learn/GAME/STEP.
+// The pages of lessons: the addresses /learn, /learn/GAME and /learn/GAME/STEP.
 import { useEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/learn";
 import { Scene } from "../art";
@@ -41,7 +41,7 @@ function useLesson(game: string) {
   return found;
 }
 
-/** The number of the step that an address names: after the last one, the first game. */
+/** The number of the step that an address names. The number after the last step is the first game. */
 function numberOf(step: string, of: number): number | undefined {
   if (step === FIRST_GAME) return of + 1;
   const number = /^[1-9]\d?$/.test(step) ? Number(step) : 0;
@@ -50,7 +50,7 @@ function numberOf(step: string, of: number): number | undefined {
 
 function Lesson({ game, step }: { game: string; step: string }) {
   const found = useLesson(game);
-  const shown = useRef<string>(); // the step that was shown before this one
+  const shown = useRef<string>(); // the previously shown step
   const again = shown.current !== undefined && shown.current !== step;
   useEffect(() => {
     if (found?.lesson !== undefined && step !== "") shown.current = step;

@@ -1,4 +1,5 @@
-// What this person has learnt, kept on this device: the stars of each step by its name, so that steps may change places.
+// What this person has learnt, stored on this device: the stars of each step by its name, so that the order of steps
+// may change.
 import { stepIds } from "../library/lessons";
 import { keep, kept } from "../ui/kept";
 
@@ -15,12 +16,12 @@ function learnt(): Learnt {
   return kept<Learnt>(STORE, { stars: {} });
 }
 
-/** Of a step; 0: it is not done yet. */
+/** The stars of a step; 0 if it is not done yet. */
 export function starsOf(game: string, id: string): number {
   return learnt().stars[game]?.[id] ?? 0;
 }
 
-/** Keeps the best of a step. */
+/** Keeps the best result of a step. */
 export function keepStars(game: string, id: string, stars: number): void {
   const all = learnt();
   const before = all.stars[game] ?? {};
@@ -31,7 +32,7 @@ export interface Standing {
   done: number;
   of: number;
   stars: number;
-  /** The number of the first step that is not done, from 1; after the last one, if all are. */
+  /** The number of the first step that is not done, from 1. If all are done, the number after the last one. */
   next: number;
 }
 

@@ -1,5 +1,5 @@
-// A step of a lesson: a position, and moves that count as done. All else is answered, and the position comes back: a
-// likely mistake with the lesson's own sentence, another illegal move with the library's reason, a legal move kindly.
+// A step of a lesson: a position, and moves that solve it. Every other move gets a reply, and the position returns: a
+// likely mistake gets the lesson's own sentence, another illegal move the library's reason, a legal move a kind reply.
 import say from "virtual:words/learn";
 import { lookOf } from "../games";
 import { library } from "../library/client";
@@ -10,12 +10,12 @@ import { Session } from "../play/session/session";
 import { MOST_STARS } from "../ui/kit";
 import { wait } from "../ui/wait";
 
-/** asked: a move is waited for; looking: a move that misses the aim is shown for a moment; right: it is done. */
+/** asked: a move is awaited; looking: a move that misses the goal is shown briefly; right: the step is done. */
 export type Phase = "asked" | "looking" | "right";
 
 const LOOK = 500; // milliseconds
 
-/** A move up to the piece that it sends elsewhere: wherever that would go, it is the same mistake. */
+/** A move up to the piece that it sends elsewhere: the mistake is the same, wherever that piece would go. */
 function withVictim(move: string): string | undefined {
   return /^[^,]+,[a-z]+\d+/.exec(move)?.[0];
 }
@@ -28,15 +28,15 @@ export class LessonSession extends Session {
   private endLook: () => void = () => undefined;
   phase: Phase = "asked";
   wrongs = 0;
-  /** What is said is of a move that the rules allow: it is no mistake, and costs nothing. */
+  /** The reply is to a legal move, which is no mistake and costs nothing. */
   isOther = false;
-  /** What the move that is looked for does, once it was asked for. */
+  /** What the wanted move does, once the person has asked for it. */
   told: { words: string; from?: Place; to?: Place } | undefined;
 
   constructor(
     readonly lesson: GameLesson,
     readonly number: number,
-    /** How long a move that misses the aim is shown. */
+    /** How long a move that misses the goal is shown. */
     private readonly look = LOOK,
   ) {
     const step = lesson.steps[number - 1]!;
@@ -72,7 +72,7 @@ export class LessonSession extends Session {
     return this.phase === "looking" ? say("moment") : undefined;
   }
 
-  /** 3: at once; fewer for each wrong try, and 1 if the move was shown. */
+  /** 3 if solved at once; fewer for each wrong try, and 1 if the move was shown. */
   get stars(): number {
     if (this.phase !== "right") return 0;
     return this.told !== undefined ? 1 : Math.max(1, MOST_STARS - this.wrongs);
@@ -85,7 +85,7 @@ export class LessonSession extends Session {
     return this.looked;
   }
 
-  /** Shows a move that misses the aim for a moment, and takes it back. */
+  /** Shows a move that misses the goal briefly, and takes it back. */
   private async lookAt(move: string): Promise<void> {
     this.phase = "looking";
     this.changed();
@@ -97,7 +97,7 @@ export class LessonSession extends Session {
     this.say(this.ownAnswer(move) ?? say("misses"));
   }
 
-  /** A tap while a move is looked at ends that, and counts. */
+  /** A tap while a move is shown ends that, and counts. */
   override async settled(): Promise<void> {
     if (this.phase === "looking") this.endLook();
     await this.looked;
@@ -111,7 +111,7 @@ export class LessonSession extends Session {
     await this.refresh();
   }
 
-  /** The lesson's own answer to a move that is not the one. */
+  /** The lesson's own reply to a wrong move. */
   private ownAnswer(move: string): string | undefined {
     const { refuse } = this.step;
     const answer = refuse.find((one) => one.move === move) ?? refuse.find((one) => one.move.startsWith(withVictim(move) ?? move));
@@ -136,21 +136,21 @@ export class LessonSession extends Session {
     await super.refuse(from, to, otherwise, move);
   }
 
-  /** Whether the library would refuse a move in words that a newcomer does not know. */
+  /** Whether the library would refuse a move in terms that a newcomer does not know. */
   private async usesTerms(move: string): Promise<boolean> {
     const { usesTerms } = lookOf(this.game);
     return usesTerms?.((await library.explain(this.shown, move)).says) ?? false;
   }
 
-  /** Whether this was a wrong move. To look around is none: a tap on a piece, or with one that cannot move at all, or on
-   * what is only not to be chosen yet. */
+  /** Whether this was a wrong move. Looking around is not: a tap on a piece, or with one that cannot move at all, or on
+   * something that merely cannot be chosen yet. */
   private async isTried(from: Place, to: Place, move: string): Promise<boolean> {
     if (this.pieces.some(({ place }) => place === to)) return false;
     const [moves, { legal }] = await Promise.all([library.moves(this.shown, from), library.explain(this.shown, move)]);
     return moves.length > 0 && !legal;
   }
 
-  /** Shows the move that is looked for. */
+  /** Shows the wanted move. */
   async tell(): Promise<void> {
     const { accept } = this.step;
     const first = accept.find((one) => !one.endsWith("*")) ?? (await this.firstOf(accept[0] ?? ""));
@@ -160,7 +160,7 @@ export class LessonSession extends Session {
     this.say("");
   }
 
-  /** A legal move that begins as this says. */
+  /** A legal move that matches this pattern's beginning. */
   private async firstOf(pattern: string): Promise<string> {
     const begin = pattern.replace("*", "");
     const places = this.pieces.map(({ place }) => place).filter((place) => begin.startsWith(place));

@@ -1,4 +1,4 @@
-// One step of a lesson on the screen: its sentence, the board, what is answered, and the way on.
+// One step of a lesson: its sentence, the board, the reply, and the way on.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import say from "virtual:words/learn";
 import type { Arrow, Marks } from "../board/board";
@@ -25,16 +25,16 @@ import { LessonSession } from "./session";
 import { Done, Steps, StepsColumn } from "./steps";
 import { useStepKeys } from "./keys";
 
-const MANY = 20; // places that are named one by one
+const MANY = 20; // up to this many places are named individually
 
-/** What is marked while the step is asked: what is to be tapped next, and the move once it was asked for. */
+/** The marks while a move is awaited: what to tap next, and the move if the person has asked for it. */
 function marksOf({ phase, step, told }: LessonSession, turn: Turn): Marks {
   if (phase === "right") return {};
   const arrows: Arrow[] = told?.from !== undefined && told.to !== undefined ? [{ from: told.from, to: told.to, kind: "hint" }] : [];
   return { hint: new Set([...nextPlaces(step, turn), ...(step.area ?? [])]), arrows };
 }
 
-/** The piece that a step is about, as it was known first: it may move, and others may come to its place. */
+/** The piece that a step is about, as first known, because it may move and others may take its place. */
 function usePiece({ step, pieces, state, game }: LessonSession) {
   const known = useRef<Pick<BoardPiece, "letter" | "seat">>();
   if (state !== undefined)
@@ -49,7 +49,7 @@ function placeWords(session: LessonSession, place: Place): string {
   return say("on", { seat: seatName(session.game, piece.seat), kind: kindName(session.game, piece.letter), place: spoken });
 }
 
-/** What is to be done now, in a few words; none while something is asked. */
+/** What to do now, in a few words; nothing during a question. */
 function actionWords(session: LessonSession, turn: Turn): string {
   const { step, game, phase } = session;
   const piece = session.pieces.find(({ place }) => place === step.show[0]);
@@ -62,7 +62,7 @@ interface PartProps {
   turn: Turn;
 }
 
-/** All of it for those who hear the page: what was answered, or else the sentence and what is marked. */
+/** The text for screen readers: the reply, otherwise the sentence and the marks. */
 function Heard({ session, turn }: PartProps) {
   const { step, phase, message, told, state } = session;
   const { question, targets } = turn;
@@ -82,7 +82,7 @@ function Heard({ session, turn }: PartProps) {
   );
 }
 
-/** What was answered to the last try, or what to do. */
+/** The reply to the last try, or what to do. */
 function Answer({ session, turn, asks }: PartProps & { asks: ReturnType<typeof useBoard>["arranging"] }) {
   const { message, phase, step, told, state } = session;
   if (phase === "right")
@@ -125,7 +125,7 @@ function Answer({ session, turn, asks }: PartProps & { asks: ReturnType<typeof u
   );
 }
 
-/** On small screens what is answered or asked may lie behind the foot: it comes into view. */
+/** On small screens a reply or question may be behind the footer: scrolls it into view. */
 function useInView({ message, state, mayMove }: LessonSession, turn: Turn) {
   const answer = useRef<HTMLDivElement>(null);
   const passes = state?.pass !== undefined && mayMove;
@@ -136,7 +136,7 @@ function useInView({ message, state, mayMove }: LessonSession, turn: Turn) {
   return answer;
 }
 
-/** Keeps the stars of a step that is done, and rings. */
+/** Stores the stars of a finished step, and plays a sound. */
 function useDone(session: LessonSession): void {
   const right = session.phase === "right";
   const { lesson, step, stars, message, wrongs } = session;
@@ -150,7 +150,7 @@ function useDone(session: LessonSession): void {
   }, [wrongs]);
 }
 
-/** The way on. It has the focus as soon as the step is done, before the next key. */
+/** The way on. It gets the focus as soon as the step is done, before the next key. */
 function Ways({ session, onGo }: { session: LessonSession; onGo: (by: number) => void }) {
   const next = useRef<HTMLDivElement>(null);
   const { phase, number, state } = session;
@@ -182,7 +182,7 @@ interface HeadProps {
   number: number;
 }
 
-/** In narrow windows, and beside a tower: how far one is, and all steps over the board. */
+/** In narrow windows, and beside a tower: the progress, and all steps over the board. */
 function Head({ lesson, number }: HeadProps) {
   const [open, setOpen] = useState(false);
   const of = lesson.steps.length;
@@ -214,7 +214,7 @@ function Sentence({ session, again }: { session: LessonSession; again: boolean }
   const { lesson, number, step, game } = session;
   const heading = useRef<HTMLHeadingElement>(null);
   const piece = usePiece(session);
-  // After the way on was pressed its button is another one: the focus begins where the step does.
+  // After a press on the way on, its button is replaced: the focus moves to the start of the step.
   useLayoutEffect(() => {
     if (again) heading.current?.focus({ preventScroll: true });
   }, []);
@@ -239,7 +239,7 @@ function Shown({ session, again, onGo }: { session: LessonSession; again: boolea
   useDone(session);
   const { game, lesson, number, state } = session;
   const turn = useTurn(session);
-  // One who moves all seats does not walk round the board.
+  // The board does not turn for a person who moves all seats.
   const { turned } = useTurned(session, session.first === "" || infoOf(session.game).cooperative ? undefined : session.first);
   const drawing = useDrawing(state?.position);
   const board = useBoard({ session, more: marksOf(session, turn) }, turn, undefined, undefined);

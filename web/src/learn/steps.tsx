@@ -1,4 +1,4 @@
-// The steps of a lesson as a dotted trail, each a link with its state; and how far one is, in one line.
+// The steps of a lesson as a dotted trail, each a link with its state; and the progress in one line.
 import say from "virtual:words/learn";
 import { titleOf } from "../library/games";
 import { type GameLesson, textIn } from "../library/lessons";
@@ -9,7 +9,7 @@ import { standingOf, starsOf } from "./progress";
 
 interface StepsProps {
   lesson: GameLesson;
-  /** The number of the step that is shown; after the last one, the first game. */
+  /** The number of the shown step. The number after the last step is the first game. */
   at: number;
 }
 
@@ -65,7 +65,7 @@ export function StepsColumn(props: StepsProps) {
   );
 }
 
-/** How much of a lesson is done, as a bar. */
+/** The progress of a lesson, as a bar. */
 export function Done({ game }: { game: string }) {
   const { done, of } = standingOf(game);
   return (

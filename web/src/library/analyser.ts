@@ -1,5 +1,6 @@
-// The analysis of a position, streamed from workers while it grows. A worker that thinks cannot be asked to stop, only
-// be ended; so that the next thought begins at once, a spare one stands ready with the library and the net.
+// The analysis of a position, streamed from workers while it grows. A thinking worker cannot be asked to stop, only
+// terminated. A spare worker with the library and the net is therefore kept ready, so that the next analysis starts at
+// once.
 import { type Answers, Asker, Interrupted } from "./asker";
 import { gameOf, infoOf } from "./games";
 import { about, type Game, type Place, type Seat } from "./protocol";
@@ -8,46 +9,46 @@ import { about, type Game, type Place, type Seat } from "./protocol";
 export interface Line {
   rank: number; // 0: the best
   move: string;
-  path: Place[]; // that its piece touches, first and last included; empty of a setup or a pass
-  line: string[]; // machine notation, begins with the move
-  score: number; // from the view of the seat to move; 100 are 64 % of the points, 400 are 91 %
-  turnsToWin: number; // proven, counted as in `Choice`; 0: nothing is
+  path: Place[]; // that its piece lands on, including both ends; empty for a setup or a pass
+  line: string[]; // machine notation, starting with the move
+  score: number; // for the seat to move; 100 is 64 % of the points, 400 is 91 %
+  turnsToWin: number; // proven, counted as in `Choice`; 0: nothing is proven
   share: number[]; // for each seat of the game, thousandths
   depth: number;
   deadEnd: boolean;
 }
 
-/** What is known of a position so far. */
+/** What is known about a position so far. */
 export interface Report {
   depth: number;
   nodes: number;
   nodesPerSecond: number;
   lines: Line[]; // by rank
   done: boolean;
-  /** Where all share one aim: plies of the best way known to it, and how many there must be at least. */
+  /** For a shared goal: plies of the shortest known line to it, and the least number that is possible. */
   goal?: { plies?: number; low: number; certainty: "proven" | "found" | "not-found"; unreachable: boolean };
-  /** A race that nobody can hinder: how many turns before the best of the others each seat is home. */
+  /** In a race that nobody can hinder: by how many turns each seat arrives before the best of the others. */
   ahead?: number[];
-  /** Then also: the turns that each seat needs. */
+  /** Also only then: the turns that each seat needs. */
   turnsHome?: number[];
-  /** With `threat`: the position that was analysed, after the pass, and who is to move there. */
+  /** With `threat`: the analysed position, after the pass, and the seat to move there. */
   passed?: { position: string; turn: Seat };
 }
 
 export interface AnalyseOptions {
   lines: number; // at most 64
-  nodes: number; // 0: no limit, until it is stopped
+  nodes: number; // 0: no limit, until stopped
   /** What the next seat would do if the seat to move passed. */
   threat?: boolean;
 }
 
-/** The part of the game that a seat may expect with the best line. */
+/** The fraction of the game's points that a seat may expect with the best line. */
 export function expected(report: Report, game: Game, seat: Seat): number {
   const place = infoOf(gameOf(game.spec)).seats.findIndex(({ letter }) => letter === seat);
   return (report.lines[0]?.share[place] ?? 0) / 1000;
 }
 
-/** A worker and what it was told. */
+/** A worker, and what it has been told. */
 export interface Thinker {
   answers: Answers;
   spec?: string;
@@ -60,15 +61,15 @@ function question(game: Game, { lines, nodes, threat }: AnalyseOptions): string[
 }
 
 export class Analyser {
-  private thinker: Thinker | undefined; // answers, or did last
+  private thinker: Thinker | undefined; // answers, or did so last
   private spare: Thinker | undefined;
   private busy = false;
-  private run = 0; // which thought is the present one
+  private run = 0; // the number of the current analysis
   private soon: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly hire: () => Thinker = () => ({ answers: new Asker() })) {}
 
-  /** Gets a worker ready that can judge positions of this spec; soon, while another one thinks. */
+  /** Prepares a worker to judge positions of this spec; with a delay while another one is thinking. */
   prepare(spec: string): void {
     if (this.busy) this.prepareSoon(spec);
     else this.prepareNow(spec);
@@ -79,7 +80,7 @@ export class Analyser {
     this.ready(this.spare, spec);
   }
 
-  /** Begins a thought; one that is under way ends. */
+  /** Starts an analysis, and ends one in progress. */
   start(game: Game, options: AnalyseOptions, onReport: (report: Report) => void, onError: (message: string) => void): void {
     this.stop();
     const run = ++this.run;
@@ -97,7 +98,7 @@ export class Analyser {
     );
   }
 
-  /** Ends the thought at once. */
+  /** Ends the analysis at once. */
   stop(): void {
     this.run++;
     if (!this.busy) return;
@@ -106,7 +107,8 @@ export class Analyser {
     this.thinker = undefined;
   }
 
-  /** Gets the next worker ready once the first report has been drawn, which it would delay. */
+  /** Prepares the next worker after the first report has been drawn, because doing it earlier would delay the
+   * report. */
   private prepareSoon(spec: string): void {
     this.soon ??= setTimeout(() => {
       this.soon = undefined;
@@ -114,7 +116,7 @@ export class Analyser {
     }, SOON);
   }
 
-  /** Ends all workers. */
+  /** Terminates all workers. */
   close(): void {
     this.stop();
     clearTimeout(this.soon);

@@ -1,20 +1,20 @@
-// Questions to one worker, which is started when first needed. A question that is being answered can only be ended
-// with its worker; the next question starts a new one.
+// Requests to one worker, which is started when first needed. A request in progress can be ended only with its worker;
+// the next request starts a new one.
 import say from "virtual:words/faults";
 import { language } from "../language/language";
 import { type Refused, refusalOf } from "./protocol";
 import { wasmModule } from "./module";
 import type { Message, Reply } from "./worker";
 
-/** What answers questions: a worker of the library, or in tests the library itself. */
+/** Answers requests: a worker of the library, or in tests the library itself. */
 export interface Answers {
-  /** `judged`: the spec whose positions are to be judged. `onProgress` hears of an answer that grows. */
+  /** `judged`: the spec whose positions will be judged. `onProgress` receives partial answers. */
   ask<T>(lines: string[], judged?: string, onProgress?: (progress: unknown) => void): Promise<T>;
-  /** Makes it ready to answer, and to judge positions of a spec. */
+  /** Prepares it for requests, and for judging positions of a spec. */
   prepare(judged?: string): void;
-  /** Breaks off what it is answering. */
+  /** Interrupts the current request. */
   stop(): void;
-  /** Ends it, whether or not it is answering; another question starts it again. */
+  /** Terminates it, even during a request. Another request starts it again. */
   close(): void;
 }
 
@@ -24,7 +24,7 @@ interface Waiting {
   onProgress?(progress: unknown): void;
 }
 
-/** A thought that was broken off. */
+/** A search was interrupted. */
 export class Interrupted extends Error {}
 
 export class Asker implements Answers {

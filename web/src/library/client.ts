@@ -1,5 +1,5 @@
-// libwayfarer for the page: questions to two workers. One answers at once (rules), the other thinks
-// and can be interrupted, which ends it: the next thought starts a new one.
+// libwayfarer for the page, by requests to two workers. One answers at once (rules). The other thinks, and interrupting
+// it terminates it: the next search starts a new worker.
 import { Asker } from "./asker";
 import {
   about,
@@ -33,7 +33,7 @@ function seed(): number {
   return Math.floor(Math.random() * 2 ** 32);
 }
 
-/** The events of the main line: the first child of each node, children after their parents. */
+/** The events of the main line: the first child of each node. Children follow their parents. */
 function mainLineOf(nodes: SavedTree["nodes"]): string[] {
   const events: string[] = [];
   let at = 0;
@@ -51,44 +51,44 @@ export function gameOfTree({ spec, position, nodes }: SavedTree): SavedGame {
 }
 
 export const library = {
-  /** Starts the worker that knows the rules, so that the first question need not wait for it. */
+  /** Starts the rules worker, so that the first request need not wait for it. */
   prepare: () => rules.prepare(),
   state: async (game: Game) => startState(game) ?? rules.ask<State>(about("state", game)),
   moves: async (game: Game, from: Place) => startMoves(game, from) ?? rules.ask<Move[]>(about("moves", game, from)),
   explain: (game: Game, move: string) => rules.ask<Explanation>(about("explain", game, move)),
   /** The pieces of both sides that attack a place. */
   attackers: (game: Game, place: Place) => rules.ask<Place[]>(about("attackers", game, place)),
-  /** The same of every place. */
+  /** The same for all places. */
   allAttackers: (game: Game) => rules.ask<[Place, Place[]][]>(about("attackers", game)),
-  /** The places that a seat attacks, each with how many of its pieces do. */
+  /** The places that a seat attacks, each with the number of attacking pieces. */
   attackCounts: (game: Game, seat: Seat) => rules.ask<[Place, number][]>(about("attacks", game, seat)),
   attacks: async (game: Game, seat: Seat): Promise<Place[]> => (await library.attackCounts(game, seat)).map(([place]) => place),
-  /** Where the way of moving of a piece leads but a rule forbids it to go, and which rule. */
+  /** Places that the piece could reach if a rule did not forbid it, and that rule. */
   forbidden: (game: Game, from: Place) => rules.ask<Forbidden[]>(about("forbidden", game, from)),
   notes: (game: Game) => rules.ask<{ notes: string }>(about("notes", game)),
-  /** The board as text, for mail and forums. */
+  /** The board as text, for email and forums. */
   diagram: async (game: Game) => (await rules.ask<{ diagram: string }>(about("diagram", game))).diagram,
-  /** The events of a game as people write them, from one of them on. */
+  /** The notation of a game's events, starting with the event `first`. */
   written: (game: Game, first = 0) => rules.ask<MoveNotation[]>(about("written", game, `${first}`)),
-  /** The records of a text, one or several, with their variations. */
+  /** The records in a text, one or several, with their variations. */
   readTrees: (text: string) => rules.ask<SavedTree[]>(["trees", text]),
-  /** A record's text as the program writes it. */
+  /** The text of a record, in the program's own format. */
   tidy: async (text: string) => (await rules.ask<{ notes: string }>(["tidy", text])).notes,
-  /** The game of a record, without its variations; of several the first one. */
+  /** The game of a record, without its variations. If there are several, the first one. */
   read: async (text: string): Promise<SavedGame> => gameOfTree((await library.readTrees(text))[0]!),
-  /** What was played in the position, in the book of openings of the engine's own games. */
+  /** The moves played in the position, from the book of openings of the engine's own games. */
   explore: (game: Game) => rules.ask<OpeningStats>(about("explore", game)),
   spec: (spec: string) => rules.ask<SpecInfo>(["spec", spec]),
 
-  /** What the position has beside its pieces; whether positions of this game can be arranged. */
+  /** What the position contains besides its pieces; and whether positions of this game can be arranged. */
   fields: (game: Game) => rules.ask<{ arranges: boolean; fields: Field[] }>(about("fields", game)),
-  /** The text of a position that was arranged (linesOf in editor/arrangement.ts), and what is wrong with it. */
+  /** The text of an arranged position (linesOf in editor/arrangement.ts), and what is wrong with it. */
   arrange: (lines: readonly string[]) => rules.ask<ArrangementVerdict>(["arrange", ...lines]),
-  /** How the piece on a place goes among these, whether or not the game can have such a position. */
+  /** How the piece on a place moves among these pieces, whether or not the game can have such a position. */
   range: (spec: string, place: Place, pieces: readonly Piece[]) =>
     rules.ask<Going[]>(["range", spec, place, pieces.map(([at, letter, seat]) => seat + letter + at).join(" ")]),
 
-  /** Where the piece on a place can send the one on the other. */
+  /** The places to which the piece on one place can send the piece on the other. */
   sends: async (spec: string, place: Place, victim: Place, pieces: readonly Piece[]): Promise<Place[]> => {
     const found = await rules.ask<Going[]>([
       "range",

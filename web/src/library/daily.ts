@@ -1,8 +1,8 @@
-// The puzzle of a day: the games take turns.
+// The puzzle of the day. The games alternate.
 import { minedGames, minedOfDay, type MinedPuzzle } from "./mined";
 import { type DailyPuzzle, type Day, dayNumber, hasPuzzles, puzzleOfDay } from "./puzzles";
 
-/** Before this day every day's puzzle was of the book of days; links to them still show it. */
+/** Before this day, every day's puzzle came from the book of days. Links to those days still show it. */
 const TURNS_FROM = "2026-11-26";
 
 /** Whether there is a puzzle of the day. */
@@ -10,7 +10,7 @@ export const hasDaily = hasPuzzles || minedGames.length > 0;
 
 export type OfDay = { kind: "book"; puzzle: DailyPuzzle } | { kind: "mined"; puzzle: MinedPuzzle };
 
-/** The mined game of a day; undefined: the day is the book's. */
+/** The mined game of a day; undefined if the day's puzzle is from the book. */
 export function gameOfDay(day: Day): string | undefined {
   const number = dayNumber(day);
   const turns = hasPuzzles ? [undefined, ...minedGames] : minedGames;

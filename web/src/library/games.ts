@@ -1,4 +1,4 @@
-// The games of the library, as it listed them while the page was built, so that the page need not wait.
+// The games of the library, as listed when the page was built, so that the page need not wait.
 import all from "virtual:games";
 import { nounFor, type Noun } from "../language/noun";
 import type { GameInfo, LetterName, Seat } from "./protocol";
@@ -22,7 +22,7 @@ export function gameOf(spec: string): string {
   return spec.split(":")[0]!;
 }
 
-/** The title of a spec's game. It may be of a game that was here once. */
+/** The title of a spec's game, which may no longer exist. */
 export function titleOf(spec: string): string {
   const name = gameOf(spec);
   return nounFor(name, "title", byName.get(name)?.title ?? name)[""]!;
@@ -40,7 +40,7 @@ export function kindName(game: string, letter: string): string {
   return kindNoun(game, letter)[""]!;
 }
 
-/** A kind's name in its forms, for messages: `{kind, noun, den}`. */
+/** The forms of a kind's name, for messages: `{kind, noun, den}`. */
 export function kindNoun(game: string, letter: string): Noun {
   return nounFor(game, `kind.${letter}`, nameIn(infoOf(game).kinds, letter));
 }

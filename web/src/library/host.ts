@@ -1,5 +1,5 @@
-// Runs libwayfarer's WebAssembly module: text in, JSON out (apps/wasm/answers.h). It knows nothing of
-// workers or the page, so that tests use it too.
+// Runs libwayfarer's WebAssembly module: text in, JSON out (apps/wasm/answers.h). It depends neither on workers nor on
+// the page, so that tests can use it, too.
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -11,7 +11,7 @@ interface Exports {
   speak(): void;
 }
 
-/** Who hears what the module reports: the address of a text. */
+/** Receives the address of a text that the module reports. */
 interface Ear {
   hear(text: number): void;
 }
@@ -25,7 +25,7 @@ export class Host {
   ) {}
 
   static async load(module: WebAssembly.Module): Promise<Host> {
-    // The C library's imports for files; nothing here opens any.
+    // File imports that the C library needs; nothing here opens files.
     const ear: Ear = { hear: () => undefined };
     const report = (text: number) => ear.hear(text);
     const imports: WebAssembly.Imports = { page: { now: () => performance.now(), report } };
@@ -37,22 +37,22 @@ export class Host {
     return new Host(wasm, ear);
   }
 
-  /** What is said to people is in this language from now on; English if the library does not have it. */
+  /** Sets the language of messages to people; English if the library does not have it. */
   speak(language: string): void {
     if (this.write(language)) this.wasm.speak();
   }
 
-  /** Gives the learnt net of that name (SpecInfo.net), once. */
+  /** Passes the trained net of this name (SpecInfo.net) to the module, once. */
   giveNet(name: string, bytes: Uint8Array): void {
     if (this.write(name)) this.fill(this.wasm.net(bytes.length), bytes);
   }
 
-  /** Gives the book of openings of a game, once. */
+  /** Passes the book of openings of a game to the module, once. */
   giveBook(game: string, bytes: Uint8Array): void {
     if (this.write(game)) this.fill(this.wasm.book(bytes.length), bytes);
   }
 
-  /** `onReport` hears of an answer that grows while it is worked out. */
+  /** `onReport` receives partial answers. */
   ask(lines: readonly string[], onReport: (report: unknown) => void = () => undefined): unknown {
     if (!this.write(lines.join("\n"))) return { error: "the request is too long", at: 0, illegal: false };
     this.ear.hear = (text) => onReport(this.read(text));

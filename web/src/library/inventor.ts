@@ -1,8 +1,8 @@
-// Who invented a game, as the page says it.
+// The inventors of a game, as the page names them.
 import { joined } from "../language/format";
 import type { GameInfo } from "./protocol";
 
-/** "Kuby and Miller" of the library, with the language's word between the names. */
+/** Turns the library's "Kuby and Miller" into the language of the page, with its word for "and". */
 export function inventorOf({ inventor }: Pick<GameInfo, "inventor">): string {
   return joined(inventor.split(" and "));
 }

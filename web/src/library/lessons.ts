@@ -1,4 +1,4 @@
-// What teaches the games: which games have lessons is known at once, the lessons come when they are asked for.
+// Lessons of the games. The list of games with lessons is part of the page; the lessons are fetched on request.
 import { lessons } from "virtual:lessons";
 import { language } from "../language/language";
 import { gameOf, infoOf } from "./games";
@@ -11,7 +11,7 @@ export interface GameLesson extends LessonFile {
   game: string;
 }
 
-/** The games that have a lesson, in the order of the library. */
+/** The games that have a lesson, in the library's order. */
 export const taughtGames: readonly string[] = Object.keys(lessons);
 
 /** The names of a game's steps. */
@@ -24,7 +24,7 @@ export async function lessonOf(game: string): Promise<GameLesson | undefined> {
   return known === undefined ? undefined : { ...(await known.load()).default, game };
 }
 
-/** In the page's language, or else in English. */
+/** The text in the page's language, otherwise in English. */
 export function textIn(texts: Texts): string {
   return texts[language] ?? texts.en ?? "";
 }
@@ -33,7 +33,7 @@ export function isAccepted({ accept }: Pick<LessonStep, "accept">, move: string)
   return accept.some((one) => (one.endsWith("*") ? move.startsWith(one.slice(0, -1)) : one === move));
 }
 
-/** Who plays a guided game: the newcomer the first seat, or all of them where they share one aim. */
+/** Who plays a guided game: the newcomer has the first seat, or all seats if the goal is shared. */
 export function guidedSeats(spec: string, { level }: Guide): Record<Seat, "person" | { level: number }> {
   const { cooperative, usual } = infoOf(gameOf(spec));
   return Object.fromEntries(usual.seats.map((seat, at) => [seat, at === 0 || cooperative ? "person" : { level }]));

@@ -1,39 +1,39 @@
-// What is in the files that teach the games (docs/lessons.md says what each field means).
+// The format of the files with lessons (docs/lessons.md explains each field).
 import type { Place } from "./protocol";
 
-/** The same words in each language, by its tag. */
+/** The same text in each language, by language tag. */
 export type Texts = Readonly<Record<string, string>>;
 
 export interface LessonStep {
   id: string;
   /** Two or three words. */
   title: Texts;
-  /** If it is another than the lesson's. */
+  /** Present if it differs from the spec of the lesson. */
   spec?: string;
   position: string;
-  /** The one sentence. */
+  /** The task, in one sentence. */
   text: Texts;
-  /** The moves that count as done; what ends in "*" stands for all that begin so. */
+  /** The moves that solve the step. "*" at the end stands for any continuation. */
   accept: readonly string[];
-  /** Answers to likely moves that are not. */
+  /** Replies to likely wrong moves. */
   refuse: readonly { move: string; text: Texts }[];
   rule: string;
-  /** What is marked, the piece first, then what is tapped after it. */
+  /** Marked places: the piece first, then the places to tap after it. */
   show: readonly Place[];
-  /** What the sentence calls marked besides, all the time. */
+  /** Other marked places that the sentence mentions, marked all the time. */
   area?: readonly Place[];
-  /** How a cube is cut into flat boards, if the step is seen best in another way than by levels. */
+  /** How a cube is cut into flat boards, if a cut other than by levels shows the step best. */
   view?: "rank" | "file";
-  /** Said when it is done. */
+  /** The message when it is done. */
   praise?: Texts;
   basic?: boolean;
 }
 
-/** What to look for in a first game, turn by turn. */
+/** Hints for a first game, turn by turn. */
 export interface Guide {
-  /** Of the computer that plays against the newcomer. */
+  /** The level of the computer that plays against the newcomer. */
   level: number;
-  /** What hints speak of: attacks are shown from the start. */
+  /** Whether the hints mention attacks: then attacks are shown from the start. */
   attacks?: boolean;
   hints: readonly Texts[];
 }
@@ -41,7 +41,7 @@ export interface Guide {
 /** A rule that no step teaches. */
 export interface Beyond {
   title: Texts;
-  /** Where the page of the rules has it: the anchor of its part. */
+  /** The anchor of its section on the page of rules. */
   anchor: string;
 }
 

@@ -1,4 +1,4 @@
-// Puzzles that were mined from games: a book for each game, fetched piece by piece as it is needed.
+// Puzzles mined from games: a book for each game, fetched in parts as needed.
 import { editions, mined } from "virtual:puzzles";
 import { language } from "../language/language";
 import { type Day, dayNumber, fetched } from "./puzzles";
@@ -15,7 +15,7 @@ export interface MinedPuzzle {
   /** The position in which the solver is to move. */
   position: string;
   solver: Seat;
-  /** The solver's moves, with the answers in between. */
+  /** The solver's moves, with the replies in between. */
   way: readonly string[];
   task: Task;
   theme: string;
@@ -30,12 +30,12 @@ export function countOf(game: string): number {
   return mined[game] ?? 0;
 }
 
-/** A word for what the numbers of a game's puzzles mean. */
+/** A word that identifies an edition of a game's puzzles, and so what their numbers mean. */
 export function editionOf(game: string): string {
   return editions[game] ?? "";
 }
 
-/** A file is asked for once, and again if it did not come. */
+/** Each file is fetched once, and again after a failure. */
 const files = new Map<string, Promise<unknown>>();
 
 function fileOf<T>(path: string): Promise<T> {
@@ -55,7 +55,7 @@ function unpacked({ state, said }: MinedEntry): State {
   return { ...state, ...(last && { last }), pieces: words(state.pieces).map(piece), movers: words(state.movers), taken: [] };
 }
 
-/** A puzzle by its number, from 1; its position is shown without the library from now on. */
+/** A puzzle by its number, from 1. From then on, its position can be shown without the library. */
 export async function minedPuzzle(game: string, number: number): Promise<MinedPuzzle | undefined> {
   if (!Number.isInteger(number) || number < 1 || number > countOf(game)) return undefined;
   const file = await fileOf<MinedEntry[]>(`/puzzles/${game}/${Math.floor((number - 1) / FILE_MINED)}.json`);
@@ -85,11 +85,11 @@ export async function minedChoices(game: string): Promise<readonly MinedChoice[]
   return Array.from({ length: Math.min(countOf(game), of.length / 2) }, (_, index) => at(index));
 }
 
-/** The grades of a week that begins with Monday. */
+/** The grades of a week, starting with Monday. */
 const WEEK: readonly number[] = [1, 2, 2, 3, 3, 4, 5];
-const SPREAD = 7919; // days that follow one another get puzzles far apart
+const SPREAD = 7919; // puzzles of consecutive days are far apart
 
-/** The puzzle that a game has for a day: harder from Monday to Sunday. */
+/** A game's puzzle of a day; harder from Monday to Sunday. */
 export async function minedOfDay(game: string, day: Day): Promise<MinedPuzzle | undefined> {
   const number = dayNumber(day);
   if (number === undefined) return undefined;

@@ -1,29 +1,29 @@
-// What is in the files of mined puzzles (tools/mined.ts writes them, library/mined.ts reads them).
+// The format of the files of mined puzzles (tools/mined.ts writes them, library/mined.ts reads them).
 import type { Texts } from "./lessons_file";
 import type { State } from "./protocol";
 
-/** Puzzles in a file. */
+/** Number of puzzles in a file. */
 export const FILE_MINED = 32;
 
 export const GRADES = 5;
 
-/** What is to be done: win by force, gain something, or save the game. */
+/** The task: win by force, gain something, or save the game. */
 export type Task = "win" | "gain" | "save";
 
-/** The position after the other side's mistake, as the library tells it, with its pieces packed. */
+/** The position after the other side's mistake, as the library returns it, with its pieces packed. */
 export type MinedState = Omit<State, "pieces" | "movers" | "taken"> & { pieces: string; movers: string };
 
 export interface MinedEntry {
   spec: string;
-  way: string; // the solution and the answers in between, separated by blanks
+  way: string; // the solution with the replies in between, separated by spaces
   task: Task;
   theme: string; // a kind of reason, or "only-move"
   grade: number; // 1 to 5
   state: MinedState;
-  said: Texts; // what the mistake did, in each language but English
+  said: Texts; // what the mistake did, in each language except English
 }
 
-/** Of all puzzles of a game: two characters each, the theme's index as a letter from "a" on, and the grade. */
+/** All puzzles of a game, two characters each: the theme's index as a letter starting with "a", and the grade. */
 export interface MinedIndex {
   themes: string[];
   of: string;

@@ -1,17 +1,17 @@
 // The library's code, compiled once for all workers.
-import wasmUrl from "wayfarer.wasm?url"; // vite.config.ts says where it is
+import wasmUrl from "wayfarer.wasm?url"; // defined in vite.config.ts
 import { firstPaint } from "../ui/painted";
 
 let compiling: Promise<WebAssembly.Module> | undefined;
 let isCompiled = false;
 
-/** Whether the module is here: until then an answer may take long. */
+/** Whether the module has loaded. Until then, an answer may take long. */
 export function hasModule(): boolean {
   return isCompiled;
 }
 
-/** Fetches and compiles the module when first asked for, but not before something has been painted; after a fault the next
- * question tries again. */
+/** Fetches and compiles the module on the first request, but not before the first paint. After a failure, the next
+ * request tries again. */
 export function wasmModule(): Promise<WebAssembly.Module> {
   if (compiling === undefined) {
     compiling = firstPaint().then(() => WebAssembly.compileStreaming(fetch(wasmUrl)));

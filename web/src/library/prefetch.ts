@@ -1,6 +1,6 @@
-// Starts the library, and fetches what else a game needs, as soon as a person shows the intent to play: a pointer
-// over a button or a link to a game, a finger on it, or the focus of the keyboard. By the time of the click it is
-// there or well on the way.
+// Starts the library and fetches what else a game needs as soon as a person is about to play: the pointer is over a
+// button or link to a game, a finger touches it, or it has the keyboard focus. By the time of the click it has loaded,
+// or nearly so.
 import { library } from "./client";
 
 const NEEDS = "button, a[href^='/new'], a[href^='/play'], a[href^='/puzzle'], a[href^='/t/']";

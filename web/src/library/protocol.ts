@@ -1,28 +1,28 @@
-// What libwayfarer answers in the browser (apps/wasm/answers.h), as types. Places are named as in the
-// game ("d4", "wd3"), seats by their letter, moves in machine notation.
+// The types of libwayfarer's answers in the browser (apps/wasm/answers.h). Places are named as in the game ("d4",
+// "wd3"), seats by their letter, moves in machine notation.
 
 export type Place = string;
 export type Seat = string;
 
-/** A letter of a game's notation, and what it stands for. */
+/** A letter of a game's notation, and what it means. */
 export interface LetterName {
   letter: string;
   name: string;
 }
 
-/** An option of a game, the default first. "#" in a value stands for a number of at most `most`. */
+/** An option of a game, its default first. "#" in a value stands for a number up to `most`. */
 export interface GameOption {
   key: string;
   values: { value: string; most?: string }[];
 }
 
-/** The rules of a game as text, in the language that is spoken; `original`: in English, if that is another. */
+/** The text of a game's rules in the current language; `original`: in English, if the current language is another. */
 export interface RulesSource {
   rules: string;
   original?: string;
 }
 
-/** What a spec means: its shortest form, the seats that take part in turn order, its learnt net. */
+/** The meaning of a spec: its shortest form, the participating seats in turn order, its trained net. */
 export interface SpecInfo {
   spec: string;
   game: string;
@@ -36,57 +36,57 @@ export interface GameInfo {
   inventor: string;
   files: number;
   ranks: number;
-  levels: string; // a letter each, "" on flat boards
-  cooperative: boolean; // the seats share one aim
-  attacks: boolean; // it can say what a seat attacks
-  ranges: boolean; // it can say how a piece goes among others
-  seats: LetterName[]; // all there can be
+  levels: string; // one letter per level, "" on flat boards
+  cooperative: boolean; // the seats share one goal
+  attacks: boolean; // whether it can tell what a seat attacks
+  ranges: boolean; // whether it can tell how a piece moves among others
+  seats: LetterName[]; // all possible seats
   kinds: LetterName[];
   options: GameOption[];
   usual: SpecInfo; // every option at its default
 }
 
 export interface Games {
-  levels: number; // of play: 1 is the weakest
+  levels: number; // levels of the computer: 1 is the weakest
   games: GameInfo[];
 }
 
 export interface Outcome {
-  /** `aborted` is said by a table, not by the rules: a first turn did not come in time, or it was closed. */
+  /** `aborted` comes from a table, not from the rules: a first turn was not made in time, or the table was closed. */
   result: "ongoing" | "win" | "draw" | "dead-end" | "aborted";
   reason: string;
-  score?: string; // as records have it: "1-0", "*" while the game goes on; the library says it
-  seat?: Seat; // the winner; none if the seats share their aim
+  score?: string; // as in records: "1-0", "*" while the game is in progress; set by the library
+  seat?: Seat; // the winner; absent if the seats share their goal
 }
 
 export interface LastMove {
   move: string;
   text: string; // what it did, one sentence
   seat: Seat;
-  path: Place[]; // where the piece touched down, first and last included; empty for a setup or pass
+  path: Place[]; // where the piece landed, including both ends; empty for a setup or pass
   sent: [Place, Place][];
-  hits?: Place[]; // the pieces of others that the piece attacks from where it is now
+  hits?: Place[]; // pieces of others that the moved piece attacks now
 }
 
-/** A piece that must be saved at once, and what attacks it. */
+/** A piece that must be saved at once, and its attackers. */
 export interface Check {
   place: Place;
   by: Place[];
 }
 
-/** How far a seat is on its journey. */
+/** A seat's progress on its journey. */
 export interface Progress {
   done: number; // pieces that have arrived
-  of: number; // pieces that must
-  left?: number; // turns that it needs at least, if nobody hinders it
+  of: number; // of this many pieces
+  left?: number; // the least turns that it needs if nobody hinders it
 }
 
-/** An event as people write it. In `parts` pieces are pairs of kind and seat, to be shown as pictures; words that
- * follow words are a remark or a circle sent back, to be shown apart. */
+/** The notation of an event. In `parts`, pieces are pairs of kind and seat, shown as pictures. A text that follows a
+ * text is a remark or a circle sent back, shown separately. */
 export interface MoveNotation {
   text: string;
   parts: (string | [string, Seat])[];
-  /** Of the position after it: where the keys are the same, the positions are. */
+  /** The key of the position after it. Equal keys mean equal positions. */
   key: string;
 }
 
@@ -99,7 +99,7 @@ export interface State {
   seats: Seat[];
   playing: Seat[];
   length: number;
-  par: number; // plies of the best way known to the goal, 0 if none is
+  par: number; // plies of the shortest known line to the goal, 0 if none is known
   stars: number;
   outcome: Outcome;
   pieces: Piece[];
@@ -107,12 +107,12 @@ export interface State {
   taken?: [string, Seat][]; // since the start, in the order of the captures: kind and seat
   progress?: Record<Seat, Progress>;
   last?: LastMove;
-  /** Where there are more than two seats: the turns before the last one, the latest first, at most one of each seat. */
+  /** With more than two seats: the turns before the last one, the latest first, at most one for each seat. */
   recent?: { seat: Seat; path: Place[] }[];
-  /** Of a game that is over, where the rules decide who has won if positions come again: how often the last one has come. */
+  /** For a finished game whose rules decide the winner by repetition: how often the last position has occurred. */
   occurrences?: number;
   setup: boolean; // the turn is to set up
-  pass?: string; // the move that passes, if the turn is to pass
+  pass?: string; // the move that passes, if the turn may be passed
   movers: Place[];
 }
 
@@ -120,7 +120,7 @@ export interface Move {
   move: string;
   to: Place;
   promotes?: string; // the kind it becomes
-  path?: Place[]; // where the piece touches down, first and last included, if it does so on its way
+  path?: Place[]; // where the piece lands, including both ends, if it lands on its way
   sent?: [Place, Place][];
 }
 
@@ -130,7 +130,7 @@ export interface Forbidden {
   text: string;
 }
 
-/** An argument of a message; those with the same slot are a list. */
+/** An argument of a message. Arguments with the same slot form a list. */
 export type Argument = { slot: number } & (
   | { type: "number"; number: number }
   | { type: "seat"; seat: Seat }
@@ -151,7 +151,7 @@ export interface Explanation {
   legal: boolean;
   text: string; // `says` in English
   says: Clause[];
-  path?: Place[]; // of a legal move: where the piece touches down, first and last included
+  path?: Place[]; // for a legal move: where the piece lands, including both ends
 }
 
 export interface Choice {
@@ -179,24 +179,24 @@ export interface Advice {
   way: string[];
 }
 
-/** A move that was played in a position: in how many games, and how they ended. */
+/** A move played in a position: in how many games, and their results. */
 export interface PlayedMove {
   move: string;
   count: number;
   wins?: Record<Seat, number>;
   draws?: number;
-  goals?: number; // where all share one aim
-  level?: number; // mean level of those who played it
+  goals?: number; // for a shared goal
+  level?: number; // mean level of its players
   elo?: number; // and their mean Elo
 }
 
-/** What is known of a position from games that went on there. */
+/** What is known about a position from games that continued there. */
 export interface OpeningStats {
   games: number;
-  of: number; // games that were counted
+  of: number; // number of games counted
   more: number; // moves that are not listed
   moves: PlayedMove[]; // the most frequent first
-  /** Games are still being counted: there may be more. */
+  /** Counting is still in progress, so there may be more. */
   counting?: boolean;
 }
 
@@ -206,7 +206,7 @@ export interface SavedGame {
   events: string[];
 }
 
-/** A record with its variations. The nodes are numbered from 1, a parent before its children; 0 is the start. */
+/** A record with its variations. The nodes are numbered from 1, parents before children; 0 is the start. */
 export interface SavedTree {
   spec: string;
   position: string;
@@ -215,46 +215,46 @@ export interface SavedTree {
   nodes: { event: string; parent: number; key: string; comment?: string; glyph?: string }[];
 }
 
-/** A game as the library needs it to answer: its spec, where it began ("": the start), and since. */
+/** A game as the library needs it: its spec, its first position ("" is the standard start), and the events since. */
 export interface Game {
   spec: string;
   start: string;
   events: readonly string[];
 }
 
-/** A request about a game: a verb, the game, and what the verb needs. */
+/** A request about a game: a verb, the game, and further arguments. */
 export function about(verb: string, game: Game, rest = ""): string[] {
   return [verb, game.spec, game.start, game.events.join(" "), rest];
 }
 
-/** What a position of a game has beside its pieces and the seat to move: a number; no and yes, if it is 0 or 1. */
+/** A number that is part of a position besides its pieces and the seat to move. 0 and 1 mean no and yes. */
 export interface Field {
   key: string;
   label: string;
   help?: string;
   low: number;
   high: number;
-  twin?: string; // the key of the field that means the same for the seat across
+  twin?: string; // the key of the corresponding field of the seat across
   value: number;
 }
 
-/** What the library says of a position that was arranged. */
+/** The library's answer about an arranged position. */
 export interface ArrangementVerdict {
   position: string; // its text
-  /** Why the game cannot have it; `place`: which place of the board that is about. */
+  /** Why the game cannot have it; `place`: the place that the fault is about. */
   fault?: { error: string; at: number; reason?: string; place?: Place };
   outcome?: Outcome;
 }
 
-/** How a piece gets to a place among others (include/wayfarer/arrange.h). */
+/** How a piece reaches a place among other pieces (include/wayfarer/arrange.h). */
 export interface Going {
   to: Place;
-  move?: true; // a turn may end there, on an empty place
+  move?: true; // a turn may end there, if the place is empty
   capture?: true; // and takes what stands there
-  bear?: true; // it would take a piece of another seat there, or endangers the one there
-  jumps?: number; // it lands there by this many jumps
-  victim?: true; // what stands there it can send elsewhere
-  barred?: true; // it would move there, but for a piece of another seat
+  bear?: true; // it attacks the place: it would take another seat's piece there, or endangers the one there
+  jumps?: number; // it lands there after this many jumps
+  victim?: true; // it can send the piece there elsewhere
+  barred?: true; // a piece of another seat prevents it from moving there
 }
 
 /** A refusal, in the library's words. */
@@ -265,7 +265,7 @@ export class Refusal extends Error {
     readonly illegal: boolean,
     /** Why a move is not legal, as data. */
     readonly says: readonly Clause[] = [],
-    /** The message without the place in the text, and line and column of a record. */
+    /** The message without the position in the text; for a record, without line and column. */
     readonly reason = message,
     readonly line?: number,
     readonly column?: number,
@@ -274,13 +274,13 @@ export class Refusal extends Error {
   }
 }
 
-/** What is wrong, for a person to whom the text is not shown: without the place in it. */
+/** The fault without its position in the text, for a person who does not see the text. */
 export function plainWords(error: unknown): string {
   if (error instanceof Refusal && error.line === undefined) return error.reason;
   return error instanceof Error ? error.message : String(error);
 }
 
-/** An answer that is a refusal. */
+/** An answer that refuses the request. */
 export interface Refused {
   error?: string;
   at?: number;

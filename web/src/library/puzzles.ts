@@ -1,5 +1,5 @@
-// The book of puzzles: a line for every day, and puzzles by grade. Line 0 is for a Monday; after the last line the book
-// begins again. `wayfarer puzzle` looks days up in the same way.
+// The book of puzzles: a line for every day, and puzzles by grade. Line 0 is for a Monday. After the last line the book
+// starts again. `wayfarer puzzle` looks up days in the same way.
 import { book, count } from "virtual:puzzles";
 import say from "virtual:words/puzzle";
 import { infoOf, gameOf } from "./games";
@@ -31,7 +31,7 @@ export const hasPuzzles = count > 0;
 /** The game of the book. */
 export const bookGame: string | undefined = hasPuzzles ? book : undefined;
 
-/** Today, where this person is. */
+/** Today's date in this person's time zone. */
 export function today(now = new Date()): Day {
   const two = (number: number) => String(number).padStart(2, "0");
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
@@ -66,7 +66,7 @@ function stateOf({ spec, position, turn, pieces, movers }: PuzzleEntry): State {
 
 const files = new Map<number, Promise<PuzzleEntry[]>>();
 
-/** What is not there says so in words. */
+/** Fetches a file. A failure throws an error with a message for people. */
 export async function fetched(path: string): Promise<Response> {
   const response = await fetch(path);
   if (!response.ok) throw new Error(say("book.not"));
@@ -83,7 +83,7 @@ function fileOf(number: number): Promise<PuzzleEntry[]> {
   return file;
 }
 
-/** The puzzle of a line; its position is shown without the library from now on. */
+/** The puzzle of a line. From then on, its position can be shown without the library. */
 export async function puzzleOfLine(number: number): Promise<DailyPuzzle | undefined> {
   if (!Number.isInteger(number) || number < 0 || number >= count) return undefined;
   const entry = (await fileOf(Math.floor(number / FILE_PUZZLES)))[number % FILE_PUZZLES];
@@ -101,7 +101,7 @@ export async function puzzleOfDay(day: Day): Promise<DailyPuzzle | undefined> {
 
 let grades: Promise<string> | undefined;
 
-/** A line of this grade drawn by chance, not the given one. */
+/** A random line of this grade, except the given one. */
 export async function lineOfGrade(grade: number, but = -1, chance = Math.random): Promise<number | undefined> {
   grades ??= fetched("/puzzles/grades.txt").then((response) => response.text());
   grades.catch(() => (grades = undefined));

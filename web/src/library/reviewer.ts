@@ -1,5 +1,5 @@
-// The review of a finished game. Its parts, searches of positions and proofs of reasons, are shared out among workers;
-// each gives the same result whoever does it, so the review does not depend on how many there are.
+// The review of a finished game. Its parts, searches of positions and proofs of reasons, are distributed among workers.
+// Each part gives the same result on any worker, so that the review does not depend on their number.
 import { type Answers, Asker, Interrupted } from "./asker";
 import { gameOf, infoOf } from "./games";
 import { about, type Clause, type Game, type Seat } from "./protocol";
@@ -8,7 +8,7 @@ export interface Reason {
   kind: string; // as `wayfarer review --kinds` lists them
   text: string; // `says` in English
   says: Clause[]; // about the position after the move
-  line: string[]; // proves it: begins with the answer to the move
+  line: string[]; // the proof, which begins with the reply to the move
 }
 
 export interface ReviewTurn {
@@ -17,55 +17,55 @@ export interface ReviewTurn {
   seat: Seat;
   move: string;
   grade: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
-  /** What the seat may expect before and after its move: a part of the game from 0 to 1, or plies to the goal (null: no
-   * way is known). */
+  /** What the seat may expect before and after its move: a fraction of the game from 0 to 1, or plies to the goal
+   * (null: no line to it is known). */
   before: number | null;
   after: number | null;
   loss: number | null; // null: the goal was lost
-  best: string[]; // the best move known, and how the game might go on
+  best: string[]; // the best known move, and how the game might continue
   reason: Reason | null;
-  /** The review goes on: whether there is a reason is not known yet. */
+  /** The review is not finished: whether there is a reason is not known yet. */
   pending?: true;
 }
 
 export interface Review {
   accuracy: Record<Seat, number | null>; // per cent
   turns: ReviewTurn[]; // the moves, in the order of the game
-  turningPoints: number[]; // indices of `turns`, what lost most first
+  turningPoints: number[]; // indices of `turns`, the largest loss first
   points: "chances" | "plies";
-  /** False: its time was over, and what is not known is left out. */
+  /** False if its time ran out. What is not known is left out. */
   complete?: false;
 }
 
-/** How far a review is. `of` may grow, because the work is not known before. */
+/** The progress of a review. `of` may grow, because the total work is not known in advance. */
 export interface ReviewProgress {
   stage: "looking" | "proving";
   done: number;
   of: number;
 }
 
-/** Hears of a review while it is made. */
+/** Receives a review while it is made. */
 export interface ReviewHearing {
   onProgress?(progress: ReviewProgress): void;
-  /** What is known by now; it may still change. */
+  /** The results so far, which may still change. */
   onPartial?(review: Review): void;
 }
 
-/** A position to be searched: how many events lead there, and with how much effort. */
+/** A position to search: how many events lead there, and the effort. */
 interface Part {
   position: number;
   look: number;
 }
 
-/** What is to be done next: searches; or, once there are none, reasons for these events. */
+/** The next work: searches; if there are none left, reasons for these events. */
 interface Plan {
   wanted: Part[];
   doubts?: number[];
-  /** As far as it is known. */
+  /** The results so far. */
   review: RawReview;
 }
 
-/** As `wayfarer review --json` prints it, without `version`. */
+/** The output of `wayfarer review --json` without `version`. */
 export interface RawReview {
   accuracy: Record<Seat, number | null>;
   turning_points: number[];
@@ -74,30 +74,30 @@ export interface RawReview {
 }
 
 export interface ReviewOptions {
-  nodes?: number; // positions to look at in one search; left out: the library's own choice
+  nodes?: number; // positions per search; by default, the library decides
   workers?: number;
-  /** Positions of searches of all moves that come first, so that something is heard of soon; 0: none do. */
+  /** Positions for each of the quick first searches of all moves, which give early results; 0: no such searches. */
   glance?: number;
 }
 
 const WORKERS = 2;
 const EVERY = 1000; // milliseconds between two partial reviews
 
-/** What the library answered as the page knows it. */
+/** Converts the library's answer into the page's form. */
 export function tidy(raw: RawReview, points: Review["points"]): Review {
   const turns = raw.turns.map(({ best_line, ...turn }) => ({ ...turn, event: turn.turn - 1, best: best_line }));
   const at = new Map(turns.map(({ turn }, index) => [turn, index]));
   return { accuracy: raw.accuracy, turns, turningPoints: raw.turning_points.map((turn) => at.get(turn)!), points };
 }
 
-/** Mistakes and blunders, what lost most first; of the same loss, the first of the game. */
+/** Mistakes and blunders, the largest loss first; equal losses in the order of the game. */
 export function worstOf(turns: readonly ReviewTurn[]): number[] {
   const lost = (index: number) => turns[index]!.loss ?? Infinity;
   const bad = turns.flatMap(({ grade }, index) => (grade === "mistake" || grade === "blunder" ? [index] : []));
   return bad.sort((a, b) => (lost(a) === lost(b) ? a - b : lost(b) - lost(a)));
 }
 
-/** A review whose unknown turns are those of an earlier one. */
+/** A review in which unknown turns are taken from an earlier one. */
 export function filled(review: Review, earlier: Review | undefined): Review {
   if (earlier === undefined) return review;
   const known = new Map(review.turns.map((turn) => [turn.event, turn]));
@@ -112,17 +112,17 @@ function pending(review: Review, waits: (event: number) => boolean = () => true)
   return { ...review, turns };
 }
 
-/** The key of what a search found: which part it is of. */
+/** The key of a search result: the part of the game that it belongs to. */
 function partOf(found: string): string {
   return found.split(" ", 2).join(" ");
 }
 
-/** One review that is being made. */
+/** One review in progress. */
 class Work {
   private readonly points: Review["points"];
   private progress: ReviewProgress = { stage: "looking", done: 0, of: 0 };
   private glanced: Review | undefined;
-  private last = performance.now(); // when something partial was told
+  private last = performance.now(); // when the last partial review was reported
 
   constructor(
     private readonly game: Game,
@@ -130,13 +130,13 @@ class Work {
     private readonly workers: readonly Answers[],
     private readonly isWanted: () => boolean,
     private readonly hearing: ReviewHearing,
-    /** Of all searches so far, a line each; a review that was stopped has some already. */
+    /** The results of all searches so far, a line each. A review that was stopped continues with these. */
     private readonly found: string[],
   ) {
     this.points = infoOf(gameOf(game.spec)).cooperative ? "plies" : "chances";
   }
 
-  /** Looks at all moves quickly. */
+  /** Searches all moves quickly. */
   async glance(nodes: number): Promise<void> {
     const found: string[] = [];
     const { wanted } = await this.plan(nodes, found);
@@ -162,7 +162,7 @@ class Work {
     }
   }
 
-  /** Looks for the reasons of these events, that of the worst move first. */
+  /** Searches for the reasons of these events, the worst move first. */
   private async prove(events: readonly number[], review: Review): Promise<Review> {
     const turnOf = new Map(review.turns.map((turn) => [turn.event, turn]));
     const loss = (event: number) => turnOf.get(event)!.loss ?? Infinity;
@@ -195,7 +195,7 @@ class Work {
     return (await by.ask<{ found: string }>(about("review-search", part, `${nodes} ${look}`), this.game.spec)).found;
   }
 
-  /** Does jobs, each worker one after the other. */
+  /** Distributes jobs among workers, each of which does one at a time. */
   private async share<J>(jobs: readonly J[], work: (by: Answers, job: J) => Promise<unknown>): Promise<void> {
     let next = 0;
     const run = async (by: Answers) => {
@@ -224,7 +224,7 @@ class Work {
 
 export class Reviewer {
   private workers: Answers[] = [];
-  /** What a review found, and of what: one that was stopped goes on from there. */
+  /** The game and the results of the last review. A review that was stopped continues from there. */
   private left: { of: string; found: string[] } = { of: "", found: [] };
 
   constructor(private readonly hire: () => Answers = () => new Asker()) {}
@@ -245,7 +245,7 @@ export class Reviewer {
     }
   }
 
-  /** Breaks off the review. */
+  /** Interrupts the review. */
   stop(): void {
     for (const worker of this.workers) worker.close();
     this.workers = [];

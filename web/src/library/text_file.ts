@@ -1,4 +1,4 @@
-// Files of text as editors and other programs save them.
+// Text files as saved by editors and other programs.
 
 function encodingOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
@@ -7,11 +7,11 @@ function encodingOf(bytes: Uint8Array): string {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     return "utf-8";
   } catch {
-    return "windows-1252"; // in which old files are
+    return "windows-1252"; // the encoding of old files
   }
 }
 
-/** The text of a file in UTF-8, in UTF-16 with a byte order mark, or else in Windows-1252. */
+/** The text of a file in UTF-8, in UTF-16 with a byte order mark, or otherwise in Windows-1252. */
 export async function textOfFile(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   return new TextDecoder(encodingOf(bytes)).decode(bytes);

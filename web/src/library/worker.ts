@@ -1,19 +1,19 @@
-// The Web Worker in which libwayfarer runs. Fetches a net, or a book of openings, when first needed.
+// The Web Worker in which libwayfarer runs. It fetches a net, or a book of openings, when first needed.
 import { Host } from "./host";
 import type { SpecInfo } from "./protocol";
 
-/** The module, once it is compiled, and the language that it speaks; questions, which wait for it. */
+/** The compiled module with its language, or a question. Questions wait for the module. */
 export type Message = { module: WebAssembly.Module; language: string } | Question;
 
 export interface Question {
-  /** 0: nothing is asked, only the net is to be here. */
+  /** 0: no question, only a request to load the net. */
   id: number;
   lines: string[];
-  /** The spec whose positions are to be judged: its net must be here. */
+  /** The spec whose positions will be judged. Its net must be loaded. */
   judged?: string;
 }
 
-/** What is known of an answer so far; an answer. */
+/** A partial answer, or an answer. */
 export type Reply = { id: number; progress: unknown } | { id: number; answer: unknown };
 
 const files = import.meta.glob<string>("../../../data/nets/*.net", { query: "?url", import: "default", eager: true });
@@ -42,7 +42,7 @@ async function fetched(url: string, what: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Fetches and gives a file once; a fault is forgotten, so that the next question tries again. */
+/** Fetches a file and passes it to the module, once. A failure is forgotten, so that the next question tries again. */
 function once(name: string, give: () => Promise<void>): Promise<void> {
   let wait = given.get(name);
   if (wait === undefined) {
@@ -56,11 +56,11 @@ function once(name: string, give: () => Promise<void>): Promise<void> {
 async function needNet(spec: string): Promise<void> {
   const { net } = (await host).ask(["spec", spec]) as Partial<SpecInfo>;
   const url = net === undefined ? undefined : netUrls.get(net);
-  if (net === undefined || url === undefined) return; // no net judges it
+  if (net === undefined || url === undefined) return; // no net judges this spec
   await once(url, async () => (await host).giveNet(net, await fetched(url, `the net ${net}`)));
 }
 
-/** What was played in a position is asked of the book of its game. */
+/** Loads the book of openings of a spec's game. */
 async function needBook(spec: string): Promise<void> {
   const game = spec.split(":", 1)[0]!;
   const url = bookUrls.get(game);

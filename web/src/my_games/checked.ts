@@ -1,4 +1,4 @@
-// Reads a file of games, which may be anything: what is wrong is told with its place in the file.
+// Reads a file of games, which may contain anything. Faults are reported with their place in the file.
 import type { Chapter, Study } from "../analysis/shelf";
 import { gameOf, isGame } from "../library/games";
 import type { Player, StoredGame } from "../play/session/saved";
@@ -7,14 +7,14 @@ import type { Node } from "../play/session/tree";
 export const FORMAT = "wayfarer";
 export const VERSION = 1;
 
-/** What a file holds: games by id, studies, and what the page keeps by name. */
+/** The contents of a file: games by id, studies, and stored values by name. */
 export interface FileContents {
   games: ReadonlyMap<string, StoredGame>;
   studies: readonly Study[];
   kept: Readonly<Record<string, unknown>>;
 }
 
-/** Something in the file that is not as it should be. `what`: a key of the words for it; "other": it is no file of ours. */
+/** A fault in the file. `what`: a key of the words for it; "other": it is not a file of this page. */
 export interface Fault {
   place: string;
   what: "other" | "version" | "object" | "list" | "text" | "number" | "game" | "tree" | "player";
@@ -50,7 +50,7 @@ function number(value: unknown, place: string): number {
   return typeof value === "number" && Number.isFinite(value) ? value : wrong(place, "number", value);
 }
 
-/** A tree as GameTree needs it: parents come before their children, and both name each other. */
+/** A tree as GameTree needs it: parents come before their children, and the two refer to each other. */
 function tree(value: unknown, place: string): Node[] {
   const nodes = list(value, place).map((one, i) => {
     const at = `${place}[${i}]`;
@@ -148,7 +148,7 @@ function study(value: unknown, place: string): Study {
   return { id: text(one.id, `${place}.id`), title: text(one.title, `${place}.title`), chapters };
 }
 
-/** Of a list, what is good; what is not is told. */
+/** The valid entries of a list. Invalid ones are reported. */
 function each<T>(value: unknown, place: string, faults: Fault[], read: (one: unknown, place: string) => T): T[] {
   const good: T[] = [];
   const take = (work: () => void) => {
@@ -163,7 +163,7 @@ function each<T>(value: unknown, place: string, faults: Fault[], read: (one: unk
   return good;
 }
 
-/** What the page keeps by name must be of the kind that it expects. */
+/** The kinds that stored values must have. */
 const KINDS: Fields = {
   settings: {},
   language: "",
@@ -182,7 +182,7 @@ function checkKind(value: unknown, kind: unknown, place: string): void {
   if (typeof kind === "object" && !Array.isArray(kind)) object(value, place);
 }
 
-/** What is kept by name, without what is of another kind than expected. */
+/** The stored values, without those of an unexpected kind. */
 function keptOf(value: unknown, faults: Fault[]): Fields {
   const entries = Object.entries(object(value ?? {}, "kept"));
   const good = each(entries, "kept", faults, (entry) => {
@@ -193,7 +193,7 @@ function keptOf(value: unknown, faults: Fault[]): Fields {
   return Object.fromEntries(good);
 }
 
-/** Reads a file. What is good in it is taken, what is not is told; nothing is taken of a file of another kind. */
+/** Reads a file. Valid parts are taken and faults are reported. From a file of another kind nothing is taken. */
 export function readHeld(words: string): { held: FileContents; faults: Fault[] } {
   const faults: Fault[] = [];
   const held: FileContents = { games: new Map(), studies: [], kept: {} };
@@ -216,8 +216,8 @@ export function readHeld(words: string): { held: FileContents; faults: Fault[] }
   }
 }
 
-/** Two values put together so that nothing is lost: the larger number, both lists, all fields. What is of another kind,
- * or a word, stays as it is here. */
+/** Merges two values so that nothing is lost: the larger number, both lists, all fields. Values of different kinds, and
+ * texts, keep the value of this device. */
 export function merged(here: unknown, there: unknown): unknown {
   if (here === undefined || here === null) return there;
   if (Array.isArray(here) && Array.isArray(there)) {

@@ -1,4 +1,4 @@
-// Everything as one file: saved, taken over, erased.
+// Everything as one file: save, import, erase.
 import { useState } from "preact/hooks";
 import say from "virtual:words/mine";
 import { Button, Card, Dialog, FileButton, toast } from "../ui/kit";
@@ -44,7 +44,7 @@ function Outcome({ taken: { games, studies, faults } }: { taken: ImportCounts })
   );
 }
 
-/** Asks before all is gone, and says what goes and what stays. */
+/** Asks before everything is erased, and says what is erased and what stays. */
 function EraseDialog({ onClose, onYes }: { onClose: () => void; onYes: () => void }) {
   const foot = (
     <>

@@ -1,4 +1,4 @@
-// The list of all games, and what of it is asked for. Only some rows are drawn; more come when they are wanted.
+// The list of all games, with its filter. Only some rows are rendered; more follow when they are needed.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import say from "virtual:words/mine";
 import { Scene } from "../art";
@@ -23,7 +23,7 @@ interface TableSummaries {
   pieces: readonly Piece[];
 }
 
-/** The position in which a game is, once it is read. */
+/** The position of a game, once it has been read. */
 function useKnown(id: string, when: number): TableSummaries | undefined {
   const [known, setKnown] = useState<TableSummaries>();
   useEffect(() => {
@@ -34,7 +34,7 @@ function useKnown(id: string, when: number): TableSummaries | undefined {
       const { pieces } = await library.state({ spec: saved.spec, start: saved.start, events: playedLine(saved) });
       if (here) setKnown({ saved, pieces });
     };
-    read().catch(() => undefined); // of another version: it has no picture
+    read().catch(() => undefined); // from another version: it has no picture
     return () => {
       here = false;
     };
@@ -42,7 +42,7 @@ function useKnown(id: string, when: number): TableSummaries | undefined {
   return known;
 }
 
-/** Where a game is gone on with; one of a table that is over is looked at without its server. */
+/** The address at which a game continues. A finished game of a table is viewed without its server. */
 function pathOfRow({ id, table, ending }: Row, known: TableSummaries | undefined): string {
   if (table === undefined) return pathOf(id);
   if (ending === "running" || known === undefined) return `/t/${table.id}`;
@@ -160,7 +160,7 @@ export function GamesPart({ rows, onChange }: { rows: readonly Row[]; onChange: 
   const [shown, setShown] = useState(STEP);
   const count = useRef<HTMLParagraphElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  const next = useRef<number>(); // the row that gets the focus, once it is drawn
+  const next = useRef<number>(); // the row that gets the focus, once it is rendered
   const fit = useMemo(() => filtered(rows, filter, rowWords), [rows, filter]);
   useLayoutEffect(() => {
     const row = next.current;

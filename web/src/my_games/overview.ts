@@ -1,17 +1,17 @@
-// What is told of all games together: which fit what is asked for, and how they ended, by game and opponent. Pure.
+// Summaries of all games: which match the filter, and how they ended, by game and opponent. Pure.
 import { gameOf, infoOf, isGame } from "../library/games";
 import type { Seat } from "../library/protocol";
 import type { Summary } from "../play/session/kept_games";
 
-/** How a game ended for this person; "ended": it has no side of theirs, or was broken off. */
+/** How a game ended for this person. "ended": the person had no side of their own, or the game was aborted. */
 export type Ending = "won" | "drawn" | "lost" | "ended" | "running";
-/** Against whom: computers, people at a table, people at this screen, nobody (all seats share one aim). */
+/** The opponents: computers, people at a table, people on this screen, nobody (all seats share one goal). */
 export type Against = "computer" | "table" | "screen" | "alone";
 
 export interface Row extends Summary {
   game: string;
   against: Against;
-  /** Of computers, the strongest; 0 is full strength. */
+  /** The strongest computer's level; 0 is full strength. */
   level?: number;
   ending: Ending;
 }
@@ -39,7 +39,7 @@ function endingOf({ over, ...summary }: Summary, against: Against, cooperative: 
   return over.seat !== undefined && mineOf({ ...summary, over }).includes(over.seat) ? "won" : "lost";
 }
 
-/** Games that this page knows; what is tried of a puzzle is no game. */
+/** Games that this page knows. Attempts at puzzles are not games. */
 export function rowsOf(summaries: readonly Summary[]): Row[] {
   return summaries.flatMap((summary) => {
     const game = gameOf(summary.spec);
@@ -63,7 +63,7 @@ export interface Filter {
 
 export const ALL: Filter = { game: "", against: "", level: "", ending: "", words: "" };
 
-/** The rows that fit; `wordsOf` is what is read on a row. */
+/** The rows that match; `wordsOf` gives the text of a row. */
 export function filtered(rows: readonly Row[], filter: Filter, wordsOf: (row: Row) => string): Row[] {
   const words = filter.words
     .toLocaleLowerCase()
@@ -88,7 +88,7 @@ export interface Result {
   lost: number;
 }
 
-/** Results that are over, a line for each game, opponent and level; the stronger ones first. */
+/** Results of finished games, one line for each game, opponent and level; the stronger ones first. */
 export function resultsOf(rows: readonly Row[]): Result[] {
   const results = new Map<string, Result>();
   for (const { game, against, level, ending } of rows) {

@@ -1,4 +1,4 @@
-// My games, without an account: all that was played on this device, its results, its puzzles, and all of it as a file.
+// My games, without an account: everything played on this device, its results, its puzzles, and all of it as a file.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import say from "virtual:words/mine";
 import { gameOf, isGame } from "../library/games";
@@ -22,10 +22,10 @@ function summaryOfTable({ id, spec, you, snapshot: { turns, seats, result } }: M
   return { id: tableGameId(id), spec, when: Date.now(), turns, players: tablePlayers(seats), table, ...(over && { over }) };
 }
 
-/** What is kept here, and tables that are not over yet. */
+/** The stored games, and tables that are still in progress. */
 async function readAll(): Promise<Summary[]> {
   const tables = await myTables();
-  await keepOverTables(tables).catch(() => undefined); // next time
+  await keepOverTables(tables).catch(() => undefined); // retried next time
   const here = await listGames().catch((error: unknown) => {
     toast(say("newest.only", { why: String(error) }), { kind: "refusal" });
     return newestGames();

@@ -1,4 +1,4 @@
-// The puzzles that were tried on this device, the newest last, as far back as they are kept.
+// The puzzles tried on this device, the newest last, as far back as they are stored.
 import { keep, kept } from "../ui/kept";
 
 export interface PuzzleAttempt {
@@ -28,7 +28,7 @@ export interface Count {
   missed: number;
 }
 
-/** How many were solved and missed, by what tells them apart; the latest try of a puzzle counts if it is the best. */
+/** How many were solved and missed, grouped by a key. The latest of a puzzle's best attempts counts. */
 export function countBy(all: readonly PuzzleAttempt[], keyOf: (tried: PuzzleAttempt) => string): Count[] {
   const best = new Map<string, PuzzleAttempt>();
   for (const one of all) {

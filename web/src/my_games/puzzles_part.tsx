@@ -1,4 +1,4 @@
-// The puzzles that were tried: how many were solved, by game, theme and grade, and the newest of them.
+// The puzzles that were tried: how many were solved, by game, theme and grade, and the newest ones.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/mine";
 import { titleOf } from "../library/games";
@@ -11,7 +11,7 @@ import { dayWords } from "./words";
 
 const NEWEST = 50;
 
-/** What was tried before it was written down with its day is known by its number: theme and grade are in the index. */
+/** Attempts from before days were recorded are known by number only. Their themes and grades are in the index. */
 async function triedOf(game: string, log: readonly PuzzleAttempt[]): Promise<PuzzleAttempt[]> {
   const stars = allStars(game);
   const logged = new Set(log.filter((one) => one.game === game).map(({ number }) => number));

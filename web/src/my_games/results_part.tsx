@@ -5,7 +5,7 @@ import { Card } from "../ui/kit";
 import { type Result, resultsOf, type Row } from "./overview";
 import { againstWords } from "./words";
 
-/** Won and half of what was drawn. */
+/** Wins plus half of the draws. */
 function share({ won, drawn, lost }: Result): number {
   return Math.round((100 * (won + drawn / 2)) / (won + drawn + lost));
 }

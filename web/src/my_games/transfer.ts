@@ -1,4 +1,4 @@
-// Everything that is kept on this device as one file, and such a file put together with what is here.
+// Everything stored on this device as one file, and importing such a file.
 import { keepStudy, readStudy, studies, type Study, forgetStudy } from "../analysis/shelf";
 import { library } from "../library/client";
 import { archive, forgetGames, listGames, playedLine, readGame } from "../play/session/kept_games";
@@ -6,9 +6,9 @@ import type { StoredGame } from "../play/session/saved";
 import { keep, keptNames, kept } from "../ui/kept";
 import { type Fault, FORMAT, type FileContents, merged, readHeld, VERSION } from "./checked";
 
-/** Kept elsewhere, or of this device alone. */
+/** Stored elsewhere, or only meaningful on this device. */
 const NOT_MOVED = ["games", "tables", "persist-asked"];
-/** A choice that was made here stays as it is. */
+/** Choices made on this device take precedence. */
 const CHOICES = ["settings", "language", "new"];
 
 async function allGames(): Promise<(StoredGame & { id: string })[]> {
@@ -42,7 +42,7 @@ export interface ImportCounts {
   faults: readonly Fault[];
 }
 
-/** What the rules say of a game; undefined: it can be played so. */
+/** Why the rules refuse a game; undefined if it can be played like that. */
 async function refusal({ spec, start, ...saved }: StoredGame): Promise<string | undefined> {
   try {
     await library.state({ spec, start, events: playedLine(saved) });
@@ -52,7 +52,7 @@ async function refusal({ spec, start, ...saved }: StoredGame): Promise<string | 
   }
 }
 
-/** Of a game that is here too, the one that was played last stays. */
+/** If a game is here, too, the one played last is kept. */
 async function takeGames({ games }: FileContents, faults: Fault[]): Promise<number> {
   const known = new Map((await listGames()).map(({ id, when }) => [id, when]));
   const newer: (readonly [string, StoredGame])[] = [];
@@ -66,7 +66,7 @@ async function takeGames({ games }: FileContents, faults: Fault[]): Promise<numb
   return newer.length;
 }
 
-/** A study that is here too and is another one comes as a second one. */
+/** A study with the id of a different study here is added as a second one. */
 async function takeStudies({ studies: theirs }: FileContents): Promise<number> {
   let taken = 0;
   for (const study of theirs) {
@@ -89,7 +89,7 @@ function takeKept({ kept: theirs }: FileContents): void {
   }
 }
 
-/** Puts a file together with what is here. */
+/** Merges a file with what is stored here. */
 export async function imported(words: string): Promise<ImportCounts> {
   const { held, faults } = readHeld(words);
   const games = await takeGames(held, faults);

@@ -1,4 +1,4 @@
-// How games are told in lists: against whom, how they ended, when.
+// The descriptions of games in lists: opponents, result, date.
 import say from "virtual:words/mine";
 import { language } from "../language/language";
 import { seatName, titleOf } from "../library/games";
@@ -23,7 +23,7 @@ export function numberWords(number: number): string {
   return number.toLocaleString(language);
 }
 
-/** Whom one met: the others at a table by their names. */
+/** The opponents: the others at a table by their names. */
 function othersOf(row: Row): string {
   const { table, players, game } = row;
   if (table === undefined) return againstWords(row);
@@ -35,7 +35,7 @@ export function secondLine(row: Row): string {
   return [othersOf(row), say("turns", { count: row.turns }), dayWords(row.when)].join(" · ");
 }
 
-/** Everything that is read on a row, for who looks for words. */
+/** The whole text of a row, for searching. */
 export function rowWords(row: Row): string {
   return [titleOf(row.spec), secondLine(row), endingWords(row.ending, row.against)].join(" ");
 }

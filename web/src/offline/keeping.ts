@@ -1,18 +1,18 @@
-// Keeps the page for when there is no network (service_worker.ts), tells when a new version is there, and asks the
-// browser not to throw away what is kept.
+// Keeps the page available without a network (service_worker.ts), announces new versions, and asks the browser not to
+// delete what is stored.
 import { useEffect, useState } from "preact/hooks";
 import { keep, kept } from "../ui/kept";
 
-const PATIENCE = 3000; // milliseconds after a page is there: its own requests come first
-const CHECK = 3_600_000; // milliseconds between looks for a new version
+const PATIENCE = 3000; // milliseconds after the page has loaded, so that its own requests come first
+const CHECK = 3_600_000; // milliseconds between checks for a new version
 const ASKED = "persist-asked";
 
-/** "none": the browser or the address (not https) allows no service worker. */
+/** "none": the browser or the address (not https) does not allow service workers. */
 export type Keeping = "none" | "fetching" | "kept";
 
 interface KeptGames {
   keeping: Keeping;
-  /** Another version is here and waits. */
+  /** Another version has been fetched, and waits. */
   newer: boolean;
 }
 
@@ -37,7 +37,7 @@ export function useKeeping(): KeptGames {
   return known;
 }
 
-/** A version that has come: without an older one in charge it needs no announcement. */
+/** A version has been fetched. If no older one is active, it needs no announcement. */
 function came(worker: ServiceWorker | null): void {
   if (worker === null || workers!.controller === null) return;
   waiting = worker;
@@ -54,13 +54,13 @@ function watch(registration: ServiceWorkerRegistration): void {
   const look = () => {
     if (document.hidden || performance.now() - last < CHECK) return;
     last = performance.now();
-    void registration.update().catch(() => undefined); // no network: later
+    void registration.update().catch(() => undefined); // no network: retried later
   };
   document.addEventListener("visibilitychange", look);
   setInterval(look, CHECK);
 }
 
-/** The new version takes over, and this page begins anew with it. Other pages go on with what they have. */
+/** Activates the new version, and reloads this page. Other pages continue with their own version. */
 export function updateNow(): void {
   workers?.addEventListener("controllerchange", () => location.reload(), { once: true });
   waiting?.postMessage("take over");
@@ -73,7 +73,7 @@ async function register(): Promise<void> {
   else watch(registration);
 }
 
-/** Begins once the page has what it needs. The lock says which version this page is of, for as long as it is open. */
+/** Starts once the page has what it needs. The lock names the version of this page for as long as it is open. */
 export function beginKeeping(entry: string): void {
   if (workers === undefined || !import.meta.env.PROD) return;
   void navigator.locks?.request(new URL(entry).pathname, { mode: "shared" }, () => new Promise(() => undefined));
@@ -82,10 +82,10 @@ export function beginKeeping(entry: string): void {
   else addEventListener("load", soon, { once: true });
 }
 
-/** What the browser has kept for this page. */
+/** What the browser has stored for this page. */
 export interface Storage {
   bytes: number;
-  /** The browser will not clear it away by itself. */
+  /** The browser will not delete it on its own. */
   lasting: boolean;
 }
 
@@ -98,13 +98,13 @@ export async function storage(): Promise<Storage | undefined> {
   }
 }
 
-/** Asks the browser, and perhaps the person, to keep what is here. */
+/** Asks the browser, and perhaps the person, for persistent storage. */
 export async function askToKeep(): Promise<boolean> {
   keep(ASKED, true);
   return (await navigator.storage?.persist?.().catch(() => false)) ?? false;
 }
 
-/** Asks once on this device, now that there is something to lose. */
+/** Asks once on this device, when there is something to lose. */
 export async function askToKeepOnce(): Promise<void> {
   if (kept(ASKED, false) || (await storage())?.lasting !== false) return;
   await askToKeep();

@@ -1,4 +1,5 @@
-// In the settings: what is kept on this device, whether it lasts, and whether the page works without a network.
+// Part of the settings: what is stored on this device, whether it is persistent, and whether the page works without a
+// network.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/offline";
 import { language } from "../language/language";

@@ -1,13 +1,13 @@
-// Whether the server can be reached. A browser that knows of no network is believed. One that knows of a network may
-// know of one that does not lead to the server: there it counts whether the server answered when it was asked last.
+// Whether the server can be reached. If the browser reports no network, that is believed. If it reports one, the
+// network may not lead to the server: then it counts whether the server answered the last request.
 import { useEffect, useState } from "preact/hooks";
 
-/** "network": the browser knows of none. "server": there is one, but the server does not answer. */
+/** "network": the browser reports none. "server": there is one, but the server does not answer. */
 export type Missing = "network" | "server";
 
-const AGAIN = 4000; // milliseconds until a server that did not answer is asked again, while somebody waits for it
+const AGAIN = 4000; // milliseconds before a server that did not answer is asked again, while somebody waits for it
 
-let answers = true; // as far as it was asked
+let answers = true; // as of the last request
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
@@ -27,7 +27,7 @@ function askServer(): void {
   void fromServer("/api/welcome").catch(() => askAgain());
 }
 
-/** A connection to the server was lost: asks whether it still answers, if somebody is shown that. */
+/** A connection to the server was lost: checks whether it still answers, if that is shown to somebody. */
 export function doubtServer(): void {
   if (listeners.size > 0) askServer();
 }
@@ -39,7 +39,7 @@ function heard(does: boolean): void {
   askAgain();
 }
 
-/** What the server answers; rejects where it does not, which those who wait for it are then told. */
+/** The server's response. Rejects if the server does not answer; components that need it are then notified. */
 export async function fromServer(path: string): Promise<Response> {
   try {
     const response = await fetch(path);
@@ -51,7 +51,7 @@ export async function fromServer(path: string): Promise<Response> {
   }
 }
 
-/** `needed`: the server is asked now, although nobody has had to ask it yet. */
+/** `needed`: ask the server now, even if no request has been needed yet. */
 export function useMissing(needed = false): Missing | undefined {
   const [known, setKnown] = useState(missing);
   useEffect(() => {

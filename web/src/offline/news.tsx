@@ -1,4 +1,4 @@
-// Says that a new version is there. It never takes over by itself.
+// Announces a new version, which never activates by itself.
 import { useState } from "preact/hooks";
 import say from "virtual:words/offline";
 import "./offline.css";

@@ -1,10 +1,10 @@
-// Wayfarer without a network: every file of this version is kept, and the page is answered from what is kept. A new
-// version is fetched beside the old one and takes over when a person says so, or when no page of the old one is left;
-// the old one keeps its files for as long as a page of it is open (each holds a lock: keeping.ts).
+// Wayfarer without a network: stores every file of this version, and answers requests of the page from the store. A new
+// version is fetched beside the old one. It takes over when a person wants it, or when no page of the old one is open.
+// The old version keeps its files as long as one of its pages is open (each holds a lock: keeping.ts).
 //
 // web/tools/offline.ts puts two lines before this: the version and its files.
 declare const VERSION: string;
-/** What is asked for, and of files whose names stay the same the digest of their contents. */
+/** The files to fetch. If the name of a file stays the same across versions, with the digest of its contents. */
 declare const FILES: readonly (readonly [path: string, digest?: string])[];
 
 export {}; // names of its own
@@ -12,11 +12,11 @@ export {}; // names of its own
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const PREFIX = "wayfarer ";
 const NAME = PREFIX + VERSION;
-const AT_ONCE = 2; // requests: the page's own come first
-const BUSY = 429; // the server asks to wait
+const AT_ONCE = 2; // parallel requests: the page's own come first
+const BUSY = 429; // the server asks the client to wait
 const WAIT = 1500; // milliseconds
 
-/** The key in the cache: where a path stays the same, its digest tells versions apart. */
+/** The key in the cache. If a path stays the same, its digest distinguishes versions. */
 function keyOf([path, digest]: (typeof FILES)[number]): string {
   return digest === undefined ? path : `${path}?${encodeURIComponent(digest)}`;
 }
@@ -32,7 +32,7 @@ async function fetched([path, digest]: (typeof FILES)[number]): Promise<Response
   }
 }
 
-/** Keeps one file, unless it is there since an attempt that was broken off; another version may have the same. */
+/** Stores one file, unless an interrupted attempt has stored it already. Another version may have the same file. */
 async function take(cache: Cache, file: (typeof FILES)[number]): Promise<void> {
   const key = keyOf(file);
   if ((await cache.match(key)) === undefined) await cache.put(key, (await caches.match(key)) ?? (await fetched(file)));
@@ -50,7 +50,7 @@ async function install(): Promise<void> {
 const others = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== NAME);
 const isNewest = () => worker.registration.installing === null && worker.registration.waiting === null;
 
-/** Drops the files of versions that no page shows any more. */
+/** Deletes the files of versions that no page uses any more. */
 async function tidy(): Promise<void> {
   for (const name of await others()) {
     const [old, mine] = await Promise.all([caches.open(name), caches.open(NAME)]);
@@ -61,13 +61,13 @@ async function tidy(): Promise<void> {
   }
 }
 
-/** A file as it is kept; what the browser has dropped meanwhile is asked of the network. */
+/** A stored file. If the browser has deleted it meanwhile, it is fetched from the network. */
 async function answer(request: Request, key: string): Promise<Response> {
   const cache = await caches.open(NAME);
   return (await cache.match(key, { ignoreVary: true })) ?? (await caches.match(key, { ignoreVary: true })) ?? fetch(request);
 }
 
-/** What only the server can answer, and boards for other pages, which have a policy of their own. */
+/** Requests that only the server can answer, and boards for other pages, which have a policy of their own. */
 function isOfServer(path: string): boolean {
   return /^\/(api|embed|healthz|metrics|privacy|status|\.well-known)(\/|$)/.test(path);
 }

@@ -1,4 +1,4 @@
-// An option with numbers: which kind, then its number, and perhaps the start that this gives as a picture.
+// An option with numbers: first its kind, then its number, and optionally a picture of the resulting start.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/new";
 import type { OptionWords, ValueWords } from "../games/game";
@@ -9,7 +9,8 @@ import { capital, sentence } from "../ui/words";
 import { MiniBoard } from "../board/mini_board";
 import { anyOf, patternOf, writtenIn } from "./values";
 
-/** The position with which a game of this spec begins; the one before, while the library is asked or refuses it. */
+/** The first position of a game with this spec; the previous one while the library is asked, or if it refuses the
+ * spec. */
 function StartPicture({ spec }: { spec: string }) {
   const [pieces, setPieces] = useState<readonly Piece[]>([]);
   useEffect(() => {
@@ -17,7 +18,7 @@ function StartPicture({ spec }: { spec: string }) {
     library
       .state({ spec, start: "", events: [] })
       .then((state) => here && setPieces(state.pieces))
-      .catch(() => undefined); // said at the field
+      .catch(() => undefined); // the field reports it
     return () => {
       here = false;
     };

@@ -1,5 +1,5 @@
-// The options of a game as fields, made from what the library says of them. A game may give them better words
-// (games/game.ts). What is written is checked by the library while it is written.
+// The options of a game as fields, made from the library's data. A game may supply better words (games/game.ts). The
+// library checks values while they are typed.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/new";
 import type { OptionWords, ValueWords } from "../games/game";
@@ -11,12 +11,12 @@ import { capital, sentence } from "../ui/words";
 import { Numbered } from "./numbered";
 import { patternOf, writtenIn } from "./values";
 
-/** Values by the key of their option; one that is not there is at its default. */
+/** Values by the key of their option. Missing options have their default. */
 export type OptionChoice = Readonly<Record<string, string>>;
 
 const usual = (option: GameOption): string => option.values[0]!.value;
 
-/** The spec of what was chosen. */
+/** The spec of the chosen options. */
 export function specOf(info: GameInfo, chosen: OptionChoice): string {
   const parts = info.options
     .map((option) => ({ option, value: (chosen[option.key] ?? usual(option)).trim() }))
@@ -27,7 +27,7 @@ export function specOf(info: GameInfo, chosen: OptionChoice): string {
 
 const hasNumber = ({ values }: GameOption): boolean => values.some(({ most }) => most !== undefined);
 
-/** What is wrong with a value that was written: the library decides. */
+/** The fault in a typed value, as decided by the library. */
 export async function faultOf(info: GameInfo, key: string, value: string): Promise<string | undefined> {
   const option = info.options.find((one) => one.key === key)!;
   if (value === usual(option)) return undefined;
@@ -45,13 +45,13 @@ interface FieldProps {
   option: GameOption;
   words: OptionWords;
   value: string;
-  /** With a picture of the start that it gives. */
+  /** With a picture of the resulting start. */
   pictured: boolean;
   onChange: (value: string) => void;
   onFault: (fault: string | undefined) => void;
 }
 
-/** An option with a number, which is checked while it is written. */
+/** An option with a number, which is checked while it is typed. */
 function Written({ onFault, ...field }: FieldProps) {
   const { info, option, value } = field;
   const [fault, setFault] = useState<string>();
@@ -70,7 +70,8 @@ function Written({ onFault, ...field }: FieldProps) {
   return <Numbered {...field} fault={fault} />;
 }
 
-/** A value's words for a list, where each begins with a capital letter; without words of the game the value itself. */
+/** The words for a value in a list, in which each begins with a capital letter. Without words of the game, the value
+ * itself. */
 function listedWords(value: string, { label, about }: ValueWords = { label: value }): ValueWords {
   return { label: capital(label), about };
 }
@@ -90,7 +91,7 @@ function Listed({ option, words, value, onChange }: FieldProps) {
   );
 }
 
-/** The options in the order of the look, then those that it does not mention. */
+/** The options in the order of the game's words, followed by those that these do not mention. */
 function ordered(info: GameInfo, words: Readonly<Record<string, OptionWords>>): GameOption[] {
   const keys = [...Object.keys(words), ...info.options.map(({ key }) => key)];
   return [...info.options].sort((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key));
@@ -102,7 +103,7 @@ export interface OptionFieldsProps {
   /** There is no board beside it. */
   pictured?: boolean;
   onChange: (key: string, value: string) => void;
-  /** What is wrong with a field, or nothing any more. */
+  /** The fault of a field, or undefined once there is none. */
   onFault?: (key: string, fault: string | undefined) => void;
 }
 

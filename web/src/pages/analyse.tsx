@@ -1,5 +1,5 @@
-// The analysis board: of a game to choose, of a game or position in the address, of a text that is pasted or dropped
-// in. What is changed is kept on this device as a study.
+// The analysis board: for a game to choose, for a game or position in the address, or for text that is pasted or
+// dropped in. Changes are stored on this device as a study.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import say from "virtual:words/pages";
 import type { StoredAnalysis, AnalysisStart } from "../analysis/session";
@@ -19,7 +19,7 @@ import { analysisOfAddress } from "../play/session/address";
 import { NoGame } from "./play_wrong";
 import "../analysis/style/sheet.css";
 
-/** What the address asks for; undefined: nothing that is known. */
+/** What the address asks for; undefined if the address is not known. */
 function askedFor(address: URL | Location): StoredAnalysis | undefined {
   const asked = analysisOfAddress(address);
   if (asked === undefined) return undefined;
@@ -27,7 +27,7 @@ function askedFor(address: URL | Location): StoredAnalysis | undefined {
   return { spec: game.spec, start: game.start, nodes: lineOf([...game.events]), at, own };
 }
 
-/** Looks at the whole of a game; what is known then of the position that is shown, if that is its last one. */
+/** Checks a complete game. Returns what is known about the shown position if it is the last one. */
 async function check({ spec, start, nodes, at }: StoredAnalysis): Promise<AnalysisStart | undefined> {
   const events = nodes.slice(1).map(({ event }) => event);
   const ask = (some: readonly string[]) => library.state({ spec, start, events: some });

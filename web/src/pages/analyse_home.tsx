@@ -1,4 +1,4 @@
-// What can be analysed: a game to begin with, and what is kept on this device.
+// What can be analysed: a new game, and the games stored on this device.
 import { useEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/pages";
 import { type StudyEntry, studies, type Study } from "../analysis/shelf";
@@ -16,7 +16,7 @@ export function AnalyseHome() {
   useEffect(load, []);
   const onChange = (gone: boolean) => {
     load();
-    if (gone) heading.current?.focus(); // what had the focus is gone
+    if (gone) heading.current?.focus(); // the focused element is gone
   };
   const open = (study: Study) => void openStudy(study).catch((error) => toast(String(error), { kind: "refusal" }));
   useDropped(open);

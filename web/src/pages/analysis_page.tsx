@@ -1,4 +1,5 @@
-// A study on the screen: one chapter at a time. It is kept on this device whenever it is changed, and not before.
+// A study on the screen, one chapter at a time. It is stored on this device when it is first changed, and after each
+// later change.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import say from "virtual:words/pages";
 import { Chapters } from "../analysis/chapters";
@@ -21,23 +22,24 @@ import { navigate } from "../ui/router";
 import { setTitle } from "../ui/title";
 import { OpenText, useDropped } from "./open_text";
 
-const QUIET = 600; // milliseconds without a change, after which it is kept
+const QUIET = 600; // milliseconds without a change before it is stored
 
 interface AnalysisProps {
   study: Study;
   chapter?: number;
   known?: AnalysisStart;
-  /** Reviews the game at once. */
+  /** Starts a review of the game at once. */
   review?: boolean;
 }
 
-/** A study that is changed: what it is now, and keeping it. */
+/** A study being edited: its current state, and how to store it. */
 class Keeper {
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private isShown = true; // the address is this page's
-  private writing = 0; // how many writes are under way
-  private left = false; // what is shown may not be in the study any more, or elsewhere in it
-  private written: Promise<unknown> = Promise.resolve(); // one after the other: each begins with the revision of the last
+  private isShown = true; // the address is that of this page
+  private writing = 0; // number of writes in progress
+  private left = false; // the shown chapter may have been removed from the study, or moved
+  // Writes run one after another: each starts with the revision of the previous one.
+  private written: Promise<unknown> = Promise.resolve();
 
   constructor(
     public study: Study,
@@ -45,7 +47,7 @@ class Keeper {
     private readonly chapter: number,
   ) {}
 
-  /** With what is shown in it. */
+  /** The study including the shown chapter. */
   get whole(): Study {
     if (this.left) return this.study;
     const game = this.session.kept;
@@ -53,20 +55,20 @@ class Keeper {
     return { ...this.study, chapters };
   }
 
-  /** `leaves`: another chapter is shown then. */
+  /** `leaves`: another chapter is shown afterwards. */
   change(make: (study: Study) => Partial<Study>, leaves: boolean): Promise<void> {
     this.study = { ...this.whole, ...make(this.whole) };
     this.left = leaves;
     return this.write(this.study).then(() => undefined);
   }
 
-  /** Keeps it as it is; false, and it is said why, if that is not possible. */
+  /** Stores the current state. Returns false, and says why, if that is not possible. */
   keep(): Promise<boolean> {
     this.study = this.whole;
     return this.write(this.study);
   }
 
-  /** Keeps it a moment after the last change. */
+  /** Stores it shortly after the last change. */
   soon(): void {
     this.study = { ...this.study, link: undefined };
     clearTimeout(this.timer);
@@ -79,7 +81,7 @@ class Keeper {
     this.now();
   }
 
-  /** Keeps what is still to be kept. */
+  /** Stores pending changes. */
   now(): void {
     if (this.timer === undefined || this.left) return;
     clearTimeout(this.timer);
@@ -88,7 +90,7 @@ class Keeper {
     void this.write(this.study);
   }
 
-  /** Whether something is not kept yet. */
+  /** Whether a change is not stored yet. */
   get isBehind(): boolean {
     return this.timer !== undefined || this.writing > 0;
   }
@@ -108,11 +110,11 @@ class Keeper {
       history.replaceState(null, "", studyAddress(this.study, this.chapter));
   }
 
-  /** What another tab has made of the study stays: this one goes on as a second study. */
+  /** Keeps what another tab has stored: after a conflict, this study continues as a second one. */
   private async store(study: Study): Promise<boolean> {
     try {
       const revision = await keepStudy(study);
-      this.study.revision = revision; // of what it is by now: it may have been changed meanwhile
+      this.study.revision = revision; // the current object, because it may have been changed meanwhile
       return true;
     } catch (error) {
       if (!(error instanceof StudyConflict)) {
@@ -127,7 +129,7 @@ class Keeper {
   }
 }
 
-/** Keeps the study a moment after each change, and at once when the page is left. */
+/** Stores the study shortly after each change, and at once when the page is left. */
 function useKeeper(study: Study, session: AnalysisSession, chapter: number): Keeper {
   const keeper = useMemo(() => new Keeper(study, session, chapter), [session]);
   const seen = useMemo(() => ({ version: session.version }), [session]);
@@ -135,7 +137,7 @@ function useKeeper(study: Study, session: AnalysisSession, chapter: number): Kee
   useEffect(() => {
     if (session.version === seen.version) return;
     seen.version = session.version;
-    if (keeper.study.link !== undefined) redraw((count) => count + 1); // its chapters are here now
+    if (keeper.study.link !== undefined) redraw((count) => count + 1); // its chapters are now on this device
     keeper.soon();
   }, [session, session.version]);
   useEffect(() => {
@@ -149,14 +151,15 @@ function useKeeper(study: Study, session: AnalysisSession, chapter: number): Kee
   return keeper;
 }
 
-/** The study as another tab has changed it. The position that is shown stays, as far as it is there; the end of a line
- * goes on to what was added after it. */
+/** Adopts the study as changed by another tab. The shown position stays if it still exists. At the end of a line, it
+ * follows what was added there. */
 function useFollowed(keeper: Keeper, session: AnalysisSession, chapter: number, onChange: (study: Study) => void): void {
   const { id } = keeper.study;
   useEffect(
     () =>
       followStudy(id, (study) => {
-        if (keeper.isBehind || study.revision === keeper.study.revision) return; // what is behind finds the conflict
+        // A pending change will find the conflict.
+        if (keeper.isBehind || study.revision === keeper.study.revision) return;
         const game = study.chapters[chapter]?.game;
         if (game === undefined) return navigate(studyAddress(study, study.chapters.length - 1));
         const tree = new GameTree(game.nodes);
@@ -168,7 +171,7 @@ function useFollowed(keeper: Keeper, session: AnalysisSession, chapter: number, 
   );
 }
 
-/** Does something with the study that may fail; why it did is said. */
+/** Runs an action on the study, and reports a failure. */
 async function withStudy(keeper: Keeper, what: (study: Study) => Promise<void>): Promise<void> {
   try {
     await what(keeper.whole);
@@ -177,7 +180,7 @@ async function withStudy(keeper: Keeper, what: (study: Study) => Promise<void>):
   }
 }
 
-/** Into a file, and on this device too, even if nothing was changed yet. */
+/** Saves to a file, and on this device too, even if nothing has been changed yet. */
 async function saveText(study: Study, keeper: Keeper): Promise<void> {
   const letters = study.title.replaceAll(/[^\w -]/g, "").trim();
   const name = `${letters === "" ? gameOf(study.chapters[0]!.game.spec) : letters}.txt`;
@@ -186,7 +189,7 @@ async function saveText(study: Study, keeper: Keeper): Promise<void> {
   toast((await keeper.keep()) ? say("saved.here", { saved }) : saved);
 }
 
-/** Whether what is shown is kept, or came in a link: an analysis becomes a study when it is changed. */
+/** Whether the shown analysis is stored or came in a link. An analysis becomes a study when it is changed. */
 function isStudy(): boolean {
   return location.pathname.startsWith("/study/");
 }
@@ -223,7 +226,7 @@ function Head({ study, onTitle }: { study: Study; onTitle: (title: string) => vo
   );
 }
 
-/** One chapter, with what can be done with all of them. */
+/** One chapter, with the actions on all chapters. */
 export function Analysis({ study: opened, chapter = 0, known, review = false }: AnalysisProps) {
   const [, redraw] = useState(0);
   const [study, setStudy] = useState(opened);
@@ -243,13 +246,13 @@ export function Analysis({ study: opened, chapter = 0, known, review = false }: 
   }));
   useEffect(() => void session.open(), [session]);
   useEffect(() => setTitle(title === "" ? say("analysis.of", { game: titleOf(session.game) }) : title), [title]);
-  /** Changes the study, and goes to a chapter of it. */
+  /** Changes the study, and shows one of its chapters. */
   const change = (make: (study: Study) => Partial<Study>, go?: number) => {
     const kept = keeper.change(make, go !== undefined);
     redraw((count) => count + 1);
     if (go !== undefined) void kept.then(() => navigate(studyAddress(keeper.study, go)));
   };
-  /** Adds what was opened; in the place of this, if there is nothing here yet. */
+  /** Adds what was opened. It replaces this study if that is still empty. */
   const add = ({ title: opened, chapters: more }: Study) => {
     const isEmpty = session.tree.nodes.length === 1 && keeper.study.chapters.length === 1;
     if (isEmpty) change(() => ({ title: opened, chapters: more }), 0);

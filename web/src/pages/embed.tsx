@@ -1,5 +1,5 @@
-// A board in other pages: /embed/GAME?spec=S&start=P&moves=A+B&at=N, or the game of a table, /embed/t/NAME. It steps
-// through the moves; for more there is a link.
+// A board inside other pages: /embed/GAME?spec=S&start=P&moves=A+B&at=N, or the game of a table, /embed/t/NAME. It
+// steps through the moves, and links to the full page.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import say from "virtual:words/embed";
 import { UNIT } from "../board/board";
@@ -17,7 +17,7 @@ import { Steps } from "../play/steps";
 import { atOf } from "../ui/router";
 import { sentence } from "../ui/words";
 
-/** A game that is only looked at. */
+/** A read-only game. */
 class ShownGame extends Session {
   constructor(
     private readonly shownGame: Game,
@@ -45,11 +45,11 @@ class ShownGame extends Session {
     void this.refresh();
   }
 
-  /** No list of moves is shown. */
+  /** Does nothing, because no list of moves is shown. */
   protected override async write(): Promise<void> {}
 }
 
-/** The game at a table, as the server has it. */
+/** The game of a table, as stored on the server. */
 async function gameOfTable(name: string): Promise<Game> {
   const response = await fetch(`/api/table/${encodeURIComponent(name)}.txt`);
   const text = await response.text();
@@ -67,7 +67,7 @@ async function gameAsked(url: URL): Promise<Game> {
   return { ...given, start: given.start === "" ? position : given.start };
 }
 
-/** Pixels of a place of a board that fills the box. */
+/** Pixels of a place if the board fills the box. */
 function useCell(width: number, height: number) {
   const box = useRef<HTMLDivElement>(null);
   const [cell, setCell] = useState<number>();

@@ -1,7 +1,7 @@
-// Which pieces two sides have taken from each other between two positions.
+// Which pieces two sides have captured from each other between two positions.
 import type { Piece, Seat } from "../library/protocol";
 
-/** Pieces of the first position that are not in the second one, or are of another kind there. */
+/** Pieces of the first position that are missing from the second one, or have another kind there. */
 function gone(before: readonly Piece[], after: readonly Piece[]): Piece[] {
   const left = new Map<string, number>();
   for (const [, letter, seat] of after) left.set(seat + letter, (left.get(seat + letter) ?? 0) + 1);
@@ -12,8 +12,8 @@ function gone(before: readonly Piece[], after: readonly Piece[]): Piece[] {
   });
 }
 
-/** What a side has won, and what it has lost for that. A kind that it has more of was promoted: that is won, and what was
- * promoted is not lost. */
+/** What a side has won, and what it has lost in exchange. A kind of which it has more was promoted: the new piece is
+ * won, and the promoted one is not lost. */
 export function exchanged(before: readonly Piece[], after: readonly Piece[], side: Seat): { won: Piece[]; lost: Piece[] } {
   const of = (pieces: readonly Piece[], own: boolean) => pieces.filter(([, , seat]) => (seat === side) === own);
   const promoted = gone(of(after, true), of(before, true));

@@ -1,4 +1,4 @@
-// Texts that become an analysis: a record, or a position after its spec; pasted, from a file, or dropped on the page.
+// Texts that become an analysis: a record, or a spec with a position; pasted, from a file, or dropped on the page.
 import { useEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/pages";
 import { keepStudy, newStudyId, type Study } from "../analysis/shelf";
@@ -12,7 +12,7 @@ import { lineOf } from "../play/session/tree";
 
 const LARGEST = 12 << 20; // bytes
 
-/** The records of a text, and that there are several. */
+/** Reads the records of a text; says so if there are several. */
 async function readChapters(text: string): Promise<Study> {
   const study = await readStudy(text);
   const count = study.chapters.length;
@@ -20,7 +20,7 @@ async function readChapters(text: string): Promise<Study> {
   return study;
 }
 
-/** A record, or several; or one line: a spec, and a position after it. */
+/** Reads one or more records, or one line with a spec followed by a position. */
 async function read(text: string): Promise<Study> {
   const line = text.trim();
   if (line.startsWith("[") || /[\r\n]/.test(line) || line === "") return readChapters(text);
@@ -34,7 +34,7 @@ async function readFile(file: File): Promise<Study> {
   return read(await textOfFile(file));
 }
 
-/** Keeps the records of a text as a study, and goes to it. */
+/** Stores the records of a text as a study, and opens it. */
 export async function openChapters(text: string): Promise<void> {
   await openStudy(await readChapters(text));
 }
@@ -44,7 +44,7 @@ export async function openStudy(study: Study): Promise<void> {
   navigate(`/study/${study.id}`);
 }
 
-/** Opens what is dropped on the page, or pasted where nothing is written. */
+/** Opens text that is dropped on the page, or pasted outside a text field. */
 export function useDropped(onOpen: (study: Study) => void): void {
   const open = useRef(onOpen);
   open.current = onOpen;

@@ -31,7 +31,7 @@ import { PuzzleGoal, PuzzleNext, puzzleTitle, useSolved } from "./puzzle/parts";
 function restart(session: LocalSession): void {
   const { spec, start, players, puzzle } = session;
   if (puzzle === undefined) begin(spec, players, start);
-  else session.goTo(0); // what was tried stays
+  else session.goTo(0); // all moves stay in the tree
 }
 
 function sessionOf(id: string): LocalSession | undefined {
@@ -39,7 +39,7 @@ function sessionOf(id: string): LocalSession | undefined {
   return saved === undefined || !isGame(gameOf(saved.spec)) ? undefined : new LocalSession(id, saved);
 }
 
-/** A game of this device; an older one has to be fetched. */
+/** A game of this device. An older one has to be read from the database. */
 function useKept(id: string): { session?: LocalSession; missing: boolean } {
   const now = useMemo(() => sessionOf(id), [id]);
   const [later, setLater] = useState<LocalSession | null>();
@@ -70,8 +70,8 @@ export default function PlayPage({ id }: { id: string }) {
   return <FromAddress game={game} onOpen={(saved) => openSaved(saved, atOf(location.search), true)} />;
 }
 
-/** Which seat's side is at the bottom: the person's. People who share a device and sit around the board
- * hand it over, and it turns to the seat that is to move. */
+/** The seat whose side is at the bottom: the person's. If people share a device and sit around the board, it turns to
+ * the seat to move. */
 function bottomOf(session: LocalSession): Seat | undefined {
   const { cooperative, seats } = infoOf(session.game);
   if (cooperative) return seats[0]!.letter;
@@ -98,7 +98,7 @@ function sittingAt(session: LocalSession, seat: Seat): Sitting {
   return { name: people > 1 ? name : say("you") };
 }
 
-/** Keeps the address and the title up to date, and goes where an address of this game leads. */
+/** Keeps the address and the title up to date, and follows addresses of this game. */
 function useAddress(session: LocalSession): void {
   const shown = session.events.length;
   const all = session.line.length;
@@ -124,7 +124,7 @@ function useAddress(session: LocalSession): void {
   }, [title, mine]);
 }
 
-/** Says that the moves after an earlier position are kept, once a move there has begun another line. */
+/** After a move at an earlier position has started another line, says that the moves of the old line are kept. */
 function useBranched(session: LocalSession): void {
   const { left } = session;
   const said = useRef(left);
@@ -138,7 +138,7 @@ function useBranched(session: LocalSession): void {
   }, [left]);
 }
 
-/** What next, once a game is over. */
+/** What to do next, once a game is over. */
 function Next({ session, onShare }: { session: LocalSession; onShare: () => void }) {
   const again = infoOf(session.game).cooperative ? say("again") : say("rematch");
   return (
@@ -159,7 +159,7 @@ function Next({ session, onShare }: { session: LocalSession; onShare: () => void
   );
 }
 
-/** Once a game is over there is something to lose: the browser is asked, once, to keep what is here. */
+/** Once a game is over there is something to lose: asks the browser, once, for persistent storage. */
 function useKeepSafe(over: boolean): void {
   useEffect(() => {
     if (over) void askToKeepOnce();

@@ -1,4 +1,4 @@
-// What a person can do in a game on this device, beside moving.
+// What a person can do in a game on this device besides moving.
 import say from "virtual:words/pages";
 import { library } from "../library/client";
 import { infoOf } from "../library/games";
@@ -21,7 +21,7 @@ function whole({ spec, start, line }: LocalSession): Game {
   return { spec, start, events: line };
 }
 
-/** What takes moves back and gives the game up. */
+/** The actions that undo moves and resign the game. */
 function playing(session: LocalSession): Action[] {
   const none = (may: boolean, why: string) => (may ? undefined : why);
   const all: Action[] = [

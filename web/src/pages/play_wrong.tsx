@@ -1,5 +1,5 @@
-// A game that cannot be shown: what is wrong, and the nearest way on. And one that an address consists
-// of, which is looked at before anything is drawn.
+// A page for games that cannot be shown: what is wrong, and the nearest way on. Also checks a game contained in an
+// address before anything is drawn.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/pages";
 import { library } from "../library/client";
@@ -11,9 +11,9 @@ import { sentence } from "../ui/words";
 interface NoGameProps {
   title: string;
   words: string;
-  /** The game that was meant, if that is known. */
+  /** The intended game, if known. */
   game?: string;
-  /** What it needs may have failed to come: loading the page again can help. */
+  /** Something it needs may have failed to load: reloading the page can help. */
   again?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The rules of a game, as the library has them; without a game, those of which there are rules.
+// The rules of a game, from the library. Without a game, the list of games that have rules.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/rules";
 import { wordsOf } from "../games/words";
@@ -34,7 +34,7 @@ function List() {
   );
 }
 
-/** What the part of an address behind "#" names. */
+/** The element that the part of an address behind "#" names. */
 function useHash(): string {
   const [hash, setHash] = useState(location.hash.slice(1));
   useEffect(() => {
@@ -77,7 +77,7 @@ function Contents({ headings, tested }: { headings: readonly Heading[]; tested: 
 function Shown({ game, read: { rules, tested } }: { game: string; read: ReadingView }) {
   const hash = useHash();
   useEffect(() => {
-    // A sentence is opened first, and then there is something to go to.
+    // A sentence is opened first; only then is there an element to scroll to.
     document.getElementById(hash)?.scrollIntoView();
   }, [hash]);
   return (

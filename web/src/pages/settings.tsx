@@ -1,4 +1,4 @@
-// The settings of this device, in one place. They count at once and stay.
+// The settings of this device, in one place. They take effect at once and are kept.
 import say from "virtual:words/settings";
 import { chooseLanguage, chosenLanguage, offered } from "../language/language";
 import { Dialog, Segments, Slider, Switch, TextField, Tiles } from "../ui/kit";
@@ -17,7 +17,7 @@ const CONFIRMATIONS = ["never", "slow", "always"] as const;
 const PACES = ["slow", "normal", "instant"] as const;
 const NOTATIONS = ["short", "machine"] as const;
 
-/** The languages that can be chosen, each by its own name; the browser's first. */
+/** The available languages, each by its own name; the browser's first. */
 function Languages() {
   const items = [{ value: "auto", label: say("language.auto") }, ...offered.map(({ tag, name }) => ({ value: tag, label: name }))];
   const choose = (tag: string) => {

@@ -1,4 +1,5 @@
-// A study that is kept on this device, /study/ID/CHAPTER, chapters counted from 1; or in a link, /study/shared#STUDY.
+// A study that is stored on this device, /study/ID/CHAPTER with chapters numbered from 1, or that is contained in a
+// link, /study/shared#STUDY.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/pages";
 import { readStudy, type Study } from "../analysis/shelf";

@@ -1,4 +1,4 @@
-// A study in the list of all: how it is called, and giving it another title or deleting it there.
+// A study in the list of all: its name, with actions to rename and to delete it.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/pages";
 import { forgetStudy, keepStudy, type StudyEntry, LONGEST_TITLE, readStudy, renameStudy } from "../analysis/shelf";
@@ -11,7 +11,7 @@ function gameTitle({ spec }: StudyEntry): string {
   return isGame(gameOf(spec)) ? titleOf(gameOf(spec)) : spec;
 }
 
-/** The first moves of a study as people write them; undefined until they are known. */
+/** The first moves of a study in notation; undefined until they are known. */
 function useOpening({ spec, start = "", opening = [], title }: StudyEntry): string | undefined {
   const [words, setWords] = useState<string>();
   useEffect(() => {
@@ -28,7 +28,7 @@ function useOpening({ spec, start = "", opening = [], title }: StudyEntry): stri
   return words;
 }
 
-/** What a study is called: its title, or else its game and how that begins. */
+/** The name of a study: its title, or else its game and first moves. */
 function useName(study: StudyEntry): string {
   const words = useOpening(study);
   const { title, start = "", opening = [], moves } = study;
@@ -53,7 +53,7 @@ function secondLine(study: StudyEntry): string {
 }
 
 interface RenameProps {
-  /** What it is called now. */
+  /** Its present name. */
   name: string;
   onTitle: (title: string) => void;
   onEnd: () => void;
@@ -62,7 +62,7 @@ interface RenameProps {
 function Rename({ name, onTitle, onEnd }: RenameProps) {
   const [title, setTitle] = useState(name);
   const field = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => field.current?.select(), []); // at once: one may be typing already
+  useLayoutEffect(() => field.current?.select(), []); // at once, because the person may be typing already
   return (
     <form
       class="study-rename"
@@ -86,11 +86,11 @@ function Rename({ name, onTitle, onEnd }: RenameProps) {
 
 interface RowProps {
   study: StudyEntry;
-  /** The list is another now; `gone`: this row is not in it any more. */
+  /** The list has changed; `gone`: this row has been removed. */
   onChange: (gone: boolean) => void;
 }
 
-/** Deletes a study, which can be brought back for a while. */
+/** Deletes a study. For a while this can be undone. */
 async function remove(id: string, name: string, onChange: (gone: boolean) => void): Promise<void> {
   const whole = await readStudy(id);
   await forgetStudy(id);

@@ -1,4 +1,4 @@
-// What stands on the board of the explorer: one piece that is looked at, and friends and foes around it. Pure.
+// The board of the explorer: the piece to explore, with friends and foes around it. Pure.
 import { placeAt } from "../board/geometry";
 import type { Marks } from "../board/board";
 import type { GameInfo, Going, Piece, Place, Seat } from "../library/protocol";
@@ -12,12 +12,12 @@ export interface PieceReach {
   readonly others: ReadonlyMap<Place, { side: Side; letter: string }>;
 }
 
-/** The first seat looks; its foe sits across. */
+/** The first seat has the piece; its foe sits across. */
 export function seatsOf({ seats }: GameInfo): Readonly<Record<Side, Seat>> {
   return { friend: seats[0]!.letter, foe: seats[seats.length > 2 ? 2 : 1]!.letter };
 }
 
-/** The place in the middle of the board, nearer to the own side. */
+/** The place in the middle of the board, on the side of the owner. */
 export function middleOf(info: GameInfo): Place {
   const half = (count: number) => Math.floor((count - 1) / 2);
   return placeAt(info, { file: half(info.files), rank: half(info.ranks), level: half(info.levels.length || 1) });
@@ -27,7 +27,8 @@ export function begin(info: GameInfo, letter: string): PieceReach {
   return { letter, at: middleOf(info), others: new Map() };
 }
 
-/** A tap on a place without the piece: empty, then a friend, then a foe of that kind, then empty again. */
+/** Successive taps on a place other than the piece's: empty, then a friend, then a foe of that kind, then empty
+ * again. */
 export function cycled(now: PieceReach, place: Place, kind: string): PieceReach {
   const others = new Map(now.others);
   const there = others.get(place);
@@ -37,7 +38,7 @@ export function cycled(now: PieceReach, place: Place, kind: string): PieceReach 
   return { ...now, others };
 }
 
-/** The piece elsewhere; what stood there is gone. */
+/** Moves the piece, and removes what stood at its target. */
 export function carried(now: PieceReach, to: Place): PieceReach {
   const others = new Map(now.others);
   others.delete(to);
@@ -50,7 +51,7 @@ export function piecesOf(info: GameInfo, { letter, at, others }: PieceReach): Pi
 }
 
 export function placedOf(info: GameInfo, now: PieceReach): BoardPiece[] {
-  // The piece that is looked at keeps its key, so that it is seen to move.
+  // The explored piece keeps its key, so that its move is animated.
   return piecesOf(info, now).map(([place, letter, seat], i) => ({ key: i === 0 ? 1 : 2 + keyOf(info, place), place, letter, seat }));
 }
 
@@ -60,7 +61,7 @@ function keyOf({ levels, ranks }: GameInfo, place: Place): number {
   return (level * 32 + Number(flat.slice(1))) * 32 + flat.charCodeAt(0) - 97 + ranks;
 }
 
-/** The marks of a range. `why`: what is said of places where the piece may not end. */
+/** The marks of a range. `why`: the text for places where the piece may not end. */
 export function marksOf(now: PieceReach, range: readonly Going[], why: { barred: string; passing: string }): Marks {
   const where = (test: (going: Going) => boolean) => new Set(range.filter(test).map(({ to }) => to));
   const barred = range.filter((going) => going.barred);
@@ -78,7 +79,7 @@ export function marksOf(now: PieceReach, range: readonly Going[], why: { barred:
   };
 }
 
-/** The marks while it is shown where a piece can be sent. */
+/** The marks that show where a piece can be sent. */
 export function sendMarks(now: PieceReach, victim: Place, places: readonly Place[]): Marks {
   return { selected: now.at, victim, targets: new Set(places) };
 }
@@ -88,7 +89,7 @@ export interface Counts {
   captures: number;
   jumps: number;
   victims: number;
-  /** Places to which it may go, and would take an enemy too. */
+  /** Places to which it may go, and where it could also take an enemy. */
   both: number;
   /** Empty places on which it may only take. */
   takes: number;

@@ -1,5 +1,5 @@
-// Pieces to look at: /pieces/GAME/LETTER. A kind is touched and shows how it goes; friends and foes are put around it, and
-// the picture follows.
+// The explorer of pieces: /pieces/GAME/LETTER. A press on a kind shows how it moves. Friends and foes can be placed
+// around it, and the picture follows.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import say from "virtual:words/pieces";
 import type { Grab, Marks } from "../board/board";
@@ -18,7 +18,7 @@ import { capital } from "../ui/words";
 import { begin, carried, type Counts, countsOf, cycled, type PieceReach, marksOf, piecesOf, placedOf, seatsOf, sendMarks } from "./board";
 import "./pieces.css";
 
-/** How the piece goes, asked anew whenever something changed; the last answer stays until the next comes. */
+/** How the piece moves, requested again after every change. The last answer stays until the next arrives. */
 function useRange(game: string, spec: string, now: PieceReach): readonly Going[] {
   const [range, setRange] = useState<readonly Going[]>([]);
   useEffect(() => {
@@ -58,7 +58,7 @@ const signs: readonly (readonly [keyof Counts, SignKind])[] = [
   ["passing", "forbidden"],
 ];
 
-/** The marks that are in view, with how many there are of each. */
+/** The marks that are visible, with the number of each. */
 function Told({ counts }: { counts: Counts }) {
   const shown = signs.filter(([what]) => counts[what] > 0);
   return (
@@ -76,7 +76,7 @@ function Told({ counts }: { counts: Counts }) {
   );
 }
 
-/** Where the piece that was touched can be sent. */
+/** Where the touched piece can be sent. */
 function Sent({ game, now, sent }: { game: string; now: PieceReach; sent: Sending }) {
   const letter = now.others.get(sent.victim)!.letter;
   return (
@@ -92,7 +92,7 @@ function Sent({ game, now, sent }: { game: string; now: PieceReach; sent: Sendin
   );
 }
 
-/** Which kind the next friend or foe is. */
+/** The kind of the next friend or foe. */
 function Others({ game, kind, onChoose }: { game: string; kind: string; onChoose: (kind: string) => void }) {
   const seat = seatsOf(infoOf(game)).foe;
   return (
@@ -120,13 +120,13 @@ function Others({ game, kind, onChoose }: { game: string; kind: string; onChoose
   );
 }
 
-/** A piece that can be sent elsewhere, and where to. */
+/** A piece that can be sent elsewhere, and its targets. */
 interface Sending {
   victim: Place;
   places: readonly Place[];
 }
 
-/** The piece that was touched to see where it can be sent; touched again, or once anything changes, it is none. */
+/** The piece that was touched to show where it can be sent. Another touch, or any change, ends that. */
 function useSending(game: string, spec: string, now: PieceReach) {
   const [sent, setSent] = useState<Sending & { now: PieceReach }>();
   const show = (victim: Place) =>
@@ -157,7 +157,7 @@ function useHands(
   return { picked, press, grab, drop };
 }
 
-/** Where the explored piece's picture is asked for again. */
+/** Requests the picture of the explored piece again. */
 function PieceHead({ game, letter }: { game: string; letter: string }) {
   return (
     <div class="piece-head">
@@ -172,7 +172,7 @@ function PieceHead({ game, letter }: { game: string; letter: string }) {
   );
 }
 
-/** What can be done next: all others taken away, rules, practice. */
+/** What to do next: remove all other pieces, rules, practice. */
 function After({ game, empty, onClear }: { game: string; empty: boolean; onClear: () => void }) {
   return (
     <div class="answers">
@@ -243,7 +243,7 @@ function Explorer({ game, letter, onChoose }: { game: string; letter: string; on
   );
 }
 
-/** Games that tell how their pieces go. */
+/** Games that can tell how their pieces move. */
 function None({ game }: { game: string }) {
   return (
     <main class="plain">

@@ -1,5 +1,5 @@
-// What a person can do beside moving: the same things in the same places in all games. What has no
-// place in the bar is under More. What cannot be taken back is asked once, in the bar itself.
+// What a person can do besides moving: the same actions in the same places in all games. Actions without a place in the
+// bar are under More. The bar itself asks for confirmation of actions that cannot be undone.
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/play";
@@ -11,18 +11,18 @@ export interface Action {
   icon: IconName;
   label: string;
   onPress: () => void;
-  /** Why it cannot be done now. */
+  /** Why the action is not available now. */
   why?: string;
-  /** Of an action that is on or off. */
+  /** State of an action that is on or off. */
   pressed?: boolean;
   busy?: boolean;
-  /** Asked before it is done: "Resign?". */
+  /** Confirmation asked before the action: "Resign?". */
   question?: string;
-  /** It cannot be undone and costs something. */
+  /** The action cannot be undone and costs something. */
   danger?: boolean;
 }
 
-/** The places of the bar from the left; the first of the actions named there that the game has. */
+/** The places of the bar from the left. Each shows the first of its actions that the game has. */
 const places: Record<"narrow" | "other", readonly (readonly string[])[]> = {
   narrow: [["undo", "leave"], ["hint", "draw"], ["attacks", "redo", "resign"], ["turn"]],
   other: [["undo", "leave"], ["redo"], ["hint"], ["draw", "turn"], ["resign"]],
@@ -42,7 +42,7 @@ export function placed(
   return [bar, actions.filter((action) => !bar.includes(action))];
 }
 
-/** An action as a button; one that has a question asks it in its own place. */
+/** An action as a button. A question is asked in the button's own place. */
 function ActionItem({ action, onDone }: { action: Action; onDone?: () => void }) {
   const { icon, label, why, pressed, busy, question } = action;
   const press = () => {
@@ -55,14 +55,15 @@ function ActionItem({ action, onDone }: { action: Action; onDone?: () => void })
 }
 
 interface MoreProps {
-  /** In the bar too, unless answers to a question stand there. */
+  /** Also in the bar, unless answers to a question stand there. */
   barred: readonly Action[];
   actions: readonly Action[];
   children?: ComponentChildren;
   onClose: (back: boolean) => void;
 }
 
-/** What has no place in the bar, above it. Escape gives the focus back; a press elsewhere does not. */
+/** The menu above the bar with the actions that have no place in it. Escape returns the focus; a press elsewhere does
+ * not. */
 function More({ barred, actions, children, onClose }: MoreProps) {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -93,9 +94,9 @@ function More({ barred, actions, children, onClose }: MoreProps) {
 interface ActionsProps {
   actions: readonly Action[];
   layout: Layout;
-  /** The places of the bar from the left, as in `places`; those of a game, unless said. */
+  /** The places of the bar from the left, as in `places`. The default is the places of a game. */
   barred?: readonly (readonly string[])[];
-  /** Further choices under More, where the window has no other place for them. */
+  /** Further choices under More, if the window has no other place for them. */
   children?: ComponentChildren;
 }
 

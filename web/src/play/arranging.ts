@@ -1,5 +1,4 @@
-// Pieces that are put in order on the board before a game: what the board shows meanwhile, and what
-// taps and drags on it do.
+// Arranging pieces on the board before a game: what the board shows meanwhile, and what taps and drags on it do.
 import type { ComponentChildren } from "preact";
 import type { Grab } from "../board/board";
 import type { Place } from "../library/protocol";
@@ -8,12 +7,12 @@ import type { BoardPiece } from "../board/cast";
 export interface Arranging {
   pieces: readonly BoardPiece[];
   selected?: Place;
-  /** Where the selected piece may be put. */
+  /** Where the selected piece may be placed. */
   targets: ReadonlySet<Place>;
   movers: ReadonlySet<Place>;
   press(place: Place): void;
   grab(place: Place): Grab;
   drop(place: Place): void;
-  /** What is said, and the buttons, in the place for questions. */
+  /** The message and the buttons, shown in the place for questions. */
   asks: ComponentChildren;
 }

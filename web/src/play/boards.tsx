@@ -1,4 +1,4 @@
-// The board of a game: one that is flat, or the levels and the tower of a cube, fetched when one is shown.
+// The board of a game: a flat board, or the levels and the tower of a cube. Each is fetched when it is first shown.
 import { lazy, Suspense } from "preact/compat";
 import { FlatBoard } from "../board/flat";
 import type { CubeProps } from "../cube/cube_props";

@@ -17,7 +17,7 @@ interface ChosenProps {
   marks: Marks;
 }
 
-/** The piece in one line with its picture; nothing is chosen: how to. */
+/** The piece in one line with its picture. If nothing is chosen, it says how to choose. */
 export function Chosen({ session, piece }: Omit<ChosenProps, "marks">) {
   const { game } = session;
   if (piece === undefined) return <p class="second">{say("tap")}</p>;
@@ -79,7 +79,7 @@ export function Legend({ session, marks }: Omit<ChosenProps, "piece">) {
   );
 }
 
-/** Which piece it is: the one selected; one that was tapped to see what it does; the one that moved last. */
+/** Which piece is described: the selected one, one that was tapped for information, or the one that moved last. */
 export type Why = "selected" | "tapped" | "last";
 
 export interface AboutPiece {
@@ -87,7 +87,7 @@ export interface AboutPiece {
   why: Why;
 }
 
-/** The piece that the page tells of. `tapped`: the place that was tapped at this position. */
+/** The piece that the page describes. `tapped`: the place that was tapped at this position. */
 export function aboutPiece(
   session: Session,
   pieces: readonly BoardPiece[],
@@ -111,7 +111,8 @@ export function PieceCard({ session, about: { piece, why }, marks }: Pick<Chosen
   );
 }
 
-/** All kinds by name, each with the letter that stands on pieces and in records: names differ by language, letters do not. */
+/** All kinds of piece by name, each with the letter used on pieces and in records. Names differ by language, letters do
+ * not. */
 export function KindsLegend({ session: { game, state } }: Pick<ChosenProps, "session">) {
   const seat = state?.seats[0];
   if (seat === undefined) return null;

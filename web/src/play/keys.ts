@@ -1,5 +1,5 @@
-// Keys that work wherever the focus is, unless something there takes them. One table says what they do; the list of
-// keys is made from it too.
+// Keys that work wherever the focus is, unless the focused element handles them. One table defines what they do; the
+// list of keys is made from it, too.
 import say from "virtual:words/keys";
 import { keyMeant, useWindowKeys } from "../ui/kit/keys";
 import type { Session } from "./session/session";
@@ -9,27 +9,27 @@ export interface GameKeys {
   onEscape: () => void;
   onZen: () => void;
   onTurn: () => void;
-  /** Shows attacks, or hides them; undefined where they are not shown. */
+  /** Shows or hides attacks; undefined if the game does not show them. */
   onAttacks?: (() => void) | undefined;
-  /** Opens the list of keys, or closes it. */
+  /** Opens or closes the list of keys. */
   onHelp: () => void;
-  /** Plays back the turns since this person's own; undefined where that is not done. */
+  /** Plays back the turns since this person's own; undefined if that is not offered. */
   onPlayback?: () => void;
 }
 
 /** What a key does. */
 export interface KeyUse {
-  /** As events name them. */
+  /** Key names as in `KeyboardEvent.key`. */
   keys: readonly string[];
   words: string;
-  /** Only in games of more than two. */
+  /** Only in games of more than two players. */
   many?: true;
-  /** Only of games that can say what a seat attacks. */
+  /** Only in games that can tell what a seat attacks. */
   attacks?: true;
   press(game: GameKeys): void;
 }
 
-/** Shows the position that many events further on; beyond the ends, the end. */
+/** Moves the shown position by this many events, and stops at either end of the game. */
 function step(by: number): (game: GameKeys) => void {
   return ({ session }) => {
     const shown = session.events.length;
@@ -120,7 +120,7 @@ function onKey(event: KeyboardEvent, game: GameKeys): void {
   if (event.defaultPrevented || modified || (event.target as Element).closest?.(TAKERS)) return;
   const use = gameKeys.find(({ keys }) => keys.includes(keyMeant(event)));
   if (use === undefined) return;
-  if (event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End") event.preventDefault(); // the page stays
+  if (event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End") event.preventDefault(); // no scroll
   use.press(game);
 }
 

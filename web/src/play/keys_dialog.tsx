@@ -1,4 +1,4 @@
-// The list of keys, from the tables by which they are heard.
+// The list of keys, made from the tables that handle them.
 import { Fragment } from "preact";
 import say from "virtual:words/keys";
 import { boardKeys } from "../board/keys";
@@ -14,7 +14,7 @@ const icons: Readonly<Record<string, IconName>> = {
   ArrowDown: "arrow-down",
 };
 
-/** What is written on keys; those with signs have it for who hears it. */
+/** Labels of keys. A key labelled with a symbol also has a name for screen readers. */
 const names = {
   ArrowLeft: "left",
   ArrowRight: "right",
@@ -36,7 +36,7 @@ const names = {
 
 const nameOf = (key: string): string => (key in names ? say(names[key as keyof typeof names]) : key);
 
-/** A key, or several that are held at once: "Shift+ArrowLeft". */
+/** A key, or several pressed together: "Shift+ArrowLeft". */
 function Key({ chord }: { chord: string }) {
   return (
     <>
@@ -90,7 +90,7 @@ function Keys({ title, rows }: { title: string; rows: readonly Row[] }) {
 
 interface KeysDialogProps {
   game: string;
-  /** Keys of the page besides. */
+  /** Further keys of the page. */
   more?: { title: string; rows: readonly Row[] };
   onClose: () => void;
 }

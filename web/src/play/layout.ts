@@ -1,8 +1,8 @@
-// Which of the game's layouts the window has room for; play/style/game.css asks the same of the window.
+// Which layout of the game fits the window. play/style/game.css uses the same conditions.
 import { useEffect, useState } from "preact/hooks";
 
-/** narrow: phones and what is higher than wide; the moves are one strip, and all else opens over the board.
- * side: a column at the right of the board. wide: columns at both sides. */
+/** narrow: phones, and windows that are higher than wide; the moves are one strip, and everything else opens over the
+ * board. side: one column to the right of the board. wide: columns on both sides. */
 export type Layout = "narrow" | "side" | "wide";
 
 const SIDE = "(min-aspect-ratio: 11/10) and (min-width: 560px) and (min-height: 560px)";

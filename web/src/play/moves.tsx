@@ -1,5 +1,4 @@
-// The list of moves, in rounds; a tap shows the position after one, and holding a move shows it for as
-// long as it is held.
+// The list of moves, in rounds. A tap shows the position after a move; holding a move shows it only while it is held.
 import { useEffect, useRef } from "preact/hooks";
 import say from "virtual:words/play";
 import { Chip } from "../board/chip";
@@ -13,7 +12,7 @@ import { Steps } from "./steps";
 
 const HOLD = 300; // milliseconds
 
-/** A move with its pieces as pictures. */
+/** A move with pictures of its pieces. */
 export function Parts({ game, written }: { game: string; written: MoveNotation }) {
   return (
     <>
@@ -74,7 +73,7 @@ function Cell({ session, made: { event, number }, onHold }: CellProps) {
   );
 }
 
-/** Where other lines part from the one that is shown: the way to them. */
+/** Where other lines branch from the shown one: the button that leads to them. */
 function Others({ session, made, columnOf }: { session: Session; made: readonly RoundMove[]; columnOf: (seat: Seat) => number }) {
   return (
     <>
@@ -121,7 +120,7 @@ function Rounds({ session, rounds, onHold }: Pick<CellProps, "session" | "onHold
   );
 }
 
-/** Keeps the move whose position is shown in sight. */
+/** Scrolls the move whose position is shown into view. */
 function showCurrent(box: HTMLElement): void {
   const current = box.querySelector<HTMLElement>("[aria-current]");
   if (!current) box.scrollTo(0, 0);
@@ -134,7 +133,7 @@ export function MoveList({ session, onHold }: Pick<CellProps, "session" | "onHol
   useEffect(() => {
     if (list.current === null) return undefined;
     const box = list.current;
-    const watch = new ResizeObserver(() => showCurrent(box)); // at first, and when a message takes room from the list
+    const watch = new ResizeObserver(() => showCurrent(box)); // first, and when a message takes room from the list
     watch.observe(box);
     return () => watch.disconnect();
   }, []);

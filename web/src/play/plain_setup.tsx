@@ -1,4 +1,4 @@
-// A turn that sets up, in a game that brings nothing for it: the computer arranges the pieces.
+// A setup turn in a game that has no setup screen of its own: the computer arranges the pieces.
 import { useState } from "preact/hooks";
 import say from "virtual:words/play";
 import { library } from "../library/client";

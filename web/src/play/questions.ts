@@ -1,4 +1,4 @@
-// What is asked of a person in the middle of a turn, in words and as buttons.
+// Questions to a person in the middle of a turn, in words and as buttons.
 import say from "virtual:words/play";
 import { wordsOf } from "../games/words";
 import { kindName, kindNoun, seatName } from "../library/games";
@@ -11,31 +11,31 @@ import type { Session } from "./session/session";
 export interface Answer {
   words: string;
   icon: IconName;
-  /** The one that goes on with the turn. */
+  /** The answer that continues the turn. */
   primary?: boolean;
-  /** Why it cannot be given yet. */
+  /** Why this answer is not available yet. */
   why?: string;
   give(): void;
 }
 
 export interface Question {
-  /** promote: to one of `moves`; jump: on or not; victim: which piece is sent elsewhere; send: where to;
-   * confirm: whether the move stands. */
+  /** promote: to one of `moves`; jump: whether to continue; victim: which piece is sent elsewhere; send: where to;
+   * confirm: whether to play the move. */
   kind: "promote" | "jump" | "victim" | "send" | "confirm";
   words: string;
   more?: string;
-  /** The piece it is about. */
+  /** The piece that the question is about. */
   piece?: { letter: string; seat: Seat };
-  /** Where a series of jumps has touched down. */
+  /** Where a series of jumps has landed. */
   way?: readonly Place[];
   moves?: readonly Move[];
   answers: readonly Answer[];
 }
 
-/** A whole move that is not played yet: the person is to confirm it. */
+/** A complete move that is not played yet, because the person has to confirm it. */
 export interface MoveToConfirm {
   move: Move;
-  /** The choice as it is to be shown. */
+  /** The choice as it is shown. */
   choice: Choice;
   /** The last piece that the move sends elsewhere: from where, and to where. */
   thrown?: readonly [Place, Place];

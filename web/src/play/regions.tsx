@@ -1,5 +1,4 @@
-// What stands around the board: who plays, the moves, the piece that is chosen, options. Style/game.css
-// says where each region is.
+// The regions around the board: who plays, the moves, the chosen piece, options. play/style/game.css places them.
 import type { ComponentChildren } from "preact";
 import { lazy } from "preact/compat";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -31,14 +30,14 @@ export interface ViewTab {
 
 export interface ViewProps {
   session: Session;
-  /** Whose side is at the bottom; undefined: the first seat's. */
+  /** Whose side is at the bottom; undefined means the first seat's. */
   bottom?: Seat;
   /** Who plays. */
   seatOf: SeatOf;
-  /** One strip alone, of the side that is to move: one person plays them all. */
+  /** Only one strip, that of the side to move, because one person plays all seats. */
   alone?: boolean;
   actions: readonly Action[];
-  /** What was asked for about the position that is shown. */
+  /** The hint that was requested for the shown position. */
   hint?: Hint;
   /** Below the title: what is played and how. */
   about?: ComponentChildren;
@@ -46,17 +45,17 @@ export interface ViewProps {
   left?: ComponentChildren;
   /** Above the moves in wide windows, else a tab. */
   above?: ViewTab;
-  /** Before the first move: what is to be done. */
+  /** Instructions before the first move. */
   intro?: ComponentChildren;
-  /** In place of what the last move did, and of the result. */
+  /** Replaces the description of the last move and the result. */
   says?: ComponentChildren;
-  /** What explains the end of the game opens by itself, where it stands beside the moves. */
+  /** The explanation of how the game ended opens by itself if it stands beside the moves. */
   explains?: boolean;
-  /** Waits for an answer: an offer, an invitation. */
+  /** An offer or invitation that waits for an answer. */
   notice?: ComponentChildren;
   /** Further tabs beside the moves. */
   tabs?: readonly ViewTab[];
-  /** What next, once the game is over: buttons. */
+  /** Buttons for what to do next once the game is over. */
   next?: ComponentChildren;
 }
 
@@ -67,7 +66,7 @@ export interface Scene {
   layout: Layout;
   marks: Marks;
   about: AboutPiece;
-  /** What explains the end of the game. */
+  /** The explanation of how the game ended. */
   end: GameEnd | undefined;
   holding: Holding | undefined;
   sides: { top: Seat[]; bottom: Seat };
@@ -87,7 +86,7 @@ function GameCard({ props: { session, about }, onRules }: Scene) {
 
 const HeldCard = lazy(async () => (await import("../cube/held/parts")).HeldCard);
 
-/** Who holds what, while that is shown. */
+/** Which pieces hold which places, while that is shown. */
 function attacksTab({ props: { session }, holding }: Scene): ViewTab[] {
   if (holding === undefined) return [];
   const body = <Part>{<HeldCard session={session} holding={holding} />}</Part>;
@@ -98,7 +97,7 @@ function endTab(end: GameEnd | undefined): ViewTab[] {
   return end === undefined ? [] : [{ id: "end", ...end }];
 }
 
-/** What has no room beside the board in narrow windows: each opens over it. */
+/** What does not fit beside the board in narrow windows. Each part opens over the board. */
 export function GameBar(scene: Scene) {
   const {
     props: { left, above, tabs = [] },
@@ -130,7 +129,7 @@ export function GameBar(scene: Scene) {
   );
 }
 
-/** How the board is shown. */
+/** How the board is displayed. */
 export function Options({ session }: { session: Session }) {
   const { cube, stay } = useSettings();
   const danger = useAttacksShown(session);
@@ -180,7 +179,7 @@ export function Strips(scene: Scene) {
   );
 }
 
-/** What has no column of its own in this window, as tabs beside the moves. */
+/** Parts that have no column of their own in this window, as tabs beside the moves. */
 function foldedTabs(scene: Scene): ViewTab[] {
   const { props, layout, about, marks } = scene;
   const { session } = props;
@@ -206,13 +205,13 @@ function foldedTabs(scene: Scene): ViewTab[] {
   ];
 }
 
-/** The moves, and what else has a tab; in narrow windows the moves alone. */
+/** The moves and the other tabs; in narrow windows only the moves. */
 export function Right({ scene, onHold }: { scene: Scene; onHold: (length: number | undefined) => void }) {
   const { props, layout, end } = scene;
   const [current, setCurrent] = useState("moves");
   const shows = useRef(scene.holding !== undefined);
   useEffect(() => {
-    const asked = scene.holding !== undefined && !shows.current; // here and now, not in the settings
+    const asked = scene.holding !== undefined && !shows.current; // switched on for this game, not in the settings
     shows.current = scene.holding !== undefined;
     if (asked) setCurrent("attacks");
   }, [scene.holding === undefined]);

@@ -1,6 +1,6 @@
-// The place for words: a question, a refusal, how the game ended, or what the last move did. It keeps
-// its place, and nothing on the page moves. Where there is little room the answers to a question stand in
-// the place of the actions; in larger windows what needs more room lies over the moves above it.
+// The message area: a question, a refusal, how the game ended, or what the last move did. It has a fixed place, so that
+// nothing on the page moves. If there is little room, the answers to a question replace the actions; in larger windows,
+// whatever needs more room lies over the moves above it.
 import type { ComponentChildren } from "preact";
 import say from "virtual:words/play";
 import { End } from "../art";
@@ -40,7 +40,7 @@ function Promotion({ session, moves, turn }: { session: Session; moves: readonly
   );
 }
 
-/** Where a series of jumps has touched down. */
+/** Where a series of jumps has landed. */
 function Stones({ way }: { way: readonly Place[] }) {
   return (
     <ol class="stones" aria-label={say("jumps")}>
@@ -51,7 +51,7 @@ function Stones({ way }: { way: readonly Place[] }) {
   );
 }
 
-/** Why the last tap did nothing, while what is asked stays open. */
+/** Why the last tap did nothing. The question stays open. */
 function Refused({ words }: { words: string }) {
   return (
     <p class="why-not" role="alert">
@@ -86,14 +86,15 @@ export function Asking({ session, turn }: { session: Session; turn: Turn }) {
   );
 }
 
-/** The figure of the one who looks at the end; of the winner, or the first seat, if that is nobody or several. */
+/** The figure shown at the end: the viewer's; if the viewer has no seat or several, the winner's or the first
+ * seat's. */
 function figureOf(session: Session, outcome: Outcome): string {
   const info = infoOf(session.game);
   const seat = onlySeat(session.held) ?? outcome.seat ?? info.seats[0]!.letter;
   return pieceMarkup(info, info.kinds[0]!.letter, seat);
 }
 
-/** How the game ended, and what next. */
+/** How the game ended, and what to do next. */
 function Result({ session, next }: { session: Session; next: ComponentChildren }) {
   const { outcome } = session.state!;
   const { title, words, won } = resultWords(session, outcome);
@@ -109,7 +110,7 @@ function Result({ session, next }: { session: Session; next: ComponentChildren }
   );
 }
 
-/** An earlier position is shown: how to go back to the game. */
+/** A notice that an earlier position is shown, with the way back to the game. */
 function Earlier({ session }: { session: Session }) {
   const shown = session.events.length;
   const words = shown === 0 ? say("earlier.start") : say("earlier", { shown, all: session.line.length });
@@ -174,22 +175,22 @@ interface SaysProps {
   session: Session;
   turn: Turn;
   arranging: Arranging | undefined;
-  /** What the chosen piece does, where nothing else on the page says it. */
+  /** What the chosen piece does, if nothing else on the page says it. */
   chosen: ComponentChildren;
-  /** Before the first move, in place of how the game stands: what is to be done. */
+  /** Before the first move: instructions that replace the state of the game. */
   intro: ComponentChildren;
-  /** Before the first move, behind how the game stands: what is to be done. */
+  /** Before the first move: instructions that follow the state of the game. */
   aim?: string | undefined;
   /** Waits for an answer. */
   notice: ComponentChildren;
   next: ComponentChildren;
   hint: Hint | undefined;
-  /** In place of what the last move did, and of the result. */
+  /** Replaces the description of the last move and the result. */
   instead: ComponentChildren;
   playback?: Playback;
-  /** The other end of the last move, where one level is shown. */
+  /** The other end of the last move, if only one level is shown. */
   farEnd?: FarEnd | undefined;
-  /** Whether the page has several boards: a landmark has a name of its own. */
+  /** Whether the page has several boards. Each landmark then has its own name. */
   oneOfMany?: boolean;
 }
 
@@ -220,14 +221,14 @@ function content(props: SaysProps): ComponentChildren {
   if (instead !== undefined) return instead;
   if (state !== undefined && state.outcome.result !== "ongoing") return <Result session={session} next={next} />;
   if (state !== undefined && state.last === undefined && intro !== undefined) return intro;
-  if (!session.begun) return null; // the notice says what is waited for
+  if (!session.begun) return null; // the notice says what the game waits for
   const last = (playback?.shown?.state ?? state)?.last;
   const { size: hits = 0 } = hitsOf(session) ?? {};
   const did = hits === 0 ? last?.text : `${last?.text} ${say("hits", { count: hits })}`;
   return <Told {...props} words={did ?? [status(session, state), aim].filter(Boolean).join(" ")} />;
 }
 
-/** What a move did, to which level it came, and what it attacks from there. */
+/** What a move did, which level it reached, and what it attacks from there. */
 function spokenMove(session: Session, { text, path }: LastMove): string {
   const { game, state } = session;
   const info = infoOf(game);

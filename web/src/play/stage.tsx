@@ -1,5 +1,5 @@
-// The board of a session, as the screen of play and the analysis show it: what stands on it, what is marked, which way
-// it is turned, and who hears of taps.
+// The board of a session, for the screen of play and for the analysis: the pieces, the marks, the orientation, and who
+// handles taps.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/play";
 import type { Drawing, Marks } from "../board/board";
@@ -23,7 +23,7 @@ import { usePlainSetup } from "./plain_setup";
 import type { Session } from "./session/session";
 import type { Turn } from "./session/turn";
 
-/** The pieces, with a move half chosen or just refused shown as if it were made. */
+/** The pieces, with a half-chosen or just refused move shown as if it were made. */
 function shownPieces(session: Session, turn: Turn): readonly BoardPiece[] {
   if (session.trial !== undefined) {
     const [from, to] = session.trial;
@@ -38,14 +38,14 @@ function indexOf(game: string, seat: Seat): number {
   return infoOf(game).seats.findIndex(({ letter }) => letter === seat);
 }
 
-/** The marks of a position that is shown for a while. While turns are played back the person can move, and a move that is
- * planned stays. */
+/** The marks of a position that is shown temporarily. During a playback the person can move, and a planned move
+ * stays. */
 function marksOf(session: Session, { state, replayed }: PeekedPosition, { goal, movers, planned }: Marks): Marks {
   const made = { ...lastMarks(state.last), goal };
   return replayed ? { ...made, trails: sinceMine(session, state), movers, planned } : made;
 }
 
-/** The board's marks while a seat is set up, a hint is given, or a move of the list is held. */
+/** The board's marks during a setup, during a hint, or while a move of the list is held. */
 function marksNow(
   session: Session,
   marks: Marks,
@@ -60,7 +60,7 @@ function marksNow(
   return { ...marks, selected, targets, movers };
 }
 
-/** Which way the board is turned, and by how many turns of this person's. */
+/** How the board is turned, which seats are at its top and bottom, and a function that turns it further. */
 export function useTurned(session: Session, bottom: Seat | undefined) {
   const [by, setBy] = useState(0);
   const { game, state } = session;
@@ -76,7 +76,7 @@ export function useTurned(session: Session, bottom: Seat | undefined) {
   };
 }
 
-/** The place that was tapped last, for as long as its position is shown. */
+/** The place that was tapped last, as long as its position is shown. */
 export function useLooked(session: Session): [Place | undefined, (place: Place | undefined) => void] {
   const [looked, setLooked] = useState<{ place?: Place; at: string }>({ at: "" });
   const at = session.events.join(" ");
@@ -85,7 +85,7 @@ export function useLooked(session: Session): [Place | undefined, (place: Place |
 
 const noEnd = () => undefined;
 
-/** What the board shows, and who hears of taps on it. */
+/** What the board shows, and who handles taps on it. */
 export interface BoardOptions {
   session: Session;
   hint?: Hint;
@@ -120,9 +120,9 @@ export interface StageProps {
   turn: Turn;
   drawing: Drawing;
   onLook: (place: Place) => void;
-  /** Hears which end of the last move can be gone to, where one level is shown. */
+  /** Called with the end of the last move that the person can switch to, if one level is shown. */
   onFarEnd?: ((end: FarEnd | undefined) => void) | undefined;
-  /** How flat boards cut a cube at first; by levels, unless said. */
+  /** How flat boards slice a cube at first. The default is by levels. */
   cut?: Axis | undefined;
 }
 

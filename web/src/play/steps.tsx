@@ -1,10 +1,10 @@
-// The buttons that lead through the positions of a game.
+// The buttons that step through the positions of a game.
 import say from "virtual:words/play";
 import { IconButton } from "../ui/kit/button";
 import type { IconName } from "../ui/kit/icons";
 import type { Session } from "./session/session";
 
-/** Through the positions, forwards and back. */
+/** Steps through the positions, forwards and back. */
 export function Steps({ session }: { session: Session }) {
   const shown = session.events.length;
   const last = session.line.length;

@@ -1,4 +1,4 @@
-// Who plays: a strip for each seat, with what it has reached, taken and how long it has left.
+// The players: a strip for each seat, with what it has reached and taken and how much time it has left.
 import type { ComponentChildren } from "preact";
 import say from "virtual:words/play";
 import { PieceIcon } from "../board/symbols";
@@ -10,13 +10,13 @@ import type { Seat } from "../library/protocol";
 import { PlayerStrip, Tag } from "../ui/kit";
 import type { Session } from "./session/session";
 
-/** What a page says of the player at a seat. */
+/** What a page shows about the player at a seat. */
 export interface Sitting {
   name: string;
   picture?: ComponentChildren;
   /** Beside the name: "Level 5". */
   tag?: string;
-  /** Below the name, where there is more to say than whose turn it is. */
+  /** Below the name, if there is more to show than whose turn it is. */
   second?: ComponentChildren;
   clock?: ComponentChildren;
   state?: "low" | "gone" | "lost";
@@ -24,12 +24,13 @@ export interface Sitting {
 
 export type SeatOf = (seat: Seat) => Sitting;
 
-/** The kind that stands for a seat where nothing else does. */
+/** The kind of piece that represents a seat without a picture of its own. */
 export function SeatPicture({ game, seat }: { game: string; seat: Seat }) {
   return <PieceIcon game={game} letter={lookOf(game).emblem ?? infoOf(game).kinds[0]!.letter} seat={seat} />;
 }
 
-/** The pieces that a seat has taken: each kind once, in the order of the game's kinds, and how many if there are more. */
+/** The pieces that a seat has taken: each kind once, in the order of the game's kinds, with a count if there are
+ * several. */
 function Taken({ session, seat }: { session: Session; seat: Seat }) {
   const { game, state } = session;
   const taken = state?.taken?.filter(([, owner]) => owner !== seat) ?? [];
@@ -49,7 +50,7 @@ function Taken({ session, seat }: { session: Session; seat: Seat }) {
   );
 }
 
-/** Whose turn it is, in the words of the strip. */
+/** Whose turn it is, as the strip says it. */
 function turnWords(session: Session, seat: Seat): string | undefined {
   const { state } = session;
   if (state === undefined || !session.begun || state.outcome.result !== "ongoing") return undefined;
@@ -109,8 +110,8 @@ export function Strip({ session, seat, seatOf, compact = false }: StripProps) {
   );
 }
 
-/** The seat whose strip is below a board, and the others. One person alone at all seats has one strip, of the
- * side that is to move. */
+/** The seat whose strip is below the board, and the others. A person alone at all seats has one strip, that of the side
+ * to move. */
 export function stripSeats(seats: readonly Seat[], bottom: Seat): { top: Seat[]; bottom: Seat } {
   return { top: seats.filter((seat) => seat !== bottom), bottom };
 }

@@ -1,6 +1,6 @@
-// The board with everything around it, for any Session. Its regions are .stage (the board), .strip,
-// .hand (.says and .actions: what is said and what can be done), .right (moves and what else has a tab)
-// and .left; play/style/game.css puts them where the window has room, the board as large as it can be.
+// The board with everything around it, for any Session. Its regions are .stage (the board), .strip, .hand (.says and
+// .actions: messages and actions), .right (moves and other tabs) and .left. play/style/game.css places them so that the
+// board is as large as possible.
 import type { ComponentChildren } from "preact";
 import { lazy } from "preact/compat";
 import { useEffect, useState } from "preact/hooks";
@@ -32,7 +32,7 @@ import { type Turn, useTurn } from "./session/turn";
 const KeysDialog = lazy(() => import("./keys_dialog"));
 const RulesBeside = lazy(() => import("./rules_beside"));
 
-/** The actions that every game has: how it is seen. */
+/** The display actions that every game has. */
 interface ViewActions {
   drawing: Drawing;
   danger: boolean;
@@ -41,7 +41,7 @@ interface ViewActions {
   onAttacks: (() => void) | undefined;
   onZen: () => void;
   onRules: () => void;
-  /** Undefined where there is hardly a keyboard. */
+  /** Undefined on devices that probably have no keyboard. */
   onKeys: (() => void) | undefined;
   playback: Playback;
 }
@@ -74,7 +74,7 @@ function seeing({ danger, drawing, onTurn, onAttacks, onZen, onRules, onKeys, pl
   ];
 }
 
-/** What the keys beside the board do: whether it is shown alone, whether keys are listed. */
+/** What the keys of the view do: whether the board is shown alone, whether keys are listed. */
 function useKeys(session: Session, turn: Turn, forget: () => void, more: Pick<GameKeys, "onTurn" | "onAttacks">, playback: Playback) {
   const [zen, setZen] = useState(false);
   const [help, setHelp] = useState(false);
@@ -88,7 +88,7 @@ function useKeys(session: Session, turn: Turn, forget: () => void, more: Pick<Ga
   return { zen, setZen, help, setHelp };
 }
 
-/** While presses draw: how to end that. */
+/** Shown while presses draw, with the button that ends drawing. */
 function DrawingStrip({ onDone }: { onDone: () => void }) {
   return (
     <div class="notice drawing-strip" role="status">
@@ -101,14 +101,15 @@ function DrawingStrip({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** The place for short messages that was put on the page last shows them: this one comes after the page's. */
+/** The place for short messages. The one added to the page last shows them, so this one is rendered after the page's
+ * own. */
 function OwnToasts() {
   const [here, setHere] = useState(false);
   useEffect(() => setHere(true), []);
   return here ? <Toasts /> : null;
 }
 
-/** What comes once it is asked for. */
+/** Content that opens on request. */
 function Opened({ what }: { what: ComponentChildren }) {
   return <Part>{what}</Part>;
 }
@@ -119,13 +120,13 @@ function useLayoutOf(game: string): Layout {
   return layout === "wide" && infoOf(game).levels !== "" ? "side" : layout;
 }
 
-/** The board, with what is shown for a while in place of the present position, and what is drawn on it. */
+/** The board, with any temporary position in place of the present one, and the drawings on it. */
 function useShown(props: ViewProps, turn: Turn, looked: Place | undefined, playback: Playback) {
   const [peeked, setPeek] = usePeek(props.session);
   const board = useBoard(props, turn, looked, peeked ?? playback.shown);
   playback.drawn = board.pieces;
   useEffect(() => {
-    if (props.hint !== undefined) playback.stop(); // it is about the present position
+    if (props.hint !== undefined) playback.stop(); // the hint is about the present position
   }, [props.hint]);
   const drawing = useDrawing(peeked?.state.position ?? props.session.state?.position);
   return { board, drawing, setPeek };

@@ -1,4 +1,5 @@
-// Practice: /practice/GAME lists endings and motifs of a game, /practice/GAME/3 is one of them, played against the computer.
+// Practice: /practice/GAME lists endings and motifs of a game; /practice/GAME/3 is one of them, played against the
+// computer.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import say from "virtual:words/practice";
 import { library } from "../library/client";
@@ -136,7 +137,7 @@ function One({ game, practice, number }: OneProps) {
   );
 }
 
-/** What there is to practise; "none" if there is nothing. */
+/** The practice entries of a game; "none" if there are none. */
 function usePractice(game: string): Practice | "none" | undefined {
   const [practice, setPractice] = useState<Practice | "none">();
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What is said while an ending is practised: the aim and how many turns are left; how it ended, and what next.
+// The messages during practice: the goal and the turns left; how it ended, and what to do next.
 import say from "virtual:words/practice";
 import { Button, Icon, Stars } from "../ui/kit";
 import type { PracticeSession } from "./session";
@@ -53,7 +53,7 @@ function Won({ session, next }: { session: PracticeSession; next: string | undef
   );
 }
 
-/** While the aim is out of reach: one may play on, or begin again. */
+/** While the goal is out of reach: the person may play on, or start again. */
 function Out({ session }: { session: PracticeSession }) {
   const { slipText: move, phase, left } = session;
   return (

@@ -1,16 +1,16 @@
-// Whether the aim of an ending can still be reached in the turns that are left, where a search proves it either way.
+// Whether the goal of an ending can still be reached in the remaining turns, if a search proves it either way.
 import { Analyser, type Report } from "../library/analyser";
 import type { Game } from "../library/protocol";
 import type { PracticeEntry } from "./entries";
 
 export type Reach = "in" | "out";
 
-export const REACH_NODES = 100_000; // of a search: the aims are seven turns away at most, and found with half of it
+export const REACH_NODES = 100_000; // per search: the goals are at most seven turns away, and half finds them
 const LONGEST = 1000; // milliseconds for a search
-const WON = 29_000; // a score that says that a race, which nobody can hinder, is won
+const WON = 29_000; // the score of a won race that nobody can hinder
 
-/** What a search says; undefined: nothing is proved. `seat`: the number of the seat among the game's; `own`: it is to
- * move; `left`: its turns, or those of all together where they share the aim. */
+/** The result of a search; undefined if nothing is proved. `seat`: the number of the seat in the game; `own`: it is to
+ * move; `left`: its remaining turns, or those of all seats if they share the goal. */
 export function reachOf(
   report: Report,
   { goal }: Pick<PracticeEntry, "goal">,
@@ -34,7 +34,7 @@ export function reachOf(
   return report.depth >= plies ? "out" : undefined;
 }
 
-/** Searches one position after the other, each no longer than a second. */
+/** Searches one position after another, each for at most a second. */
 export class Searches {
   private readonly analyser: Analyser;
   private last: Promise<unknown> = Promise.resolve();
@@ -45,7 +45,7 @@ export class Searches {
     this.analyser = analyser ?? new Analyser();
   }
 
-  /** What is known of a position; undefined: nothing, or all was broken off. */
+  /** The report on a position; undefined if there is none, or if all searches were interrupted. */
   report(game: Game): Promise<Report | undefined> {
     const { run } = this;
     const next = this.last.then(() => (run === this.run ? this.search(game) : undefined));
@@ -73,14 +73,14 @@ export class Searches {
     });
   }
 
-  /** Breaks off all of them. */
+  /** Interrupts all searches. */
   stop(): void {
     this.run++;
     this.analyser.stop();
     this.breakOff();
   }
 
-  /** Ends their workers. */
+  /** Terminates their workers. */
   close(): void {
     this.stop();
     this.analyser.close();

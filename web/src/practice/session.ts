@@ -1,5 +1,5 @@
-// An ending that is practised: the computer plays with all its strength, and the aim must be reached in time, or held for
-// so long. When it cannot be any more, that is said, and after which turn, if both can be proved.
+// An ending being practised: the computer plays at full strength, and the goal must be reached in time, or held for a
+// number of turns. Once it is out of reach, the page says so, and after which turn, if both can be proved.
 import say from "virtual:words/practice";
 import type { Analyser } from "../library/analyser";
 import { Interrupted, library } from "../library/client";
@@ -12,26 +12,26 @@ import { sentence } from "../ui/words";
 import { bestOf, type PracticeEntry, starsFor } from "./entries";
 import { type Reach, reachOf, Searches } from "./reach";
 
-/** yours: the person is to move; answering: the computer is; showing: the line is played; shown: it was. */
+/** yours: the person is to move; answering: the computer is; showing: the solution is being played; shown: it was. */
 export type Phase = "yours" | "answering" | "won" | "failed" | "showing" | "shown";
 
-const THINK = 1200; // milliseconds for an answer
-const REASON_NODES = 20_000; // of the first search for a reason
+const THINK = 1200; // milliseconds for a reply
+const REASON_NODES = 20_000; // for the first search for a reason
 const BETWEEN = 700; // milliseconds between the moves that are shown
 
 export class PracticeSession extends Exercise {
-  private round = 0; // another one begins with every try, and ends what the one before still does
+  private round = 0; // each try starts a new round, which ends whatever the previous one still does
   private readonly reviewer = new Reviewer();
   private tries = 1;
   private readonly searches: Searches;
-  private known: Promise<Reach | undefined> = Promise.resolve("in"); // of the last position that was asked about
-  private watched: Promise<void> = Promise.resolve(); // `out` and `slip` are of that position then
+  private known: Promise<Reach | undefined> = Promise.resolve("in"); // of the last position that was queried
+  private watched: Promise<void> = Promise.resolve(); // resolves when `out` and `slip` are about that position
   phase: Phase = "yours";
   /** Why it failed, in a sentence. */
   why = "";
-  /** The aim is proved to be out of reach. */
+  /** The goal is proved to be out of reach. */
   out = false;
-  /** The person's turn that let it go, by its number among the moves, if that is proved. */
+  /** The person's turn that gave the goal away, by its number among the moves, if that is proved. */
   slip: number | undefined;
 
   constructor(
@@ -103,7 +103,7 @@ export class PracticeSession extends Exercise {
     if (this.phase !== "yours") return;
     const round = this.round;
     const alone = this.entry.goal === "reach";
-    if (!alone) this.phase = "answering"; // before the board shows the move: nobody moves meanwhile
+    if (!alone) this.phase = "answering"; // before the board shows the move, so that nobody moves meanwhile
     await this.push(move);
     if (this.failed || round !== this.round) return;
     this.watch(round, true);
@@ -138,7 +138,7 @@ export class PracticeSession extends Exercise {
     return true;
   }
 
-  /** Held: the other side has had its turns and has not won, or cannot any more. */
+  /** Held: the other side has had its turns and has not won, or can no longer win. */
   private judgeHold(): boolean {
     const { outcome } = this.state!;
     const isLost = outcome.result === "win" && outcome.seat !== this.entry.seat;
@@ -154,8 +154,8 @@ export class PracticeSession extends Exercise {
     void this.explain(this.round);
   }
 
-  /** Asks whether the aim is in reach still. A turn of the person's let it go if it was proved to be before, and is
-   * proved not to be now; the entries' own positions are proved by tests. */
+  /** Queries whether the goal is still in reach. A turn of the person gave it away if the goal was proved to be in
+   * reach before it, and proved to be out of reach after it. Tests prove the entries' own positions. */
   private watch(round: number, own: boolean): void {
     const { line: events, left } = this;
     const before = this.known;
@@ -170,7 +170,7 @@ export class PracticeSession extends Exercise {
     });
   }
 
-  /** Once it is known of the last turn whether it let the aim go. */
+  /** Resolves when it is known whether the last turn gave the goal away. */
   isProved(): Promise<void> {
     return this.watched;
   }
@@ -187,12 +187,12 @@ export class PracticeSession extends Exercise {
     return report && reachOf(report, entry, seat, left, !own);
   }
 
-  /** The move that let the aim go, as people write it. */
+  /** The notation of the move that gave the goal away. */
   get slipText(): string | undefined {
     return this.slip === undefined ? undefined : (this.written[this.slip]?.text ?? this.line[this.slip]);
   }
 
-  /** Which of the person's turns let the aim go, and why, if that can be proved. */
+  /** Finds which of the person's turns gave the goal away, and why, if that can be proved. */
   private async explain(round: number): Promise<void> {
     await this.isProved();
     await this.write();
@@ -212,7 +212,7 @@ export class PracticeSession extends Exercise {
       this.why = say("failed.why", { why, move: this.slipText!, reason: sentence(reason.text) });
       this.changed();
     } catch {
-      // broken off: what is said already is true
+      // interrupted: the message so far remains true
     }
   }
 
@@ -228,7 +228,7 @@ export class PracticeSession extends Exercise {
     void this.refresh();
   }
 
-  /** Plays the line that shows how. */
+  /** Plays the solution. */
   async showLine(): Promise<void> {
     this.retry();
     const round = this.round;

@@ -1,7 +1,7 @@
-// The texts of what is practised are data, a language each.
+// The texts of practice entries are data, in each language.
 import { language } from "../language/language";
 
-/** A text of the data in the language that is spoken, or in English. */
+/** A text of the data in the current language, otherwise in English. */
 export function inLanguage(text: Readonly<Record<string, string>>): string {
   return text[language] ?? text.en ?? "";
 }

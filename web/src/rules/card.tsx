@@ -1,4 +1,4 @@
-// What one has to know first, above the text of the rules: the aim, the pieces as pictures, a turn, the end.
+// What to know first, above the text of the rules: the goal, the pieces as pictures, a turn, the end.
 import say from "virtual:words/rules";
 import { PieceIcon, PieceSymbols } from "../board/symbols";
 import { wordsOf } from "../games/words";
@@ -18,7 +18,7 @@ export function RulesCard({ game }: { game: string }) {
   const { kinds, seats } = infoOf(game);
   const words = wordsOf(game);
   const seat = seats[0]!.letter;
-  if (words.aim === undefined) return null; // a game without words of its own begins with its text
+  if (words.aim === undefined) return null; // without words of its own, the page begins with the text of the rules
   return (
     <section class="panel rules-card" aria-label={say("card", { game: titleOf(game) })}>
       <PieceSymbols game={game} seats={[seat]} />

@@ -1,5 +1,5 @@
-// An example of the rules: its board, on which its moves and all others can be tried, and what it says of them. The
-// board is made once it comes near; a picture stands for it on paper.
+// An example in the rules: a board on which its moves and all others can be tried, with the verdicts. The board is
+// rendered when it comes near the visible area; on paper a picture replaces it.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import say from "virtual:words/rules";
 import { FlatBoard } from "../board/flat";
@@ -17,9 +17,9 @@ import { idle } from "../ui/painted";
 import type { Claim, Example } from "./text";
 import { Trial } from "./trial";
 
-const NEAR = "700px"; // so far before it is seen a board is made
+const NEAR = "700px"; // distance from the visible area at which a board is rendered
 
-/** Whether an element is, or has been, near what is seen. */
+/** Whether an element is, or has been, near the visible area. */
 function useNear() {
   const box = useRef<HTMLElement>(null);
   const [near, setNear] = useState(false);
@@ -39,7 +39,7 @@ function levelsOf(game: string): readonly string[] {
   return levels === "" ? [""] : [...levels];
 }
 
-/** The room for each level's board, with the board once there is one. */
+/** The room for each level's board, with the board once it is rendered. */
 function Levels({ game, board }: { game: string; board?: (level: number) => preact.ComponentChild }) {
   const { files, ranks } = infoOf(game);
   return (
@@ -124,8 +124,8 @@ function Live({ session, name }: { session: Trial; name: string }) {
   );
 }
 
-/** The board as a picture, for paper; drawn before anybody asks, so that it is there when the page is printed. It is an
- * image, because the elements of all boards would be thousands. */
+/** The board as a picture, for paper. It is drawn in advance, so that it is ready when the page is printed. It is an
+ * image, because all boards together would have thousands of elements. */
 function Still({ example: { spec, position } }: { example: Example }) {
   const [svg, setSvg] = useState<string>();
   useEffect(() => {
@@ -133,7 +133,7 @@ function Still({ example: { spec, position } }: { example: Example }) {
       await idle();
       setSvg(wholeSvg(infoOf(gameOf(spec)), { pieces, seats, coordinates: true, clear: true }));
     };
-    library.state({ spec, start: position, events: [] }).then(draw, () => undefined); // the live board says why
+    library.state({ spec, start: position, events: [] }).then(draw, () => undefined); // the live board reports it
   }, [spec, position]);
   return <img class="still" alt="" src={svg && `data:image/svg+xml,${encodeURIComponent(svg)}`} />;
 }
@@ -142,7 +142,7 @@ interface FigureProps {
   example: Example;
   name: string;
   number?: number;
-  /** It is on paper too. */
+  /** It is printed, too. */
   printed: boolean;
 }
 
@@ -179,7 +179,7 @@ export function ExampleFigure({ example, name, number, printed }: FigureProps) {
   );
 }
 
-/** The board as it was, with nothing chosen. */
+/** Resets the board, with nothing chosen. */
 function attemptNothing(session: Trial, setChosen: (number: undefined) => void): void {
   setChosen(undefined);
   void session.tryLine([]);

@@ -1,5 +1,6 @@
-// Drawings of places with signs, as the rules' texts have them, as pictures: boards of letters become boards of squares.
-// A capital letter is a piece of the first seat; o and x are a move and a capture; other letters and numbers are written.
+// Turns drawings of places with signs, in the texts of the rules, into pictures: boards of letters become boards of
+// squares. A capital letter is a piece of the first seat; o and x are a move and a capture; other letters and numbers
+// are written out.
 import { UNIT } from "../board/board";
 import { groundColour } from "../board/ground";
 import type { Spot } from "../board/geometry";
@@ -17,7 +18,7 @@ export interface Grid {
 
 const HEAD = /^ *[a-z](?: [a-z])+(?: {3,}[a-z](?: [a-z])+)*$/;
 
-/** A line of names, of which each stands over its grid: without the words between its first and its last. */
+/** A line of names, each above its grid, without the words between the first and the last. */
 function namesOf(line: string): string[] {
   return line
     .trim()
@@ -25,7 +26,7 @@ function namesOf(line: string): string[] {
     .map((name) => [...new Set([name.split(" ")[0], name.split(" ").at(-1)])].join(" "));
 }
 
-/** The grids of a drawing, which stand side by side: columns are named above, rows at the left. */
+/** The grids of a drawing, side by side. Columns are named above, rows at the left. */
 export function gridsOf(drawing: string): Grid[] {
   const lines = drawing.split("\n");
   const head = lines.findIndex((line) => HEAD.test(line));
@@ -42,7 +43,7 @@ export function gridsOf(drawing: string): Grid[] {
   });
 }
 
-/** Where a cell is on the game's board: rows are levels, if they have their names, or else ranks. */
+/** The place of a cell on the game's board: rows are levels if they have the names of levels, otherwise ranks. */
 function spotOfCell(info: GameInfo, column: string, row: string): Spot {
   const level = info.levels.indexOf(row);
   const file = column.charCodeAt(0) - 97;
@@ -54,7 +55,7 @@ type Tile = NonNullable<Picture["tile"]>;
 const NAME = 30; // the height of the names of columns and rows
 const MOVE = `<circle cx="50" cy="50" r="15" fill="${PINE}" fill-opacity=".9"/>`;
 const CAPTURE = `<g fill="none" stroke-linecap="round"><path d="${CORNERS}" stroke="#fff" stroke-width="14"/><path d="${CORNERS}" stroke="#a81e16" stroke-width="8.5"/></g>`;
-const TINTS = [0, 0.5, 0.25, 0]; // how much of the tint is over a place, by the number that is written there
+const TINTS = [0, 0.5, 0.25, 0]; // the strength of the tint over a place, by the number written there
 
 function written(text: string, x: number, y: number, size: number, anchor: "start" | "middle" | "end"): string {
   return `<text x="${x}" y="${y}" font-family="${FONT}" font-weight="700" font-size="${size}" text-anchor="${anchor}" fill="${TEXT}">${text}</text>`;
@@ -86,7 +87,7 @@ function gridMarkup(info: GameInfo, { columns, rows }: Grid, tile: Tile): string
   return [...cells, ...below, ...beside].join("");
 }
 
-const GAP = 40; // round grids with names
+const GAP = 40; // around grids with names
 const TITLE = 46; // above them, for these
 
 /** A picture of a drawing; one grid fills it. */

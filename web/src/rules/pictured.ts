@@ -1,8 +1,8 @@
-// Pieces that a table of the rules names have their pictures there.
+// Adds pictures to pieces that a table of the rules names.
 import { symbolOf } from "../board/symbols";
 import { infoOf, kindName } from "../library/games";
 
-/** A list of kinds and nothing else: "Prince P", "Emperor E, Archduke H", "Block". */
+/** Matches a list of kinds and nothing else: "Prince P", "Emperor E, Archduke H", "Block". */
 function patternOf(names: readonly string[]): RegExp {
   const one = `(?:${names.join("|")})(?: [A-Z])?`;
   return new RegExp(`<td>(${one}(?:, ${one})*)</td>`, "g");
@@ -10,7 +10,7 @@ function patternOf(names: readonly string[]): RegExp {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** The HTML of some rules with a picture before each name of a kind that stands alone in a table's cell. */
+/** The HTML of rules, with a picture before each name of a kind that stands alone in a table cell. */
 export function pictured(game: string, html: string): string {
   if (!html.includes("<td>")) return html;
   const { kinds, seats } = infoOf(game);

@@ -1,12 +1,12 @@
-// What the program says on the boards of the inventors' sentences, in the page's language: its tests hold the English.
-// Why a position is refused is said in English only.
+// The program's verdicts on the boards of the inventors' sentences, in the page's language. The tests contain the
+// English ones. Why a position is refused is available only in English.
 import type { Explanation, Game } from "../library/protocol";
 import type { TestedBoard } from "./tested";
 
 /** Asks the library about a move. */
 export type Explain = (game: Game, move: string) => Promise<Pick<Explanation, "text">>;
 
-/** The sentence for each question; "" where none is asked for. */
+/** The verdict for each question; "" if none is needed. */
 export async function saidOn(explain: Explain, { spec, position = "", questions }: TestedBoard): Promise<string[]> {
   const said: string[] = [];
   const events: string[] = [];

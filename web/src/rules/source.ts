@@ -1,4 +1,4 @@
-// Where the rules of a game come from: the text that the program prints, in the language that is spoken, fetched by itself.
+// The source of a game's rules: the text that the program prints, in the current language, fetched separately.
 import { useEffect, useState } from "preact/hooks";
 import { load } from "virtual:rules";
 import { language } from "../language/language";

@@ -1,32 +1,32 @@
-// The sentences of the inventors' pages with the boards that test them (tests/drawn/), as the page has them.
+// The inventors' sentences with the boards that test them (tests/drawn/), in the form that the page uses.
 import type { Piece } from "../library/protocol";
 
-/** What is asked on a board. */
+/** A question about a board. */
 export interface Question {
   kind: "legal" | "illegal" | "says" | "moves" | "only" | "result" | "after" | "then" | "refused";
-  /** The move, the number, or the words that the question begins with. */
+  /** The move, the number, or the words with which the question begins. */
   about: string;
-  /** What the answer has to hold, in the program's words; "" if nothing more is asked. */
+  /** What the answer must contain, in the program's words; "" if nothing more is required. */
   words: string;
 }
 
 export interface TestedBoard {
   spec: string;
   pieces: Piece[];
-  /** Text of the position; none if the game refuses it, which is then what is tested. */
+  /** The position as text; absent if the game refuses it, which is then what the test checks. */
   position?: string;
   questions: Question[];
 }
 
 export interface TestedSentence {
-  /** As the file of tests has it: the inventor's words in quotation marks, and remarks. */
+  /** As in the test file: the inventor's words in quotation marks, and remarks. */
   sentence: string;
-  /** Other words of the page, or parts of them, that these boards test too. */
+  /** Other quotes of the page, or parts of them, that these boards test, too. */
   quoted: string[];
   boards: TestedBoard[];
 }
 
-/** Words only, so that a quote is found whatever signs stand between. */
+/** Only the words, so that a quote is found regardless of punctuation. */
 function plain(text: string): string {
   return text
     .toLowerCase()
@@ -34,9 +34,9 @@ function plain(text: string): string {
     .trim();
 }
 
-const LEAST = 3; // words of a part of a sentence that say enough to know it by
+const LEAST = 3; // words of a part of a sentence that are enough to recognize it
 
-/** Whether the sentence has the quote, or a part of it that the sentence's dots leave. */
+/** Whether the sentence contains the quote, or the parts of it between the sentence's dots do. */
 function fits({ sentence, quoted }: TestedSentence, quote: string): boolean {
   const wanted = plain(quote);
   if ([sentence, ...quoted].some((text) => plain(text).includes(wanted))) return true;
@@ -44,7 +44,7 @@ function fits({ sentence, quoted }: TestedSentence, quote: string): boolean {
   return parts.some((part) => part.split(" ").length >= LEAST && wanted.includes(part));
 }
 
-/** The number of the sentence that a quote is of, from 0. A single word is no sentence's. */
+/** The index of the sentence to which a quote belongs. A single word belongs to none. */
 export function sentenceOf(tested: readonly TestedSentence[], quote: string): number | undefined {
   if (!plain(quote).includes(" ")) return undefined;
   const exact = tested.findIndex(({ quoted }) => quoted.some((text) => plain(text) === plain(quote)));

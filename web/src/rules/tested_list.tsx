@@ -11,7 +11,7 @@ import { sentence } from "../ui/words";
 import { saidOn } from "./said";
 import type { Question, TestedSentence, TestedBoard } from "./tested";
 
-/** Where the boards of a sentence are on the page. */
+/** The id of a sentence's boards on the page. */
 export function testedId(number: number): string {
   return `tested-${number + 1}`;
 }
@@ -33,7 +33,8 @@ function Result({ game, about }: { game: string; about: string }) {
   return <>{say(result === "draw" ? "tested.draw" : result === "dead-end" ? "tested.dead" : "tested.ongoing")}</>;
 }
 
-/** `said`: the program's sentence in the page's language; "": there are only the words that the test has, which are English. */
+/** `said`: the program's verdict in the page's language; "" if there are only the words of the test, which are
+ * English. */
 function Asked({ question: { kind, about, words }, said, game }: { question: Question; said: string; game: string }) {
   const move = <code>{about}</code>;
   const english = kind === "refused" || kind === "only" ? about : words;
@@ -59,7 +60,7 @@ function Asked({ question: { kind, about, words }, said, game }: { question: Que
 
 const nothing: readonly string[] = [];
 
-/** In another language than English: what the program says, once it has been asked. */
+/** In languages other than English: the program's verdicts, once the library has answered. */
 function useSaid(board: TestedBoard): readonly string[] {
   const [said, setSaid] = useState(nothing);
   useEffect(() => {
@@ -99,7 +100,7 @@ function Board({ board, game }: { board: TestedBoard; game: string }) {
   );
 }
 
-/** A sentence; its boards are drawn once it is opened. */
+/** A sentence. Its boards are rendered once it is opened. */
 function Sentence({ one, number, game, open }: { one: TestedSentence; number: number; game: string; open: boolean }) {
   const [opened, setOpened] = useState(open);
   if (open && !opened) setOpened(true);
@@ -116,7 +117,7 @@ function Sentence({ one, number, game, open }: { one: TestedSentence; number: nu
   );
 }
 
-/** `at`: the sentence that the address names, which is open. */
+/** `at`: the open sentence, which the address names. */
 export function TestedList({ tested, game, at }: { tested: readonly TestedSentence[]; game: string; at: string }) {
   return (
     <section class="tested-list" aria-labelledby="tested">

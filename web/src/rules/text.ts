@@ -1,22 +1,24 @@
-// A rules text, which is Markdown, as parts: headings that can be linked, prose as HTML, examples, drawings. Rulings are
-// marked in the prose and the inventor's words are quotes. The text comes from the library, nothing of it from others.
-// Where the text has a picture (`![WORDS](diagrams/FILE "WHAT")`, for readers elsewhere), the page has a board instead.
+// Parses a rules text, which is Markdown, into parts: headings with anchors, prose as HTML, examples, drawings. Rulings
+// are marked in the prose, and the inventor's words are quotes. The text comes from the library and contains nothing
+// from others. For a picture in the text (`![WORDS](diagrams/FILE "WHAT")`, for readers elsewhere), the page shows a
+// board.
 import { Marked, type MarkedExtension, Renderer, type Token, type Tokens } from "marked";
 
 export interface Claim {
   kind: "legal" | "refused" | "now";
-  /** In machine notation; all but the last are played before that is tried. None: it is about the board as it is. */
+  /** In machine notation. All moves but the last are played before that one is tried. Empty: the claim is about the
+   * board as it is. */
   moves: readonly string[];
-  /** What is said of it, its first word included. */
+  /** The claim, including its first word. */
   words: string;
 }
 
 export interface Example {
-  /** The board in signs, of which the terminal shows it; "" if the text has none. */
+  /** The board in characters, as a terminal shows it; "" if the text has none. */
   drawing: string;
   claims: readonly Claim[];
   spec: string;
-  /** Text of the position; "": the start. */
+  /** The position as text; "" is the start. */
   position: string;
 }
 
@@ -26,13 +28,13 @@ export interface Heading {
   text: string;
 }
 
-/** A picture of the text: its file, from the text's folder, and what is said of it. */
+/** A picture in the text: its file, relative to the text's folder, and its description. */
 export interface Diagram {
   file: string;
   words: string;
 }
 
-/** Where there is a diagram, it shows the same. `alone`: a position without claims, named by the diagram's words. */
+/** A diagram, if present, shows the same thing. `alone`: a position without claims, named by the diagram's words. */
 export type Part =
   | ({ kind: "heading"; html: string } & Heading)
   | { kind: "prose"; html: string }
@@ -42,13 +44,13 @@ export type Part =
 export interface RulesText {
   parts: Part[];
   headings: Heading[];
-  /** What is in quotation marks, in the order of the text. */
+  /** The texts in quotation marks, in order. */
   quotes: string[];
-  /** How many of them come before the sources, among which titles are written like quotes. */
+  /** How many of them come before the sources, in which titles are written like quotes. */
   cited: number;
 }
 
-/** How a language's texts say what an example claims. */
+/** The words with which a language's texts state the claims of an example. */
 interface Words {
   legal: string;
   refused: string;
@@ -62,18 +64,18 @@ const words: Readonly<Record<string, Words>> = {
 
 export interface Reading {
   language?: string;
-  /** The English text, if this is a translation: its headings name the parts, so that links hold in every language. */
+  /** The English text, if this is a translation: its headings name the parts, so that links work in every language. */
   original?: RulesText;
-  /** Where the boards of a quote are, by its number in the text. */
+  /** The address of the boards of a quote, by its number in the text. */
   boardsOf?: (quote: number) => string | undefined;
-  /** What a mark of a ruling says. */
+  /** The texts of a ruling's mark. */
   ruling?: { tag: string; why: string };
 }
 
 const signs: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 export const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign]!);
 
-// What scrolls must be reached by keyboard too.
+// Scrolling elements must be reachable by keyboard, too.
 const preformatted = (text: string) => `<pre tabindex="0">${escaped(text)}</pre>`;
 
 /** One line: `MOVE ...: legal ...`, `MOVE ...: refused because ...` or `now: ...`. */
@@ -105,7 +107,7 @@ export function slug(text: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** What the reader meets on its way through a text. */
+/** What has been found so far in a text. */
 class Met {
   readonly headings: Heading[] = [];
   readonly quotes: string[] = [];
@@ -195,7 +197,7 @@ function partOf(token: Token, met: Met, marked: Marked, language: string): Part 
   return { kind: "prose", html: marked.Parser.parse([token], marked.defaults) };
 }
 
-/** A paragraph that is a picture of a board, and no more. */
+/** A paragraph that consists only of a picture of a board. */
 function diagramOf(token: Token): (Diagram & { what: string }) | undefined {
   const [image, more] = token.type === "paragraph" ? (token as Tokens.Paragraph).tokens : [];
   if (image?.type !== "image" || more !== undefined) return undefined;
@@ -203,8 +205,8 @@ function diagramOf(token: Token): (Diagram & { what: string }) | undefined {
   return href.startsWith("diagrams/") ? { file: href, words: text, what: title ?? "" } : undefined;
 }
 
-/** What a picture stands for: the example below it, or the drawing, which is a position ("board SPEC POSITION") or
- * places with signs ("grid GAME"). */
+/** What a picture stands for: the example below it, or a drawing, which is a position ("board SPEC POSITION") or places
+ * with signs ("grid GAME"). */
 function shownPart({ what, ...diagram }: Diagram & { what: string }, below: Part, drawing: string): Part {
   if (below.kind === "example") return { ...below, diagram };
   const [kind, of = "", ...position] = what.split(" ");
@@ -228,13 +230,14 @@ export function readRules(text: string, reading: Reading = {}): RulesText {
   return { parts, headings: met.headings, quotes: met.quotes, cited: met.cited ?? met.quotes.length };
 }
 
-/** What the marks in the text are. */
+/** The section that explains the marks in the text. */
 export const READING = "how-to-read-this-text";
 
-/** Parts of the text without rules in them. */
+/** Sections of the text without rules. */
 export const ABOUT: ReadonlySet<string> = new Set(["how-moves-are-written", "position-and-move-as-text", "source", "sources"]);
 
-/** Puts the section of that name before the first one without rules. `idOf`: the id, where a section begins. */
+/** Moves the section that explains the marks to just before the first section without rules. `idOf`: the id, if a
+ * section begins there. */
 function readingLater<T>(all: readonly T[], idOf: (one: T) => string | undefined): T[] {
   const sections: { id: string; of: T[] }[] = [{ id: "", of: [] }];
   for (const one of all) {
@@ -249,7 +252,7 @@ function readingLater<T>(all: readonly T[], idOf: (one: T) => string | undefined
   return [...others.slice(0, at), ...reading, ...others.slice(at)].flatMap(({ of }) => of);
 }
 
-/** A text for the page: rules come first there, where marks say what they are when they are pressed. */
+/** Prepares a text for the page: rules come first, because there the marks explain themselves when they are pressed. */
 export function forPage({ parts, headings, ...quotes }: RulesText): RulesText {
   const sectionOf = (heading: Heading) => (heading.level === 2 ? heading.id : undefined);
   return {

@@ -1,4 +1,4 @@
-// A board of the rules to try things on: moves of all seats are played or refused, and nothing is kept.
+// A board of the rules for trying moves: moves of all seats are played or refused, and nothing is stored.
 import { library } from "../library/client";
 import { placesOf, type Seat } from "../library/protocol";
 import { Session } from "../play/session/session";
@@ -9,7 +9,7 @@ const BETWEEN = 600; // milliseconds from one move of a line to the next
 
 export class Trial extends Session {
   private played: readonly string[] = [];
-  private lines = 0; // lines that were begun: a new one ends the one before
+  private lines = 0; // number of lines started: a new line ends the one before
 
   get events(): readonly string[] {
     return this.played;
@@ -43,7 +43,7 @@ export class Trial extends Session {
     void this.become(this.played.slice(0, length));
   }
 
-  /** Plays moves from the start of the example, and tries the last one: it is played, or it is said why not. */
+  /** Plays moves from the start of the example, and tries the last one: it is played, or a message says why not. */
   async tryLine(moves: readonly string[]): Promise<void> {
     const line = ++this.lines;
     await this.become([]);
@@ -67,6 +67,6 @@ export class Trial extends Session {
     }
   }
 
-  /** What the board is like is all that is asked of it: no list of moves is shown. */
+  /** Does nothing, because no list of moves is shown. */
   protected override async write(): Promise<void> {}
 }

@@ -1,5 +1,5 @@
-// The rules of a game as they are read: each rule beside its board, rulings that say why, quotes that lead to their
-// boards. The page and the panel beside a game show them.
+// The rules of a game for reading: each rule beside its board, rulings with their reasons, quotes that link to their
+// boards. The page of rules and the panel beside a game show them.
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { load } from "virtual:drawn";
 import say from "virtual:words/rules";
@@ -14,7 +14,7 @@ import { ABOUT, forPage, type Part, READING, readRules, type RulesText } from ".
 import { idle } from "../ui/painted";
 import "./sheet.css";
 
-/** What the rules of a game are read from: its text, and the English one if that is another. */
+/** The texts of a game's rules: the current one, and the English one if that is another. */
 export interface Source {
   text: string;
   language: string;
@@ -28,7 +28,7 @@ export interface ReadingView {
 
 const noTests: readonly TestedSentence[] = [];
 
-/** The tests of a game's sentences; undefined while they come. */
+/** The tests of a game's sentences; undefined while they load. */
 function useTested(game: string): readonly TestedSentence[] | undefined {
   const [tested, setTested] = useState<readonly TestedSentence[]>();
   useEffect(() => {
@@ -40,7 +40,7 @@ function useTested(game: string): readonly TestedSentence[] | undefined {
   return tested;
 }
 
-/** Quotes lead to their boards, but for those among the sources, which are titles. */
+/** Links quotes to their boards, except those among the sources, which are titles. */
 function quotesOf({ quotes, cited }: RulesText, tested: readonly TestedSentence[]): (number | undefined)[] {
   return quotes.map((quote, i) => (i < cited ? sentenceOf(tested, quote) : undefined));
 }
@@ -58,10 +58,10 @@ export function useRules(game: string, source: Source | undefined): ReadingView 
   }, [source, tested]);
 }
 
-/** Parts that stand side by side: what is said, and the board to try it on. */
+/** Parts that are side by side: the text, and the board to try it on. */
 interface Row {
   words: Part[];
-  /** Its number counts boards with claims; one without has words of its own. */
+  /** Its number counts boards with claims. A board without claims has its own words. */
   board?: { number: number; part: Part & { kind: "example" } };
 }
 
@@ -84,7 +84,7 @@ export function rowsOf(parts: readonly Part[]): Row[] {
   return rows;
 }
 
-/** A drawing of signs as a picture; who hears the page has the signs. */
+/** A drawing of signs as a picture. Screen readers get the signs. */
 function GridPicture({ part: { game, drawing, diagram } }: { part: Part & { kind: "grid" } }) {
   const svg = useMemo(() => gridSvg(infoOf(game), drawing), [game, drawing]);
   return (
@@ -105,7 +105,7 @@ function Words({ game, part }: { game: string; part: Part }) {
   return <Level id={id} dangerouslySetInnerHTML={{ __html: html + link }} />;
 }
 
-/** A mark of a ruling says why when it is pressed, and is quiet when it is pressed again. */
+/** The mark of a ruling shows its reason when it is pressed, and hides it when it is pressed again. */
 function onRuling(event: MouseEvent): void {
   const mark = (event.target as Element).closest(".ruling");
   mark?.setAttribute("aria-expanded", String(mark.getAttribute("aria-expanded") !== "true"));
@@ -116,21 +116,22 @@ function headOf({ words }: Row): string | undefined {
   return head?.kind === "heading" && head.level <= 2 ? head.id : undefined;
 }
 
-/** Whether it begins a part of the text: on paper only such rows have their board (rules/print.css). */
+/** Whether the row begins a section of the text: on paper, only such rows have their board (rules/print.css). */
 function isHeaded({ words }: Row): boolean {
   const [head] = words;
   return head?.kind === "heading" && head.level > 1;
 }
 
-/** What a board is called, and its number if it is one of those with claims. */
+/** The name of a board, with its number if it has claims. */
 function nameOf({ number, part: { alone, diagram } }: NonNullable<Row["board"]>): { name: string; number?: number } {
   return alone ? { name: diagram!.words } : { name: say("board", { number }), number };
 }
 
-const FIRST_ROWS = 6; // more than any window shows
+const FIRST_ROWS = 6; // more than fit in any window
 const MORE_ROWS = 6;
 
-/** The first rows of a text, and soon all of it, a part at a time: all at once would keep the page from answering. */
+/** The first rows of a text, and soon all of it, step by step, because rendering everything at once would block the
+ * page. */
 function useGrowing(rows: readonly Row[]): readonly Row[] {
   const [count, setCount] = useState(location.hash === "" ? FIRST_ROWS : rows.length);
   useEffect(() => {

@@ -1,17 +1,17 @@
-// The heartbeat of the connection: while a table is looked at, the page pings more than once a second and promises the next
-// ping. So both ends know within two seconds that the line is cut, although no browser says so.
+// The heartbeat of the connection. While a table is open, the page pings more than once a second and promises the next
+// ping. Both ends therefore know within two seconds that the connection is lost, although no browser reports it.
 
 const BEAT = 800; // milliseconds between two pings
-const PATIENCE = 700; // until an answer is missed
-const MISSED = 5; // pings in a row without an answer, after which the line is given up
+const PATIENCE = 700; // until an answer counts as missing
+const MISSED = 5; // consecutive pings without an answer after which the connection is abandoned
 
-/** What the heartbeat does to the line it watches. */
+/** How the heartbeat acts on the connection that it watches. */
 export interface Line {
-  /** Sends a ping with the promise of another message within that time; 0: none is promised. */
+  /** Sends a ping that promises another message within this time; 0 promises none. */
   ping(next: number): void;
-  /** No answer has come in time. */
+  /** An answer is overdue. */
   quiet(): void;
-  /** None has come for so long that another line must be tried. */
+  /** Answers have been missing for so long that another connection must be tried. */
   dead(): void;
 }
 
@@ -29,7 +29,7 @@ export class Heartbeat {
     this.beat();
   }
 
-  /** `promised`: the other end must not wait for a ping that does not come. */
+  /** `promised`: tell the other end not to wait for a ping that will not come. */
   stop(promised: boolean): void {
     if (this.beats !== undefined && promised) this.line.ping(0);
     clearInterval(this.beats);
@@ -37,7 +37,7 @@ export class Heartbeat {
     this.beats = this.watch = undefined;
   }
 
-  /** Something came from the other end. */
+  /** A message has arrived from the other end. */
   heard(): void {
     this.missed = 0;
     clearTimeout(this.watch);

@@ -1,26 +1,26 @@
-// What a table's events add up to, as the server says it with all its news (docs/server.md), and what
-// a person at the table is shown of it. Nothing here adds up events.
+// The state of a table after all its events. The server sends it with every update (docs/server.md). Also what a person
+// at the table is shown of it. Nothing here computes the state from events.
 import type { Seat } from "../library/protocol";
 
 export interface SeatInfo {
   kind: "free" | "person" | "computer";
   level?: number;
   name?: string;
-  /** It has left the game, which others go on with. */
+  /** It has left the game, which the others continue. */
   out?: true;
 }
 
 export interface Snapshot {
-  /** The number of the last event that it counts. */
+  /** The number of the last event included. */
   n: number;
   /** Turns and departures in the record. */
   turns: number;
   started: boolean;
-  /** The seat to move while the game goes on. */
+  /** The seat to move while the game is in progress. */
   turn: Seat | null;
   seats: Record<Seat, SeatInfo>;
-  /** Milliseconds; the running seat had `left` at the time `since`. No clock: absent. `first`: the seat to move
-   * makes its first turn, for which it has time until then, and no clock runs. */
+  /** Milliseconds; the running seat had `left` at the time `since`. Absent if there is no clock. `first`: the deadline
+   * by which the seat to move must make its first turn; no clock runs until then. */
   clock?: { left: Record<Seat, number>; running: Seat | null; since: number | null; first?: { seat: Seat; until: number } };
   /** Seats that offer a draw. */
   draw: Seat[];
@@ -33,13 +33,13 @@ export interface Snapshot {
   result: { result: "ongoing" | "win" | "draw" | "dead-end" | "aborted"; reason: string; seat: Seat | null };
 }
 
-/** What a seat's clock shows at a time of the server's, in milliseconds. */
+/** What a seat's clock shows at a given server time, in milliseconds. */
 export function timeLeft({ clock }: Snapshot, seat: Seat, now: number): number {
   const left = clock?.left[seat] ?? 0;
   return clock?.running === seat ? left - Math.max(0, now - clock.since!) : left;
 }
 
-/** How long the seat to move has for its turn; undefined: as long as it likes. */
+/** How long the seat to move has for its turn; undefined if there is no limit. */
 export function timeToMove(snapshot: Snapshot, now: number): number | undefined {
   const { clock, turn } = snapshot;
   if (clock === undefined || turn === null) return undefined;
@@ -47,12 +47,12 @@ export function timeToMove(snapshot: Snapshot, now: number): number | undefined 
   return clock.running === turn ? timeLeft(snapshot, turn, now) : undefined;
 }
 
-/** Whether a seat of somebody else is among these. */
+/** Whether any of these seats belongs to somebody else. */
 export function others(seats: readonly Seat[] | undefined, you: readonly Seat[]): boolean {
   return seats?.some((seat) => !you.includes(seat)) ?? false;
 }
 
-/** Those of a person's seats that have not left the game: it offers, agrees and claims for these. */
+/** The person's seats that have not left the game. The person offers, agrees and claims for these. */
 export function seatsPlaying({ seats }: Snapshot, you: readonly Seat[]): readonly Seat[] {
   return you.filter((seat) => seats[seat]?.out !== true);
 }
@@ -62,20 +62,21 @@ function areAmong(you: readonly Seat[], seats: readonly Seat[] = []): boolean {
   return you.length > 0 && you.every((seat) => seats.includes(seat));
 }
 
-/** What this person has offered or agreed to, and others have not yet. */
+/** What this person has offered or agreed to and others have not yet. */
 export function askedBy({ draw, takeback }: Snapshot, you: readonly Seat[]): "draw" | "takeback" | undefined {
   if (areAmong(you, draw)) return "draw";
   return areAmong(you, takeback?.seats) ? "takeback" : undefined;
 }
 
-/** The offer that this person may agree to or decline. */
+/** The offer that this person may accept or decline. */
 export function offerTo({ draw, takeback }: Snapshot, you: readonly Seat[]): "draw" | "takeback" | undefined {
   if (you.length === 0) return undefined;
   if (others(draw, you) && !areAmong(you, draw)) return "draw";
   return others(takeback?.seats, you) && !areAmong(you, takeback?.seats) ? "takeback" : undefined;
 }
 
-/** The seat to move, if its holder is away and this person waits; `until`, if it was given notice. */
+/** The seat to move, if its holder is away and this person is waiting; `until`: the end of its notice, if it was given
+ * one. */
 export function awaySeat(
   { turn, seats, notice }: Snapshot,
   you: readonly Seat[],
@@ -86,7 +87,7 @@ export function awaySeat(
   return notice?.seat === turn ? { seat: turn, until: notice.until } : { seat: turn };
 }
 
-/** What can be done about a rematch. */
+/** What this person can do about a rematch. */
 export function rematchFor({ rematch, result }: Snapshot, you: readonly Seat[]): "ask" | "accept" | "wait" | "go" | undefined {
   if (rematch !== null && rematch.table !== null) return "go";
   if (you.length === 0 || !isOver(result)) return undefined;
@@ -94,12 +95,12 @@ export function rematchFor({ rematch, result }: Snapshot, you: readonly Seat[]):
   return others(rematch?.seats, you) ? "accept" : "ask";
 }
 
-/** Persons who play besides this one: whom one asks before a move is taken back. */
+/** Whether other people play at the table, who must agree before a move is taken back. */
 export function isShared({ seats }: Snapshot, you: readonly Seat[]): boolean {
   return Object.entries(seats).some(([seat, { kind, out }]) => kind === "person" && !out && !you.includes(seat));
 }
 
-/** A dead end is not the end: one goes back. */
+/** Whether the game is over. A dead end is not, because the players can go back. */
 export function isOver({ result }: Snapshot["result"]): boolean {
   return result === "win" || result === "draw" || result === "aborted";
 }

@@ -1,5 +1,5 @@
-// The connection to the server: one socket for the page, opened when first needed, and again when it
-// breaks. Tables say from which event on they want news; docs/server.md has the protocol.
+// The connection to the server: one socket for the page, opened when first needed and reopened when it breaks. Tables
+// say from which event on they want news. docs/server.md has the protocol.
 
 import say from "virtual:words/connection";
 import { language } from "../language/language";
@@ -8,17 +8,17 @@ import { Heartbeat } from "./heartbeat";
 import { hearTime } from "./server_time";
 import type { Snapshot } from "./snapshot";
 
-/** What a table's server says. */
+/** A server's message about a table. */
 export interface News {
   table: string;
   now: number;
   you: string[];
   present: string[];
   watching: number;
-  /** What all events add up to, also those that follow in another message; absent: there are none. */
+  /** The state after all events, including those that follow in another message; absent if there are no events. */
   state?: Snapshot;
   events: TableEvent[];
-  /** How many turns there are after each of the events. */
+  /** The number of turns after each of the events. */
   turns: number[];
 }
 
@@ -37,11 +37,11 @@ interface Answer {
   table?: string;
   key?: string;
   job?: number;
-  /** It is not the server that refuses: nothing came from it. */
+  /** The refusal is not the server's: no answer arrived. */
   unanswered?: true;
 }
 
-/** What is told of work that the server was asked for: docs/server.md. */
+/** News of a job that the server was asked to do: docs/server.md. */
 export interface JobNews {
   job: number;
   state: "waiting" | "running" | "done" | "failed" | "cancelled" | "gone";
@@ -55,28 +55,28 @@ class NoAnswer extends Error {}
 
 export interface Listener {
   table: string;
-  /** The number of the last event known. */
+  /** The number of the last known event. */
   after(): number;
   hear(news: News): void;
   refused(why: string): void;
-  /** The connection is there, or lost. */
+  /** The connection was established, or lost. */
   connected(up: boolean): void;
 }
 
 const RETRY_LEAST = 300;
 const RETRY_MOST = 4000;
 const PATIENCE = 8000;
-const LONGEST = 8192; // bytes of a message: the server hangs up on who sends more
-const FORGOTTEN = 4001; // the cookie is no longer valid: the page must be loaded again
+const LONGEST = 8192; // bytes of a message: the server closes the connection on longer ones
+const FORGOTTEN = 4001; // the cookie is no longer valid: the page must be reloaded
 
-/** Whether this page is one that the browser had kept. The server did not send it, so there may be no cookie, which
- * seats are held by. */
+/** Whether this page came from the service worker's cache. The server did not send it then, so there may be no cookie,
+ * which identifies the holder of seats. */
 function isKeptPage(): boolean {
   return typeof navigator !== "undefined" && navigator.serviceWorker?.controller != null;
 }
 
 async function welcomed(): Promise<void> {
-  await fromServer("/api/welcome").catch(() => undefined); // if the server is not there, the socket says so
+  await fromServer("/api/welcome").catch(() => undefined); // if the server is unreachable, the socket reports it
 }
 
 class Connection {
@@ -88,7 +88,7 @@ class Connection {
   private again: ReturnType<typeof setTimeout> | undefined;
   private next = 1;
   private opening: Promise<void> | undefined;
-  private quiet = false; // nothing comes, though the socket is said to be open
+  private quiet = false; // no messages arrive, although the socket counts as open
   private readonly heartbeat = new Heartbeat({
     ping: (next) => this.send({ do: "ping", next }),
     quiet: () => this.setQuiet(true),
@@ -102,7 +102,7 @@ class Connection {
     addEventListener("online", () => this.reopen());
   }
 
-  /** Asks for something; a refusal is thrown in the server's words. */
+  /** Sends a request. Throws a refusal with the server's words. */
   async ask(message: Record<string, unknown>): Promise<Answer> {
     const id = this.next++;
     const text = JSON.stringify({ ...message, id });
@@ -117,7 +117,8 @@ class Connection {
     return answer;
   }
 
-  /** Asks for work, and hears how it goes on; an error: the connection is lost. What is answered ends it. */
+  /** Requests a job and reports its progress to `hear`; an Error means that the connection is lost. Returns a function
+   * that ends the job. */
   async job(message: Record<string, unknown>, hear: (news: JobNews | Error) => void): Promise<() => void> {
     const { job } = await this.ask({ do: "job", ...message });
     this.jobs.set(job!, hear);
@@ -126,12 +127,12 @@ class Connection {
     };
   }
 
-  /** Whether it was not the server that refused: the connection is not there. */
+  /** Whether the connection is missing, so that the refusal is not the server's. */
   isBroken(error: unknown): boolean {
     return error instanceof NoAnswer;
   }
 
-  /** Several may listen to a table: it is left with the last of them. */
+  /** A table may have several listeners. The page leaves it with the last of them. */
   listen(listener: Listener): () => void {
     const { table } = listener;
     this.listeners.add(listener);
@@ -151,7 +152,7 @@ class Connection {
     this.beatIfSeen();
     this.ask({ do: "join", table: listener.table, after: listener.after() }).then(
       () => listener.connected(true),
-      (error: Error) => error instanceof NoAnswer || listener.refused(error.message), // unanswered: it is tried again
+      (error: Error) => error instanceof NoAnswer || listener.refused(error.message), // unanswered: it retries
     );
   }
 
@@ -209,7 +210,7 @@ class Connection {
     hear?.(news);
   }
 
-  /** Pings only while a table is looked at: in a page that nobody sees, browsers slow the clocks down. */
+  /** Pings only while a table is visible, because browsers slow down the timers of hidden pages. */
   private beatIfSeen(): void {
     const open = this.socket?.readyState === WebSocket.OPEN;
     if (open && this.listeners.size > 0 && !document.hidden) this.heartbeat.start();
@@ -222,17 +223,17 @@ class Connection {
     for (const listener of this.listeners) listener.connected(!quiet);
   }
 
-  /** The socket is as good as gone: its end is not waited for. */
+  /** The socket is considered dead: does not wait for its end. */
   private drop(): void {
     const socket = this.socket;
     if (socket === undefined || this.again !== undefined) return;
-    if (socket.readyState !== WebSocket.OPEN) return; // being opened: it will fail by itself
+    if (socket.readyState !== WebSocket.OPEN) return; // still connecting: it will fail by itself
     socket.onclose = socket.onmessage = null;
     socket.close();
     this.lost(false);
   }
 
-  /** The socket is gone: what was asked is unanswered, and those who listen are joined again. */
+  /** The socket is gone: pending requests get no answer, and listeners join again. */
   private lost(forgotten: boolean): void {
     this.socket = this.opening = undefined;
     this.quiet = false;
@@ -246,7 +247,7 @@ class Connection {
     if (forgotten) for (const listener of this.listeners) listener.refused(say("server.forgotten"));
     if (this.listeners.size === 0 || forgotten) return;
     clearTimeout(this.again);
-    // Not all pages at once, when a server is back.
+    // A random delay, so that pages do not all reconnect at once when a server returns.
     this.again = setTimeout(() => this.reopen(), this.retry * (0.5 + Math.random() / 2));
     this.retry = Math.min(RETRY_MOST, this.retry * 2);
   }

@@ -1,4 +1,4 @@
-// Sharing: what of the game, and as what. Each form has a tab of its own.
+// Sharing: what part of the game, and in what form. Each form has its own tab.
 import { useState } from "preact/hooks";
 import say from "virtual:words/share";
 import { Dialog, Segments, Tabs } from "../ui/kit";
@@ -14,7 +14,7 @@ const forms = { link: LinkTab, text: TextTab, picture: PictureTab, gif: GifTab, 
 type Form = keyof typeof forms;
 const TABS: readonly Form[] = ["link", "text", "picture", "gif", "embed"];
 const STUDY_TABS: readonly Form[] = ["link", "text"];
-/** What is shown at first: the most that there is. */
+/** Initially chosen: the largest part that is available. */
 const FIRST: readonly What[] = ["study", "game", "position"];
 
 export default function ShareDialog({ shared, onClose }: { shared: ShareTarget; onClose: () => void }) {

@@ -1,4 +1,4 @@
-// What pictures and animations have in common: how the board is drawn, and the position that is drawn.
+// What pictures and animations share: how the board is drawn, and the drawn position.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/share";
 import type { QuarterTurns } from "../board/geometry";
@@ -15,7 +15,7 @@ export interface Looks {
   arrows: boolean;
 }
 
-/** As the page shows it at first. */
+/** Initially as on the page. */
 export function useLooks({ turned, arrows }: ShareTarget): [Looks, (part: Partial<Looks>) => void] {
   const [looks, setLooks] = useState<Looks>({ turned, coordinates: true, last: true, arrows: arrows.length > 0 });
   return [looks, (part) => setLooks({ ...looks, ...part })];
@@ -27,7 +27,7 @@ export function useDrawnState(game: Game): State | undefined {
     let here = true;
     library.state(game).then(
       (found) => here && setState(found),
-      () => undefined, // the page that shows it says why
+      () => undefined, // the page that shows it reports the error
     );
     return () => {
       here = false;
@@ -43,7 +43,7 @@ interface LooksProps {
   arrows?: boolean;
 }
 
-/** With more than two seats the board can lie four ways. */
+/** With more than two seats, the board has four orientations. */
 export function LooksForm({ shared, looks, onChange, arrows = false }: LooksProps) {
   const by = infoOf(shared.game).seats.length > 2 ? 1 : 2;
   const turn = () => onChange({ turned: ((looks.turned + by) % 4) as QuarterTurns });

@@ -1,4 +1,4 @@
-// HTML with which another page shows the board and steps through the moves.
+// HTML that embeds the board in another page, with buttons to step through the moves.
 import { useState } from "preact/hooks";
 import say from "virtual:words/share";
 import { sheetOf } from "../board/picture";

@@ -1,4 +1,4 @@
-// An animated GIF of a game: the page draws one position after the other, and a worker puts them together.
+// An animated GIF of a game: the page draws one position after another, and a worker combines them.
 import { type Picture, sheetOf, wholeSvg } from "../board/picture";
 import { sizeOf } from "../board/geometry";
 import { library } from "../library/client";
@@ -11,21 +11,21 @@ export interface GifOptions {
   turned: Picture["turned"];
   coordinates: boolean;
   last: boolean;
-  delay: number; // milliseconds a move
+  delay: number; // milliseconds per move
 }
 
-const SIDE = 600; // pixels of the longer side, at most
+const SIDE = 600; // most pixels of the longer side
 const SHEET = 960; // with several levels
-const END = 3; // the last position stays this much longer
+const END = 3; // the last position stays this many times as long
 
 export class GifCancelled extends Error {}
 
-/** What is drawn of a position. */
+/** How a position is drawn. */
 export function pictureOf(state: State, { turned, coordinates, last }: Pick<GifOptions, "turned" | "coordinates" | "last">): Picture {
   return { pieces: state.pieces, seats: state.seats, turned, coordinates, last: last ? (lastMarks(state.last).last ?? []) : [] };
 }
 
-/** Width and height in pixels: whole ones for each place. */
+/** Width and height in pixels, a whole number for each place. */
 export function gifSize(info: GameInfo, turned: Picture["turned"] = 0): { width: number; height: number } {
   const { width, height } = sheetOf(info, turned);
   const { across, down } = sizeOf(info, turned);
@@ -34,7 +34,7 @@ export function gifSize(info: GameInfo, turned: Picture["turned"] = 0): { width:
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** Draws positions of a game one after the other. */
+/** Draws positions of a game one after another. */
 class Painter {
   private readonly canvas = document.createElement("canvas");
   private readonly context: CanvasRenderingContext2D;
@@ -52,7 +52,7 @@ class Painter {
     return { width: this.canvas.width, height: this.canvas.height };
   }
 
-  /** The pixels after that many events. */
+  /** The pixels after this many events. */
   async paint(length: number): Promise<ArrayBuffer> {
     const state = await library.state({ ...this.game, events: this.game.events.slice(0, length) });
     const { width, height } = this.size;
@@ -74,7 +74,7 @@ function send(worker: Worker, message: GifMessage, buffers: ArrayBuffer[] = []):
   worker.postMessage(message, buffers);
 }
 
-/** Makes the GIF; `onFrame` hears how many of its frames are done. Ends with Stopped once the signal is given. */
+/** Makes the GIF; `onFrame` receives the number of finished frames. Throws Stopped once the signal is given. */
 export async function makeGif(
   info: GameInfo,
   game: Game,

@@ -1,4 +1,4 @@
-// The game as an animated GIF. It is made when it is asked for; its progress is shown, and it can be stopped.
+// The game as an animated GIF, made on request. Its progress is shown, and it can be stopped.
 import { useEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/share";
 import { infoOf } from "../library/games";
@@ -19,7 +19,7 @@ type Speed = (typeof SPEEDS)[number]["value"];
 
 type Making = { kind: "none"; why?: string } | { kind: "making"; done: number; of: number } | { kind: "made"; gif: Blob; url: string };
 
-/** The GIF in the making; what it is made of ends one that was made before. */
+/** The GIF in progress. A change of its settings ends the previous one. */
 function useGif({ shared, what }: FormProps, looks: Looks, speed: Speed) {
   const [making, setMaking] = useState<Making>({ kind: "none" });
   const stop = useRef<AbortController>();

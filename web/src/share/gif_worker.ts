@@ -1,14 +1,14 @@
-// Makes an animated GIF of frames that come one by one, away from the page. All frames have one palette; of each but
-// the first only the pixels that changed are written.
+// Makes an animated GIF from frames that arrive one by one, outside the page's thread. All frames share one palette. Of
+// each frame after the first, only the changed pixels are written.
 import { applyPalette, GIFEncoder, type Palette, quantize } from "gifenc";
 
-/** Frames to choose colours by; then every frame; then the end. */
+/** Frames from which to choose colours; then every frame; then the end. */
 export type GifMessage = { colours: ArrayBuffer[]; width: number; height: number } | { frame: ArrayBuffer; delay: number } | { end: true };
 
-/** A frame was taken; or all is done. */
+/** A frame was accepted; or everything is done. */
 export type GifReply = { taken: number } | { gif: Uint8Array<ArrayBuffer> };
 
-const CLEAR = 255; // the number that stands for "as before"
+const CLEAR = 255; // the index that means "as before"
 const encoder = GIFEncoder();
 let palette: Palette = [];
 let size = { width: 0, height: 0 };
@@ -26,7 +26,7 @@ function choose(buffers: readonly ArrayBuffer[]): void {
   while (palette.length <= CLEAR) palette.push([0, 0, 0]);
 }
 
-/** What is drawn over the frame before. */
+/** The pixels that differ from the previous frame. */
 function changes(index: Uint8Array, old: Uint8Array): Uint8Array {
   return index.map((colour, i) => (colour === old[i] ? CLEAR : colour));
 }

@@ -1,4 +1,4 @@
-// The part of gifenc that is used here; the package has no types of its own.
+// Types for the part of gifenc that is used here. The package has none.
 declare module "gifenc" {
   export type Palette = [number, number, number][];
   export type Format = "rgb565" | "rgb444" | "rgba4444";

@@ -1,13 +1,13 @@
-// Links: each to be copied, or handed to another program.
+// Links, each to copy or to share.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/share";
 import { Button, copyText, IconButton, TextField } from "../ui/kit";
 import { sentence } from "../ui/words";
 import { type FormProps, type Link, linksFor } from "./shared";
 
-const LONG = 2000; // letters that some programs cut links at
+const LONG = 2000; // characters at which some programs cut off links
 
-/** The links, a study's once it is written; why that is not possible. */
+/** The links, for a study once its link has been made; or why that is not possible. */
 function useLinks({ shared, what }: FormProps): { links: readonly Link[]; fault: string } {
   const [found, setFound] = useState(() => ({ links: what === "study" ? [] : linksFor(shared, what), fault: "" }));
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The dialog of sharing for pages: it is fetched when it is first opened, and shows what was there then.
+// The sharing dialog for pages. It is fetched when it is first opened, and shows the state at that time.
 import type { ComponentChildren } from "preact";
 import { lazy } from "preact/compat";
 import { useState } from "preact/hooks";
@@ -10,7 +10,7 @@ import { type ShareTarget, sharedOf } from "./shared";
 
 const ShareDialog = lazy(() => import("./dialog"));
 
-/** The dialog while it is open, and what opens it. */
+/** The dialog while it is open, and a function that opens it. */
 export function useSharing(
   session: Session,
   more: () => Partial<ShareTarget> & Pick<ShareTarget, "title">,

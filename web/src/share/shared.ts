@@ -1,4 +1,4 @@
-// What can be shared of what a page shows: the position, the game, or the moves up to here.
+// What can be shared from a page: the position, the game, or the moves up to here.
 import say from "virtual:words/share";
 import type { Arrow } from "../board/board";
 import type { QuarterTurns } from "../board/geometry";
@@ -10,17 +10,17 @@ import type { Session } from "../play/session/session";
 export interface ShareTarget {
   game: string;
   title: string;
-  /** The game with the events that lead to what is shown. */
+  /** The game with the events that lead to the shown position. */
   shown: Game;
-  /** All events of the game; where variations were tried, of the main line. */
+  /** All events of the game; with variations, those of the main line. */
   main: readonly string[];
-  /** What is shown, as text; with it a game may begin. */
+  /** The shown position as text, from which a game may start. */
   position: string;
   turned: QuarterTurns;
   arrows: readonly Arrow[];
-  /** Addresses that the page has beside those of every position: of a table, a puzzle. */
+  /** Addresses that the page has besides those of every position: of a table, a puzzle. */
   links: readonly Link[];
-  /** The whole game as text, where it has more than one line of moves. */
+  /** The complete game as text, if it has more than one line of moves. */
   record?: () => Promise<string>;
   /** The study that it is a part of. */
   study?: SharedStudy;
@@ -28,7 +28,7 @@ export interface ShareTarget {
   table?: string;
 }
 
-/** All chapters of a study: what goes into a link and into a file. Both reject if it cannot be written. */
+/** All chapters of a study, for a link and for a file. Both reject if it cannot be written. */
 export interface SharedStudy {
   path: () => Promise<string>;
   text: () => Promise<string>;
@@ -39,10 +39,10 @@ export interface Link {
   path: string;
 }
 
-/** The parts of it that can be shared. */
+/** The parts that can be shared. */
 export type What = "study" | "position" | "game" | "line";
 
-/** What each form of sharing is given. */
+/** The properties of each form of sharing. */
 export interface FormProps {
   shared: ShareTarget;
   what: What;
@@ -53,12 +53,12 @@ export function sharedOf(session: Session, more: Partial<ShareTarget> & Pick<Sha
   return { game, shown, main: line, position: state?.position ?? "", ...drawn, links: [], ...more };
 }
 
-/** Whether what is shown is a position of the main line. */
+/** Whether the shown position is on the main line. */
 function isOnMain({ shown, main }: ShareTarget): boolean {
   return shown.events.length <= main.length && shown.events.every((event, i) => event === main[i]);
 }
 
-/** What there is to choose, each in words. A game whose end is shown is not offered twice. */
+/** The available parts, in words. A game whose end is shown is not offered twice. */
 export function choicesOf(shared: ShareTarget): { value: What; label: string }[] {
   const { shown, main } = shared;
   const onMain = isOnMain(shared);
@@ -71,7 +71,7 @@ export function choicesOf(shared: ShareTarget): { value: What; label: string }[]
   return all;
 }
 
-/** The game that stands for it, and how many of its events are shown. */
+/** The game to share, and how many of its events are shown. */
 export function gameFor(shared: ShareTarget, what: What): { game: Game; at: number } {
   const { shown, main, position } = shared;
   if (what === "position") return { game: { ...shown, start: position, events: [] }, at: 0 };
@@ -80,12 +80,12 @@ export function gameFor(shared: ShareTarget, what: What): { game: Game; at: numb
   return { game: { ...shown, events }, at };
 }
 
-/** What is drawn of it: the position that is shown, with the move that led there. */
+/** What is drawn: the shown position, with the move that led to it. */
 export function drawnFor(shared: ShareTarget, what: What): Game {
   return what === "game" ? { ...shared.shown, events: shared.main } : shared.shown;
 }
 
-/** The links of all but a study, whose link has to be written first. */
+/** The links of everything except a study, whose link has to be made first. */
 export function linksFor(shared: ShareTarget, what: Exclude<What, "study">): Link[] {
   const { game, at } = gameFor(shared, what);
   return [
@@ -104,7 +104,7 @@ export function embedPath(shared: ShareTarget, what: What): string {
 
 const BELOW = 96; // pixels of an embedded board's title and buttons
 
-/** The HTML with which a page shows the board; `wide`: pixels. `ratio`: of the board's height to its width. */
+/** The HTML that embeds the board; `wide`: pixels. `ratio`: the board's height divided by its width. */
 export function embedCode(address: string, title: string, wide: number, ratio: number): string {
   const quoted = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
   const high = Math.round(wide * ratio) + BELOW;

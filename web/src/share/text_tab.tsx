@@ -22,7 +22,7 @@ async function textOf({ shared, what }: FormProps, kind: Kind): Promise<string> 
 export function TextTab(props: FormProps) {
   const [kind, setKind] = useState<Kind>(props.what === "position" ? "diagram" : "record");
   const [found, setFound] = useState({ kind, text: "" });
-  const text = found.kind === kind ? found.text : ""; // never that of another kind, which might be copied
+  const text = found.kind === kind ? found.text : ""; // never text of another kind, which might be copied
   useEffect(() => {
     let here = true;
     textOf(props, kind).then(

@@ -1,4 +1,4 @@
-// What a person at a table can do beside moving. Hints are for those who play together.
+// What a person at a table can do besides moving. Hints are only for players who play together.
 import say from "virtual:words/table";
 import type { Action } from "../play/actions";
 import { copyPosition } from "../play/session/copy_position";
@@ -13,7 +13,7 @@ function doing(session: TableSession, what: string): () => void {
   return () => void session.ask({ do: what });
 }
 
-/** Where no other person plays a move is undone at once. */
+/** If no other person plays, a move is undone at once. */
 function undo(session: TableSession): Action {
   const asks = session.isShared;
   const asked = askedBy(session.snapshot, session.playing) === "takeback";
@@ -38,13 +38,13 @@ function draw(session: TableSession): Action {
   };
 }
 
-/** In a game that goes on. */
+/** Actions in a game in progress. */
 function playingActions(session: TableSession, hint: Action): Action[] {
   const computers = Object.values(session.snapshot.seats).some(({ kind }) => kind === "computer");
   if (session.cooperative) return [undo(session), hint];
   return [
     undo(session),
-    ...(computers ? [] : [draw(session)]), // which agree to no draw
+    ...(computers ? [] : [draw(session)]), // they accept no draw
     { id: "resign", icon: "flag", label: say("resign"), question: say("resign.ask"), danger: true, onPress: () => void session.resign() },
   ];
 }

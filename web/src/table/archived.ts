@@ -1,4 +1,4 @@
-// A game at a table is kept on this device once it is over: the server clears tables away after a time.
+// Stores a game of a table on this device once it is over, because the server deletes tables after a time.
 import { useEffect } from "preact/hooks";
 import { library } from "../library/client";
 import { gameOf, seatName } from "../library/games";
@@ -11,18 +11,18 @@ import type { MyTable } from "./my_tables";
 import type { TableSession } from "./session";
 import type { SeatInfo, Snapshot } from "../server/snapshot";
 
-/** Under which id a table's game is kept. */
+/** The id under which a table's game is stored. */
 export function tableGameId(table: string): string {
   return `table-${table}`;
 }
 
-/** Who plays: computers by their level, all others are people. */
+/** The players: computers with their level; all others are people. */
 export function tablePlayers(seats: Readonly<Record<Seat, SeatInfo>>): Record<Seat, Player> {
   const player = ({ kind, level = 0 }: SeatInfo): Player => (kind === "computer" ? { level } : "person");
   return Object.fromEntries(Object.entries(seats).map(([seat, info]) => [seat, player(info)]));
 }
 
-/** How the others are called. */
+/** The names of the others. */
 export function tableNames(game: string, seats: Readonly<Record<Seat, SeatInfo>>): Record<Seat, string> {
   return Object.fromEntries(Object.entries(seats).map(([seat, { name }]) => [seat, name ?? seatName(game, seat)]));
 }
@@ -57,7 +57,7 @@ async function keepOver({ table, spec, start, line, snapshot: { seats, result },
   await askToKeepOnce();
 }
 
-/** Games that were over while nobody here looked: their records are asked of the server. */
+/** Stores games that ended while no page of this browser was open. Their records are requested from the server. */
 export async function keepOverTables(tables: readonly MyTable[]): Promise<void> {
   for (const { id, you, snapshot, state } of tables) {
     if (state !== "over" || (await readGame(tableGameId(id))) !== undefined) continue;
@@ -71,6 +71,6 @@ export async function keepOverTables(tables: readonly MyTable[]): Promise<void> 
 export function useArchived(session: TableSession): void {
   const { over } = session;
   useEffect(() => {
-    if (over) void keepOver(session).catch(() => undefined); // without a database nothing is kept
+    if (over) void keepOver(session).catch(() => undefined); // without a database nothing is stored
   }, [over]);
 }

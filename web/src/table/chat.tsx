@@ -1,4 +1,4 @@
-// Talk at a table, beside the board, and who is there.
+// The chat of a table, beside the board, and the list of people who are there.
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/table";
@@ -7,10 +7,10 @@ import { seatName } from "../library/games";
 import { IconButton, Switch, TextField } from "../ui/kit";
 import type { TableSession } from "./session";
 
-const NEAR = 24; // pixels from the end of the talk, where it follows what is said
-const LONGEST = 300; // bytes: the server's limit of one thing said
+const NEAR = 24; // pixels from the end within which the view follows new messages
+const LONGEST = 300; // bytes: the server's limit of a message
 
-/** The text stays in its field until the server has acknowledged it. */
+/** The field for a message. The text stays until the server has acknowledged it. */
 function Says({ session }: { session: TableSession }) {
   const [text, setText] = useState("");
   const [sending, setSending] = useState(false);
@@ -33,17 +33,17 @@ function Says({ session }: { session: TableSession }) {
   );
 }
 
-/** The lines, the newest in view. */
+/** The messages, scrolled to the newest. */
 function Lines({ session }: { session: TableSession }) {
   const { talk } = session.log;
   const list = useRef<HTMLOListElement>(null);
-  const atEnd = useRef(true); // one who reads what was said before is left there
+  const atEnd = useRef(true); // a person who reads earlier messages stays there
   useEffect(() => {
     session.readTalk();
     const element = list.current;
     if (element === null) return undefined;
     const toEnd = () => element.scrollTo(0, element.scrollHeight);
-    const observer = new ResizeObserver(() => atEnd.current && toEnd()); // what is asked takes room from it
+    const observer = new ResizeObserver(() => atEnd.current && toEnd()); // questions take room from it
     observer.observe(element);
     if (atEnd.current) toEnd();
     return () => observer.disconnect();
@@ -71,7 +71,7 @@ function Lines({ session }: { session: TableSession }) {
   );
 }
 
-/** How much of an element is covered by what is said beside the board, which grows over it: in pixels. */
+/** How many pixels of an element are covered by the messages beside the board, which grow over it. */
 function useCovered(element: RefObject<HTMLElement>): number {
   const [covered, setCovered] = useState(0);
   useLayoutEffect(() => {

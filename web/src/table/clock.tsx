@@ -1,4 +1,4 @@
-// Clocks of tables: how they are chosen, said in words, and run on the screen.
+// Clocks of tables: how they are chosen, described in words, and run on the screen.
 import { useEffect, useReducer, useState } from "preact/hooks";
 import say from "virtual:words/clock";
 import type { Seat } from "../library/protocol";
@@ -11,7 +11,7 @@ export interface ClockSpec {
   seconds?: number | Record<string, number>;
   add?: number;
   days?: number | Record<string, number>;
-  /** Seconds for each seat's first turn, which is not counted. */
+  /** Seconds for each seat's first turn, which the clock does not count. */
   first?: number;
 }
 
@@ -25,7 +25,7 @@ export function clockWords(clock: ClockSpec | undefined): string {
   return say(clock.kind === "bronstein" ? "delay" : "added", { time: base, seconds: clock.add ?? 0 });
 }
 
-/** The clock for these seats only: a seat without a time gets the time of the first. */
+/** The clock for only these seats. A seat without a time gets the time of the first. */
 export function clockFor(clock: ClockSpec, seats: readonly string[]): ClockSpec {
   const fit = (given: ClockSpec["seconds"]) =>
     typeof given === "object" ? Object.fromEntries(seats.map((seat) => [seat, given[seat] ?? Object.values(given)[0]!])) : given;
@@ -50,7 +50,7 @@ interface NumberProps {
   onFault: OnFault;
 }
 
-/** A whole number, which counts as soon as it is one that is allowed; else the field says what it must be. */
+/** A whole number. It takes effect as soon as it is valid; otherwise the field says which values are. */
 function NumberField({ label, value, min, max, onChange, onFault }: NumberProps) {
   const [text, setText] = useState(String(value));
   const isGood = (typed: string) => /^\d{1,5}$/.test(typed) && Number(typed) >= min && Number(typed) <= max;
@@ -75,19 +75,19 @@ function NumberField({ label, value, min, max, onChange, onFault }: NumberProps)
 
 interface ClockProps {
   value: ClockSpec;
-  /** Letters of the seats and their names. */
+  /** The letters and the names of the seats. */
   seats: readonly (readonly [string, string])[];
   onChange: (clock: ClockSpec) => void;
   /** A field has a fault, or has none any more. */
   onFault: OnFault;
 }
 
-/** The time of all seats, or of each. */
+/** The time of all seats, or of each seat. */
 function Times(props: {
   label: string;
   given: number | Record<string, number>;
   seats: ClockProps["seats"];
-  unit: number; // what the field counts, in what is given
+  unit: number; // the unit of the field, in the unit of the value
   max: number;
   onChange: (given: number | Record<string, number>) => void;
   onFault: OnFault;
@@ -169,26 +169,26 @@ export function OwnClock({ value, seats, onChange, onFault }: ClockProps) {
   );
 }
 
-/** For a person's clock of that kind: below it the time is low. */
+/** Below this time, a person's clock of this kind is low. */
 export function lowTime(kind: Kind): number {
   return kind === "days" ? 3600_000 : 20_000;
 }
 
-/** A seat's clock, which runs on the screen while it runs at the server. */
+/** A seat's clock, which runs on the screen while it runs on the server. */
 export function SeatClock({ snapshot, seat, low }: { snapshot: Snapshot; seat: Seat; low: number }) {
   const running = snapshot.clock?.running === seat;
   const left = timeLeft(snapshot, seat, serverNow());
-  useTicks(running ? (left < 10_500 ? 100 : 250) : 0); // tenths are shown at last
+  useTicks(running ? (left < 10_500 ? 100 : 250) : 0); // tenths are shown near the end
   return <Clock milliseconds={left} running={running} low={left < low} />;
 }
 
-/** How long until a time of the server's, in words that run down. */
+/** The time until a moment of the server's time, in words that count down. */
 export function Countdown({ until }: { until: number }) {
   useTicks(500);
   return <>{timeWords(Math.max(until - serverNow(), 0)).replace(/\..*/, "")}</>;
 }
 
-/** Draws again after this many milliseconds each time; 0: not at all. */
+/** Renders again every so many milliseconds; 0: never. */
 function useTicks(every: number): void {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

@@ -1,26 +1,26 @@
-// Making a table on the server.
+// Creates a table on the server.
 import type { Seat } from "../library/protocol";
 import { clockFor, type ClockSpec } from "./clock";
 import { ownName } from "./name";
 import { connection } from "../server/socket";
 
-/** Who sits at a seat: who makes the table, whoever opens its link, or the computer. */
+/** Who sits at a seat: the creator of the table, anyone who opens its link, or the computer. */
 export type Sitter = "me" | "open" | { level: number };
 
 export interface NewTable {
   spec: string;
   seats: Record<Seat, Sitter>;
   clock: ClockSpec;
-  /** Anyone may come, not only those who have the link. */
+  /** Anyone may join, not only people with the link. */
   open: boolean;
-  /** Where the game begins, if not at its start. */
+  /** The position in which the game begins, if it is not the standard start. */
   position?: string;
 }
 
-/** Seconds for each seat's first turn: so nobody loses time by finding the table late. */
+/** Seconds for each seat's first turn, so that nobody loses time because they find the table late. */
 const FIRST_TURN = 120;
 
-/** The clock as the server is asked for it. */
+/** The clock in the form of a request to the server. */
 function clockOf(clock: ClockSpec, seats: readonly Seat[]): ClockSpec {
   const fitted = clockFor(clock, seats);
   return clock.kind === "days" ? fitted : { ...fitted, first: FIRST_TURN };

@@ -1,4 +1,4 @@
-// A seat goes on at another device: the link that moves it there, once.
+// Moves a seat to another device, by a link that works once.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/table";
 import { Dialog } from "../ui/kit";
@@ -9,7 +9,7 @@ export function DeviceDialog({ session, onClose }: { session: TableSession; onCl
   const [link, setLink] = useState("");
   useEffect(() => {
     void session.ask({ do: "key" }).then((answer) => {
-      if (answer?.key === undefined) return onClose(); // the reason is said beside the board
+      if (answer?.key === undefined) return onClose(); // the reason is shown beside the board
       setLink(`${linkOf(session.table)}#key=${answer.key}`);
     });
   }, []);

@@ -1,11 +1,11 @@
-// Giving up this browser's seats: its cookie is no longer valid afterwards.
+// Gives up this browser's seats: its cookie is no longer valid afterwards.
 import { useState } from "preact/hooks";
 import say from "virtual:words/connection";
 import { Button, Dialog, toast } from "../ui/kit";
 import { forgetTable, rememberedTables } from "./memory";
 import { connection } from "../server/socket";
 
-/** Asks the server, forgets the tables, and loads the page again for a new cookie. */
+/** Tells the server, forgets the tables, and reloads the page to get a new cookie. */
 async function forget(): Promise<void> {
   try {
     await connection.ask({ do: "revoke" });

@@ -1,18 +1,18 @@
-// What a person at a table is told when its state has changed: what became of an offer, who left. Pure.
+// What a person at a table is told after a change: what became of an offer, who left. Pure.
 import say from "virtual:words/table";
 import type { Seat } from "../library/protocol";
 import { askedBy, isOver, type Snapshot } from "../server/snapshot";
 
-/** What the others did about this person's offer; undefined: nothing yet. */
+/** How the others answered this person's offer; undefined if they have not. */
 function answerWords(before: Snapshot, after: Snapshot, you: readonly Seat[]): string | undefined {
   const asked = askedBy(before, you);
   if (asked === undefined || askedBy(after, you) === asked || isOver(after.result)) return undefined;
   if (asked === "takeback" && after.turns < before.turns) return say("happened.back");
-  if (after.turns !== before.turns) return undefined; // the game went on, and the offer with it
+  if (after.turns !== before.turns) return undefined; // the game went on, which ended the offer
   return say(`happened.${asked}`);
 }
 
-/** One line for each thing that happened between two states of a table. */
+/** One line for each event between two states of a table. */
 export function happened(before: Snapshot, after: Snapshot, you: readonly Seat[], nameOf: (seat: Seat) => string): string[] {
   const words: string[] = [];
   if (!before.started && after.started) words.push(say("happened.begins"));

@@ -1,4 +1,4 @@
-// How somebody comes to a table: its link, to be copied, shared, or read by a phone from this screen.
+// The invitation to a table: its link, to copy, to share, or to scan with a phone from this screen.
 import { useState } from "preact/hooks";
 import say from "virtual:words/table";
 import { Button, copyText, TextField } from "../ui/kit";
@@ -9,7 +9,7 @@ export function linkOf(table: string): string {
   return new URL(`/t/${table}`, location.href).href;
 }
 
-/** Copy, and what else the device can do with a link. */
+/** The button Copy, and whatever else the device can do with a link. */
 export function LinkButtons({ link, dense = false }: { link: string; dense?: boolean }) {
   const [mayShare] = useState(() => typeof navigator.share === "function");
   const size = dense ? "dense" : "normal";
@@ -27,7 +27,7 @@ export function LinkButtons({ link, dense = false }: { link: string; dense?: boo
   );
 }
 
-/** Three dots: it is still waited. */
+/** Three dots that indicate waiting. */
 export function Waits() {
   return (
     <span class="trail" aria-hidden="true">
@@ -40,7 +40,7 @@ export function Waits() {
 
 interface LinkProps {
   link: string;
-  /** What is waited for. */
+  /** What the page waits for. */
   waits: string;
   words: string;
 }
@@ -65,7 +65,7 @@ export function LinkCard({ link, waits, words }: LinkProps) {
   );
 }
 
-/** The invitation to a table at which seats are free. */
+/** The invitation to a table with free seats. */
 export function Invite({ table }: { table: string }) {
   return <LinkCard link={linkOf(table)} waits={say("invite.waits")} words={say("invite.words")} />;
 }

@@ -1,5 +1,5 @@
-// What the page itself keeps of a table's events: the line of moves, all that was tried, and the talk. Clocks, offers,
-// seats and the result are in the server's snapshot.
+// The part of a table's state that the page derives from events: the line of moves, all moves tried, and the chat.
+// Clocks, offers, seats and the result come with the server's snapshot.
 import type { Seat } from "../library/protocol";
 import { GameTree } from "../play/session/tree";
 import type { ClockSpec } from "./clock";
@@ -17,13 +17,13 @@ export interface TableLog {
   start: string;
   clock: ClockSpec;
   line: string[];
-  tree: GameTree; // all that was played, also what was taken back
-  tip: number; // the node of the line's end
+  tree: GameTree; // all moves played, including those taken back
+  tip: number; // the node at the end of the line
   talk: Talk[];
   last: number; // number of the last event
 }
 
-/** How the line names what an event adds to it. */
+/** The name in the line of what an event adds to it. */
 const words: Record<string, (event: TableEvent) => string> = {
   move: (event) => event.move as string,
   resigned: (event) => `${event.seat}:resigns`,
@@ -31,10 +31,10 @@ const words: Record<string, (event: TableEvent) => string> = {
   draw: () => "draw:agreed",
 };
 
-/** Takes one event, after which the game has `turns` turns; the first event makes the log. */
+/** Applies one event, after which the game has `turns` turns. The first event creates the log. */
 export function take(log: TableLog | undefined, event: TableEvent, turns: number): TableLog | undefined {
   if (log === undefined) return event.kind === "created" ? begin(event) : undefined;
-  if (event.n !== log.last + 1) return log; // told twice
+  if (event.n !== log.last + 1) return log; // a duplicate
   log.last = event.n;
   const { n, seat, at } = event;
   if (event.kind === "talk" && event.text !== undefined) log.talk.push({ n, seat: seat!, text: event.text as string, at });

@@ -1,4 +1,4 @@
-// The tables at which this browser has a seat, newest first: so that its user finds them again.
+// The tables at which this browser has a seat, newest first, so that the person finds them again.
 import { keep, kept } from "../ui/kept";
 
 export interface TableMemory {

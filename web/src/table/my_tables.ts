@@ -1,4 +1,4 @@
-// The tables at which this browser has a seat: what happens there, and where it is its turn.
+// The state of the tables at which this browser has a seat, and at which of them it is the person's turn.
 import type { Seat } from "../library/protocol";
 import { fromServer } from "../offline/network";
 import { forgetTable, rememberedTables } from "./memory";
@@ -10,16 +10,16 @@ export interface MyTable {
   /** This person's seats. */
   you: readonly Seat[];
   snapshot: Snapshot;
-  /** `turn`: it is this person's; `theirs`: somebody else's; `waiting`: a seat is still free. */
+  /** `turn`: this person's turn; `theirs`: somebody else's turn; `waiting`: a seat is still free. */
   state: "turn" | "theirs" | "waiting" | "over";
-  /** Milliseconds that this person has left, if a clock is theirs and runs. */
+  /** Milliseconds that this person has left, if their clock is running. */
   left?: number;
 }
 
 interface Mine {
   now: number;
   tables: { id: string; spec: string; you: Seat[]; state: Snapshot }[];
-  /** Tables that were swept away. */
+  /** Tables that the server has deleted. */
   gone: string[];
 }
 
@@ -31,7 +31,7 @@ function stateOf(snapshot: Snapshot, you: readonly Seat[]): MyTable["state"] {
 
 const order: Record<MyTable["state"], number> = { turn: 0, theirs: 1, waiting: 2, over: 3 };
 
-/** One's own turn first, and of these where least time is left; the others in the order given. */
+/** Tables at which it is the person's turn come first, least time first; the others keep the given order. */
 export function sortTables(tables: readonly MyTable[]): MyTable[] {
   return [...tables].sort((a, b) => order[a.state] - order[b.state] || (a.left ?? Infinity) - (b.left ?? Infinity));
 }
@@ -45,7 +45,7 @@ export function readMine({ now, tables }: Pick<Mine, "now" | "tables">): MyTable
   return sortTables(read.filter(({ you }) => you.length > 0));
 }
 
-/** Asks the server about the tables that this browser remembers. Without a server there are none. */
+/** Asks the server about the tables that this browser remembers. Without a server, the list is empty. */
 export async function myTables(): Promise<MyTable[]> {
   const ids = rememberedTables().map(({ id }) => id);
   if (ids.length === 0 || !navigator.onLine) return [];

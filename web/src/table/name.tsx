@@ -1,10 +1,10 @@
-// The name under which this person sits down at tables.
+// The name that this person uses at tables.
 import say from "virtual:words/table";
 import { keep, kept } from "../ui/kept";
 import { TextField } from "../ui/kit";
 import { change, currentSettings, useSettings } from "../ui/settings";
 
-/** As the server is told of it; nothing, if none was chosen. */
+/** The name in the form of a request; empty if none was chosen. */
 export function ownName(): { name?: string } {
   const name = currentSettings().name.trim();
   return name === "" ? {} : { name };
@@ -12,7 +12,7 @@ export function ownName(): { name?: string } {
 
 const ASKED = "name-asked";
 
-/** Whether it is to be asked for: once, unless the settings have one. */
+/** Whether to ask for it: once, unless the settings have one. */
 export function asksName(): boolean {
   return ownName().name === undefined && !kept(ASKED, false);
 }
@@ -21,7 +21,7 @@ export function nameWasAsked(): void {
   keep(ASKED, true);
 }
 
-/** Asks for it where it is seen by others; the settings have it too. */
+/** Asks for the name where others will see it. It is also in the settings. */
 export function NameField({ shown = false }: { shown?: boolean }) {
   const { name } = useSettings();
   return (

@@ -1,4 +1,4 @@
-// What waits for an answer at a table: a free seat, an offer, somebody who is away. One strip each, beside the board.
+// What waits for an answer at a table: a free seat, an offer, an absent player. One strip each, beside the board.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import say from "virtual:words/table";
@@ -19,9 +19,9 @@ interface NoticeProps {
   second?: ComponentChildren;
   /** Buttons. */
   children?: ComponentChildren;
-  /** Asked by somebody else: said at once. */
+  /** Another person asks: screen readers announce it at once. */
   asks?: boolean;
-  /** It fits into a row with its buttons. */
+  /** It fits in one row with its buttons. */
   short?: boolean;
 }
 
@@ -46,13 +46,13 @@ function ask(session: TableSession, what: string, more: object = {}): () => void
   return () => void session.ask({ do: what, ...more });
 }
 
-/** When the clocks begin to run, where there are any. */
+/** When the clocks start, if there are clocks. */
 function clockStart({ log }: TableSession): string {
   const words = clockWords(log.clock);
   return log.clock.first === undefined ? words : say("clock.from.first", { clock: words });
 }
 
-/** Asks for a name before the first seat is taken; without one a person is a guest. */
+/** Asks for a name before the first seat is taken. A person without a name is a guest. */
 function Naming({ onSit, onClose }: { onSit: () => void; onClose: () => void }) {
   const sit = (
     <Button kind="primary" icon="user-plus" onClick={onSit}>
@@ -67,7 +67,7 @@ function Naming({ onSit, onClose }: { onSit: () => void; onClose: () => void }) 
   );
 }
 
-/** The ways to sit down, and to learn the game before. */
+/** The buttons to take a seat, and to learn the game first. */
 function Sit({ session, free }: Props & { free: readonly Seat[] }) {
   const [asked, setAsked] = useState<Seat>();
   const { you, game } = session;
@@ -98,7 +98,7 @@ function Sit({ session, free }: Props & { free: readonly Seat[] }) {
   );
 }
 
-/** A seat is free: whoever has one waits, whoever has none may sit down. */
+/** A seat is free: a person with a seat waits, a person without one may take it. */
 function FreeSeats({ session }: Props) {
   const [open, setOpen] = useState(false);
   const { snapshot, you, table } = session;
@@ -133,14 +133,14 @@ function FreeSeats({ session }: Props) {
   );
 }
 
-/** Whose answer is waited for: one by name, or all. */
+/** Whose answer is pending: one player by name, or all. */
 function waitingWords(session: TableSession, agreed: readonly Seat[]): string {
   const { seats } = session.snapshot;
   const left = Object.entries(seats).filter(([seat, { kind, out }]) => kind === "person" && !out && !agreed.includes(seat));
   return left.length === 1 ? say("waits.one", { name: seatName(session.game, left[0]![0]) }) : say("waits.others");
 }
 
-/** What this person has asked for, while others have not answered. */
+/** What this person has asked for while others have not answered. */
 function Asked({ session }: Props) {
   const { snapshot, playing, you } = session;
   const asked = askedBy(snapshot, playing) ?? (rematchFor(snapshot, you) === "wait" ? "rematch" : undefined);
@@ -168,7 +168,7 @@ function namesOf(session: TableSession, seats: readonly Seat[]): string {
   return joined(seats.map((seat) => seatName(session.game, seat)));
 }
 
-/** The moves that a takeback is about, as people write them. */
+/** The moves that a takeback is about, in notation. */
 function movesFrom({ line, written }: TableSession, to: number): string {
   return listed(line.slice(to).map((event, i) => written[to + i]?.text ?? event));
 }
@@ -205,12 +205,12 @@ function Offer({ session }: Props) {
   );
 }
 
-/** For how long the server lets others wait once a limit is set. */
+/** How long the server makes others wait once a limit is set. */
 function limitWords({ log: { clock } }: TableSession): string {
   return say(clock.kind === "none" || clock.kind === "days" ? "away.limit.day" : "away.limit.minute");
 }
 
-/** The player to move is away: a time may be set, and after it the win be claimed. */
+/** The player to move is absent: the person may set a time limit, and claim the win after it. */
 function Away({ session }: Props) {
   const away = session.cooperative ? undefined : awaySeat(session.snapshot, session.playing, session.present);
   if (away === undefined) return null;
@@ -236,7 +236,7 @@ function Away({ session }: Props) {
   );
 }
 
-/** This page's own line is cut. The board stays to be looked at; moves wait. */
+/** This page has lost its connection. The board stays visible; moves wait. */
 function Cut({ session }: Props) {
   if (session.up) return null;
   return (
@@ -252,9 +252,9 @@ function Cut({ session }: Props) {
   );
 }
 
-/** `said`: what has just happened. */
+/** `said`: recent events, in words. */
 export function Notices({ session, said }: Props & { said: readonly string[] }) {
-  const arranging = session.state?.setup === true && session.mayMove; // what to do stands there, and needs the room
+  const arranging = session.state?.setup === true && session.mayMove; // the instructions are there, and need the room
   return (
     <>
       <Cut session={session} />

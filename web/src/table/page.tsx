@@ -1,4 +1,4 @@
-// A table on the server: seats, clocks, offers, talk, and the game itself.
+// A table on the server: seats, clocks, offers, chat, and the game itself.
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import offline from "virtual:words/offline";
@@ -27,13 +27,13 @@ import { Next } from "./result";
 import { TableSession } from "./session";
 import { sittingAt } from "./sitting";
 
-/** Where one person holds more than two seats around the board, it turns to the one to move. */
+/** If one person holds more than two seats around the board, it turns to the seat to move. */
 function bottomOf({ game, cooperative, you, snapshot, isToMove }: TableSession): Seat | undefined {
   if (cooperative) return infoOf(game).seats[0]!.letter;
   return you.length > 2 && isToMove ? snapshot.turn! : you[0];
 }
 
-/** The clock, and who looks on. */
+/** The clock, and who is watching. */
 function aboutOf({ log, watching, you, snapshot }: TableSession): string {
   const words = [clockWords(log.clock)];
   if (you.length === 0 && snapshot.started) words.push(say("watching.you"));
@@ -75,22 +75,22 @@ function TableView({ session }: { session: TableSession }) {
   );
 }
 
-/** The key to a seat that came with the address, from which it is removed. It is in the fragment, which
- * browsers send to no server; older links have it in the query. */
+/** The key to a seat from the address, which is then removed from it. It is in the fragment, which browsers send to no
+ * server; in older links it is in the query. */
 function takeKey(): string | null {
   const key = new URLSearchParams(location.hash.slice(1)).get("key") ?? new URLSearchParams(location.search).get("key");
   if (key !== null) history.replaceState(null, "", location.pathname);
   return key;
 }
 
-/** Somebody who came to play is told that they can only look on. */
+/** Tells a person who came to play that they can only watch. */
 function sayFull({ snapshot, you, over, game }: TableSession): void {
   if (!snapshot.started || you.length > 0 || over) return;
   const another = { label: say("game.new"), onClick: () => navigate(`/new/${game}`) };
   toast(say("full"), { action: another });
 }
 
-/** Joins a table, and takes the seat to which the address has a key. */
+/** Joins a table, and takes the seat if the address has a key to it. */
 function useTable(id: string): { session?: TableSession; failed: string } {
   const [session, setSession] = useState<TableSession>();
   const [failed, setFailed] = useState("");
@@ -135,7 +135,7 @@ function NoTable({ why, children }: { why: string; children?: ComponentChildren 
 
 const PATIENCE = 4000; // milliseconds
 
-/** The way to the table; after a while, or without a network, it says what is waited for. */
+/** Shown while the table is loading. After a while, or without a network, it says what it is waiting for. */
 function Coming() {
   const missing = useMissing();
   const [long, setLong] = useState(false);

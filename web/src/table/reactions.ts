@@ -1,4 +1,4 @@
-// What the page does when a table changes: words, a sound, its title, the way to the rematch.
+// What the page does when a table changes: messages, a sound, its title, and the way to the rematch.
 import { useEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/table";
 import { seatName, titleOf } from "../library/games";
@@ -13,16 +13,16 @@ import { serverNow } from "../server/server_time";
 import type { TableSession } from "./session";
 import { timeLeft } from "../server/snapshot";
 
-const SECONDS = 6; // for which something that happened is said
+const SECONDS = 6; // for which an event is shown
 
-/** What became of offers, who left: said for a while. */
+/** What became of offers, and who left. Shown for a few seconds. */
 function useNews(session: TableSession): readonly string[] {
   const [said, setSaid] = useState<readonly string[]>([]);
   const before = useRef(session.snapshot);
   const { snapshot, you, game } = session;
   useEffect(() => {
     const words = happened(before.current, snapshot, you, (seat) => seatName(game, seat));
-    const goesOn = snapshot.turns !== before.current.turns; // what was said is old now
+    const goesOn = snapshot.turns !== before.current.turns; // the messages are outdated now
     before.current = snapshot;
     if (words.length > 0 || goesOn) setSaid(words);
   }, [snapshot]);
@@ -34,7 +34,7 @@ function useNews(session: TableSession): readonly string[] {
   return said;
 }
 
-/** Whoever sat at the table goes on to its rematch as soon as it is there; who comes later is shown the way. */
+/** Takes the players of the table to its rematch as soon as that exists. People who come later get a link. */
 function useRematch({ snapshot, you }: TableSession): void {
   const next = snapshot.rematch?.table ?? undefined;
   const before = useRef(next);
@@ -63,8 +63,8 @@ function useTitle(session: TableSession): void {
   }, [mine]);
 }
 
-/** The table is drawn again when time changes what it shows: a clock is low, a limit has passed. The first time that
- * this person's own clock is low is heard. */
+/** Renders the table again when time changes what it shows: a clock is low, a limit has passed. Plays a sound the first
+ * time that this person's own clock is low. */
 function useMoments(session: TableSession): void {
   const { snapshot, you, log } = session;
   const warned = useRef(false);
@@ -86,13 +86,13 @@ function useMoments(session: TableSession): void {
   }, [running, clock?.since, notice?.until]);
 }
 
-const LONGEST = 0x7fffffff; // milliseconds that a timer can wait
+const LONGEST = 0x7fffffff; // the most milliseconds that a timer can wait
 
 function after(milliseconds: number, then: () => void): ReturnType<typeof setTimeout> {
   return setTimeout(then, Math.min(milliseconds + 20, LONGEST));
 }
 
-/** The address says which position is shown: after how many moves, or none for the present one. */
+/** Keeps the shown position in the address: the number of moves, or nothing for the present one. */
 function useAddress(session: TableSession): void {
   const shown = session.events.length;
   const last = shown === session.line.length;
@@ -109,7 +109,7 @@ function useAddress(session: TableSession): void {
   }, [session]);
 }
 
-/** What has just happened, in words. */
+/** Recent events, in words. */
 export function useReactions(session: TableSession): readonly string[] {
   useRematch(session);
   useTitle(session);

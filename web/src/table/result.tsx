@@ -1,4 +1,4 @@
-// What next, once a game at a table is over: a rematch, another game, a picture of the end.
+// What to do next, once a game at a table is over: a rematch, another game, a picture of the end.
 import say from "virtual:words/table";
 import { Button } from "../ui/kit";
 import { onlySeat, reviewOf } from "../play/session/address";

@@ -1,5 +1,5 @@
-// A game at a table of the server, which decides everything and says what its events add up to: this
-// only asks, listens and shows.
+// A game at a table of the server. The server decides everything and sends the resulting state; this session only sends
+// requests, receives and shows.
 import say from "virtual:words/table";
 import { library } from "../library/client";
 import { infoOf } from "../library/games";
@@ -16,13 +16,13 @@ export class TableSession extends Session implements TriedSession {
   present: readonly Seat[] = [];
   watching = 0;
   up = true;
-  /** What was said by others is not shown. */
+  /** Hides what others say. */
   muted = false;
-  private read = 0; // the event up to which this person has seen what was said
-  private at: number | undefined; // events shown; undefined: all
+  private read = 0; // the event up to which this person has read the chat
+  private at: number | undefined; // number of events shown; undefined: all
   private stop: (() => void) | undefined;
   private sending = false;
-  /** `after`: the line for which it is meant. */
+  /** `after`: the line for which it was made. */
   private premove: { from: Place; to?: Place; after: readonly string[] } | undefined;
 
   private constructor(
@@ -33,7 +33,7 @@ export class TableSession extends Session implements TriedSession {
     super(log.spec, log.start);
   }
 
-  /** Joins a table; resolves with its session once its events so far are here. */
+  /** Joins a table. Resolves with its session once all its events so far have arrived. */
   static open(table: string): Promise<TableSession> {
     return new Promise((resolve, reject) => {
       let log: TableLog | undefined;
@@ -45,7 +45,7 @@ export class TableSession extends Session implements TriedSession {
           news.events.forEach((event, i) => {
             log = take(log, event, news.turns[i]!);
           });
-          if (log === undefined || news.state?.n !== log.last) return; // more is on its way
+          if (log === undefined || news.state?.n !== log.last) return; // more events are on the way
           if (session === undefined) {
             session = new TableSession(table, log, news.state);
             session.stop = stop;
@@ -57,7 +57,7 @@ export class TableSession extends Session implements TriedSession {
         connected: (up) => {
           if (session === undefined || session.up === up) return;
           session.up = up;
-          if (up && session.planned.length === 0) session.message = ""; // it was about what failed meanwhile
+          if (up && session.planned.length === 0) session.message = ""; // it was about a failure that is over
           session.changed();
         },
         refused: (why) => {
@@ -77,7 +77,7 @@ export class TableSession extends Session implements TriedSession {
     const { turns, started } = this.snapshot;
     this.snapshot = snapshot;
     const goesOn = snapshot.turns !== turns || snapshot.started !== started;
-    if (goesOn && this.planned.length === 0) this.forgetMessage(); // it was about what is over now
+    if (goesOn && this.planned.length === 0) this.forgetMessage(); // it was about something that is over now
     if (snapshot.turn === null || !this.isForeseen()) this.forgetPremove();
     if (news.you.length > this.you.length) rememberTable(this.table, this.spec);
     this.you = news.you;
@@ -88,7 +88,7 @@ export class TableSession extends Session implements TriedSession {
     void this.refresh().then(() => this.playPremove());
   }
 
-  /** All play together: nobody resigns or offers a draw, and either player takes the last move back. */
+  /** All play together: nobody resigns or offers a draw, and either player takes back the last move. */
   get cooperative(): boolean {
     return infoOf(this.game).cooperative;
   }
@@ -101,7 +101,7 @@ export class TableSession extends Session implements TriedSession {
     return this.log.line;
   }
 
-  /** Everything played here, also what was taken back; what is not on the line is only looked at. */
+  /** Everything played here, including moves taken back. Moves off the line can only be viewed. */
   get tree(): Tree {
     const { tree, tip } = this.log;
     return { nodes: tree.nodes, at: tree.pathTo(tip)[this.events.length - 1] ?? 0, tip };
@@ -121,18 +121,19 @@ export class TableSession extends Session implements TriedSession {
     return this.begun && this.you.includes(seat);
   }
 
-  /** Without a clock, or with days for a move. Where all play together, or nobody else does, moves are not asked about. */
+  /** True without a clock, or with days for a move. False if all play together or nobody else plays: then moves need no
+   * confirmation. */
   override get isSlow(): boolean {
     const { kind } = this.log.clock;
     return (kind === "none" || kind === "days") && !this.cooperative && this.isShared;
   }
 
-  /** Other persons play too. */
+  /** Other people play, too. */
   get isShared(): boolean {
     return isShared(this.snapshot, this.you);
   }
 
-  /** A seat of this person's is to move, whatever position is shown. */
+  /** It is the turn of one of this person's seats, whichever position is shown. */
   get isToMove(): boolean {
     const { turn } = this.snapshot;
     return turn !== null && this.playing.includes(turn);
@@ -142,18 +143,18 @@ export class TableSession extends Session implements TriedSession {
     return isOver(this.snapshot.result);
   }
 
-  /** A game that was aborted goes on by the rules, and ends by the server's word. */
+  /** By the rules an aborted game is still in progress; the server says that it has ended. */
   protected override seen(state: State): State {
     const { result, reason } = this.snapshot.result;
     return result === "aborted" ? { ...state, outcome: { result, reason } } : state;
   }
 
-  /** What others have said since this person last looked. */
+  /** Messages of others since this person last looked. */
   get unread(): number {
     return this.muted ? 0 : this.log.talk.filter(({ n, seat }) => n > this.read && !this.you.includes(seat)).length;
   }
 
-  /** This person sees all that was said. */
+  /** Marks all messages as read. */
   readTalk(): void {
     const before = this.unread;
     this.read = this.log.last;
@@ -175,7 +176,7 @@ export class TableSession extends Session implements TriedSession {
     return this.sending ? say("sending") : undefined;
   }
 
-  /** Those of this person's seats that have not left the game. */
+  /** The person's seats that have not left the game. */
   get playing(): readonly Seat[] {
     return seatsPlaying(this.snapshot, this.you);
   }
@@ -184,10 +185,10 @@ export class TableSession extends Session implements TriedSession {
     this.sending = true;
     await this.ask({ do: "move", move, at: this.log.line.length });
     this.sending = false;
-    this.changed(); // after a refusal the person may move again
+    this.changed(); // after a refusal, the person may move again
   }
 
-  /** A premove: one's own piece, then where it is to go; made as soon as it is this person's turn. */
+  /** Plans a premove: one's own piece, then its target. It is played as soon as it is this person's turn. */
   override plan(place: Place): boolean {
     const { turn } = this.snapshot;
     if (turn === null || this.at !== undefined) return false;
@@ -207,7 +208,7 @@ export class TableSession extends Session implements TriedSession {
     return [from, to].filter((place) => place !== undefined);
   }
 
-  /** Whether turns of others are all that has come since a premove was made: nothing that it builds on was taken back. */
+  /** Whether only turns of others have come since a premove was made: nothing that it builds on was taken back. */
   private isForeseen(): boolean {
     const { line } = this.log;
     return (this.premove?.after ?? []).every((turn, i) => line[i] === turn);

@@ -1,4 +1,4 @@
-// Tables that anyone may come to: those that wait for somebody, and those where a game goes on.
+// Public tables: those with open seats, and games in progress.
 import { fromServer } from "../offline/network";
 import type { ClockSpec } from "./clock";
 import type { SeatInfo } from "../server/snapshot";
@@ -17,7 +17,7 @@ export interface WatchableTable {
   spec: string;
   /** Turns and departures so far. */
   turns: number;
-  /** Those who look on and hold no seat. */
+  /** People who watch and have no seat. */
   watching: number;
   seats: Record<string, SeatInfo>;
   clock?: ClockSpec;
@@ -38,7 +38,7 @@ export function openTables(): Promise<TableSummary[]> {
   return list("/api/tables");
 }
 
-/** Those with most onlookers first. */
+/** Tables with the most spectators first. */
 export function tablesToWatch(): Promise<WatchableTable[]> {
   return list("/api/playing");
 }

@@ -1,4 +1,4 @@
-// A teaser of a game: one position and the turn that is looked for. Every other turn is answered and costs nothing.
+// A teaser of a game: one position and the turn to find. Every other turn gets a reply and costs nothing.
 import say from "virtual:words/taste";
 import { Session } from "../play/session/session";
 import type { Teaser } from "./teaser_type";
@@ -39,6 +39,6 @@ export class TeaserSession extends Session {
     await this.refresh();
   }
 
-  /** No list of moves is shown. */
+  /** Does nothing, because no list of moves is shown. */
   protected override async write(): Promise<void> {}
 }

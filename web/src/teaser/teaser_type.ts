@@ -1,14 +1,14 @@
-// What a game brings so that it can be tasted on the first page.
-/** What a game brings for its teaser (games/<game>/teaser.ts). */
+// What a game defines for its teaser on the first page.
+/** The teaser of a game (games/<game>/teaser.ts). */
 export interface Teaser {
-  /** What one is curious about: "A race". */
+  /** The interest to which it appeals: "A race". */
   what: () => string;
   spec: string;
   position: string;
   move: string;
-  /** The places of the piece and where it goes. */
+  /** The places from which and to which the piece moves. */
   places: readonly [string, string];
-  /** What to do, and what it was. */
+  /** The instructions, and the explanation afterwards. */
   ask: () => string;
   done: () => string;
 }

@@ -1,4 +1,4 @@
-// A teaser of a game on the first page: a live board, one turn, and where to go on.
+// A teaser of a game on the first page: a live board, one turn, and how to go on.
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import say from "virtual:words/taste";
 import { useDrawing } from "../board/arrows/drawing";
@@ -12,7 +12,7 @@ import "./teaser.css";
 import { TeaserSession } from "./session";
 import type { Teaser } from "./teaser_type";
 
-/** Then the words stand over the board, and both fill the window. */
+/** The words are then above the board, and the two fill the window. */
 const narrow = matchMedia("(max-width: 799px)");
 
 function Words({ session, onClose }: { session: TeaserSession; onClose: () => void }) {

@@ -1,5 +1,5 @@
-// Error boundaries: the one place that catches what a part of the page throws and says what to do. Either a file cannot be
-// loaded, because the server has a newer version or cannot be reached, or the page has a fault.
+// Error boundaries: the one place that catches what a part of the page throws and says what to do. Either a file cannot
+// be loaded, because the server has a newer version or cannot be reached, or the page has a fault.
 import { Component, type ComponentChildren } from "preact";
 import { Suspense } from "preact/compat";
 import say from "virtual:words/shell";
@@ -28,7 +28,7 @@ interface Props {
   place?: string;
 }
 
-/** Catches what its children throw while they are drawn, and shows it in their place. */
+/** Catches errors that its children throw during rendering, and shows a message in their place. */
 export class Boundary extends Component<Props, { error?: unknown }> {
   static override getDerivedStateFromError(error: unknown) {
     return { error };

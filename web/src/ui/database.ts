@@ -1,4 +1,4 @@
-// The browser's database (IndexedDB), for what is too large for kept.ts.
+// The browser's database (IndexedDB), for data that is too large for kept.ts.
 import { createStore, type UseStore } from "idb-keyval";
 
 /** A store for idb-keyval. If the browser forbids the database or has none, a request returns a promise that rejects; it
@@ -8,7 +8,7 @@ export function openStore(database: string, store: string): UseStore {
   return async (mode, callback) => opened(mode, callback);
 }
 
-/** Whether there is a database at all; reading and writing may still fail. */
+/** Whether there is a database at all. Reading and writing may still fail. */
 export function hasDatabase(): boolean {
   try {
     return typeof indexedDB !== "undefined";

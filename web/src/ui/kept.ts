@@ -1,7 +1,7 @@
-// What the browser keeps for this device, as JSON under names that begin with "wayfarer.". All tabs share it.
+// What the browser stores for this device, as JSON under names that begin with "wayfarer.". All tabs share it.
 const PREFIX = "wayfarer.";
 
-/** What was kept; `otherwise` if nothing is there, if it is not ours, or if the browser forbids site data. */
+/** The stored value; `otherwise` if there is none, if it is not ours, or if the browser forbids site data. */
 export function kept<T>(name: string, otherwise: T): T {
   return read(() => localStorage, name, otherwise);
 }
@@ -19,7 +19,7 @@ function read<T>(storage: () => Storage, name: string, otherwise: T): T {
   }
 }
 
-/** The names under which something is kept. */
+/** The names under which something is stored. */
 export function keptNames(): string[] {
   try {
     return Object.keys(localStorage).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []));
@@ -28,12 +28,13 @@ export function keptNames(): string[] {
   }
 }
 
-/** Keeps something, if there is room and the browser allows it; undefined deletes it. A failure is reported to whenLost. */
+/** Stores a value if there is room and the browser allows it; undefined deletes it. A failure is reported to
+ * whenLost. */
 export function keep(name: string, value: unknown): void {
   write(() => localStorage, name, value);
 }
 
-/** Keeps something for this window only (sessionStorage); undefined deletes it. */
+/** Stores a value for this window only (sessionStorage); undefined deletes it. */
 export function keepInWindow(name: string, value: unknown): void {
   write(() => sessionStorage, name, value);
 }
@@ -48,16 +49,16 @@ function write(storage: () => Storage, name: string, value: unknown): void {
   }
 }
 
-/** Why something could not be kept: it is used while the page is open, and then forgotten. */
+/** Why something could not be stored. It is used while the page is open, and then forgotten. */
 export type Loss = "full" | "forbidden";
 let onLost: ((why: Loss) => void) | undefined;
 
-/** Calls `listener` once, when something cannot be kept for the first time. */
+/** Calls `listener` once, the first time that something cannot be stored. */
 export function whenLost(listener: (why: Loss) => void): void {
   onLost = listener;
 }
 
-/** Calls `listener` with a name when another tab has changed what is kept under it. Returns a function that ends it. */
+/** Calls `listener` with a name when another tab has changed its stored value. Returns a function that unsubscribes. */
 export function onOtherTab(listener: (name: string) => void): () => void {
   const listen = ({ key }: StorageEvent) => {
     if (key?.startsWith(PREFIX)) listener(key.slice(PREFIX.length));
@@ -66,8 +67,8 @@ export function onOtherTab(listener: (name: string) => void): () => void {
   return () => removeEventListener("storage", listen);
 }
 
-/** Does some work while no other tab does work of the same name; the browser ends the wait when such a tab is closed.
- * Without Web Locks (plain http) it is done at once. */
+/** Runs `work` while no other tab runs work of the same name. If such a tab is closed, the browser ends the wait.
+ * Without Web Locks (plain http), it runs at once. */
 export async function alone(name: string, work: () => Promise<void>): Promise<void> {
   if (hasLocks()) await navigator.locks.request(PREFIX + name, work);
   else await work();

@@ -1,14 +1,14 @@
-// When the page has been painted and has nothing to do. What it can do without until then, the library above all, begins
-// then: earlier it would delay what is seen first.
+// Waits until the page has been painted and is idle. Whatever the page does not need until then, above all the library,
+// starts at that time. Starting it earlier would delay the first paint.
 import { useEffect, useState } from "preact/hooks";
 
-const LATEST = 1000; // milliseconds, where the page always has something to do
+const LATEST = 1000; // milliseconds, in case the page is never idle
 
-let coming = 1; // parts that are to be painted; the page itself is the first
+let coming = 1; // parts still to be painted; the page itself is the first
 let tell: () => void;
 const painted = new Promise<void>((resolve) => (tell = resolve));
 
-/** Until the page has nothing to do. */
+/** Resolves when the page is idle. */
 export function idle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === "undefined")
@@ -17,12 +17,12 @@ export function idle(): Promise<void> {
   });
 }
 
-/** Until the browser has had a chance to do something else. */
+/** Resolves after the browser has had a chance to do something else. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Until what is drawn now has been painted. A page that nobody sees, or nobody sees any more, is not painted. */
+/** Resolves when the current render has been painted. A hidden page is not painted. */
 function nextPaint(): Promise<void> {
   if (document.hidden) return Promise.resolve();
   return new Promise((resolve) => {
@@ -31,26 +31,27 @@ function nextPaint(): Promise<void> {
   });
 }
 
-/** Until the first of the page has been painted. */
+/** Resolves after the first paint of the page. */
 export function firstPaint(): Promise<void> {
   return painted;
 }
 
-/** The page, or a part of it that was to come, has been drawn. */
+/** Called when the page, or a part of it that was pending, has been rendered. */
 export async function drawn(): Promise<void> {
   await nextPaint();
   await idle();
   if (--coming === 0) tell();
 }
 
-/** A part of what is seen first: it is waited for. */
+/** Registers a part of the first paint, which then waits for it. */
 export function seenFirst<T>(part: Promise<T>): Promise<T> {
   coming++;
   part.then(drawn, drawn);
   return part;
 }
 
-/** Whether what is drawn without it has been painted: what is drawn then does not delay that. */
+/** Whether the page has been painted without the caller's part. What is rendered afterwards does not delay that
+ * paint. */
 export function usePainted(): boolean {
   const [painted, setPainted] = useState(false);
   useEffect(() => {

@@ -1,10 +1,10 @@
-// A drawing as an image that other programs can show, handed to one of them or saved.
+// A drawing as an image for other programs, shared or saved.
 import say from "virtual:words/faults";
 import { download } from "./download";
 
 const SIDE = 1080; // pixels of the longer side
 
-/** The drawing as an image of a size of its own, which not every browser gives one that says none. */
+/** The drawing as an image with an explicit size, because some browsers cannot draw an image without one. */
 export async function loadSvg(svg: string, side = SIDE): Promise<HTMLImageElement> {
   const drawing = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
   const [, , across = 1, down = 1] = (drawing.getAttribute("viewBox") ?? "").split(" ").map(Number);
@@ -29,15 +29,15 @@ export async function pngOf(svg: string): Promise<Blob> {
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob === null ? reject(new Error(say("picture"))) : resolve(blob))));
 }
 
-/** Whether another program can take files of this type. */
+/** Whether the device can share files of this type. */
 export function mayShareFiles(type: string): boolean {
   return navigator.canShare?.({ files: [new File([], "wayfarer", { type })] }) ?? false;
 }
 
-/** Hands a picture to another program, or saves it where none can take it. */
+/** Shares a picture, or saves it if the device cannot share it. */
 export async function handOn(picture: Blob, name: string, title: string): Promise<void> {
   const file = new File([picture], name, { type: picture.type });
   const share = { files: [file], title };
-  if (navigator.canShare?.(share)) return navigator.share(share).catch(() => undefined); // or the person did not want to
+  if (navigator.canShare?.(share)) return navigator.share(share).catch(() => undefined); // or the person cancelled
   download(file, name);
 }

@@ -1,4 +1,4 @@
-// Addresses of pages, kept in the browser's history.
+// Addresses of pages, in the browser's history.
 import { useLayoutEffect, useState } from "preact/hooks";
 
 export function navigate(path: string, replace = false): void {
@@ -8,7 +8,7 @@ export function navigate(path: string, replace = false): void {
   scrollTo(0, 0);
 }
 
-/** Back to where this page was opened from, if that was here; else to the first page. */
+/** Goes back to the page from which this one was opened, if that is on this site; otherwise to the first page. */
 export function leave(): void {
   if ((history.state as { inside?: boolean } | null)?.inside === true) history.back();
   else navigate("/");
@@ -24,19 +24,19 @@ export function usePath(): URL {
   return url;
 }
 
-/** Clicks on links of this site stay on the page. */
+/** Keeps clicks on links of this site within the page. */
 export function followLinks(event: MouseEvent): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
   if (link === null || !plain || link.target !== "" || link.hasAttribute("download")) return;
   if (link.origin !== location.origin || link.pathname.startsWith("/api/") || link.pathname === "/privacy") return;
   const here = link.pathname === location.pathname && link.search === location.search;
-  if (here && link.hash !== "") return; // to a part of this page, which the browser does
+  if (here && link.hash !== "") return; // a part of this page, to which the browser scrolls
   event.preventDefault();
   navigate(link.pathname + link.search + link.hash);
 }
 
-/** The number of events after which an address shows the position; undefined: the last. */
+/** The number of events of the position that an address shows; undefined: all. */
 export function atOf(search: string): number | undefined {
   const at = new URLSearchParams(search).get("at");
   return at !== null && /^\d{1,6}$/.test(at) ? Number(at) : undefined;

@@ -1,21 +1,21 @@
-// What the person likes: kept in the browser, seen by every page.
+// The person's settings, stored in the browser and shared by all pages.
 import { useEffect, useState } from "preact/hooks";
 import { keep, keepInWindow, kept, keptInWindow, onOtherTab } from "./kept";
 
 export interface Settings {
   theme: "auto" | "light" | "dark";
   board: "fjord" | "oak" | "slate" | "contrast";
-  letters: boolean; // on pieces that have one, where they are drawn large enough
+  letters: boolean; // on pieces that have one, if they are drawn large enough
   notation: "short" | "machine"; // of moves in lists
   sound: boolean;
   volume: number; // 0 to 1
-  motion: "auto" | "none"; // auto: as the device asks
+  motion: "auto" | "none"; // auto: as set on the device
   pace: "slow" | "normal" | "instant"; // of computers that play each other
   confirm: "never" | "slow" | "always"; // slow: in games by correspondence or without a clock
   name: string; // at tables; "": none
   danger: boolean; // show attacks
   cube: boolean; // show the cube beside its levels
-  stay: boolean; // where one level is shown, a move on another does not change it
+  stay: boolean; // if one level is shown, a move on another level does not switch to it
 }
 
 const STORE = "settings";
@@ -38,27 +38,28 @@ const listeners = new Set<() => void>();
 const likesDark = matchMedia("(prefers-color-scheme: dark)");
 let settings: Settings = { ...defaults, ...kept<Partial<Settings>>(STORE, {}) };
 
-const OPEN = "settings-open"; // in this window, while the page begins anew
+const OPEN = "settings-open"; // in this window, across a reload of the page
 
-/** The settings are open again once the page has begun anew. */
+/** Makes the settings open again after the page has been reloaded. */
 export function openAgain(): void {
   keepInWindow(OPEN, true);
 }
 
-/** Whether they are, asked once. */
+/** Whether they should be open; true only once. */
 export function areOpenAgain(): boolean {
   const open = keptInWindow(OPEN, false);
   if (open) keepInWindow(OPEN, undefined);
   return open;
 }
 
-/** Takes over what was kept by another way than `change`. */
+/** Reads settings that were stored by other means than `change`. */
 export function readSettings(): void {
   change({});
 }
 
 export function change(part: Partial<Settings>): void {
-  settings = { ...settings, ...kept<Partial<Settings>>(STORE, {}), ...part }; // another tab may have changed another part
+  // Another tab may have changed other settings.
+  settings = { ...settings, ...kept<Partial<Settings>>(STORE, {}), ...part };
   keep(STORE, settings);
   show();
 }
@@ -74,7 +75,7 @@ onOtherTab((name) => {
   show();
 });
 
-/** The theme in sight: as chosen, or as the device has it. */
+/** The theme in use: the chosen one, or the device's. */
 export function currentTheme(): "light" | "dark" {
   if (settings.theme !== "auto") return settings.theme;
   return likesDark.matches ? "dark" : "light";
@@ -105,7 +106,7 @@ export function useSettings(): Settings {
   return settings;
 }
 
-/** The settings now, for what is not drawn. */
+/** The current settings, for code outside of components. */
 export function currentSettings(): Settings {
   return settings;
 }

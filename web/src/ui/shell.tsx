@@ -1,5 +1,5 @@
-// What stands around every page: the bar at the head, and on phones the tabs at the foot. In a game a phone
-// shows the way back and the title in the bar, and the game's own actions at the foot.
+// The frame of every page: the bar at the top, and on phones the tabs at the bottom. In a game on a phone, the bar has
+// the way back and the title, and the game's own actions are at the bottom.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import say from "virtual:words/shell";
@@ -13,7 +13,7 @@ interface Way {
   path: string;
   label: "home" | "play" | "learn" | "puzzles" | "analyse";
   icon: IconName;
-  pages: readonly string[]; // first parts of the addresses at which it is the current one
+  pages: readonly string[]; // first parts of the addresses for which this tab is the current one
 }
 
 const HOME: Way = { path: "/", label: "home", icon: "house", pages: [""] };
@@ -66,9 +66,10 @@ function Tools({ onSettings }: { onSettings: () => void }) {
 export interface ShellProps {
   /** The first part of the address. */
   page: string;
-  /** A board fills the page: phones show the way back and the title in the bar, and no tabs at the foot. */
+  /** A board fills the page: phones show the way back and the title in the bar, and no tabs at the bottom. */
   inGame: boolean;
-  /** What is shown has a head of its own: phones show no bar. It is known before that is there, so that nothing jumps. */
+  /** The page has its own header, so phones show no bar. This is known before the page has loaded, so that the layout
+   * does not jump. */
   ownHead: boolean;
   onSettings: () => void;
   children: ComponentChildren;
@@ -98,7 +99,7 @@ export function Shell({ page, inGame, ownHead, onSettings, children }: ShellProp
           <Mark />
           <span>Wayfarer</span>
         </a>
-        {/* On phones it is shown in the bar; in wider windows the game's card shows it. */}
+        {/* On phones it is in the bar; in wider windows it is on the game's card. */}
         {inGame && <h1 class="bar-title">{title}</h1>}
         <Ways ways={WAYS} page={page} looks="ways" label={say("pages")} />
         <Tools onSettings={onSettings} />

@@ -1,9 +1,9 @@
-// Short sounds, made on the spot. Nothing sounds before the first click or key, as browsers want it.
+// Short sounds, synthesized on the spot. Nothing plays before the first click or key, because browsers require that.
 import { currentSettings } from "./settings";
 
 export type Sound = "move" | "capture" | "throw" | "jump" | "check" | "turn" | "home" | "end" | "low";
 
-/** One tone: its wave, from one pitch to another, how long, how loud, and when it begins (seconds, hertz). */
+/** One tone: its waveform, from one pitch to another, duration, volume, and start (seconds, hertz). */
 interface Tone {
   wave: OscillatorType | "noise";
   from: number;
@@ -51,7 +51,7 @@ function noiseOf(context: AudioContext): AudioBuffer {
   return noise;
 }
 
-/** The pitch of a tone, or of the filter that noise goes through. */
+/** Sets the pitch of a tone, or of the filter that noise passes through. */
 function glide(pitch: AudioParam, { from, to, lasts }: Tone, start: number): void {
   pitch.setValueAtTime(from, start);
   pitch.exponentialRampToValueAtTime(to, start + lasts);
@@ -84,7 +84,7 @@ function sing(context: AudioContext, tone: Tone, volume: number): void {
   sourceOf(context, tone, start).connect(gain).connect(context.destination);
 }
 
-/** Makes a sound, if the person has it on and has touched the page. */
+/** Plays a sound, if the person has sounds on and has interacted with the page. */
 export function play(sound: Sound): void {
   const { sound: on, volume } = currentSettings();
   if (!on || volume <= 0 || !touched) return;

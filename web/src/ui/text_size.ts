@@ -1,8 +1,8 @@
-// The browser's own text size, for what is measured in pixels around a text.
+// The browser's text size, for sizes in pixels around a text.
 
-let known: number | undefined; // until the next frame: asking costs the styles of the whole page
+let known: number | undefined; // until the next frame, because reading it forces the style of the whole page
 
-/** How much larger texts are than browsers have them usually. */
+/** The ratio of the text size to the browsers' default. */
 export function textScale(): number {
   if (typeof document === "undefined") return 1; // a test
   if (known === undefined) {

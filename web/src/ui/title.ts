@@ -1,4 +1,4 @@
-// The title and icon of the page, as the browser's tabs show them; the bar on a phone shows the title too.
+// The title and icon of the page in the browser's tabs. The bar on a phone shows the title, too.
 import { useEffect, useState } from "preact/hooks";
 
 const NAME = "Wayfarer";
@@ -11,7 +11,7 @@ function show(): void {
   document.title = mine ? `● ${title}` : title;
 }
 
-/** What the page shows, in a few words; empty on the first page. */
+/** A short title of what the page shows; empty on the first page. */
 export function setTitle(shown: string): void {
   if (shown === words) return;
   words = shown;
@@ -30,7 +30,7 @@ export function useTitle(): string {
   return shown;
 }
 
-/** Whether this person is to move: a dot in the title, and in the icon. */
+/** Shows a dot in the title and in the icon if this person is to move. */
 export function setTurnMark(on: boolean): void {
   if (on === mine) return;
   mine = on;

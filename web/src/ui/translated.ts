@@ -1,18 +1,18 @@
-// The page beside a browser's translator. That takes texts out of the page and puts <font> elements with a translation in
-// their place, but Preact goes on with the texts that it made: what it writes into them is not seen, and what it puts
-// before them throws. So texts that were taken come back, empty, before their translation. It goes when one of them is
-// changed or removed; what they say then is the translator's again.
+// Keeps the page working with a browser's translator. A translator removes texts from the page and inserts <font>
+// elements with translations, but Preact continues to use its own texts: changes to them are invisible, and inserting
+// before them throws. This module therefore puts removed texts back, empty, before their translation. When such a text
+// is changed or removed, its translation is removed, and the translator handles the new text.
 
 const fontOf = new WeakMap<Node, Element>();
-/** Of a translation, the texts that it stands for, with what they said. */
+/** For each translation, the texts that it replaces and their contents. */
 const textsOf = new WeakMap<Node, Map<Text, string>>();
 
-let isAtWork = false; // a translator, since the page was opened
+let isAtWork = false; // whether a translator has been active since the page was opened
 
 const isFont = (node: Node | null): node is Element => node?.nodeName === "FONT";
 const isText = (node: Node): node is Text => node.nodeType === Node.TEXT_NODE;
 
-/** Puts a text back that was taken away or moved into its translation. */
+/** Puts back a text that was removed or moved into its translation. */
 function putBack(text: Text, parent: Node, font: Element): void {
   const texts = textsOf.get(font) ?? new Map<Text, string>();
   texts.set(text, text.data);
@@ -23,8 +23,8 @@ function putBack(text: Text, parent: Node, font: Element): void {
   parent.insertBefore(text, font);
 }
 
-/** Of the translations that just came, the one for a text that was taken: beside it, and as yet without a text if there
- * is such a one; some stand for several. */
+/** Among new translations, the one for a removed text: next to it, preferably one without a text so far. Some
+ * translations replace several texts. */
 function fontFor({ target, addedNodes, previousSibling, nextSibling }: MutationRecord, fresh: ReadonlySet<Node>): Element | undefined {
   const beside = [...addedNodes, previousSibling, nextSibling].filter(
     (node) => isFont(node) && fresh.has(node) && node.parentNode === target,
@@ -32,12 +32,12 @@ function fontFor({ target, addedNodes, previousSibling, nextSibling }: MutationR
   return (beside.find((font) => !textsOf.has(font!)) ?? beside[0]) as Element | undefined;
 }
 
-/** Translators look at what is added. */
+/** Shows a text again, because translators look at what is added. */
 function showAgain(text: Text): void {
   if (text.parentElement?.closest("font") === null) text.replaceWith(text);
 }
 
-/** A translation stays right behind its texts, for as long as they are as they were. */
+/** A translation stays directly after its texts as long as they are unchanged. */
 function settle(font: Element, changed: ReadonlySet<Node>): void {
   const texts = textsOf.get(font)!;
   const all = [...texts.keys()];
@@ -74,7 +74,7 @@ function follow(records: readonly MutationRecord[]): void {
 export function followTranslators(): void {
   const observer = new MutationObserver((records) => {
     follow(records);
-    observer.takeRecords(); // of what was done here
+    observer.takeRecords(); // discards the changes made here
   });
   observer.observe(document.body, { childList: true, characterData: true, subtree: true });
 }

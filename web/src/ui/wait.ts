@@ -1,4 +1,4 @@
-/** Until this many milliseconds have gone by. */
+/** Resolves after this many milliseconds. */
 export function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,4 +1,4 @@
-// What an engine expects, in words and as shares.
+// An engine's expectations, in words and as shares.
 import say from "virtual:words/analysis";
 import { decimal } from "../../language/format";
 import { seatName } from "../../library/games";
@@ -12,7 +12,7 @@ export interface Share {
   percent: number;
 }
 
-/** Thousandths as whole per cents that add up to 100, the largest rests rounded up first. */
+/** Thousandths as whole per cents that add up to 100; the largest remainders are rounded up first. */
 export function percentOf(thousandths: readonly number[]): number[] {
   const total = thousandths.reduce((sum, one) => sum + one, 0) || 1;
   const exact = thousandths.map((one) => (one * 100) / total);
@@ -23,14 +23,14 @@ export function percentOf(thousandths: readonly number[]): number[] {
   return whole;
 }
 
-/** The share of each seat that takes part, in their order. */
+/** The share of each participating seat, in the order of the seats. */
 export function sharesOf(game: string, seats: readonly Seat[], share: readonly number[]): Share[] {
   const order = infoOf(game).seats.map(({ letter }) => letter);
   const percents = percentOf(seats.map((seat) => share[order.indexOf(seat)] ?? 0));
   return seats.map((seat, i) => ({ seat, percent: percents[i]! }));
 }
 
-/** The shares at a position: of the best line, or of how the game ended. */
+/** The shares at a position: from the best line, or from the result of the game. */
 export function sharesNow(session: Session, report: Report | undefined): Share[] | undefined {
   const { state, game } = session;
   if (state === undefined || infoOf(game).cooperative) return undefined;
@@ -46,7 +46,7 @@ export function sharesNow(session: Session, report: Report | undefined): Share[]
   return best === undefined ? undefined : sharesOf(game, state.seats, best.share);
 }
 
-/** What a line is worth for the seat to move, short: "48 %", "wins in 3 turns". */
+/** The value of a line for the seat to move, short: "48 %", "wins in 3 turns". */
 export function worthOf(session: Session, line: Line): { short: string; words: string } {
   const { turn } = session.state!;
   if (infoOf(session.game).cooperative)
@@ -67,7 +67,7 @@ export function worthOf(session: Session, line: Line): { short: string; words: s
   return { short: say("worth.share", { percent }), words: say("worth.share.words", { name, percent }) };
 }
 
-/** A count in few signs: 950, 12 k, 3.4 M. */
+/** A number in few characters: 950, 12 k, 3.4 M. */
 export function fewSigns(count: number): string {
   if (count < 1000) return String(count);
   if (count < 1_000_000) return say("count.thousands", { count: Math.round(count / 1000) });

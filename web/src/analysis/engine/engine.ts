@@ -1,5 +1,5 @@
-// The engine beside an analysis: it looks at what is shown, for as long as that is shown. What it found is
-// remembered, so that a position shown again has its lines at once.
+// The engine beside an analysis: it analyses the shown position for as long as that is shown. Reports are remembered,
+// so that a position shown again has its lines at once.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { partsOf } from "../../games/parts";
 import { Analyser, type Report } from "../../library/analyser";
@@ -13,21 +13,21 @@ export const MOST_LINES = 5;
 const REMEMBERED = 200;
 
 export interface Engine extends EngineWish {
-  /** What it found at the position that is shown. */
+  /** The report on the shown position. */
   report: Report | undefined;
-  /** What would come if the seat to move passed; undefined until it is asked for. */
+  /** What would follow if the seat to move passed; undefined until it is requested. */
   threat: Report | undefined;
   threatOn: boolean;
   thinking: boolean;
   endless: boolean;
   error: string;
   by: Thinking["by"];
-  /** While the server's answer waits for its turn. */
+  /** The place in the server's queue while the request waits there. */
   standing: Standing | undefined;
   setOn(on: boolean): void;
   setLines(lines: number): void;
   setThreat(on: boolean): void;
-  /** Thinks on without end, until `stop`. */
+  /** Keeps analysing without a limit, until `stop`. */
   deeper(): void;
   stop(): void;
 }
@@ -38,7 +38,7 @@ interface EngineResult {
   error?: string;
 }
 
-/** Asks an engine about what is shown while `wanted`; `question` is what the answer depends on. */
+/** Asks an engine about the shown position while `wanted`; `question` is everything that the answer depends on. */
 function useReports(
   session: AnalysisSession,
   wanted: boolean,
@@ -77,7 +77,7 @@ function useReports(
     const { reported } = partsOf(session.game);
     const tell = (report: Report) => {
       if (report.done) setThinking(false);
-      if (before !== undefined && report.nodes < before.nodes) return; // it is still where it was before
+      if (before !== undefined && report.nodes < before.nodes) return; // it has not yet got past the earlier report
       if (reported === undefined || threat) show(report);
       else reported(game, report).then(show, () => show(report));
     };
@@ -105,7 +105,7 @@ function remember(known: Map<string, Report>, question: string, report: Report):
   if (known.size > REMEMBERED) known.delete(known.keys().next().value!);
 }
 
-/** `quiet`: nothing may be told now, because the person is to find it. */
+/** `quiet`: show nothing now, because the person has to find the move. */
 export function useEngine(session: AnalysisSession, quiet: boolean, by: Thinking["by"]): Engine {
   const [choice, setChoice] = useState(engineWish);
   const [threatOn, setThreat] = useState(false);

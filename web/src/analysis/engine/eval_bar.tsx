@@ -1,4 +1,4 @@
-// What each side may expect, as a bar beside the board: the share of the seat below from below, or a band for each
+// Each side's chances as a bar beside the board: the share of the seat below, drawn from the bottom, or a band for each
 // of several seats.
 import say from "virtual:words/analysis";
 import { lookOf } from "../../games";

@@ -1,5 +1,5 @@
-// The engine's card: on or off, how many lines, how deep it is, and the lines. A press on a move of a line goes
-// there; the line is a variation then.
+// The engine's card: on or off, the number of lines, the depth, and the lines. A press on a move of a line shows its
+// position and adds the line as a variation.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/analysis";
 import { library } from "../../library/client";
@@ -13,16 +13,16 @@ import { type Engine, MOST_LINES } from "./engine";
 import { standingWords, type Thinking, WhereChoice } from "./where";
 import type { AnalysisSession } from "../session";
 
-const SHOWN = 8; // moves of a line
+const SHOWN = 8; // moves shown of each line
 
-/** Moves, and how people write them: none yet of a line that has just come. */
+/** Moves and their notation, which is still empty for a line that has just arrived. */
 interface WrittenLine {
   moves: readonly string[];
   list: readonly MoveNotation[];
 }
 
-/** The first moves of a line as people write them; they follow a node of the tree, or a position after a pass. The line
- * before it stays until that is known, so that a line that changes is not seen in machine notation in between. */
+/** The notation of a line's first moves, which follow a node of the tree or a position after a pass. The previous line
+ * stays until the notation is known, so that a changing line never appears in machine notation. */
 function useWritten(session: AnalysisSession, moves: readonly string[], from: number, passed: string | undefined): WrittenLine {
   const [written, setWritten] = useState<WrittenLine & { after: string }>();
   const before = passed === undefined ? session.tree.eventsTo(from) : [];
@@ -32,7 +32,7 @@ function useWritten(session: AnalysisSession, moves: readonly string[], from: nu
     let here = true;
     const game = { spec: session.spec, start, events: [...before, ...moves] };
     const set = (list: readonly MoveNotation[]) => here && setWritten({ after, moves, list });
-    library.written(game, before.length).then(set, () => set([])); // machine notation, if they cannot be written
+    library.written(game, before.length).then(set, () => set([])); // machine notation, if there is no other
     return () => {
       here = false;
     };
@@ -48,15 +48,15 @@ interface LineProps {
 interface LineMovesProps {
   session: AnalysisSession;
   moves: readonly string[];
-  /** The node that they follow; left out: the one that is shown. */
+  /** The node that the moves follow; by default the shown one. */
   from?: number;
-  /** They lead nowhere. */
+  /** The moves are not links. */
   still?: boolean;
-  /** Of a threat: the position after the pass, from which its moves cannot be played. */
+  /** For a threat: the position after the pass, from which its moves cannot be played. */
   passed?: string;
 }
 
-/** The moves of a line, each of which leads there. */
+/** The moves of a line, each with a link to its position. */
 export function LineMoves({ session, moves, from = session.at, still = false, passed }: LineMovesProps) {
   const { moves: shown, list: written } = useWritten(session, moves.slice(0, SHOWN), from, passed);
   const go = (count: number) => {
@@ -100,12 +100,12 @@ function LineRow({ session, line }: LineProps) {
   );
 }
 
-/** The place of a line that is on its way, so that nothing jumps when it comes. */
+/** A placeholder for a line that has not arrived, so that the layout does not jump. */
 function ComingLine() {
   return <li class="coming-line" aria-hidden="true" />;
 }
 
-/** Where all share one aim: how far it is, as far as that is known. */
+/** In games with a shared goal: the known distance to the goal. */
 function goalWords({ goal }: Report): string {
   if (goal === undefined) return "";
   if (goal.unreachable) return say("goal.none");
@@ -184,7 +184,7 @@ function Foot({ session, engine }: { session: AnalysisSession; engine: Engine })
   );
 }
 
-/** How far the goal is, or who is ahead in a race. Where all share one aim it is always said: it keeps its room. */
+/** The distance to the goal, or who is ahead in a race. A shared goal always has this text, so its room is reserved. */
 function GoalWords({ session, report }: { session: AnalysisSession; report: Report | undefined }) {
   const words = report === undefined ? "" : goalWords(report) || aheadWords(session, report);
   const alone = infoOf(session.game).cooperative;

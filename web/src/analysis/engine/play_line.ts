@@ -1,10 +1,10 @@
-// A line is played on the board, move by move, until it ends or the person does something else.
+// Plays a line on the board, move by move, until it ends or the person does something else.
 import { useEffect, useRef } from "preact/hooks";
 import type { AnalysisSession } from "../session";
 
 const STEP = 1000; // milliseconds from one move to the next
 
-/** Plays moves from a node on; they are a variation of the tree then. */
+/** Plays moves from a node on, and adds them to the tree as a variation. */
 export function usePlayLine(session: AnalysisSession): (from: number, moves: readonly string[]) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), [session]);

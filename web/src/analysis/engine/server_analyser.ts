@@ -1,4 +1,4 @@
-// The analysis of a position by the server: the same to its callers as the one by this device.
+// Analysis of a position by the server, with the same interface as the analysis on this device.
 import type { AnalyseOptions, Report } from "../../library/analyser";
 import { Interrupted } from "../../library/asker";
 import { library } from "../../library/client";
@@ -7,9 +7,9 @@ import { ServerJob, type Standing } from "./server_jobs";
 
 const USUAL = 10_000; // milliseconds
 const LONG = 60_000;
-const SOON = 250; // a position that is only passed by is not asked about
+const SOON = 250; // skip positions that are shown only briefly
 
-/** Progress whose lines were too long for it has none. */
+/** Progress without a report: its lines were too long for a message. */
 type Progress = Partial<Report>;
 
 export class ServerAnalyser {

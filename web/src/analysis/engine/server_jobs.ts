@@ -1,10 +1,10 @@
-// Work that the server does instead of this device: an analysis, a review. The server's workers take it in turn; until
-// then it waits. If the connection breaks it is asked for again, and the server finds what it has begun.
+// Analyses and reviews that the server does instead of this device. Jobs wait in a queue for the server's workers. If
+// the connection breaks, the job is requested again, and the server recognizes the job that it has begun.
 import { Interrupted } from "../../library/asker";
 import { fromServer } from "../../offline/network";
 import { connection, type JobNews } from "../../server/socket";
 
-/** How it stands: how many come before it, while it waits. */
+/** The state of a waiting job: how many jobs are ahead of it. */
 export interface Standing {
   place?: number;
 }
@@ -12,7 +12,7 @@ export interface Standing {
 const AGAIN = 1000; // milliseconds
 const TRIES = 8;
 
-/** Whether a server is there that takes such work. */
+/** Whether there is a server that takes such jobs. */
 export async function serverIsThere(): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
@@ -24,7 +24,7 @@ export async function serverIsThere(): Promise<boolean> {
 
 export class ServerJob<T> {
   private ended = false;
-  private text = ""; // of a result that comes in pieces
+  private text = ""; // of a result that arrives in parts
   private leave: () => void = () => undefined;
   private fail: (reason: unknown) => void = () => undefined;
 
@@ -34,7 +34,7 @@ export class ServerJob<T> {
     private readonly onStanding: (standing: Standing | undefined) => void,
   ) {}
 
-  /** The result; rejects with `Interrupted` if it is stopped. */
+  /** Resolves with the result; rejects with `Interrupted` if the job is stopped. */
   run(): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.fail = reject;

@@ -1,8 +1,8 @@
-// What a person wishes of the engine beside an analysis, kept on this device.
+// A person's settings for the engine beside an analysis, stored on this device.
 import { gameOf, infoOf } from "../../library/games";
 import { keep, kept } from "../../ui/kept";
 
-/** Positions that are looked at before the engine rests; "deeper" goes on without end. */
+/** Positions searched before the engine stops; "deeper" searches without a limit. */
 export const USUAL_NODES = 2_000_000;
 
 export interface EngineWish {
@@ -18,7 +18,7 @@ export function keepEngineWish(wish: EngineWish): void {
   keep("engine", wish);
 }
 
-/** How many lines are asked for: where all share one aim there is one way. */
+/** How many lines are requested. In games with a shared goal it is one. */
 export function linesFor(spec: string, { lines }: EngineWish): number {
   return infoOf(gameOf(spec)).cooperative ? 1 : lines;
 }

@@ -1,4 +1,4 @@
-// Where the engine works: on this device, or on the server, where one is there.
+// Where the engine runs: on this device, or on the server if there is one.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/server-work";
 import { useOnline } from "../../offline/network";
@@ -6,10 +6,10 @@ import { keep, kept } from "../../ui/kept";
 import { Segments } from "../../ui/kit";
 import { serverIsThere, type Standing } from "./server_jobs";
 
-/** Who thinks, and reviews. */
+/** Who analyses and reviews. */
 export interface Thinking {
   by: "device" | "server";
-  /** Whether there is a server that could; undefined until that is known. */
+  /** Whether there is a server that can do it; undefined until that is known. */
   serverThere: boolean | undefined;
   choose(by: "device" | "server"): void;
 }
@@ -37,7 +37,8 @@ function useServerThere(): boolean | undefined {
   return online ? there : false;
 }
 
-/** The choice, where there is one. Until that is known it keeps its room, so that nothing jumps when it comes. */
+/** The choice between device and server, if there is a server. Until that is known its room is reserved, so that the
+ * layout does not jump. */
 export function WhereChoice({ thinking: { by, serverThere, choose } }: { thinking: Thinking }) {
   if (serverThere === false) return null;
   return (
@@ -55,7 +56,7 @@ export function WhereChoice({ thinking: { by, serverThere, choose } }: { thinkin
   );
 }
 
-/** How a job stands while it waits for its turn. */
+/** The state of a job that waits in the queue, in words. */
 export function standingWords({ place = 0 }: Standing): string {
   return place === 0 ? say("next") : say("place", { count: place });
 }

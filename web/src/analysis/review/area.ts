@@ -1,16 +1,17 @@
-// Where on a board to look for a move: a part of it that is so large that it does not tell the move.
+// The part of a board in which to look for a move, large enough not to reveal the move.
 import { type Board, placeAt, spotOf } from "../../board/geometry";
 import type { Place } from "../../library/protocol";
 
 export interface Area {
   places: Place[];
-  /** Of a flat board: its lowest and its highest corner. */
+  /** On a flat board: its lowest and its highest corner. */
   corners?: readonly [Place, Place];
-  /** Of a board of levels: their letters. */
+  /** On a board of levels: the letters of the levels. */
   levels?: string[];
 }
 
-/** Half of a row that has both numbers, at one of its ends or in its middle; more of it, if they are farther apart. */
+/** The half of a row that contains both numbers: at one of its ends or in its middle. If they are farther apart, a
+ * larger part. */
 function halfOf(count: number, one: number, other: number): readonly [number, number] {
   const [low, high] = [Math.min(one, other), Math.max(one, other)];
   const size = Math.max(Math.ceil(count / 2), high - low + 1);
@@ -23,7 +24,8 @@ function span(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, i) => from + i);
 }
 
-/** The part of a board in which a piece moves: about a quarter of a flat one, or the levels where it begins and ends. */
+/** The part of a board in which a piece moves: about a quarter of a flat board, or the levels at which the move begins
+ * and ends. */
 export function areaOf(board: Board, from: Place, to: Place): Area {
   const [one, other] = [spotOf(board, from), spotOf(board, to)];
   const box = (level: number, files: number[], ranks: number[]) =>

@@ -1,4 +1,4 @@
-// The turn that the review's card is about, and what can be done with it by button and by key.
+// The turn that the review's card is about, and its actions by button and by key.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Place } from "../../library/protocol";
 import { library } from "../../library/client";
@@ -8,35 +8,35 @@ import type { AnalysisSession } from "../session";
 
 export interface Card {
   turn: ReviewTurn;
-  /** Of its move in the tree. */
+  /** The node of its move in the tree. */
   node: number;
-  /** Whether there was a better move to speak of. */
+  /** Whether there was a better move worth mentioning. */
   weak: boolean;
-  /** Whether that move is shown, and no line in its place or after it. */
+  /** Whether that move itself is shown, and not a line in place of it or after it. */
   isShown: boolean;
-  /** How the game went on, or would have: the proof of what is said, or what was expected. */
+  /** How the game went on, or would have gone on: the proof of the explanation, or the expected line. */
   played: readonly string[];
-  /** The better move and what follows; empty if the move was good. */
+  /** The better move and what follows it; empty if the move was good. */
   better: readonly string[];
-  /** Its place among the turning points, from 1; 0: it is none. */
+  /** Its number among the turning points, from 1; 0 if it is none. */
   number: number;
   playPlayed(): void;
   playBetter(): void;
-  /** Plays the line that was played last: at first how the game went on. */
+  /** Plays the line that was played last, initially the one of the game. */
   playChosen(): void;
-  /** Plays the other one of the two. */
+  /** Plays the other of the two lines. */
   playOther(): void;
-  /** Shows the move of the game again. */
+  /** Returns to the move of the game. */
   back(): void;
 }
 
-/** The moves that are walked through one after the other: the turning points, or without any the lesser slips. */
+/** The moves to step through: the turning points, or if there are none, the lesser slips. */
 export function pointsOf(review: Review): ReviewTurn[] {
   const points = review.turningPoints.map((index) => review.turns[index]!);
   return points.length === 0 ? slipsOf(review) : points.sort((a, b) => a.event - b.event);
 }
 
-/** Where nothing lost much: the move that lost most. */
+/** In a game without large losses: the move that lost most. */
 export function closestOf({ turns, points }: Review): ReviewTurn | undefined {
   if (points === "plies" || turns.some((turn) => glyphOf(turn) !== undefined)) return undefined;
   const worst = [...turns].sort((a, b) => (b.loss ?? 0) - (a.loss ?? 0))[0];
@@ -47,7 +47,7 @@ export function goToTurn(session: AnalysisSession, { event }: ReviewTurn): void 
   session.goTo(mainNodes(session)[event]!);
 }
 
-/** The point after what is shown, or before it; from the last on to the first. */
+/** The point after or before the shown position; the last is followed by the first. */
 export function nextPoint(session: AnalysisSession, review: Review, by: 1 | -1 = 1): ReviewTurn | undefined {
   const points = pointsOf(review);
   const main = session.tree.variationOf(session.at);
@@ -56,8 +56,8 @@ export function nextPoint(session: AnalysisSession, review: Review, by: 1 | -1 =
   return points.filter(({ event }) => event + 1 < shown).at(-1) ?? points.at(-1);
 }
 
-/** The event that a card is about while a variation is shown: the slip that it was opened from, or in whose place or
- * after which the variation begins. */
+/** The event of the card while a variation is shown: the slip from which it was opened, or in place of which or after
+ * which the variation begins. */
 function eventOfVariation(session: AnalysisSession, review: Review, last: number): number | undefined {
   const first = session.tree.variationOf(session.at)!;
   const fork = session.tree.pathTo(session.tree.node(first).parent).length; // events before it
@@ -68,7 +68,7 @@ function eventOfVariation(session: AnalysisSession, review: Review, last: number
 
 export function useCard(session: AnalysisSession, review: Review | undefined): Card | undefined {
   const playLine = usePlayLine(session);
-  const last = useRef(-1); // the event of the main line that was shown last
+  const last = useRef(-1); // the event of the main line that was last shown
   const chosen = useRef<{ event: number; better: boolean }>({ event: -1, better: false });
   if (review === undefined) return undefined;
   const onMain = session.tree.variationOf(session.at) === undefined;
@@ -103,7 +103,7 @@ export function useCard(session: AnalysisSession, review: Review | undefined): C
   };
 }
 
-/** From where to where a move leads that follows a node; undefined until that is known, and without a move. */
+/** The start and the target of a move that follows a node; undefined until known, or without a move. */
 export function useWay(session: AnalysisSession, from: number, move: string | undefined): readonly [Place, Place] | undefined {
   const [known, setKnown] = useState<{ of: string; way?: readonly [Place, Place] }>({ of: "" });
   const of = move === undefined ? "" : [...session.tree.eventsTo(from), move].join(" ");

@@ -1,4 +1,4 @@
-// What the review says of the move that is shown: how good it was and why, how the game went on, and what was better.
+// The review of the shown move: how good it was and why, how the game went on, and what was better.
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import say from "virtual:words/review";
 import { Button, Icon, IconButton } from "../../ui/kit";
@@ -13,15 +13,15 @@ interface LaneProps {
   session: AnalysisSession;
   kind: "played" | "better";
   turn: ReviewTurn;
-  /** What is to be expected on it. */
+  /** The expectation on this line. */
   worth: string;
-  /** Where its moves begin. */
+  /** The node at which its moves begin. */
   from: number;
   moves: readonly string[];
   onPlay: () => void;
 }
 
-/** A line: the move played and what came, or the better one. */
+/** A line: the played move and what followed it, or the better one. */
 function Lane({ session, kind, turn, worth, from, moves, onPlay }: LaneProps) {
   const spoken = { lane: say(`lane.${kind}`), worth };
   const label = kind === "played" ? say("lane.spoken", { ...spoken, move: spokenName(session, turn) }) : say("lane.spoken.better", spoken);
@@ -78,7 +78,7 @@ function Lanes({ session, review, card }: Omit<CardProps, "onTry">) {
   );
 }
 
-/** At the same place for every turning point. */
+/** The buttons, at the same place for every turning point. */
 function Foot({ session, review, card, onTry }: CardProps) {
   const { turn, isShown, weak, better, played } = card;
   const slip = glyphOf(turn) !== undefined;
@@ -117,11 +117,11 @@ function Foot({ session, review, card, onTry }: CardProps) {
   );
 }
 
-/** The focus goes to the head when the button that had it is gone. */
+/** Moves the focus to the heading when the focused button is gone. */
 function useHeading(of: string) {
   const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const had = card.current?.contains(document.activeElement) ?? false; // before anything changes
+  const had = card.current?.contains(document.activeElement) ?? false; // before the card changes
   useLayoutEffect(() => {
     if (had && !card.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true });
   }, [of]);
@@ -162,7 +162,7 @@ export function ReviewCard(props: CardProps) {
   );
 }
 
-/** Where no move is shown yet: what there is to see. */
+/** The card while no move is shown: what the review offers. */
 export function NoCard({ session, review }: { session: AnalysisSession; review: Review }) {
   const [point] = pointsOf(review);
   const first = point ?? closestOf(review);

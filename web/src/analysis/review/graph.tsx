@@ -1,5 +1,5 @@
-// The game as a curve: what a seat might expect after each move, with a dot on each slip, larger for what lost more;
-// of three seats and more a curve each. Press or drag to go there; the same is a table for those who do not see it.
+// The game as a curve: a seat's chances after each move, with a dot on each slip, larger for a larger loss. With three
+// or more seats, one curve each. Press or drag to go to a move. Screen readers get the same data as a table.
 import type { JSX } from "preact";
 import say from "virtual:words/review";
 import { lookOf } from "../../games";
@@ -14,27 +14,27 @@ const HEIGHT = 92;
 interface GraphProps {
   session: AnalysisSession;
   review: Review;
-  /** Whose side is at the bottom: its share is the filled part. */
+  /** The seat whose side is at the bottom: its share is the filled part. */
   bottom: Seat;
 }
 
-/** What the seat below has after a turn, from 0 to 1, or without one the seat that moved; plies are told as the way
- * that is left. */
+/** The chances of the seat below after a turn, from 0 to 1; without a seat below, those of the seat that moved. If the
+ * review counts plies, the height is the distance that is left. */
 function heightOf(review: Review, { seat, after }: ReviewTurn, bottom: Seat | undefined, most: number): number {
   if (review.points === "plies") return after === null ? 1 : after / most;
   const own = after ?? 0.5;
   return bottom === undefined || seat === bottom ? own : 1 - own;
 }
 
-/** A turn where it stands in the picture. */
+/** A turn and its position in the graph. */
 export interface Point {
   turn: ReviewTurn;
   x: number;
   y: number;
 }
 
-/** Where the turns of a review stand. What one of several seats expects does not say what another does: each of them
- * is then told by its own turns. */
+/** The positions of the turns in the graph. With several seats, one seat's expectation does not tell another's, so that
+ * each seat has only its own turns. */
 export function pointsOf(review: Review, seats: readonly Seat[], bottom: Seat, xOf: (event: number) => number): Point[] {
   const most = Math.max(1, ...review.turns.map(({ before, after }) => Math.max(before ?? 0, after ?? 0)));
   const below = seats.length > 2 ? undefined : bottom;
@@ -51,7 +51,7 @@ interface CurvesProps {
   bottom: Seat;
 }
 
-/** The seat below has what is under the curve. */
+/** The area under the curve belongs to the seat below. */
 function OneCurve({ session, points, bottom }: CurvesProps) {
   const paint = lookOf(session.game).paint;
   const above = session.state?.seats.find((seat) => seat !== bottom) ?? bottom;
@@ -67,7 +67,7 @@ function OneCurve({ session, points, bottom }: CurvesProps) {
   );
 }
 
-/** Each seat has a curve of its colour, with a dark edge. */
+/** A curve for each seat in its colour, with a dark edge. */
 function Curves({ session, points, seats }: Omit<CurvesProps, "bottom"> & { seats: readonly Seat[] }) {
   const paint = lookOf(session.game).paint;
   return (
@@ -112,7 +112,7 @@ function Table({ session, review }: Omit<GraphProps, "bottom">) {
   );
 }
 
-/** Without a review its room only: the curve comes later, or may not be seen now. */
+/** Without a review, only its room is reserved: the curve comes later, or must not be seen now. */
 export function ReviewGraph({ review, ...rest }: Omit<GraphProps, "review"> & { review: Review | undefined }) {
   return review === undefined ? <div class="review-graph" aria-hidden="true" /> : <Curve {...rest} review={review} />;
 }

@@ -1,4 +1,4 @@
-// The review in numbers, and the weak moves of a seat to be done better.
+// The review in numbers, with the button that practises a seat's weak moves.
 import say from "virtual:words/review";
 import { seatName } from "../../library/games";
 import type { Seat } from "../../library/protocol";
@@ -20,13 +20,13 @@ const counted = [
   ["blunder", "bad"],
 ] as const satisfies readonly (readonly [ReviewTurn["grade"], string])[];
 
-/** Per cent of a seat's accuracy. */
+/** A seat's accuracy in per cent. */
 function accuracyWords(review: Review, seat: Seat): string {
   const accuracy = review.accuracy[seat];
   return accuracy === null || accuracy === undefined ? "–" : say("accuracy.value", { percent: Math.round(accuracy) });
 }
 
-/** The slips of a seat, or of all, one after the other, to be done better. */
+/** Practises the slips of one seat, or of all, one after another. */
 function Practise({ session, review, seat, onTry }: NumbersProps & { seat?: Seat }) {
   const slips = slipsOf(review, seat);
   if (slips.length === 0) return null;
@@ -82,7 +82,7 @@ function SeatNumbers(props: NumbersProps) {
   );
 }
 
-/** Of a way that all share: no sides, no accuracy. */
+/** For a shared goal: no sides, no accuracy. */
 function WayNumbers(props: NumbersProps) {
   const { turns } = props.review;
   const lost = turns.reduce((sum, { loss }) => sum + (loss ?? 0), 0);

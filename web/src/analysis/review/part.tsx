@@ -1,5 +1,5 @@
-// The review beside the board: an offer; then the story, the turning points and the card of a move, which come one after
-// the other while it is made.
+// The review beside the board. At first it is an offer; then the story, the turning points and the card of a move
+// appear while the review runs.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/review";
@@ -19,7 +19,7 @@ function progressWords({ stage, done, of }: ReviewProgress): string {
   return of === 0 ? say("reviewing") : say(stage, { done, of });
 }
 
-/** It was stopped, or could not go on: what is known stays. */
+/** The review was stopped or has failed; its results so far stay. */
 function Halted({ session, reviewing: { review, stopped, error, start } }: { session: AnalysisSession; reviewing: Reviewing }) {
   if (stopped === undefined && error === "") return null;
   const last = stopped === undefined || stopped === 0 ? undefined : mainNodes(session)[stopped - 1];
@@ -37,7 +37,7 @@ function Halted({ session, reviewing: { review, stopped, error, start } }: { ses
   );
 }
 
-/** How far it is, with the way to stop it; or that it was stopped, with the way on. */
+/** The progress of the review with a button to stop it, or a notice that it was stopped with a button to continue. */
 function Progress({ session, reviewing }: { session: AnalysisSession; reviewing: Reviewing }) {
   const { progress, standing } = reviewing;
   if (progress === undefined) return <Halted {...{ session, reviewing }} />;
@@ -64,7 +64,7 @@ function Offer({ reviewing, moves }: { reviewing: Reviewing; moves: number }) {
   );
 }
 
-/** What is told of its progress to those who do not see it: that all moves were looked at, and its end. */
+/** What screen readers announce about the progress: that all moves have been examined, and the end. */
 export function SpokenProgress({ reviewing: { review, progress, stopped, error } }: { reviewing: Reviewing }) {
   const went = useRef(false);
   if (progress !== undefined) went.current = true;
@@ -114,7 +114,7 @@ function Points({
   );
 }
 
-/** Before anything is known: the room where it comes. */
+/** A placeholder before any result is known. */
 function Coming({ session, reviewing }: { session: AnalysisSession; reviewing: Reviewing }) {
   return (
     <section class="panel review-points" aria-label={say("part")}>
@@ -124,7 +124,7 @@ function Coming({ session, reviewing }: { session: AnalysisSession; reviewing: R
   );
 }
 
-/** Asks how the moves are written that are spoken of: the list of moves may not be on the page. */
+/** Requests the notation of the moves that are mentioned, because the list of moves may not be on the page. */
 function useNames(session: AnalysisSession, review: Review | undefined, card: Card | undefined): void {
   const nodes = mainNodes(session);
   const worst = review?.turns.reduce<ReviewTurn | undefined>(
@@ -141,7 +141,8 @@ export interface ReviewPartProps {
   reviewing: Reviewing;
   card: Card | undefined;
   onTry: (turn: ReviewTurn) => void;
-  /** What there is room for. column: all, one below the other; tab: the same, the card first; sheet: the card only. */
+  /** The available room. column: all parts, one below the other; tab: the same, with the card first; sheet: only the
+   * card. */
   room?: "column" | "tab" | "sheet";
 }
 

@@ -1,5 +1,5 @@
-// The review of the main line: asked for once, then kept with the analysis for as long as the line is the same. What is
-// known of it is shown while it is made.
+// The review of the main line. It is requested once, then kept with the analysis as long as the line stays the same.
+// Partial results are shown while it runs.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import say from "virtual:words/review";
 import { partsOf } from "../../games/parts";
@@ -15,19 +15,19 @@ import type { Thinking } from "../engine/where";
 
 export type { Review, ReviewTurn };
 
-const GLANCE = 4000; // positions of a first look at each move
+const GLANCE = 4000; // positions searched in a first look at each move
 
 export interface Reviewing {
-  /** As far as it is known. */
+  /** The review as far as it is known. */
   review: Review | undefined;
-  /** While it is made: how far it is. */
+  /** While the review runs: its progress. */
   progress: ReviewProgress | undefined;
-  /** It was stopped before its end: at which of the game's moves, or 0 if that says nothing. */
+  /** If the review was stopped early: at which of the game's moves, or 0 if that is not informative. */
   stopped: number | undefined;
   error: string;
-  /** Who makes it. */
+  /** Who makes the review. */
   by: Thinking["by"];
-  /** While it waits for its turn at the server. */
+  /** While the request waits in the server's queue. */
   standing: Standing | undefined;
   start(): void;
   stop(): void;
@@ -44,18 +44,18 @@ export function mainLine(session: AnalysisSession): string {
   return tree.eventsTo(tree.endFrom(0)).join(" ");
 }
 
-/** What a worker of this device throws that is no answer of the library: it is not there. */
+/** Errors from a worker of this device that are no answers of the library mean that it is missing. */
 function explain(reason: unknown): never {
   throw reason instanceof Interrupted || reason instanceof Refusal ? reason : new Error(say("no.engine"));
 }
 
-/** Both reviewers, and which of them is asked. */
+/** Both reviewers, and which of them is used. */
 function useReviewers(by: Thinking["by"]) {
   const [standing, setStanding] = useState<Standing>();
   const device = useMemo(() => new Reviewer(), []);
   const server = useMemo(() => new ServerReviewer(setStanding), []);
   const review = (game: Game, hearing: ReviewHearing) => {
-    // a first look finds too few ways to a goal that all share
+    // a first look finds too few ways to a shared goal
     const glance = infoOf(gameOf(game.spec)).cooperative ? 0 : GLANCE;
     return by === "server" ? server.review(game, hearing) : device.review(game, { glance }, hearing).catch(explain);
   };
@@ -66,14 +66,14 @@ function useReviewers(by: Thinking["by"]) {
   return { review, stop, standing };
 }
 
-/** What is known of a line whose review has not come to its end. */
+/** The partial results of a line whose review has not finished. */
 interface Partly {
   of: string;
   review?: Review;
   stopped?: number;
 }
 
-/** A review with what the game itself remembers. */
+/** Adds what the game itself remembers to a review. */
 async function remembered(game: Game, review: Review): Promise<Review> {
   return (await partsOf(gameOf(game.spec)).reviewed?.(game, review)) ?? review;
 }
@@ -82,7 +82,7 @@ function gameOfLine({ spec, start }: AnalysisSession, line: string): Game {
   return { spec, start, events: line === "" ? [] : line.split(" ") };
 }
 
-/** What the game has learnt since a review was made is in it whenever another position is shown. */
+/** Updates the review with what the game has learnt since it was made, whenever another position is shown. */
 function useUpToDate(session: AnalysisSession, line: string, kept: Review | undefined): void {
   const { reviewed } = partsOf(session.game);
   useEffect(() => {
@@ -91,7 +91,7 @@ function useUpToDate(session: AnalysisSession, line: string, kept: Review | unde
       (review) => {
         if (session.review?.review === kept && JSON.stringify(review) !== JSON.stringify(kept)) session.reviewed({ of: line, review });
       },
-      () => undefined, // the line has no positions any more
+      () => undefined, // the line's positions no longer exist
     );
   }, [session, kept, session.at]);
 }
@@ -108,7 +108,8 @@ export function useReview(session: AnalysisSession, by: Thinking["by"]): Reviewi
     setProgress({ stage: "looking", done: 0, of: 0 });
     setPartly((before) => (before.of === line ? { ...before, stopped: undefined } : { of: line }));
     const game = gameOfLine(session, line);
-    const show = (review: Review) => setPartly((before) => ({ ...(before.of === line && before), of: line, review })); // perhaps stopped by now
+    // The review may have been stopped by now.
+    const show = (review: Review) => setPartly((before) => ({ ...(before.of === line && before), of: line, review }));
     try {
       const review = await reviewer.review(game, {
         onProgress: setProgress,
@@ -141,14 +142,14 @@ export function mainNodes(session: AnalysisSession): number[] {
   return session.tree.pathTo(session.tree.endFrom(0));
 }
 
-/** The turn of the review that a node is. */
+/** The review's turn for a node. */
 export function turnAt(session: AnalysisSession, review: Review | undefined, node: number): ReviewTurn | undefined {
   if (review === undefined || node === 0 || session.tree.variationOf(node) !== undefined) return undefined;
   const event = session.tree.pathTo(node).length - 1;
   return review.turns.find((turn) => turn.event === event);
 }
 
-/** The moves that were not good, in the order of the game; of one seat, if it is said. */
+/** The moves that were not good, in the order of the game; only those of one seat, if `seat` is given. */
 export function slipsOf(review: Review, seat?: string): ReviewTurn[] {
   return review.turns.filter((turn) => glyphOf(turn) !== undefined && (seat === undefined || turn.seat === seat));
 }

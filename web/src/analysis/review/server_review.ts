@@ -1,5 +1,5 @@
-// A review that the server makes. What its workers know by now comes as progress (docs/server.md), from workers of earlier
-// versions only how far they are.
+// A review made by the server. Its workers send what they know so far as progress (docs/server.md). Workers of earlier
+// versions send only how far they are.
 import { library } from "../../library/client";
 import { gameOf, infoOf } from "../../library/games";
 import type { Game } from "../../library/protocol";
@@ -14,8 +14,8 @@ import {
 } from "../../library/reviewer";
 import { ServerJob, type Standing } from "../engine/server_jobs";
 
-/** A turn that is known, in few bytes: its number, its seat, its grade, what the seat may expect before and after it, and
- * what it lost. */
+/** A known turn in few bytes: its number, its seat, its grade, what the seat may expect before and after it, and its
+ * loss. */
 type BriefTurn = [number, string, number, number | null, number | null, number | null];
 
 interface JobProgress {
@@ -28,9 +28,9 @@ interface JobProgress {
 }
 
 const grades = ["best", "good", "inaccuracy", "mistake", "blunder"] as const;
-const WHOLE = 1000; // of the game, in the numbers of turns
+const WHOLE = 1000; // of the game; values of turns are in thousandths of it
 
-/** What a worker knows of a game; undefined: it does not say. */
+/** What a worker knows about a game; undefined if it does not say. */
 export function knownOf({ turns, slips = [], proved = 0 }: JobProgress, game: Game, points: Review["points"]): Review | undefined {
   if (turns === undefined || turns.length === 0) return undefined;
   const parts = points === "chances" ? WHOLE : 1;
@@ -57,7 +57,7 @@ export function knownOf({ turns, slips = [], proved = 0 }: JobProgress, game: Ga
   return { accuracy: {}, turns: known, turningPoints: worstOf(known), points };
 }
 
-/** The server makes it. */
+/** A reviewer that uses the server. */
 export class ServerReviewer {
   private job: ServerJob<RawReview> | undefined;
 

@@ -1,4 +1,4 @@
-// The game in a few sentences: where it turned, why, and what to try. What cannot be said for sure is left out.
+// The game in a few sentences: where it turned, why, and what to try. Anything uncertain is left out.
 import say from "virtual:words/review";
 import { listed } from "../../language/format";
 import { seatName } from "../../library/games";
@@ -16,7 +16,7 @@ function roundOf(session: AnalysisSession, { event }: ReviewTurn): number {
   return session.roundOf(mainNodes(session)[event]!);
 }
 
-/** Where nothing lost much: the move that lost most. */
+/** For a game without large losses: the move that lost most. */
 function Quiet({ session, review }: StoryProps) {
   const closest = closestOf(review);
   return (
@@ -50,7 +50,7 @@ function ChancesStory({ session, review }: StoryProps) {
   );
 }
 
-/** A way that all share: how long it is, and where moves were lost. */
+/** A shared goal: how long the game took, and where moves were lost. */
 function WayStory({ session, review }: StoryProps) {
   const { turns } = review;
   const [first, last] = [turns[0], turns.at(-1)];

@@ -1,4 +1,4 @@
-// What is said while a better move is looked for.
+// The messages shown while a person looks for a better move.
 import { useLayoutEffect, useRef } from "preact/hooks";
 import say from "virtual:words/review";
 import { listed } from "../../language/format";
@@ -11,7 +11,7 @@ import { changeWords, MoveName, nameOf, worthWords } from "./words";
 import type { AnalysisSession } from "../session";
 import type { Trying, Worth } from "./trying";
 
-/** What is to be done better, and not how: what kind of reason there is says as much. */
+/** The task, without the solution: the kind of reason is a hint already. */
 function goalWords(session: AnalysisSession, review: Review, { reason, seat }: ReviewTurn): string {
   if (review.points === "plies") return say("try.ask.way");
   const name = seatName(session.game, seat);
@@ -36,7 +36,7 @@ interface TryCardProps {
   onNext: (turn: ReviewTurn) => void;
 }
 
-/** What was played, and what it cost. */
+/** The move that was played, and what it cost. */
 function Was({ session, review, trying: { turn, left } }: Pick<TryCardProps, "session" | "review" | "trying">) {
   return (
     <p class="was" aria-label={say("try.was.words", { move: nameOf(session, turn), change: changeWords(review, turn) })}>
@@ -48,17 +48,17 @@ function Was({ session, review, trying: { turn, left } }: Pick<TryCardProps, "se
   );
 }
 
-/** The try between what is to be found and what was played. */
+/** The attempt, compared with the best move and the move that was played. */
 function Compared({ review, trying: { turn, verdict, left } }: Pick<TryCardProps, "review" | "trying">) {
   if (verdict?.worth === undefined) return null;
-  const togo = review.points === "plies" ? 1 : 0; // what is expected before a move counts the move
+  const togo = review.points === "plies" ? 1 : 0; // an expectation before a move counts the move
   const best = turn.before === null ? null : turn.before - togo;
   const rows: [string, string, Worth][] = [
     ["find", say("try.row.find"), { value: best, left: left.best }],
     ["tried", say("try.row.tried"), verdict.worth],
     ["played", say("try.row.played"), { value: turn.after, left: left.played }],
   ];
-  const differ = new Set(rows.map(([, , { left: count }]) => count)).size > 1; // else the count says nothing
+  const differ = new Set(rows.map(([, , { left: count }]) => count)).size > 1; // otherwise the count says nothing
   return (
     <dl class="compared">
       {rows.map(([id, name, { value, left: count }]) => (
@@ -72,7 +72,7 @@ function Compared({ review, trying: { turn, verdict, left } }: Pick<TryCardProps
   );
 }
 
-/** The hints that were given, each on a line. */
+/** The hints given so far, one per line. */
 function Hints({ session, trying: { hints = 0, way, turn, before } }: Pick<TryCardProps, "session" | "trying">) {
   if (hints === 0) return null;
   const info = infoOf(session.game);
@@ -92,7 +92,7 @@ function Hints({ session, trying: { hints = 0, way, turn, before } }: Pick<TryCa
   );
 }
 
-/** Why a try was not good, and the answer to it. */
+/** Why an attempt was not good, and the reply that refutes it. */
 function Refuted({ session, review, trying }: Pick<TryCardProps, "session" | "review" | "trying">) {
   const { verdict, node } = trying;
   if (verdict === undefined || node === undefined) return null;
@@ -110,7 +110,7 @@ function Refuted({ session, review, trying }: Pick<TryCardProps, "session" | "re
   );
 }
 
-/** After the last one: how it went. */
+/** After the last task: the result. */
 function End({ trying }: Pick<TryCardProps, "trying">) {
   const { count, foundAtOnce, missed } = trying;
   return (
@@ -130,7 +130,7 @@ export function TryCard(props: TryCardProps) {
   const { says, next, turn, number, count, hints = 0 } = trying;
   const solved = says === "best" || says === "holds" || says === "shown";
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that led here is gone. A move on the board leaves the focus there.
+  // The button that led here is gone. After a move on the board the focus stays there.
   useLayoutEffect(() => {
     if ((document.activeElement ?? document.body) === document.body) heading.current?.focus({ preventScroll: true });
   }, [turn, solved]);

@@ -1,6 +1,6 @@
-// "Try it yourself": the position before a slip is shown, and a better move is asked for. Every move that loses next to
-// nothing is accepted, not only the one that the review found; until then the page has no answer in it. What is tried is
-// shown on the board with the answer to it, and leaves nothing in the tree.
+// "Try it yourself": the position before a slip is shown, and the person looks for a better move. Every move that loses
+// next to nothing is accepted, not only the one that the review found. Until then the page does not contain the answer.
+// An attempt is shown on the board with the reply to it, and leaves nothing in the tree.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import say from "virtual:words/review";
 import { partsOf } from "../../games/parts";
@@ -12,25 +12,25 @@ import { goToTurn, useWay } from "./card";
 import { mainNodes, type Review, type ReviewTurn, slipsOf } from "./review";
 import type { AnalysisSession } from "../session";
 
-const NODES = 200_000; // as many as a review looks at
-const AGAIN = 5; // times as many before a move is accepted
+const NODES = 200_000; // as many as a review searches
+const AGAIN = 5; // this many times more before a move is accepted
 const HOLDS = 0.02; // the loss below which a move is as good
-const PLIES = 1; // the same of a way that all share
+const PLIES = 1; // the same for a shared goal
 
-/** A move is asked for, was refused or found, or is shown. */
+/** The state: a move is asked for, being checked, refused, accepted, or shown. */
 export type TrySays = "ask" | "looking" | "wrong" | "best" | "holds" | "shown";
 
-/** What a seat may expect after a move, as the review counts it; and how many turns it needs at least from there, where
- * the game counts them. */
+/** What a seat may expect after a move, in the review's unit; and in games that count turns, the least number of turns
+ * from there. */
 export interface Worth {
   value: number | null;
   left?: number;
 }
 
-/** What is to be said of a move that was tried. */
+/** The verdict on an attempted move. */
 interface Verdict {
   holds: boolean;
-  /** Where it has no worth. */
+  /** The message for a move without a value. */
   words: string;
   worth?: Worth;
   /** How the game would go on after it. */
@@ -40,36 +40,36 @@ interface Verdict {
 interface At {
   turn: ReviewTurn;
   says: TrySays;
-  /** Of the move that was tried last: its node, and what was said of it. */
+  /** The last attempt: its node, and the verdict. */
   node?: number;
   verdict?: Verdict;
-  /** How many hints are given: where to look, which piece, the move. */
+  /** The number of hints given: where to look, which piece, the move. */
   hints?: 0 | 1 | 2 | 3;
 }
 
 export interface Trying extends At {
-  /** The position in which the move is looked for. */
+  /** The position in which the person looks for the move. */
   before: number;
   next: ReviewTurn | undefined;
-  /** Which of the seat's weak moves it is, from 1, and how many there are. */
+  /** Its number among the seat's weak moves, from 1, and their count. */
   number: number;
   count: number;
-  /** How many were found at the first try, and those that were not. */
+  /** How many were found at the first attempt, and those that were not. */
   foundAtOnce: number;
   missed: readonly ReviewTurn[];
-  /** From where to where the best move leads, if it leads anywhere. */
+  /** The start and the target of the best move, if it has a target. */
   way: readonly [Place, Place] | undefined;
-  /** The turns that are needed after the best move and after the one played, where the game counts them. */
+  /** The turns needed after the best move and after the played one, in games that count them. */
   left: { best?: number; played?: number };
   again(): void;
-  /** Only these, from the first on. */
+  /** Practises only these, starting with the first. */
   only(turns: readonly ReviewTurn[]): void;
   hint(): void;
   reveal(): void;
   stop(): void;
 }
 
-/** Looks at the position after a move, with so many positions. */
+/** Searches the position after a move, up to this many positions. */
 function reportOf(analyser: Analyser, game: Game, nodes: number): Promise<Report> {
   return new Promise((resolve, reject) =>
     analyser.start(
@@ -97,7 +97,7 @@ function judge(report: Report, game: Game, review: Review, turn: ReviewTurn): Ve
   return { holds: loss < HOLDS, words: "", worth: { value: has }, line };
 }
 
-/** Whether the move that led to this game holds, and if not why. A short look accepts nothing. */
+/** Whether the move that led to this game is good enough, and if not, why. A short search accepts nothing. */
 async function verdictOf(analyser: Analyser, game: Game, review: Review, turn: ReviewTurn): Promise<Verdict> {
   const state = await library.state(game);
   const { outcome } = state;
@@ -111,7 +111,7 @@ async function verdictOf(analyser: Analyser, game: Game, review: Review, turn: R
   return { ...last, worth: last.worth && { ...last.worth, left: leftOf(state, turn.seat) } };
 }
 
-/** How each of the slips was done: found at once, or not. */
+/** The result of each slip: found at once, or missed. */
 type Results = Map<number, "once" | "missed">;
 
 interface TryQuestion {
@@ -119,12 +119,12 @@ interface TryQuestion {
   review: Review;
   analyser: Analyser;
   turn: ReviewTurn;
-  /** The position in which the move is looked for. */
+  /** The position in which the person looks for the move. */
   before: number;
   hints?: At["hints"];
 }
 
-/** Tries a move out: shows it, looks at it, and tells (`set`) what is to be said. */
+/** Tries a move: shows it, analyses it, and reports the verdict through `set`. */
 async function tryMove(
   { session, review, analyser, turn, before, hints }: TryQuestion,
   event: string,
@@ -146,7 +146,7 @@ async function tryMove(
   }
 }
 
-/** Moves made in the position before are tries, as long as a move is looked for. */
+/** While the person looks for a move, moves made in the position before are attempts. */
 function useIntercepted(asked: TryQuestion | undefined, isAsking: boolean, set: (at: At) => void): void {
   const { session, before, turn, hints } = asked ?? {};
   useEffect(() => {
@@ -162,7 +162,7 @@ function useIntercepted(asked: TryQuestion | undefined, isAsking: boolean, set: 
   }, [session, before, turn, hints, isAsking]);
 }
 
-/** The turns that are needed after the best move, and after the one that was played. */
+/** The turns needed after the best move and after the one that was played. */
 function useLeft({ session, turn, before }: Partial<TryQuestion>): Trying["left"] {
   const [left, setLeft] = useState<{ of?: ReviewTurn } & Trying["left"]>({});
   useEffect(() => {
@@ -173,13 +173,13 @@ function useLeft({ session, turn, before }: Partial<TryQuestion>): Trying["left"
         : leftOf(await library.state({ ...session.shown, events: [...session.tree.eventsTo(before), move] }), turn.seat);
     Promise.all([after(turn.best[0]), after(turn.move)]).then(
       ([best, played]) => setLeft({ of: turn, best, played }),
-      () => undefined, // nothing is counted then
+      () => undefined, // then no turns are counted
     );
   }, [session, turn, before]);
   return left.of === turn ? left : {};
 }
 
-/** What is done one after the other, and how each was done. */
+/** The list of tasks, and the result of each. */
 function useList(review: Review | undefined, turn: ReviewTurn | undefined) {
   const [only, setOnly] = useState<ReadonlySet<number>>();
   const results = useRef<Results>(new Map());
@@ -219,7 +219,7 @@ export function useTrying(session: AnalysisSession, review: Review | undefined) 
   };
   const hint = ({ turn, says, hints = 0 }: At) => {
     const next = way === undefined || hints >= 2 ? 3 : ((hints + 1) as 1 | 2);
-    if (next === 3) note(turn.event, "missed"); // the move is told
+    if (next === 3) note(turn.event, "missed"); // this hint reveals the move
     if (says !== "ask") session.goTo(before!);
     setAt({ turn, says: "ask", hints: next });
   };

@@ -1,4 +1,4 @@
-// The moves on which the game turned, in its order; at most four, until all are asked for.
+// The moves on which the game turned, in the order of the game; at most four, until all are requested.
 import { useId } from "preact/hooks";
 import say from "virtual:words/review";
 import { Button } from "../../ui/kit";
@@ -10,7 +10,7 @@ import type { AnalysisSession } from "../session";
 
 const FEW = 4;
 
-/** The worst, in the order of the game. */
+/** The worst moves, in the order of the game. */
 function worst(review: Review): ReviewTurn[] {
   const lost = ({ loss }: ReviewTurn) => loss ?? Infinity;
   const points = [...pointsOf(review)].sort((a, b) => (lost(a) === lost(b) ? a.event - b.event : lost(b) - lost(a)));
@@ -50,11 +50,12 @@ interface PointsProps {
   session: AnalysisSession;
   review: Review;
   card: Card | undefined;
-  /** All of them, and not only the worst. */
+  /** Show all of them, and not only the worst. */
   all: boolean;
 }
 
-/** One stop of the Tab key. Keys of the analysis go up and down in it (keys.ts), and the focus stays where it is. */
+/** A single stop of the Tab key. Keys of the analysis move up and down in it (analysis/keys.ts), and the focus stays
+ * where it is. */
 export function TurningPoints({ session, review, card, all }: PointsProps) {
   const id = useId();
   const points = pointsOf(review);
@@ -77,7 +78,7 @@ export function TurningPoints({ session, review, card, all }: PointsProps) {
   );
 }
 
-/** The way to all of them, if they are more than a few. */
+/** The button that shows all of them, if there are more than a few. */
 export function AllPoints({ review, all, onAll }: { review: Review; all: boolean; onAll: (all: boolean) => void }) {
   const { length } = pointsOf(review);
   if (length <= FEW) return null;

@@ -1,4 +1,4 @@
-// What a review says of a turn, in words.
+// What a review says about a turn, in words.
 import say from "virtual:words/review";
 import { kindName } from "../../library/games";
 import { Parts } from "../../play/moves";
@@ -8,32 +8,32 @@ import type { AnalysisSession } from "../session";
 
 type GradeKey = "grade.lost" | `grade.${ReviewTurn["grade"]}`;
 
-/** A part of the game in per cent. */
+/** A fraction of the game in per cent. */
 export function percentOf(part: number | null): number {
   return Math.round((part ?? 0) * 100);
 }
 
-/** What a turn changed: "48 → 40 %", or of a way that all share, how many moves it lost. */
+/** What a turn changed: "48 → 40 %", or for a shared goal, how many moves it lost. */
 export function changeWords(review: Review, { before, after, loss }: ReviewTurn): string {
   if (review.points === "chances") return say("change.share", { before: percentOf(before), after: percentOf(after) });
   if (after === null) return say("change.no.way");
   return loss === null || loss === 0 ? say("change.to.go", { count: after }) : say("change.lost", { count: loss });
 }
 
-/** How much worse a move was, where nothing more can be proved. */
+/** How much worse a move was, if nothing more can be proved. */
 export function lossWords(review: Review, { before, after, loss }: ReviewTurn): string {
   if (review.points === "chances") return say("loss.share", { percent: percentOf(before) - percentOf(after) });
   return loss === null ? say("loss.no.way") : say("loss.longer", { before: before ?? 0, after: after ?? 0, count: loss });
 }
 
-/** What is to be expected after a move: "54 %", "17 to go". */
+/** The expectation after a move: "54 %", "17 to go". */
 export function worthWords(review: Review, value: number | null): string {
   if (review.points === "chances") return say("value.share", { percent: percentOf(value) });
   return value === null ? say("value.no.way") : say("change.to.go", { count: value });
 }
 
-/** The number of a turn as a list of moves has it; "…": of another seat than the first. On a way that all share, how many
- * moves were made. */
+/** The number of a turn as in a list of moves; "…" marks a seat other than the first. For a shared goal, how many moves
+ * were made. */
 export function numberOf(session: AnalysisSession, review: Review, { turn, event, seat }: ReviewTurn): string {
   if (review.points === "plies") return `${turn}`;
   const round = session.roundOf(mainNodes(session)[event]!);
@@ -41,13 +41,13 @@ export function numberOf(session: AnalysisSession, review: Review, { turn, event
   return seats.length > 2 || seat === seats[0] ? `${round}` : `${round} …`;
 }
 
-/** The head of a card: how good a move was. */
+/** The heading of a card: how good a move was. */
 export function gradeWords<T>(review: Review, { grade, loss }: ReviewTurn, say_: (key: GradeKey, more: { count: number }) => T): T {
   const isLost = review.points === "plies" && loss !== null && loss > 0;
   return say_(isLost ? "grade.lost" : `grade.${grade}`, { count: loss ?? 0 });
 }
 
-/** Who made a move, where that is not all the same. */
+/** Who made a move, in games in which that varies. */
 export function whoOf(session: AnalysisSession, review: Review, { seat }: ReviewTurn): string {
   return review.points === "plies" ? "" : seatWords(session, seat);
 }
@@ -58,7 +58,7 @@ export function nameOf(session: AnalysisSession, turn: ReviewTurn): string {
   return (node === undefined ? undefined : session.names.of(session.tree.node(node))?.text) ?? turn.move;
 }
 
-/** The same for those who hear the page: with the names of its pieces. */
+/** The same for screen readers: with the names of its pieces. */
 export function spokenName(session: AnalysisSession, turn: ReviewTurn): string {
   const node = mainNodes(session)[turn.event];
   const written = node === undefined ? undefined : session.names.of(session.tree.node(node));

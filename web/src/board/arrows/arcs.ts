@@ -1,15 +1,15 @@
-// Curves and arrows on a board, in units of which a place has 100. Pure geometry.
+// Curves and arrows on a board, in units of 1/100 of a place. Pure geometry.
 import type { Point } from "../geometry";
 import { UNIT } from "../board";
 
 const at = ({ x, y }: Point) => `${round(x * UNIT)} ${round(y * UNIT)}`;
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Between two points by a curve that stands off by this share of their distance. */
+/** A curve between two points, bent away from the straight line by this share of their distance. */
 export interface Arc {
   from: Point;
   to: Point;
-  /** The point that pulls the curve. */
+  /** The control point of the curve. */
   pull: Point;
 }
 
@@ -18,8 +18,8 @@ export interface Size {
   down: number;
 }
 
-/** It bends up where it goes sideways and to its left where it goes straight up or down; the other way, if
- * it would leave the board. */
+/** The curve bends up if it runs sideways, and to its left if it runs straight up or down. It bends the other way if it
+ * would leave the board. */
 export function arcBetween(from: Point, to: Point, share: number, size: Size): Arc {
   const dx = to.x - from.x;
   const dy = to.y - from.y;
@@ -34,14 +34,14 @@ export function arcBetween(from: Point, to: Point, share: number, size: Size): A
   return { from, to, pull: isInside(pull) ? pull : bent(-side) };
 }
 
-/** The point of an arc after this part of it, from 0 to 1. */
+/** The point at this fraction of an arc, from 0 to 1. */
 export function pointOn({ from, to, pull }: Arc, part: number): Point {
   const rest = 1 - part;
   const blend = (a: number, b: number, c: number) => rest * rest * a + 2 * rest * part * b + part * part * c;
   return { x: blend(from.x, pull.x, to.x), y: blend(from.y, pull.y, to.y) };
 }
 
-/** The same curve from this part of it to that. */
+/** The part of the curve from one fraction to another. */
 export function partOf(arc: Arc, begin: number, end: number): Arc {
   const from = pointOn(arc, begin);
   const to = pointOn(arc, end);
@@ -52,7 +52,7 @@ export function partOf(arc: Arc, begin: number, end: number): Arc {
   return { from, to, pull: { x: blend(a.x, b.x, c.x), y: blend(a.y, b.y, c.y) } };
 }
 
-/** The part of an arc that lies further than this from its ends. */
+/** The part of an arc that is further than this distance from both ends. */
 export function between(arc: Arc, distance: number): { begin: number; end: number } {
   const far = (end: Point, point: Point) => Math.hypot(point.x - end.x, point.y - end.y) >= distance;
   const parts = Array.from({ length: 101 }, (_, i) => i / 100);
@@ -65,7 +65,7 @@ export function arcPath({ from, to, pull }: Arc): string {
   return `M${at(from)}Q${at(pull)} ${at(to)}`;
 }
 
-/** The head of an arrow that ends an arc, in two strokes. */
+/** The head of an arrow at the end of an arc, in two strokes. */
 export function barbs(arc: Arc, length = 0.3): string {
   const { to } = arc;
   const before = pointOn(arc, 0.9);
@@ -77,7 +77,7 @@ export function barbs(arc: Arc, length = 0.3): string {
   return `M${at(barb(0.6))}L${at(to)}L${at(barb(-0.6))}`;
 }
 
-/** The outline of a straight arrow from one middle towards another; `width` is that of its shaft. */
+/** The outline of a straight arrow from the middle of one place towards another; `width` is that of its shaft. */
 export function arrowPath(from: Point, to: Point, width: number): string {
   const length = Math.hypot(to.x - from.x, to.y - from.y) * UNIT;
   const head = width * 1.7;
@@ -103,7 +103,7 @@ export function arrowPath(from: Point, to: Point, width: number): string {
   return `M${turned.map(at).join("L")}Z`;
 }
 
-/** Bands at 45° through a place, of this width, which go on into the next place: rising, or falling. */
+/** Bands of this width at 45° through a place, rising or falling, that continue in the next place. */
 export function hatch(width: number, falling: boolean): string {
   const half = (width * Math.SQRT2) / 2;
   const x = (value: number) => round(falling ? 100 - value : value);

@@ -1,5 +1,5 @@
-// Arrows over a board, and circles round places: drawn by the person, of a hint, of lines of an analysis. The numbers of
-// lines lie over all of them.
+// Arrows over a board, and circles around places: drawn by the person, of a hint, or of lines of an analysis. The
+// numbers of lines lie over all of them.
 import { arrowPath } from "./arcs";
 import { type Laid, layArrows } from "./layout";
 import { type Arrow, ARROW_WIDTHS, UNIT } from "../board";
@@ -7,13 +7,13 @@ import type { Place } from "../../library/protocol";
 import type { Drawn } from "../drawn";
 import type { Point } from "../geometry";
 
-const BADGE = 16; // the radius of a number, of the 100 of a place
-const READABLE = 50; // pixels of a place under which numbers are drawn larger than that
-const LARGER = 1.5; // but by no more than this
+const BADGE = 16; // radius of a number, in hundredths of a place
+const READABLE = 50; // pixels of a place below which numbers are drawn larger
+const LARGER = 1.5; // at most by this factor
 
 const RING = 44;
 const RINGS_APART = 8;
-/** Where the numbers of several lines stand that begin or end on one place of this level. */
+/** Where the numbers are placed if several lines begin or end on one place of this level. */
 const CORNERS: readonly Point[] = [
   { x: 32, y: -32 },
   { x: -32, y: -32 },
@@ -55,14 +55,14 @@ function One({ arrow, laid: { from, to } }: { arrow: Arrow; laid: Laid }) {
   );
 }
 
-/** The end, on a place of this level, of an arrow that leads to another level; `index` counts those on the place. */
+/** The end, on this level, of an arrow from or to another level; `index` counts the ends on the place. */
 interface End {
   arrow: Arrow;
   place: Place;
   index: number;
 }
 
-/** A ring round the end. */
+/** A ring around the end. */
 function EndRing({ drawn, end: { arrow, place, index } }: { drawn: Drawn; end: End }) {
   const { x, y } = drawn.middle(place);
   const r = Math.max(RING / 2, RING - index * RINGS_APART);

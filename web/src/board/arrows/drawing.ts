@@ -1,18 +1,18 @@
-// Arrows and circles that a person draws on a position: with the right button, or with a tool where
-// there is none. They go when the position changes, and with Escape.
+// Arrows and circles that a person draws on a position, with the right button or, on devices without one, with a tool.
+// They disappear when the position changes, and on Escape.
 import { useMemo, useState } from "preact/hooks";
 import type { Place } from "../../library/protocol";
 import { useWindowKeys } from "../../ui/kit/keys";
 import type { Arrow, Drawing, Ink } from "../board";
 
-/** With this arrow too; without it, if it was there in this ink. */
+/** The arrows with this one added, or removed if it was there in this ink. */
 export function toggled(arrows: readonly Arrow[], from: Place, to: Place, ink: Ink): Arrow[] {
   const old = arrows.find((arrow) => arrow.from === from && arrow.to === to);
   const rest = arrows.filter((arrow) => arrow !== old);
   return old?.ink === ink ? rest : [...rest, { from, to, kind: "drawn", ink }];
 }
 
-/** The ink for the keys that are held while drawing. */
+/** The ink for the modifier keys held while drawing. */
 export function inkOf({ shiftKey, ctrlKey, altKey, metaKey }: MouseEvent): Ink {
   const red = shiftKey || ctrlKey;
   const blue = altKey || metaKey;

@@ -1,13 +1,13 @@
-// Where arrows and their numbers are drawn, so that those that share a line, a place or a crossing can be told apart.
-// Pure geometry, in places.
+// Where arrows and their numbers are drawn, so that arrows that share a line, a place or a crossing can be
+// distinguished. Pure geometry, in places.
 import type { Arrow } from "../board";
 import type { Point } from "../geometry";
 
-const LANE = 0.22; // between arrows that lie side by side
-const SHORTER = 0.24; // where several meet in a place, they end before its middle
-const APART = 2.2; // radii between the middles of two numbers
-const CLEAR = 0.24; // of a number from other arrows, if that is possible
-const PARTS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78] as const; // of an arrow, for its number, the best first
+const LANE = 0.22; // between parallel arrows
+const SHORTER = 0.24; // if several meet in a place, they end before its middle
+const APART = 2.2; // distance between the centres of two numbers, in radii
+const CLEAR = 0.24; // of a number from other arrows, if possible
+const PARTS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78] as const; // positions along an arrow for its number, the best first
 
 export interface Laid {
   from: Point;
@@ -19,7 +19,7 @@ export interface Laid {
 interface Line {
   from: Point;
   to: Point;
-  /** Along it, from left to right, or down. */
+  /** The direction along it, to the right or down. */
   along: Point;
   length: number;
 }
@@ -37,7 +37,7 @@ function lineOf(from: Point, to: Point): Line {
   return { from, to, along: forward ? way : { x: -way.x, y: -way.y }, length };
 }
 
-/** Whether two lie on one another for some of their length. */
+/** Whether two lines overlap for some of their length. */
 function overlap(one: Line, other: Line): boolean {
   if (Math.abs(cross(one.along, other.along)) > 1e-6 || Math.abs(cross(one.along, minus(other.from, one.from))) > 1e-6) return false;
   const ends = ({ from, to }: Line) => [dot(from, one.along), dot(to, one.along)].sort((a, b) => a - b) as [number, number];
@@ -61,7 +61,7 @@ function fromLine(point: Point, { from, to }: { from: Point; to: Point }): numbe
   return apart(point, moved(from, way, share));
 }
 
-/** A place on an arrow for its number: free of other numbers, and of other arrows if there is such a place. */
+/** A position on an arrow for its number: free of other numbers, and of other arrows if possible. */
 function badgeOn(laid: readonly Laid[], self: number, size: number): Point {
   const { from, to } = laid[self]!;
   const spots = PARTS.map((part) => moved(from, minus(to, from), part));

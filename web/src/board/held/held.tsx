@@ -1,4 +1,5 @@
-// Who holds the places of a flat board, and which pieces are in danger: signs that refer to symbols (cube/held/symbols.tsx).
+// Which side holds the places of a flat board, and which pieces are in danger. The signs refer to symbols
+// (cube/held/symbols.tsx).
 import type { PlaceHolders, HeldSign, Marks } from "../board";
 import type { Drawn } from "../drawn";
 
@@ -13,7 +14,7 @@ export function balance({ yours, theirs }: PlaceHolders): string {
 const tone = ({ yours, theirs }: PlaceHolders) =>
   yours.length === theirs.length ? "even" : yours.length > theirs.length ? "ahead" : "behind";
 
-/** On a target the number makes room for its dot. */
+/** On a target the number makes room for the dot. */
 function Balance({ held, high }: { held: PlaceHolders; high: boolean }) {
   return (
     <g class={`held-balance ${tone(held)}`} transform={high ? "translate(0 -27)" : undefined}>
@@ -38,7 +39,7 @@ function signed({ drawn, marks }: HeldProps, over: boolean) {
   });
 }
 
-/** Under the pieces: who holds empty places. */
+/** Under the pieces: which side holds empty places. */
 export function HeldPlaces(props: HeldProps) {
   return (
     <>
@@ -52,7 +53,7 @@ export function HeldPlaces(props: HeldProps) {
   );
 }
 
-/** Over the pieces: those that are in danger. */
+/** Over the pieces: pieces in danger. */
 export function HeldPieces(props: HeldProps) {
   return (
     <>

@@ -1,17 +1,17 @@
-// What is shown of who holds what, and what one can do with it: the session's part is play/marks/holding.ts.
+// What the page shows about held places, and how to change it. play/marks/holding.ts is the session's part.
 import type { Place } from "../../library/protocol";
 import type { HeldSign, Holds } from "../board";
 
 export interface Holding {
-  /** Undefined while the library is asked. */
+  /** Undefined until the library has answered. */
   holds: Holds | undefined;
   counts: Record<HeldSign, number>;
   hidden: ReadonlySet<HeldSign>;
   toggle: (sign: HeldSign) => void;
-  /** The place that is pointed at. */
+  /** The place under the pointer. */
   asked: Place | undefined;
   ask: (place: Place | undefined) => void;
-  /** A panel beside the board says it, so that the board need not. */
+  /** A panel beside the board shows it, so that the board need not. */
   panel: boolean;
   setPanel: (shown: boolean) => void;
 }

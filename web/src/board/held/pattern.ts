@@ -1,12 +1,12 @@
-// The patterns of who holds a place, in a square from 0 to 1: dots, stripes at 45 degrees, or half of each. Flat boards and
-// towers draw the same ones. Pure geometry.
+// The patterns of held places, in a square from 0 to 1: dots, stripes at 45 degrees, or half of each. Flat boards and
+// towers draw the same patterns. Pure geometry.
 import type { HeldSign } from "../board";
 
 export type Corner = readonly [number, number];
 export type Shape = readonly Corner[];
 
 export interface Pattern {
-  /** The ground under the dots, and the dots' middles. */
+  /** The ground under the dots, and the centres of the dots. */
   yours: Shape;
   dots: readonly Corner[];
   /** The ground under the stripes, and the stripes. */
@@ -16,14 +16,14 @@ export interface Pattern {
 
 export const DOT = 0.055; // radius
 
-/** What one side holds is small, so that the eye goes to what is contested. */
+/** Places held by one side have a small pattern, so that contested places stand out. */
 const SMALL = 0.22;
 const FULL = 0.03;
-const ROW = 0.13; // between rows of dots; those of a row are twice as far apart
-const STRIPE = 0.26; // from stripe to stripe, along the edge
+const ROW = 0.13; // between rows of dots; the distance within a row is twice that
+const STRIPE = 0.26; // between stripes, along the edge
 const WIDE = 0.12;
 
-/** What of a convex shape lies where a linear function is not negative. */
+/** The part of a convex shape in which a linear function is not negative. */
 function clipped(shape: Shape, inside: (at: Corner) => number): Shape {
   return shape.flatMap((at, i) => {
     const next = shape[(i + 1) % shape.length]!;
@@ -45,7 +45,8 @@ function square(margin: number): Shape {
   ];
 }
 
-/** The middles of all dots that fit in a shape that is above a margin from each edge, by a test of how far inside they are. */
+/** The centres of all dots that fit in a shape with a margin to each edge. `inside` tells how far inside the shape a
+ * point is. */
 function dotsIn(margin: number, inside: (at: Corner) => number): Corner[] {
   const dots: Corner[] = [];
   for (let row = -3; row <= 3; row++)
@@ -80,5 +81,5 @@ export const patterns: Readonly<Record<Exclude<HeldSign, "danger" | "prize">, Pa
   contested: { yours: half, dots: dotsIn(FULL, lower), theirs: otherHalf, stripes: stripesIn(otherHalf) },
 };
 
-/** Around what is contested. */
+/** Around contested places. */
 export const frame: Shape = full;

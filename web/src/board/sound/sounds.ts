@@ -1,21 +1,20 @@
-// What is heard when the position changes: the board knows what happened, ui/sound.ts how it sounds. Pure:
-// hearing.ts plays it.
+// The sounds of a change of position: which ones, and when. ui/sound.ts makes them. Pure: hearing.ts plays them.
 import type { State } from "../../library/protocol";
 import type { Sound } from "../../ui/sound";
 
-/** A sound and when, in milliseconds from the change. */
+/** A sound and its time, in milliseconds from the change. */
 export interface SoundEvent {
   sound: Sound;
   at: number;
 }
 
-const HOP = 200; // from one jump of a series to the next
-const LANDED = 180; // a piece has slid to where it goes
+const HOP = 200; // between two jumps of a series
+const LANDED = 180; // until a piece has slid to its target
 
 const arrived = (state: State) => Object.values(state.progress ?? {}).reduce((sum, { done }) => sum + done, 0);
 
-/** What a move sounds like. Nothing, unless `now` is one move after `before`. `own`: it is this person's
- * turn now, and was not before. */
+/** The sounds of a move. Empty unless `now` is exactly one move after `before`. `own`: it is this person's turn now,
+ * and was not before. */
 export function soundsOf(before: State | undefined, now: State, own = false): SoundEvent[] {
   const { last, outcome } = now;
   if (before === undefined || now.length !== before.length + 1) return [];

@@ -2,14 +2,14 @@
 
 export type Colour = readonly [number, number, number];
 
-/** Numbers of a colour as browsers compute it: "rgb(1 2 3)", "color(srgb 0.1 0.2 0.3)". */
+/** Parses a computed colour of a browser: "rgb(1 2 3)", "color(srgb 0.1 0.2 0.3)". */
 export function parseColour(text: string): Colour {
   const numbers = text.match(/[\d.]+(?:e-?\d+)?/g)?.map(Number) ?? [0, 0, 0];
   const [r = 0, g = 0, b = 0] = text.startsWith("color(") ? numbers : numbers.map((part) => part / 255);
   return [r, g, b];
 }
 
-/** Of "#rrggbb". */
+/** Parses "#rrggbb". */
 export function hex(text: string): Colour {
   return [1, 3, 5].map((i) => Number.parseInt(text.slice(i, i + 2), 16) / 255) as unknown as Colour;
 }

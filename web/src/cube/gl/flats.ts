@@ -1,5 +1,5 @@
-// Everything flat in the tower as coloured triangles, from the lowest level to the highest, so that each
-// veils what is below it: plates, tinted cells, shadows, counters.
+// The flat parts of the tower as coloured triangles, from the lowest level to the highest, so that each veils what is
+// below it: plates, tinted cells, shadows, counters.
 import type { Spot } from "../../board/geometry";
 import { cellsOf, cornersOfCell, cornersOfPlate, isLight } from "../plates";
 import type { Figure, Hue, Wash } from "../shown";
@@ -10,7 +10,7 @@ import { layHeld } from "./held";
 import { Sheet } from "./sheet";
 
 const RIM = 0.07; // thickness of a plate, and width of its edge
-const LIFT = 0.004; // what lies on a plate is this much above it
+const LIFT = 0.004; // height above a plate of what lies on it
 
 const raised = (at: Point, by: number): Point => [at[0], at[1] + by, at[2]];
 const lifted = (points: readonly Point[], by: number) => points.map((at) => raised(at, by));
@@ -66,7 +66,7 @@ function focus(sheet: Sheet, { board, gap, palette }: Frame, spot: Spot): void {
   }
 }
 
-/** All levels. Plates are more opaque where counters are on them, and less where another level is shown by itself. */
+/** All levels. Plates are more opaque under counters, and less so if another level is shown by itself. */
 export function layFlats(frame: Frame, segments: number): Sheet {
   const { board, gap, scene, palette } = frame;
   const sheet = new Sheet();
@@ -87,7 +87,7 @@ export function layFlats(frame: Frame, segments: number): Sheet {
   return sheet;
 }
 
-/** Rings round feet, which nothing veils. */
+/** Rings around feet, which nothing veils. */
 export function layRings({ board, gap, scene, palette }: Frame): Sheet {
   const sheet = new Sheet();
   for (const { at, hue, dashed } of scene.rings) {

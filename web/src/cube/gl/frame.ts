@@ -1,4 +1,4 @@
-// What the page sends to the worker that draws the tower, and what it hears. All of it is plain data, which can be sent.
+// The messages between the page and the worker that draws the tower. All of it is plain data that can be posted.
 import type { Board } from "../../board/geometry";
 import type { Solid } from "../../games/game_solids";
 import type { Seat } from "../../library/protocol";
@@ -22,44 +22,44 @@ export interface Palette {
   halo: Colour;
   /** Of plates. */
   opacity: number;
-  /** How strong the pale line on the far side of bodies is. */
+  /** The strength of the pale line on the far side of bodies. */
   rimLight: number;
   hues: Readonly<Record<Hue, Colour>>;
   seats: Readonly<Record<Seat, SeatColours>>;
-  /** Of kinds without a head. */
+  /** For kinds without a head. */
   grey: Colour;
 }
 
-/** Everything that a picture of the tower needs. */
+/** Everything needed to draw the tower. */
 export interface Frame {
   board: Board;
   gap: number;
   scene: Scene;
   camera: Pick<Camera, "matrix" | "towards" | "right" | "up" | "lean">;
   palette: Palette;
-  /** By letter: the kinds that are in the scene. */
+  /** The kinds in the scene, by letter. */
   solids: Readonly<Record<string, Solid>>;
-  /** In pixels of the page. */
+  /** In CSS pixels. */
   width: number;
   height: number;
-  /** Pixels of the screen for one of the page. */
+  /** Device pixels per CSS pixel. */
   ratio: number;
-  /** It moves: fine drawing may wait. */
+  /** The tower is moving, so fine drawing may wait. */
   moves: boolean;
 }
 
-/** The canvas, once; then frames. `slow`: the machine is known to be slow. */
+/** The canvas once, then frames. `slow`: the machine is known to be slow. */
 export type GlMessage = { canvas: OffscreenCanvas; slow: boolean } | Frame;
 
-/** What was drawn last, and how finely; the tests look at it on the canvas. */
+/** What was drawn last, and how finely. Tests read it from the canvas. */
 export interface Drawn {
   calls: number;
   triangles: number;
   asks: boolean;
   drawn: "fine" | "coarse";
-  /** Milliseconds of a frame, once they were measured. */
+  /** Milliseconds per frame, once measured. */
   frame?: string;
 }
 
-/** "slow": another canvas is wanted, for coarse drawing; "fail": there is no WebGL, or it is too slow. */
+/** "slow": the worker needs another canvas for coarse drawing; "fail": there is no WebGL, or it is too slow. */
 export type GlReply = Drawn | "slow" | "fail";

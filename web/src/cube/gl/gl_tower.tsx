@@ -1,4 +1,4 @@
-// The tower in WebGL. A worker draws it; the page tells it what there is to see.
+// The tower in WebGL. A worker draws it; the page sends it what to draw.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useSettings } from "../../ui/settings";
 import type { Camera } from "../camera";
@@ -13,7 +13,7 @@ export interface GlProps {
   camera: Camera;
   width: number;
   height: number;
-  /** It moves: fine drawing may wait. */
+  /** The tower is moving, so fine drawing may wait. */
   moves: boolean;
   onReady: (slow: boolean) => void;
   /** There is no WebGL, or it is too slow. */
@@ -39,18 +39,18 @@ function frameOf({ shown, scene, camera, width, height, moves }: GlProps, palett
   };
 }
 
-let wasSlow = false; // this machine, when it drew the last tower
+let wasSlow = false; // whether this machine was slow when it drew the last tower
 
 function startWorker(): Worker {
   return new Worker(new URL("./gl_worker.ts", import.meta.url), { type: "module" });
 }
 
-/** That of the first tower, started in a task of its own, as starting it takes time. */
+/** The worker of the first tower, started in a separate task because starting it takes time. */
 let early: Worker | undefined;
 try {
   early = startWorker();
 } catch {
-  // a browser, or a frame, that has none: found out again when a tower is to be drawn
+  // a browser or frame without workers: this is found out again when a tower is drawn
 }
 
 function takeWorker(): Worker {
@@ -59,7 +59,7 @@ function takeWorker(): Worker {
   return worker;
 }
 
-/** The worker of this tower, as long as it is there; on each canvas it draws from the beginning. */
+/** The worker of this tower, for as long as the tower exists. On each canvas it starts from scratch. */
 function useWorker(slow: boolean, onReply: (reply: GlReply) => void, onFail: () => void) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const worker = useRef<Worker>();
@@ -73,7 +73,7 @@ function useWorker(slow: boolean, onReply: (reply: GlReply) => void, onFail: () 
       const offscreen = canvas.current!.transferControlToOffscreen();
       worker.current.postMessage({ canvas: offscreen, slow } satisfies GlMessage, [offscreen]);
     } catch {
-      onFail(); // a browser, or a frame, that has none of this
+      onFail(); // a browser or frame without these features
     }
   }, [slow]);
   useEffect(() => () => worker.current?.terminate(), []);

@@ -1,22 +1,23 @@
-// The Web Worker that draws the tower: neither WebGL's start nor a slow machine's drawing holds up the page. A frame is
-// drawn when something changed. On slow machines it is drawn coarsely while it moves, and finely once it stands still.
+// The Web Worker that draws the tower, so that neither the start of WebGL nor slow drawing blocks the page. It draws a
+// frame when something has changed. On slow machines it draws coarsely during motion, and finely once the tower is
+// still.
 import type { Frame, GlMessage, GlReply } from "./frame";
 import { type Quality, Renderer, Slow } from "./renderer";
 
 const fine: Quality = { hull: true, segments: 14, ratio: 2 };
 const coarse: Quality = { hull: false, segments: 9, ratio: 1 };
-const SLOW = 60; // milliseconds a frame: it is drawn coarsely while it moves
-const TOO_SLOW = 150; // the tower in SVG is better
-const FRAMES = 4; // that are measured
-const STILL = 180; // milliseconds without a change after which it is drawn finely
+const SLOW = 60; // milliseconds per frame: above this, motion is drawn coarsely
+const TOO_SLOW = 150; // above this, the tower in SVG is better
+const FRAMES = 4; // number of measured frames
+const STILL = 180; // milliseconds without a change before a fine drawing
 const TRIES = 2;
-const PATIENCE = 2500; // fine drawings that take longer are given up, if it happens twice
+const PATIENCE = 2500; // milliseconds: fine drawing is abandoned after two that took longer
 
 function reply(message: GlReply): void {
   postMessage(message);
 }
 
-/** Judges the first frames. The first of all prepares everything and does not count. */
+/** Measures the first frames. The very first one prepares everything and does not count. */
 class Watch {
   private readonly times: number[] = [];
   private first = true;
@@ -29,7 +30,7 @@ class Watch {
     return this.times.length > 0;
   }
 
-  /** The shortest time of all frames, once there are enough: what else the machine does must not decide. */
+  /** The shortest time of all frames, once there are enough: other load of the machine must not decide. */
   add(time: number): number | undefined {
     if (this.first) this.first = false;
     else this.times.push(time);
@@ -37,7 +38,7 @@ class Watch {
   }
 }
 
-/** One canvas and what is drawn on it. */
+/** One canvas and the drawing on it. */
 class Drawing {
   private renderer: Renderer | undefined;
   private readonly watch = new Watch();
@@ -45,7 +46,7 @@ class Drawing {
   private next = 0;
   private judged: string | undefined;
   private tried = 0; // fine drawings that were measured
-  private failed = 0; // of them, those that took too long
+  private failed = 0; // those of them that took too long
 
   constructor(
     private readonly canvas: OffscreenCanvas,
@@ -59,7 +60,7 @@ class Drawing {
     this.renderer?.close();
   }
 
-  /** Draws at the screen's next frame; of several, the last. */
+  /** Draws at the screen's next frame. Of several requests, the last one counts. */
   request(frame: Frame): void {
     this.wait();
     this.next = requestAnimationFrame(() => this.show(frame));
@@ -70,9 +71,9 @@ class Drawing {
     cancelAnimationFrame(this.next);
   }
 
-  /** Whether there is something to draw with. */
+  /** Prepares the renderer; returns whether there is one. */
   private prepare(frame: Frame): boolean {
-    this.fit(frame, this.slow ? coarse : fine); // before it has a context, for which each new size is work
+    this.fit(frame, this.slow ? coarse : fine); // before it has a context, as each resize is costly then
     try {
       this.renderer ??= new Renderer(this.canvas, !this.slow);
     } catch (error) {
@@ -97,7 +98,7 @@ class Drawing {
     }, STILL);
   }
 
-  /** The first frame comes to the screen before others are drawn only to be measured. */
+  /** Shows the first frame on the screen before drawing others only for measurement. */
   private measureNext(frame: Frame): void {
     const next = () => (this.next = requestAnimationFrame(() => this.show(frame)));
     if (this.watch.began) next();
@@ -118,7 +119,7 @@ class Drawing {
     if (canvas.height !== high) canvas.height = high;
   }
 
-  /** How long it took, if that is waited for. */
+  /** Returns how long drawing took, if `wait` is set. */
   private draw(frame: Frame, quality: Quality, wait: boolean): number {
     const renderer = this.renderer!;
     this.fit(frame, quality);

@@ -1,4 +1,4 @@
-// Who holds the cells of a level, as coloured triangles.
+// The held cells of a level, as coloured triangles.
 import { dots, frameOf, shapes } from "../held/cells";
 import type { HeldCell } from "../shown";
 import type { Point } from "../space";

@@ -1,4 +1,4 @@
-// The colours of the tower as numbers, read from the style sheet, so that all renderers have the same.
+// The colours of the tower as numbers, read from the style sheet, so that all renderers use the same colours.
 import { lookOf } from "../../games";
 import { infoOf } from "../../library/games";
 import type { Hue } from "../shown";
@@ -39,8 +39,8 @@ const hues: readonly Hue[] = [
 
 const others = ["light", "dark", "rim", "side", "ink", "halo", "pale", "no-family"] as const;
 
-/** Colours as they are now on an element. All are asked for before the first is read, so that the browser computes them
- * once. */
+/** The present colours of an element. All are requested before the first is read, so that the browser computes the
+ * style once. */
 function coloursOn(element: HTMLElement, names: readonly string[]): ReadonlyMap<string, Colour> {
   const probe = document.createElement("i");
   const parts = names.map((name) => {
@@ -55,7 +55,7 @@ function coloursOn(element: HTMLElement, names: readonly string[]): ReadonlyMap<
   return found;
 }
 
-/** Reads the colours as they are now, on an element inside the tower. */
+/** Reads the present colours from an element inside the tower. */
 export function paletteOf(element: HTMLElement, game: string): Palette {
   const colours = coloursOn(element, [...hues, ...others]);
   const read = (name: Hue | (typeof others)[number]): Colour => colours.get(name)!;

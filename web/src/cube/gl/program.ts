@@ -1,4 +1,4 @@
-// Small helpers for WebGL 2: programs, and buffers that grow.
+// Small helpers for WebGL 2: programs, and growing buffers.
 
 export function makeProgram(gl: WebGL2RenderingContext, vertex: string, fragment: string): WebGLProgram {
   const program = gl.createProgram()!;
@@ -20,13 +20,13 @@ export function makeProgram(gl: WebGL2RenderingContext, vertex: string, fragment
   return program;
 }
 
-/** An attribute: its name, how many numbers it has, and whether it is the same for a whole instance. */
+/** An attribute: its name, its number of components, and whether it is per instance. */
 export interface Attribute {
   name: string;
   size: number;
 }
 
-/** Numbers for the graphics card, attribute after attribute for each corner or instance. */
+/** Data for the graphics card, attribute after attribute for each vertex or instance. */
 export class Data {
   private readonly buffer: WebGLBuffer;
   private room = 0;
@@ -52,7 +52,7 @@ export class Data {
     gl.bufferSubData(gl.ARRAY_BUFFER, 0, numbers);
   }
 
-  /** Binds the attributes; with a divisor of 1 they are those of instances, beginning with the one of this number. */
+  /** Binds the attributes. With a divisor of 1 they are per instance, starting with instance `first`. */
   bind(program: WebGLProgram, divisor: 0 | 1, first = 0): void {
     const { gl } = this;
     gl.bindBuffer(gl.ARRAY_BUFFER, this.buffer);

@@ -1,4 +1,5 @@
-// Draws the tower with WebGL 2. Solids of one kind are one call, and so is everything flat, all rods, all balls.
+// Draws the tower with WebGL 2. There is one call for the solids of each kind, and one each for everything flat, all
+// rods, and all balls.
 import { ball, lathe, Mesh } from "../mesh";
 import type { Beam } from "../shown";
 import { solidOf } from "../solids";
@@ -12,7 +13,7 @@ import type { Sheet } from "./sheet";
 export interface Quality {
   hull: boolean; // dark outlines of solids
   segments: number; // of what is round
-  /** Pixels of the canvas for one of the page, at most. */
+  /** Most canvas pixels per CSS pixel. */
   ratio: number;
 }
 
@@ -37,7 +38,7 @@ function interleaved(mesh: Mesh): Float32Array {
   return numbers;
 }
 
-/** The processor draws: smooth edges would cost too much. */
+/** The CPU draws, so antialiasing would cost too much. */
 export class Slow extends Error {}
 
 function isSoftware(gl: WebGL2RenderingContext): boolean {
@@ -92,7 +93,7 @@ export class Renderer {
     this.beads = new Data(gl, ends);
   }
 
-  /** Waits until everything is drawn: to measure how long a frame takes. */
+  /** Waits until everything is drawn, to measure the time of a frame. */
   finish(): void {
     this.gl.readPixels(0, 0, 1, 1, this.gl.RGBA, this.gl.UNSIGNED_BYTE, new Uint8Array(4));
   }
@@ -167,7 +168,7 @@ export class Renderer {
     for (const name of ["right", "up", "towards"] as const) gl.uniform3fv(this.at(program, name), camera[name]);
   }
 
-  /** Of a kind, all that stand. */
+  /** Draws the standing pieces, kind by kind. */
   private drawSolids(frame: Frame, quality: Quality): void {
     const { gl, solid } = this;
     const { camera, palette, scene } = frame;

@@ -1,5 +1,5 @@
-// The three shaders of the tower: solids, whose light is painted on by which way a surface looks; flat
-// colours; and rods and balls.
+// The three shaders of the tower: solids, with light painted on according to the direction of the surface; flat
+// colours; rods and balls.
 
 export const solidVertex = `
 in vec3 position;
@@ -11,7 +11,7 @@ in float seat;
 uniform mat4 matrix;
 uniform vec2 facing; // what is not round looks towards the camera
 uniform float hull; // how far the surface is pushed out
-uniform vec2 upright; // what makes up for the lean of the tower
+uniform vec2 upright; // corrects for the lean of the tower
 out vec3 n;
 out float isHead;
 flat out int side;
@@ -80,7 +80,7 @@ void main() {
 }`;
 
 export const rodVertex = `
-in vec3 position; // on a rod from 0 to 1 along y, or on a ball about 0
+in vec3 position; // on a rod from 0 to 1 along y, or on a ball around 0
 in vec3 normal;
 in vec3 from;
 in vec3 to;

@@ -34,7 +34,7 @@ export class Sheet {
     for (let i = 2; i < points.length; i++) for (const at of [points[0]!, points[i - 1]!, points[i]!]) this.corner(at, colour, alpha);
   }
 
-  /** A disc about a point, or what is left of it around a hole; colour and alpha may change towards the edge. */
+  /** A disc around a point, or a ring if there is a hole; colour and alpha may change towards the edge. */
   disc(
     at: Point,
     radius: number,

@@ -1,5 +1,5 @@
-// Who holds what, beside the board: what each pattern means, with a switch and a count, the pieces in danger, and whose
-// pieces reach the cell that is asked about.
+// The card of held places beside the board: the meaning of each pattern, with a switch and a count; the pieces in
+// danger; and whose pieces reach the queried cell.
 import { useEffect } from "preact/hooks";
 import say from "virtual:words/cube";
 import type { HeldSign, Holds } from "../../board/board";
@@ -12,7 +12,7 @@ import { heldName, SWITCHED, Takers } from "./legend";
 import { HeldIcon } from "./symbols";
 
 interface HeldCardProps {
-  /** What is shown: a session, which this card need not know as one. */
+  /** What is shown: a session, of which this card needs only these parts. */
   session: { readonly game: string; readonly pieces: readonly BoardPiece[] };
   holding: Holding;
 }
@@ -27,7 +27,7 @@ function Counted({ sign, holding, children }: { sign: HeldSign; holding: Holding
   );
 }
 
-/** What a row is called and what it means; by the names of the sides, if the viewer plays neither alone. */
+/** The name and the meaning of a row; with the names of the sides, unless the viewer plays exactly one of them. */
 function wordsFor(sign: HeldSign, holds: Holds | undefined): { name: string; about: string } {
   const names = holds?.names;
   switch (sign) {
@@ -48,7 +48,7 @@ function wordsFor(sign: HeldSign, holds: Holds | undefined): { name: string; abo
   }
 }
 
-/** What is held by whom, and how many cells and pieces that is. */
+/** What each side holds, with counts of cells and pieces. */
 function What({ holding }: Pick<HeldCardProps, "holding">) {
   const { holds, counts, hidden, toggle } = holding;
   return (
@@ -77,7 +77,7 @@ function What({ holding }: Pick<HeldCardProps, "holding">) {
   );
 }
 
-/** The cell that is pointed at: how many pieces of each side reach it, and which. */
+/** The cell under the pointer: how many pieces of each side reach it, and which. */
 function Cell({ session, holding: { holds, asked } }: HeldCardProps) {
   if (holds === undefined || asked === undefined) return <p class="second held-cell">{say("held.point")}</p>;
   const { yours = [], theirs = [] } = holds.at.get(asked) ?? {};

@@ -1,4 +1,4 @@
-// The patterns of who holds a cell (board/held/pattern.ts) on the plates of the tower. Pure geometry.
+// The patterns of held cells (board/held/pattern.ts) on the plates of the tower. Pure geometry.
 import type { Board, Spot } from "../../board/geometry";
 import { type Corner, DOT, frame, patterns, type Shape } from "../../board/held/pattern";
 import type { HeldCell } from "../shown";
@@ -9,14 +9,14 @@ function onPlate(board: Board, gap: number, spot: Spot, shape: Shape): Point[] {
   return shape.map(([u, v]): Point => [x - 0.5 + u, y, z - 0.5 + v]);
 }
 
-/** The grounds or the stripes of a cell; none of them has no corners. */
+/** The grounds or the stripes of a cell; empty shapes are omitted. */
 export function shapes(board: Board, gap: number, { spot, sign }: HeldCell, part: "yours" | "theirs" | "stripes"): Point[][] {
   const pattern = patterns[sign];
   const all = part === "stripes" ? pattern.stripes : [pattern[part]];
   return all.filter((shape) => shape.length > 0).map((shape) => onPlate(board, gap, spot, shape));
 }
 
-/** A dot of few corners: it is a few pixels wide. */
+/** A dot with few corners, because it is only a few pixels wide. */
 const dotAt = ([x, y]: Corner): Shape => [
   [x - 1.2 * DOT, y],
   [x, y - 1.2 * DOT],

@@ -1,4 +1,4 @@
-// Who holds what, in few words: on the tower three switches with counts, and whose pieces reach the cell that is asked about.
+// Held cells, in few words: on the tower, three switches with counts, and whose pieces reach the queried cell.
 import say from "virtual:words/cube";
 import type { HeldSign, Holds } from "../../board/board";
 import { PieceIcon } from "../../board/symbols";
@@ -11,7 +11,7 @@ import { HeldIcon } from "./symbols";
 export const SIDES = ["yours", "theirs"] as const;
 export const SWITCHED = ["yours", "theirs", "contested"] as const;
 
-/** What the cells of one side, or of both, are called. */
+/** The name of the cells that one side holds, or both. */
 export function heldName(sign: (typeof SWITCHED)[number], holds: Holds | undefined): string {
   if (sign === "contested") return say("held.contested");
   return holds?.names?.[sign] ?? say(`held.${sign}`);
@@ -22,11 +22,11 @@ interface TakersProps {
   pieces: readonly BoardPiece[];
   holds: Holds;
   place: Place;
-  /** The sides are told by their lines alone. */
+  /** Only the lines distinguish the sides. */
   short?: boolean;
 }
 
-/** The pieces that could take on a cell: first the viewer's, then those of the others. */
+/** The pieces that could take on a cell: first the viewer's, then the others'. */
 export function Takers({ game, pieces, holds, place, short = false }: TakersProps) {
   const held = holds.at.get(place);
   return (

@@ -1,4 +1,4 @@
-// Who holds the cells of a level, in the tower in SVG: one path for all grounds, dots or stripes of it.
+// The held cells of a level, in the tower in SVG: one path for all its grounds, dots or stripes.
 import { memo } from "preact/compat";
 import type { Camera } from "../camera";
 import { dots, frameOf, shapes } from "./cells";

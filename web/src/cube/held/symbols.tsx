@@ -1,4 +1,4 @@
-// The signs of who holds what as symbols, once a page: boards and legends refer to them.
+// The signs of held cells as symbols, once per page. Boards and legends refer to them.
 import type { HeldSign } from "../../board/board";
 import { idOf } from "../../board/held/held";
 import { DOT, frame, type Pattern, patterns, type Shape } from "../../board/held/pattern";
@@ -44,7 +44,7 @@ export function HeldSymbols() {
   );
 }
 
-/** A sign by itself, for a legend. */
+/** A single sign for a legend. */
 export function HeldIcon({ sign }: { sign: HeldSign }) {
   return (
     <svg class="mark-sign" viewBox="0 0 100 100" aria-hidden="true">

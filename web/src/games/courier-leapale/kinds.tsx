@@ -1,11 +1,11 @@
-// The sixteen kinds by the pattern of their names: how far a piece goes across, in which directions down.
+// The sixteen kinds in a table: columns by range of movement, rows by direction.
 import say from "virtual:words/kinds_table";
 import { PieceIcon } from "../../board/symbols";
 import { kindName } from "../../library/games";
 
 const GAME = "courier-leapale";
 
-/** By directions, and in a row by gait: a step, a slide, a leap of two. */
+/** By directions, and within a row by gait: a step, a slide, a leap of two. */
 const rows = [
   { name: "orthogonal.sd", cells: ["P", "Q", "A"] },
   { name: "orthogonal.nd", cells: ["D", "C", "Y"] },

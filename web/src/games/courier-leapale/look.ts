@@ -1,4 +1,4 @@
-// How Courier Leapale looks.
+// The look of Courier Leapale.
 import { BLACK, WHITE } from "../../art/paints";
 import type { GameLook } from "../game";
 import { piece } from "./pieces";

@@ -1,6 +1,6 @@
-// Why a checkmate is one: the cells to which the Emperor could flee, the pieces that could take what gives check, the cells
-// between them, and what forbids each. All of it is what the library answers about positions that are tried; what it
-// does not prove is left out.
+// Why a checkmate is one: the cells to which the Emperor could flee, the pieces that could take the checker, the cells
+// between them, and what forbids each. All of it comes from the library's answers about trial positions. Anything that
+// these do not prove is left out.
 import { placeAt, spotOf } from "../../board/geometry";
 import { between, lineBetween } from "../../cube/space";
 import { type Arrangement, linesOf, moved, withPiece } from "../../editor/arrangement";
@@ -9,21 +9,21 @@ import { gameOf, infoOf } from "../../library/games";
 import type { Piece, Place, State } from "../../library/protocol";
 import { endsInCheck } from "./ends_in_check";
 
-/** A cell beside the Emperor: the pieces that would attack it there, or else a piece of its own stands on it. */
+/** A cell beside the Emperor: the pieces that would attack it there; or a piece of its own stands on it. */
 export interface Flight {
   to: Place;
   by: readonly Place[];
 }
 
-/** A piece that could take the checker or step between, and the pieces that would give check after that. */
+/** A piece that could take the checker or block, and the pieces that would give check after that. */
 export interface Answer {
   piece: Place;
   to: Place;
   by: readonly Place[];
 }
 
-/** Cells on which any piece would end the check, none for a leap or for a checker beside the Emperor; how many pieces
- * could go there but for check, and those of which it is proved. */
+/** Cells on which any piece would end the check; none for a leap, or for a checker beside the Emperor. Also how many
+ * pieces could go there if it were not for check, and those of which this is proved. */
 export interface Between {
   isBeside: boolean;
   cells: readonly Place[];
@@ -36,16 +36,17 @@ export interface Net {
   /** The pieces that give check. */
   checkers: readonly Place[];
   flights: readonly Flight[];
-  /** Of a single checker: how many pieces beside the Emperor could take it but for check, and those of which it is proved. */
+  /** For a single checker: how many pieces other than the Emperor could take it if it were not for check, and those of
+   * which this is proved. */
   taking: { reach: number; answers: readonly Answer[] } | undefined;
-  /** Of a single checker. */
+  /** Only for a single checker. */
   between: Between | undefined;
 }
 
-/** What is asked of the library. */
+/** The requests to the library. */
 export type Rules = Pick<typeof library, "range" | "fields" | "arrange" | "attackers">;
 
-/** A position in which something is tried. */
+/** A position in which moves are tried. */
 interface Trial {
   rules: Rules;
   now: Arrangement;
@@ -61,8 +62,8 @@ async function tryIn(rules: Rules, spec: string, { pieces, position, turn }: Sta
 
 const seatAt = ({ pieces }: Pick<Trial, "pieces">, at: Place) => pieces.find(([place]) => place === at)?.[2];
 
-/** The pieces of the other side that attack the Emperor once a piece has gone to a place; undefined: there can be no such
- * position. */
+/** The other side's pieces that attack the Emperor once a piece has gone to a place; undefined if such a position is
+ * impossible. */
 async function checksAfter(tried: Trial, from: Place, to: Place): Promise<Place[] | undefined> {
   const { rules, now, emperor } = tried;
   const after = await rules.arrange(linesOf(moved(now, from, to)));
@@ -71,8 +72,8 @@ async function checksAfter(tried: Trial, from: Place, to: Place): Promise<Place[
   return all.filter((place) => place !== to && seatAt(tried, place) !== now.turn);
 }
 
-/** What shuts each cell beside an Emperor. Each is asked about with the Emperor on it, so that what attacks through the
- * cell that it left is found too. */
+/** What closes each cell beside an Emperor. Each query has the Emperor on the cell, so that attacks through the cell
+ * that it left are found, too. */
 export async function flightsOf(rules: Rules, spec: string, state: State, emperor: Place): Promise<Flight[]> {
   const tried = await tryIn(rules, spec, state, emperor);
   const { pieces, position, turn } = state;
@@ -80,7 +81,7 @@ export async function flightsOf(rules: Rules, spec: string, state: State, empero
     if (seatAt(tried, to) === turn) return { to, by: [] };
     const by = await checksAfter(tried, emperor, to);
     if (by !== undefined) return { to, by };
-    const all = await rules.attackers({ spec, start: position, events: [] }, to); // beside the other Emperor it cannot be
+    const all = await rules.attackers({ spec, start: position, events: [] }, to); // impossible beside the other Emperor
     return { to, by: all.filter((place) => seatAt(tried, place) !== turn) };
   };
   const others = pieces.filter(([place, , seat]) => place === emperor || seat !== turn);
@@ -88,17 +89,17 @@ export async function flightsOf(rules: Rules, spec: string, state: State, empero
   return Promise.all(around.map(({ to }) => flightTo(to)));
 }
 
-/** That there is a legal move: no checkmate. */
+/** There is a legal move, so it is no checkmate. */
 class Escape extends Error {}
 
-/** Of pieces that could go to a place: those of which the library says which check that would let through. */
+/** Of pieces that could go to a place, those of which the library says which check the move would allow. */
 async function answersOf(tried: Trial, ways: readonly (readonly [piece: Place, to: Place])[]): Promise<Answer[]> {
   const all = await Promise.all(ways.map(async ([piece, to]) => ({ piece, to, by: await checksAfter(tried, piece, to) })));
   if (all.some(({ by }) => by?.length === 0)) throw new Escape();
   return all.flatMap(({ by, ...way }) => (by === undefined ? [] : [{ ...way, by }]));
 }
 
-/** The pieces beside the Emperor that attack a checker. */
+/** The pieces other than the Emperor that attack a checker. */
 async function takingOf(tried: Trial, position: string, checker: Place): Promise<NonNullable<Net["taking"]>> {
   const { rules, now, emperor } = tried;
   const all = await rules.attackers({ spec: now.spec, start: position, events: [] }, checker);
@@ -112,7 +113,8 @@ async function takingOf(tried: Trial, position: string, checker: Place): Promise
   };
 }
 
-/** The cells on the straight way from a checker to the Emperor on which a piece would end the check: it is put there. */
+/** The cells on the straight line from a checker to the Emperor on which a piece would end the check, found by placing
+ * one there. */
 async function blockingCells({ rules, now, pieces, emperor }: Trial, checker: Place): Promise<Place[]> {
   const board = infoOf(gameOf(now.spec));
   const cells = between(board, checker, emperor).map((spot) => placeAt(board, spot));
@@ -140,7 +142,7 @@ async function betweenOf(tried: Trial, checker: Place): Promise<Between> {
   return { isBeside, cells, reach: ways.length, answers: await answersOf(tried, ways) };
 }
 
-/** Why nothing but the Emperor ends a check; of a double check nothing is asked. */
+/** Why only the Emperor could end a check. Nothing is asked about a double check. */
 export async function othersOf(
   rules: Rules,
   spec: string,
@@ -154,7 +156,7 @@ export async function othersOf(
   return { taking: await takingOf(tried, state.position, checker), between: await betweenOf(tried, checker) };
 }
 
-/** The net around the Emperor that is checkmated in a position of a game of this spec; undefined: none is. */
+/** The net around the checkmated Emperor in a position of a game of this spec; undefined if there is no checkmate. */
 export async function netOf(rules: Rules, spec: string, state: State): Promise<Net | undefined> {
   const [check] = state.checks ?? [];
   if (!endsInCheck(state) || check === undefined) return undefined;
@@ -170,13 +172,14 @@ export async function netOf(rules: Rules, spec: string, state: State): Promise<N
   }
 }
 
-/** A piece, and the cells that it shuts. */
+/** A piece, and the cells that it closes. */
 export interface Guard {
   place: Place;
   cells: readonly Place[];
 }
 
-/** Few pieces that shut all flights together, the one that shuts most first; each cell is told of one. */
+/** A small set of pieces that together close all flights, starting with the one that closes most. Each cell is assigned
+ * to one piece. */
 export function guardsOf({ flights }: Net): Guard[] {
   let open = flights.filter(({ by }) => by.length > 0);
   const guards: Guard[] = [];

@@ -1,4 +1,4 @@
-// Why a checkmate is one, as a card and on the board: the three ways out of a check, and what shuts each.
+// Why a checkmate is one, as a card and on the board: the three ways out of a check, and what closes each.
 import type { ComponentChildren } from "preact";
 import say from "virtual:words/mating_net";
 import type { Chances } from "../../board/board";
@@ -34,7 +34,7 @@ function Cells({ cells }: { cells: readonly Place[] }) {
   );
 }
 
-/** The move that mates, and what gives check. */
+/** The mating move, and the pieces that give check. */
 function Mating({ game, state, net: { checkers } }: NetProps) {
   const path = state.last?.path ?? [];
   const [from, to] = [path[0], path.at(-1)];
@@ -53,7 +53,7 @@ function Mating({ game, state, net: { checkers } }: NetProps) {
   );
 }
 
-/** How many ways out of the check there are, of how many that there would be but for check. */
+/** How many ways out of the check there are, of those that would exist if it were not for check. */
 function Ways({ net: { flights, taking, between } }: Pick<NetProps, "net">) {
   const step =
     between === undefined
@@ -92,7 +92,7 @@ interface Says extends NetProps {
   words: (nouns: { kind: Noun; at: Place; to: Place; by: string }) => ComponentChildren;
 }
 
-/** What each piece would let through that could go there. */
+/** The check that each piece would allow if it went there. */
 function Answers({ game, state, answers, words }: Omit<Says, "net"> & { answers: readonly Answer[] }) {
   return (
     <>
@@ -105,7 +105,7 @@ function Answers({ game, state, answers, words }: Omit<Says, "net"> & { answers:
   );
 }
 
-/** Why nothing takes what gives check, and nothing steps between. */
+/** Why no piece takes the checker, and none blocks. */
 function Proofs({ game, state, net }: NetProps) {
   const { checkers, flights, taking, between } = net;
   const [checker] = checkers;
@@ -163,7 +163,7 @@ function NetCard(props: NetProps) {
   );
 }
 
-/** What each flight is shut by, in a word for its cell. */
+/** What closes each flight, in one word for its cell. */
 function reasons({ game, state, net: { flights } }: NetProps): Map<Place, string> {
   return new Map(flights.filter(({ by }) => by.length > 0).map(({ to, by }) => [to, say("shut", { pieces: listNamed(game, state, by) })]));
 }
@@ -174,7 +174,7 @@ function coversOf({ state, net: { flights } }: NetProps): Map<Place, Chances[]> 
   return new Map(flights.map(({ to, by }) => [to, by.map(pieceAt)]));
 }
 
-/** What explains the end, if the position is a checkmate. */
+/** The explanation of the end, if the position is a checkmate. */
 export async function endOf(game: string, spec: string, state: State): Promise<GameEnd | undefined> {
   const net = await netOf(library, spec, state);
   if (net === undefined) return undefined;

@@ -1,10 +1,10 @@
-// After a checkmate: why it is one. What finds and says that comes only then.
+// After a checkmate: why it is one. The code that finds and shows the explanation is fetched only then.
 import { useEffect, useState } from "preact/hooks";
 import type { Session } from "../../play/session/session";
 import type { GameEnd } from "../game_parts";
 import { endsInCheck } from "./ends_in_check";
 
-/** Of the position that is shown, if it is a checkmate. */
+/** The explanation for the shown position, if it is a checkmate. */
 export function useEnd({ game, spec, state }: Session): GameEnd | undefined {
   const [found, setFound] = useState<{ position: string; end: GameEnd | undefined }>();
   const isMate = state !== undefined && endsInCheck(state);
@@ -15,7 +15,7 @@ export function useEnd({ game, spec, state }: Session): GameEnd | undefined {
         .then(({ endOf }) => endOf(game, spec, state))
         .then(
           (end) => here && setFound({ position: state.position, end }),
-          () => undefined, // the board is of use without
+          () => undefined, // the board is usable without it
         );
     return () => {
       here = false;

@@ -1,4 +1,4 @@
-// The parts of the page that Courier Leapale brings.
+// The parts of the page for Courier Leapale.
 import type { GameParts } from "../game_parts";
 import { Kinds } from "./kinds";
 import { useEnd } from "./mating_net_end";

@@ -1,7 +1,6 @@
-// The pieces of Courier Leapale. Most kinds are built from two signs. The body tells how far: a bust
-// steps, a spire slides, an arch leaps. The head tells which ways: gold points are the orthogonals and
-// standard diagonals, a green stone the orthogonals and non-standard diagonals, rose pearls both
-// diagonals, an arched crown in purple all of them.
+// The pieces of Courier Leapale. Most kinds combine two signs. The body shows how far: a bust steps, a spire slides, an
+// arch leaps. The head shows the directions: gold points are the orthogonals and standard diagonals, a green stone the
+// orthogonals and non-standard diagonals, rose pearls both diagonals, an arched purple crown all of them.
 import { coin, fill, line, mark, type Paint, symmetric } from "../../art/draw";
 import type { Seat } from "../../library/protocol";
 
@@ -13,7 +12,7 @@ interface BodyArt {
   half: string;
   /** Where its shade ends. */
   to: number;
-  /** How high its head stands, and the middle of its letter. */
+  /** The height of its head, and the middle of its letter. */
   head: number;
   letter: number;
 }
@@ -32,7 +31,7 @@ const headPaints: Readonly<Record<Head, Omit<Paint, "edge">>> = {
   crown: { body: "#9b6de3", shade: "#6b3bb4", mark: "#e6d6ff" },
 };
 
-/** The arched crown without what is on top of it. */
+/** The arched crown without its top. */
 function arched(p: Paint): string {
   const arches = line("M50 -30V-7M40 -28C33 -22 32 -15 35 -7M60 -28C67 -22 68 -15 65 -7M24 -7H76", p, 2.5);
   return symmetric("M50 -31c8 -4 29 -1 29 15c0 5 -3 8 -6 11l0 6", p, { to: 45, inside: arches });
@@ -80,7 +79,7 @@ const letters: Readonly<Record<string, string>> = {
   S: "M6-5.5C4-9.5-6-9-6-4C-6 1 6-1 6 4C6 9-4 9.5-6 5.5",
 };
 
-/** A letter; it is not seen where `--letters` is 0. */
+/** A letter; invisible if `--letters` is 0. */
 function letterAt(letter: string, y: number, p: Paint, below = ""): string {
   const lines = `<g transform="translate(50 ${y})">${mark(letters[letter]!, p, 5)}</g>`;
   return `<g class="letter" opacity="var(--letters,1)">${below}${lines}</g>`;
@@ -92,7 +91,7 @@ function noble(body: Body, head: Head, letter: string, p: Paint): string {
   return `${symmetric(half, p, { to })}<g transform="translate(0 ${y})">${worn}</g>${letterAt(letter, middle, p)}`;
 }
 
-/** The cross is light and has an outline, so that it stands out from any ground; the robe has a hem. */
+/** The cross is light and has an outline, so that it stands out on any ground; the robe has a hem. */
 function emperor(p: Paint): string {
   const { half, to } = bodies.bust;
   const cross = "M55.5 0l0 8.5h10l0 10.5h-10l0 12";

@@ -9,7 +9,7 @@ const cells = Array.from({ length: 18 }, (_, i) => {
   return `M${(i % 3) * 2 + (row % 2)} ${row}h1v1h-1z`;
 }).join("");
 
-/** Half of a cell as it is seen from the side, and how high the side of a level is. */
+/** Half of a cell as seen from the side, and the height of a level's side. */
 const CELL = { wide: 18, high: 6.6 };
 
 /** A level with its farthest corner at a point. */

@@ -1,7 +1,6 @@
-// Courier Leapale's pieces as solids. The body tells how far a kind goes (a bell steps, a column
-// slides, a goblet leaps two), the head which ways (a crown: orthogonal and standard diagonal; a stone:
-// orthogonal and non-standard; pearls: both diagonals; a crown with an orb: all). Gnu, Oberon and
-// Stockbroker have shapes of their own.
+// Courier Leapale's pieces as solids. The body shows how far a kind goes (a bell steps, a column slides, a goblet leaps
+// two). The head shows the directions (a crown: orthogonal and standard diagonal; a stone: orthogonal and non-standard;
+// pearls: both diagonals; a crown with an orb: all). Gnu, Oberon and Stockbroker have shapes of their own.
 import type { Body, Head } from "../../cube/solids";
 import type { GameSolids, Solid } from "../game_solids";
 

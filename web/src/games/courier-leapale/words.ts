@@ -1,4 +1,4 @@
-// What the page says of Courier Leapale.
+// The page's texts about Courier Leapale.
 import say from "virtual:words/leapale";
 import type { GameWords } from "../game";
 

@@ -1,10 +1,10 @@
-// What the solver and the book know of a way to the goal, in words.
+// What the solver and the book know about solutions, in words.
 import say from "virtual:words/passage_help";
 import { listed } from "../../language/format";
 import type { Advice } from "../../library/protocol";
 import type { PositionFacts } from "./cache";
 
-/** Why there is no way. */
+/** Why there is no solution. */
 export function closedWords({ barrier, pawns }: Pick<Advice, "barrier" | "pawns">): string {
   return barrier === "pawns" ? say("closed.pawns", { places: listed(pawns) }) : say("closed");
 }
@@ -24,8 +24,8 @@ export interface ParLine {
   tone: "ok" | "dubious" | "danger" | "plain";
 }
 
-/** Whether the goal can still be reached, and how par stands, after `made` moves; the answer comes first. `par` 0: it
- * is not known. */
+/** Whether the goal can still be reached, and how the moves compare with par, after `made` moves; the answer comes
+ * first. `par` is 0 if it is not known. */
 export function parLine(made: number, par: number, known: PositionFacts): ParLine | undefined {
   const { way, least, closed, looked } = known;
   const left = Math.max(0, par - made);

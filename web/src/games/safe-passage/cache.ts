@@ -1,21 +1,21 @@
-// What is known of the ways to the goal, by position: the one source for hints, for what is still within reach and for
-// par. It only ever gets better, it is told along the moves, and it is kept on this device.
+// What is known about solutions, by position: the only source for hints, for what is still within reach and for par. It
+// only ever improves, it is passed on along the moves, and it is stored on this device.
 import { keep, kept } from "../../ui/kept";
 
-/** Why there is no way, and how many moves to go back for one (0: not known). */
+/** Why there is no solution, and how many moves to take back to find one (0: not known). */
 export interface DeadEnd {
   words: string;
   back: number;
 }
 
 export interface PositionFacts {
-  /** A way to the goal, as short as any that was found. */
+  /** A solution, as short as any that was found. */
   way?: readonly string[];
-  /** Moves that every way has at least: proven. */
+  /** The least number of moves of any solution: proven. */
   least: number;
-  /** Proven: there is no way. */
+  /** Proven: there is no solution. */
   closed?: DeadEnd;
-  /** Milliseconds that were spent on looking for a way. */
+  /** Milliseconds spent searching for a solution. */
   looked: number;
 }
 
@@ -27,7 +27,7 @@ type Row = [string | null, number, number, string?, number?];
 
 const nothing: PositionFacts = { least: 0, looked: 0 };
 
-/** The key of a position: all that the rules look at. `position` has counters at its end, which mean nothing. */
+/** The key of a position: everything that matters to the rules. `position` ends with counters, which do not. */
 export function keyOf(spec: string, position: string): string {
   return `${spec} ${position.split(" ").slice(0, 3).join(" ")}`;
 }
@@ -47,7 +47,7 @@ export class Ways {
     return { way: way === null ? undefined : way.split(" ").filter((move) => move !== ""), least, looked, closed };
   }
 
-  /** Adds what was found out; nothing known before gets worse by it. */
+  /** Adds new facts. They never make known facts worse. */
   learn(key: string, found: Partial<PositionFacts>): void {
     const before = this.get(key);
     const shorter = found.way !== undefined && (before.way === undefined || found.way.length < before.way.length);
@@ -63,7 +63,7 @@ export class Ways {
     this.save();
   }
 
-  /** A move leads from one position to another: what is known of each of them tells of the other. */
+  /** A move leads from one position to another: passes on what is known from each of them to the other. */
   follow(before: string, move: string, after: string): void {
     const [then, now] = [this.get(before), this.get(after)];
     if (then.way?.[0] === move) this.learn(after, { way: then.way.slice(1) });

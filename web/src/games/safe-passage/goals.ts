@@ -1,4 +1,4 @@
-// The goals, and how much of each is reached.
+// The goals, and the progress towards each.
 import type { Chances } from "../../board/board";
 import type { Piece, Place, Seat } from "../../library/protocol";
 
@@ -20,7 +20,7 @@ function homes(start: readonly Piece[], seat: Seat, letters: string): Map<string
   return map;
 }
 
-/** Pieces that a step of the ladder asks for, and how many of them are where it wants them. */
+/** Pieces that a step of the ladder requires, and how many of them are where they must be. */
 export function progress(goal: Goal, start: readonly Piece[], now: readonly Piece[]): { done: number; all: number } {
   const letters = { kings: "K", queens: "Q", "far-rank": "RBN", counterparts: "RBN" }[goal];
   let done = 0;
@@ -37,7 +37,7 @@ export function progress(goal: Goal, start: readonly Piece[], now: readonly Piec
   return { done, all };
 }
 
-/** Where pieces must go for the goal. A far rank takes any of them, so that none in particular is expected. */
+/** Where pieces must go for the goal. On a far rank any of them will do, so no particular one is expected. */
 export function goalMarks(goal: Goal, start: readonly Piece[]): Map<Place, Chances | undefined> {
   const marks = new Map<Place, Chances | undefined>();
   const letters = goal === "kings" ? "K" : goal === "queens" ? "KQ" : "KQRBN";

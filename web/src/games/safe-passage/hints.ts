@@ -1,4 +1,4 @@
-// Hints: the first move of the way that is known, and what to look for before that.
+// Hints: the first move of the known solution, and before that what to look for.
 import say from "virtual:words/passage_help";
 import type { GameHint } from "../game_parts";
 import { kindNoun, seatName } from "../../library/games";
@@ -6,7 +6,7 @@ import type { Session } from "../../play/session/session";
 import { knownWords } from "./advice";
 import { queryFacts, cachedFacts } from "./query";
 
-/** What a move of this kind of piece is for. */
+/** The purpose of a move of this kind of piece. */
 function lookWords(session: Session, letter: string): string {
   const seat = seatName(session.game, session.state!.turn);
   if (letter === "K") return say("look.king", { seat });

@@ -6,9 +6,9 @@ import { type Goal, goals, progress } from "./goals";
 export interface Rung {
   goal: Goal;
   title: string;
-  /** How far it is. */
+  /** The progress, in words. */
   words: string;
-  state: "done" | "now" | "later" | "beyond"; // beyond: the game does not ask for it
+  state: "done" | "now" | "later" | "beyond"; // beyond: the game does not require it
 }
 
 /** Steps of a king on an empty board. */
@@ -17,7 +17,7 @@ function steps(a: Place, b: Place): number {
   return Math.max(file!, rank!);
 }
 
-/** How far each king is from the other's square: "1 and 3 steps away", White's first. */
+/** The distance of each king from the other's square: "1 and 3 steps away", White's first. */
 function kingWords(start: readonly Piece[], now: readonly Piece[]): string {
   const away = ["w", "b"].map((seat) => {
     const goal = start.find(([, letter, owner]) => letter === "K" && owner !== seat)?.[0];
@@ -30,11 +30,11 @@ function kingWords(start: readonly Piece[], now: readonly Piece[]): string {
   return black === 0 ? say("kings.black", { white }) : say("kings.away", { white, black });
 }
 
-/** The ladder of goals: each includes those before it, and the game asks for those up to `aim`. `begun`: the position
- * with which the play began, a puzzle's for one, where a goal may be reached already. */
+/** The ladder of goals. Each goal includes those before it, and the game requires those up to `aim`. `begun`: the
+ * position in which play began, for example a puzzle's, in which a goal may be reached already. */
 export function ladder(aim: Goal, start: readonly Piece[], now: readonly Piece[], begun: readonly Piece[] = start): Rung[] {
-  let open = false; // one below is not reached
-  let before = begun.length > 0; // all up to here were reached as the play began
+  let open = false; // an earlier one is not reached
+  let before = begun.length > 0; // all up to here were reached when play began
   return goals.map((goal, i) => {
     const { done, all } = progress(goal, start, now);
     const reached = done === all && !open;

@@ -1,4 +1,4 @@
-// How Safe Passage looks.
+// The look of Safe Passage.
 import { BLACK, WHITE } from "../../art/paints";
 import type { GameLook } from "../game";
 import { goalMarks, goalOf } from "./goals";

@@ -1,4 +1,4 @@
-// Beside the board: the ladder of goals, and how par stands.
+// Beside the board: the ladder of goals, and the comparison with par.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/passage_help";
 import { library } from "../../library/client";
@@ -48,7 +48,7 @@ export function Ladder({ session }: { session: Session }) {
 
 const LOOKS = "looks-ahead";
 
-/** Looks at each position as it comes, if that is wanted; draws again when something was found. */
+/** Queries each new position, if wanted, and renders again when something was found. */
 function useLook(session: Session) {
   const [wanted, setWanted] = useState(() => kept(LOOKS, false));
   const [looking, setLooking] = useState(false);
@@ -59,7 +59,7 @@ function useLook(session: Session) {
     let here = true;
     setLooking(true);
     void queryFacts(session, longer)
-      .catch(() => undefined) // another question came first, or there is nothing to look for
+      .catch(() => undefined) // another query came first, or there is nothing to find
       .then(() => here && setLooking(false));
     return () => {
       here = false;

@@ -1,4 +1,4 @@
-// What Safe Passage brings to the page: goals and par beside the board, the tree of tries, hints.
+// The parts of the page for Safe Passage: goals and par beside the board, the tree of tries, hints.
 import say from "virtual:words/passage_help";
 import type { Session } from "../../play/session/session";
 import type { GameParts } from "../game_parts";

@@ -1,4 +1,4 @@
-// Finds out what can be known of the position that is shown, and remembers it (cache.ts).
+// Finds out what can be known about the shown position, and remembers it (cache.ts).
 import { library } from "../../library/client";
 import type { Advice, Game } from "../../library/protocol";
 import type { LocalSession } from "../../play/session/local";
@@ -9,11 +9,11 @@ import { type PositionFacts, keyOf, Ways } from "./cache";
 
 const LOOK = 1800; // milliseconds at a time
 const STANDARD = 518;
-const BLOCK_STARTS = 96; // of a file (tools/ways.ts)
+const BLOCK_STARTS = 96; // starts in a file (tools/ways.ts)
 
 export const ways = new Ways();
 
-/** The key of what is shown; undefined while that is not known. */
+/** The key of the shown position; undefined until it is known. */
 function keyNow({ spec, state, isSettled }: Session): string | undefined {
   return state === undefined || !isSettled ? undefined : keyOf(spec, state.position);
 }
@@ -23,7 +23,7 @@ export function cachedFacts(session: Session): PositionFacts | undefined {
   return key === undefined ? undefined : ways.get(key);
 }
 
-/** What an advice proves or found. */
+/** What a piece of advice proves or has found. */
 function found(advice: Advice): Partial<PositionFacts> {
   const { reachable, certainty, way, low } = advice;
   if (reachable) return { way, least: low, looked: LOOK };
@@ -31,14 +31,14 @@ function found(advice: Advice): Partial<PositionFacts> {
   return { closed: { words: closedWords(advice), back: advice.back }, looked: LOOK };
 }
 
-/** The number of a start whose best way is in the book; undefined: it has none. */
+/** The number of a start whose best solution is in the book; undefined if it is not in the book. */
 function bookStart(spec: string): number | undefined {
   const start = /start=([^,]+)/.exec(spec)?.[1] ?? "standard";
   if (/attack=fide/.test(spec) || start.startsWith("scramble")) return undefined;
   return start === "standard" ? STANDARD : Number(start);
 }
 
-/** The best way known from the start of a spec. */
+/** The best known solution from the start of a spec. */
 async function bookWay(spec: string): Promise<string[] | undefined> {
   const start = bookStart(spec);
   if (start === undefined) return undefined;
@@ -51,19 +51,20 @@ async function bookWay(spec: string): Promise<string[] | undefined> {
 
 const asked = new Map<string, Promise<void>>();
 
-/** Learns the best way known from where a game begins, if that is the start of its spec; `key` is that position's. */
+/** Learns the best known solution from the first position of a game, if that is the start of its spec; `key` is that
+ * position's. */
 export async function learnBook({ spec, start }: Pick<Game, "spec" | "start">, key: string): Promise<void> {
   if (start !== "") return;
   let wait = asked.get(spec);
   if (wait === undefined) {
     wait = bookWay(spec).then((way) => way && ways.learn(key, { way }));
     asked.set(spec, wait);
-    wait.catch(() => asked.delete(spec)); // without it the solver is asked
+    wait.catch(() => asked.delete(spec)); // without it, the solver is asked
   }
   await wait.catch(() => undefined);
 }
 
-/** Learns the way from the start that par is the length of, or the shortest way of a puzzle. */
+/** Learns the solution from the start whose length is par, or the shortest solution of a puzzle. */
 async function learnStart(session: Session): Promise<void> {
   const [key] = await keysAlong(session);
   if (key === undefined) return;
@@ -72,10 +73,10 @@ async function learnStart(session: Session): Promise<void> {
   await learnBook(session, key);
 }
 
-/** The keys of the positions along a session's line, as far as they were asked for. */
+/** The keys of the positions along a session's line, as far as they have been requested. */
 const along = new WeakMap<Session, { events: readonly string[]; keys: string[] }>();
 
-/** The keys of all positions that led to what is shown, its own included. */
+/** The keys of all positions that led to the shown one, including its own. */
 async function keysAlong(session: Session): Promise<string[]> {
   const { spec, start, events } = session.shown;
   const last = along.get(session) ?? { events: [], keys: [] };
@@ -90,8 +91,8 @@ async function keysAlong(session: Session): Promise<string[]> {
   return keys;
 }
 
-/** Tells what is known along the moves that led to what is shown: of a way found later, to the positions before;
- * of what was known before, to this one. */
+/** Passes known facts along the moves that led to the shown position: from a solution found later to earlier positions,
+ * and from earlier facts to this one. */
 async function tellAlong(session: Session): Promise<void> {
   const { events } = session;
   const keys = await keysAlong(session);
@@ -100,13 +101,13 @@ async function tellAlong(session: Session): Promise<void> {
   for (const step of steps) ways.follow(...step);
 }
 
-/** Learns what needs no search: the book's way from the start, and what is known of the positions before. */
+/** Learns what needs no search: the book's solution from the start, and what is known about earlier positions. */
 export async function learnAlong(session: Session): Promise<void> {
   await learnStart(session);
   await tellAlong(session);
 }
 
-/** What is known of the position, after a look if nothing tells of a way; `longer`: looks in any case. */
+/** What is known about the position, after a search if no solution is known; `longer`: searches in any case. */
 export async function queryFacts(session: Session, longer = false): Promise<PositionFacts | undefined> {
   const key = keyNow(session);
   const { state } = session;

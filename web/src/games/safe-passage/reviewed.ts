@@ -1,5 +1,5 @@
-// What reviews and analyses say of ways to the goal, with what is remembered of them: whoever asks hears the same, and what
-// one of them finds the others know.
+// Adds remembered facts to what reviews and analyses say about solutions, so that all of them agree, and each benefits
+// from what another has found.
 import type { Report } from "../../library/analyser";
 import { library } from "../../library/client";
 import type { Game } from "../../library/protocol";
@@ -7,7 +7,7 @@ import type { Review, ReviewTurn } from "../../library/reviewer";
 import { learnBook, ways } from "./query";
 import { keyOf, type Ways } from "./cache";
 
-/** From how many moves lost on a move has a grade; as in wayfarer/review.h. */
+/** The number of lost moves from which a move has a grade; as in wayfarer/review.h. */
 const GRADES = [
   [8, "blunder"],
   [4, "mistake"],
@@ -29,7 +29,7 @@ async function keysOf({ spec, start, events }: Game): Promise<string[]> {
   return keys;
 }
 
-/** Tells along the moves what is known of each position, backwards and then forwards. */
+/** Passes what is known about each position along the moves, backwards and then forwards. */
 function tell(memory: Ways, keys: readonly string[], moves: readonly string[]): void {
   const steps = moves.map((move, i) => [keys[i]!, move, keys[i + 1]!] as const);
   for (const step of [...steps].reverse()) memory.follow(...step);
@@ -41,7 +41,7 @@ function gradeOf(loss: number | null, isBest: boolean): ReviewTurn["grade"] {
   return GRADES.find(([from]) => loss >= from)?.[1] ?? (isBest ? "best" : "good");
 }
 
-/** A turn by what is remembered of the positions before and after it. */
+/** A turn, adjusted to what is remembered about the positions before and after it. */
 function turnBy(memory: Ways, turn: ReviewTurn, before: string, after: string): ReviewTurn {
   const [then, now] = [memory.get(before), memory.get(after)];
   const had = then.way?.length ?? turn.before;
@@ -60,7 +60,8 @@ function turnBy(memory: Ways, turn: ReviewTurn, before: string, after: string): 
   };
 }
 
-/** A review by what a memory knows; `keys` are of all positions of its game. What the review found is learnt first. */
+/** A review, adjusted to what a memory knows; `keys` are of all positions of its game. First learns what the review
+ * found. */
 export function reviewBy(memory: Ways, keys: readonly string[], moves: readonly string[], review: Review): Review {
   for (const { event, before, after, best } of review.turns) {
     if (before !== null && best.length === before) memory.learn(keys[event]!, { way: best });
@@ -73,14 +74,14 @@ export function reviewBy(memory: Ways, keys: readonly string[], moves: readonly 
   return { ...review, turns, turningPoints: points.sort((a, b) => (lost(a) === lost(b) ? a - b : lost(b) - lost(a))) };
 }
 
-/** Every lost move is a turning point: there is no small change in a way. */
+/** Every lost move is a turning point, because solutions have no small changes. */
 export async function reviewed(game: Game, review: Review): Promise<Review> {
   const keys = await keysOf(game);
   await learnBook(game, keys[0]!);
   return reviewBy(ways, keys, game.events, review);
 }
 
-/** A report by what a memory knows of its position; what the report found is learnt first. */
+/** A report, adjusted to what a memory knows about its position. First learns what the report found. */
 export function reportBy(memory: Ways, key: string, report: Report): Report {
   const { goal } = report;
   const [line] = report.lines;

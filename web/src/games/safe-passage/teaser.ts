@@ -1,4 +1,4 @@
-// A teaser of this game for who sees it for the first time.
+// The teaser of this game, for people who see it for the first time.
 import say from "virtual:words/taste";
 import type { Teaser } from "../../teaser/teaser_type";
 

@@ -1,23 +1,23 @@
-// The tree of everything tried, laid out: the line that is played straight on, every other try in a lane of its own
-// below it, as high as there is room.
+// The layout of the tree of tries: the played line runs straight on; every other try has its own lane below it, as high
+// as there is room.
 import type { Node } from "../../play/session/tree";
 
-/** What is known of a node's position. */
+/** What is known about a node's position. */
 export interface TryInfo {
-  dead?: boolean; // no way leads on from there
+  dead?: boolean; // there is no solution from there
   won?: boolean;
-  left?: number; // moves of the shortest way known from there
+  left?: number; // moves of the shortest known solution from there
 }
 
 export interface TryNode extends TryInfo {
   node: number;
   x: number; // moves from the start
   lane: number;
-  parent: number; // node; the start has none: -1
-  /** On the way to what is shown, or on the line that goes on from it. */
+  parent: number; // node; -1 for the start
+  /** On the path to the shown position, or on the line that continues from it. */
   path: "played" | "ahead" | "aside";
   here: boolean;
-  /** Nothing was tried from there. */
+  /** No move was tried from there. */
   end: boolean;
 }
 
@@ -28,20 +28,20 @@ export function pathTo(nodes: readonly Node[], node: number): number[] {
   return path;
 }
 
-/** The child that the line goes on with: the newest, unless the line that is shown takes another. */
+/** The child with which the line continues: the newest, unless the shown line takes another. */
 function onward(nodes: readonly Node[], node: number, line: ReadonlySet<number>): number | undefined {
   const { children } = nodes[node]!;
   return children.find((child) => line.has(child)) ?? children.at(-1);
 }
 
-/** Lanes in use: by lane, how far to the right it is taken. */
+/** The first free lane. `taken`: how far to the right each lane is in use. */
 function freeLane(taken: number[], from: number, x: number): number {
   let lane = from;
   while ((taken[lane] ?? -2) >= x) lane++;
   return lane;
 }
 
-/** All nodes with their places; `at` is shown, `tip` the end of its line. */
+/** All nodes with their positions; `at` is shown, `tip` is the end of its line. */
 export function layTries(nodes: readonly Node[], at: number, tip: number, infoOf: (node: number) => TryInfo = () => ({})): TryNode[] {
   const played = new Set(pathTo(nodes, at));
   const line = new Set(pathTo(nodes, tip));
@@ -61,7 +61,7 @@ export function layTries(nodes: readonly Node[], at: number, tip: number, infoOf
       laid.push({ ...place, path, here: node === at, end: children.length === 0, ...infoOf(node) });
       for (const child of children) if (child !== run[i + 1]) forks.push({ node: child, x: next!.x + i + 1, lane: lane + 1 });
     });
-    starts.unshift(...forks.reverse()); // the rightmost first: it needs the least room
+    starts.unshift(...forks.reverse()); // the rightmost first, because it needs the least room
   }
   return laid;
 }

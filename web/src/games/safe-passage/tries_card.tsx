@@ -1,4 +1,4 @@
-// Everything tried, as a tree: a click on a position goes there, and a move made from it begins another try.
+// All tries, as a tree. A click on a position shows it, and a move made from it begins another try.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import say from "virtual:words/passage_help";
 import { library } from "../../library/client";
@@ -8,15 +8,15 @@ import { keyOf } from "./cache";
 import { ways } from "./query";
 import { layTries, pathTo, stepIn, type TryInfo, type TryNode } from "./tries";
 
-const STEP = 26; // from one move to the next
+const STEP = 26; // between two moves
 const LANE = 28;
 const EDGE = 15;
-const MOST_ENDS = 40; // whose positions are asked for
+const MOST_ENDS = 40; // most ends whose positions are requested
 
 const xOf = ({ x }: { x: number }) => EDGE + x * STEP;
 const yOf = ({ lane }: { lane: number }) => EDGE + lane * LANE;
 
-/** The states of nodes where nothing was tried from, as far as they are known. */
+/** The known states of nodes from which no move was tried. */
 function useEnds(session: TriedSession): ReadonlyMap<number, State> {
   const [states, setStates] = useState<ReadonlyMap<number, State>>(new Map());
   const { nodes } = session.tree;
@@ -32,7 +32,7 @@ function useEnds(session: TriedSession): ReadonlyMap<number, State> {
     if (ends.length > 0)
       Promise.all(ends.slice(-MOST_ENDS).map(ask)).then(
         (found) => here && setStates(new Map([...states, ...found])),
-        () => undefined, // they are drawn without
+        () => undefined, // they are drawn without it
       );
     return () => {
       here = false;
@@ -108,7 +108,7 @@ function Branch({ session, one, focus, onFocus }: BranchProps) {
   );
 }
 
-/** Keeps what is shown in view. */
+/** Scrolls the shown position into view. */
 function useInView(at: number) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -136,9 +136,9 @@ export function Tries({ session }: { session: TriedSession }) {
     else if (event.key === "Enter" || event.key === " ") session.goTo(on);
     else if (!event.key.startsWith("Arrow")) return;
     event.preventDefault();
-    event.stopPropagation(); // arrows walk through the moves elsewhere
+    event.stopPropagation(); // elsewhere, arrow keys step through the moves
   };
-  const width = Math.max(...laid.map(xOf)) + 118; // with the words at its end
+  const width = Math.max(...laid.map(xOf)) + 118; // including the words at its end
   const height = Math.max(...laid.map(yOf)) + EDGE;
   return (
     <section class="tries" aria-label={say("tries.label")}>

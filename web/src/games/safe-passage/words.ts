@@ -1,4 +1,4 @@
-// What the page says of Safe Passage.
+// The page's texts about Safe Passage.
 import say from "virtual:words/passage";
 import type { GameWords } from "../game";
 import { goalOf, goals, isRelaxed } from "./goals";

@@ -1,4 +1,4 @@
-// How The Travelers looks.
+// The look of The Travelers.
 import { BLACK, WHITE } from "../../art/paints";
 import { checkered } from "../../board/ground";
 import type { GameLook } from "../game";

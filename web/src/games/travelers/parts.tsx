@@ -1,4 +1,4 @@
-// What The Travelers brings to the page: a lamp for each Traveler, lit once it has arrived.
+// The parts of the page for The Travelers: a lamp for each Traveler, lit once it has arrived.
 import say from "virtual:words/travelers";
 import type { Seat } from "../../library/protocol";
 import type { Session } from "../../play/session/session";

@@ -1,4 +1,4 @@
-// What the page says of The Travelers.
+// The page's texts about The Travelers.
 import say from "virtual:words/travelers";
 import type { GameWords } from "../game";
 

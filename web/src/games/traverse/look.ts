@@ -1,4 +1,4 @@
-// How TRAVERSE looks.
+// The look of TRAVERSE.
 import type { Spot } from "../../board/geometry";
 import { checkered } from "../../board/ground";
 import type { Seat } from "../../library/protocol";
@@ -15,7 +15,7 @@ function stepsOf(spec: string): readonly number[] | undefined {
   return options === "rules=advanced" ? [234, 168, 223, 223, 256, 237, 275, 215, 232] : undefined;
 }
 
-/** Whose sides a place is on: two in a corner. */
+/** The seats whose side a place is on: two in a corner. */
 function sidesOf({ file, rank }: Spot): Seat[] {
   const sides: [boolean, Seat][] = [
     [rank === 0, "s"],

@@ -1,4 +1,4 @@
-// What TRAVERSE brings to the page: the setup on the board, how far a seat is, and jumps of both rules to look at.
+// The parts of the page for TRAVERSE: the setup on the board, a seat's progress, and jumps of both rules to explore.
 import say from "virtual:words/jump_ways";
 import type { GameParts } from "../game_parts";
 import { useSetup } from "./setup";

@@ -1,11 +1,11 @@
-// The pieces of TRAVERSE: thick tiles that stand up from the board. A tile points to where its seat
-// goes; its thickness, its shading and the mark of its seat stay upright for the viewer.
+// The pieces of TRAVERSE: thick tiles that rise above the board. A tile points in the direction in which its seat
+// moves; its thickness, its shading and its seat's mark stay upright for the viewer.
 import type { Paint } from "../../art/draw";
 import type { Seat } from "../../library/protocol";
 
 type Point = readonly [number, number];
 
-/** The colours of the printed game, each of a lightness of its own. */
+/** The colours of the printed game, each with its own lightness. */
 export const paints: Readonly<Record<Seat, Paint>> = {
   s: { body: "#f2a0c6", shade: "#d5749f", edge: "#4a0d2a", mark: "#4a0d2a" },
   w: { body: "#fbdd62", shade: "#e3bc2e", edge: "#4a3700", mark: "#4a3700" },
@@ -13,7 +13,7 @@ export const paints: Readonly<Record<Seat, Paint>> = {
   e: { body: "#e2681f", shade: "#b54b10", edge: "#3a1500", mark: "#2e1000" },
 };
 
-/** How far a tile stands up. */
+/** How far a tile rises. */
 const THICK = 8;
 
 /** Corners around the middle of the mark, for a tile that points up. */
@@ -54,7 +54,7 @@ function turned([x, y]: Point, turn: number): Point {
   return turn === 270 ? [y, -x] : [x, y];
 }
 
-/** Which side of the line between light and shade a point is on: more than 0 in the shade. */
+/** Which side of the boundary between light and shade a point is on: positive in the shade. */
 const shaded = ([x, y]: Point) => x - 4 + y * 0.3;
 
 /** The part of a convex tile that lies in the shade. */
@@ -69,7 +69,7 @@ function shadeOf(tile: readonly Point[]): Point[] {
   });
 }
 
-/** A convex tile together with its side: the outline of the tile and of the same tile further down. */
+/** A convex tile with its side: the outline of the tile and of the same tile further down. */
 function bodyOf(tile: readonly Point[]): Point[] {
   return tile.flatMap((at, i) => {
     const before = tile.at(i - 1)!;

@@ -1,5 +1,5 @@
-// Putting one's eight pieces in order on the board before the first turn: tap two, or drag one onto
-// another, and they change places.
+// Arranging one's eight pieces on the board before the first turn: tap two pieces, or drag one onto another, to swap
+// them.
 import { useMemo, useState } from "preact/hooks";
 import say from "virtual:words/traverse";
 import { library } from "../../library/client";
@@ -28,7 +28,7 @@ export function shuffled(order: readonly string[]): string[] {
   return letters;
 }
 
-/** A piece of the draft keeps its number while it changes places. */
+/** A piece of the draft keeps its number when it is swapped. */
 interface Draft {
   seat: Seat;
   pieces: { number: number; letter: string }[];
@@ -39,7 +39,7 @@ function draftOf(seat: Seat, letters: readonly string[], from = 0): Draft {
   return { seat, pieces: letters.map((letter, i) => ({ number: from + i, letter })) };
 }
 
-/** The draft after a tap on its nth piece: it is taken up, put back, or changes places with the one held. */
+/** The draft after a tap on its nth piece: the piece is picked up, put back, or swapped with the held one. */
 export function tapped(draft: Draft, index: number): Draft {
   const { held } = draft;
   if (held === undefined) return { ...draft, held: index };
@@ -51,7 +51,7 @@ export function tapped(draft: Draft, index: number): Draft {
 const STORE = "setups";
 const KEPT = 12;
 
-/** Orders that are being made, by the address of their game and the seat: a reload does not lose them. */
+/** Unfinished arrangements, by the address of their game and the seat, so that a reload does not lose them. */
 function orders(): Record<string, string> {
   return kept<Record<string, string>>(STORE, {});
 }
@@ -59,7 +59,7 @@ function orders(): Record<string, string> {
 const keyOf = (seat: Seat): string => `${location.pathname} ${seat}`;
 const inOrder = (letters: string): string => [...letters].sort().join("");
 
-/** The order that a seat has made so far. */
+/** The arrangement of a seat so far. */
 export function keptOrder(seat: Seat): string[] {
   const order = orders()[keyOf(seat)] ?? "";
   return [...(inOrder(order) === inOrder(ORDER) ? order : ORDER)];

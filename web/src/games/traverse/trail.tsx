@@ -1,13 +1,13 @@
-// How far a seat's eight pieces are on their way across: a trail from their own side to the goal.
+// The progress of a seat's eight pieces across the board: a trail from their own side to the goal.
 import say from "virtual:words/traverse";
 import { Chip } from "../../board/chip";
 import type { Piece, Seat } from "../../library/protocol";
 import type { Session } from "../../play/session/session";
 import { Icon } from "../../ui/kit";
 
-const LAST = 9; // steps from one side to the other
+const LAST = 9; // steps between the two sides
 
-/** The steps that a piece is away from its own side. */
+/** The distance of a piece from its own side, in steps. */
 function stepsOf([place, , seat]: Piece): number {
   const file = place.charCodeAt(0) - 97;
   const rank = Number(place.slice(1)) - 1;

@@ -1,4 +1,4 @@
-// What the page says of TRAVERSE.
+// The page's texts about TRAVERSE.
 import say from "virtual:words/traverse";
 import type { GameWords } from "../game";
 

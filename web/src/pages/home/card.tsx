@@ -1,4 +1,4 @@
-// A card of the first page: a small picture of a board, and where it leads. On phones all of it is the link.
+// A card of the first page: a small picture of a board, and where it leads. On phones the whole card is the link.
 import type { ComponentChildren } from "preact";
 import { Button, Icon, type IconName } from "../../ui/kit";
 

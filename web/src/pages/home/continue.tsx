@@ -1,4 +1,4 @@
-// What one goes on with: the first of it as a card, all of it in a dialog.
+// Games to continue: the first one as a card, all of them in a dialog.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/home";
 import shell from "virtual:words/shell";
@@ -14,7 +14,7 @@ function Picture({ game }: { game: GameEntry }) {
   return <img src={game.picture} alt="" width="98" height="98" />;
 }
 
-/** A game in the list. To forget it is asked once, in its place. */
+/** A game in the list. Its button to delete asks for confirmation in place. */
 function Row({ game, onForget }: { game: GameEntry; onForget: () => void }) {
   const [asking, setAsking] = useState(false);
   const row = useRef<HTMLLIElement>(null);
@@ -92,7 +92,7 @@ function First({ game, more }: { game: GameEntry; more: preact.ComponentChildren
   );
 }
 
-/** On phones, whose hero has no room for it. */
+/** On phones, because their hero picture has no room for it. */
 function LearnFirst() {
   return (
     <Button class="learn-first" kind="quiet" size="dense" href="/learn">

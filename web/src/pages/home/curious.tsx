@@ -1,9 +1,9 @@
-// For who has no games yet: what they are curious about leads to a teaser of a game.
+// For people without games: a choice of interests, each of which leads to a teaser of a game.
 import say from "virtual:words/taste";
 import { teaserOf } from "../../games/teasers";
 import { games } from "../../library/games";
 
-/** The games that can be teased. */
+/** The games that have a teaser. */
 export const withTeaser = games.filter(({ name }) => teaserOf(name) !== undefined);
 
 export function Curious({ chosen, onTeaser }: { chosen: string | undefined; onTeaser: (game: string) => void }) {

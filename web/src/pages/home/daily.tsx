@@ -1,4 +1,4 @@
-// The puzzle of the day, as a board. Its place is kept while it is fetched, and if it cannot be.
+// The puzzle of the day, as a board. Its space is reserved while it loads and if it cannot be loaded.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/home";
 import { Scene } from "../../art";
@@ -13,7 +13,7 @@ import { solvedDays, streak } from "../puzzle/days";
 import { goalWords } from "../puzzle/parts";
 import { taskTitle } from "../puzzle/words";
 
-/** Days in a row; a flame, and never a word about days that were missed. */
+/** Consecutive days, with a flame. Missed days are never mentioned. */
 function Streak({ days }: { days: number }) {
   return (
     <Tag>
@@ -23,7 +23,7 @@ function Streak({ days }: { days: number }) {
   );
 }
 
-/** What is to be done. */
+/** The task. */
 function wordsOf(found: OfDay): string {
   if (found.kind === "mined") return taskTitle(found.puzzle);
   const { spec, plies } = found.puzzle;
@@ -40,7 +40,7 @@ export function Daily() {
   useEffect(() => {
     ofDay(day)
       .then(setFound)
-      .catch(() => undefined); // the card leads to a page that says why
+      .catch(() => undefined); // the card leads to a page that reports the error
   }, [day]);
   const days = streak();
   const solved = solvedDays().includes(day);

@@ -1,4 +1,4 @@
-// Games that one has begun: those of this device, and those at tables.
+// Games in progress: on this device, and at tables.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/home";
 import { listed } from "../../language/format";
@@ -14,22 +14,22 @@ import { timeWords } from "../../ui/kit";
 
 type SavedGameOf = ReturnType<typeof savedGames>[string];
 
-/** A game in the list, whatever it is kept in. */
+/** A game in the list, wherever it is stored. */
 export interface GameEntry {
   path: string;
   title: string;
   second: string;
-  /** This person is to move. */
+  /** It is this person's turn. */
   turn: boolean;
-  /** A clock runs there. */
+  /** The game has a running clock. */
   timed: boolean;
   over: boolean;
   when: number;
-  /** The pieces to be drawn, or the address of a picture. */
+  /** The pieces to draw, or the address of a picture. */
   spec: string;
   pieces?: readonly Piece[];
   picture?: string;
-  /** It is at a table of the server, which goes on without this page. */
+  /** The game is at a table of the server, and continues without this page. */
   table: boolean;
   forget: () => void;
 }
@@ -40,7 +40,7 @@ function eventsOf({ nodes, at }: SavedGameOf): string[] {
   return events.reverse();
 }
 
-/** Whom one plays: "vs Pathfinder", "alone", "on this screen". */
+/** The opponents: "vs Pathfinder", "alone", "on this screen". */
 function against({ spec, players, puzzle }: SavedGameOf): string {
   if (puzzle !== undefined) return say("puzzle");
   const levels = Object.values(players).flatMap((player) => (player === "person" ? [] : [player.level]));
@@ -102,7 +102,7 @@ function listedTable({ id, spec, you, snapshot, state, left }: MyTable): GameEnt
   };
 }
 
-/** Games on this device that have begun, the newest first. What cannot be read any more is left out. */
+/** Games in progress on this device, newest first. Unreadable games are left out. */
 async function gamesHere(): Promise<GameEntry[]> {
   const begun = Object.entries(savedGames()).filter(([, { nodes, spec }]) => nodes.length > 1 && isGame(gameOf(spec)));
   const found = begun.map(async ([id, saved]) => {
@@ -116,9 +116,10 @@ async function gamesHere(): Promise<GameEntry[]> {
 const REFRESH = 20_000; // milliseconds
 
 export interface OpenGames {
-  /** Not known yet. */
+  /** The lists are not known yet. */
   loading: boolean;
-  /** Tables where it is this person's turn, least time first; those whose clock runs; games here; other tables. */
+  /** In this order: tables where it is this person's turn, least time first; tables with a running clock; games of this
+   * device; other tables. */
   going: readonly GameEntry[];
   over: readonly GameEntry[];
   reload: () => void;
@@ -133,7 +134,7 @@ async function read(): Promise<Pick<OpenGames, "going" | "over">> {
   return { going: all.filter(({ over }) => !over), over: all.filter(({ over }) => over) };
 }
 
-/** Whether there may be something to go on with: known at once. */
+/** Whether there may be a game to continue; known synchronously. */
 function mayHave(): boolean {
   const some = Object.values(savedGames()).some(({ nodes }) => nodes.length > 1);
   return some || rememberedTables().length > 0;
@@ -145,7 +146,7 @@ export function useBegun(): OpenGames {
   useEffect(() => {
     if (!mayHave()) return setLists({ going: [], over: [] });
     reload();
-    // The tables go on without this page.
+    // Tables continue without this page.
     const again = () => document.visibilityState === "visible" && rememberedTables().length > 0 && reload();
     const timer = setInterval(again, REFRESH);
     document.addEventListener("visibilitychange", again);

@@ -1,4 +1,4 @@
-// The picture at the head of the first page, with what one does first.
+// The picture at the top of the first page, with the first actions.
 import type { ComponentChildren } from "preact";
 import say from "virtual:words/home";
 import { HeroPicture } from "../../art";

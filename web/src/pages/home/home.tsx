@@ -1,4 +1,4 @@
-// The first page: go on, begin, or choose a game.
+// The first page: continue a game, begin one, or choose a game.
 import { lazy } from "preact/compat";
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/home";
@@ -31,9 +31,9 @@ import { PosterPicture } from "./poster";
 const TeaserView = lazy(() => import("../../teaser/view"));
 const TablesDialog = lazy(() => import("./tables"));
 
-const LARGEST = 1 << 20; // bytes: no saved game comes near
+const LARGEST = 1 << 20; // bytes: every saved game is far smaller
 
-/** Opens a game that was saved as text, or several as chapters of a study; what is wrong with a file is said. */
+/** Opens a game that was saved as text, or several as chapters of a study. Reports what is wrong with a file. */
 async function open(file: File): Promise<void> {
   try {
     if (file.size > LARGEST) throw new Error(say("file.large", { size: Math.ceil(file.size / LARGEST) }));
@@ -47,7 +47,7 @@ async function open(file: File): Promise<void> {
   }
 }
 
-/** How many people it is for: "2", "2–4", "1–2". */
+/** The number of players: "2", "2–4", "1–2". */
 function peopleWords({ seats, cooperative, usual }: GameInfo): string {
   const least = cooperative ? 1 : Math.min(2, usual.seats.length);
   return least === seats.length ? String(least) : say("people", { least, most: seats.length });
@@ -95,7 +95,7 @@ function useTables(): Lists {
   return lists;
 }
 
-/** What there is besides: tables of others, saved games, one's own seats. */
+/** Further links: tables of others, saved games, one's own seats. */
 function Foot({ lists }: { lists: Lists }) {
   const [shown, setShown] = useState(false);
   const { open: waiting, watch } = lists;
@@ -129,7 +129,7 @@ function Foot({ lists }: { lists: Lists }) {
   );
 }
 
-/** A saved game dropped anywhere on the page is opened. */
+/** Opens a saved game that is dropped anywhere on the page. */
 function useDrop(): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {

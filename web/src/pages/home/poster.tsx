@@ -6,7 +6,7 @@ export function PosterPicture({ game }: { game: string }) {
   return (
     <svg
       class="poster-art"
-      viewBox="0 0 300 184" /* the foot goes first where there is little room */
+      viewBox="0 0 300 184" /* the bottom is cut first if there is little room */
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
       dangerouslySetInnerHTML={poster}

@@ -1,4 +1,4 @@
-// Tables of others: those that wait for somebody, and games to watch.
+// Tables of others: open seats, and games to watch.
 import say from "virtual:words/home";
 import offline from "virtual:words/offline";
 import { Scene } from "../../art";

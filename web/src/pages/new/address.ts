@@ -1,5 +1,5 @@
-// What an address says of a new game: /new/GAME?opponent=friend&level=5&seat=b&spec=SPEC&position=TEXT; an option
-// of the game may also stand by itself (?players=3).
+// The settings of a new game in an address: /new/GAME?opponent=friend&level=5&seat=b&spec=SPEC&position=TEXT. An option
+// of the game may also be a parameter of its own (?players=3).
 import { optionsIn } from "../../editor/address";
 import { infoOf, levels } from "../../library/games";
 import type { NewChoice, Opponent } from "./last";
@@ -14,7 +14,7 @@ function optionsOf(game: string, query: URLSearchParams): OptionChoice {
   return Object.fromEntries([...given, ...single].filter(([key, value]) => keys.includes(key) && value !== undefined));
 }
 
-/** The choice with what the address says in it; what makes no sense there is left out. */
+/** The choice with the settings of the address. Invalid ones are ignored. */
 export function fromAddress(game: string, search: string, choice: NewChoice): NewChoice {
   const query = new URLSearchParams(search);
   const opponent = query.get("opponent") ?? "";

@@ -1,4 +1,4 @@
-// The clock of a new table: some usual ones as tiles, and any other.
+// The clock of a new table: some common settings as tiles, and any other.
 import { useState } from "preact/hooks";
 import say from "virtual:words/new";
 import type { Seat } from "../../library/protocol";
@@ -34,7 +34,7 @@ export interface ClockFieldProps {
   onFault: (field: string, fault: string | undefined) => void;
 }
 
-/** What "Other" begins with where there was no clock. */
+/** The first value of "Other" if there was no clock. */
 const OTHER: ClockSpec = { kind: "fischer", seconds: 900, add: 10 };
 
 export function ClockField({ game, seats, value, onChange, onFault }: ClockFieldProps) {

@@ -22,13 +22,13 @@ interface FieldsProps {
   onFault: (field: string, fault: string | undefined) => void;
 }
 
-/** Whether a computer plays at all. */
+/** Whether a computer plays any seat. */
 function withComputer(choice: NewChoice, seats: readonly Seat[]): boolean {
   if (choice.opponent === "computer") return true;
   return seats.length > 2 && seats.some((seat) => whoAt(choice, seats, seat) === "computer");
 }
 
-/** Whether a computer plays a seat, or chance may have it so. */
+/** Whether a computer plays a seat, or may get it by chance. */
 function mayBeComputer(choice: NewChoice, seats: readonly Seat[], seat: Seat): boolean {
   return choice.opponent === "computer" ? seat !== choice.seat : whoAt(choice, seats, seat) === "computer";
 }

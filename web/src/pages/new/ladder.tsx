@@ -1,4 +1,4 @@
-// The computer's levels as a way up a mountain, with full strength above its top.
+// The computer's levels as a path up a mountain, with full strength above its top.
 import say from "virtual:words/new";
 import { Mountain } from "../../art";
 import { lookOf } from "../../games";
@@ -9,9 +9,9 @@ import { winsBelow, levelName, levelWords } from "../../play/session/levels";
 import { Select, Slider, Tag } from "../../ui/kit";
 import { levelOf, type NewChoice } from "./last";
 
-const TOP = levels + 1; // full strength on the slider, which is level 0
+const TOP = levels + 1; // the slider's value for full strength, which is level 0
 
-/** The game's first kind of piece climbs. */
+/** A piece of the game's first kind climbs. */
 function figureOf(game: string): string {
   const info = infoOf(game);
   return pieceMarkup(info, info.kinds[0]!.letter, info.seats[0]!.letter);
@@ -55,13 +55,13 @@ export function Ladder({ game, spec, level, onChange }: LadderProps) {
 
 interface SeatLevelsProps {
   game: string;
-  /** Seats that a computer plays, or may. */
+  /** Seats that a computer plays or may play. */
   seats: readonly Seat[];
   choice: NewChoice;
   onChange: (levels: NewChoice["levels"]) => void;
 }
 
-/** Where several computers play: the level of each, if it is to be another one. */
+/** If several computers play: a separate level for each of them. */
 export function SeatLevels({ game, seats, choice, onChange }: SeatLevelsProps) {
   const all = [...Array.from({ length: levels }, (_, i) => i + 1), 0];
   const items = all.map((level) => ({

@@ -1,4 +1,4 @@
-// What was chosen last for a new game, of each game; "Play now" takes it without asking.
+// The last settings for a new game, separately for each game. "Play now" uses them without asking.
 import { lookOf } from "../../games";
 import { library } from "../../library/client";
 import { games, infoOf, isGame } from "../../library/games";
@@ -10,19 +10,19 @@ import { navigate } from "../../ui/router";
 import { type OptionChoice, specOf } from "../../options/options";
 import { begin } from "./begin";
 
-/** Against the computer, with a friend at another screen, or all at this one. */
+/** Against the computer, with a friend on another device, or all on this one. */
 export type Opponent = "computer" | "friend" | "here";
 export type Who = "me" | "link" | "computer";
 
 export interface NewChoice {
   opponent: Opponent;
   level: number; // 0: full strength
-  levels?: Readonly<Record<Seat, number>>; // of seats whose computer plays at another level
-  seat: Seat | "any"; // mine, against one other
-  who: Readonly<Record<Seat, Who>>; // where there are more
+  levels?: Readonly<Record<Seat, number>>; // of seats whose computer has a different level
+  seat: Seat | "any"; // the person's, against one opponent
+  who: Readonly<Record<Seat, Who>>; // with more than two seats
   options: OptionChoice;
   clock: ClockSpec;
-  open: boolean; // the table is shown to anyone
+  open: boolean; // anyone can see the table
 }
 
 interface LastChoices {
@@ -36,13 +36,13 @@ function all(): LastChoices {
   return { games: {}, ...kept<Partial<LastChoices>>(STORE, {}) };
 }
 
-/** The game that was chosen last, or the first one. */
+/** The game chosen last, or the first one. */
 export function lastGame(): string {
   const { game } = all();
   return game !== undefined && isGame(game) ? game : games[0]!.name;
 }
 
-/** What was chosen last for a game, or what is usual for it. */
+/** The last settings for a game, or its defaults. */
 export function lastChoice(game: string): NewChoice {
   const info = infoOf(game);
   const usual: NewChoice = {
@@ -61,13 +61,13 @@ export function rememberChoice(game: string, choice: NewChoice): void {
   keep(STORE, { game, games: { ...all().games, [game]: choice } });
 }
 
-/** My seat; chance decides if I do not mind. */
+/** The person's seat; drawn by chance if they have no preference. */
 export function mySeat(seats: readonly Seat[], seat: NewChoice["seat"]): Seat {
   if (seat !== "any" && seats.includes(seat)) return seat;
   return seat === "any" ? seats[Math.floor(Math.random() * seats.length)]! : seats[0]!;
 }
 
-/** How well a seat's computer plays. */
+/** The level of a seat's computer. */
 export function levelOf({ level, levels = {} }: NewChoice, seat: Seat): number {
   return levels[seat] ?? level;
 }
@@ -79,13 +79,13 @@ export function playersOf(seats: readonly Seat[], choice: NewChoice): Record<Sea
   return Object.fromEntries(seats.map((seat): [Seat, Player] => [seat, isPerson(seat) ? "person" : { level: levelOf(choice, seat) }]));
 }
 
-/** What the library says of a spec; of the usual one it said so while the page was built. */
+/** The library's answer about a spec. For the default spec, the build has stored it. */
 export async function readSpec(game: string, spec: string): Promise<SpecInfo> {
   const { usual } = infoOf(game);
   return spec === usual.spec ? usual : library.spec(spec);
 }
 
-/** Begins a game at once, as the last one was chosen; with a friend or a clock there is more to ask. */
+/** Starts a game at once with the last settings. A game with a friend or a clock has more to ask. */
 export async function playLast(): Promise<void> {
   const game = lastGame();
   const choice = lastChoice(game);
@@ -95,6 +95,6 @@ export async function playLast(): Promise<void> {
     const { spec, seats } = await readSpec(game, specOf(infoOf(game), choice.options));
     begin(spec, playersOf(seats, choice));
   } catch {
-    navigate(`/new/${game}`); // what was kept is of another version
+    navigate(`/new/${game}`); // the stored settings are from another version
   }
 }

@@ -1,4 +1,4 @@
-// A new game, as one dialog: against whom, who plays what, by which rules.
+// A new game, as one dialog: opponents, seats, rules.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/new";
 import offline from "virtual:words/offline";
@@ -30,19 +30,19 @@ const aloneTabs = (): readonly Tab[] => [
   { value: "friend", label: say("friend"), icon: "link" },
 ];
 
-/** The seats of a spec; those of the game known last, while the library is asked or if it refuses the spec. */
+/** The seats of a spec. While the library is asked, or if it refuses the spec, the last known seats of the game. */
 function useSeats(info: GameInfo, spec: string): readonly Seat[] {
   const [known, setKnown] = useState<{ of: GameInfo; seats: readonly Seat[] }>({ of: info, seats: info.usual.seats });
   useEffect(() => {
     let here = true;
     readSpec(info.name, spec)
       .then(({ seats }) => here && setKnown({ of: info, seats }))
-      .catch(() => undefined); // said at the field
+      .catch(() => undefined); // the field reports it
     return () => {
       here = false;
     };
   }, [info, spec]);
-  return known.of === info ? known.seats : info.usual.seats; // another game's seats have no look in this one
+  return known.of === info ? known.seats : info.usual.seats; // this game cannot draw another game's seats
 }
 
 function GameTiles({ game, onChange }: { game: string; onChange: (game: string) => void }) {
@@ -68,7 +68,7 @@ interface FormProps {
   seats: readonly Seat[];
   choice: NewChoice;
   change: Change;
-  /** Undefined: the usual start. */
+  /** Undefined: the standard start. */
   position: string | undefined;
   onPosition: (position: string | undefined) => void;
   onFault: (field: string, fault: string | undefined) => void;
@@ -77,7 +77,8 @@ interface FormProps {
 function Form(props: FormProps) {
   const { game, spec, choice, change, position, onPosition, onFault } = props;
   const info = infoOf(game);
-  const [asked] = useState(position !== undefined); // whoever comes with a position sees at once that it is played from
+  // A person who comes with a position sees at once that the game starts from it.
+  const [asked] = useState(position !== undefined);
   const from = (
     <>
       <Switch label={say("from")} checked={position !== undefined} onChange={(on) => onPosition(on ? "" : undefined)} />
@@ -108,7 +109,7 @@ function Form(props: FormProps) {
   );
 }
 
-/** What is chosen for a game, and what is wrong with what was written. */
+/** The settings for a game, and the faults in the text fields. */
 function useNew(given: string, search: string) {
   const [game, setGame] = useState(given === "" ? lastGame() : given);
   const [choice, setChoice] = useState(() => fromAddress(game, search, lastChoice(game)));
@@ -139,7 +140,7 @@ function useNew(given: string, search: string) {
 
 interface FootProps {
   game: string;
-  /** The table that was made. */
+  /** The table that has been created. */
   table: string | undefined;
   link: boolean;
   busy: boolean;
@@ -167,7 +168,7 @@ function Foot({ game, table, link, busy, why, onClose, onGo }: FootProps) {
 }
 
 export interface NewProps {
-  /** "": not chosen by the address. */
+  /** "": the address names no game. */
   game: string;
   search: string;
   onClose: () => void;

@@ -1,4 +1,4 @@
-// A position to start from: read by the library while it is written, and shown as a small board.
+// A position to start from. The library reads it while it is typed, and a small board shows it.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/new";
 import { editAddress } from "../../editor/address";
@@ -12,7 +12,7 @@ export interface PositionProps {
   spec: string;
   value: string;
   onChange: (text: string) => void;
-  /** What is wrong with it, or nothing any more. */
+  /** The fault in the text, or undefined once there is none. */
   onFault: (fault: string | undefined) => void;
 }
 

@@ -1,4 +1,4 @@
-// Who sits where: my colour against one other, or everybody's seat where there are more.
+// Who sits where: the person's colour against one opponent, or everybody's seat if there are more than two.
 import say from "virtual:words/new";
 import { seatName } from "../../library/games";
 import type { Seat } from "../../library/protocol";
@@ -7,7 +7,7 @@ import { pieceMarkup } from "../../games/looks";
 import { Segments, Tiles } from "../../ui/kit";
 import type { NewChoice, Who } from "./last";
 
-/** A piece of the seat's: the first kind that the game names. */
+/** A piece of the seat, of the game's first kind. */
 export function SeatPiece({ game, seat }: { game: string; seat: Seat }) {
   const info = infoOf(game);
   const markup = pieceMarkup(info, info.kinds[0]!.letter, seat);
@@ -21,7 +21,7 @@ interface MineProps {
   onChange: (seat: NewChoice["seat"]) => void;
 }
 
-/** Which seat is mine; chance may decide. */
+/** The choice of the person's seat, or of a random one. */
 export function MySeat({ game, seats, seat, onChange }: MineProps) {
   const tiles = seats.map((one) => ({
     value: one,

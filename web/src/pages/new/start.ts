@@ -1,4 +1,4 @@
-// From what was chosen to a game: who sits where, and whether it is played here or at a table.
+// Turns settings into a game: who sits where, and whether it is played here or at a table.
 import type { Seat } from "../../library/protocol";
 import { createTable, type Sitter } from "../../table/create";
 import { rememberTable } from "../../table/memory";
@@ -7,7 +7,7 @@ import { navigate } from "../../ui/router";
 import { levelOf, mySeat, type NewChoice, playersOf, readSpec, rememberChoice, type Who } from "./last";
 import { begin, leavesDialog } from "./begin";
 
-/** Who sits at a seat of a table or a screen, where there are more than two. */
+/** Who sits at a seat, at a table or on one screen, if there are more than two seats. */
 export function whoAt(choice: NewChoice, seats: readonly Seat[], seat: Seat): Who {
   const others = choice.opponent === "friend" ? "link" : "me";
   const first = seats.every((one) => choice.who[one] !== "me") ? seats[0] : undefined;
@@ -15,7 +15,7 @@ export function whoAt(choice: NewChoice, seats: readonly Seat[], seat: Seat): Wh
   return choice.who[seat] ?? others;
 }
 
-/** One seat is mine; whoever had it before comes by the link. */
+/** Sets who sits at a seat. If it is this person, their previous seat goes to the friend who comes by the link. */
 export function withWho(choice: NewChoice, seats: readonly Seat[], seat: Seat, who: Who): NewChoice["who"] {
   const now = Object.fromEntries(seats.map((one) => [one, whoAt(choice, seats, one)]));
   if (choice.opponent === "friend" && who === "me") for (const one of seats) if (now[one] === "me") now[one] = "link";
@@ -35,12 +35,12 @@ export function sittersOf(choice: NewChoice, seats: readonly Seat[]): Record<Sea
   return Object.fromEntries(seats.map((seat) => [seat, sitter(seat)]));
 }
 
-/** Whether it is played at a table: with a friend, or by a clock, which is the server's. */
+/** Whether the game is played at a table: with a friend, or with a clock, which the server runs. */
 export function isAtTable({ opponent, clock }: NewChoice): boolean {
   return opponent === "friend" || clock.kind !== "none";
 }
 
-/** Begins what was chosen: a game here, or a table, whose name is the answer if a friend is to come. */
+/** Starts the chosen game, here or at a table. Returns the name of the table if a friend is to come. */
 export async function start(game: string, spec: string, choice: NewChoice, position: string): Promise<string | undefined> {
   const known = await readSpec(game, spec);
   rememberChoice(game, choice);

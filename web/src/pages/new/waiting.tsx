@@ -1,4 +1,4 @@
-// A table that was made for a friend: its link, and who comes.
+// A table created for a friend: its link, and who has come.
 import { useEffect } from "preact/hooks";
 import { Invite } from "../../table/invite";
 import { connection } from "../../server/socket";
@@ -6,7 +6,7 @@ import { toast } from "../../ui/kit";
 import { navigate } from "../../ui/router";
 import "./new.css";
 
-/** Goes to the table once everybody is there. */
+/** Opens the table once everybody is there. */
 function useStart(table: string): void {
   useEffect(
     () =>

@@ -1,4 +1,4 @@
-// Which puzzles come: of which game, about what, how hard; and how this person stands.
+// The choice of puzzles: which game, which theme, which difficulty; and this person's rating.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/puzzle";
 import { lookOf } from "../../games";
@@ -13,25 +13,25 @@ import { themeName } from "./words";
 
 const levels: readonly Level[] = ["easier", "normal", "harder"];
 
-/** A piece that stands for a game, also beside the board of another one. */
+/** A piece that represents a game, also beside the board of another game. */
 function Emblem({ game }: { game: string }) {
   const info = infoOf(game);
   const markup = pieceMarkup(info, lookOf(game).emblem ?? info.kinds[0]!.letter, info.seats[0]!.letter);
   return <svg class="piece-picture" viewBox="0 0 100 100" aria-hidden="true" dangerouslySetInnerHTML={{ __html: markup }} />;
 }
 
-/** The games that have puzzles; another one is gone to. */
+/** The games that have puzzles. A press opens another game. */
 export function PuzzleGames({ game }: { game: string }) {
   const games = [...(bookGame === undefined ? [] : [bookGame]), ...minedGames];
   const items = games.map((name) => ({ value: name, label: titleOf(name), picture: <Emblem game={name} /> }));
   return <Tiles label={say("of")} items={items} value={game} onChange={(name) => navigate(`/puzzle/${name}`)} />;
 }
 
-/** The themes of a game, each with how many puzzles it has. */
+/** The themes of a game, each with its number of puzzles. */
 function useThemes(game: string): readonly { value: string; label: string }[] {
   const [choices, setChoices] = useState<readonly MinedChoice[]>([]);
   useEffect(() => {
-    minedChoices(game).then(setChoices, () => undefined); // the puzzles come in any case
+    minedChoices(game).then(setChoices, () => undefined); // puzzles work without it
   }, [game]);
   const counts = new Map<string, number>();
   for (const { theme } of choices) counts.set(theme, (counts.get(theme) ?? 0) + 1);
@@ -44,7 +44,7 @@ function standingWords(game: string): string {
   return [say("rating", { rating }), say("solved.count", { count: solved }), ...(row > 1 ? [say("row", { count: row })] : [])].join(" · ");
 }
 
-/** `onWish`: something else is wished for. */
+/** `onWish`: called when the choice has changed. */
 export function PuzzleChoice({ game, onWish }: { game: string; onWish: () => void }) {
   const [wish, setOwn] = useState(() => wishOf(game));
   const themes = useThemes(game);

@@ -1,4 +1,4 @@
-// Daily puzzles that were solved on their day, kept on this device.
+// Daily puzzles that were solved on their own day, stored on this device.
 import { type Day, dayNumber, today } from "../../library/puzzles";
 import { language } from "../../language/language";
 import { keep, kept } from "../../ui/kept";
@@ -10,13 +10,13 @@ export function solvedDays(): readonly Day[] {
   return kept<Day[]>(STORE, []);
 }
 
-/** Remembers that the puzzle of a day was solved; one of another day than today's does not count. */
+/** Records that the puzzle of a day was solved, but only if that day is today. */
 export function solvedOn(day: Day, now: Day = today()): void {
   const days = solvedDays();
   if (day === now && !days.includes(day)) keep(STORE, [...days, day].slice(-KEPT));
 }
 
-/** Days in a row up to today, or up to yesterday if today's is still open. */
+/** Consecutive days up to today, or up to yesterday if today's puzzle is not solved yet. */
 export function streak(days: readonly Day[] = solvedDays(), now: Day = today()): number {
   const solved = new Set(days.map(dayNumber));
   const last = dayNumber(now);
@@ -27,7 +27,7 @@ export function streak(days: readonly Day[] = solvedDays(), now: Day = today()):
   return length;
 }
 
-/** "25 November", with its year if that is another one. */
+/** "25 November", with the year if it is not the current one. */
 export function dayWords(day: Day, month: "long" | "short" = "long"): string {
   const date = new Date(`${day}T12:00:00`);
   const year = day.slice(0, 4) === today().slice(0, 4) ? undefined : "numeric";

@@ -1,4 +1,4 @@
-// The page of a mined puzzle: the board from the solver's side, the task, the answers, and what comes next.
+// The page of a mined puzzle: the board from the solver's side, the task, the replies, and what comes next.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import say from "virtual:words/puzzle";
 import { seatName, titleOf } from "../../library/games";
@@ -30,7 +30,7 @@ async function goToNext({ game, number }: MinedPuzzle): Promise<void> {
   if (next !== undefined) navigate(minedAddress({ game, number: next }));
 }
 
-/** Remembers the end of a puzzle once; by how much the rating changed. */
+/** Records the end of a puzzle once. Returns the change of the rating. */
 function useRemembered(session: PuzzleSession, day: string | undefined): number | undefined {
   const [change, setChange] = useState<number>();
   const told = useRef<PuzzleSession>();
@@ -84,7 +84,7 @@ function Solving({ session, day }: { session: PuzzleSession; day: string | undef
   if (session.failed) return <NoGame title={say("failed")} words={session.message} game={game} again />;
   const next = () => void goToNext(puzzle);
   const sitting = (seat: Seat) => ({ name: session.holds(seat) ? say("you") : seatName(game, seat) });
-  // Another wish is about the puzzle that is shown too, as long as nothing was tried in it.
+  // A changed choice also applies to the shown puzzle, as long as no move has been tried in it.
   const onWish = () => (session.line.length === 0 && !session.isOver ? next() : undefined);
   return (
     <main class="playing">

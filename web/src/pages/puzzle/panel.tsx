@@ -1,4 +1,4 @@
-// What is said while a mined puzzle is solved: the task, what was wrong, how it ended and what next.
+// The messages while a mined puzzle is solved: the task, mistakes, the end, and what comes next.
 import type { ComponentChildren } from "preact";
 import say from "virtual:words/puzzle";
 import { PieceIcon } from "../../board/symbols";
@@ -23,7 +23,7 @@ function Told({ icon, children }: { icon: "puzzle" | "search" | "check"; childre
 
 export interface PanelProps {
   session: PuzzleSession;
-  /** By how much the rating has changed, once the puzzle is over for the first time. */
+  /** The change of the rating, once the puzzle is over for the first time. */
   change: number | undefined;
   /** The day whose puzzle it is. */
   day: string | undefined;
@@ -50,7 +50,7 @@ function Wrong({ session }: { session: PuzzleSession }) {
   );
 }
 
-/** What the solver has at the end that was not there before: the game, or pieces; else what the last move did. */
+/** What the solver has won at the end: the game, or pieces; otherwise what the last move did. */
 function Won({ session }: { session: PuzzleSession }) {
   const { puzzle, state } = session;
   if (state === undefined) return null;

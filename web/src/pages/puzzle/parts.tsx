@@ -1,4 +1,4 @@
-// What a puzzle adds to the page of a game: its goal as a sentence, and what next once it is solved.
+// What a puzzle adds to the page of a game: its goal as a sentence, and what to do next once it is solved.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/puzzle";
 import { wordsOf } from "../../games/words";
@@ -22,7 +22,7 @@ export function puzzleTitle({ puzzle }: LocalSession): string {
   return puzzle?.number === undefined ? say("plain") : say("number", { number: puzzle.number });
 }
 
-/** What is to be done, in the place of the first words. */
+/** The task, in place of the first message. */
 export function PuzzleGoal({ session }: { session: LocalSession }) {
   const { puzzle, state, game, spec } = session;
   if (puzzle === undefined || state === undefined) return null;
@@ -36,7 +36,7 @@ export function PuzzleGoal({ session }: { session: LocalSession }) {
   );
 }
 
-/** Remembers that a puzzle was solved in as few moves as it needs. */
+/** Records that a puzzle was solved in the fewest possible moves. */
 export function useSolved(session: LocalSession): void {
   const { puzzle, state } = session;
   const solved = puzzle !== undefined && state?.outcome.result === "win" && state.length <= puzzle.plies;
@@ -45,12 +45,12 @@ export function useSolved(session: LocalSession): void {
     if (puzzle.day !== undefined) solvedOn(puzzle.day);
     const { number, grade } = puzzle;
     const { game } = session;
-    const known = triedPuzzles().some((one) => one.game === game && one.number === number); // it is looked at again
+    const known = triedPuzzles().some((one) => one.game === game && one.number === number); // it is viewed again
     if (number !== undefined && grade !== undefined && !known) logPuzzle({ game, number, grade, stars: 3 });
   }, [solved]);
 }
 
-/** The address of a puzzle of this grade, another one than the line given. */
+/** Opens a puzzle of this grade, on another line than the given one. */
 async function goToGrade(grade: number, but: number | undefined): Promise<void> {
   const line = await lineOfGrade(grade, but);
   if (line !== undefined) navigate(`/puzzle/${line}`);
@@ -70,7 +70,7 @@ function Another({ grade, number }: { grade: number; number: number | undefined 
   );
 }
 
-/** What next, once the goal of a puzzle is reached. */
+/** What to do next, once the goal of a puzzle is reached. */
 export function PuzzleNext({ session }: { session: LocalSession }) {
   const { puzzle, state } = session;
   if (puzzle === undefined || state === undefined) return null;

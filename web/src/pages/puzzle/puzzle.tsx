@@ -1,6 +1,6 @@
-// Puzzles: /puzzle is today's, /puzzle/2026-11-25 that of a day, /puzzle/17 a line of the book of days,
-// /puzzle/GAME/17 one of a game, /puzzle/GAME the next one there. What is tried of the book's is kept as a game on this
-// device, so that a puzzle can be left and taken up again.
+// Puzzles: /puzzle is today's, /puzzle/2026-11-25 that of a day, /puzzle/17 a line of the book of days, /puzzle/GAME/17
+// one of a game, /puzzle/GAME the next one of that game. Attempts at the book's puzzles are stored as games on this
+// device, so that they can be continued later.
 import { lazy, Suspense } from "preact/compat";
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/puzzle";
@@ -21,7 +21,7 @@ import { nextPuzzle } from "./record";
 const minedPage = () => import("./mined");
 const MinedPage = lazy(minedPage);
 
-const FIRST_GRADE = 3; // of the book, for who comes without a wish
+const FIRST_GRADE = 3; // of the book, if nothing was chosen
 
 async function ofBook(line: number): Promise<OfDay | undefined> {
   const puzzle = await puzzleOfLine(line);
@@ -43,14 +43,14 @@ function find(which: string, number: string): Promise<OfDay | undefined> {
   return isGame(which) ? ofGame(which, numberOf(number)) : ofBook(numberOf(which));
 }
 
-/** The address of a puzzle of a game that comes next. */
+/** The address of the next puzzle of a game. */
 async function nextOf(game: string): Promise<string | undefined> {
   const book = game === bookGame && countOf(game) === 0;
   const number = await (book ? lineOfGrade(FIRST_GRADE) : nextPuzzle(game));
   return number === undefined ? undefined : book ? `/puzzle/${number}` : `/puzzle/${game}/${number}`;
 }
 
-/** The name under which what is tried of the book's puzzle is kept: its day or its line. */
+/** The name under which attempts at the book's puzzle are stored: its day or its line. */
 function nameOf(which: string, { number }: DailyPuzzle): string {
   return isGame(which) ? `${number}` : which;
 }
@@ -68,7 +68,8 @@ function useFound(which: string, number: string): { found: Result | undefined; f
   const [found, setFound] = useState<Result>();
   const [failed, setFailed] = useState("");
   const look = async () => {
-    if (isGame(which) && countOf(which) > 0) void minedPage().catch(() => undefined); // beside the puzzle; who draws it says why not
+    // In parallel with the puzzle; the page that draws it reports errors.
+    if (isGame(which) && countOf(which) > 0) void minedPage().catch(() => undefined);
     if (isGame(which) && number === "") {
       const next = await nextOf(which);
       return next === undefined ? setFound("none") : navigate(next, true);
@@ -104,7 +105,7 @@ function Found({ which, number }: { which: string; number: string }) {
   );
 }
 
-/** The rest of an address after /puzzle. */
+/** `path`: the part of an address after /puzzle. */
 export default function PuzzlePage({ path }: { path: string }) {
   const [which = "", number = ""] = path.split("/");
   const day = which === "" ? today() : which;

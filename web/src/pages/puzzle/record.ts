@@ -1,5 +1,5 @@
-// What this person has solved, kept on this device: stars, a rating for each game, puzzles in a row; and from these
-// which puzzle comes next.
+// What this person has solved, stored on this device: stars, a rating for each game, and consecutive puzzles. They
+// determine the next puzzle.
 import { editionOf, type MinedChoice, minedChoices } from "../../library/mined";
 import { logPuzzle } from "../../my_games/puzzle_log";
 import { keep, kept } from "../../ui/kept";
@@ -14,23 +14,23 @@ export interface Wish {
 
 interface GameRecord {
   rating: number;
-  /** Stars by the puzzle's key: 0 where the solution was shown. */
+  /** Stars by the key of the puzzle; 0 if the solution was shown. */
   stars: Record<string, number>;
 }
 
 interface Results {
   games: Record<string, GameRecord>;
-  /** Puzzles solved in a row at once and without help. */
+  /** Consecutive puzzles solved at the first try without help. */
   row: number;
 }
 
 const RESULTS = "puzzle-results";
 const WISHES = "puzzle-wishes";
 const FIRST_RATING = 1100;
-const STEP = 40; // a rating changes by at most this much for one puzzle
-const APART = 250; // what is easier or harder
+const STEP = 40; // the most that a rating changes for one puzzle
+const APART = 250; // the difference that counts as easier or harder
 const RATINGS: readonly number[] = [700, 950, 1200, 1450, 1700];
-const SOLVED: readonly number[] = [0, 0.2, 0.6, 1]; // what stars are worth
+const SOLVED: readonly number[] = [0, 0.2, 0.6, 1]; // the value of stars
 
 function results(): Results {
   return kept<Results>(RESULTS, { games: {}, row: 0 });
@@ -40,12 +40,13 @@ function recordOf(game: string): GameRecord {
   return results().games[game] ?? { rating: FIRST_RATING, stars: {} };
 }
 
-/** A puzzle's number means something in one edition of its game's puzzles: in another it is another puzzle. */
+/** The key of a puzzle. A number is valid only in one edition of its game's puzzles: in another edition it is another
+ * puzzle. */
 function keyOf(game: string, number: number): string {
   return `${editionOf(game)}.${number}`;
 }
 
-/** The strength that solves about half of such puzzles. */
+/** The strength that solves about half of the puzzles of a grade. */
 export function ratingOf(grade: number): number {
   return RATINGS[Math.max(1, Math.min(RATINGS.length, grade)) - 1]!;
 }
@@ -61,19 +62,19 @@ export function standing(game: string): Standing {
   return { rating: recordOf(game).rating, solved, row: results().row };
 }
 
-/** The stars that a puzzle was solved with before; undefined: it was not tried to its end. */
+/** The stars with which a puzzle was solved before; undefined if it was never finished. */
 export function starsOf(game: string, number: number): number | undefined {
   return recordOf(game).stars[keyOf(game, number)];
 }
 
-/** A rating after a puzzle: as of Elo, the puzzle being the opponent. */
+/** The rating after a puzzle, by Elo's formula with the puzzle as the opponent. */
 export function rated(rating: number, grade: number, stars: number): number {
   const expected = 1 / (1 + 10 ** ((ratingOf(grade) - rating) / 400));
   return Math.round(rating + STEP * ((SOLVED[stars] ?? 0) - expected));
 }
 
-/** Remembers how a puzzle ended. Only its first time counts for the rating; more stars later are kept. By how much the
- * rating has changed. */
+/** Records how a puzzle ended. Only the first time counts for the rating; more stars later are kept. Returns the change
+ * of the rating. */
 export function remember(game: string, puzzle: Pick<MinedChoice, "number" | "grade"> & Partial<MinedChoice>, stars: number): number {
   const { number, grade, theme } = puzzle;
   logPuzzle({ game, number, grade, ...(theme === undefined ? {} : { theme }), stars });
@@ -88,7 +89,7 @@ export function remember(game: string, puzzle: Pick<MinedChoice, "number" | "gra
   return next - rating;
 }
 
-/** The stars of all puzzles of a game that were tried to their end, by number. */
+/** The stars of all finished puzzles of a game, by number. */
 export function allStars(game: string): Readonly<Record<string, number>> {
   const before = keyOf(game, 0).slice(0, -1);
   const own = Object.entries(recordOf(game).stars).filter(([key]) => key.startsWith(before));
@@ -103,7 +104,7 @@ export function setWish(game: string, wish: Wish): void {
   keep(WISHES, { ...kept<Record<string, Wish>>(WISHES, {}), [game]: wish });
 }
 
-/** Of the puzzles that fit, those that were not tried and are nearest to the wished strength; one of them by chance. */
+/** Chooses at random among the matching puzzles that were not tried and are nearest to the wanted strength. */
 export function choose(
   choices: readonly MinedChoice[],
   { theme, level }: Wish,

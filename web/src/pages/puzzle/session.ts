@@ -1,7 +1,7 @@
-// A mined puzzle that is being solved: the person's moves are compared with the solution, the other side answers. A move
-// that is not the solution's is reviewed like one of a game: it counts if it wins at once, or is worth as much, and the
-// solution goes on from it if it leads to the same end; else it is answered, with the reason why it is worse if that can be
-// proved.
+// A mined puzzle while it is solved: the person's moves are compared with the solution, and the other side replies. A
+// move that differs from the solution is reviewed like a move of a game. It counts if it wins at once or is worth as
+// much, and the solution continues from it if it leads to the same end. Otherwise the other side replies, with the
+// reason why the move is worse if that can be proved.
 import say from "virtual:words/puzzle";
 import { expected, type Report } from "../../library/analyser";
 import { Asker } from "../../library/asker";
@@ -14,13 +14,13 @@ import { Exercise } from "../../play/session/exercise";
 import { wait } from "../../ui/wait";
 import { pieceWords } from "./words";
 
-/** yours: the solver is to move; looking: the computer looks at a move; answering: the other side is about to move. */
+/** yours: the solver is to move; looking: the computer examines a move; answering: the other side is about to move. */
 export type Phase = "yours" | "looking" | "answering" | "wrong" | "solved" | "shown";
 
 const ANSWER = 600; // milliseconds until the other side moves
-const JUDGE_NODES = 250_000; // of the searches that compare a move with the solution: as many as confirmed the puzzle
-const REASON_NODES = 6000; // of the first search for a reason; others follow with up to 20 times as many
-const THINK = 700; // milliseconds, where the review has no answer to show
+const JUDGE_NODES = 250_000; // for searches that compare a move with the solution: as many as confirmed the puzzle
+const REASON_NODES = 6000; // for the first search for a reason; later ones use up to 20 times as many
+const THINK = 700; // milliseconds, if the review has no reply to show
 const ALIKE = 0.04; // of the game
 
 export class PuzzleSession extends Exercise {
@@ -28,17 +28,17 @@ export class PuzzleSession extends Exercise {
   private readonly reviewer = new Reviewer();
   private readonly judge = new Asker();
   phase: Phase = "yours";
-  /** What the last move did wrong, or how it was right in another way. */
+  /** What was wrong with the last move, or how it was right in another way. */
   remark = "";
   wrongs = 0;
-  /** Stages of hints that were shown: the piece, the move. */
+  /** Stages of hints shown: the piece, the move. */
   hints = 0;
   /** The solution was shown. */
   wasShown = false;
-  /** Milliseconds until it was solved; undefined: it is not, or was shown. */
+  /** Milliseconds until it was solved; undefined if it is not solved, or the solution was shown. */
   took: number | undefined;
-  private since = 0; // when it was shown, or begun again after its end
-  /** The solver's moves, with the answers in between: the solution, or another way that the solver has found. */
+  private since = 0; // when it was shown, or restarted after its end
+  /** The solver's moves and the replies: the solution, or another one that the solver has found. */
   private way: readonly string[];
   hint: Hint | undefined;
 
@@ -80,7 +80,7 @@ export class PuzzleSession extends Exercise {
     return this.phase === "solved" || this.phase === "shown";
   }
 
-  /** Moves of the solution that were found so far, answers included. */
+  /** Moves of the solution found so far, including replies. */
   private get found(): number {
     const { way } = this;
     let found = 0;
@@ -88,7 +88,7 @@ export class PuzzleSession extends Exercise {
     return found;
   }
 
-  /** 3: at once; 2: with some help, or at the second try; 1: otherwise; 0: it was shown, now or before. */
+  /** 3: at once; 2: with some help, or at the second try; 1: otherwise; 0: the solution was shown, now or before. */
   get stars(): number {
     if (this.phase !== "solved" || this.wasShown) return 0;
     return Math.max(1, 3 - this.wrongs - this.hints);
@@ -110,14 +110,14 @@ export class PuzzleSession extends Exercise {
     if (this.phase !== "yours" || this.state === undefined) return;
     const before = { spec: this.spec, start: this.state.position, events: [move] };
     const right = this.way[this.line.length] === move;
-    this.phase = right ? "answering" : "looking"; // before the board shows the move: nobody moves meanwhile
+    this.phase = right ? "answering" : "looking"; // before the board shows the move, so that nobody moves meanwhile
     await this.push(move);
     if (this.failed || this.closed) return;
     if (right) await this.goOn();
     else await this.look(before);
   }
 
-  /** After a move of the solution: the answer, if there is one. */
+  /** After a move of the solution: plays the reply, if there is one. */
   private async goOn(): Promise<void> {
     const answer = this.way[this.line.length];
     if (answer === undefined) return this.enter("solved");
@@ -128,7 +128,7 @@ export class PuzzleSession extends Exercise {
     this.enter("yours", say("right.on"));
   }
 
-  /** Looks at a move that is not the solution's. */
+  /** Examines a move that differs from the solution. */
   private async look(tried: Game): Promise<void> {
     const { outcome } = this.state!;
     if (outcome.result === "win" && outcome.seat === this.puzzle.solver) return this.enter("solved");
@@ -143,14 +143,15 @@ export class PuzzleSession extends Exercise {
       if (this.closed || this.phase !== "looking") return;
       await this.refute(turns[0]);
     } catch {
-      if (!this.closed && this.phase === "looking") this.fault(""); // broken off, or no worker to ask
+      if (!this.closed && this.phase === "looking") this.fault(""); // interrupted, or there is no worker
     }
   }
 
-  /** After another move that does it: the shortest way that is proven to lead to a win, or nothing more. */
+  /** After another move that works: follows the shortest line that is proven to win; if there is none, the puzzle
+   * ends. */
   private async goOnElsewhere(report: Report | undefined): Promise<void> {
     const line = report?.lines[0];
-    const turns = -(line?.turnsToWin ?? 0); // until the answering side has lost
+    const turns = -(line?.turnsToWin ?? 0); // until the replying side has lost
     const isProven = line !== undefined && turns > 0 && line.line.length >= turns;
     if (!isProven || this.way.length <= this.line.length) return this.enter("solved", say("right.other"));
     this.way = [...this.line, ...line.line.slice(0, turns)];
@@ -158,14 +159,14 @@ export class PuzzleSession extends Exercise {
     await this.goOn();
   }
 
-  /** What a search says of the position after a move; undefined if that ended the game. */
+  /** The result of a search after a move; undefined if the move ended the game. */
   private async reportOf(game: Game): Promise<Report | undefined> {
     const { outcome } = await library.state(game);
     if (outcome.result !== "ongoing") return undefined;
     return this.judge.ask<Report>(about("analyse", game, `1 ${JUDGE_NODES} 0`), game.spec);
   }
 
-  /** The part of the game that the solver keeps by a move. */
+  /** The fraction of the game's points that the solver keeps by a move. */
   private async kept(game: Game, known?: Report): Promise<number> {
     const { outcome } = await library.state(game);
     if (outcome.result === "win") return outcome.seat === this.puzzle.solver ? 1 : 0;
@@ -173,14 +174,14 @@ export class PuzzleSession extends Exercise {
     return expected(known ?? (await this.reportOf(game))!, game, this.puzzle.solver);
   }
 
-  /** The move was wrong; `why`, if that is known. */
+  /** The move was wrong; `why`: the reason, if known. */
   private fault(why: string): void {
     this.wrongs++;
     this.enter("wrong", why);
   }
 
-  /** Shows the answer to a wrong move on the board, and says what it does, or why the move was worse. A reason that is
-   * about what was missed would give the solution away. */
+  /** Shows the reply to a wrong move on the board, and says what it does or why the move was worse. It does not show a
+   * reason about what was missed, because that would reveal the solution. */
   private async refute(turn: ReviewTurn | undefined): Promise<void> {
     if (this.state?.outcome.result !== "ongoing") return this.fault("");
     const reason = turn?.reason?.kind.startsWith("misses-") === false ? turn.reason : undefined;
@@ -191,7 +192,7 @@ export class PuzzleSession extends Exercise {
     this.fault(reason?.text ?? say("then", { move: text }));
   }
 
-  /** Takes back what is not of the solution. */
+  /** Takes back moves that do not belong to the solution. */
   retry(): void {
     this.interrupt();
     if (this.isOver) this.since = performance.now();
@@ -204,7 +205,7 @@ export class PuzzleSession extends Exercise {
     void this.refresh();
   }
 
-  /** Plays what is left of the solution. */
+  /** Plays the rest of the solution. */
   async solve(): Promise<void> {
     this.retry();
     this.wasShown = true;
@@ -216,7 +217,7 @@ export class PuzzleSession extends Exercise {
     }
   }
 
-  /** One more stage of the hint: the piece, then the move. */
+  /** Shows one more stage of the hint: the piece, then the move. */
   async help(): Promise<void> {
     const move = this.way[this.line.length];
     if (this.phase !== "yours" || move === undefined) return;

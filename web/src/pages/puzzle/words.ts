@@ -1,4 +1,4 @@
-// What mined puzzles are called: their tasks, their themes.
+// The words for mined puzzles: their tasks, their themes.
 import say from "virtual:words/puzzle";
 import { kindNoun, seatName } from "../../library/games";
 import type { MinedPuzzle } from "../../library/mined";
@@ -12,13 +12,13 @@ type Plain = Extract<Key, `${"theme" | "use" | "stop"}.${string}`>;
 
 interface Theme {
   name: Exclude<Plain, "theme.count">;
-  /** What the solver does who wins or gains by it; none: what the task says. */
+  /** What the solver does to win or to gain. Without it, the task itself says that. */
   use?: Exclude<Plain, "theme.count">;
-  /** What the solver has to keep from happening. */
+  /** What the solver has to prevent. */
   stop?: Exclude<Plain, "theme.count">;
 }
 
-/** Themes are kinds of reasons (`wayfarer review --kinds`): what a mistake allows, and the solver uses or stops. */
+/** Themes are kinds of reasons (`wayfarer review --kinds`): what a mistake allows, and the solver uses or prevents. */
 const themes: Readonly<Record<string, Theme>> = {
   "misses-mate": { name: "theme.misses-mate", use: "use.misses-mate" },
   "allows-mate": { name: "theme.allows-mate", stop: "stop.allows-mate" },
@@ -67,7 +67,7 @@ export function goalOf(task: MinedPuzzle["task"], theme: string): string {
   return say((task === "save" ? stop : use) ?? tasks[task]);
 }
 
-/** A hint at the piece that moves. */
+/** A hint about the piece that moves. */
 export function pieceWords(session: Session, place: Place): string {
   const letter = session.pieces.find((piece) => piece.place === place)?.letter;
   return letter === undefined ? say("look.at", { place }) : say("look.kind", { kind: kindNoun(session.game, letter), place });

@@ -1,5 +1,5 @@
-// Hints in three stages: what to look for, which piece, the move. A position's best move is thought of once and
-// remembered, so that the stages agree and a hint asked again says the same.
+// Hints in three stages: what to look for, which piece, the move. The best move of a position is searched once and
+// remembered, so that the stages agree and a repeated request gives the same hint.
 import say from "virtual:words/play";
 import type { Arrow } from "../../board/board";
 import type { GameHint, GameParts } from "../../games/game_parts";
@@ -10,21 +10,21 @@ import type { Session } from "../session/session";
 
 export type Stage = 1 | 2 | 3;
 
-/** What one stage shows, in a panel of its own: the stages before it are left standing or replaced. */
+/** What one stage shows, in its own panel. Earlier stages stay or are replaced. */
 export interface Hint {
   stage: Stage;
   words: string;
-  /** Places to ring. */
+  /** Places to mark with a ring. */
   places: readonly Place[];
   /** The move, at the last stage. */
   arrow?: Arrow;
-  /** No further stage follows. */
+  /** This is the last stage. */
   last: boolean;
-  /** It is still being looked for. */
+  /** The search is still running. */
   looking?: boolean;
 }
 
-/** What a game is told of an advised move, to find words for the first stage. */
+/** What a game is told about a suggested move, so that it can word the first stage. */
 export interface HintAdvice {
   before: State;
   after: State;
@@ -34,7 +34,7 @@ export interface HintAdvice {
 
 const THINK = 1500; // milliseconds
 
-/** What to look for, as far as it can be told without knowing the game. */
+/** What to look for, as far as this is known without the rules of the particular game. */
 export function lookWords(game: string, { before, after, move, letter }: HintAdvice, turnsToWin: number): string {
   if (turnsToWin > 0) return say("look.win", { turns: turnsToWin });
   if ((before.checks?.length ?? 0) > 0) return say("look.save", { kind: kindNoun(game, pieceAt(before, before.checks![0]!.place)) });
@@ -51,7 +51,7 @@ function pieceAt(state: State, place: Place): string {
   return state.pieces.find(([at]) => at === place)?.[1] ?? "";
 }
 
-/** What the computer would play at its best. */
+/** The move that the computer would play at full strength. */
 async function plainCounsel(session: Session): Promise<GameHint> {
   const choice: Choice = await library.think(session.shown, 0, THINK);
   const before = session.state!;
@@ -64,7 +64,7 @@ async function plainCounsel(session: Session): Promise<GameHint> {
   return { move: choice.move, look };
 }
 
-/** The counsel of a position while its game is open. */
+/** The suggested move of a position, kept while its game is open. */
 const gameHints = new WeakMap<Session, { key: string; gameHint: Promise<GameHint> }>();
 
 function keyOf({ spec, start, events }: Game): string {
@@ -77,11 +77,11 @@ function gameHintOf(session: Session, parts: GameParts): Promise<GameHint> {
   if (known?.key === key) return known.gameHint;
   const gameHint = (parts.gameHint ?? plainCounsel)(session);
   gameHints.set(session, { key, gameHint });
-  gameHint.catch(() => gameHints.delete(session)); // it was broken off: the next press asks again
+  gameHint.catch(() => gameHints.delete(session)); // the search was interrupted: the next press asks again
   return gameHint;
 }
 
-/** One stage of the hint for what is shown. */
+/** One stage of the hint for the shown position. */
 export async function hintFor(session: Session, parts: GameParts, stage: Stage): Promise<Hint> {
   const gameHint = await gameHintOf(session, parts);
   const { move, look = "", words = "" } = gameHint;

@@ -1,5 +1,5 @@
-// Who holds what: which pieces could take on each place if there were something to take, as the library says, and what
-// follows from that by counting. Shown in cubes, where hardly a place is attacked by nobody.
+// Which pieces could take on each place if a piece stood there. The library says which; the rest is counted here. Cubes
+// show this, because in them almost every place is attacked.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { PlaceHolders, HeldSign, Holds } from "../../board/board";
 import type { Holding } from "../../board/held/holding";
@@ -16,7 +16,7 @@ function signOf(own: boolean | undefined, yours: number, theirs: number): HeldSi
   return yours > 0 ? "yours" : theirs > 0 ? "theirs" : undefined;
 }
 
-/** Of every place that is attacked: by whom. `attackers`: of each place, of all sides. `own`: the viewer's seats. */
+/** For each attacked place: by whom. `attackers`: of each place, of all sides. `own`: the viewer's seats. */
 export function heldPlaces(
   attackers: readonly (readonly [Place, readonly Place[]])[],
   pieces: readonly Piece[],
@@ -47,7 +47,7 @@ export function countSigns(all: ReadonlyMap<Place, PlaceHolders> | undefined): R
   return counts;
 }
 
-/** The names of both sides, if the viewer plays neither alone. */
+/** The names of both sides, unless the viewer plays exactly one of them. */
 function namesOf(session: Session): Holds["names"] {
   const { reach, danger } = sidesOf(session);
   const alone = reach.every((seat) => session.holds(seat)) && !danger.some((seat) => session.holds(seat));
@@ -64,7 +64,7 @@ function useHeld(session: Session, wanted: boolean): ReadonlyMap<Place, PlaceHol
     if (wanted && state !== undefined)
       library.allAttackers(session.shown).then(
         (list) => here && setFound({ position: state.position, all: heldPlaces(list, state.pieces, sidesOf(session).reach) }),
-        () => undefined, // the board is of use without
+        () => undefined, // the board is usable without it
       );
     return () => {
       here = false;

@@ -8,8 +8,8 @@ import type { Piece, Place, Seat, State } from "../../library/protocol";
 import type { Session } from "../session/session";
 import type { Turn } from "../session/turn";
 
-/** Whose attacks are a danger to the viewer, and whose are the viewer's own; one who plays all seats has that
- * whose turn it is, one who looks on the first. */
+/** Whose attacks endanger the viewer, and whose are the viewer's own. For a person who plays all seats, the seat to
+ * move counts as their own; for a spectator, the first seat. */
 export function sidesOf(session: Session): { danger: readonly Seat[]; reach: readonly Seat[] } {
   const { seats = [], turn = "" } = session.state ?? {};
   const { held } = session;
@@ -17,8 +17,8 @@ export function sidesOf(session: Session): { danger: readonly Seat[]; reach: rea
   return { danger: seats.filter((seat) => !own.includes(seat)), reach: own };
 }
 
-/** What is worth showing of the places that seats attack: where the viewer may not be safe, and which pieces of
- * others the viewer could take. `order`: all seats of the game. */
+/** Which attacked places are worth showing: where the viewer may not be safe, and which pieces of others the viewer
+ * could take. `order`: all seats of the game. */
 export function attackedPlaces(
   attacks: readonly (readonly [Seat, readonly Place[]])[],
   pieces: readonly Piece[],
@@ -39,7 +39,7 @@ export function attackedPlaces(
   return found;
 }
 
-/** Places that seats attack, as classes (Marks.attacked), if the person wants to see them. */
+/** Places that seats attack, as classes (Marks.attacked), if the person has switched them on. */
 export function useAttacked(session: Session, wanted: boolean): ReadonlyMap<Place, string> | undefined {
   const [attacked, setAttacked] = useState<ReadonlyMap<Place, string>>();
   const position = session.state?.position;
@@ -54,7 +54,7 @@ export function useAttacked(session: Session, wanted: boolean): ReadonlyMap<Plac
       // cubes show more: play/marks/holding.ts
       Promise.all(seats.map(ask)).then(
         (all) => here && setAttacked(attackedPlaces(all, pieces, danger, order)),
-        () => undefined, // the board is of use without
+        () => undefined, // the board is usable without it
       );
     return () => {
       here = false;
@@ -72,12 +72,12 @@ function useGoals(session: Session): Marks["goal"] {
       void library
         .state({ spec: session.spec, start: "", events: [] })
         .then(({ pieces }) => setGoal(goals(session.spec, pieces)))
-        .catch(() => undefined); // the session, which asks too, says why
+        .catch(() => undefined); // the session asks too, and reports the error
   }, [session]);
   return goal;
 }
 
-/** The places of the last move, and its way if that was a series of jumps. */
+/** The places of the last move, and its path if it was a series of jumps. */
 export function lastMarks(last: { path: readonly Place[]; sent: readonly [Place, Place][] } | undefined): Marks {
   if (last === undefined) return {};
   const ends = last.path.length === 0 ? [] : [last.path[0]!, last.path.at(-1)!];
@@ -85,7 +85,7 @@ export function lastMarks(last: { path: readonly Place[]; sent: readonly [Place,
   return { last: new Set([...ends, ...last.sent.flat()]), way };
 }
 
-/** The turns of others before the last one of a position, back to the last of this person's own. */
+/** The turns of others before the last one of a position, back to this person's own last turn. */
 export function sinceMine(session: Session, state: State | undefined): NonNullable<Marks["trails"]> {
   const { recent = [], last } = state ?? {};
   if (last !== undefined && session.owns(last.seat)) return [];
@@ -93,20 +93,21 @@ export function sinceMine(session: Session, state: State | undefined): NonNullab
   return own < 0 ? recent : recent.slice(0, own);
 }
 
-/** What the last move of another person attacks, on boards where that is hard to see; a check says it already. */
+/** What another person's last move attacks, on boards where that is hard to see. Omitted for a check, which is
+ * announced anyway. */
 export function hitsOf(session: Session): Marks["hits"] {
   const { last, checks = [], outcome } = session.state ?? {};
   const isTold = infoOf(session.game).levels !== "" && outcome?.result === "ongoing" && checks.length === 0;
   return isTold && last !== undefined && session.mayMove && !session.holds(last.seat) ? new Set(last.hits) : undefined;
 }
 
-/** `arrows`: what hints and analyses point at. */
+/** `arrows`: the arrows of hints and analyses. */
 export function useMarks(session: Session, turn: Turn, attacked: Marks["attacked"], arrows?: readonly Arrow[]): Marks {
   const { state } = session;
   const { choice } = turn;
   const goal = useGoals(session);
   const made = lastMarks(state?.last);
-  const landed = choice?.to; // the piece is shown there already
+  const landed = choice?.to; // the piece is already drawn there
   return {
     ...made,
     selected: landed === undefined ? choice?.from : undefined,

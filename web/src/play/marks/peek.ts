@@ -1,4 +1,4 @@
-// A position that is shown for a while in place of the present one: here, that after a move which is held in the list.
+// A position shown temporarily in place of the present one. Here: the position after a move that is held in the list.
 import { useEffect, useState } from "preact/hooks";
 import { library } from "../../library/client";
 import type { State } from "../../library/protocol";
@@ -8,7 +8,7 @@ import type { Session } from "../session/session";
 export interface PeekedPosition {
   state: State;
   pieces: BoardPiece[];
-  /** It is a part of what is played back. */
+  /** The position is part of a playback. */
   replayed?: true;
 }
 
@@ -23,7 +23,7 @@ export function usePeek(session: Session): [PeekedPosition | undefined, (length:
     library
       .state({ spec, start, events: line.slice(0, length) })
       .then((state) => here && setPeeked({ state, pieces: cast(session.pieces, state) }))
-      .catch(() => undefined); // what is shown stays
+      .catch(() => undefined); // the shown position stays
     return () => {
       here = false;
     };

@@ -1,4 +1,4 @@
-// The button Hint: each press shows one more stage of the hint for the position that is shown.
+// The button Hint: each press shows one more stage of the hint for the shown position.
 import { useState } from "preact/hooks";
 import say from "virtual:words/play";
 import { partsOf } from "../../games/parts";
@@ -9,7 +9,7 @@ import type { Session } from "../session/session";
 
 interface HintStage {
   hint: Hint;
-  events: string; // of the position that it is for
+  events: string; // of the position that the hint is for
 }
 
 export function useHint(session: Session): { hint: Hint | undefined; action: Action } {
@@ -21,7 +21,7 @@ export function useHint(session: Session): { hint: Hint | undefined; action: Act
     if (busy) return;
     const stage = hint === undefined ? 1 : hint.last ? hint.stage : hint.stage + 1;
     setBusy(true);
-    session.say(""); // a refusal would stand in its place
+    session.say(""); // a refusal would take the hint's place
     try {
       setGiven({ hint: await hintFor(session, partsOf(session.game), stage as Stage), events });
     } catch (error) {

@@ -1,10 +1,10 @@
-// Addresses of games on this device: /play/ID, at an earlier position /play/ID?at=N; and of a game by
-// what it consists of, which opens it on any device: /play?spec=S&start=POSITION&moves=A+B&at=N.
+// Addresses of games on this device: /play/ID, or /play/ID?at=N for an earlier position. A game can also be addressed
+// by its contents, which opens it on any device: /play?spec=S&start=POSITION&moves=A+B&at=N.
 import { gameOf, infoOf, isGame } from "../../library/games";
 import type { Game, Seat } from "../../library/protocol";
 import { atOf } from "../../ui/router";
 
-/** The game that an address consists of; undefined: it names none. */
+/** The game that an address contains; undefined if it contains none. */
 export function gameOfAddress(search: string): Game | undefined {
   const fields = new URLSearchParams(search);
   const spec = fields.get("spec");
@@ -13,14 +13,14 @@ export function gameOfAddress(search: string): Game | undefined {
   return { spec, start: fields.get("start") ?? "", events };
 }
 
-/** A game that is analysed: how many of its events are shown, and the seat of the person, if it was one of theirs. */
+/** A game to analyse: how many of its events are shown, and the person's seat if they played it. */
 interface AskedAnalysis {
   game: Game;
   at: number;
   own?: Seat;
 }
 
-/** What an address of the analysis board asks for; undefined: nothing that is known. */
+/** What an address of the analysis board asks for; undefined if the address is not known. */
 export function analysisOfAddress({ pathname, search }: Pick<URL, "pathname" | "search">): AskedAnalysis | undefined {
   const [, , name = ""] = pathname.split("/");
   const given = gameOfAddress(search);
@@ -46,36 +46,36 @@ export function addressOf(game: Game, at?: number): string {
   return `/play?${gameQuery(game, at)}`;
 }
 
-/** Where a game is analysed, from this position on. `own`: the seat of the person, if it was one of theirs. */
+/** The address at which a game is analysed from this position on. `own`: the person's seat, if they played it. */
 export function analysisOf(game: Game, at?: number, own?: Seat): string {
   const fields = gameQuery(game, at);
   if (own !== undefined) fields.set("own", own);
   return `/analyse/${gameOf(game.spec)}?${fields}`;
 }
 
-/** Where a game is reviewed at once. */
+/** The address at which the review of a game starts at once. */
 export function reviewOf(game: Game, own: Seat | undefined): string {
   return `${analysisOf(game, undefined, own)}&review`;
 }
 
-/** The one seat that a person has; undefined: none, or several. */
+/** The person's seat if they have exactly one, otherwise undefined. */
 export function onlySeat(seats: readonly Seat[]): Seat | undefined {
   return seats.length === 1 ? seats[0] : undefined;
 }
 
 const PUZZLE = "puzzle-";
 
-/** The id under which what is tried of a puzzle is kept. */
+/** The id under which attempts at a puzzle are stored. */
 export function puzzleId(which: string): string {
   return PUZZLE + which;
 }
 
-/** The address of a kept game; puzzles have addresses of their own. */
+/** The address of a stored game. Puzzles have their own addresses. */
 export function pathOf(id: string): string {
   return id.startsWith(PUZZLE) ? `/puzzle/${id.slice(PUZZLE.length)}` : `/play/${id}`;
 }
 
-/** The address of a kept game at what is shown of it. */
+/** The address of a stored game at the position that is shown. */
 export function keptAddress(id: string, shown: number, all: number): string {
   return shown === all ? pathOf(id) : `${pathOf(id)}?at=${shown}`;
 }

@@ -1,9 +1,9 @@
-// What the library says of the pieces of one position. Each answer is asked for once, so that a piece that
-// is chosen again shows at once where it can go.
+// What the library says about the pieces of one position. Each question is asked only once, so that a piece chosen
+// again shows its moves at once.
 import { library } from "../../library/client";
 import type { Forbidden, Game, Move, Place } from "../../library/protocol";
 
-/** The way of a move comes with the first of those that differ only in where they send other pieces. */
+/** Copies the path to moves that differ only in where they send other pieces: only the first of those comes with it. */
 function withPaths(moves: readonly Move[]): Move[] {
   const wayOf = ({ to, promotes, sent = [] }: Move) => [to, promotes, ...sent.map(([from]) => from)].join();
   const paths = new Map<string, Place[]>();
@@ -11,7 +11,7 @@ function withPaths(moves: readonly Move[]): Move[] {
   return moves.map((move) => ({ ...move, path: paths.get(wayOf(move)) }));
 }
 
-/** Remembers what a question about a place was answered. */
+/** Remembers the answer to a question about a place. */
 function once<T>(ask: (from: Place) => Promise<T>): (from: Place) => Promise<T> {
   const known = new Map<Place, Promise<T>>();
   return (from) => {
@@ -28,7 +28,7 @@ function once<T>(ask: (from: Place) => Promise<T>): (from: Place) => Promise<T> 
 export class PieceQueries {
   /** The legal moves of the piece on a place. */
   readonly moves: (from: Place) => Promise<Move[]>;
-  /** Where it could go but for a rule. */
+  /** Where it could go if a rule did not forbid it. */
   readonly forbidden: (from: Place) => Promise<Forbidden[]>;
 
   constructor(game: Game) {

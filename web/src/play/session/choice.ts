@@ -1,26 +1,26 @@
-// From taps to a turn: a piece, where it goes, and what the game asks beyond that (a promotion, where a
-// series of jumps ends, which pieces the move sends elsewhere, and where to). Pure functions over the list
-// of the piece's legal moves: whatever is offered can be completed.
+// From taps to a turn: a piece, its target, and further choices of the game (a promotion, where a series of jumps ends,
+// which pieces the move sends elsewhere, and where to). Pure functions over the list of the piece's legal moves: every
+// choice that is offered can be completed.
 import type { Move, Place, Seat } from "../../library/protocol";
 
 export interface Choice {
   from: Place;
   moves: readonly Move[];
   owner: (place: Place) => Seat | undefined;
-  /** Where the piece could go but for a rule, with the reason. */
+  /** Where the piece could go if a rule did not forbid it, with the reason. */
   forbidden?: ReadonlyMap<Place, string>;
-  /** Where a series of jumps that may go on has touched down so far. */
+  /** Where a series of jumps that may continue has landed so far. */
   stones: readonly Place[];
   to?: Place;
-  /** Pieces to be sent elsewhere, once they are settled. */
+  /** Pieces to be sent elsewhere, once they are decided. */
   victims?: readonly Place[];
-  /** Where the first of them go. Those of one seat are alike, so only the seat is kept. */
+  /** Where the first of them go. Pieces of one seat are interchangeable, so only the seat is kept. */
   placed: readonly { seat: Seat; place: Place }[];
 }
 
 export type Stage =
   | { kind: "to"; places: Set<Place> }
-  /** The series may go on to these places, or stop where it is; `stuck`: it may not. */
+  /** The series may continue to these places, or stop where it is; `stuck`: it may not stop. */
   | { kind: "jump"; places: Set<Place>; at: Place; stuck?: true }
   | { kind: "promote"; moves: Move[] }
   | { kind: "victim"; places: Set<Place>; none?: Move }
@@ -37,7 +37,7 @@ function spacesOf(choice: Choice, move: Move, seat: Seat | undefined): Place[] {
   return (move.sent ?? []).filter(([from]) => choice.owner(from) === seat).map(([, to]) => to);
 }
 
-/** The moves whose piece touches down on these stones first. */
+/** The moves whose piece lands on these stones first. */
 function along({ moves }: Choice, stones: readonly Place[]): Move[] {
   return moves.filter(({ to, path = ["", to] }) => stones.every((stone, i) => path[i + 1] === stone));
 }
@@ -54,14 +54,14 @@ function candidates(choice: Choice): Move[] {
   );
 }
 
-/** Where a series that stands on its last stone may end otherwise: all places that series end on. */
+/** Where a series that stands on its last stone may end instead: all places at which series end. */
 function onward(choice: Choice): Set<Place> {
   const { stones, moves } = choice;
   const series = [...moves.filter(({ path }) => path !== undefined), ...along(choice, stones)];
   return new Set(series.map(({ to }) => to).filter((to) => to !== stones.at(-1)));
 }
 
-/** What is to be chosen next. */
+/** What has to be chosen next. */
 export function stageOf(choice: Choice): Stage {
   const moves = candidates(choice);
   const at = choice.stones.at(-1);
@@ -83,7 +83,7 @@ export function stageOf(choice: Choice): Stage {
   return { kind: "send", victim, places: new Set(places) };
 }
 
-/** Goes on without asking where there is nothing to choose. */
+/** Skips every stage that leaves only one choice. */
 function settle(choice: Choice): Choice | Move {
   const moves = candidates(choice);
   if (moves.length === 1) return moves[0]!;
@@ -94,8 +94,8 @@ function settle(choice: Choice): Choice | Move {
   return choice;
 }
 
-/** The stones of a series that ends on a place: on from those built already where that is a way, else as the move
- * to it goes. */
+/** The stones of a series that ends on a place: continued from the present stones if possible, otherwise as the move
+ * there goes. */
 function stonesTo(choice: Choice, place: Place): Place[] {
   const onward = [...choice.stones, place];
   const straight = along(choice, onward);
@@ -105,18 +105,18 @@ function stonesTo(choice: Choice, place: Place): Place[] {
   return path === undefined ? onward : path.slice(1);
 }
 
-/** Whether series go on from these stones. */
+/** Whether series continue from these stones. */
 function goesOn(choice: Choice, stones: readonly Place[]): boolean {
   return along(choice, stones).some(({ path }) => (path?.length ?? 0) > stones.length + 1);
 }
 
-/** To the end of a series, or to one of its stones, from where it may go on. */
+/** To the end of a series, or to one of its stones from which it may continue. */
 function goTo(choice: Choice, place: Place): Choice | Move {
   const stones = stonesTo(choice, place);
   return goesOn(choice, stones) ? { ...choice, stones } : settle({ ...choice, to: place });
 }
 
-/** A place where no turn ends, but a series touches down on its way: on to there. */
+/** A place where no turn ends but a series lands on its way: continues to it. */
 function passBy(choice: Choice, place: Place): Choice | undefined {
   const first = choice.stones.length + 1;
   const touches = ({ path = [] }: Move) => path.indexOf(place, first) > 0;
@@ -124,13 +124,13 @@ function passBy(choice: Choice, place: Place): Choice | undefined {
   return path && { ...choice, stones: path.slice(1, path.indexOf(place, first) + 1) };
 }
 
-/** Of a place where a series touches down: at which jump, and whether it may go on from there. */
+/** For a place where a series lands: at which jump, and whether the series may continue from it. */
 export interface Landing {
   jumps: number;
   goesOn: boolean;
 }
 
-/** The targets that a series of jumps reaches, or one jump after which it may go on. */
+/** The targets that a series of jumps reaches, or one jump after which the series may continue. */
 export function landingsOf(choice: Choice, targets: Iterable<Place>): Map<Place, Landing> {
   const found = new Map<Place, Landing>();
   for (const place of targets) {
@@ -141,8 +141,8 @@ export function landingsOf(choice: Choice, targets: Iterable<Place>): Map<Place,
   return found;
 }
 
-/** The choice after a tap on a place, the whole move if that was the last thing to choose, or
- * undefined if the place is not among those offered. */
+/** The choice after a tap on a place; the complete move if that was the last choice; undefined if the place is not
+ * offered. */
 export function press(choice: Choice, place: Place): Choice | Move | undefined {
   const stage = stageOf(choice);
   switch (stage.kind) {
@@ -164,7 +164,7 @@ export function press(choice: Choice, place: Place): Choice | Move | undefined {
   }
 }
 
-/** The smallest set of victims with this one in it; ties by the list's order. */
+/** The smallest set of victims that contains this one. The first in the list wins ties. */
 function chooseVictim(choice: Choice, place: Place): Choice | Move {
   const sets = candidates(choice)
     .map(victimsOf)
@@ -173,7 +173,7 @@ function chooseVictim(choice: Choice, place: Place): Choice | Move {
   return settle({ ...choice, victims });
 }
 
-/** Where just one piece can be sent elsewhere, a tap on a place where it may go says both. */
+/** If only one piece can be sent elsewhere, a tap on a place where it may go decides both. */
 function sendOnly(choice: Choice, victims: ReadonlySet<Place>, place: Place): Choice | Move | undefined {
   const [victim] = victims;
   if (victims.size !== 1 || victim === undefined) return undefined;
@@ -182,8 +182,8 @@ function sendOnly(choice: Choice, victims: ReadonlySet<Place>, place: Place): Ch
   return chosen.sent?.at(-1)?.[1] === place ? chosen : undefined;
 }
 
-/** The move that a tap on a place which is not offered would have meant: a piece of the others that is no victim
- * sent where one could go, or a victim to that place. */
+/** The move that a tap on a place that is not offered would have meant: another seat's piece that is no victim, sent to
+ * a possible place, or a victim sent to the tapped place. */
 export function attempted(choice: Choice, place: Place): string {
   const stage = stageOf(choice);
   const model = candidates(choice).find(({ sent = [] }) => sent.length > choice.placed.length);
@@ -193,7 +193,7 @@ export function attempted(choice: Choice, place: Place): string {
   return stage.kind === "send" ? model.move.replace(victim + space, victim + place) : choice.from + place;
 }
 
-/** Without what was chosen last; undefined if that was the piece. */
+/** The choice without its last step; undefined if that step was the piece. */
 export function oneBack(choice: Choice): Choice | undefined {
   if (choice.placed.length > 0) return { ...choice, placed: choice.placed.slice(0, -1) };
   if (choice.to !== undefined) return { ...choice, to: undefined, victims: undefined };
@@ -204,13 +204,13 @@ export function isMove(result: Choice | Move): result is Move {
   return "move" in result;
 }
 
-/** The way of the piece so far, if it makes a series of jumps. */
+/** The path of the piece so far, if it makes a series of jumps. */
 export function wayOf(choice: Choice): readonly Place[] | undefined {
   if (choice.to === undefined) return choice.stones.length > 0 ? [choice.from, ...choice.stones] : undefined;
   return candidates(choice)[0]?.path;
 }
 
-/** The pieces as they would be after what is chosen so far. */
+/** The pieces as they would be after the choices so far. */
 export function preview<P extends { place: Place; path?: readonly Place[]; thrown?: boolean }>(
   choice: Choice,
   pieces: readonly P[],

@@ -1,4 +1,4 @@
-// The position that is shown as text, which a new game can start from.
+// Copies the shown position as text, from which a new game can start.
 import say from "virtual:words/play";
 import { copyText } from "../../ui/kit";
 import type { Action } from "../actions";

@@ -1,4 +1,5 @@
-// A task on a board, which a person solves by moving: what was played so far, of which a part may be shown.
+// A task on a board that a person solves by moving. It holds the moves played so far, of which only a part may be
+// shown.
 import { Session } from "./session";
 
 export abstract class Exercise extends Session {
@@ -19,14 +20,14 @@ export abstract class Exercise extends Session {
     void this.refresh();
   }
 
-  /** The line is these moves now, all of which are shown; nothing is asked of the library yet. */
+  /** Sets the line to these moves and shows all of them. Asks the library nothing yet. */
   protected become(line: readonly string[]): void {
     this.played = line;
     this.at = line.length;
     this.forgetMessage();
   }
 
-  /** One more move, whoever made it. */
+  /** Appends one move, whoever made it. */
   protected async push(move: string): Promise<void> {
     this.become([...this.played, move]);
     await this.refresh();

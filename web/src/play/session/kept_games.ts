@@ -1,16 +1,16 @@
-// All games of this device, in the browser's database, where there is room for thousands; the newest ones are also
-// where the page reads them at once (saved.ts).
+// All games of this device, in the browser's database, which has room for thousands. saved.ts keeps the newest ones
+// where the page can read them synchronously.
 import { clear, del, delMany, get, keys, set, setMany, type UseStore, values } from "idb-keyval";
 import type { Seat } from "../../library/protocol";
 import { hasDatabase, openStore } from "../../ui/database";
 import { archiveWith, dropSaved, keepNewest, type Player, type StoredGame, savedGames } from "./saved";
 
-/** A game in the list of all: what can be told of it without reading it. */
+/** A game in the list of all: what is known without reading the game itself. */
 export interface Summary {
   id: string;
   spec: string;
   when: number;
-  /** Turns and departures on the line that is played. */
+  /** Turns and departures on the played line. */
   turns: number;
   players: Record<Seat, Player>;
   over?: StoredGame["over"];
@@ -18,11 +18,11 @@ export interface Summary {
   table?: StoredGame["table"];
 }
 
-/** This many games are kept on a device; then the oldest go. */
+/** The limit of games kept on a device. Beyond it, the oldest are deleted. */
 export const MOST_GAMES = 5000;
-const SOON = 400; // milliseconds until a game that goes on is written to the database
+const SOON = 400; // milliseconds until a game in progress is written to the database
 
-/** The events of the line that is played. */
+/** The events of the played line. */
 export function playedLine({ nodes, at, tip = at }: Pick<StoredGame, "nodes" | "at" | "tip">): string[] {
   const events: string[] = [];
   for (let i = tip; i !== 0; i = nodes[i]!.parent) events.push(nodes[i]!.event);
@@ -53,7 +53,7 @@ function archiveSoon(id: string, saved: StoredGame): void {
 
 archiveWith(archiveSoon);
 
-/** Writes what waits to be written. */
+/** Writes pending changes. */
 async function settle(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
@@ -62,7 +62,7 @@ async function settle(): Promise<void> {
   if (games.length > 0) await archive(games);
 }
 
-/** Keeps games in the database. */
+/** Stores games in the database. */
 export async function archive(games: readonly (readonly [string, StoredGame])[]): Promise<void> {
   await setMany(
     games.map(([id, saved]) => [id, saved]),
@@ -80,8 +80,8 @@ async function forgetArchived(id: string): Promise<void> {
   await del(id, summaries());
 }
 
-/** The list of all games in the database. A page that was left while it wrote has done only half of it: a game that
- * is not in the list comes in, and what is listed without its game goes. */
+/** The list of all games in the database. If a page was closed while it wrote, list and games may disagree: games
+ * missing from the list are added, and entries without a game are removed. */
 async function readList(): Promise<Map<string, Summary>> {
   const list = new Map((await values<Summary>(summaries())).map((one) => [one.id, one]));
   const ids = new Set(await keys<string>(all()));
@@ -97,8 +97,8 @@ async function readList(): Promise<Map<string, Summary>> {
   return list;
 }
 
-/** All games with a move, the newest first; of more than MOST_GAMES the oldest are deleted. Rejects if the database cannot
- * be read: see newestGames. */
+/** All games with a move, newest first. If there are more than MOST_GAMES, the oldest are deleted. Rejects if the
+ * database cannot be read; see newestGames. */
 export async function listGames(): Promise<Summary[]> {
   await settle();
   const known = await readList();
@@ -113,13 +113,13 @@ export async function listGames(): Promise<Summary[]> {
   return sorted.slice(0, MOST_GAMES);
 }
 
-/** The newest games with a move, the newest first, for when the database cannot be read. */
+/** The newest games with a move, newest first, for use when the database cannot be read. */
 export function newestGames(): Summary[] {
   const played = Object.entries(savedGames()).filter(([, { nodes }]) => nodes.length > 1);
   return played.map(([id, saved]) => summaryOf(id, saved)).sort((a, b) => b.when - a.when);
 }
 
-/** A game, wherever it is kept. */
+/** A game, wherever it is stored. */
 export async function readGame(id: string): Promise<StoredGame | undefined> {
   const known = waiting.get(id) ?? savedGames()[id];
   if (known !== undefined || !hasDatabase()) return known;
@@ -131,7 +131,7 @@ export async function forgetGame(id: string): Promise<void> {
   if (hasDatabase()) await forgetArchived(id).catch(() => undefined);
 }
 
-/** Forgets all games. */
+/** Deletes all games. */
 export async function forgetGames(): Promise<void> {
   waiting.clear();
   keepNewest({});

@@ -1,4 +1,4 @@
-// The computer's levels as people know them: ten camps up a mountain, and full strength above.
+// The computer's levels as people know them: ten camps up a mountain, with full strength above them.
 import say from "virtual:words/levels";
 
 const LEVELS = 10;
@@ -14,13 +14,14 @@ export function levelName(level: number): string {
   return isNamed(level) ? say(`${level}`) : say("other", { level });
 }
 
-/** How it plays, in a sentence. */
+/** How the level plays, in a sentence. */
 export function levelWords(level: number): string {
   if (level === 0) return say("full.words");
   return isNamed(level) ? say(`${level}.words`) : "";
 }
 
-/** How many per cent a level wins against the one below; `steps`: by how many Elo each was measured to be above that. */
+/** How many per cent of games a level wins against the one below; `steps`: by how many Elo each level was measured to
+ * be stronger than the one below. */
 export function winsBelow(steps: readonly number[] | undefined, level: number): number | undefined {
   const elo = steps?.[level - 2];
   return elo === undefined ? undefined : Math.round(100 / (1 + 10 ** (-elo / 400)));

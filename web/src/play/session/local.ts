@@ -1,7 +1,7 @@
-// A game on this device: people, computers, or both. Every move tried is kept in a tree, so that
-// undoing loses nothing; the tree is saved in the browser. The game goes on at the end of its line,
-// whatever position is looked at meanwhile. Tabs that show the same game follow each other: a tree only
-// grows, so theirs are merged, and the line that was changed last is the game's.
+// A game on this device: people, computers, or both. Every move tried is kept in a tree, so that undoing loses nothing;
+// the tree is saved in the browser. The game continues at the end of its line, whichever position is viewed meanwhile.
+// Tabs that show the same game follow each other. A tree only grows, so their trees are merged, and the line changed
+// last becomes the line of the game.
 import say from "virtual:words/play";
 import { Interrupted, library } from "../../library/client";
 import { type Game, Refusal, type Seat, type State } from "../../library/protocol";
@@ -19,7 +19,7 @@ export function people(seats: readonly Seat[]): Record<Seat, Player> {
 }
 
 const MOVETIME = 2000;
-const HURRIED = 100; // milliseconds a move, once a person does not want to watch
+const HURRIED = 100; // milliseconds per move once the person skips watching
 
 export function newGameId(): string {
   return Math.random().toString(36).slice(2, 10);
@@ -35,7 +35,7 @@ export class LocalSession extends Session {
   readonly puzzle: StoredGame["puzzle"];
   /** Hints say what to look for. */
   guided: boolean;
-  /** The end of the line that was left by the last move, when that began another one. */
+  /** The end of the previous line, if the last move left it and began another. */
   left: number | undefined;
   private readonly pace = new Pace();
   private when: number;
@@ -72,13 +72,13 @@ export class LocalSession extends Session {
     this.interrupt();
   }
 
-  /** Another tab has stored the game. What only this tab has tried is then stored again. */
+  /** Another tab has stored the game. Afterwards this tab stores what only it has tried. */
   private follow(saved: StoredGame): void {
     if (this.take(saved) < this.moves.nodes.length) this.save();
   }
 
-  /** Merges a game of another tab into this one; if a move was made there last, its line is shown. Returns how many nodes
-   * it has. */
+  /** Merges another tab's game into this one, and shows its line if it has the latest move. Returns how many nodes it
+   * has. */
   private take(saved: StoredGame): number {
     const here = this.moves.merge(saved.nodes);
     if (saved.when > this.when) {
@@ -88,7 +88,7 @@ export class LocalSession extends Session {
     return here.length;
   }
 
-  /** Takes over the line that is played in another tab. */
+  /** Adopts the line that is played in another tab. */
   private goOn(tip: number): void {
     const { tip: before } = this;
     for (const node of this.moves.pathTo(tip)) this.moves.makeNewest(node);
@@ -99,7 +99,7 @@ export class LocalSession extends Session {
     if (!this.moves.isOnWay(this.at, tip)) this.at = tip;
     if (!this.moves.isOnWay(before, tip) && !this.moves.isOnWay(tip, before)) this.left = before;
     this.forgetMessage();
-    void this.refresh().then(() => (hasLocks() ? this.answer() : undefined)); // that tab may be closed before it answers
+    void this.refresh().then(() => (hasLocks() ? this.answer() : undefined)); // it may close before answering
   }
 
   holds(seat: Seat): boolean {
@@ -122,12 +122,12 @@ export class LocalSession extends Session {
     return { nodes: this.moves.nodes, at: this.at, tip: this.tip };
   }
 
-  /** How many moves were tried, on all lines together. */
+  /** The number of moves tried, on all lines together. */
   get tries(): number {
     return this.moves.nodes.length - 1;
   }
 
-  /** A move at an earlier position begins another line; the one before stays in the tree. */
+  /** A move at an earlier position begins another line; the previous one stays in the tree. */
   override get mayBranch(): boolean {
     return true;
   }
@@ -136,7 +136,7 @@ export class LocalSession extends Session {
     return this.at === this.tip ? super.pause : undefined;
   }
 
-  /** Shows a position of the tree; the newest line through it is then the game's. */
+  /** Shows a position of the tree. The newest line through it becomes the line of the game. */
   goTo(node: number): void {
     this.interrupt();
     this.at = node;
@@ -144,7 +144,8 @@ export class LocalSession extends Session {
     void this.moved();
   }
 
-  /** The events tried in place of the nth of the line, itself included, in the order in which they were tried first. */
+  /** The events tried as the nth event of the line, including the one on the line, in the order in which they were
+   * first tried. */
   private triedAt(number: number): number[] {
     const node = this.moves.pathTo(this.tip)[number - 1];
     return node === undefined ? [] : [...this.moves.node(this.moves.node(node).parent).children].sort((a, b) => a - b);
@@ -186,12 +187,13 @@ export class LocalSession extends Session {
     return node;
   }
 
-  /** Tabs tell by the date which of them was played in last, also after the device's date has been set back. */
+  /** A date later than the stored one. Tabs compare dates to find which of them played last, even if the device's clock
+   * has been set back. */
   private later(): number {
     return Math.max(Date.now(), this.when + 1);
   }
 
-  /** The game's line has changed: shows it, and lets computers move. */
+  /** Called after the game's line has changed: shows it, and lets computers move. */
   private async moved(): Promise<void> {
     this.when = this.later();
     this.forgetMessage();
@@ -210,7 +212,7 @@ export class LocalSession extends Session {
     return outcome.result !== "ongoing" || this.holds(turn);
   }
 
-  /** Takes the game back to the last position in which a person was to move. */
+  /** Undoes moves back to the last position in which a person was to move. */
   async undo(): Promise<void> {
     this.interrupt();
     let node = this.tip;
@@ -220,7 +222,7 @@ export class LocalSession extends Session {
     await this.moved();
   }
 
-  /** Plays the moves again that were taken back, up to where a person is to move. */
+  /** Redoes undone moves up to a position in which a person is to move. */
   async redo(): Promise<void> {
     this.interrupt();
     const newest = (node: number) => this.moves.node(node).children.at(-1);
@@ -238,7 +240,7 @@ export class LocalSession extends Session {
     return this.moves.node(this.tip).children.length > 0;
   }
 
-  /** The seat that a person would give up: the one to move, or another one of theirs. */
+  /** The person's seat that would resign: the one to move if it is theirs, otherwise another of theirs. */
   private get resigning(): Seat | undefined {
     const state = this.live?.node === this.tip ? this.live.state : undefined;
     if (state === undefined || state.outcome.result !== "ongoing") return undefined;
@@ -249,7 +251,7 @@ export class LocalSession extends Session {
     return this.resigning !== undefined;
   }
 
-  /** Whether the game goes on, at the end of its line. */
+  /** Whether the game is still in progress at the end of its line. */
   get ongoing(): boolean {
     return this.live === undefined || this.live.state.outcome.result === "ongoing";
   }
@@ -273,7 +275,7 @@ export class LocalSession extends Session {
     this.changed();
   }
 
-  /** No more hints what to look for. */
+  /** Stops hints about what to look for. */
   unguide(): void {
     this.guided = false;
     this.save();
@@ -292,7 +294,7 @@ export class LocalSession extends Session {
     await this.look(tip);
   }
 
-  /** Asks for the state at the end of the line, and keeps how the game ended. */
+  /** Asks for the state at the end of the line, and stores how the game ended. */
   private async look(tip: number): Promise<void> {
     if (this.failed || tip !== this.tip || this.live?.node === tip) return;
     const state = this.at === tip && this.isSettled ? this.state! : await library.state(this.gameAt(tip));
@@ -302,7 +304,7 @@ export class LocalSession extends Session {
     this.changed();
   }
 
-  /** Lets computers move until a person is to. */
+  /** Lets computers move until a person is to move. */
   private async answer(): Promise<void> {
     if (this.answering) return;
     this.answering = true;
@@ -315,7 +317,7 @@ export class LocalSession extends Session {
     }
   }
 
-  /** Lets a computer move at the end of the line; false if none is to. */
+  /** Lets a computer move at the end of the line; false if none is to move. */
   private async answerOnce(): Promise<boolean> {
     const tip = this.tip;
     await this.look(tip);
@@ -342,7 +344,7 @@ export class LocalSession extends Session {
     }
   }
 
-  /** A computer's move; who looks at an earlier position goes on looking at it. */
+  /** Plays a computer's move. A person who views an earlier position stays at it. */
   private async moveFor(tip: number, move: string): Promise<void> {
     const follow = this.at === tip;
     this.thinking = false;
@@ -359,7 +361,7 @@ export class LocalSession extends Session {
 
   private save(): void {
     const stored = savedGames()[this.id];
-    if (stored !== undefined) this.take(stored); // no event says what a page that slept has missed
+    if (stored !== undefined) this.take(stored); // a page that slept gets no event for what it missed
     const { spec, start, players, at, tip, puzzle, when } = this;
     const { nodes } = this.moves;
     const outcome = this.live?.node === tip ? this.live.state.outcome : undefined;

@@ -1,4 +1,4 @@
-// How a game stands, in words.
+// The state of a game, in words.
 import say from "virtual:words/play";
 import { seatName } from "../../library/games";
 import type { Outcome, State } from "../../library/protocol";
@@ -28,7 +28,7 @@ export function status(session: Session, state: State | undefined): string {
   return say(state.setup ? "to-set-up" : "to-move", { seat });
 }
 
-/** Whether it ended well for the person who looks at it; "drawn" also where it is not theirs to win or lose. */
+/** Whether the game ended well for the viewer; also "drawn" if they had no stake in it. */
 export function feeling(session: Session, { result, seat }: Outcome): "won" | "lost" | "drawn" {
   if (result === "dead-end") return "lost";
   if (result !== "win") return "drawn";
@@ -39,7 +39,7 @@ export function feeling(session: Session, { result, seat }: Outcome): "won" | "l
 
 const REPETITIONS = 3;
 
-/** How a game ended for the person who looks at it: a headline, and the reason. */
+/** How a game ended for the viewer: a headline, and the reason. */
 export function resultWords(session: Session, outcome: Outcome): { title: string; words: string; won: boolean } {
   const ended = endWords(session, outcome);
   const again = (session.state?.occurrences ?? 0) >= REPETITIONS;

@@ -1,12 +1,12 @@
-// How fast computers move one after the other: so that a person can watch, unless they do not want to.
+// The pace of consecutive computer moves: slow enough to watch, unless the person skips watching.
 import { paceNow } from "../../ui/settings";
 
 const PAUSE = { slow: 2000, normal: 900, instant: 0 }; // milliseconds between two computers' moves
 
 export class Pace {
-  /** No waiting until a person is to move. */
+  /** No pauses until a person is to move. */
   hurried = false;
-  private last = -Infinity; // when a computer moved and another one was next
+  private last = -Infinity; // when a computer moved and another computer was next
   private end: (() => void) | undefined;
 
   /** A computer has moved. */
@@ -29,7 +29,7 @@ export class Pace {
     });
   }
 
-  /** Ends the waiting that is under way. */
+  /** Ends a wait in progress. */
   wake(): void {
     this.end?.();
   }

@@ -1,5 +1,5 @@
-// The turns of others since this person's own, one after the other: as they come, if several come at once; or again, when
-// the person asks for them. Only where more than two play.
+// Playback of other players' turns since this person's own, one after another: automatically if several arrive at once,
+// or again on request. Only in games of more than two players.
 import { useLayoutEffect, useMemo, useReducer } from "preact/hooks";
 import { mayMove } from "../../board/motion";
 import { library } from "../../library/client";
@@ -9,11 +9,11 @@ import type { PeekedPosition } from "../marks/peek";
 import { isDeparture, turnAfter, turnBefore } from "./rounds";
 import type { Session } from "./session";
 
-const REST = 400; // milliseconds that a position rests after its move
-const WAY = 200; // and for each step of the move
+const REST = 400; // milliseconds that a position stays after its move
+const WAY = 200; // added for each step of the move
 
-/** The turns at the end of a line since the last one of one's own, at most one of each other seat: how many, and how many
- * events come before them. Setups are not among them. */
+/** The turns at the end of a line since the person's own last one, at most one for each other seat: how many there are,
+ * and how many events precede them. Setups are not counted. */
 export function turnsSince(
   events: readonly string[],
   seats: readonly Seat[],
@@ -34,7 +34,7 @@ export function turnsSince(
   return { turns, from };
 }
 
-/** How long a position is shown: its move takes a part of it. */
+/** How long a position is shown, including the time of its move. */
 function timeOf({ last }: State): number {
   return REST + WAY * Math.max(1, (last?.path.length ?? 0) - 1);
 }
@@ -44,13 +44,13 @@ export class Playback {
   shown: PeekedPosition | undefined;
   /** The pieces that the board showed last. */
   drawn: readonly BoardPiece[] = [];
-  private line: readonly string[] = []; // as it was when it was looked at last
+  private line: readonly string[] = []; // as of the last look at it
   private at: number | undefined; // events whose turns have been shown; undefined: none yet
-  private state: State | undefined; // the present one that was shown last
+  private state: State | undefined; // the present state that was shown last
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private run = 0; // the playback that is under way, or was last
+  private run = 0; // the current playback, or the last one
   private running = false;
-  private missed = false; // turns came while nobody looked: they are drawn, but not seen
+  private missed = false; // turns arrived while the page was hidden: they are drawn, but not seen
 
   constructor(
     private readonly session: Session,
@@ -69,14 +69,14 @@ export class Playback {
     return !this.session.isEarlier && this.since.turns > 1;
   }
 
-  /** Whether turns that come at once are shown one after the other: to those who play, if things may move. */
+  /** Whether turns that arrive together are shown one after another: to players, if motion is allowed. */
   private get isWanted(): boolean {
     const { session } = this;
     const { seats = [], playing = [] } = session.state ?? {};
     return seats.length > 2 && playing.some((seat) => session.owns(seat)) && mayMove();
   }
 
-  /** The session may have changed. A page that nobody sees waits until somebody does. */
+  /** Called when the session may have changed. A hidden page waits until it is visible. */
   follow(): void {
     const { session } = this;
     if (!session.isSettled) return;
@@ -98,7 +98,7 @@ export class Playback {
     this.state = this.session.state;
   }
 
-  /** Turns have come to the end of the line. `isNew`: the page has just been opened. */
+  /** Turns were added to the end of the line. `isNew`: the page has just been opened. */
   private goOn(isNew: boolean, ongoing: boolean): void {
     const { turns, from } = this.since;
     const { length } = this.session.line;
@@ -114,7 +114,7 @@ export class Playback {
     else this.settle();
   }
 
-  /** The board stays as it is until the next position is known. */
+  /** Freezes the board until the next position is known. */
   private hold(): void {
     if (this.state !== undefined) this.shown = this.peeked(this.state, this.drawn);
   }
@@ -128,7 +128,7 @@ export class Playback {
     return library.state({ spec, start, events: line.slice(0, length) });
   }
 
-  /** Begins with the position after this many events. */
+  /** Starts with the position after this many events. */
   private async rewind(length: number): Promise<void> {
     this.halt();
     const run = this.run;
@@ -144,12 +144,12 @@ export class Playback {
     await this.showAt(run, at + 1, this.shown?.pieces ?? this.drawn);
   }
 
-  /** Shows a position for a while, with the pieces on their way from where they were. */
+  /** Shows a position temporarily, with the pieces moving from their previous places. */
   private async showAt(run: number, length: number, before: readonly BoardPiece[]): Promise<void> {
     const isPresent = () => length === this.session.line.length && this.session.isSettled;
     const state = isPresent() ? this.session.state! : await this.stateAt(length).catch(() => undefined);
     if (run !== this.run) return;
-    if (state === undefined) return this.settle(); // the session, which asks too, says why
+    if (state === undefined) return this.settle(); // the session asks too, and reports the error
     this.at = length;
     this.shown = isPresent() ? undefined : this.peeked(state, cast(before, state));
     this.changed();
@@ -163,7 +163,7 @@ export class Playback {
     this.shown = undefined;
   }
 
-  /** The present position is shown, and nothing is to come. */
+  /** Shows the present position; nothing more is to be played back. */
   private settle(): void {
     const was = this.shown;
     this.halt();
@@ -172,7 +172,7 @@ export class Playback {
     if (was !== undefined) this.changed();
   }
 
-  /** Ends what is played back. */
+  /** Ends the playback. */
   stop(): void {
     if (this.running) this.settle();
   }
@@ -185,7 +185,7 @@ export class Playback {
 
 const MOVES: ReadonlySet<string> = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "Enter", " ", "Escape"]);
 
-/** Who takes the board, or a key that moves on it or through the game, sees the present position. */
+/** A press on the board, or a key that moves on it or through the game, returns to the present position. */
 function listen(playback: Playback): () => void {
   const follow = () => playback.follow();
   const pointer = (event: Event) => (event.target as Element).closest(".stage") !== null && playback.stop();

@@ -1,10 +1,10 @@
-// Who made each event of a game, and in which round: a seat that has left is passed over, so that
-// what follows stays in its seat's column.
+// Who made each event of a game, and in which round. A seat that has left is skipped, so that later moves stay in their
+// seats' columns.
 import type { Seat } from "../../library/protocol";
 
 export interface RoundMove {
   event: string;
-  /** Its number in the game, from 1: the position after it has as many events. */
+  /** Its number in the game, from 1, which is also the number of events of the position after it. */
   number: number;
   seat: Seat;
 }
@@ -16,12 +16,12 @@ export interface Round {
 
 const DEPARTURE = /^(\w):(?:resigns|time)/;
 
-/** Whether an event is that a seat has left, and no turn. */
+/** Whether an event records that a seat has left, and is not a turn. */
 export function isDeparture(event: string): boolean {
   return DEPARTURE.test(event);
 }
 
-/** The seat after this one that is still in the game. */
+/** The next seat that is still in the game. */
 function nextOf(seats: readonly Seat[], gone: ReadonlySet<Seat>, seat: Seat): Seat {
   for (let i = 1; i <= seats.length; i++) {
     const next = seats[(seats.indexOf(seat) + i) % seats.length]!;
@@ -37,13 +37,13 @@ export interface Turn {
   gone: ReadonlySet<Seat>;
 }
 
-/** Before the first event: `first` is the seat to move at the start. */
+/** The turn before the first event: `first` is the seat to move at the start. */
 export function turnBefore(first: Seat): Turn {
   return { seat: first, round: 1, gone: new Set() };
 }
 
-/** Who made an event, in which round, and whose turn it is then. A round ends when the turn comes back to the
- * first seats of the order. */
+/** Who made an event, in which round, and whose turn follows. A round ends when the turn returns to the first seats of
+ * the order. */
 export function turnAfter(turn: Turn, event: string, seats: readonly Seat[]): { seat: Seat; round: number; next: Turn } {
   const left = DEPARTURE.exec(event)?.[1];
   const seat = left ?? turn.seat;

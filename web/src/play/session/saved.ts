@@ -6,7 +6,7 @@ import type { Node } from "./tree";
 /** Who moves for a seat: a person, or the computer at a level (0: as strong as it can). */
 export type Player = "person" | { level: number };
 
-/** What is known of a puzzle: the moves it needs, its day or line in the book, and a shortest way. */
+/** What is known about a puzzle: the number of moves needed, its day or line in the book, and a shortest solution. */
 export interface SavedPuzzle {
   plies: number;
   day?: string;
@@ -22,17 +22,17 @@ export interface StoredGame {
   nodes: Node[];
   /** The node that is shown. */
   at: number;
-  /** The end of the line that is played; absent in games that were saved before it was kept. */
+  /** The end of the played line; absent in games saved by versions that did not store it. */
   tip?: number;
-  /** How the game ended, at `tip`; absent while it goes on. */
+  /** How the game ended, at `tip`; absent while it is in progress. */
   over?: Pick<Outcome, "result" | "seat">;
   when: number;
   puzzle?: SavedPuzzle;
   /** A newcomer's first game: hints say what to look for. */
   guided?: boolean | undefined;
-  /** Attacks are shown in it, or not, whatever the settings say. */
+  /** Overrides the settings: whether attacks are shown in this game. */
   attacks?: boolean | undefined;
-  /** It was played at a table of the server: this person's seats, and how the others were called. */
+  /** It was played at a table of the server: this person's seats, and the names of the others. */
   table?: { id: string; you: readonly Seat[]; names: Readonly<Record<Seat, string>> };
 }
 
@@ -45,7 +45,7 @@ export function savedGames(): Record<string, StoredGame> {
   return kept<Record<string, StoredGame>>(STORE, {});
 }
 
-/** Calls `listener` with a game when another tab has stored it, or another one. Returns a function that ends it. */
+/** Calls `listener` with this game after another tab has stored any game. Returns a function that unsubscribes. */
 export function followGame(id: string, listener: (saved: StoredGame) => void): () => void {
   return onOtherTab((name) => {
     const saved = name === STORE ? savedGames()[id] : undefined;
@@ -53,7 +53,7 @@ export function followGame(id: string, listener: (saved: StoredGame) => void): (
   });
 }
 
-/** Keeps the newest games; of those without a move only a few, which push out no other. */
+/** Keeps the newest games. Of games without a move it keeps only a few, which never displace other games. */
 export function keepNewest(games: Record<string, StoredGame>): void {
   const newest = Object.entries(games).sort(([, a], [, b]) => b.when - a.when);
   const played = newest.filter(([, { nodes }]) => nodes.length > 1).slice(0, KEPT);
@@ -64,7 +64,7 @@ export function keepNewest(games: Record<string, StoredGame>): void {
 type Archiver = (id: string, saved: StoredGame) => void;
 let archiver: Archiver | undefined;
 
-/** Where games go on to, once that has come. */
+/** Where games are archived, once that module has loaded. */
 export function archiveWith(next: Archiver): void {
   archiver = next;
 }
@@ -74,7 +74,7 @@ export function storeGame(id: string, saved: StoredGame): void {
   if (saved.nodes.length > 1) archiver?.(id, saved);
 }
 
-/** Takes a game from the newest ones. */
+/** Removes a game from the newest ones. */
 export function dropSaved(id: string): void {
   const { [id]: _, ...others } = savedGames();
   keepNewest(others);

@@ -1,5 +1,5 @@
-// A game that a person looks at: the part that playing alone and playing at a table have in common.
-// Views subscribe to it; everything about rules is asked of the library.
+// A game on the screen: what games on this device and at a table have in common. Views subscribe to it. It asks the
+// library everything about rules.
 import say from "virtual:words/play";
 import type { Arrow } from "../../board/board";
 import type { QuarterTurns } from "../../board/geometry";
@@ -13,17 +13,17 @@ import type { Node } from "./tree";
 
 const TRIAL = 1400; // milliseconds
 
-/** Everything tried, where in it the board is, and the end of the line; node 0 is the start. */
+/** All moves tried, the node that is shown, and the end of the line. Node 0 is the start. */
 export interface Tree {
   nodes: readonly Node[];
   at: number;
   tip: number;
 }
 
-/** A game that keeps what was taken back. */
+/** A session that keeps undone moves. */
 export interface TriedSession extends Session {
   readonly tree: Tree;
-  /** Shows a position of the tree, if it can be gone to. */
+  /** Shows a position of the tree, if it can be reached. */
   goTo(node: number): void;
 }
 
@@ -31,27 +31,28 @@ export abstract class Session {
   readonly game: string;
   state: State | undefined;
   pieces: BoardPiece[] = [];
-  /** What the person should know now; `warned` are the places it is about. */
+  /** A message for the person; `warned` are the places that it is about. */
   message = "";
   /** The message is no refusal. */
   isNote = false;
   warned: ReadonlySet<Place> = new Set();
   thinking = false;
-  /** The game cannot be shown at all: its spec or an event of it was refused, for the reason in `message`. */
+  /** The game cannot be shown at all, because its spec or one of its events was refused, for the reason in
+   * `message`. */
   failed = false;
   /** The seat that was to move at the start. */
   first: Seat = "";
-  /** A move that is refused, shown for a moment before it is taken back. */
+  /** A refused move, shown briefly before it is taken back. */
   trial: readonly [Place, Place] | undefined;
-  /** Whether attacks are shown here, whatever the settings say. */
+  /** Whether attacks are shown in this game; overrides the settings. */
   showsAttacks: boolean | undefined;
-  /** How the board is turned and what arrows are on it, as it was drawn last: for pictures of it. */
+  /** How the board is turned and which arrows are on it, as last drawn: for pictures of it. */
   drawn: { turned: QuarterTurns; arrows: readonly Arrow[] } = { turned: 0, arrows: [] };
-  /** The events of `line` as people write them: the first ones, until the others have been asked for. */
+  /** The events of `line` in human notation. It covers only the first events until the others have been fetched. */
   written: readonly MoveNotation[] = [];
-  private writtenOf: readonly string[] = []; // the events that `written` is of
+  private writtenOf: readonly string[] = []; // the events that `written` covers
   private readonly listeners = new Set<() => void>();
-  private asked = 0; // states on their way
+  private asked = 0; // pending requests for the state
 
   constructor(
     readonly spec: string,
@@ -60,7 +61,7 @@ export abstract class Session {
     this.game = gameOf(spec);
   }
 
-  /** The events that lead to what is shown. */
+  /** The events that lead to the shown position. */
   abstract get events(): readonly string[];
   /** Whether this person moves for the seat. */
   abstract holds(seat: Seat): boolean;
@@ -69,37 +70,37 @@ export abstract class Session {
     return this.state?.seats.filter((seat) => this.holds(seat)) ?? [];
   }
 
-  /** Whether this person moves for the seat, and others for other seats. */
+  /** Whether this person moves for the seat while others move for other seats. */
   owns(seat: Seat): boolean {
     return this.holds(seat) && !(this.state?.seats ?? []).every((one) => this.holds(one));
   }
 
-  /** Whether the last move is this person's, of those that others answer. */
+  /** Whether the last move is this person's, and others answer it. */
   get isOwnLast(): boolean {
     return this.state?.last !== undefined && this.owns(this.state.last.seat);
   }
 
   /** Plays a legal move. */
   abstract play(move: string): Promise<void>;
-  /** All events of the game, of which those shown may be the first ones. */
+  /** All events of the game; the shown position may be after only the first of them. */
   abstract get line(): readonly string[];
   /** Shows the position after this many events. */
   abstract show(length: number): void;
 
-  /** How many other lines go on from before the nth event of `line`: they part from it there. */
+  /** How many other lines branch off `line` before its nth event. */
   othersAt(_number: number): number {
     return 0;
   }
 
-  /** Shows the next of the lines that part at the nth event; the last one leads to the first again. */
+  /** Shows the next line that branches at the nth event; after the last one, the first again. */
   switchLine(_number: number): void {}
 
-  /** A tap while it is not this person's turn: true if it was taken for a move to be made later. */
+  /** A tap while it is not this person's turn; true if it was used to plan a move. */
   plan(_place: Place): boolean {
     return false;
   }
 
-  /** The move planned so far, its target perhaps still open. */
+  /** The planned move so far, perhaps without a target yet. */
   get planned(): readonly Place[] {
     return [];
   }
@@ -108,7 +109,7 @@ export abstract class Session {
     return { spec: this.spec, start: this.start, events: this.events };
   }
 
-  /** There is time enough to ask whether a move is meant. */
+  /** There is enough time to ask for confirmation of a move. */
   get isSlow(): boolean {
     return false;
   }
@@ -118,12 +119,12 @@ export abstract class Session {
     return true;
   }
 
-  /** Why no move can be made now, no matter whose turn it is. */
+  /** Why no move can be made now, regardless of whose turn it is. */
   get pause(): string | undefined {
     return this.thinking ? say("thinking.now") : undefined;
   }
 
-  /** The person may move now: it is their turn, and nothing has to come first. */
+  /** The person may move now: it is their turn, and nothing has to be done first. */
   get mayMove(): boolean {
     return this.isOwnTurn && this.pause === undefined;
   }
@@ -133,12 +134,12 @@ export abstract class Session {
     return false;
   }
 
-  /** What is shown is not where the game is. */
+  /** The shown position is not the current one of the game. */
   get isEarlier(): boolean {
     return this.events.length < this.line.length;
   }
 
-  /** A seat of this person's is to move in what is shown, and a move may be made there. */
+  /** This person's seat is to move in the shown position, and moves are allowed there. */
   get isOwnTurn(): boolean {
     const state = this.state;
     return (
@@ -149,14 +150,14 @@ export abstract class Session {
     );
   }
 
-  /** Computers are playing without any person, and could do so without being watched. */
+  /** Computers are playing without any person, and may play at full speed. */
   get mayHurry(): boolean {
     return false;
   }
 
   hurry(): void {}
 
-  /** Where only one level of a cube is shown, it is the one where something happened. */
+  /** If only one level of a cube is shown, whether the view switches to the level of the last event. */
   get follows(): boolean {
     return false;
   }
@@ -177,30 +178,30 @@ export abstract class Session {
     this.changed();
   }
 
-  /** Says something that is no refusal. */
+  /** Shows a message that is no refusal. */
   note(message: string): void {
     this.say(message);
     this.isNote = message !== "";
     this.changed();
   }
 
-  /** What was said is about something that is no longer shown. */
+  /** The message was about something that is no longer shown. */
   protected forgetMessage(): void {
     this.message = "";
     this.warned = new Set();
   }
 
-  /** Says why something was refused or failed. */
+  /** Shows why something was refused or failed. */
   protected fail(error: unknown): void {
     this.say(error instanceof Error ? sentence(error.message) : String(error));
   }
 
-  /** What the state is to this session: the library knows the rules only. */
+  /** The state as this session sees it; the library knows only the rules. */
   protected seen(state: State): State {
     return state;
   }
 
-  /** Asks for the state of what is shown. The answer is dropped if something else is shown by then. */
+  /** Asks for the state of the shown position. The answer is dropped if another position is shown by then. */
   protected async refresh(): Promise<void> {
     const events = this.events.join(" ");
     this.asked++;
@@ -221,7 +222,7 @@ export abstract class Session {
     }
   }
 
-  /** Drops from `written` what is not of the line any more. */
+  /** Drops events from `written` that are no longer in the line. */
   private cutWritten(): void {
     const events = this.line;
     let same = 0;
@@ -231,14 +232,15 @@ export abstract class Session {
     this.writtenOf = this.writtenOf.slice(0, same);
   }
 
-  /** Asks for what is new in the line, after the state: a tap on the board waits for the state only. */
+  /** Asks for the notation of new events in the line, after the state, because a tap on the board waits only for the
+   * state. */
   protected async write(): Promise<void> {
     this.cutWritten();
     const events = [...this.line];
     const kept = this.written;
     if (kept.length === events.length) return;
     const more = await this.writtenFrom(events, kept.length);
-    if (more === undefined || events.join(" ") !== this.line.join(" ")) return; // it has changed again
+    if (more === undefined || events.join(" ") !== this.line.join(" ")) return; // the line has changed again
     this.written = [...kept, ...more];
     this.writtenOf = events;
     this.changed();
@@ -248,16 +250,16 @@ export abstract class Session {
     try {
       return await library.written({ spec: this.spec, start: this.start, events }, first);
     } catch {
-      return undefined; // the state, which is asked for too, says why
+      return undefined; // the session asks for the state too, and reports the error
     }
   }
 
-  /** Whether `state` is that of what is shown, and not of the position before. */
+  /** Whether `state` belongs to the shown position, and not to the one before. */
   get isSettled(): boolean {
     return this.state !== undefined && this.asked === 0;
   }
 
-  /** A tap may come before the state does: wait for this first, so that the tap is not lost. */
+  /** Waits for the state. A tap may arrive before it; call this first, so that the tap is not lost. */
   settled(): Promise<void> {
     if (this.isSettled) return Promise.resolve();
     return new Promise((resolve) => {
@@ -277,8 +279,8 @@ export abstract class Session {
     }, TRIAL);
   }
 
-  /** Says why a move is not possible, and warns of the places that the reason is about, apart from that
-   * of the piece itself, which is marked already. `move`: the whole of it, if it does more. */
+  /** Says why a move is not possible, and marks the places that the reason is about, except the place of the piece
+   * itself, which is marked already. `move`: the complete move, if it does more. */
   async refuse(from: Place, to: Place, otherwise: string, move = from + to): Promise<void> {
     try {
       const { legal, text, says } = await library.explain(this.shown, move);

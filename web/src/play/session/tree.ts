@@ -1,12 +1,12 @@
-// A game with all its variations: nodes by number. A node's parent has a smaller number; the root is 0, before
-// the first event, and its own parent.
+// A game with all its variations, as numbered nodes. A node's parent has a smaller number. The root is 0, before the
+// first event, and is its own parent.
 import type { Place } from "../../library/protocol";
 
-/** How a person judges a move, as in chess books. */
+/** A person's judgement of a move, as in chess books. */
 export const glyphs = ["!", "?", "!!", "??", "!?", "?!"] as const;
 export type Glyph = (typeof glyphs)[number];
 
-/** What a person has drawn on the position after a node: an arrow, or a circle if both places are the same. */
+/** A person's drawing on the position after a node: an arrow, or a circle if both places are the same. */
 export type Shape = readonly [Place, Place, string];
 
 export interface Node {
@@ -16,20 +16,20 @@ export interface Node {
   comment?: string;
   glyph?: Glyph;
   shapes?: Shape[];
-  /** Of the position after it, once that is known: where the keys are the same, the positions are. */
+  /** The key of the position after the node, once it is known. Equal keys mean equal positions. */
   key?: string;
 }
 
-/** A part that was taken out of a tree. */
+/** A part that was removed from a tree. */
 export interface Cut {
-  /** What it followed, and as which of the moves there. */
+  /** The node it followed, and its index among the children. */
   parent: Node;
   place: number;
-  /** Its nodes, numbered by themselves from its first one. */
+  /** Its nodes, numbered relative to its first one. */
   nodes: Node[];
 }
 
-/** The tree of a game that was played without trying anything else. */
+/** The tree of a game that was played without variations. */
 export function lineOf(events: readonly string[]): Node[] {
   const root: Node = { event: "", parent: 0, children: events.length > 0 ? [1] : [] };
   return [root, ...events.map((event, i): Node => ({ event, parent: i, children: i + 1 < events.length ? [i + 2] : [] }))];
@@ -42,14 +42,14 @@ export class GameTree {
     return this.nodes[number]!;
   }
 
-  /** The nodes after the root on the way to one, itself included. */
+  /** The nodes on the path from the root (excluded) to a node (included). */
   pathTo(number: number): number[] {
     const path: number[] = [];
     for (let i = number; i !== 0; i = this.node(i).parent) path.push(i);
     return path.reverse();
   }
 
-  /** The events on the way to a node. */
+  /** The events on the path to a node. */
   eventsTo(number: number): string[] {
     return this.pathTo(number).map((i) => this.node(i).event);
   }
@@ -59,12 +59,12 @@ export class GameTree {
     return this.node(parent).children.find((child) => this.node(child).event === event);
   }
 
-  /** Whether the line to a node leads through another one. */
+  /** Whether the path to a node passes through another one. */
   isOnWay(node: number, to: number): boolean {
     return node === 0 || this.pathTo(to).includes(node);
   }
 
-  /** The node after these events, or after as many of them as are in the tree. */
+  /** The node after these events, or after as many of them as the tree contains. */
   follow(events: readonly string[]): number {
     let node = 0;
     for (const event of events) {
@@ -84,7 +84,8 @@ export class GameTree {
     return added;
   }
 
-  /** The end of the line that goes on from a node by first children, or by the newest, which are the last. */
+  /** The end of the line that continues from a node by first children, or by the newest children, which are the
+   * last. */
   endFrom(number: number, by: "first" | "newest" = "first"): number {
     let end = number;
     const next = () => this.node(end).children.at(by === "first" ? 0 : -1);
@@ -92,20 +93,20 @@ export class GameTree {
     return end;
   }
 
-  /** Makes a node the last of its parent's children. */
+  /** Makes a node the last child of its parent. */
   makeNewest(number: number): void {
     const { children } = this.node(this.node(number).parent);
     children.splice(children.indexOf(number), 1);
     children.push(number);
   }
 
-  /** The node at which the variation that a node is in parts from the line it varies; undefined on the main line. */
+  /** The node at which a node's variation branches off the line it varies; undefined on the main line. */
   variationOf(number: number): number | undefined {
     for (let i = number; i !== 0; i = this.node(i).parent) if (this.node(this.node(i).parent).children[0] !== i) return i;
     return undefined;
   }
 
-  /** Puts the variation that a node is in one place forward; false if it is on the main line. */
+  /** Moves a node's variation one place forward; false if the node is on the main line. */
   promote(number: number): boolean {
     const first = this.variationOf(number);
     if (first === undefined) return false;
@@ -124,7 +125,7 @@ export class GameTree {
     }
   }
 
-  /** How many nodes a node and all that follow it are. */
+  /** The number of nodes in the subtree of a node, itself included. */
   countFrom(number: number): number {
     let count = 0;
     const todo = [number];
@@ -135,7 +136,7 @@ export class GameTree {
     return count;
   }
 
-  /** Adds the events of another tree of the same game. Returns the number here of each of them, by its number there. */
+  /** Adds the events of another tree of the same game. Returns this tree's node number for each node of the other. */
   merge(nodes: readonly Node[]): number[] {
     const here = [0];
     for (let i = 1; i < nodes.length; i++) {
@@ -145,13 +146,13 @@ export class GameTree {
     return here;
   }
 
-  /** Takes a node away with all that follows it. The others are numbered anew: `now` has a node's new number
-   * at its old one, and that of the parent where the node was taken away. */
+  /** Removes a node and its subtree. The remaining nodes are renumbered: `now` maps each old number to the new one. For
+   * removed nodes it has the number of the removed subtree's parent. */
   remove(number: number): { now: number[]; cut: Cut } {
     const parent = this.node(number).parent;
     const place = this.node(parent).children.indexOf(number);
     const now: number[] = [];
-    const gone = new Map<number, number>(); // nodes that go, by their number in the part
+    const gone = new Map<number, number>(); // removed nodes, with their numbers in the part
     const left: Node[] = [];
     const nodes: Node[] = [];
     this.nodes.forEach((node, i) => {
@@ -173,8 +174,8 @@ export class GameTree {
     return { now, cut };
   }
 
-  /** Puts a part back where it was; moves that were made again meanwhile are not doubled. The number of its first node;
-   * undefined if what it followed is not in the tree. */
+  /** Restores a removed part. Moves that were made again meanwhile are not duplicated. Returns the number of its first
+   * node; undefined if the node it followed is not in the tree. */
   restore({ parent, place, nodes }: Cut): number | undefined {
     const base = this.nodes.indexOf(parent);
     if (base < 0) return undefined;
@@ -194,7 +195,7 @@ export class GameTree {
     };
     now[0] = put(nodes[0]!, base, place);
     const order = [0];
-    for (const i of order) // it grows meanwhile: parents come before their children
+    for (const i of order) // the list grows during the loop: parents come before their children
       for (const child of followers[i]!) {
         now[child] = put(nodes[child]!, now[i]!, Infinity);
         order.push(child);

@@ -25,31 +25,31 @@ import type { Session } from "./session";
 export interface Turn {
   choice: Choice | undefined;
   targets: ReadonlySet<Place>;
-  /** Where the chosen piece could go but for a rule. */
+  /** Where the chosen piece could go if a rule did not forbid it. */
   forbidden: ReadonlyMap<Place, string> | undefined;
-  /** Of the targets: something is taken there. */
+  /** The targets at which something is captured. */
   captures: ReadonlySet<Place>;
-  /** Of the targets: those of a series of jumps. */
+  /** The targets that a series of jumps reaches. */
   landings: ReadonlyMap<Place, Landing>;
   /** Pieces of which one may be sent elsewhere. */
   victims: ReadonlySet<Place>;
-  /** The piece that is to be sent elsewhere. */
+  /** The piece to be sent elsewhere. */
   victim: Place | undefined;
-  /** Where it goes, until that is confirmed. */
+  /** Where it goes, until the move is confirmed. */
   thrown: readonly [Place, Place] | undefined;
-  /** Where a series of jumps has touched down so far. */
+  /** Where a series of jumps has landed so far. */
   way: readonly Place[] | undefined;
   question: Question | undefined;
-  /** The whole move that is to be confirmed. */
+  /** The complete move that waits for confirmation. */
   confirming: Move | undefined;
   press(place: Place): void;
   grab(place: Place): Grab;
   drop(place: Place): void;
-  /** Plays the whole move that answers the question; it may have to be confirmed first. */
+  /** Plays the complete move that answers the question, or first asks for confirmation. */
   finish(move: Move): void;
-  /** Plays the move that is to be confirmed. */
+  /** Plays the move that waits for confirmation. */
   confirm(): void;
-  /** Takes back what was chosen last. */
+  /** Undoes the last choice. */
   back(): void;
   cancel(): void;
 }
@@ -63,7 +63,7 @@ function targetsOf(choice: Choice | undefined): ReadonlySet<Place> {
   return stage.kind === "promote" ? nothing : stage.places;
 }
 
-/** What the person has chosen so far, and how to change it. */
+/** The person's choices so far, and how to change them. */
 interface Choosing {
   session: Session;
   asked: PieceQueries;
@@ -73,18 +73,19 @@ interface Choosing {
   finish(move: Move): void;
 }
 
-/** Lets go of the piece; what was said is about it. */
+/** Deselects the piece, and removes messages about it. */
 function letGo({ session, set }: Pick<Choosing, "session" | "set">): void {
   if (session.message !== "") session.say("");
   set(undefined);
 }
 
-/** What is wanted of a tap in the middle of a turn. */
+/** Which tap is expected in the middle of a turn. */
 function wanted(kind: Stage["kind"]): string {
   return kind === "promote" || kind === "victim" || kind === "send" ? say(`want.${kind}`) : say("want.more");
 }
 
-/** A tap on what is not offered, in the middle of a turn: the turn stays where it is, and it is said why. */
+/** Handles a tap on a place that is not offered in the middle of a turn: the turn stays as it is, and a message says
+ * why. */
 function refuseStep({ session }: Choosing, choice: Choice, place: Place): Promise<void> {
   const otherwise = wanted(stageOf(choice).kind);
   return session.refuse(choice.from, place, otherwise, attempted(choice, place));
@@ -94,7 +95,7 @@ function isOwn({ pieces, state }: Session, place: Place): boolean {
   return state !== undefined && pieces.some((piece) => piece.place === place && piece.seat === state.turn);
 }
 
-/** Adds to the choice where its piece may not go; that comes later than where it may. */
+/** Adds to the choice where its piece may not go. This arrives later than where it may go. */
 async function tellForbidden({ asked, choice, set }: Choosing, about: Choice): Promise<void> {
   const list = await asked.forbidden(about.from);
   const forbidden = new Map(list.map(({ to, text }) => [to, text]));
@@ -110,7 +111,7 @@ async function select(choosing: Choosing, place: Place): Promise<void> {
   session.say("");
   const choice = begin(place, moves, owner);
   set(choice);
-  tellForbidden(choosing, choice).catch(() => undefined); // the targets are there without it
+  tellForbidden(choosing, choice).catch(() => undefined); // the targets are shown without it
   if (moves.length > 0) return;
   session.say(noMoveOf(session, place));
   const reasons = new Set((await asked.forbidden(place)).map(({ text }) => text));
@@ -119,14 +120,16 @@ async function select(choosing: Choosing, place: Place): Promise<void> {
   session.say(reasons.size === 1 ? why : say("no-move.why", { what: noMoveOf(session, place), why }));
 }
 
-/** Throws are confirmed where a finger may slip, and every move where the person wants that. */
+/** Whether a move needs confirmation: sending pieces elsewhere does if the finger may slip, and every move does if the
+ * person wants that. */
 function isToConfirm(session: Session, throws: boolean): boolean {
   const { confirm } = currentSettings();
   if (confirm === "always" || (confirm === "slow" && session.isSlow)) return true;
   return throws && matchMedia("(pointer: coarse)").matches;
 }
 
-/** A choice that has come to this move; `open`: but for where this many of the pieces go that it sends elsewhere. */
+/** The choice that results in this move; `open`: leave undecided where this many of the pieces go that it sends
+ * elsewhere. */
 function madeBy(choice: Choice, move: Move, open = 0): Choice {
   const sent = move.sent ?? [];
   const settled = sent.slice(0, sent.length - open);
@@ -138,12 +141,13 @@ function madeBy(choice: Choice, move: Move, open = 0): Choice {
   };
 }
 
-/** The whole move as it is shown while it waits to be confirmed. */
+/** A complete move as shown while it waits for confirmation. */
 function hold(choice: Choice, move: Move): MoveToConfirm {
   return { move, choice: madeBy(choice, move, 1), thrown: move.sent?.at(-1) };
 }
 
-/** The tap named where a piece is sent, but not which: as it may have been meant otherwise, that is confirmed. */
+/** The tap named where a piece is sent, but not which piece. It may have meant something else, so the move needs
+ * confirmation. */
 function isGuessed(choice: Choice, place: Place): boolean {
   const stage = stageOf(choice);
   return stage.kind === "victim" && place !== choice.to && !stage.places.has(place);
@@ -171,12 +175,12 @@ async function press(choosing: Choosing, place: Place): Promise<void> {
   if (piece !== undefined) session.say(say("turn.choose", { seat: seatName(session.game, session.state!.turn) }));
 }
 
-/** What taking a piece up would do. On a target it does nothing: castling to one's own rook is a tap
- * on that rook, which is then the move and not another choice. */
+/** What picking up a piece would do. On a target it does nothing, because castling onto one's own rook is a tap on that
+ * rook, which then completes the move and does not select the rook. */
 function grabOf(session: Session, choice: Choice | undefined, place: Place): Grab {
   if (!session.isSettled || !session.mayMove) return "no";
   const at = choice?.stones.at(-1);
-  if (at !== undefined && choice?.to === undefined) return place === at ? "again" : "no"; // jumps on by hand
+  if (at !== undefined && choice?.to === undefined) return place === at ? "again" : "no"; // jumps step by step
   if (!isOwn(session, place) || choice?.to !== undefined || targetsOf(choice).has(place)) return "no";
   return choice?.from === place ? "again" : "fresh";
 }
@@ -202,11 +206,11 @@ function marksOf(session: Session, choice: Choice | undefined, held: MoveToConfi
 interface PieceChoice {
   choice?: Choice;
   held?: MoveToConfirm;
-  /** What was played at a state, for as long as no other state has come: it is shown as if it had. */
+  /** The move played at a state, shown as done until another state arrives. */
   played?: { choice: Choice; at: State | undefined };
 }
 
-/** The choice so far, which a new position drops at once: an effect would come after a fast next tap. */
+/** The choice so far. A new position drops it at once, because an effect would run after a fast next tap. */
 function useChosen(session: Session) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const chosen = useRef<PieceChoice>({});
@@ -221,8 +225,8 @@ function useChosen(session: Session) {
     chosen.current = { choice, held };
     redraw(0);
   };
-  /** Plays a move, and shows it at once; a refusal takes it back. What ends on an own piece is no plain move: its
-   * end is not known before the library says it. */
+  /** Plays a move, and shows it at once; a refusal takes it back. A move that ends on an own piece is not shown early,
+   * because only the library knows its result. */
   const play = (move: Move) => {
     const { choice } = chosen.current;
     const plain = choice !== undefined && choice.owner(move.to) !== choice.owner(choice.from);
@@ -239,7 +243,7 @@ function useChosen(session: Session) {
 
 export function useTurn(session: Session): Turn {
   const { chosen, asked, set, play } = useChosen(session);
-  // Taps are handled one after the other; another game does not wait for them.
+  // Taps are handled one after another; another game does not wait for them.
   const coming = useMemo(() => ({ current: Promise.resolve() }), [session]);
   const { choice, held, played } = chosen.current;
   const shown = played?.choice ?? held?.choice ?? choice;

@@ -1,4 +1,5 @@
-// Buttons: one primary a screen, tinted and plain beside it, quiet as text, danger for what cannot be undone.
+// Buttons: one primary button per screen, tinted and plain ones beside it, quiet ones as text, danger for actions that
+// cannot be undone.
 import type { ComponentChildren, JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/kit";
@@ -13,12 +14,12 @@ export interface ButtonProps extends Attributes {
   icon?: IconName;
   size?: "dense" | "normal" | "large";
   busy?: boolean;
-  why?: string; // it cannot be pressed now, for this reason
+  why?: string; // the button is disabled for this reason
   href?: string; // a link that looks like a button
   children?: ComponentChildren;
 }
 
-/** Three dots that stand where the icon stood. */
+/** Three dots in the place of the icon. */
 function Trail() {
   return (
     <span class="trail" aria-hidden="true">
@@ -66,7 +67,7 @@ export interface ActionProps extends Attributes {
   why?: string;
 }
 
-/** What one does in a game: an icon over its word. */
+/** An action of a game: an icon above a word. */
 export function ActionButton({ icon, label, pressed, why, ...rest }: ActionProps) {
   return (
     <button
@@ -83,7 +84,7 @@ export function ActionButton({ icon, label, pressed, why, ...rest }: ActionProps
   );
 }
 
-/** Actions side by side; a question of one of them stands over all of them. */
+/** Actions side by side. A confirmation covers all of them. */
 export function ActionBar({ label = say("actions"), children }: { label?: string; children: ComponentChildren }) {
   return (
     <div class="action-bar" role="group" aria-label={label}>
@@ -101,11 +102,11 @@ export interface AskProps {
   yes?: string;
   no?: string;
   danger?: boolean;
-  /** What it is done with, for those who do not see where it stands. */
+  /** The object of the action, for screen readers. */
   about?: string;
 }
 
-/** An action that asks once, in place; No, Escape and leaving it mean no. */
+/** An action that asks for confirmation in place. No, Escape and leaving it cancel. */
 export function AskOnce({ icon, label, question, onYes, why, yes = say("yes"), no = say("no"), danger = false, about }: AskProps) {
   const [asking, setAsking] = useState(false);
   const action = useRef<HTMLButtonElement>(null);
@@ -166,7 +167,7 @@ export interface IconButtonProps extends Attributes {
   href?: string;
 }
 
-/** An icon alone, whose name is heard and shown on pointing at it. */
+/** A button with only an icon. Its name is read by screen readers and shown on hover. */
 export function IconButton({ icon, label, pressed, badge = 0, why, href, ...rest }: IconButtonProps) {
   const looks = `icon-button ${String(rest.class ?? "")}`.trim();
   const inside = (

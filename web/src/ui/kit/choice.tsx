@@ -1,4 +1,4 @@
-// One of several: tabs, segments and tiles. One stop of the Tab key each; the arrow keys choose.
+// Choice of one among several: tabs, segments and tiles. Each is a single Tab stop; the arrow keys choose.
 import type { ComponentChildren } from "preact";
 import say from "virtual:words/kit";
 import { Icon } from "./icon";
@@ -6,13 +6,13 @@ import type { IconName } from "./icons";
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** Which way an arrow key leads: 1 on, -1 back. Sideways it follows the lines of text. */
+/** The direction of an arrow key: 1 forward, -1 back. Sideways it follows the direction of text. */
 export function stepOf(key: string): number | undefined {
   const mirrored = document.documentElement.dir === "rtl" && /Left|Right/.test(key);
   return mirrored && key in STEPS ? -STEPS[key]! : STEPS[key];
 }
 
-/** Where an arrow key, Home or End leads among `count` things; undefined: another key. */
+/** The index to which an arrow key, Home or End leads among `count` items; undefined for other keys. */
 function stepTo(key: string, from: number, count: number): number | undefined {
   if (key === "Home") return 0;
   if (key === "End") return count - 1;
@@ -20,7 +20,7 @@ function stepTo(key: string, from: number, count: number): number | undefined {
   return step === undefined ? undefined : (from + step + count) % count;
 }
 
-/** Keys within a row of buttons: the chosen one moves, and the focus with it. */
+/** Keys within a row of buttons: they change the choice, and the focus follows. */
 export function keysOf<T>(values: readonly T[], value: T, onChange: (value: T) => void) {
   return (event: KeyboardEvent) => {
     const to = stepTo(event.key, values.indexOf(value), values.length);
@@ -64,7 +64,7 @@ export function Tabs<T extends string>({ label, tabs, current, onChange }: TabsP
           tabindex={tab.id === current ? 0 : -1}
           onClick={(event) => {
             onChange(tab.id);
-            if (event.detail > 0) event.currentTarget.blur(); // a mouse's press leaves the arrows to the page
+            if (event.detail > 0) event.currentTarget.blur(); // after a mouse press, the page gets the arrow keys
           }}
         >
           {tab.icon && <Icon name={tab.icon} />}

@@ -1,8 +1,8 @@
-// To the clipboard, where the browser lets it.
+// Copies to the clipboard, if the browser allows it.
 import say from "virtual:words/kit";
 import { toast } from "./toast";
 
-/** Marks the field that shows a text; false if none does. */
+/** Selects the field that shows a text; false if there is none. */
 function mark(text: string): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
   const field = [...fields].find(({ value }) => value === text);
@@ -11,7 +11,7 @@ function mark(text: string): boolean {
   return field !== undefined;
 }
 
-/** As browsers did it before; they still do where a page did not come by https. */
+/** The older way of copying, which still works on pages that were not loaded by https. */
 function copyMarked(text: string): boolean {
   const back = document.activeElement;
   const field = document.createElement("textarea");
@@ -19,7 +19,8 @@ function copyMarked(text: string): boolean {
   field.readOnly = true;
   field.style.position = "fixed";
   field.style.opacity = "0";
-  (document.querySelector("dialog[open]") ?? document.body).append(field); // what is outside a dialog has no focus
+  // Outside an open dialog nothing can have the focus.
+  (document.querySelector("dialog[open]") ?? document.body).append(field);
   field.select();
   const copied = document.execCommand("copy");
   field.remove();
@@ -35,7 +36,8 @@ async function copied(text: string): Promise<boolean> {
   );
 }
 
-/** Copies a text and says so; where that cannot be, the field that shows it is marked, to be copied by hand. */
+/** Copies a text and says so. If that is impossible, selects the field that shows it, so that it can be copied by
+ * hand. */
 export async function copyText(text: string, said: string): Promise<void> {
   if (await copied(text)) toast(said, { icon: "copy" });
   else toast(say(mark(text) ? "copy.marked" : "copy.not"), { kind: "refusal" });

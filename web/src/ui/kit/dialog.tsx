@@ -1,5 +1,5 @@
-// Dialogs and panels. A dialog is the browser's own: it keeps the focus inside, closes with Escape, and gives
-// the focus back. A panel stands beside the board and lets the page be used; on narrow windows it is a dialog.
+// Dialogs and panels. A dialog is the browser's own: it keeps the focus inside, closes on Escape, and returns the
+// focus. A panel is beside the board and leaves the page usable; in narrow windows it is a dialog.
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/kit";
@@ -12,7 +12,7 @@ export interface DialogProps {
   children: ComponentChildren;
   foot?: ComponentChildren;
   wide?: boolean;
-  picture?: ComponentChildren; // at the left of wide windows
+  picture?: ComponentChildren; // on the left in wide windows
 }
 
 export function Dialog({ title, onClose, children, foot, wide = false, picture }: DialogProps) {
@@ -44,7 +44,7 @@ export function Dialog({ title, onClose, children, foot, wide = false, picture }
       {picture !== undefined && <div class="picture-side">{picture}</div>}
       <div class="inside">
         <div class="dialog-head">
-          {/* It has the focus at first, so that the dialog is read from its beginning. */}
+          {/* It has the focus first, so that screen readers read the dialog from its beginning. */}
           <h2 id={id} tabindex={-1} autofocus>
             {title}
           </h2>
@@ -60,7 +60,7 @@ export function Dialog({ title, onClose, children, foot, wide = false, picture }
 
 const WIDE = "(min-width: 1024px)";
 
-/** Whether the window fits a query, now and after it changes. */
+/** Whether the window matches a media query; updated when it changes. */
 function useMedia(query: string): boolean {
   const [fits, setFits] = useState(() => matchMedia(query).matches);
   useEffect(() => {

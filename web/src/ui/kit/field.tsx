@@ -45,7 +45,7 @@ export interface SelectProps<T extends string> {
   value: T;
   onChange: (value: T) => void;
   hint?: string;
-  hidden?: boolean; // the label is only heard
+  hidden?: boolean; // only screen readers get the label
 }
 
 export function Select<T extends string>({ label, items, value, onChange, hint, hidden = false }: SelectProps<T>) {
@@ -153,7 +153,7 @@ export interface FileButtonProps extends Omit<ButtonProps, "onClick" | "accept" 
   onFile: (file: File) => void;
 }
 
-/** Opens a file of this device: a button like the others, over the browser's own chooser. */
+/** Opens a file of this device: a button like the others, over the browser's own file chooser. */
 export function FileButton({ label, accept, onFile, ...rest }: FileButtonProps) {
   const chooser = useRef<HTMLInputElement>(null);
   return (

@@ -1,8 +1,8 @@
-// Where the focus is after what had it is gone. All of it happens while the page is drawn, before the next key:
-// a focus that comes later takes what is typed meanwhile, or moves away from where a person went.
+// Moves the focus when the focused element disappears. This happens during rendering, before the next key: a later
+// change of focus would take what is typed meanwhile, or move the person away from where they went.
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-/** When `open` ends and nothing else has the focus, `give` gives it to what was there before. */
+/** When `open` ends and nothing else has the focus, calls `give`, which returns the focus to the previous element. */
 export function useFocusBack(open: boolean, give: () => void): void {
   const was = useRef(open);
   useLayoutEffect(() => {

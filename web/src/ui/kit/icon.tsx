@@ -1,9 +1,9 @@
-// A drawn sign; what it stands for is said by the words beside it, or by the button's name.
+// A drawn symbol. The words beside it, or the name of the button, say what it means.
 import paths from "virtual:icons";
 import type { IconName } from "./icons";
 
-/** Those that say onwards or back, and so point along the lines of text. What goes through time stays as on a player of
- * music: chevrons-left and its like. */
+/** Icons that point forward or back, and therefore follow the direction of text. Icons for moving through time stay as
+ * on a music player: chevrons-left and similar. */
 const POINTS = /^(arrow-(left|right)|chevron-(left|right)|log-out|redo-2|send|undo-2)$/;
 
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {

@@ -1,4 +1,4 @@
-// The icons in use, by their names in Lucide; the build takes their paths from the package.
+// The icons in use, by their Lucide names. The build takes their paths from the package.
 export const ICONS = [
   "arrow-down",
   "arrow-left",

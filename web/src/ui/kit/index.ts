@@ -1,4 +1,4 @@
-// The parts that every page is built of.
+// The components of which every page is built.
 export { Icon } from "./icon";
 export type { IconName } from "./icons";
 export { ActionBar, ActionButton, AskOnce, Button, IconButton } from "./button";

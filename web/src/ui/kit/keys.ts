@@ -1,9 +1,9 @@
-// Keys of the whole window. One listener stays as long as its part is shown and calls what was drawn last: an effect
-// that changed listeners would run after the next key, which then meets an old state.
+// Keys of the whole window. One listener stays while its component is shown, and calls the handler that was rendered
+// last. An effect that replaced listeners would run after the next key, which would then see an old state.
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-/** The key that is meant: a letter without regard to Caps Lock; where the layout has no Latin letters, the one that stands
- * on that key elsewhere. */
+/** The intended key: a letter regardless of Caps Lock; if the layout has no Latin letters, the letter on that key of
+ * other layouts. */
 export function keyMeant({ key, code, shiftKey }: Pick<KeyboardEvent, "key" | "code" | "shiftKey">): string {
   if (key.length !== 1) return key;
   const other = /^Key([A-Z])$/.exec(code)?.[1];
@@ -11,7 +11,7 @@ export function keyMeant({ key, code, shiftKey }: Pick<KeyboardEvent, "key" | "c
   return shiftKey ? key : key.toLowerCase();
 }
 
-/** Calls `onKey` for each key pressed; with `capture` before the parts of the page have seen it. */
+/** Calls `onKey` for each key pressed; with `capture`, before the parts of the page get it. */
 export function useWindowKeys(onKey: (event: KeyboardEvent) => void, capture = false): void {
   const now = useRef(onKey);
   now.current = onKey;

@@ -1,15 +1,15 @@
-// A QR code of a link, for a phone beside this screen. The code is made by a small library, which is
-// loaded when the first code is shown.
+// A QR code of a link, for a phone beside this screen. A small library makes the code; it is loaded when the first code
+// is shown.
 import { useEffect, useState } from "preact/hooks";
 
-const QUIET = 4; // modules of white around a code, which readers need
+const QUIET = 4; // modules of white around a code that scanners need
 
 interface Drawing {
   size: number;
   path: string;
 }
 
-/** The dark modules of a code, a stretch of a row each. */
+/** The dark modules of a code, as runs within rows. */
 async function draw(text: string): Promise<Drawing> {
   const { generate } = await import("lean-qr");
   const code = generate(text);
@@ -26,15 +26,16 @@ async function draw(text: string): Promise<Drawing> {
 }
 
 export interface QrProps {
-  /** What the code says. */
+  /** The content of the code. */
   text: string;
-  /** What the picture is, for those who do not see it. */
+  /** The description of the picture for screen readers. */
   label: string;
-  /** Pixels from side to side. */
+  /** Width in pixels. */
   width?: number;
 }
 
-/** Dark on white in every theme: many readers know no other. Its place is kept while it is made. */
+/** Dark on white in every theme, because many scanners know nothing else. Its room is reserved while the code is
+ * made. */
 export function Qr({ text, label, width = 168 }: QrProps) {
   const [drawing, setDrawing] = useState<Drawing>();
   useEffect(() => {
@@ -42,7 +43,7 @@ export function Qr({ text, label, width = 168 }: QrProps) {
     setDrawing(undefined);
     void draw(text).then(
       (made) => !gone && setDrawing(made),
-      () => undefined, // without a connection there is the link in words
+      () => undefined, // without a connection, the link is still there as text
     );
     return () => {
       gone = true;

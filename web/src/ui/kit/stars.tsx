@@ -1,4 +1,4 @@
-// How well a task was done: some stars of three.
+// How well a task was done: up to three stars.
 import say from "virtual:words/kit";
 import { Icon } from "./icon";
 

@@ -8,7 +8,7 @@ export interface ClockProps {
   low: boolean;
 }
 
-/** Minutes and seconds; hours and days in words from an hour up; tenths under ten seconds. */
+/** Minutes and seconds; from one hour on, hours and days in words; below ten seconds, with tenths. */
 export function timeWords(milliseconds: number): string {
   const left = Math.max(0, milliseconds);
   if (left < 10_000) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
@@ -32,7 +32,7 @@ export function Clock({ milliseconds, running, low }: ClockProps) {
 export interface PlayerStripProps {
   picture: ComponentChildren;
   name: ComponentChildren;
-  /** The name as text: a long one is cut short, and shown whole where the mouse rests on it. */
+  /** The name as text. A long name is cut short, and shown completely on hover. */
   whole: string;
   tag?: ComponentChildren;
   second?: ComponentChildren;

@@ -1,4 +1,4 @@
-// Plain surfaces: chips, cards, what an empty list says, and the shape of what is still on its way.
+// Plain surfaces: chips, cards, empty lists, and placeholders for content that is loading.
 import type { ComponentChildren } from "preact";
 import say from "virtual:words/kit";
 import { Icon } from "./icon";
@@ -37,13 +37,13 @@ export function Empty({ picture, title, words, action }: EmptyProps) {
 
 interface SkeletonProps {
   label?: string;
-  /** What it waits for, where that may take long. */
+  /** What it waits for, if that may take long. */
   words?: string;
-  /** It is shown only once 300 ms have passed: what comes mostly comes sooner. */
+  /** Shown only after 300 ms, because most content arrives sooner. */
   late?: boolean;
 }
 
-/** The shape of what comes: a picture and three lines, still. */
+/** A placeholder for content: a picture and three lines, without motion. */
 export function Skeleton({ label = say("loading"), words, late = true }: SkeletonProps) {
   return (
     <div class={late ? "skeleton late" : "skeleton"} role="status" aria-label={words === undefined ? label : undefined}>

@@ -1,4 +1,4 @@
-// Short messages at the foot. They lie over the page and never move it. The place that was put on the page last
+// Short messages at the bottom. They lie over the page and never move it. The container that was added to the page last
 // shows them: a dialog's before the board's, the board's before the page's.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/kit";
@@ -33,7 +33,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Takes a message away, or every refusal: it is about what is no longer in sight. */
+/** Removes a message, or every refusal, once it is about something that is no longer visible. */
 export function dismiss(which: number | "refusal"): void {
   const left = toasts.filter(({ id, kind }) => id !== which && kind !== which);
   if (left.length === toasts.length) return;
@@ -41,14 +41,14 @@ export function dismiss(which: number | "refusal"): void {
   tell();
 }
 
-/** Whether the person does something else than use a message. Tab may lead to one. */
+/** Whether an event shows that the person does something other than use a message. Tab may lead to one. */
 function goesOn(event: Event): boolean {
   const key = event instanceof KeyboardEvent ? event.key : "";
   const isOnTheWay = ["Tab", "Shift", "Control", "Alt", "Meta"].includes(key);
   return !isOnTheWay && !(event.target instanceof Element && event.target.closest(".toasts") !== null);
 }
 
-/** Takes a message away as soon as the person does something else. */
+/** Removes a message as soon as the person does something else. */
 function dismissWithNext(id: number): void {
   const gone = new AbortController();
   const look = (event: Event) => {
@@ -59,9 +59,9 @@ function dismissWithNext(id: number): void {
   for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, look, { capture: true, signal: gone.signal });
 }
 
-/** Says something. A refusal stays until it is closed or another page is shown. A message with a button stays until the
- * person does something else: reading it and reaching the button may take longer than any timeout. One message of each
- * kind is shown at a time. */
+/** Shows a message. A refusal stays until it is closed or another page is shown. A message with a button stays until
+ * the person does something else, because reading it and reaching the button may take longer than any timeout. Only one
+ * message of each kind is shown at a time. */
 export function toast(words: string, options: ToastOptions = {}): number {
   const id = ++count;
   const kind = options.kind ?? "plain";
