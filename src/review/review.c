@@ -1,6 +1,5 @@
-/* review.c - the review of a game: it searches all positions, searches doubtful ones again, then
- * looks for reasons. Threads share this work, and the results do not depend on which thread does
- * what. */
+/* review.c - the review of a game: all positions are searched, doubtful ones again, then reasons
+ * are looked for. Threads share this work; the result does not depend on which one does what. */
 #include "review/review_state.h"
 
 #include <string.h>
@@ -201,8 +200,7 @@ static void grade(WfReview *review)
                  review->second, review->events);
 }
 
-/* Queues the next searches: first every position, then doubtful ones with more effort, until none
- * is left. False: everything is known. */
+/* Queues the next searches: every position, then doubtful ones with more effort. False: none. */
 static bool queue_next(WfReview *review)
 {
     review->look = 0;
