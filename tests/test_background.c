@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "server/core/limits.h"
-#include "server/work/background.h"
+#include "server/jobs/background.h"
 
 enum { GUARD = 120 /* seconds until a test that hangs is aborted */, HERE = 1, THERE = 2 };
 

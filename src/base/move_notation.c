@@ -98,7 +98,7 @@ void notation_end(WfNotation *written, bool wins, bool checks)
 void wf_notation_ascii(const WfNotation *written, WfText *text)
 {
     static const char *const signs[][2] = {
-        {WRITTEN_TAKES, "x"}, {WRITTEN_SENDS, "^"}, {WRITTEN_TO, "->"}, {WRITTEN_BACK, "<"}};
+        {NOTATION_TAKES, "x"}, {NOTATION_SENDS, "^"}, {NOTATION_TO, "->"}, {NOTATION_BACK, "<"}};
     for (const char *c = written->text; *c != '\0';) {
         size_t i = 0;
         while (i < 4 && strncmp(c, signs[i][0], strlen(signs[i][0])) != 0)

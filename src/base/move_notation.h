@@ -7,10 +7,10 @@
 #include <wayfarer/notation.h>
 
 /* The signs, in UTF-8. */
-#define WRITTEN_TAKES "\xc3\x97"
-#define WRITTEN_SENDS "\xe2\x86\xb7"
-#define WRITTEN_TO "\xe2\x86\x92"
-#define WRITTEN_BACK "\xe2\x86\xa9"
+#define NOTATION_TAKES "\xc3\x97"
+#define NOTATION_SENDS "\xe2\x86\xb7"
+#define NOTATION_TO "\xe2\x86\x92"
+#define NOTATION_BACK "\xe2\x86\xa9"
 
 /* An empty written move. */
 void notation_begin(WfNotation *written);

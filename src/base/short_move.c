@@ -80,7 +80,7 @@ void short_put_move(const ShortForm *form, const WfPosition *position, const WfM
     notation_piece(written, letter, position->head.turn, !unnamed);
     const uint8_t said = telling(differences, takes && unnamed ? SHORT_FILE : 0);
     put_origin(game, from, said, written);
-    notation_words(written, "%s", takes ? WRITTEN_TAKES : between(game, said));
+    notation_words(written, "%s", takes ? NOTATION_TAKES : between(game, said));
     notation_place(written, game, to);
     if (move->extra != 0) {
         notation_words(written, "=");
@@ -103,7 +103,7 @@ void short_put_sent(const ShortForm *form, const WfPosition *position, const WfM
             differences |= 1U << difference(from, game->place(other->detail[0]));
     }
     notation_part(written);
-    notation_words(written, " " WRITTEN_SENDS);
+    notation_words(written, " " NOTATION_SENDS);
     notation_piece(written, piece.letter, piece.seat, true);
     put_origin(game, from, telling(differences, 0), written);
     notation_place(written, game, game->place(move->detail[1]));

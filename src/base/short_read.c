@@ -46,19 +46,19 @@ static bool take_sign(Reader *reader, const char *const *words, size_t count)
 
 static bool take_takes(ShortReader *r)
 {
-    static const char *const words[] = {WRITTEN_TAKES, ":", "x", "X"};
+    static const char *const words[] = {NOTATION_TAKES, ":", "x", "X"};
     return take_sign(&r->reader, words, r->x == SHORT_X_LEVELS ? 2 : 4);
 }
 
 static bool take_to(Reader *reader)
 {
-    static const char *const words[] = {WRITTEN_TO, "->"};
+    static const char *const words[] = {NOTATION_TO, "->"};
     return take_sign(reader, words, sizeof words / sizeof words[0]) || reader_dash(reader);
 }
 
 static bool take_sends(Reader *reader)
 {
-    static const char *const words[] = {WRITTEN_SENDS, "^", ">", ","};
+    static const char *const words[] = {NOTATION_SENDS, "^", ">", ","};
     return take_sign(reader, words, sizeof words / sizeof words[0]);
 }
 

@@ -59,7 +59,7 @@ void wf_notation_part_text(const WfGame *game, const WfNotation *written, unsign
         return;
     }
     if (one->says == WF_NOTATION_BACK) {
-        wf_text_add(text, " %s", WRITTEN_BACK);
+        wf_text_add(text, " %s", NOTATION_BACK);
         localized_seat(game, one->number, (MessagePart){.bytes = ""}, text);
         return;
     }

@@ -5,10 +5,10 @@
 
 #include "server/core/address.h"
 #include "server/core/step.h"
+#include "server/jobs/pending_turns.h"
 #include "server/now.h"
 #include "server/operator/latency.h"
 #include "server/operator/log.h"
-#include "server/work/pending_turns.h"
 #include "store/store.h"
 
 /* A client at the other end of a connection. Its callbacks must free nothing. */

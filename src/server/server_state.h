@@ -5,6 +5,9 @@
 
 #include "server/http/assets.h"
 #include "server/http/visitors.h"
+#include "server/jobs/background.h"
+#include "server/jobs/computations.h"
+#include "server/jobs/own_workers.h"
 #include "server/lobby/explorer.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/open_tables.h"
@@ -15,9 +18,6 @@
 #include "server/operator/health.h"
 #include "server/operator/privacy.h"
 #include "server/options.h"
-#include "server/work/background.h"
-#include "server/work/computations.h"
-#include "server/work/own_workers.h"
 
 typedef struct Server {
     const ServerOptions *options;
@@ -45,9 +45,9 @@ typedef struct Server {
 } Server;
 
 /* The server that a connection belongs to. */
-static inline Server *server_of(const NetConn *line)
+static inline Server *server_of(const NetConn *conn)
 {
-    return line->net->context;
+    return conn->net->context;
 }
 
 #endif

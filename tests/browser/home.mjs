@@ -365,9 +365,9 @@ export const tests = {
     for (;;) {
       await guest.go("/"); // the server's list may be a second old
       await guest.page.getByRole("button", { name: /\d to watch/ }).waitFor();
-      if ((await watched.count()) > 0) break;
+      if ((await transfer_progress.count()) > 0) break;
     }
-    await watched.click();
+    await transfer_progress.click();
     await dialog(guest).locator(".row", { hasText: "The Travelers" }).waitFor();
     await person.go("/");
     await card(person, "your turn").waitFor();

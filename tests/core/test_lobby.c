@@ -174,7 +174,7 @@ static void test_what_is_known_of_days_outlasts_the_room(void **state)
     assert_non_null(known);
     assert_true(known->days && known->made);
     assert_int_equal(known->principal.address, 1);
-    known_tables_sweep(&world->rooms.known_tables, world->now + LOBBY_DAYS + 1);
+    known_tables_sweep(&world->rooms.known_tables, world->now + KNOWN_DAYS + 1);
     assert_null(known_tables_find(&world->rooms.known_tables, name));
     assert_int_equal(world->rooms.known_tables.count, 0);
     world_free(world);
@@ -192,7 +192,7 @@ static void test_tables_that_were_left_count_for_an_hour(void **state)
     answered(world, 0, "nobody has joined the tables that you have opened");
     nothing(world);
     (void)opened(world, 1, MINUTES, NULL); /* others may */
-    known_tables_sweep(&world->rooms.known_tables, world->now + LOBBY_OTHERS + 1);
+    known_tables_sweep(&world->rooms.known_tables, world->now + KNOWN_OTHERS + 1);
     (void)opened(world, 0, MINUTES, NULL);
     world_free(world);
 }

@@ -1,5 +1,5 @@
 /* pending_turns.c - a node waits for computers' turns in the queue, as
- * src/server/work/pending_turns.c does. */
+ * src/server/jobs/pending_turns.c does. */
 #include <stdlib.h>
 #include <string.h>
 

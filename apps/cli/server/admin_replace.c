@@ -6,7 +6,7 @@
 #include "base/fault.h"
 #include "cli/server/admin.h"
 #include "cli/server/noted.h"
-#include "cli/server/watched.h"
+#include "cli/server/transfer_progress.h"
 #include "server/core/put.h"
 #include "server/core/request.h"
 #include "store/transfer/backup.h"
@@ -129,11 +129,11 @@ int admin_restore(const Admin *admin)
     if (store_tool_table(admin->tool, admin->name, look, NULL, &fault))
         return cli_error("the table %s is there and can be read: delete it first", admin->name);
     cli_catch_interrupts();
-    TransferProgress reading = watched_new(
+    TransferProgress reading = transfer_new(
         "reading", (StoreSink){.context = &wanted, .head = note_beat, .table = take_wanted});
-    const StoreSink sink = watched_sink(&reading);
+    const StoreSink sink = transfer_sink(&reading);
     const bool good = backup_read(admin->what, &sink, &counts, &fault);
-    int status = watched_end(&reading, good, &fault);
+    int status = transfer_end(&reading, good, &fault);
     if (status == CLI_OK)
         status = put(admin, &wanted);
     table_snapshot_drop(&wanted.taken);

@@ -8,7 +8,7 @@
 #include "base/fault.h"
 #include "cli/server/admin.h"
 #include "cli/server/noted.h"
-#include "cli/server/watched.h"
+#include "cli/server/transfer_progress.h"
 #include "server/core/words.h"
 
 /* ---- the log ---- */
@@ -55,7 +55,7 @@ static const struct {
 
 static int run(size_t index, const char *store, Admin *admin)
 {
-    admin->tool = watched_store(store, false);
+    admin->tool = transfer_store(store, false);
     if (admin->tool == NULL)
         return CLI_BAD;
     const int status = commands[index].run(admin);

@@ -2,7 +2,7 @@
 #include <signal.h>
 
 #include "cli/server/noted.h"
-#include "cli/server/watched.h"
+#include "cli/server/transfer_progress.h"
 #include "store/transfer/backup.h"
 
 static void print_counts(const char *file, const BackupCounts *counts)
@@ -20,19 +20,19 @@ static int write_backup(StoreTool *tool, const char *file, bool packed, bool for
     Backup *backup = backup_begin(file, packed, force, &fault);
     if (backup == NULL)
         return cli_error("%s", fault.message);
-    TransferProgress writing = watched_new("writing", backup_sink(backup));
+    TransferProgress writing = transfer_new("writing", backup_sink(backup));
     writing.skips = skips;
-    const StoreSink sink = watched_sink(&writing);
+    const StoreSink sink = transfer_sink(&writing);
     if (!store_tool_export(tool, &sink, &fault)) {
         backup_drop(backup);
-        return watched_end(&writing, false, &fault);
+        return transfer_end(&writing, false, &fault);
     }
-    TransferProgress reading = watched_new("reading back", (StoreSink){.context = NULL});
-    const StoreSink look = watched_sink(&reading);
+    TransferProgress reading = transfer_new("reading back", (StoreSink){.context = NULL});
+    const StoreSink look = transfer_sink(&reading);
     cli_progress_clear(&writing.progress);
     const bool good = backup_finish(backup, &look, &counts, &fault);
     reading.skipped = writing.skipped;
-    const int status = watched_end(&reading, good, &fault);
+    const int status = transfer_end(&reading, good, &fault);
     if (good)
         print_counts(file, &counts);
     /* An empty store stays empty, so that a backup may be restored into it. */
@@ -52,7 +52,7 @@ int cmd_backup(int count, char **words)
         return given == 0 ? cli_missing(0) : CLI_BAD;
     cli_catch_interrupts();
     (void)signal(SIGXFSZ, SIG_IGN); /* writing past the file size limit is an error */
-    StoreTool *tool = watched_store(store, false);
+    StoreTool *tool = transfer_store(store, false);
     if (tool == NULL)
         return CLI_BAD;
     const int status = write_backup(tool, words[0], packed, force, skips);
@@ -69,14 +69,14 @@ static int read_backup(StoreTool *tool, const char *file)
     StoreSink inner;
     int64_t beat;
     if (!store_tool_import(tool, &inner, &beat, &fault) ||
-        !watched_is_quiet(tool, beat, "", &fault))
-        return watched_refuse(file, store_tool_name(tool), &fault);
-    TransferProgress writing = watched_new("writing", inner);
+        !transfer_is_quiet(tool, beat, "", &fault))
+        return transfer_refuse(file, store_tool_name(tool), &fault);
+    TransferProgress writing = transfer_new("writing", inner);
     writing.from = file;
     writing.into = store_tool_name(tool);
-    const StoreSink sink = watched_sink(&writing);
+    const StoreSink sink = transfer_sink(&writing);
     const bool good = backup_read(file, &sink, &counts, &fault);
-    const int status = watched_end(&writing, good, &fault);
+    const int status = transfer_end(&writing, good, &fault);
     if (good)
         print_counts(file, &counts);
     return status;
@@ -94,13 +94,13 @@ int cmd_restore(int count, char **words)
     (void)signal(SIGXFSZ, SIG_IGN);
     WfFault fault = {.code = WF_OK};
     BackupCounts counts;
-    TransferProgress reading = watched_new("reading", (StoreSink){.context = NULL});
-    const StoreSink look = watched_sink(&reading);
+    TransferProgress reading = transfer_new("reading", (StoreSink){.context = NULL});
+    const StoreSink look = transfer_sink(&reading);
     const bool good = backup_read(words[0], &look, &counts, &fault);
     if (!good)
-        return watched_end(&reading, false, &fault);
+        return transfer_end(&reading, false, &fault);
     cli_progress_clear(&reading.progress);
-    StoreTool *tool = watched_store(store, true);
+    StoreTool *tool = transfer_store(store, true);
     if (tool == NULL)
         return CLI_BAD;
     const int status = read_backup(tool, words[0]);

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/fault.h"
-#include "cli/server/watched.h"
+#include "cli/server/transfer_progress.h"
 #include "store/transfer/store_digest.h"
 
 typedef struct Copying {
@@ -15,19 +15,19 @@ typedef struct Copying {
 /* Hands all of a store to a sink (NULL: to none) and computes its digest. */
 static int export_all(StoreTool *from, const char *what, const Copying *copying,
                       const StoreSink *into, uint8_t digest[STORE_DIGEST],
-                      TransferProgress *watched)
+                      TransferProgress *transfer)
 {
     WfFault fault = {.code = WF_OK};
     StoreDigest *sum = store_digest_new();
     if (sum == NULL)
         return cli_error("not enough memory");
-    *watched = watched_new(what, store_digest_sink(sum, into));
-    watched->skips = copying->skips;
-    watched->quiet = into != NULL && !copying->online ? from : NULL;
-    watched->from = into != NULL ? copying->from : NULL;
-    watched->into = into != NULL ? copying->into : NULL;
-    const StoreSink sink = watched_sink(watched);
-    const int status = watched_end(watched, store_tool_export(from, &sink, &fault), &fault);
+    *transfer = transfer_new(what, store_digest_sink(sum, into));
+    transfer->skips = copying->skips;
+    transfer->quiet = into != NULL && !copying->online ? from : NULL;
+    transfer->from = into != NULL ? copying->from : NULL;
+    transfer->into = into != NULL ? copying->into : NULL;
+    const StoreSink sink = transfer_sink(transfer);
+    const int status = transfer_end(transfer, store_tool_export(from, &sink, &fault), &fault);
     store_digest_read(sum, digest);
     store_digest_free(sum);
     return status;
@@ -42,8 +42,8 @@ static int copy(StoreTool *from, StoreTool *to, Copying *copying)
     uint8_t one[STORE_DIGEST], other[STORE_DIGEST];
     copying->from = store_tool_name(from);
     copying->into = store_tool_name(to);
-    if (!store_tool_import(to, &fill, &beat, &fault) || !watched_is_quiet(to, beat, "", &fault))
-        return watched_refuse(copying->from, copying->into, &fault);
+    if (!store_tool_import(to, &fill, &beat, &fault) || !transfer_is_quiet(to, beat, "", &fault))
+        return transfer_refuse(copying->from, copying->into, &fault);
     const int status = export_all(from, "copying", copying, &fill, one, &written);
     if (status != CLI_OK && status != CLI_NO)
         return status;
@@ -71,8 +71,8 @@ int cmd_store(int count, char **words)
         return cli_error("store copy: %s is missing", given == 1 ? "FROM" : "TO");
     cli_catch_interrupts();
     (void)signal(SIGXFSZ, SIG_IGN);
-    StoreTool *from = watched_store(words[1], false);
-    StoreTool *to = from != NULL ? watched_store(words[2], true) : NULL;
+    StoreTool *from = transfer_store(words[1], false);
+    StoreTool *to = from != NULL ? transfer_store(words[2], true) : NULL;
     const int status = to != NULL ? copy(from, to, &copying) : CLI_BAD;
     if (to != NULL)
         store_tool_close(to);

@@ -24,7 +24,7 @@ static bool take_word(Reader *reader, const char *word)
 
 static bool take_to(Reader *reader)
 {
-    return take_word(reader, WRITTEN_TO) || take_word(reader, "->") || reader_dash(reader) ||
+    return take_word(reader, NOTATION_TO) || take_word(reader, "->") || reader_dash(reader) ||
            take_word(reader, ">");
 }
 
@@ -177,7 +177,7 @@ static WfCode read_circles(Reader *reader, TraverseTurn *turn)
 {
     WfCode code = WF_OK;
     while (code == WF_OK &&
-           (take_word(reader, WRITTEN_BACK) || take_word(reader, "<") || take_word(reader, ","))) {
+           (take_word(reader, NOTATION_BACK) || take_word(reader, "<") || take_word(reader, ","))) {
         if (turn->count == WF_SENT_MAX)
             return reader_expected(reader, &traverse_messages[TRAVERSE_FAULT_AN_END], NULL);
         (void)reader_dash(reader);

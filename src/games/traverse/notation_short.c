@@ -163,14 +163,14 @@ static void put_space(WfNotation *written, unsigned space)
 
 static void put_circle(WfNotation *written, const TraverseCircle *circle)
 {
-    notation_says(written, WF_NOTATION_BACK, circle->seat, " " WRITTEN_BACK "%s",
+    notation_says(written, WF_NOTATION_BACK, circle->seat, " " NOTATION_BACK "%s",
                   traverse_seat_names[circle->seat]);
     if (circle->to == SPACES)
         return;
     notation_words(written, " ");
     if (circle->from != SPACES) {
         put_space(written, circle->from);
-        notation_words(written, WRITTEN_TO);
+        notation_words(written, NOTATION_TO);
     }
     put_space(written, circle->to);
 }
@@ -186,7 +186,7 @@ static void put_turn(WfNotation *written, const TraversePosition *p, const WfMov
     const unsigned jumps = traverse_series_to(&series, last, landings);
     notation_piece(written, traverse_kinds[series.shape].letter, seat, false);
     put_space(written, move->from);
-    notation_words(written, WRITTEN_TO);
+    notation_words(written, NOTATION_TO);
     put_space(written, move->to);
     if (jumps > 1)
         notation_says(written, WF_NOTATION_JUMPS, jumps, " %u jumps", jumps);

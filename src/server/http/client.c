@@ -5,20 +5,20 @@
 
 #include <wayfarer/language.h>
 
-Address client_address(const NetConn *line, const HttpRequest *request)
+Address client_address(const NetConn *conn, const HttpRequest *request)
 {
-    const ServerOptions *options = server_of(line)->options;
+    const ServerOptions *options = server_of(conn)->options;
     HttpText forwarded[MOST_FIELDS];
     const size_t count =
-        line->trusted ? request_values(request, "x-forwarded-for", forwarded, MOST_FIELDS) : 0;
-    return address_of_client(&line->peer, forwarded, count, options->trusted,
+        conn->trusted ? request_values(request, "x-forwarded-for", forwarded, MOST_FIELDS) : 0;
+    return address_of_client(&conn->peer, forwarded, count, options->trusted,
                              options->trusted_count);
 }
 
-bool client_is_https(const NetConn *line, const HttpRequest *request)
+bool client_is_https(const NetConn *conn, const HttpRequest *request)
 {
     HttpText scheme;
-    return line->trusted && request_value(request, "x-forwarded-proto", &scheme) &&
+    return conn->trusted && request_value(request, "x-forwarded-proto", &scheme) &&
            text_is(scheme, "https");
 }
 
@@ -48,11 +48,11 @@ Visitor client_visitor(const Server *server, const HttpRequest *request,
     return best;
 }
 
-void client_charge(const NetConn *line, const HttpRequest *request, uint64_t events)
+void client_charge(const NetConn *conn, const HttpRequest *request, uint64_t events)
 {
-    const Server *server = server_of(line);
+    const Server *server = server_of(conn);
     uint8_t session[STORE_DIGEST];
-    const Address client = client_address(line, request);
+    const Address client = client_address(conn, request);
     if (events < MOST_EVENTS_ADDRESS)
         return;
     const bool known = client_visitor(server, request, session) == VISITOR_KNOWN;

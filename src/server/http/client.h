@@ -7,10 +7,10 @@
 #include "server/server_state.h"
 
 /* The client's address. Behind trusted proxies it is the address that they name. */
-Address client_address(const NetConn *line, const HttpRequest *request);
+Address client_address(const NetConn *conn, const HttpRequest *request);
 
 /* Whether a trusted proxy says that the request came over HTTPS. */
-bool client_is_https(const NetConn *line, const HttpRequest *request);
+bool client_is_https(const NetConn *conn, const HttpRequest *request);
 
 /* The visitor who sent the request, by the first valid cookie. Fills in the digest of a known
  * visitor. */
@@ -18,7 +18,7 @@ Visitor client_visitor(const Server *server, const HttpRequest *request,
                        uint8_t digest[STORE_DIGEST]);
 
 /* Charges the client for work that depends on length, such as reading events from the store. */
-void client_charge(const NetConn *line, const HttpRequest *request, uint64_t events);
+void client_charge(const NetConn *conn, const HttpRequest *request, uint64_t events);
 
 /* The client's language: the first of `language=TAG` in the address and the best of Accept-Language
  * that is available. NULL: English. */

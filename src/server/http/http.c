@@ -19,7 +19,7 @@ enum { PIECE = 32768, YEAR = 365 * 24 * 3600 };
 /* A connection that speaks HTTP. `in` holds input that has not been answered yet: at most a head,
  * and as much again as one read gives, because nothing is read while an answer waits. */
 typedef struct Http {
-    NetConn *line;
+    NetConn *conn;
     char *in;
     size_t length, capacity, scanned;
     Page page; /* the page whose body is being sent */
@@ -55,13 +55,13 @@ static void welcome(const Http *http, const HttpRequest *request, Response *resp
 {
     uint8_t digest[STORE_DIGEST];
     char token[SECRET_TOKEN], cookie[256];
-    const Server *server = server_of(http->line);
+    const Server *server = server_of(http->conn);
     if (client_visitor(server, request, digest) != VISITOR_NEW)
         return;
     visitors_issue(&server->visitors, token);
     (void)snprintf(cookie, sizeof cookie,
                    "wayfarer=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s", token, YEAR,
-                   client_is_https(http->line, request) ? "; Secure" : "");
+                   client_is_https(http->conn, request) ? "; Secure" : "");
     response_put(response, "set-cookie", cookie);
 }
 
@@ -121,7 +121,7 @@ static void put_head(const Http *http, const HttpRequest *request, Response *res
 static void count_request(Http *http)
 {
     if (http->began != 0)
-        latency_add(&server_of(http->line)->health.request[http->kind],
+        latency_add(&server_of(http->conn)->health.request[http->kind],
                     latency_now() - http->began);
     http->began = 0;
 }
@@ -134,27 +134,27 @@ static void send_body(Http *http, uv_buf_t head)
         const size_t left = page->size - http->sent, size = left < PIECE ? left : PIECE;
         const uv_buf_t parts[] = {
             head, uv_buf_init((char *)(uintptr_t)page->body + http->sent, (unsigned)size)};
-        conn_send(http->line, parts, 2);
+        conn_send(http->conn, parts, 2);
         http->sent += size;
         head.len = 0;
-    } while (http->sent < page->size && conn_is_free(http->line));
+    } while (http->sent < page->size && conn_is_free(http->conn));
     if (http->sent < page->size)
         return;
     drop_page(http);
     count_request(http);
     if (http->last)
-        conn_finish(http->line);
+        conn_finish(http->conn);
 }
 
 static void answer(Http *http, const HttpRequest *request, Page page, bool last)
 {
     Response response;
-    conn_deadline(http->line, 0);
+    conn_deadline(http->conn, 0);
     http->page = page;
     http->last = last;
     put_head(http, request, &response);
     if (response.full) {
-        conn_close(http->line);
+        conn_close(http->conn);
         return;
     }
     if (page.status == 304 || request->head)
@@ -166,7 +166,7 @@ static void refuse(Http *http, HttpRefusal refusal)
 {
     static const HttpRequest none = {.minor = 1};
     if (refusal.status == REQUEST_HANG_UP)
-        conn_close(http->line);
+        conn_close(http->conn);
     else
         answer(http, &none, page_sentence(refusal.status, refusal.why), true);
 }
@@ -194,7 +194,7 @@ static bool is_known(const HttpRequest *request, const char *tag)
 /* Returns false if the answer is not known yet. */
 static bool answer_page(Http *http, const HttpRequest *request)
 {
-    Page page = page_find(server_of(http->line), http->line, request, &http->wait);
+    Page page = page_find(server_of(http->conn), http->conn, request, &http->wait);
     if (wait_is_on(&http->wait)) {
         page_drop(&page);
         return false;
@@ -208,7 +208,7 @@ static bool answer_page(Http *http, const HttpRequest *request)
 static void wait_over(Wait *wait)
 {
     const Http *http = (Http *)((char *)wait - offsetof(Http, wait));
-    conn_want(http->line);
+    conn_want(http->conn);
 }
 
 /* ---- upgrades ---- */
@@ -216,20 +216,20 @@ static void wait_over(Wait *wait)
 /* Turns the connection into a socket, which also gets the bytes after the request. */
 static void become_socket(Http *http, const HttpRequest *request, const Guest *guest, size_t taken)
 {
-    NetConn *line = http->line;
+    NetConn *conn = http->conn;
     Response response;
-    if (!socket_open(line, guest)) {
+    if (!socket_open(conn, guest)) {
         if (guest->counted)
-            ledger_disconnect(server_of(line)->ledger, &guest->address);
-        conn_close(line);
+            ledger_disconnect(server_of(conn)->ledger, &guest->address);
+        conn_close(conn);
         return;
     }
     handshake_answer(request, "wayfarer", &response);
     const uv_buf_t part = uv_buf_init(response.bytes, (unsigned)response.length);
-    conn_send(line, &part, 1);
+    conn_send(conn, &part, 1);
     count_request(http);
     if (http->length > taken)
-        line->use->bytes(line, http->in + taken, http->length - taken);
+        conn->use->bytes(conn, http->in + taken, http->length - taken);
     free(http->in);
     free(http);
 }
@@ -237,17 +237,17 @@ static void become_socket(Http *http, const HttpRequest *request, const Guest *g
 /* ---- in ---- */
 
 /* Whether the sender of a request may ask for anything at all, and for one thing more. */
-static HttpRefusal check_number(const NetConn *line, const HttpRequest *request)
+static HttpRefusal check_number(const NetConn *conn, const HttpRequest *request)
 {
-    Server *server = server_of(line);
+    Server *server = server_of(conn);
     uint8_t session[STORE_DIGEST];
-    const Address client = client_address(line, request);
+    const Address client = client_address(conn, request);
     const bool known = client_visitor(server, request, session) == VISITOR_KNOWN;
     if (bans_has(&server->bans, &client, known ? session : NULL, lobby_now(server->lobby)))
         return (HttpRefusal){403, refusal_text(REFUSE_BARRED, client_language(request))};
     const WfMessage *why = ledger_ask(server->ledger, &client, known ? session : NULL, ASKED_READ,
                                       net_now(&server->net));
-    if (why == NULL && !own_host_is(line, request))
+    if (why == NULL && !own_host_is(conn, request))
         return (HttpRefusal){421, refusal_text(REFUSE_OTHER_HOST, client_language(request))};
     if (why == NULL)
         return (HttpRefusal){0};
@@ -263,10 +263,10 @@ typedef enum HttpDisposition {
 static HttpDisposition take_handshake(Http *http, const HttpRequest *request, size_t size)
 {
     Guest guest;
-    const HttpRefusal refusal = guest_check(http->line, request, &guest);
+    const HttpRefusal refusal = guest_check(http->conn, request, &guest);
     if (refusal.status != 0) {
-        const Address client = client_address(http->line, request);
-        health_refused(&server_of(http->line)->health, &client, refusal.status);
+        const Address client = client_address(http->conn, request);
+        health_refused(&server_of(http->conn)->health, &client, refusal.status);
         refuse(http, refusal);
         return TAKEN_ANSWERED;
     }
@@ -283,7 +283,7 @@ static HttpDisposition take_request(Http *http, size_t size)
     const bool granted = http->granted;
     http->granted = false;
     if (!granted) {
-        server_of(http->line)->requests++;
+        server_of(http->conn)->requests++;
         http->began = latency_now();
         http->kind = REQUEST_OTHER;
     }
@@ -294,7 +294,7 @@ static HttpDisposition take_request(Http *http, size_t size)
     const bool socket = handshake_is_asked(&request);
     http->kind = socket ? REQUEST_SOCKET : request_kind(request.path);
     if (!granted)
-        refusal = check_number(http->line, &request);
+        refusal = check_number(http->conn, &request);
     if (refusal.status != 0) {
         answer(http, &request, page_sentence(refusal.status, refusal.why), !request.keep);
         return TAKEN_ANSWERED;
@@ -307,7 +307,7 @@ static HttpDisposition take_request(Http *http, size_t size)
 
 static HttpDisposition take_measured(Http *http, size_t size)
 {
-    Latency *held = &server_of(http->line)->health.held;
+    Latency *held = &server_of(http->conn)->health.held;
     const int64_t began = latency_processor_now();
     const HttpDisposition how = take_request(http, size);
     latency_add(held, latency_processor_now() - began);
@@ -329,19 +329,19 @@ static void drop_front(Http *http, size_t taken)
 /* Waits for the next input, for output to be accepted, or for the next turn. */
 static void wait_for_more(Http *http, bool began, bool more)
 {
-    NetConn *line = http->line;
-    if (http->page.body != NULL || !conn_is_free(line)) {
-        conn_pause(line);
+    NetConn *conn = http->conn;
+    if (http->page.body != NULL || !conn_is_free(conn)) {
+        conn_pause(conn);
     } else if (wait_is_on(&http->wait)) {
-        conn_pause(line);
-        conn_deadline(line, 0);
+        conn_pause(conn);
+        conn_deadline(conn, 0);
     } else if (more) {
-        conn_pause(line);
-        conn_want(line);
-    } else if (began || line->deadline == 0) {
-        conn_deadline(line, http->length > 0 ? MOST_WHOLE_HEAD : MOST_IDLE);
+        conn_pause(conn);
+        conn_want(conn);
+    } else if (began || conn->deadline == 0) {
+        conn_deadline(conn, http->length > 0 ? MOST_WHOLE_HEAD : MOST_IDLE);
         if (http->length == 0)
-            conn_rest(line);
+            conn_rest(conn);
     }
 }
 
@@ -350,7 +350,7 @@ static void wait_for_more(Http *http, bool began, bool more)
 static void serve(Http *http, bool fresh)
 {
     size_t taken = 0;
-    if (http->page.body == NULL && conn_is_free(http->line) && http->length > 0 &&
+    if (http->page.body == NULL && conn_is_free(http->conn) && http->length > 0 &&
         !wait_is_on(&http->wait)) {
         const HttpScan scan = request_scan(http->in, http->length, &http->scanned);
         const size_t size = http->scanned;
@@ -371,15 +371,15 @@ static void serve(Http *http, bool fresh)
     wait_for_more(http, fresh, taken > 0 && http->length > 0);
 }
 
-static void http_bytes(NetConn *line, const char *bytes, size_t size)
+static void http_bytes(NetConn *conn, const char *bytes, size_t size)
 {
-    Http *http = line->owner;
+    Http *http = conn->owner;
     const bool fresh = http->length == 0;
     if (http->length + size > http->capacity) {
         const size_t capacity = http->length + size;
         char *in = realloc(http->in, capacity);
         if (in == NULL) {
-            conn_close(line);
+            conn_close(conn);
             return;
         }
         http->in = in;
@@ -390,40 +390,40 @@ static void http_bytes(NetConn *line, const char *bytes, size_t size)
     serve(http, fresh);
 }
 
-static void http_ready(NetConn *line)
+static void http_ready(NetConn *conn)
 {
-    Http *http = line->owner;
+    Http *http = conn->owner;
     if (http->page.body != NULL)
         send_body(http, uv_buf_init(NULL, 0));
-    if (http->page.body != NULL || !conn_is_free(line))
+    if (http->page.body != NULL || !conn_is_free(conn))
         return;
-    conn_resume(line);
+    conn_resume(conn);
     serve(http, true);
 }
 
-static void http_late(NetConn *line)
+static void http_late(NetConn *conn)
 {
-    Http *http = line->owner;
+    Http *http = conn->owner;
     if (http->length > 0)
         refuse(http, (HttpRefusal){408, limits[LIMIT_WHOLE_HEAD].says.english});
     else
-        conn_close(line);
+        conn_close(conn);
 }
 
 /* ---- opening and closing ---- */
 
-static void http_stop(NetConn *line)
+static void http_stop(NetConn *conn)
 {
-    Http *http = line->owner;
+    Http *http = conn->owner;
     if (http->page.body != NULL)
         http->last = true;
     else
-        conn_finish(line);
+        conn_finish(conn);
 }
 
-static void http_gone(NetConn *line)
+static void http_gone(NetConn *conn)
 {
-    Http *http = line->owner;
+    Http *http = conn->owner;
     if (http == NULL)
         return;
     wait_end(&http->wait);
@@ -432,7 +432,7 @@ static void http_gone(NetConn *line)
     free(http);
 }
 
-void http_open(NetConn *line)
+void http_open(NetConn *conn)
 {
     static const ConnUse use = {.bytes = http_bytes,
                                 .ready = http_ready,
@@ -440,10 +440,10 @@ void http_open(NetConn *line)
                                 .stop = http_stop,
                                 .gone = http_gone};
     Http *http = calloc(1, sizeof *http);
-    line->use = &use;
-    line->owner = http;
+    conn->use = &use;
+    conn->owner = http;
     if (http == NULL)
-        conn_close(line);
+        conn_close(conn);
     else
-        *http = (Http){.line = line, .wait = {.over = wait_over}};
+        *http = (Http){.conn = conn, .wait = {.over = wait_over}};
 }

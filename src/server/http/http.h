@@ -5,6 +5,6 @@
 #include "server/net/connection.h"
 
 /* Every connection begins with HTTP. A request may upgrade it to a WebSocket. */
-void http_open(NetConn *line);
+void http_open(NetConn *conn);
 
 #endif

@@ -46,12 +46,12 @@ static bool is_machine(HttpText host)
     return gethostname(name, sizeof name - 1) == 0 && name[0] != '\0' && text_is(host, name);
 }
 
-bool own_host_is(const NetConn *line, const HttpRequest *request)
+bool own_host_is(const NetConn *conn, const HttpRequest *request)
 {
-    const ServerOptions *options = server_of(line)->options;
+    const ServerOptions *options = server_of(conn)->options;
     HttpText text;
     Origin own;
-    if (options->origin_count > 0 || line->trusted || !listens_on_loopback(options) ||
+    if (options->origin_count > 0 || conn->trusted || !listens_on_loopback(options) ||
         !request_has(request, "host")) /* HTTP/1.0 programs may send none */
         return true;
     return request_value(request, "host", &text) && origin_of_host(text, false, &own) &&

@@ -10,6 +10,6 @@
 /* Whether the Host of a request may be this server's. Only a server that listens on loopback
  * without --origin checks it. It accepts localhost, the machine's name, or an IP address, which no
  * foreign page has as its name. It leaves requests from a trusted proxy to the proxy. */
-bool own_host_is(const NetConn *line, const HttpRequest *request);
+bool own_host_is(const NetConn *conn, const HttpRequest *request);
 
 #endif

@@ -24,7 +24,7 @@ typedef struct Page {
 /* A request, its connection, and what to wait for if the answer is not known yet (page_find). */
 typedef struct PageAsk {
     Server *server;
-    const NetConn *line;
+    const NetConn *conn;
     const HttpRequest *request;
     Wait *wait;
 } PageAsk;

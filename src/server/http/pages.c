@@ -18,8 +18,8 @@ static Page find_page(const PageAsk *ask, bool told, bool framed)
     const Asset *asset = assets_find(&ask->server->assets, framed ? "/embed.html" : "/index.html");
     if (asset == NULL)
         return page_refuse(404, REFUSE_NOTHING_HERE, ask->request);
-    const Preview preview = preview_make(ask->line, ask->request, asset, told, ask->wait);
-    client_charge(ask->line, ask->request, preview.events);
+    const Preview preview = preview_make(ask->conn, ask->request, asset, told, ask->wait);
+    client_charge(ask->conn, ask->request, preview.events);
     Page page = page_asset(asset, preview.text == NULL ? ask->request : NULL);
     page.framed = framed;
     page.spoken = true;
@@ -65,11 +65,11 @@ static bool may_read_numbers(const PageAsk *ask)
 {
     const ServerOptions *options = ask->server->options;
     const HttpRequest *request = ask->request;
-    const Address client = client_address(ask->line, request);
+    const Address client = client_address(ask->conn, request);
     const bool forwarded = request_has(request, "x-forwarded-for") ||
                            request_has(request, "x-real-ip") || request_has(request, "forwarded") ||
                            request_has(request, "via");
-    return (!forwarded || ask->line->trusted) &&
+    return (!forwarded || ask->conn->trusted) &&
            (address_is_loopback(&client) ||
             address_is_trusted(&client, options->metrics, options->metrics_count));
 }
@@ -205,9 +205,9 @@ static bool is_at(const struct Route *route, const char *path)
     return below ? strncmp(path, route->path, length) == 0 : strcmp(path, route->path) == 0;
 }
 
-Page page_find(Server *server, const NetConn *line, const HttpRequest *request, Wait *wait)
+Page page_find(Server *server, const NetConn *conn, const HttpRequest *request, Wait *wait)
 {
-    const PageAsk ask = {.server = server, .line = line, .request = request, .wait = wait};
+    const PageAsk ask = {.server = server, .conn = conn, .request = request, .wait = wait};
     for (size_t i = 0; i < sizeof routes / sizeof routes[0]; i++)
         if (is_at(&routes[i], request->path))
             return routes[i].get(&ask);

@@ -6,6 +6,6 @@
 
 /* Finds the page for a request. Never fails: what does not exist is a page of status 404. If `wait`
  * is on afterwards, the page must not be sent; call page_find again when the wait is over. */
-Page page_find(Server *server, const NetConn *line, const HttpRequest *request, Wait *wait);
+Page page_find(Server *server, const NetConn *conn, const HttpRequest *request, Wait *wait);
 
 #endif

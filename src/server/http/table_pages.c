@@ -79,10 +79,10 @@ static Page picture_page(const ShownAsk *ask, Wait *wait)
 }
 
 /* The page of a table, except for its events. */
-static Page table_page(const NetConn *line, const HttpRequest *request, const Table *table,
+static Page table_page(const NetConn *conn, const HttpRequest *request, const Table *table,
                        const char *ending, Wait *wait)
 {
-    ShownAsk ask = {.line = line, .request = request, .form = SHOWN_SVG, .table = table};
+    ShownAsk ask = {.conn = conn, .request = request, .form = SHOWN_SVG, .table = table};
     if (strcmp(ending, ".txt") == 0)
         return table_record(table);
     if (strcmp(ending, ".png") == 0)
@@ -97,7 +97,7 @@ static Page find_table(const PageAsk *ask)
 {
     static const char above[] = "/api/table/";
     Server *server = ask->server;
-    const NetConn *line = ask->line;
+    const NetConn *conn = ask->conn;
     const HttpRequest *request = ask->request;
     Wait *wait = ask->wait;
     const char *rest = request->path + sizeof above - 1;
@@ -119,9 +119,9 @@ static Page find_table(const PageAsk *ask)
     if (*ending == '\0')
         return table_events(room, lobby_now(server->lobby));
     if (room_durable(room) == room_table(room)->length)
-        return table_page(line, request, room_table(room), ending, wait);
+        return table_page(conn, request, room_table(room), ending, wait);
     Table *durable = table_before(room_table(room), room_durable(room));
-    const Page page = durable != NULL ? table_page(line, request, durable, ending, wait)
+    const Page page = durable != NULL ? table_page(conn, request, durable, ending, wait)
                                       : page_text(type_text, NULL);
     table_free(durable);
     return page;
@@ -151,7 +151,7 @@ static Page charged(const PageAsk *ask, Page (*find)(const PageAsk *ask))
 {
     const uint64_t before = lobby_events_read(ask->server->lobby);
     const Page page = find(ask);
-    client_charge(ask->line, ask->request, lobby_events_read(ask->server->lobby) - before);
+    client_charge(ask->conn, ask->request, lobby_events_read(ask->server->lobby) - before);
     return page;
 }
 
@@ -172,7 +172,7 @@ Page get_picture(const PageAsk *ask)
 {
     const ShownForm form =
         strcmp(ask->request->path, "/api/position.png") == 0 ? SHOWN_PNG : SHOWN_SVG;
-    Page page = picture_page(&(ShownAsk){.line = ask->line, .request = ask->request, .form = form},
+    Page page = picture_page(&(ShownAsk){.conn = ask->conn, .request = ask->request, .form = form},
                              ask->wait);
     page.shared = page.status == 200;
     return page;
@@ -182,7 +182,7 @@ Page get_picture(const PageAsk *ask)
 Page get_explored(const PageAsk *ask)
 {
     const ShownWork *work =
-        shown_ask(&(ShownAsk){.line = ask->line, .request = ask->request}, ask->wait);
+        shown_ask(&(ShownAsk){.conn = ask->conn, .request = ask->request}, ask->wait);
     if (work == NULL)
         return page_busy(ask->request);
     if (!work->good)

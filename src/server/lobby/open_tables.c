@@ -95,7 +95,7 @@ static bool may_wait(Lobby *lobby, const StoreRow *row)
     if (known == NULL)
         return true;
     if (known->days)
-        return lobby_now(lobby) - row->changed < LOBBY_DAYS;
+        return lobby_now(lobby) - row->changed < KNOWN_DAYS;
     return store_elsewhere(lobby_store(lobby), row->table).seats != 0 ||
            (!known->made && is_new(lobby, row));
 }
@@ -157,7 +157,7 @@ static void consider_days(void *context, const KnownTable *entry)
 {
     const Choosing *choosing = context;
     Room *room;
-    if (lobby_now(choosing->lobby) - entry->changed > LOBBY_DAYS ||
+    if (lobby_now(choosing->lobby) - entry->changed > KNOWN_DAYS ||
         (lobby_has_room(choosing->lobby, entry->table) &&
          lobby_room(choosing->lobby, entry->table, &room) == LOBBY_FOUND))
         return; /* too old, or considered already */

@@ -20,7 +20,7 @@ enum {
 
 typedef struct Write {
     uv_write_t request;
-    NetConn *line;
+    NetConn *conn;
     char bytes[];
 } Write;
 
@@ -29,99 +29,99 @@ int64_t net_now(const NetLoop *net)
     return (int64_t)uv_now(net->loop);
 }
 
-static uv_stream_t *stream_of(NetConn *line)
+static uv_stream_t *stream_of(NetConn *conn)
 {
-    return (uv_stream_t *)&line->tcp;
+    return (uv_stream_t *)&conn->tcp;
 }
 
 /* ---- the end of a connection ---- */
 
-static void stop_wanting(NetConn *line)
+static void stop_wanting(NetConn *conn)
 {
-    if (!line->wanting)
+    if (!conn->wanting)
         return;
-    line->wanting = false;
-    *line->before_wanting = line->next_wanting;
-    if (line->next_wanting != NULL)
-        line->next_wanting->before_wanting = line->before_wanting;
+    conn->wanting = false;
+    *conn->before_wanting = conn->next_wanting;
+    if (conn->next_wanting != NULL)
+        conn->next_wanting->before_wanting = conn->before_wanting;
 }
 
 static void on_closed(uv_handle_t *handle)
 {
-    NetConn *line = handle->data;
-    NetLoop *net = line->net;
-    if (line->use != NULL)
-        line->use->gone(line);
+    NetConn *conn = handle->data;
+    NetLoop *net = conn->net;
+    if (conn->use != NULL)
+        conn->use->gone(conn);
     else
         net->turned--;
-    if (line->parted)
-        ledger_parted(net->ledger, &line->peer);
-    else if (line->counted)
-        ledger_disconnect(net->ledger, &line->peer);
-    *line->before = line->next;
-    if (line->next != NULL)
-        line->next->before = line->before;
+    if (conn->parted)
+        ledger_parted(net->ledger, &conn->peer);
+    else if (conn->counted)
+        ledger_disconnect(net->ledger, &conn->peer);
+    *conn->before = conn->next;
+    if (conn->next != NULL)
+        conn->next->before = conn->before;
     net->count--;
-    free(line);
+    free(conn);
 }
 
-void conn_close(NetConn *line)
+void conn_close(NetConn *conn)
 {
-    if (line->closing)
+    if (conn->closing)
         return;
-    line->closing = true;
-    ledger_wake(&line->rest);
-    stop_wanting(line);
-    uv_close((uv_handle_t *)&line->tcp, on_closed);
+    conn->closing = true;
+    ledger_wake(&conn->rest);
+    stop_wanting(conn);
+    uv_close((uv_handle_t *)&conn->tcp, on_closed);
 }
 
 /* Sends nothing more: the client finds the end after the last byte. Further input is read and
  * dropped, because closing a socket with unread input discards its output. */
-static void finish_now(NetConn *line)
+static void finish_now(NetConn *conn)
 {
     int file = -1;
-    line->finished = true;
-    line->parted = line->counted && ledger_part(line->net->ledger, &line->peer);
-    if (uv_fileno((uv_handle_t *)&line->tcp, &file) != 0 || shutdown(file, SHUT_WR) != 0)
-        conn_close(line);
-    conn_deadline(line, MOST_FAREWELL);
-    conn_resume(line);
+    conn->finished = true;
+    conn->parted = conn->counted && ledger_part(conn->net->ledger, &conn->peer);
+    if (uv_fileno((uv_handle_t *)&conn->tcp, &file) != 0 || shutdown(file, SHUT_WR) != 0)
+        conn_close(conn);
+    conn_deadline(conn, MOST_FAREWELL);
+    conn_resume(conn);
 }
 
-void conn_finish(NetConn *line)
+void conn_finish(NetConn *conn)
 {
-    if (line->closing || line->finishing)
+    if (conn->closing || conn->finishing)
         return;
-    line->finishing = true;
-    ledger_wake(&line->rest);
-    stop_wanting(line);
-    if (line->writes == 0)
-        finish_now(line);
+    conn->finishing = true;
+    ledger_wake(&conn->rest);
+    stop_wanting(conn);
+    if (conn->writes == 0)
+        finish_now(conn);
 }
 
-void conn_deadline(NetConn *line, unsigned seconds)
+void conn_deadline(NetConn *conn, unsigned seconds)
 {
-    line->deadline = seconds == 0 ? 0 : net_now(line->net) + (int64_t)seconds * 1000;
+    conn->deadline = seconds == 0 ? 0 : net_now(conn->net) + (int64_t)seconds * 1000;
 }
 
 /* ---- out ---- */
 
-bool conn_is_free(const NetConn *line)
+bool conn_is_free(const NetConn *conn)
 {
-    return line->writes == 0 && !line->closing && !line->finishing;
+    return conn->writes == 0 && !conn->closing && !conn->finishing;
 }
 
-void conn_want(NetConn *line)
+void conn_want(NetConn *conn)
 {
-    NetLoop *net = line->net;
-    if (line->wanting || line->closing || line->finishing)
+    NetLoop *net = conn->net;
+    if (conn->wanting || conn->closing || conn->finishing)
         return;
-    line->wanting = true;
-    line->next_wanting = net->wanting;
-    line->before_wanting = &net->wanting;
+    conn->wanting = true;
+    conn->next_wanting = net->wanting;
+    conn->before_wanting = &net->wanting;
     if (net->wanting != NULL)
-        net->wanting->before_wanting = &line->next_wanting;
-    net->wanting = line;
+        net->wanting->before_wanting = &conn->next_wanting;
+    net->wanting = conn;
 }
 
 static void on_again(uv_idle_t *again)
@@ -139,10 +139,10 @@ static void on_flush(uv_prepare_t *flush)
     if (net->flushed != NULL)
         net->flushed->before_wanting = &net->flushed;
     while (net->flushed != NULL) {
-        NetConn *line = net->flushed;
-        stop_wanting(line);
-        if (line->writes == 0)
-            line->use->ready(line);
+        NetConn *conn = net->flushed;
+        stop_wanting(conn);
+        if (conn->writes == 0)
+            conn->use->ready(conn);
     }
     if (net->wanting != NULL)
         (void)uv_idle_start(&net->again, on_again);
@@ -153,28 +153,28 @@ static void on_flush(uv_prepare_t *flush)
 static void on_written(uv_write_t *request, int status)
 {
     Write *write = (Write *)request;
-    NetConn *line = write->line;
+    NetConn *conn = write->conn;
     free(write);
-    line->writes--;
-    line->blocked = net_now(line->net);
+    conn->writes--;
+    conn->blocked = net_now(conn->net);
     if (status < 0)
-        conn_close(line);
-    if (line->closing || line->writes > 0)
+        conn_close(conn);
+    if (conn->closing || conn->writes > 0)
         return;
-    if (line->finishing)
-        finish_now(line);
+    if (conn->finishing)
+        finish_now(conn);
     else
-        conn_want(line);
+        conn_want(conn);
 }
 
 /* Copies the parts without their first `taken` bytes, and sends the copy when possible. */
-static void send_rest(NetConn *line, const uv_buf_t *parts, unsigned count, size_t taken,
+static void send_rest(NetConn *conn, const uv_buf_t *parts, unsigned count, size_t taken,
                       size_t left)
 {
     Write *write = malloc(sizeof *write + left);
-    if (write == NULL || left + uv_stream_get_write_queue_size(stream_of(line)) > MOST_UNSENT) {
+    if (write == NULL || left + uv_stream_get_write_queue_size(stream_of(conn)) > MOST_UNSENT) {
         free(write);
-        conn_close(line);
+        conn_close(conn);
         return;
     }
     uv_buf_t rest = uv_buf_init(write->bytes, 0);
@@ -184,78 +184,78 @@ static void send_rest(NetConn *line, const uv_buf_t *parts, unsigned count, size
         rest.len += parts[i].len - skip;
         taken -= skip;
     }
-    write->line = line;
-    if (line->writes++ == 0)
-        line->blocked = net_now(line->net);
-    if (uv_write(&write->request, stream_of(line), &rest, 1, on_written) != 0) {
-        line->writes--;
+    write->conn = conn;
+    if (conn->writes++ == 0)
+        conn->blocked = net_now(conn->net);
+    if (uv_write(&write->request, stream_of(conn), &rest, 1, on_written) != 0) {
+        conn->writes--;
         free(write);
-        conn_close(line);
+        conn_close(conn);
     }
 }
 
-void conn_send(NetConn *line, const uv_buf_t *parts, unsigned count)
+void conn_send(NetConn *conn, const uv_buf_t *parts, unsigned count)
 {
     size_t size = 0, taken = 0;
-    if (line->closing || line->finishing)
+    if (conn->closing || conn->finishing)
         return;
     for (unsigned i = 0; i < count; i++)
         size += parts[i].len;
-    if (line->writes == 0) {
-        const int written = uv_try_write(stream_of(line), parts, count);
+    if (conn->writes == 0) {
+        const int written = uv_try_write(stream_of(conn), parts, count);
         if (written < 0 && written != UV_EAGAIN) {
-            conn_close(line);
+            conn_close(conn);
             return;
         }
         taken = written > 0 ? (size_t)written : 0;
     }
     if (taken < size)
-        send_rest(line, parts, count, taken, size - taken);
+        send_rest(conn, parts, count, taken, size - taken);
 }
 
 /* ---- in ---- */
 
 static void on_room(uv_handle_t *handle, size_t wanted, uv_buf_t *room)
 {
-    const NetConn *line = handle->data;
+    const NetConn *conn = handle->data;
     (void)wanted;
-    *room = uv_buf_init(line->net->buffer, READ_BYTES);
+    *room = uv_buf_init(conn->net->buffer, READ_BYTES);
 }
 
 static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *room)
 {
-    NetConn *line = stream->data;
+    NetConn *conn = stream->data;
     if (size == 0)
         return;
-    ledger_wake(&line->rest);
+    ledger_wake(&conn->rest);
     if (size < 0) {
-        if (size == UV_EOF && line->writes > 0)
-            conn_finish(line); /* the peer sends no more, but may still read */
+        if (size == UV_EOF && conn->writes > 0)
+            conn_finish(conn); /* the peer sends no more, but may still read */
         else
-            conn_close(line);
-    } else if (!line->finishing) {
-        line->use->bytes(line, room->base, (size_t)size);
-    } else if ((line->swallowed += (size_t)size) > SWALLOW) {
-        conn_close(line);
+            conn_close(conn);
+    } else if (!conn->finishing) {
+        conn->use->bytes(conn, room->base, (size_t)size);
+    } else if ((conn->swallowed += (size_t)size) > SWALLOW) {
+        conn_close(conn);
     }
 }
 
-void conn_rest(NetConn *line)
+void conn_rest(NetConn *conn)
 {
-    if (line->counted && !line->closing && !line->finishing)
-        ledger_rest(line->net->ledger, &line->peer, &line->rest);
+    if (conn->counted && !conn->closing && !conn->finishing)
+        ledger_rest(conn->net->ledger, &conn->peer, &conn->rest);
 }
 
-void conn_pause(NetConn *line)
+void conn_pause(NetConn *conn)
 {
-    if (!line->closing && !line->finishing)
-        (void)uv_read_stop(stream_of(line));
+    if (!conn->closing && !conn->finishing)
+        (void)uv_read_stop(stream_of(conn));
 }
 
-void conn_resume(NetConn *line)
+void conn_resume(NetConn *conn)
 {
-    if (!line->closing)
-        (void)uv_read_start(stream_of(line), on_room, on_read);
+    if (!conn->closing)
+        (void)uv_read_start(stream_of(conn), on_room, on_read);
 }
 
 /* ---- deadlines ---- */
@@ -266,15 +266,15 @@ static void on_watch(uv_timer_t *watch)
     listener_go_on(&net->listener);
     const int64_t now = net_now(net);
     ledger_sweep(net->ledger, now);
-    for (NetConn *line = net->lines; line != NULL; line = line->next) {
-        if (line->writes > 0 && now - line->blocked > (int64_t)MOST_READING * 1000)
-            conn_close(line);
-        else if (line->closing || line->deadline == 0 || now < line->deadline)
+    for (NetConn *conn = net->conns; conn != NULL; conn = conn->next) {
+        if (conn->writes > 0 && now - conn->blocked > (int64_t)MOST_READING * 1000)
+            conn_close(conn);
+        else if (conn->closing || conn->deadline == 0 || now < conn->deadline)
             continue;
-        else if (line->finished || line->use == NULL)
-            conn_close(line);
-        else if (!line->finishing)
-            line->use->late(line);
+        else if (conn->finished || conn->use == NULL)
+            conn_close(conn);
+        else if (!conn->finishing)
+            conn->use->late(conn);
     }
 }
 
@@ -282,25 +282,25 @@ static void on_watch(uv_timer_t *watch)
 
 /* Closes a connection over the limit of its address. It is told so, unless too many are being told
  * so already. */
-static void turn_away(NetConn *line)
+static void turn_away(NetConn *conn)
 {
     char answer[RESPONSE_SHORT];
     const uv_buf_t part = response_short(answer, 429, limits[LIMIT_CONNECTIONS].says.english);
-    NetLoop *net = line->net;
+    NetLoop *net = conn->net;
     net->turned_away++;
     if (net->turned++ >= MOST_TURNED_AWAY) {
-        conn_close(line);
+        conn_close(conn);
         return;
     }
-    conn_send(line, &part, 1);
-    conn_finish(line);
+    conn_send(conn, &part, 1);
+    conn_finish(conn);
 }
 
 /* Closes an idle connection of the same address. Browsers keep up to six idle connections each,
  * which would keep newcomers out where many people share an address. */
-static bool make_way(const NetConn *line)
+static bool make_way(const NetConn *conn)
 {
-    LedgerRest *rest = ledger_longest_rest(line->net->ledger, &line->peer);
+    LedgerRest *rest = ledger_longest_rest(conn->net->ledger, &conn->peer);
     if (rest == NULL)
         return false;
     NetConn *resting = (NetConn *)((char *)rest - offsetof(NetConn, rest));
@@ -310,34 +310,34 @@ static bool make_way(const NetConn *line)
     return true;
 }
 
-static bool is_let_in(const NetConn *line)
+static bool is_let_in(const NetConn *conn)
 {
-    const NetLoop *net = line->net;
-    return ledger_connect(net->ledger, &line->peer, net_now(net)) ||
-           (make_way(line) && ledger_connect(net->ledger, &line->peer, net_now(net)));
+    const NetLoop *net = conn->net;
+    return ledger_connect(net->ledger, &conn->peer, net_now(net)) ||
+           (make_way(conn) && ledger_connect(net->ledger, &conn->peer, net_now(net)));
 }
 
-static void begin(NetConn *line)
+static void begin(NetConn *conn)
 {
-    NetLoop *net = line->net;
+    NetLoop *net = conn->net;
     struct sockaddr_storage peer;
     int size = sizeof peer;
-    if (uv_tcp_getpeername(&line->tcp, (struct sockaddr *)&peer, &size) != 0) {
+    if (uv_tcp_getpeername(&conn->tcp, (struct sockaddr *)&peer, &size) != 0) {
         net->turned++;
-        conn_close(line);
+        conn_close(conn);
         return;
     }
-    address_of_socket((const struct sockaddr *)&peer, &line->peer);
-    (void)uv_tcp_nodelay(&line->tcp, 1);
-    line->trusted = address_is_trusted(&line->peer, net->trusted, net->trusted_count);
-    line->counted = !line->trusted && is_let_in(line);
-    if (!line->trusted && !line->counted) {
-        turn_away(line);
+    address_of_socket((const struct sockaddr *)&peer, &conn->peer);
+    (void)uv_tcp_nodelay(&conn->tcp, 1);
+    conn->trusted = address_is_trusted(&conn->peer, net->trusted, net->trusted_count);
+    conn->counted = !conn->trusted && is_let_in(conn);
+    if (!conn->trusted && !conn->counted) {
+        turn_away(conn);
         return;
     }
-    conn_deadline(line, MOST_FIRST_BYTE);
-    net->opened(line);
-    conn_resume(line);
+    conn_deadline(conn, MOST_FIRST_BYTE);
+    net->opened(conn);
+    conn_resume(conn);
 }
 
 /* The server is full, or has no memory: says so and closes. */
@@ -349,23 +349,23 @@ static void refuse_connection(NetLoop *net, int file)
     listener_refuse(&net->listener, file, part.base, part.len);
 }
 
-static void take_connection(NetLoop *net, NetConn *line, int file)
+static void take_connection(NetLoop *net, NetConn *conn, int file)
 {
-    (void)uv_tcp_init(net->loop, &line->tcp);
-    line->tcp.data = line;
-    line->net = net;
-    line->next = net->lines;
-    line->before = &net->lines;
-    if (net->lines != NULL)
-        net->lines->before = &line->next;
-    net->lines = line;
+    (void)uv_tcp_init(net->loop, &conn->tcp);
+    conn->tcp.data = conn;
+    conn->net = net;
+    conn->next = net->conns;
+    conn->before = &net->conns;
+    if (net->conns != NULL)
+        net->conns->before = &conn->next;
+    net->conns = conn;
     net->count++;
-    if (uv_tcp_open(&line->tcp, file) == 0) {
-        begin(line);
+    if (uv_tcp_open(&conn->tcp, file) == 0) {
+        begin(conn);
     } else {
         (void)close(file);
         net->turned++;
-        conn_close(line);
+        conn_close(conn);
     }
 }
 
@@ -378,12 +378,12 @@ static void on_connections(void *context)
         const int file = listener_accept(&net->listener, &full);
         if (file < 0)
             return;
-        NetConn *line = !full && net->count < net->most ? calloc(1, sizeof *line) : NULL;
-        full = line == NULL;
+        NetConn *conn = !full && net->count < net->most ? calloc(1, sizeof *conn) : NULL;
+        full = conn == NULL;
         if (full)
             refuse_connection(net, file);
         else
-            take_connection(net, line, file);
+            take_connection(net, conn, file);
     }
 }
 
@@ -425,13 +425,13 @@ void net_close(NetLoop *net)
     const int64_t end = net_now(net) + (int64_t)MOST_FAREWELL * 1000;
     net->open = false;
     listener_close(&net->listener);
-    for (NetConn *line = net->lines; line != NULL; line = line->next)
-        if (line->use != NULL && !line->closing && !line->finishing)
-            line->use->stop(line);
+    for (NetConn *conn = net->conns; conn != NULL; conn = conn->next)
+        if (conn->use != NULL && !conn->closing && !conn->finishing)
+            conn->use->stop(conn);
     while (net->count > 0) {
         (void)uv_run(net->loop, UV_RUN_ONCE);
-        for (NetConn *line = net->lines; net_now(net) > end && line != NULL; line = line->next)
-            conn_close(line);
+        for (NetConn *conn = net->conns; net_now(net) > end && conn != NULL; conn = conn->next)
+            conn_close(conn);
     }
     uv_close((uv_handle_t *)&net->flush, NULL);
     uv_close((uv_handle_t *)&net->again, NULL);

@@ -18,11 +18,11 @@ typedef struct NetConn NetConn;
 
 /* The callbacks of a connection's current use. */
 typedef struct ConnUse {
-    void (*bytes)(NetConn *line, const char *bytes, size_t size);
-    void (*ready)(NetConn *line); /* after conn_want: all output was accepted, more may be sent */
-    void (*late)(NetConn *line);  /* its deadline has passed */
-    void (*stop)(NetConn *line);  /* the server is stopping: say good-bye and close */
-    void (*gone)(NetConn *line);  /* free what belongs to the connection */
+    void (*bytes)(NetConn *conn, const char *bytes, size_t size);
+    void (*ready)(NetConn *conn); /* after conn_want: all output was accepted, more may be sent */
+    void (*late)(NetConn *conn);  /* its deadline has passed */
+    void (*stop)(NetConn *conn);  /* the server is stopping: say good-bye and close */
+    void (*gone)(NetConn *conn);  /* free what belongs to the connection */
 } ConnUse;
 
 struct NetConn {
@@ -49,7 +49,7 @@ struct NetLoop {
     Ledger *ledger;
     const AddressRange *trusted;
     unsigned trusted_count;
-    void (*opened)(NetConn *line); /* sets the use of a new connection */
+    void (*opened)(NetConn *conn); /* sets the use of a new connection */
     void *context;
 
     /* read-only */
@@ -63,7 +63,7 @@ struct NetLoop {
     uv_timer_t watch;
     unsigned turned; /* connections over a limit that are being told so */
     bool open;
-    NetConn *lines, *wanting, *flushed; /* flushed: those whose turn it is in this round */
+    NetConn *conns, *wanting, *flushed; /* flushed: those whose turn it is in this round */
     char *buffer;
 };
 
@@ -80,29 +80,29 @@ int64_t net_now(const NetLoop *net);
 /* Has the use's `ready` called before the loop next blocks, once all output was accepted. If called
  * from within `ready`, this happens in the next round, so every connection has a turn in each
  * round. */
-void conn_want(NetConn *line);
+void conn_want(NetConn *conn);
 
 /* Whether all output was accepted, so that more may be sent. */
-bool conn_is_free(const NetConn *line);
+bool conn_is_free(const NetConn *conn);
 
 /* Sends the parts in order. What the kernel does not accept at once is copied. */
-void conn_send(NetConn *line, const uv_buf_t *parts, unsigned count);
+void conn_send(NetConn *conn, const uv_buf_t *parts, unsigned count);
 
 /* Has `late` called after about that time; 0: never. */
-void conn_deadline(NetConn *line, unsigned seconds);
+void conn_deadline(NetConn *conn, unsigned seconds);
 
 /* Marks the connection as idle until bytes come. An idle connection is closed if its address is at
  * its limit of connections and opens another one. */
-void conn_rest(NetConn *line);
+void conn_rest(NetConn *conn);
 
 /* Stops reading for a while, and resumes it. */
-void conn_pause(NetConn *line);
-void conn_resume(NetConn *line);
+void conn_pause(NetConn *conn);
+void conn_resume(NetConn *conn);
 
 /* Closes once the output was accepted, and leaves the peer a moment to read it. */
-void conn_finish(NetConn *line);
+void conn_finish(NetConn *conn);
 
 /* Closes at once. */
-void conn_close(NetConn *line);
+void conn_close(NetConn *conn);
 
 #endif

@@ -48,7 +48,7 @@ static void send_control(Frames *frames, unsigned char opcode, const void *bytes
     char frame[2 + CONTROL] = {(char)(FIN | opcode), (char)size};
     memcpy(frame + 2, bytes, size);
     const uv_buf_t part = uv_buf_init(frame, (unsigned)(size + 2));
-    conn_send(frames->line, &part, 1);
+    conn_send(frames->conn, &part, 1);
 }
 
 void frames_ping(Frames *frames)
@@ -65,7 +65,7 @@ void frames_close(Frames *frames, unsigned code, const char *reason)
     frames->closed = true;
     memcpy(text + 2, reason, length);
     send_control(frames, WSLAY_CONNECTION_CLOSE, text, length + 2);
-    conn_finish(frames->line);
+    conn_finish(frames->conn);
 }
 
 /* ---- callbacks from wslay ---- */
@@ -94,7 +94,7 @@ static ssize_t on_send(wslay_event_context_ptr wslay, const uint8_t *bytes, size
     const FrameReader *reader = user;
     const uv_buf_t part = uv_buf_init((char *)(uintptr_t)bytes, (unsigned)size);
     (void)wslay, (void)flags;
-    conn_send(reader->frames->line, &part, 1);
+    conn_send(reader->frames->conn, &part, 1);
     return (ssize_t)size;
 }
 
@@ -144,7 +144,7 @@ static void on_part(wslay_event_context_ptr wslay,
     }
     char *text = realloc(frames->text, frames->length + part->data_length);
     if (text == NULL) {
-        conn_close(frames->line);
+        conn_close(frames->conn);
         frames->closed = true;
         return;
     }
@@ -157,7 +157,7 @@ static void on_frame_end(wslay_event_context_ptr wslay, void *user)
 {
     const FrameReader *reader = user;
     (void)wslay;
-    reader->frames->heard = net_now(reader->frames->line->net);
+    reader->frames->heard = net_now(reader->frames->conn->net);
 }
 
 static void on_message(wslay_event_context_ptr wslay,
@@ -262,12 +262,12 @@ static void answer(Frames *frames, int code)
     while (!frames->closed && wslay_event_want_write(reader->wslay)) {
         if (wslay_event_send(reader->wslay) != 0) {
             frames->closed = true;
-            conn_close(frames->line);
+            conn_close(frames->conn);
         }
     }
     if (!frames->closed && (code != 0 || wslay_event_get_close_sent(reader->wslay))) {
         frames->closed = true;
-        conn_finish(frames->line);
+        conn_finish(frames->conn);
     }
 }
 
@@ -276,7 +276,7 @@ void frames_take(Frames *frames, const char *bytes, size_t size)
     if (frames->closed)
         return;
     if (!get_reader(frames)) {
-        conn_close(frames->line);
+        conn_close(frames->conn);
         return;
     }
     frames->reader->bytes = bytes;

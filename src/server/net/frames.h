@@ -29,7 +29,7 @@ typedef struct FramesUse {
 
 /* The messages that come on a connection. */
 typedef struct Frames {
-    NetConn *line;
+    NetConn *conn;
     FramePool *pool;
     const FramesUse *use;
     void *owner;

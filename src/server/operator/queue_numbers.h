@@ -2,7 +2,7 @@
 #ifndef SERVER_OPERATOR_QUEUE_NUMBERS_H
 #define SERVER_OPERATOR_QUEUE_NUMBERS_H
 
-#include "server/work/computations.h"
+#include "server/jobs/computations.h"
 
 /* Writes the metrics of the whole queue (by kind, the jobs that wait, run, or were set aside, and
  * the age of the oldest waiting job) and those of this process's own workers. */

@@ -64,15 +64,15 @@ static void put_tag(WfText *out, const char *property, const char *content)
 
 /* Writes "https://example.org:8443", the server's public address: from --origin, or else from the
  * request. */
-static bool put_origin(WfText *out, const NetConn *line, const HttpRequest *request)
+static bool put_origin(WfText *out, const NetConn *conn, const HttpRequest *request)
 {
-    const ServerOptions *options = server_of(line)->options;
+    const ServerOptions *options = server_of(conn)->options;
     Origin origin;
     HttpText host;
     if (options->origin_count > 0)
         origin = options->origin[0];
     else if (!request_value(request, "host", &host) ||
-             !origin_of_host(host, client_is_https(line, request), &origin))
+             !origin_of_host(host, client_is_https(conn, request), &origin))
         return false;
     for (size_t i = 0; i < origin.host.size; i++)
         if (!isalnum((unsigned char)origin.host.at[i]) &&
@@ -176,10 +176,10 @@ static void tell_screen(const char *path, PreviewText *told)
 
 /* Fills in the description of the position that an address shows. Returns false if it shows none. A
  * puzzle is stored in `room`. */
-static bool tell_shown(const NetConn *line, const HttpRequest *request, PuzzlePosition *room,
+static bool tell_shown(const NetConn *conn, const HttpRequest *request, PuzzlePosition *room,
                        PreviewText *told, uint64_t *events, Wait *wait)
 {
-    Server *server = server_of(line);
+    Server *server = server_of(conn);
     const char *path = request->path, *game = behind(path, "/analyse/");
     const char *table = behind(path, "/t/"), *puzzle = behind(path, "/puzzle/");
     if (puzzle != NULL && tell_puzzle(&server->assets, puzzle, room, told))
@@ -196,7 +196,7 @@ static bool tell_shown(const NetConn *line, const HttpRequest *request, PuzzlePo
         game = behind(path, "/embed/");
     (void)snprintf(told->game, sizeof told->game, "%s", game != NULL ? game : "");
     const ShownAsk ask = {
-        .line = line, .request = request, .game = told->game[0] != '\0' ? told->game : NULL};
+        .conn = conn, .request = request, .game = told->game[0] != '\0' ? told->game : NULL};
     const ShownWork *work = shown_ask(&ask, wait);
     if (work == NULL || !work->good)
         return false;
@@ -281,10 +281,10 @@ static void put_own(WfText *out, const char *origin, const HttpRequest *request,
     }
 }
 
-static void put_tags(WfText *out, const NetConn *line, const HttpRequest *request,
+static void put_tags(WfText *out, const NetConn *conn, const HttpRequest *request,
                      const PreviewText *told)
 {
-    const Server *server = server_of(line);
+    const Server *server = server_of(conn);
     const PictureArt art = {server->art, &server->assets};
     char data[512];
     WfText origin = wf_text(data, sizeof data);
@@ -294,7 +294,7 @@ static void put_tags(WfText *out, const NetConn *line, const HttpRequest *reques
     put_tag(out, "description", told->about);
     wf_text_add(out, "<meta name=\"twitter:card\" content=\"%s\" />",
                 told->spec.game != NULL ? "summary_large_image" : "summary");
-    if (!put_origin(&origin, line, request) || origin.length >= origin.size)
+    if (!put_origin(&origin, conn, request) || origin.length >= origin.size)
         return;
     wf_text_add(out, "<meta property=\"og:url\" content=\"");
     put_own(out, data, request, told);
@@ -385,7 +385,7 @@ static void put_tag_behind(Preview *preview)
     preview->tag = preview->text + preview->size;
 }
 
-Preview preview_make(const NetConn *line, const HttpRequest *request, const Asset *page,
+Preview preview_make(const NetConn *conn, const HttpRequest *request, const Asset *page,
                      bool may_show, Wait *wait)
 {
     static const char head[] = "<head>";
@@ -393,7 +393,7 @@ Preview preview_make(const NetConn *line, const HttpRequest *request, const Asse
     Preview preview = {0};
     PuzzlePosition room;
     Splices splices = {.count = 0};
-    const bool shows = may_show && tell_shown(line, request, &room, &told, &preview.events, wait);
+    const bool shows = may_show && tell_shown(conn, request, &room, &told, &preview.events, wait);
     if (wait_is_on(wait))
         return preview;
     if (!shows)
@@ -402,7 +402,7 @@ Preview preview_make(const NetConn *line, const HttpRequest *request, const Asse
     preview.text = malloc(page->plain.size + TAGS_BYTES + SPOKEN_BYTES + TAG_BYTES);
     if (tags != NULL && preview.text != NULL) {
         WfText out = wf_text(tags, TAGS_BYTES);
-        put_tags(&out, line, request, &told);
+        put_tags(&out, conn, request, &told);
         if (out.length < out.size)
             add_splice(&splices, page, head, sizeof head - 1, tags);
         add_sentences(&splices, page, told.language);

@@ -18,7 +18,7 @@ typedef struct Preview {
 
 /* `may_show`: the address may be one that shows a position. If `wait` is on afterwards, whether it
  * does is known when the wait is over, and no preview is made yet. */
-Preview preview_make(const NetConn *line, const HttpRequest *request, const Asset *page,
+Preview preview_make(const NetConn *conn, const HttpRequest *request, const Asset *page,
                      bool may_show, Wait *wait);
 
 #endif

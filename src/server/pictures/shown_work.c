@@ -68,8 +68,8 @@ static void write_key(ShownWork *work, const ShownAsk *ask, size_t room)
 
 static ShownWork *make(const ShownAsk *ask)
 {
-    const Server *server = server_of(ask->line);
-    const Address client = client_address(ask->line, ask->request);
+    const Server *server = server_of(ask->conn);
+    const Address client = client_address(ask->conn, ask->request);
     static const uint8_t nobody[STORE_DIGEST];
     const size_t room = 128 + STORE_TABLE_NAME + (ask->game != NULL ? strlen(ask->game) : 0) +
                         ask->request->query.size;
@@ -92,7 +92,7 @@ static ShownWork *make(const ShownAsk *ask)
 
 const ShownWork *shown_ask(const ShownAsk *ask, Wait *wait)
 {
-    Background *background = server_of(ask->line)->background;
+    Background *background = server_of(ask->conn)->background;
     const size_t events = ask->table == NULL ? shown_events(ask->request) : 0;
     const bool png = ask->form == SHOWN_PNG;
     ShownWork *work = make(ask);
@@ -109,7 +109,7 @@ const ShownWork *shown_ask(const ShownAsk *ask, Wait *wait)
     } else {
         if (!quick && !background_add(background, piece))
             return NULL; /* work that is not done costs nothing */
-        client_charge(ask->line, ask->request, events + (png ? PICTURE_EVENTS : 0));
+        client_charge(ask->conn, ask->request, events + (png ? PICTURE_EVENTS : 0));
         if (quick)
             background_do(background, piece);
     }

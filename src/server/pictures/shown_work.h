@@ -4,15 +4,15 @@
 #ifndef SERVER_PICTURES_SHOWN_WORK_H
 #define SERVER_PICTURES_SHOWN_WORK_H
 
+#include "server/jobs/background.h"
 #include "server/pictures/picture.h"
 #include "server/server_state.h"
-#include "server/work/background.h"
 
 typedef enum ShownForm { SHOWN_POSITION, SHOWN_SVG, SHOWN_PNG } ShownForm;
 
 /* What is asked for: the position in the request's query, or that of a table. */
 typedef struct ShownAsk {
-    const NetConn *line;
+    const NetConn *conn;
     const HttpRequest *request;
     ShownForm form;
     const char *game;   /* the game that the path names, or NULL */

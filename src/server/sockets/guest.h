@@ -15,6 +15,6 @@ typedef struct Guest {
 } Guest;
 
 /* Whether the sender of a request may open a socket. If so, fills in the guest. */
-HttpRefusal guest_check(const NetConn *line, const HttpRequest *request, Guest *guest);
+HttpRefusal guest_check(const NetConn *conn, const HttpRequest *request, Guest *guest);
 
 #endif

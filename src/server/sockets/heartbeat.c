@@ -8,7 +8,7 @@ static void set_quiet(Socket *socket, bool quiet)
     socket->quiet = quiet;
     for (unsigned i = 0; i < MOST_VISITS; i++)
         if (socket->visit[i].room != NULL)
-            lobby_quiet(server_of(socket->line)->lobby, &socket->visit[i], quiet);
+            lobby_quiet(server_of(socket->conn)->lobby, &socket->visit[i], quiet);
 }
 
 bool heartbeat_promise(Socket *socket, const json_t *next)
@@ -48,5 +48,5 @@ void heartbeat_deadline(Socket *socket)
         at = socket->next_ping;
     if (socket->promise != 0 && !socket->quiet && due(socket) < at)
         at = due(socket);
-    socket->line->deadline = at;
+    socket->conn->deadline = at;
 }

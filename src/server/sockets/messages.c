@@ -116,11 +116,11 @@ static void hang_up_forgotten(Socket *socket)
 /* Closes all sockets of a visitor except one. */
 static void hang_up_on(Server *server, const uint8_t holder[STORE_DIGEST], const Socket *except)
 {
-    for (NetConn *line = server->net.lines, *next; line != NULL; line = next) {
-        Socket *socket = socket_of(line);
-        next = line->next;
+    for (NetConn *conn = server->net.conns, *next; conn != NULL; conn = next) {
+        Socket *socket = socket_of(conn);
+        next = conn->next;
         if (socket != NULL && socket != except && secret_is_same(socket->client.holder, holder) &&
-            !line->closing)
+            !conn->closing)
             hang_up_forgotten(socket);
     }
 }
@@ -128,10 +128,10 @@ static void hang_up_on(Server *server, const uint8_t holder[STORE_DIGEST], const
 void asks_hang_up_barred(Server *server)
 {
     int64_t count = 0;
-    for (NetConn *line = server->net.lines, *next; line != NULL; line = next) {
-        Socket *socket = socket_of(line);
-        next = line->next;
-        if (socket == NULL || line->closing ||
+    for (NetConn *conn = server->net.conns, *next; conn != NULL; conn = next) {
+        Socket *socket = socket_of(conn);
+        next = conn->next;
+        if (socket == NULL || conn->closing ||
             !bans_has(&server->bans, &socket->guest.address, socket->client.holder,
                       lobby_now(server->lobby)))
             continue;
@@ -147,7 +147,7 @@ void asks_hang_up_barred(Server *server)
 
 bool asks_is_forgotten(Socket *socket)
 {
-    if (!visitors_is_revoked(&server_of(socket->line)->visitors, socket->client.holder))
+    if (!visitors_is_revoked(&server_of(socket->conn)->visitors, socket->client.holder))
         return false;
     hang_up_forgotten(socket);
     return true;
@@ -182,7 +182,7 @@ void asks_revoked(void *context, const uint8_t digest[STORE_DIGEST], void *princ
     socket->revoking = false;
     if (!good)
         return;
-    socket_ready(socket->line);
+    socket_ready(socket->conn);
     hang_up_forgotten(socket);
 }
 
@@ -256,7 +256,7 @@ static void hold(Socket *socket, json_t *message)
     *held = (SocketBacklog){.message = json_incref(message)};
     *socket->held_end = held;
     socket->held_end = &held->next;
-    conn_pause(socket->line);
+    conn_pause(socket->conn);
 }
 
 static void drop_held(Socket *socket)
@@ -273,10 +273,10 @@ void asks_go_on(Wait *wait)
 {
     Socket *socket = (Socket *)((char *)wait - offsetof(Socket, wait));
     while (socket->held != NULL &&
-           take_message(server_of(socket->line), socket, socket->held->message))
+           take_message(server_of(socket->conn), socket, socket->held->message))
         drop_held(socket);
     if (socket->held == NULL)
-        conn_resume(socket->line);
+        conn_resume(socket->conn);
 }
 
 void asks_drop(Socket *socket)
@@ -292,7 +292,7 @@ void asks_drop(Socket *socket)
  * closes it. */
 static void note_noise(Socket *socket)
 {
-    if (!meter_take(&socket->noise, LIMIT_NOISE, net_now(socket->line->net)))
+    if (!meter_take(&socket->noise, LIMIT_NOISE, net_now(socket->conn->net)))
         socket_hang_up(socket, SOCKET_POLICY_VIOLATION,
                        refusal_limit(LIMIT_NOISE, socket->client.language));
 }
@@ -300,7 +300,7 @@ static void note_noise(Socket *socket)
 /* Why one more unit is refused; NULL if it is granted. */
 static const WfMessage *ask_ledger(Socket *socket, LedgerKind asked)
 {
-    const Server *server = server_of(socket->line);
+    const Server *server = server_of(socket->conn);
     return ledger_ask(server->ledger, &socket->guest.address, socket->guest.session, asked,
                       net_now(&server->net));
 }
@@ -311,10 +311,10 @@ static const WfMessage *ask_ledger(Socket *socket, LedgerKind asked)
 static const WfMessage *ask_day(Socket *socket, LedgerKind asked, size_t size)
 {
     enum { EVENT_ROOM = 160, TABLE_EVENTS = 1 + WF_SEATS_MAX };
-    Ledger *ledger = server_of(socket->line)->ledger;
+    Ledger *ledger = server_of(socket->conn)->ledger;
     const Address *address = &socket->guest.address;
     const uint8_t *session = socket->guest.session;
-    const int64_t now = net_now(socket->line->net);
+    const int64_t now = net_now(socket->conn->net);
     const bool table = asked == ASKED_TABLE;
     const double bytes = (double)(size + (size_t)(table ? TABLE_EVENTS : 1) * EVENT_ROOM);
     if (asked == ASKED_REQUEST || asked == ASKED_JOIN)
@@ -346,13 +346,13 @@ static LedgerKind kind_of(const json_t *message)
 void asks_message(void *owner, const char *text, size_t size)
 {
     Socket *socket = owner;
-    Server *server = server_of(socket->line);
+    Server *server = server_of(socket->conn);
     const unsigned missed = reserve_missed();
     json_t *message = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
     server->messages++;
     heartbeat_heard(socket);
     if (reserve_missed() != missed) { /* the message may be incomplete */
-        conn_close(socket->line);
+        conn_close(socket->conn);
         json_decref(message);
         return;
     }
@@ -371,11 +371,11 @@ void asks_message(void *owner, const char *text, size_t size)
     }
     json_decref(message);
     /* If many messages came at once, the answers are sent in between, as long as they are read. */
-    if (socket->waiting > MOST_ANSWERS && !conn_is_free(socket->line))
+    if (socket->waiting > MOST_ANSWERS && !conn_is_free(socket->conn))
         socket_hang_up(socket, SOCKET_POLICY_VIOLATION,
                        refusal_limit(LIMIT_ANSWERS, socket->client.language));
     else if (socket->waiting > MOST_ANSWERS / 2)
-        socket_ready(socket->line);
+        socket_ready(socket->conn);
 }
 
 void asks_small(void *owner)

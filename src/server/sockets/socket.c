@@ -11,9 +11,9 @@
 #include "server/core/news.h"
 #include "server/core/refusals.h"
 
-Socket *socket_of(const NetConn *line)
+Socket *socket_of(const NetConn *conn)
 {
-    return line->use != NULL && line->use->ready == socket_ready ? line->owner : NULL;
+    return conn->use != NULL && conn->use->ready == socket_ready ? conn->owner : NULL;
 }
 
 void socket_hang_up(Socket *socket, unsigned code, const char *why)
@@ -31,9 +31,9 @@ void socket_send(Socket *socket, json_t *json)
         *socket->answers_end = answer;
         socket->answers_end = &answer->next;
         socket->waiting++;
-        conn_want(socket->line);
+        conn_want(socket->conn);
     } else {
-        conn_close(socket->line); /* a waiting client asks again on a new connection */
+        conn_close(socket->conn); /* a waiting client asks again on a new connection */
     }
     json_decref(json);
 }
@@ -66,7 +66,7 @@ void socket_answer(TableClient *client, const json_t *id, const char *why, const
 
 void socket_news(TableClient *client)
 {
-    conn_want(((Socket *)client)->line);
+    conn_want(((Socket *)client)->conn);
 }
 
 /* An output buffer of whole frames. */
@@ -127,7 +127,7 @@ static void hang_up_if_lost(Socket *socket)
 
 static bool put_all_news(Socket *socket, Out *out)
 {
-    const int64_t now = lobby_now(server_of(socket->line)->lobby);
+    const int64_t now = lobby_now(server_of(socket->conn)->lobby);
     for (unsigned i = 0; i < MOST_VISITS; i++)
         while (has_room(out, MOST_NEWS) && news_waits(&socket->visit[i]))
             if (!put_news(&socket->visit[i], now, out))
@@ -135,19 +135,19 @@ static bool put_all_news(Socket *socket, Out *out)
     return true;
 }
 
-void socket_ready(NetConn *line)
+void socket_ready(NetConn *conn)
 {
-    Socket *socket = line->owner;
-    while (conn_is_free(line)) {
-        Out out = {.bytes = server_of(line)->out};
+    Socket *socket = conn->owner;
+    while (conn_is_free(conn)) {
+        Out out = {.bytes = server_of(conn)->out};
         put_answers(socket, &out);
         if (!put_all_news(socket, &out))
-            conn_close(line);
+            conn_close(conn);
         if (out.length == 0) {
             hang_up_if_lost(socket);
             return;
         }
         const uv_buf_t part = uv_buf_init(out.bytes, (unsigned)out.length);
-        conn_send(line, &part, 1);
+        conn_send(conn, &part, 1);
     }
 }

@@ -29,7 +29,7 @@ typedef struct SocketAnswer {
 
 typedef struct Socket {
     TableClient client; /* first: the lobby knows sockets by this */
-    NetConn *line;
+    NetConn *conn;
     Frames frames;
     Guest guest;
     Visit visit[MOST_VISITS]; /* those without a room are free */
@@ -47,7 +47,7 @@ typedef struct Socket {
 } Socket;
 
 /* The socket of a connection; NULL if it has another use. */
-Socket *socket_of(const NetConn *line);
+Socket *socket_of(const NetConn *conn);
 
 /* Sends a message soon. Takes ownership of the JSON. */
 void socket_send(Socket *socket, json_t *json);
@@ -61,7 +61,7 @@ void socket_answer(TableClient *client, const json_t *id, const char *why, const
 void socket_news(TableClient *client);
 
 /* Sends all output that is pending, as long as the connection accepts it. */
-void socket_ready(NetConn *line);
+void socket_ready(NetConn *conn);
 
 /* Closes the socket with a code and a textual reason. */
 void socket_hang_up(Socket *socket, unsigned code, const char *why);

@@ -9,20 +9,20 @@
 #include "server/sockets/messages.h"
 #include "server/sockets/socket.h"
 
-static void socket_bytes(NetConn *line, const char *bytes, size_t size)
+static void socket_bytes(NetConn *conn, const char *bytes, size_t size)
 {
-    Socket *socket = line->owner;
+    Socket *socket = conn->owner;
     frames_take(&socket->frames, bytes, size);
 }
 
 /* It is time for a ping, or a promised message has not come, or the peer was silent for too
  * long. */
-static void socket_late(NetConn *line)
+static void socket_late(NetConn *conn)
 {
-    Socket *socket = line->owner;
-    const int64_t now = net_now(line->net);
+    Socket *socket = conn->owner;
+    const int64_t now = net_now(conn->net);
     if (now - socket->frames.heard >= (int64_t)MOST_SILENCE * 1000) {
-        conn_close(line);
+        conn_close(conn);
         return;
     }
     if (now >= socket->next_ping) {
@@ -35,17 +35,17 @@ static void socket_late(NetConn *line)
     heartbeat_deadline(socket);
 }
 
-static void socket_stop(NetConn *line)
+static void socket_stop(NetConn *conn)
 {
-    Socket *socket = line->owner;
-    socket_ready(line);
+    Socket *socket = conn->owner;
+    socket_ready(conn);
     socket_hang_up(socket, SOCKET_GOING_AWAY, refusal_text(REFUSE_STOPS, socket->client.language));
 }
 
-static void socket_gone(NetConn *line)
+static void socket_gone(NetConn *conn)
 {
-    Server *server = server_of(line);
-    Socket *socket = line->owner;
+    Server *server = server_of(conn);
+    Socket *socket = conn->owner;
     for (unsigned i = 0; i < MOST_VISITS; i++)
         if (socket->visit[i].room != NULL)
             asks_leave(server, &socket->visit[i]);
@@ -72,17 +72,17 @@ static const ConnUse socket_use = {.bytes = socket_bytes,
                                    .stop = socket_stop,
                                    .gone = socket_gone};
 
-bool socket_open(NetConn *line, const Guest *guest)
+bool socket_open(NetConn *conn, const Guest *guest)
 {
     static const FramesUse frames = {.small = asks_small, .message = asks_message};
-    Server *server = server_of(line);
+    Server *server = server_of(conn);
     Socket *socket = calloc(1, sizeof *socket);
     if (socket == NULL)
         return false;
-    const int64_t now = net_now(line->net);
+    const int64_t now = net_now(conn->net);
     *socket = (Socket){.client = {.news = socket_news, .answer = socket_answer},
-                       .line = line,
-                       .frames = {.line = line,
+                       .conn = conn,
+                       .frames = {.conn = conn,
                                   .pool = &server->frames,
                                   .use = &frames,
                                   .owner = socket,
@@ -97,8 +97,8 @@ bool socket_open(NetConn *line, const Guest *guest)
     socket->answers_end = &socket->answers;
     socket->held_end = &socket->held;
     socket->wait.over = asks_go_on;
-    line->use = &socket_use;
-    line->owner = socket;
+    conn->use = &socket_use;
+    conn->owner = socket;
     server->sockets++;
     heartbeat_deadline(socket);
     return true;

@@ -6,6 +6,6 @@
 
 /* Turns a connection into a socket after the handshake was answered. Returns false if there is no
  * memory. */
-bool socket_open(NetConn *line, const Guest *guest);
+bool socket_open(NetConn *conn, const Guest *guest);
 
 #endif

@@ -8,7 +8,7 @@
 
 static size_t bucket_of(const char *table)
 {
-    return hash_bytes(table, strlen(table)) % LOBBY_BUCKETS;
+    return hash_bytes(table, strlen(table)) % KNOWN_BUCKETS;
 }
 
 const KnownTable *known_tables_find(const KnownTables *known_tables, const char *table)
@@ -21,7 +21,7 @@ const KnownTable *known_tables_find(const KnownTables *known_tables, const char 
 
 void known_tables_note(KnownTables *known_tables, const char *table, const KnownTable *what)
 {
-    if (known_tables->count >= LOBBY_MOST || known_tables_find(known_tables, table) != NULL)
+    if (known_tables->count >= KNOWN_MOST || known_tables_find(known_tables, table) != NULL)
         return;
     KnownTable *entry = calloc(1, sizeof *entry);
     if (entry == NULL)
@@ -58,7 +58,7 @@ unsigned known_tables_count(const KnownTables *known_tables, const Principal *pr
                             bool session, bool days)
 {
     unsigned count = 0;
-    for (unsigned i = 0; i < LOBBY_BUCKETS; i++)
+    for (unsigned i = 0; i < KNOWN_BUCKETS; i++)
         for (const KnownTable *entry = known_tables->bucket[i]; entry != NULL; entry = entry->next)
             count += entry->days == days && (days || entry->made) &&
                      (session ? entry->principal.holder == principal->holder
@@ -69,7 +69,7 @@ unsigned known_tables_count(const KnownTables *known_tables, const Principal *pr
 void known_tables_each_days(const KnownTables *known_tables,
                             void (*each)(void *context, const KnownTable *entry), void *context)
 {
-    for (unsigned i = 0; i < LOBBY_BUCKETS; i++)
+    for (unsigned i = 0; i < KNOWN_BUCKETS; i++)
         for (const KnownTable *entry = known_tables->bucket[i]; entry != NULL; entry = entry->next)
             if (entry->days)
                 each(context, entry);
@@ -77,9 +77,9 @@ void known_tables_each_days(const KnownTables *known_tables,
 
 void known_tables_sweep(KnownTables *known_tables, int64_t now)
 {
-    for (unsigned i = 0; i < LOBBY_BUCKETS; i++)
+    for (unsigned i = 0; i < KNOWN_BUCKETS; i++)
         for (KnownTable **at = &known_tables->bucket[i]; *at != NULL;)
-            if (now - (*at)->at > ((*at)->days ? LOBBY_DAYS : LOBBY_OTHERS))
+            if (now - (*at)->at > ((*at)->days ? KNOWN_DAYS : KNOWN_OTHERS))
                 take_out(known_tables, at);
             else
                 at = &(*at)->next;
@@ -87,7 +87,7 @@ void known_tables_sweep(KnownTables *known_tables, int64_t now)
 
 void known_tables_free(KnownTables *known_tables)
 {
-    for (unsigned i = 0; i < LOBBY_BUCKETS; i++)
+    for (unsigned i = 0; i < KNOWN_BUCKETS; i++)
         while (known_tables->bucket[i] != NULL)
             take_out(known_tables, &known_tables->bucket[i]);
 }

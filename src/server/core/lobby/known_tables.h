@@ -9,11 +9,11 @@
 
 #include "server/core/principal.h"
 
-enum { LOBBY_BUCKETS = 1024, LOBBY_MOST = 65536 };
+enum { KNOWN_BUCKETS = 1024, KNOWN_MOST = 65536 };
 
 /* Milliseconds for which a table is known; tables with days for a move are also listed that
  * long. */
-enum { LOBBY_DAYS = 7 * 24 * 3600 * 1000, LOBBY_OTHERS = 3600 * 1000 };
+enum { KNOWN_DAYS = 7 * 24 * 3600 * 1000, KNOWN_OTHERS = 3600 * 1000 };
 
 typedef struct KnownTable {
     struct KnownTable *next;
@@ -28,7 +28,7 @@ typedef struct KnownTable {
 
 /* Zero is an empty one. */
 typedef struct KnownTables {
-    KnownTable *bucket[LOBBY_BUCKETS];
+    KnownTable *bucket[KNOWN_BUCKETS];
     size_t count;
 } KnownTables;
 

@@ -1,5 +1,5 @@
 /* computations.c - see computations.h. */
-#include "server/work/computations.h"
+#include "server/jobs/computations.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 
 #include "server/core/limits.h"
 #include "server/core/refusals.h"
-#include "server/work/computation_read.h"
+#include "server/jobs/computation_read.h"
 #include "workers/do.h"
 
 /* Milliseconds. */

@@ -4,8 +4,8 @@
  *
  * All functions must be called on the loop's thread; only a piece's `run` is called on the other
  * thread. */
-#ifndef SERVER_WORK_BACKGROUND_H
-#define SERVER_WORK_BACKGROUND_H
+#ifndef SERVER_JOBS_BACKGROUND_H
+#define SERVER_JOBS_BACKGROUND_H
 
 #include <stddef.h>
 #include <stdint.h>

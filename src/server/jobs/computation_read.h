@@ -1,7 +1,7 @@
 /* computation_read.h - reads a message that asks for a review, a solution or an analysis, as a
  * job. */
-#ifndef SERVER_WORK_COMPUTATION_READ_H
-#define SERVER_WORK_COMPUTATION_READ_H
+#ifndef SERVER_JOBS_COMPUTATION_READ_H
+#define SERVER_JOBS_COMPUTATION_READ_H
 
 #include <stdbool.h>
 

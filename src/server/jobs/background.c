@@ -1,5 +1,5 @@
 /* background.c - see background.h. */
-#include "server/work/background.h"
+#include "server/jobs/background.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>

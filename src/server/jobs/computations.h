@@ -1,13 +1,13 @@
 /* computations.h - what visitors ask of the workers on a socket: reviews, solutions, analyses. Each
  * is a job in the store's queue (store/queue/jobs.h). A worker does it, here or on another machine.
  * The server follows the jobs of its own visitors, and reports their progress. */
-#ifndef SERVER_WORK_COMPUTATIONS_H
-#define SERVER_WORK_COMPUTATIONS_H
+#ifndef SERVER_JOBS_COMPUTATIONS_H
+#define SERVER_JOBS_COMPUTATIONS_H
 
 #include <jansson.h>
 
 #include "server/driver.h"
-#include "server/work/own_workers.h"
+#include "server/jobs/own_workers.h"
 #include "store/queue/jobs.h"
 
 typedef struct Computations Computations;

@@ -2,8 +2,8 @@
  * Each turn is looked up by its key. So it does not matter which server enqueued it, with which
  * write, or whether it was done before this server started. A missing turn is enqueued. A turn that
  * nobody waits for any more, for example after a takeback, is cancelled. */
-#ifndef SERVER_WORK_PENDING_TURNS_H
-#define SERVER_WORK_PENDING_TURNS_H
+#ifndef SERVER_JOBS_PENDING_TURNS_H
+#define SERVER_JOBS_PENDING_TURNS_H
 
 #include "server/core/step.h"
 #include "store/store.h"

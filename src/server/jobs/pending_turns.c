@@ -1,5 +1,5 @@
 /* pending_turns.c - see pending_turns.h. */
-#include "server/work/pending_turns.h"
+#include "server/jobs/pending_turns.h"
 
 #include <stddef.h>
 #include <stdlib.h>

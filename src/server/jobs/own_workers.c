@@ -1,5 +1,5 @@
 /* own_workers.c - see own_workers.h. */
-#include "server/work/own_workers.h"
+#include "server/jobs/own_workers.h"
 
 #include <time.h>
 

@@ -1,6 +1,6 @@
 /* computation_read.c - see computation_read.h. Errors in a game are reported at once, not by a
  * worker. */
-#include "server/work/computation_read.h"
+#include "server/jobs/computation_read.h"
 
 #include <stdio.h>
 #include <stdlib.h>

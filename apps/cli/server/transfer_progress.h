@@ -1,6 +1,6 @@
-/* watched.h - transfers all of a store, showing progress. */
-#ifndef CLI_SERVER_WATCHED_H
-#define CLI_SERVER_WATCHED_H
+/* transfer_progress.h - transfers all of a store, showing progress. */
+#ifndef CLI_SERVER_TRANSFER_PROGRESS_H
+#define CLI_SERVER_TRANSFER_PROGRESS_H
 
 #include "cli/cli.h"
 #include "store/tool.h"
@@ -21,22 +21,22 @@ typedef struct TransferProgress {
 
 /* A sink that hands on to `inner`, whose members may be NULL, and shows that `what` is being
  * done. */
-TransferProgress watched_new(const char *what, StoreSink inner);
-StoreSink watched_sink(TransferProgress *watched);
+TransferProgress transfer_new(const char *what, StoreSink inner);
+StoreSink transfer_sink(TransferProgress *transfer);
 
 /* False, with the fault filled, if a server reported within the last three seconds that it is
  * running on the store; `beat` is the time of the last report. `hint`: what else can be done, or
  * "". */
-bool watched_is_quiet(const StoreTool *tool, int64_t beat, const char *hint, WfFault *fault);
+bool transfer_is_quiet(const StoreTool *tool, int64_t beat, const char *hint, WfFault *fault);
 
 /* An exit status, after an error message that names the source and the destination. */
-int watched_refuse(const char *from, const char *into, const WfFault *fault);
+int transfer_refuse(const char *from, const char *into, const WfFault *fault);
 
 /* The exit status of a finished transfer, also of an interrupted one; after an error message if it
  * failed. */
-int watched_end(TransferProgress *watched, bool good, const WfFault *fault);
+int transfer_end(TransferProgress *transfer, bool good, const WfFault *fault);
 
 /* Opens the store at an address, or the default one if NULL. NULL after an error message. */
-StoreTool *watched_store(const char *store, bool make);
+StoreTool *transfer_store(const char *store, bool make);
 
 #endif

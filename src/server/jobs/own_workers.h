@@ -1,8 +1,8 @@
 /* own_workers.h - the workers in the server's own process. Turns have their own threads, so that
  * they do not wait for a review that takes minutes. Workers elsewhere (wayfarer worker) do the jobs
  * that these do not get to. All workers take jobs from the store's queue and run the same code. */
-#ifndef SERVER_WORK_OWN_WORKERS_H
-#define SERVER_WORK_OWN_WORKERS_H
+#ifndef SERVER_JOBS_OWN_WORKERS_H
+#define SERVER_JOBS_OWN_WORKERS_H
 
 #include "workers/work.h"
 
