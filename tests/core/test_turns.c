@@ -41,7 +41,7 @@ static void test_a_computer_thinks_once_and_moves(void **state)
     time_passes(world, room, START + 5600);
     const Effect effect = next(world, EFFECT_THINK);
     assert_int_equal(effect.number, 4);
-    assert_false(effect.anew);
+    assert_false(effect.requeue);
     assert_int_equal(room->thinks_for.address, 1);
     time_passes(world, room, START + 9000);
     nothing(world);
@@ -132,7 +132,7 @@ static void test_a_turn_that_was_set_aside_is_asked_for_anew(void **state)
     int64_t at = START + 6000;
     for (unsigned i = 0; i < 3; i++) {
         time_passes(world, room, at);
-        assert_int_equal(next(world, EFFECT_THINK).anew, i > 0);
+        assert_int_equal(next(world, EFFECT_THINK).requeue, i > 0);
         think(world, room, 4, useless[i]);
         next(world, EFFECT_LOG);
         nothing(world);
@@ -140,7 +140,7 @@ static void test_a_turn_that_was_set_aside_is_asked_for_anew(void **state)
         nothing(world);
         at += 10000;
     }
-    assert_int_equal(world->rooms.numbers.anew, 3);
+    assert_int_equal(world->rooms.numbers.requeue, 3);
     time_passes(world, room, at);
     next(world, EFFECT_THINK);
     think(world, room, 4, "a8a6");

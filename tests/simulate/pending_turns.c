@@ -54,8 +54,8 @@ void pending_turns_begin(World *world, unsigned number, const Effect *effect)
                                       .node = (uint8_t)number,
                                       .table = table,
                                       .number = effect->number,
-                                      .anew = effect->anew};
-    if (effect->anew)
+                                      .requeue = effect->requeue};
+    if (effect->requeue)
         enqueue(world, index, effect->room);
     else
         ask(world, index, OP_LOOK);
@@ -84,7 +84,7 @@ void pending_turns_look(World *world, unsigned number, uint16_t life, unsigned i
         return;
     }
     const Room *room = node_room(world, number, thought->table);
-    if (thought->anew && room != NULL && room->thinking == thought->number)
+    if (thought->requeue && room != NULL && room->thinking == thought->number)
         enqueue(world, index, room);
     else
         ask(world, index, OP_LOOK);
@@ -131,7 +131,7 @@ void pending_turns_op_done(World *world, const Op *op)
         looked(world, op);
     if (op->kind != OP_ENQUEUE)
         return;
-    thought->anew = thought->anew && op->failed;
+    thought->requeue = thought->requeue && op->failed;
     later(world, between(world, MILLI, LOOK * MILLI), ITEM_THOUGHT, op->node, op->thought);
 }
 

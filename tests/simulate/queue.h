@@ -36,7 +36,7 @@ typedef struct Thought {
     uint8_t node;
     unsigned table;
     uint64_t number;
-    bool anew;
+    bool requeue;
 } Thought;
 
 #endif

@@ -39,7 +39,7 @@ typedef struct Effect {
     uint8_t seats;              /* bit mask of seats whose holders are present */
     uint32_t watching;          /* how many others are present */
     uint64_t number;            /* of the computer's turn */
-    bool anew;                  /* the queue's result for the turn is unusable */
+    bool requeue;               /* the queue's result for the turn is unusable */
 } Effect;
 
 /* The most effects that can be queued at once. A step answers the requests that wait at one table:

@@ -15,12 +15,12 @@ void reading_begin(CoreStep *step, Room *room, RoomReading why)
             table_free(room->table);
             room->table = table;
             room->spoiled = false;
-            room->anew = true;
+            room->reread = true;
         }
     }
     room->reading = why;
     room->stale = false;
-    room->known = room->anew ? 0 : room->table->length;
+    room->known = room->reread ? 0 : room->table->length;
     room->damaged = false;
     (void)effects_add(step->effects, EFFECT_READ, room);
 }
@@ -44,7 +44,7 @@ bool reading_anew(CoreStep *step, Room *room)
     room->table = table;
     snapshot_free(&room->snapshot); /* another log may have the same length */
     room->spoiled = false;
-    room->anew = room->other = true;
+    room->reread = room->other = true;
     reading_begin(step, room, why);
     return true;
 }
@@ -74,7 +74,7 @@ RoomReading reading_end(CoreStep *step, Room *room, const uint8_t (*digest)[STOR
     if (good) {
         for (unsigned slot = 0; slot < STORE_SLOTS; slot++)
             table_hold(room->table, (uint8_t)slot, digest[slot]);
-        room->anew = false;
+        room->reread = false;
         if (room->other)
             lose_visitors(step, room);
     } else {

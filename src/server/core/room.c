@@ -84,7 +84,7 @@ size_t room_watching(const Room *room)
 
 bool room_is_whole(const Room *room)
 {
-    return !room->anew && room->reading != READING_FIRST;
+    return !room->reread && room->reading != READING_FIRST;
 }
 
 bool room_is_at_rest(const Room *room)

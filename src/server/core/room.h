@@ -71,8 +71,8 @@ typedef struct Room {
     size_t known;       /* events that the table had when the read began */
     RoomTask *returned; /* see READING_RETRY */
     bool spoiled;       /* the table has events that are not in the store */
-    bool anew;    /* it is read again from its first event; until then it has fewer events than were
-                     known */
+    bool reread;  /* it is read again from its first event; until then it has fewer events than were
+                   known */
     bool other;   /* since then the store has a different log, or none: see reading_anew */
     bool damaged; /* the table cannot take the last event that was read */
     bool stale;   /* another server has written since the table was last read */

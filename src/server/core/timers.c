@@ -60,7 +60,7 @@ static void have_computer_think(CoreStep *step, Room *room, uint64_t number)
 {
     Effect *effect = effects_add(step->effects, EFFECT_THINK, room);
     effect->number = number;
-    effect->anew = room->useless == number;
+    effect->requeue = room->useless == number;
     room->thinking = number;
     room->thinks_for = turn_principal(room);
     room->useless = 0;
@@ -112,10 +112,10 @@ static void think_anew(CoreStep *step, Room *room, uint64_t number)
 {
     room->useless = number;
     room->think_after = step->now + THINK_ANEW;
-    step->rooms->numbers.anew++;
+    step->rooms->numbers.requeue++;
     char line[120];
     (void)snprintf(line, sizeof line,
-                   "table %s: turn %llu was set aside in the queue: it is asked for anew",
+                   "table %s: turn %llu was set aside in the queue: it is enqueued again",
                    room->table->name, (unsigned long long)number);
     tell_log(step, room, line);
 }

@@ -12,7 +12,7 @@
 typedef struct Revoking Revoking; /* a revocation in progress */
 
 typedef struct Visitors {
-    uint8_t key[STORE_KEY]; /* whoever has it can make cookies */
+    uint8_t key[STORE_KEY]; /* secret: anyone who has it can issue cookies */
     Store *store;           /* not owned */
     Revoking *revoking;
     /* Called when the store reports that a cookie was revoked, or could not be. `principal` is who

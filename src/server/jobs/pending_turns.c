@@ -27,8 +27,8 @@ typedef struct Thought {
     JobEnqueue enqueue;
     JobCancel cancel;
     int64_t next, pause;
-    bool asking; /* a request to the store is in progress */
-    bool anew;   /* it must be enqueued, whatever the queue has */
+    bool asking;  /* a request to the store is in progress */
+    bool requeue; /* it must be enqueued, whatever the queue has */
     bool over;
     struct Thought *next_one;
 } Thought;
@@ -67,7 +67,7 @@ static void on_enqueued(JobAsk *ask)
     Thought *thought = of_enqueue(ask);
     turn_end(&thought->job);
     thought->asking = false;
-    thought->anew = thought->anew && ask->answer != STORE_DONE;
+    thought->requeue = thought->requeue && ask->answer != STORE_DONE;
     thought->next = clock_now() + (ask->answer == STORE_DONE ? LOOK_LEAST : AGAIN);
     if (ask->answer == STORE_DONE)
         thought->of->enqueued(thought->of->context);
@@ -165,7 +165,7 @@ static void go_on(Thought *thought, int64_t now)
     const Room *room = room_of(thought);
     if (room == NULL)
         drop(thought);
-    else if (now >= thought->next && thought->anew)
+    else if (now >= thought->next && thought->requeue)
         enqueue(thought, room);
     else if (now >= thought->next)
         look(thought);
@@ -180,7 +180,7 @@ static Thought *add(PendingTurns *pending_turns, const Effect *effect)
     *thought = (Thought){.of = pending_turns,
                          .number = effect->number,
                          .pause = LOOK_LEAST / 2,
-                         .anew = effect->anew,
+                         .requeue = effect->requeue,
                          .next_one = pending_turns->first};
     memcpy(thought->table, room_table(effect->room)->name, sizeof thought->table);
     turn_key(thought->table, thought->number, thought->key);

@@ -93,7 +93,7 @@ char *metrics_text(Server *server)
     put(&out, "thoughts_waiting", "gauge", "Turns of computers that this server waits for.",
         lobby.thinking);
     put(&out, "turns_anew_total", "counter",
-        "Turns of computers that were set aside, and asked for anew.", numbers.anew);
+        "Turns of computers that were set aside and enqueued again.", numbers.requeue);
     put(&out, "memory_bytes", "gauge", "Memory in use.", resident_bytes());
     put(&out, "requests_total", "counter", "Requests over HTTP.", server->requests);
     const BackgroundNumbers background = background_numbers(server->background);

@@ -273,8 +273,8 @@ void pg_notifications_tick(Postgres *store, int64_t now);
 typedef struct PgPresence {
     PgAsk say, poll;
     bool saying, said, polling, again;
-    int64_t version;                          /* of the row that was written last */
-    int64_t next_say, next_poll, heard, anew; /* when */
+    int64_t version;                               /* of the row that was written last */
+    int64_t next_say, next_poll, heard, restarted; /* when */
 } PgPresence;
 
 /* What another server reports. */
@@ -286,7 +286,7 @@ typedef struct PgOther {
 
 extern const char pg_presence_say[], pg_presence_poll[];
 void pg_presence_some(Postgres *store, int64_t now);
-void pg_presence_anew(Postgres *store); /* the connection was made */
+void pg_presence_restart(Postgres *store); /* the connection was made */
 void pg_presence_end(Postgres *store);
 void pg_here(Store *store, const char *table, StorePresence here);
 StorePresence pg_elsewhere(Store *store, const char *table);

@@ -246,7 +246,7 @@ static void listening(PgAsk *ask, bool lost)
         return;
     store->notifications.notifying = false;
     pg_conn_ready(ask->connection);
-    pg_presence_anew(store);
+    pg_presence_restart(store);
     pg_notifications_some(store, mailbox_clock());
 }
 

@@ -225,7 +225,7 @@ static void heard_result(PgAsk *ask, unsigned index, PGresult *result)
     }
     presence->again = good && rows >= POLL_ROWS;
     (void)pthread_mutex_lock(&store->lock);
-    if (good && !presence->again && mailbox_clock() >= presence->anew + GRACE)
+    if (good && !presence->again && mailbox_clock() >= presence->restarted + GRACE)
         for (size_t i = 0; i < store->others_count; i++)
             drop_gone(store, &store->other[i]);
     (void)pthread_mutex_unlock(&store->lock);
@@ -327,10 +327,10 @@ void pg_elsewhere_notifications(Store *opened, size_t most, StoreNotification vi
 
 /* ---- when ---- */
 
-void pg_presence_anew(Postgres *store)
+void pg_presence_restart(Postgres *store)
 {
     PgPresence *presence = &store->presence;
-    presence->anew = presence->heard = mailbox_clock();
+    presence->restarted = presence->heard = mailbox_clock();
     presence->next_say = presence->next_poll = 0;
     (void)pthread_mutex_lock(&store->lock);
     for (size_t i = 0; i < store->here.size; i++)
@@ -348,7 +348,7 @@ void pg_presence_some(Postgres *store, int64_t now)
 {
     PgPresence *presence = &store->presence;
     if (!presence->polling && presence->heard + DEAF_MOST < now)
-        pg_presence_anew(store);
+        pg_presence_restart(store);
     (void)pthread_mutex_lock(&store->lock);
     const bool changed = store->here_changed;
     (void)pthread_mutex_unlock(&store->lock);
