@@ -18,7 +18,7 @@ typedef struct RoomsNumbers {
     uint64_t rooms, clients;
     uint64_t moves, events; /* that became durable */
     uint64_t refused, failed, conflicts;
-    uint64_t reread; /* computers' turns that were requested again */
+    uint64_t requeue; /* computers' turns that were requested again */
     uint64_t events_read;
     uint64_t listed;                    /* how often the list of open tables may have changed */
     uint64_t durable_ms[ROOMS_DURABLE]; /* moves by the time they took: see rooms_durable */
