@@ -255,8 +255,7 @@ export const tests = {
       document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
     }, `${one}\n\n[White "Ann"][Black "Bob"]\n[Spec "travelers"]\n\n1.a2a4`);
     await told.waitFor();
-    await page.getByRole("tab", { name: "Chapters" }).click();
-    await chapters.nth(2).waitFor();
+    await person.openTab("Chapters", chapters.nth(2));
     checkEqual(await chapters.allInnerTexts(), ["1\nChapter 1", "2\nChapter 2", "3\nAnn – Bob"]);
     await page.evaluate((words) => {
       const dataTransfer = new DataTransfer();

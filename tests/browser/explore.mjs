@@ -12,7 +12,7 @@ function address(game, moves = "") {
 
 async function open(person, game, moves) {
   await person.go(address(game, moves));
-  await person.page.getByRole("tab", { name: "Openings" }).click();
+  await person.openTab("Openings", person.page.locator(".explorer"));
 }
 
 function rows(page) {

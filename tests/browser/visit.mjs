@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { browserFor, closeBrowsers, downloadOf, notInstalled, Skip } from "./browsers.mjs";
-import { check, GUARD } from "./waiting.mjs";
+import { check, eventually, GUARD } from "./waiting.mjs";
 
 export { allowClipboard, needsChromium, protocolOf } from "./browsers.mjs";
 export { becomes, check, checkEqual, eventually, GUARD, idle, until } from "./waiting.mjs";
@@ -47,7 +47,7 @@ export function stop(server) {
 /** What was on the screens when a test failed. */
 async function screensOf({ contexts }) {
   const told = contexts.flatMap((context) => context.pages()).map(async (page) => {
-    const said = () => [`${document.title} (${navigator.onLine ? "online" : "offline"})`, document.body.innerText.slice(0, 400)].join("\n");
+    const said = () => [`${document.title} (${navigator.onLine ? "online" : "offline"})`, document.body.innerText.slice(0, 1500)].join("\n");
     const words = await page.evaluate(said).catch((error) => String(error));
     return `${page.url()}: ${words}`.replaceAll("\n", "\n      ");
   });
@@ -200,6 +200,16 @@ export class Person {
     await this.page.keyboard.press("Escape");
     await this.page.getByRole("dialog").waitFor({ state: "detached" });
     return [name, bytes.toString("latin1", 1, 4), bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  }
+
+  /** Opens a tab, and waits for what is in it. A page that comes to another address meanwhile opens its first tab again. */
+  async openTab(name, inside) {
+    const tab = this.page.getByRole("tab", { name });
+    await tab.waitFor();
+    await eventually(`the tab ${name} is open`, async () => {
+      if ((await tab.getAttribute("aria-selected")) !== "true") await tab.click();
+      return inside.isVisible();
+    });
   }
 
   place(place) {
