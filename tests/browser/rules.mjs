@@ -162,6 +162,23 @@ export const tests = {
     await checkAxe(page, "pieces");
   },
 
+  async "before the library has come, a piece is not said to have nowhere to go"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    let come;
+    const waits = new Promise((resolve) => (come = resolve));
+    await page.route("**/*.wasm", async (route) => {
+      await waits;
+      await route.continue();
+    });
+    await person.go("/pieces/traverse");
+    const told = page.locator(".pieces-told");
+    await told.waitFor({ state: "attached" });
+    checkEqual((await told.textContent()).trim(), "", "what is told at first");
+    come();
+    await told.getByText("It may go to 4 places.").waitFor();
+  },
+
   async "a Displacer shows which pieces it may send, and where to once one is touched"(visit) {
     const person = await visit.person();
     const { page } = person;

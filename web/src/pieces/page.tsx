@@ -18,9 +18,10 @@ import { capital } from "../ui/words";
 import { begin, carried, type Counts, countsOf, cycled, type PieceReach, marksOf, piecesOf, placedOf, seatsOf, sendMarks } from "./board";
 import "./pieces.css";
 
-/** How the piece moves, requested again after every change. The last answer stays until the next arrives. */
-function useRange(game: string, spec: string, now: PieceReach): readonly Going[] {
-  const [range, setRange] = useState<readonly Going[]>([]);
+/** How the piece moves, requested again after every change. The last answer stays until the next arrives. Undefined: the
+ * first answer has not arrived. */
+function useRange(game: string, spec: string, now: PieceReach): readonly Going[] | undefined {
+  const [range, setRange] = useState<readonly Going[]>();
   useEffect(() => {
     let here = true;
     void library.range(spec, now.at, piecesOf(infoOf(game), now)).then((found) => here && setRange(found));
@@ -59,16 +60,17 @@ const signs: readonly (readonly [keyof Counts, SignKind])[] = [
 ];
 
 /** The marks that are visible, with the number of each. */
-function Told({ counts }: { counts: Counts }) {
-  const shown = signs.filter(([what]) => counts[what] > 0);
+/** `counts`: undefined while they are not known; then it says nothing, and keeps the place of a line. */
+function Told({ counts }: { counts: Counts | undefined }) {
+  const shown = signs.map(([what, sign]) => ({ what, sign, count: counts?.[what] ?? 0 })).filter(({ count }) => count > 0);
   return (
     <div role="status">
       <ul class="legend pieces-told" aria-label={say("shown")}>
-        {shown.length === 0 && <li>{say("nowhere")}</li>}
-        {shown.map(([what, sign]) => (
+        {shown.length === 0 && <li>{counts === undefined ? "\u00a0" : say("nowhere")}</li>}
+        {shown.map(({ what, sign, count }) => (
           <li key={what}>
             <Sign kind={sign} />
-            {say(what, { count: counts[what] })} {what === "victims" && say("victims.touch")}
+            {say(what, { count })} {what === "victims" && say("victims.touch")}
           </li>
         ))}
       </ul>
@@ -199,7 +201,8 @@ function Explorer({ game, letter, onChoose }: { game: string; letter: string; on
   const [spec, setSpec] = useState(game);
   const shown = now.letter === letter ? now : { ...now, letter };
   const looked = useMemo(() => shown, [now, letter]);
-  const range = useRange(game, spec, looked);
+  const known = useRange(game, spec, looked);
+  const range = known ?? [];
   const sending = useSending(game, spec, looked);
   const { sent } = sending;
   const hands = useHands(looked, setNow, kind, range, sending);
@@ -230,7 +233,7 @@ function Explorer({ game, letter, onChoose }: { game: string; letter: string; on
         {Kinds === undefined ? <KindRow game={game} letter={letter} onChoose={onChoose} /> : <Kinds letter={letter} onChoose={onChoose} />}
         <section class="panel pieces-card" aria-label={kindName(game, letter)}>
           <PieceHead game={game} letter={letter} />
-          {sent === undefined ? <Told counts={countsOf(looked, range)} /> : <Sent game={game} now={looked} sent={sent} />}
+          {sent === undefined ? <Told counts={known && countsOf(looked, known)} /> : <Sent game={game} now={looked} sent={sent} />}
           {ways !== undefined && <Segments label={ways.label()} items={ways.items()} value={spec} onChange={setSpec} />}
         </section>
         <section class="panel pieces-card" aria-label={say("around")}>
