@@ -185,7 +185,8 @@ struct WfGame {
     const char *title; /* "The Travelers" */
     const char *inventor;
     const char *rules; /* the rules in Markdown, with rulings marked; ends in a newline */
-    const char *seats; /* one letter for each seat, by index: "wb" or "swne" */
+    char seats[WF_SEATS_MAX +
+               1]; /* one letter for each seat, by index: "wb" or "swne"; then zeros */
     const char *const *seat_names;
     const char *square_word;  /* the inventor's word: "square", "cell" or "space" */
     const WfPieceKind *kinds; /* kinds of pieces, in the order of the game's own numbers */
