@@ -356,10 +356,8 @@ void node_crash(World *world, unsigned number)
     while (node->room_count > 0)
         remove_room(node, node->room_count - 1);
     pending_turns_of_node_end(world, number);
-    due_free(&rooms->due);
-    memset(&rooms->due, 0, sizeof rooms->due);
-    memset(&rooms->numbers, 0, sizeof rooms->numbers);
-    rooms->alone = 0;
+    rooms_free(rooms);
+    memset(rooms, 0, sizeof *rooms);
     node->joins = 0;
     node->polling = node->asks_due = false;
     node_presence_end(node);
