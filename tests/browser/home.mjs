@@ -365,9 +365,9 @@ export const tests = {
     for (;;) {
       await guest.go("/"); // the server's list may be a second old
       await guest.page.getByRole("button", { name: /\d to watch/ }).waitFor();
-      if ((await transfer_progress.count()) > 0) break;
+      if ((await watched.count()) > 0) break;
     }
-    await transfer_progress.click();
+    await watched.click();
     await dialog(guest).locator(".row", { hasText: "The Travelers" }).waitFor();
     await person.go("/");
     await card(person, "your turn").waitFor();

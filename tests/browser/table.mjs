@@ -636,7 +636,7 @@ export const tests = {
     await bob.press("Takeback");
     await notice(bob, "You have asked for a takeback.").waitFor();
     await ann.press("Accept");
-    await bob.page.locator(".moves .move-cell").first().waitFor({ state: "detached" });
+    for (const one of [ann, bob]) await one.page.locator(".moves .move-cell").first().waitFor({ state: "detached" });
     await ann.move("d2", "d3");
     await bob.moveCount(1);
     checkEqual(await tries(bob).count(), 3, "the start and two first moves:");
@@ -771,7 +771,7 @@ export const tests = {
     }
     await other.press("Takeback");
     await ann.press("Accept");
-    await other.page.locator(".moves .move-cell").nth(3).waitFor({ state: "detached" });
+    for (const one of [ann, other]) await one.page.locator(".moves .move-cell").nth(3).waitFor({ state: "detached" });
     await openChat(other);
     await say(other, "once more");
     await other.page.locator(".chat", { hasText: "once more" }).waitFor();

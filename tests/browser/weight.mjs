@@ -24,7 +24,7 @@ const screens = {
   "new game": { path: "/new/", shown: "dialog .btn.primary", kB: 150, nodes: 1750 },
   "a table": { path: newTable, shown: PIECE, kB: 198, nodes: 710 },
   "a review": { path: REVIEW, shown: ".review-card h2", kB: 216, nodes: 720, library: true },
-  "a puzzle of the day": { path: "/puzzle", shown: PIECE, kB: 226, nodes: 1600 },
+  "a puzzle of the day": { path: "/puzzle", shown: PIECE, kB: 227, nodes: 1600 },
 };
 
 /** The same screens of every game, by the number of the game in this row. */
