@@ -34,7 +34,8 @@ typedef struct ServerOptions {
     unsigned expire_days;
     void (*ready)(const char *address, int port); /* called when the server listens */
     LogForm log_form;
-    void (*log)(const char *line); /* receives a log line without its newline */
+    void (*log)(const char *line); /* receives a log line without its newline; allocates nothing */
+    void (*end)(void);             /* ends the process at once: there is no memory (memory.h) */
     const char *privacy;           /* the operator's privacy text: a file or folder; or NULL */
     const char *contact;           /* for security.txt: a URI; NULL: no such file is served */
 } ServerOptions;

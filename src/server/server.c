@@ -8,7 +8,7 @@
 
 #include "base/fault.h"
 #include "server/http/http.h"
-#include "server/reserve.h"
+#include "server/memory.h"
 #include "server/server_state.h"
 #include "server/sockets/messages.h"
 #include "server/sockets/socket.h"
@@ -16,6 +16,10 @@
 enum { TICK = 50 /* milliseconds */ };
 
 static volatile sig_atomic_t stopping;
+
+/* The options and the log of the server that runs, for end_without_memory. */
+static const ServerOptions *running;
+static Log *running_log;
 
 void server_stop(void)
 {
@@ -194,10 +198,7 @@ static bool open_all(Server *server, WfFault *fault)
     server->visitors.context = server;
     visitors_open(&server->visitors, lobby_store(server->lobby));
     (void)bans_look(&server->bans, lobby_store(server->lobby), lobby_now(server->lobby));
-    if (!open_listener(server, fault))
-        return false;
-    /* what is in the reserve now would stay there */
-    return !reserve_is_used() || fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory") == WF_OK;
+    return open_listener(server, fault);
 }
 
 static void close_all(Server *server)
@@ -231,14 +232,23 @@ static void close_all(Server *server)
     assets_free(&server->assets);
 }
 
+static void end_without_memory(void)
+{
+    log_event(running_log, LOG_ERROR, "no-memory",
+              "not enough memory: the server ends; what it acknowledged is durable", NULL, 0);
+    running->end();
+}
+
 bool server_run(const ServerOptions *options, WfFault *fault)
 {
     Server server = {.options = options};
     stopping = 0;
-    reserve_begin();
+    server.health.log = (Log){.form = options->log_form, .write = options->log};
+    running = options;
+    running_log = &server.health.log;
+    memory_begin(end_without_memory);
     if (!open_loop(&server, fault))
         return false;
-    server.health.log = (Log){.form = options->log_form, .write = options->log};
     const bool open = open_all(&server, fault);
     if (open) {
         health_begin(&server.health, options, lobby_now(server.lobby));

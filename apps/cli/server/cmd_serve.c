@@ -33,6 +33,12 @@ static void print_log(const char *line)
     (void)fprintf(stderr, "%s\n", line);
 }
 
+/* Buffers are not flushed and nothing is freed: other threads still run. */
+static void end_process(void)
+{
+    _exit(CLI_BAD);
+}
+
 /* "127.0.0.1:8080", ":8080" or "[::1]:8080"; stores the address in `address`. */
 static bool read_listen(const char *word, char address[64], int *port)
 {
@@ -177,7 +183,8 @@ int cmd_serve(int count, char **words)
                             .limit = MOST_CONNECTIONS,
                             .expire_days = EXPIRE_DEFAULT,
                             .ready = print_ready,
-                            .log = print_log};
+                            .log = print_log,
+                            .end = end_process};
     const CliOption options[] = {CLI_VALUE("--listen", listen),
                                  CLI_VALUE("--store", store),
                                  CLI_VALUE("--web", web),

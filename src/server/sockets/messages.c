@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "server/core/refusals.h"
-#include "server/reserve.h"
 #include "server/secret.h"
 #include "server/sockets/heartbeat.h"
 
@@ -347,15 +346,9 @@ void asks_message(void *owner, const char *text, size_t size)
 {
     Socket *socket = owner;
     Server *server = server_of(socket->conn);
-    const unsigned missed = reserve_missed();
     json_t *message = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
     server->messages++;
     heartbeat_heard(socket);
-    if (reserve_missed() != missed) { /* the message may be incomplete */
-        conn_close(socket->conn);
-        json_decref(message);
-        return;
-    }
     const LedgerKind asked = kind_of(message);
     const WfMessage *why = ask_ledger(socket, asked);
     if (why == NULL)
