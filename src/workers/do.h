@@ -26,6 +26,7 @@
 
 #include "store/queue/job.h"
 #include "workers/slices.h"
+#include "workers/stopped_reviews.h"
 
 typedef struct WorkDo {
     const JobAssignment *job;
@@ -33,8 +34,9 @@ typedef struct WorkDo {
     int64_t until;    /* on work_clock: the time by which it must end */
     Slices *slices;   /* through which it shares the processors; NULL: it has one of its own */
     Slice slice;
-    atomic_llong waited; /* milliseconds during which it did not run; they do not count */
-    atomic_llong waits;  /* on work_clock: since when it has been waiting; 0: it is not */
+    StoppedReviews *stopped; /* for reviews that go on */
+    atomic_llong waited;     /* milliseconds during which it did not run; they do not count */
+    atomic_llong waits;      /* on work_clock: since when it has been waiting; 0: it is not */
 
     pthread_mutex_t lock; /* guards the next two fields */
     char progress[JOB_PROGRESS];

@@ -1,7 +1,9 @@
 /* do_review.c - reviews a game. What is not known when its time is over is left out.
  *
- * The review is made in parts (wayfarer/review.h), so that findings can be reported meanwhile. */
+ * The review is made in parts (wayfarer/review.h), so that findings can be reported meanwhile. If
+ * it is stopped, the parts are kept: the same request goes on with them (stopped_reviews.h). */
 #include <stdlib.h>
+#include <string.h>
 
 #include "review/review_json.h"
 #include "workers/do.h"
@@ -20,7 +22,8 @@ typedef struct ReviewJob {
     WfReview *review, *glance;
     WfReviewLimits limits;
     ReviewProgress known;
-    size_t *order; /* scratch space */
+    StoppedReview *parts; /* that were searched; NULL: no memory */
+    size_t *order;        /* scratch space */
     char *found;
     int64_t told;
     bool whole; /* it was completed */
@@ -45,6 +48,13 @@ static void tell(ReviewJob *run, bool due)
     work_tell(run->work, line);
 }
 
+/* Takes a part that was searched before the review was stopped; false if it was not. */
+static bool take_known(ReviewJob *run, WfReview *review, const WfReviewPart *part)
+{
+    const char *found = stopped_review_find(run->parts, review != run->review, part);
+    return found != NULL && wf_review_take(review, found, strlen(found), NULL) == WF_OK;
+}
+
 /* Searches a part, in a record that was played up to the parts before it. */
 static WfCode search(ReviewJob *run, const WfReviewLimits *limits, WfReview *review, WfRecord *own,
                      const WfReviewPart *part)
@@ -55,9 +65,10 @@ static WfCode search(ReviewJob *run, const WfReviewLimits *limits, WfReview *rev
         code = wf_record_add(own, wf_record_event(run->known.record, wf_record_length(own)));
     if (code == WF_OK)
         code = wf_review_search(own, part->look, limits, &wf_system_allocator, &found);
-    if (code == WF_OK && found.length > 0)
-        code = wf_review_take(review, run->found, found.length, NULL);
-    return code;
+    if (code != WF_OK || found.length == 0)
+        return code;
+    stopped_review_add(run->parts, review != run->review, part, run->found);
+    return wf_review_take(review, run->found, found.length, NULL);
 }
 
 /* Searches all that is wanted so far. */
@@ -72,11 +83,14 @@ static WfCode search_stage(ReviewJob *run, const WfReviewLimits *limits, WfRevie
         return WF_NO_MEMORY;
     for (size_t i = 0; i < count && code == WF_OK && !work_must_stop(run->work); i++) {
         (void)wf_review_wanted(review, i, &part);
-        code = search(run, limits, review, own, &part);
+        const bool known = take_known(run, review, &part);
+        if (!known)
+            code = search(run, limits, review, own, &part);
         if (review != run->review || work_must_stop(run->work))
             continue;
         run->known.done++;
-        tell(run, false);
+        if (!known)
+            tell(run, false);
     }
     wf_record_free(own);
     return code;
@@ -110,13 +124,17 @@ static WfCode glance(ReviewJob *run)
 
 static WfCode look(ReviewJob *run)
 {
+    WfReviewPart first;
     WfCode code = WF_OK;
     for (;;) {
         const size_t count = count_wanted(run->review);
         if (count == 0 || code != WF_OK || work_must_stop(run->work))
             return code;
+        const bool goes_on = wf_review_wanted(run->review, 0, &first) &&
+                             stopped_review_find(run->parts, false, &first) != NULL;
         run->known.of += count;
-        tell(run, run->known.done == 0);
+        if (!goes_on)
+            tell(run, run->known.done == 0);
         code = search_stage(run, &run->limits, run->review, count);
     }
 }
@@ -174,11 +192,16 @@ void work_review(WorkDo *work, const json_t *payload)
                      .known = {.record = record}};
     if (record == NULL)
         return;
+    run.parts = stopped_reviews_take(work->stopped, work->job->payload);
     const WfCode code = review(&run);
     if (code == WF_OK)
         work->result = work_text(put_review, &run);
     else if (code == WF_ILLEGAL)
         work_fail(work, "no engine plays this game");
+    if (run.whole)
+        stopped_review_free(run.parts);
+    else
+        stopped_reviews_keep(work->stopped, run.parts);
     wf_review_free(run.glance);
     wf_review_free(run.review);
     free(run.order);

@@ -51,7 +51,8 @@ struct JobWorker {
     bool closing; /* guarded by `lock` */
     Slot slot[WORK_THREADS + SPARE];
     unsigned threads, slots; /* `threads` of the slots are for jobs, the rest are spare */
-    Slices slices;           /* by which jobs that people ask for share the processors */
+    StoppedReviews stopped;
+    Slices slices; /* by which jobs that people ask for share the processors */
     uint64_t skip[WORK_THREADS + SPARE];
     bool spares; /* the jobs being taken are for spare slots */
     FairLanes lanes;
@@ -127,6 +128,7 @@ static void begin(JobWorker *work, JobAssignment *job)
     slot->job = *job;
     slot->spare = work->spares;
     slot->doing.job = &slot->job;
+    slot->doing.stopped = &work->stopped;
     slot->doing.slices = job->lane == JOB_ASKED ? &work->slices : NULL;
     atomic_store(&slot->doing.waited, 0);
     atomic_store(&slot->doing.waits, 0);
@@ -398,6 +400,7 @@ JobWorker *work_open(const WorkOptions *options)
         work->options.lease = WORK_LEASE;
     (void)pthread_mutex_init(&work->lock, NULL);
     (void)pthread_cond_init(&work->taken, NULL);
+    stopped_reviews_open(&work->stopped);
     const unsigned most = options->threads < WORK_THREADS ? options->threads : WORK_THREADS,
                    spare = (options->kinds & ASKED) != 0 ? SPARE : 0;
     while (work->slots < most + spare) {
@@ -437,6 +440,7 @@ void work_close(JobWorker *work)
         }
     }
     slices_close(&work->slices);
+    stopped_reviews_close(&work->stopped);
     (void)pthread_cond_destroy(&work->taken);
     (void)pthread_mutex_destroy(&work->lock);
     free(work);

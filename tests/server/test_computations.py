@@ -168,6 +168,27 @@ class Done(Computations):
         self.assertEqual(len(told()[0]["turns"]), 60)
         ann.ask("cancel", job=job)
 
+    def test_a_review_that_was_stopped_goes_on(self):
+        with open(self.played()) as file:
+            text = file.read()
+        ann = self.visitor()
+
+        def told(job):
+            return [message["progress"] for message in ann.news.get(job, []) if message.get("progress")]
+        known = 0
+        for _ in range(3):
+            job = ann.job("review", game=text, nodes=100000)
+            ann.until(lambda job=job: told(job) and told(job)[-1]["done"] > known)
+            self.assertGreaterEqual(told(job)[0]["done"], known)
+            known = told(job)[-1]["done"]
+            ann.ask("cancel", job=job)
+            ann.news.clear()
+        other = self.visitor()  # the parts do not depend on who asks
+        job = other.job("review", game=text, nodes=100000)
+        other.until(lambda: [message for message in other.news.get(job, []) if message.get("progress")])
+        self.assertGreaterEqual(other.news[job][-1]["progress"]["done"], known)
+        other.ask("cancel", job=job)
+
     def test_who_comes_back_finds_it_again(self):
         ann = self.visitor()
         job = self.long(ann, ms=4000)

@@ -30,8 +30,9 @@ typedef struct Computation {
     JobEnqueue enqueue;
     JobLook look;
     JobCancel cancel;
-    bool asking; /* a request to the store is in progress */
-    bool ending; /* to be cancelled */
+    bool asking;    /* a request to the store is in progress */
+    bool ending;    /* the store must still be told to cancel it */
+    bool cancelled; /* equal requests wait for its end, because the store would join them to it */
     bool over;
     int64_t next_look, gone_at;
     JobState told;
@@ -218,12 +219,13 @@ static void on_counted(JobAsk *ask)
 
 /* ---- requests of visitors ---- */
 
-static Computation *find(Computations *computations, uint64_t holder, const char *key)
+static Computation *find(Computations *computations, uint64_t holder, const char *key,
+                         bool cancelled)
 {
     Computation *computation = computations->first;
     while (computation != NULL &&
-           (computation->over || computation->ending || computation->holder != holder ||
-            strcmp(computation->wanted.key, key) != 0))
+           (computation->over || computation->cancelled != cancelled ||
+            computation->holder != holder || strcmp(computation->wanted.key, key) != 0))
         computation = computation->next;
     return computation;
 }
@@ -244,7 +246,7 @@ static void join(Computation *computation, void *socket, const TableClient *clie
         answer(computation);
 }
 
-static void enqueue(Computation *computation, const Principal *principal)
+static void prepare(Computation *computation, const Principal *principal)
 {
     computation->wanted.job.lane = JOB_ASKED;
     computation->wanted.job.address = principal->address;
@@ -252,8 +254,15 @@ static void enqueue(Computation *computation, const Principal *principal)
     computation->wanted.job.most_holder = MOST_SESSION_JOBS;
     computation->wanted.job.most_address = MOST_ADDRESS_JOBS;
     computation->enqueue = (JobEnqueue){.ask.done = on_enqueued, .job = &computation->wanted.job};
+}
+
+static void enqueue(Computation *computation)
+{
+    Computations *computations = computation->computations;
+    if (find(computations, computation->holder, computation->wanted.key, true) != NULL)
+        return;
     computation->asking = true;
-    jobs_enqueue(computation->computations->store, &computation->enqueue);
+    jobs_enqueue(computations->store, &computation->enqueue);
 }
 
 void computations_ask(Computations *computations, void *socket, const TableClient *client,
@@ -272,7 +281,7 @@ void computations_ask(Computations *computations, void *socket, const TableClien
         free_computation(computation);
         return;
     }
-    Computation *same = find(computations, principal.holder, computation->wanted.key);
+    Computation *same = find(computations, principal.holder, computation->wanted.key, false);
     if (same != NULL) {
         free_computation(computation);
         join(same, socket, client, id);
@@ -285,7 +294,8 @@ void computations_ask(Computations *computations, void *socket, const TableClien
     computation->id = json_incref(id);
     computation->next = computations->first;
     computations->first = computation;
-    enqueue(computation, &principal);
+    prepare(computation, &principal);
+    enqueue(computation);
 }
 
 void computations_cancel(Computations *computations, void *socket, const TableClient *client,
@@ -301,7 +311,7 @@ void computations_cancel(Computations *computations, void *socket, const TableCl
         computations->teller.refuse(socket, id, refusal_text(REFUSE_NO_JOB, client->language));
         return;
     }
-    computation->ending = true;
+    computation->ending = computation->cancelled = true;
     json_decref(computation->id);
     computation->id = json_incref((json_t *)id);
     answer(computation);
@@ -322,11 +332,15 @@ void computations_forget(Computations *computations, const void *socket)
 static void go_on(Computation *computation, int64_t now)
 {
     Store *store = computation->computations->store;
-    if (computation->asking || computation->over || computation->job == 0)
+    if (computation->asking || computation->over)
         return;
-    computation->ending =
-        computation->ending || (computation->socket == NULL && now - computation->gone_at >= KEPT);
-    if (computation->ending) {
+    if (computation->socket == NULL && now - computation->gone_at >= KEPT)
+        computation->ending = computation->cancelled = true;
+    if (computation->job == 0) {
+        computation->over = computation->cancelled;
+        if (!computation->over)
+            enqueue(computation);
+    } else if (computation->ending) {
         computation->cancel = (JobCancel){
             .ask.done = on_cancelled, .id = computation->job, .holder = computation->holder};
         computation->asking = true;
