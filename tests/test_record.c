@@ -49,6 +49,25 @@ static WfCode leave(WfRecord *record, WfEventKind kind, uint8_t seat)
     return wf_record_add(record, &event);
 }
 
+/* ---- adding without a check ---- */
+
+static void test_legal_events_are_added_unchecked(void **state)
+{
+    (void)state;
+    static const char once[] = "a2a3 a8a7 a3a2 a7a8";
+    WfRecord *checked = record_of("travelers", NULL, once),
+             *record = record_of("travelers", NULL, "");
+    for (size_t i = 0; i < wf_record_length(checked); i++)
+        assert_int_equal(wf_record_add_legal(record, wf_record_event(checked, i)), WF_OK);
+    assert_int_equal(wf_record_occurrences(record), 2);
+    assert_true(
+        wf_same(wf_record_spec(record)->game, wf_record_now(record), wf_record_now(checked)));
+    const WfEvent end = {.kind = WF_EVENT_RESIGN, .seat = 1};
+    assert_int_equal(wf_record_add_legal(record, &end), WF_OK);
+    wf_record_free(checked);
+    expect(record, WF_WIN, WF_REASON_RESIGNATION, 0);
+}
+
 /* ---- repetition: "The third occurrence ends the game at once, with no claim needed" ---- */
 
 static void test_third_repetition(void **state)
@@ -583,6 +602,7 @@ int main(void)
         cmocka_unit_test(test_text_nesting),
         cmocka_unit_test(test_results),
         cmocka_unit_test(test_failing_allocations),
+        cmocka_unit_test(test_legal_events_are_added_unchecked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

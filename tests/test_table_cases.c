@@ -49,10 +49,9 @@ static void take(Table *table, json_t *event, const char *name)
     free(body);
     if (left == NULL)
         return;
-    json_t *put = json_object();
-    clock_put(&table->clock, table->spec.game, wf_seats(&table->spec), put);
-    compare(name, table->length, "the time left", json_object_get(put, "left"), left);
-    json_decref(put);
+    json_t *all = clock_write_times(table->clock.left, 1, table->spec.game, wf_seats(&table->spec));
+    compare(name, table->length, "the time left", all, left);
+    json_decref(all);
 }
 
 /* The record as the page keeps it. */

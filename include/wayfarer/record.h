@@ -56,6 +56,10 @@ const WfEvent *wf_record_event(const WfRecord *record, size_t index);
  *   WF_NO_MEMORY */
 WfCode wf_record_add(WfRecord *record, const WfEvent *event);
 
+/* The same without the check: only for an event that has just been found to be legal in the present
+ * position, such as a move from wf_parse_move while the game goes on. Never returns WF_ILLEGAL. */
+WfCode wf_record_add_legal(WfRecord *record, const WfEvent *event);
+
 /* Adds a move of the seat to move. Returns as wf_record_add. */
 WfCode wf_record_play(WfRecord *record, const WfMove *move);
 

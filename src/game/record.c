@@ -180,10 +180,14 @@ static WfCode check_event(WfRecord *record, const WfEvent *event)
 
 WfCode wf_record_add(WfRecord *record, const WfEvent *event)
 {
+    const WfCode code = check_event(record, event);
+    return code == WF_OK ? wf_record_add_legal(record, event) : code;
+}
+
+WfCode wf_record_add_legal(WfRecord *record, const WfEvent *event)
+{
     const WfGame *game = record->spec.game;
-    WfCode code = check_event(record, event);
-    if (code == WF_OK)
-        code = make_room(record);
+    const WfCode code = make_room(record);
     if (code != WF_OK)
         return code;
     WfPosition *after = position_at(record, record->length + 1);

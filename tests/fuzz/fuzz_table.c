@@ -5,6 +5,7 @@
 #include "fuzz.h"
 #include "server/core/rules/create.h"
 #include "server/core/rules/rules.h"
+#include "server/core/table/event_json.h"
 
 enum { PEOPLE = 3 };
 
@@ -16,10 +17,10 @@ static void holder_of(char who, uint8_t digest[STORE_DIGEST])
 /* Grants a decision as a room does. */
 static void take(Table *table, Decision *decision, int64_t at)
 {
-    (void)json_object_set_new(decision->event, "n", json_integer((json_int_t)table->length + 1));
-    (void)json_object_set_new(decision->event, "at", json_integer(at));
-    char *body = json_dumps(decision->event, JSON_COMPACT);
-    must(body != NULL && table_take(table, body));
+    decision->event.number = table->length + 1;
+    decision->event.at = at;
+    char *body = table_event_write(&decision->event, table);
+    must(body != NULL && table_add(table, &decision->event, body));
     if (decision->slots)
         table_hold(table, decision->slot, decision->digest);
     free(body);
@@ -61,7 +62,6 @@ static void ask(Table *table, const char *line, int64_t *at)
         take(table, &decision, *at);
     else
         must(why[0] != '\0' && strchr(why, '\n') == NULL);
-    json_decref(decision.event);
     json_decref(message);
 }
 

@@ -525,8 +525,8 @@ class Tables(unittest.TestCase):
 
     def test_every_kind_of_event_is_documented(self):
         root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
-        with open(os.path.join(root, "src/server/core/table/table_events.c")) as source:
-            kinds = re.findall(r'\{"(\w+)", take_', source.read())
+        with open(os.path.join(root, "src/server/core/table/event_json.c")) as source:
+            kinds = re.findall(r'\[EVENT_\w+\] = "(\w+)"', source.read())
         with open(os.path.join(root, "src/server/core/rules/rules.c")) as source:
             requests = re.findall(r'\{"(\w+)", request_', source.read())
         with open(os.path.join(root, "docs/server.md")) as text:

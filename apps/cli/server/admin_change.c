@@ -1,13 +1,14 @@
 /* admin_change.c - changes a table by an event that an operator appends: closes it, removes words,
  * frees a seat. Running servers accept the event as one of another server. */
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/fault.h"
 #include "cli/server/admin.h"
 #include "cli/server/noted.h"
-#include "server/core/put.h"
-#include "server/core/request.h"
+#include "server/core/table/event_json.h"
+#include "server/core/table/table.h"
 #include "server/core/table/table_redact.h"
 #include "server/secret.h"
 
@@ -16,8 +17,8 @@ enum { TRIES = 20 };
 /* A change to append to the table as it was read. */
 typedef struct Change {
     const Admin *admin;
-    /* Makes the event, without its number and time; or NULL after an error message. */
-    json_t *(*make)(struct Change *change, const Table *table);
+    /* Makes the event, without its number and time; false after an error message. */
+    bool (*make)(struct Change *change, const Table *table, TableEvent *event);
     char *body;
     StoreSlot slot;
     bool slots;
@@ -39,14 +40,11 @@ static void drop(Change *change)
 }
 
 /* The bodies that replace those whose words are removed. */
-static bool revise(Change *change, const Table *table, const json_t *of)
+static bool revise(Change *change, const Table *table, const TableEvent *event)
 {
-    const json_t *number;
-    size_t i;
-    change->revision = calloc(json_array_size(of) + 1, sizeof *change->revision);
-    json_array_foreach(of, i, number)
-    {
-        const uint64_t at = (uint64_t)json_integer_value(number);
+    change->revision = calloc(event->count + 1, sizeof *change->revision);
+    for (size_t i = 0; i < event->count; i++) {
+        const uint64_t at = event->of[i];
         char *body = NULL;
         if (change->revision == NULL || !table_redacted(table->log[at - 1], &body) || body == NULL)
             return false;
@@ -56,20 +54,19 @@ static bool revise(Change *change, const Table *table, const json_t *of)
 }
 
 /* Applies the event itself first, as any server will. */
-static bool fill(Change *change, Table *table, json_t *event)
+static bool fill(Change *change, Table *table, TableEvent *event)
 {
     const int64_t now = noted_now(), at = now > table->changed ? now : table->changed;
-    const uint64_t number = table->length + 1;
-    (void)json_object_set_new(event, "n", json_integer((json_int_t)number));
-    (void)json_object_set_new(event, "at", json_integer(at));
-    change->body = put_json(event);
-    if (!revise(change, table, json_object_get(event, "of")) || change->body == NULL ||
-        !table_take(table, change->body))
+    event->number = table->length + 1;
+    event->at = at;
+    change->body = table_event_write(event, table);
+    if (!revise(change, table, event) || change->body == NULL ||
+        !table_add(table, event, change->body))
         return false;
     change->write = (StoreWrite){.row = {.changed = at,
                                          .due = table_due(table),
                                          .open = table->open && !table->started && !table->closed},
-                                 .number = number,
+                                 .number = event->number,
                                  .body = &change->body,
                                  .events = 1,
                                  .slot = &change->slot,
@@ -84,11 +81,12 @@ static bool prepare(void *context, const StoreTable *stored, WfFault *fault)
 {
     Change *change = context;
     Table *table = admin_table(stored, fault);
-    json_t *event = table != NULL ? change->make(change, table) : NULL;
-    const bool good = event != NULL && fill(change, table, event);
-    if (event != NULL && !good)
+    TableEvent event = {.of = NULL};
+    const bool made = table != NULL && change->make(change, table, &event);
+    const bool good = made && fill(change, table, &event);
+    if (made && !good)
         (void)fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
-    json_decref(event);
+    table_event_end(&event);
     table_free(table);
     return good;
 }
@@ -121,12 +119,12 @@ static int append(const Admin *admin, const char *verb, Change *change)
 
 /* ---- close ---- */
 
-static json_t *make_closed(Change *change, const Table *table)
+static bool make_closed(Change *change, const Table *table, TableEvent *event)
 {
-    if (!table->closed)
-        return decision_event(table, "closed", WF_NO_SEAT);
-    (void)cli_error("the table %s is closed already", change->admin->name);
-    return NULL;
+    *event = (TableEvent){.kind = EVENT_CLOSED, .seat = WF_NO_SEAT};
+    if (table->closed)
+        (void)cli_error("the table %s is closed already", change->admin->name);
+    return !table->closed;
 }
 
 int admin_close(const Admin *admin)
@@ -172,19 +170,20 @@ static bool is_meant(const Table *table, size_t index, const char *what)
     return meant;
 }
 
-static json_t *make_redacted(Change *change, const Table *table)
+static bool make_redacted(Change *change, const Table *table, TableEvent *event)
 {
     const char *what = change->admin->what;
-    json_t *of = json_array();
-    for (size_t i = 0; i < table->length; i++)
+    *event = (TableEvent){
+        .kind = EVENT_REDACTED, .seat = WF_NO_SEAT, .of = calloc(table->length, sizeof *event->of)};
+    for (size_t i = 0; i < table->length && event->of != NULL; i++)
         if (is_meant(table, i, what))
-            (void)json_array_append_new(of, json_integer((json_int_t)i + 1));
-    if (json_array_size(of) > 0)
-        return json_pack("{s:s,s:o}", "kind", "redacted", "of", of);
-    json_decref(of);
-    (void)cli_error("the table %s has no words at '%s': give a seat, or the number of an event",
-                    table->name, what);
-    return NULL;
+            event->of[event->count++] = i + 1;
+    if (event->of == NULL)
+        (void)cli_error("not enough memory");
+    else if (event->count == 0)
+        (void)cli_error("the table %s has no words at '%s': give a seat, or the number of an event",
+                        table->name, what);
+    return event->count > 0;
 }
 
 int admin_redact(const Admin *admin)
@@ -196,25 +195,26 @@ int admin_redact(const Admin *admin)
 
 /* Before the game the holder leaves the seat. Later a link moves it to the first visitor who opens
  * the link. */
-static json_t *make_reopened(Change *change, const Table *table)
+static bool make_reopened(Change *change, const Table *table, TableEvent *event)
 {
     const char *what = change->admin->what;
     const uint8_t seat = strlen(what) == 1 ? wf_seat(table->spec.game, what[0]) : WF_NO_SEAT;
     if (table->closed) {
         (void)cli_error("the table %s is closed already", table->name);
-        return NULL;
+        return false;
     }
     if (seat == WF_NO_SEAT || table->seat[seat].kind != SEAT_PERSON) {
         (void)cli_error("nobody sits at the table %s at '%s'", table->name, what);
-        return NULL;
+        return false;
     }
+    *event = (TableEvent){.kind = table->started ? EVENT_KEY : EVENT_STOOD, .seat = seat};
     if (!table->started)
-        return decision_event(table, "stood", seat);
+        return true;
     secret_token(change->token);
     change->slots = true;
     change->slot.slot = (uint8_t)(seat + WF_SEATS_MAX);
     secret_digest(change->token, change->slot.digest);
-    return decision_event(table, "key", seat);
+    return true;
 }
 
 int admin_reopen(const Admin *admin)

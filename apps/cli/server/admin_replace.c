@@ -7,8 +7,8 @@
 #include "cli/server/admin.h"
 #include "cli/server/noted.h"
 #include "cli/server/transfer_progress.h"
-#include "server/core/put.h"
-#include "server/core/request.h"
+#include "server/core/table/event_json.h"
+#include "server/core/table/table.h"
 #include "store/transfer/backup.h"
 #include "store/transfer/table_snapshot.h"
 
@@ -76,12 +76,13 @@ static bool add_resumed(RestoredTable *wanted, WfFault *fault)
         return false;
     const int64_t now = noted_now(), at = now > table->changed ? now : table->changed,
                   since = table->changed > wanted->beat ? table->changed : wanted->beat;
-    json_t *event = decision_event(table, "resumed", table_turn(table));
-    (void)json_object_set_new(event, "ms", json_integer(at > since ? at - since : 0));
-    (void)json_object_set_new(event, "n", json_integer((json_int_t)table->length + 1));
-    (void)json_object_set_new(event, "at", json_integer(at));
-    char *body = put_json(event);
-    bool good = body != NULL && table_take(table, body);
+    const TableEvent event = {.kind = EVENT_RESUMED,
+                              .number = table->length + 1,
+                              .at = at,
+                              .seat = table_turn(table),
+                              .ms = at > since ? at - since : 0};
+    char *body = table_event_write(&event, table);
+    bool good = body != NULL && table_add(table, &event, body);
     if (!good)
         (void)fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
     good = good && table_snapshot_add(taken, body, fault);
@@ -89,7 +90,6 @@ static bool add_resumed(RestoredTable *wanted, WfFault *fault)
     taken->table.row.changed = at;
     taken->table.row.due = table_due(table);
     free(body);
-    json_decref(event);
     table_free(table);
     return good;
 }

@@ -2,6 +2,8 @@
 #ifndef SERVER_CORE_REQUEST_H
 #define SERVER_CORE_REQUEST_H
 
+#include <jansson.h>
+
 #include "server/core/table/table.h"
 
 enum {
@@ -31,14 +33,11 @@ typedef struct TableRequest {
 
 /* The decision about a request: an event without its number, and perhaps a slot of the store. */
 typedef struct Decision {
-    json_t *event; /* the caller's to decref */
+    TableEvent event;
     bool slots;
     uint8_t slot;
     uint8_t digest[STORE_DIGEST];
     char secret[ENTROPY_TOKEN]; /* only the principal is told */
 } Decision;
-
-/* A new event of the given kind, about a seat (or WF_NO_SEAT). */
-json_t *decision_event(const Table *table, const char *kind, uint8_t seat);
 
 #endif

@@ -10,8 +10,6 @@
 #include "server/core/tell.h"
 #include "server/core/writing.h"
 
-enum { STAMP = 64 /* bytes of an event's number and time */ };
-
 RoomTask *request_queue_take_first(Room *room)
 {
     RoomTask *task = room->line;
@@ -61,11 +59,7 @@ static bool decide(CoreStep *step, const Room *room, RoomTask *task, char why[RU
                                   .language = task->language,
                                   .there = room_present(room),
                                   .entropy = step->entropy};
-    json_decref(task->decision.event);
-    if (!rules_decide(room->table, &request, &task->decision, why))
-        return false;
-    return json_dumpb(task->decision.event, NULL, 0, JSON_COMPACT) < MOST_EVENT - STAMP ||
-           say(why, refusal_limit(LIMIT_EVENT, task->language));
+    return rules_decide(room->table, &request, &task->decision, why);
 }
 
 bool request_queue_resume(CoreStep *step, Room *room)

@@ -24,7 +24,7 @@ RoomTask *resume_task(const CoreStep *step, const Room *room, int64_t owed)
     RoomTask *task = task_new(step->rooms->opened);
     if (task == NULL)
         return NULL;
-    task->decision.event = decision_event(room->table, "resumed", table_turn(room->table));
-    (void)json_object_set_new(task->decision.event, "ms", json_integer(owed));
+    task->decision.event =
+        (TableEvent){.kind = EVENT_RESUMED, .seat = table_turn(room->table), .ms = owed};
     return task;
 }

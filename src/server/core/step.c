@@ -66,7 +66,6 @@ static void create(CoreStep *step, const CoreEvent *event)
         make_table(step, event, first, alone);
         return;
     }
-    json_decref(decision.event);
     refuse(step, event, why);
 }
 
@@ -133,14 +132,14 @@ typedef struct CoreChanges {
 static void count_event(CoreStep *step, const RoomTask *part, CoreChanges *changes)
 {
     RoomsNumbers *numbers = &step->rooms->numbers;
-    const char *kind = json_string_value(json_object_get(part->decision.event, "kind"));
-    const bool seated = strcmp(kind, "seated") == 0, stood = strcmp(kind, "stood") == 0;
+    const TableEventKind kind = part->decision.event.kind;
+    const bool seated = kind == EVENT_SEATED, stood = kind == EVENT_STOOD;
     numbers->events++;
-    changes->made = changes->made || strcmp(kind, "created") == 0;
+    changes->made = changes->made || kind == EVENT_CREATED;
     numbers->listed += seated || stood || changes->made;
-    changes->seats = changes->seats || seated || strcmp(kind, "moved") == 0;
+    changes->seats = changes->seats || seated || kind == EVENT_MOVED;
     changes->holders = changes->holders || part->decision.slots || stood;
-    if (strcmp(kind, "move") == 0) {
+    if (kind == EVENT_MOVE) {
         numbers->moves++;
         count_durable(step, part->at);
     }

@@ -17,7 +17,6 @@ void task_free(RoomTask *task)
         RoomTask *also = task->also;
         json_decref(task->message);
         json_decref(task->id);
-        json_decref(task->decision.event);
         free(task);
         task = also;
     }

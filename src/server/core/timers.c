@@ -2,6 +2,7 @@
 #include "server/core/timers.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "server/core/lease.h"
 #include "server/core/lobby/opening.h"
@@ -43,8 +44,9 @@ static void open_rematch(CoreStep *step, Room *room)
         task_free(task);
         return;
     }
-    task->decision.event = decision_event(room->table, "rematch", WF_NO_SEAT);
-    (void)json_object_set_new(task->decision.event, "table", json_string(next->table->name));
+    TableEvent *event = &task->decision.event;
+    *event = (TableEvent){.kind = EVENT_REMATCH, .seat = WF_NO_SEAT};
+    memcpy(event->table, next->table->name, sizeof event->table);
     if (task->at < room->table->changed)
         task->at = room->table->changed;
     (void)writing_begin(step, room, task, next);

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/core/put.h"
 #include "server/core/reading.h"
 #include "server/core/refusals.h"
+#include "server/core/table/event_json.h"
 #include "server/core/tell.h"
 #include "server/core/turn.h"
 
@@ -19,16 +19,16 @@ static void clear(Room *room)
     turn_end(&room->write.job);
 }
 
-static bool add_event(CoreStep *step, Room *room, const RoomTask *task, int64_t at)
+static bool add_event(CoreStep *step, Room *room, RoomTask *task, int64_t at)
 {
     Table *table = room->table;
     RoomWrite *write = &room->write;
-    json_t *event = task->decision.event;
-    (void)json_object_set_new(event, "n", json_integer((json_int_t)table->length + 1));
-    (void)json_object_set_new(event, "at", json_integer(at));
-    char *body = put_json(event);
+    TableEvent *event = &task->decision.event;
+    event->number = table->length + 1;
+    event->at = at;
+    char *body = table_event_write(event, table);
     write->body[write->events++] = body;
-    if (body == NULL || !table_take(table, body)) {
+    if (body == NULL || !table_add(table, event, body)) {
         tell_log(step, room,
                  "an event was granted that its table cannot take, or there is no memory for it");
         return false;
@@ -48,12 +48,11 @@ static bool add_event(CoreStep *step, Room *room, const RoomTask *task, int64_t 
 static void ask_turn(Room *room, const RoomTask *task, uint64_t before)
 {
     const uint64_t number = table_computer_turn(room->table);
-    const char *kind = json_string_value(json_object_get(task->decision.event, "kind"));
     if (number == before)
         return;
     if (number != 0)
         (void)turn_ask(room, &room->write.job);
-    if (strcmp(kind, "move") != 0)
+    if (task->decision.event.kind != EVENT_MOVE)
         room->write.drops = before;
 }
 
@@ -68,7 +67,7 @@ bool writing_fill(CoreStep *step, Room *room, RoomTask *task)
     *write = (RoomWrite){.number = table->length + 1,
                          .fence = task->fence,
                          .maker = room->made && table->length == 0 ? room->principal.address : 0};
-    for (const RoomTask *part = task; part != NULL; part = part->also)
+    for (RoomTask *part = task; part != NULL; part = part->also)
         if (!add_event(step, room, part, task->at)) {
             clear(room);
             writing_undo(step, room, READING_AGAIN);

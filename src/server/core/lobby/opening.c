@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/core/table/event_json.h"
 #include "server/core/words.h"
 
 /* Tasks whose events are written together; `first` is NULL if there was no memory for one. */
@@ -12,14 +13,12 @@ typedef struct OpeningBatch {
     int64_t at;
 } OpeningBatch;
 
-/* Takes ownership of the decision's event. */
 static void add_decision(OpeningBatch *batch, const Decision *decision)
 {
     RoomTask *task = task_new(batch->at);
     if (task != NULL)
         task->decision = *decision;
     if (task == NULL || batch->end == NULL) {
-        json_decref(decision->event);
         free(task);
         task_free(batch->first);
         batch->first = NULL;
@@ -30,21 +29,11 @@ static void add_decision(OpeningBatch *batch, const Decision *decision)
     batch->end = &task->also;
 }
 
-static json_t *seated_event(const WfGame *game, unsigned seat, const json_t *level)
-{
-    const char letter[2] = {game->seats[seat], '\0'};
-    json_t *event = json_pack("{s:s,s:s}", "kind", "seated", "seat", letter);
-    if (level != NULL)
-        (void)json_object_set(event, "level", (json_t *)level);
-    return event;
-}
-
 /* rules_create has already refused a name that cannot be shown. */
-static void set_name(json_t *event, const char *name)
+static void set_name(TableEvent *event, const char *name)
 {
-    char clean[SEAT_NAME];
-    if (name != NULL && words_clean(name, clean, sizeof clean))
-        (void)json_object_set_new(event, "name", json_string(clean));
+    if (name == NULL || !words_clean(name, event->name, sizeof event->name))
+        event->name[0] = '\0';
 }
 
 static void add_seats(OpeningBatch *batch, const WfGame *game, const json_t *message,
@@ -59,11 +48,15 @@ static void add_seats(OpeningBatch *batch, const WfGame *game, const json_t *mes
         const bool me = text != NULL && strcmp(text, "me") == 0;
         if (level == NULL && !me)
             continue;
-        Decision decision = {
-            .event = seated_event(game, seat, level), .slots = me, .slot = (uint8_t)seat};
+        Decision decision = {.event = {.kind = EVENT_SEATED,
+                                       .seat = (uint8_t)seat,
+                                       .computer = level != NULL,
+                                       .level = (unsigned)json_integer_value(level)},
+                             .slots = me,
+                             .slot = (uint8_t)seat};
         if (me) {
             memcpy(decision.digest, holder, STORE_DIGEST);
-            set_name(decision.event, json_string_value(json_object_get(message, "name")));
+            set_name(&decision.event, json_string_value(json_object_get(message, "name")));
         }
         add_decision(batch, &decision);
     }
@@ -116,27 +109,28 @@ static void add_moved_on(OpeningBatch *batch, const Table *old, unsigned from)
 {
     const unsigned to = next_seat(wf_seats(&old->spec), from);
     const Seat *seat = &old->seat[from];
-    json_t *level = seat->kind == SEAT_COMPUTER ? json_integer((json_int_t)seat->level) : NULL;
-    Decision decision = {.event = seated_event(old->spec.game, to, level),
+    const bool computer = seat->kind == SEAT_COMPUTER;
+    Decision decision = {.event = {.kind = EVENT_SEATED,
+                                   .seat = (uint8_t)to,
+                                   .computer = computer,
+                                   .level = computer ? seat->level : 0},
                          .slots = seat->kind == SEAT_PERSON,
                          .slot = (uint8_t)to};
     memcpy(decision.digest, seat->holder, STORE_DIGEST);
     if (seat->name[0] != '\0')
-        set_name(decision.event, seat->name);
-    json_decref(level);
+        set_name(&decision.event, seat->name);
     add_decision(batch, &decision);
 }
 
 RoomTask *opening_rematch(const Table *old, int64_t at)
 {
     OpeningBatch batch = {.at = at};
-    json_t *first = json_loads(old->log[0], 0, NULL);
-    if (first == NULL)
+    Decision created = {0};
+    if (!table_event_read(old->log[0], old, &created.event))
         return NULL;
-    (void)json_object_del(first, "n");
-    (void)json_object_set_new(first, "open", json_false());
+    created.event.copied = old->log[0];
+    created.event.start.open = false;
     batch.end = &batch.first;
-    const Decision created = {.event = first};
     add_decision(&batch, &created);
     for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
         if (old->seat[seat].kind != SEAT_ABSENT)

@@ -5,12 +5,12 @@
 #include "server/core/task.h"
 
 /* The tasks of a new table, linked by `also`: first the decision that makes it, then those that
- * seat the players named in the message ("me" is `holder`). Takes ownership of the decision's
- * event. NULL if there is no memory. */
+ * seat the players named in the message ("me" is `holder`). NULL if there is no memory. */
 RoomTask *opening_tasks(const Decision *created, const WfSpec *spec, const json_t *message,
                         const uint8_t holder[STORE_DIGEST], int64_t at);
 
-/* The tasks of a rematch's table, where every player moves on by one seat. */
+/* The tasks of a rematch's table, where every player moves on by one seat. They are written before
+ * the old table changes. */
 RoomTask *opening_rematch(const Table *old, int64_t at);
 
 /* How many seats of a new table computers play; `alone`: whether they play all. */

@@ -20,8 +20,8 @@ static bool give_notice(const DecisionCase *c, uint8_t turn)
         return case_refuse(c, REFUSE_AT_TABLE_NOW, FAULT_ARGS(case_seat(c, turn)));
     if (!case_is_within(c, c->table->counts.notices, LIMIT_NOTICES))
         return false;
-    (void)case_decision(c, "notice", turn);
-    (void)json_object_set_new(c->decision->event, "until", json_integer(c->request->at + wait));
+    (void)case_decision(c, EVENT_NOTICE, turn);
+    c->decision->event.until = c->request->at + wait;
     return true;
 }
 
@@ -46,8 +46,8 @@ bool request_claim(const DecisionCase *c)
             FAULT_ARGS(
                 case_seat(c, turn),
                 fault_number((uint64_t)(c->table->notice_until - c->request->at) / 1000 + 1)));
-    (void)case_decision(c, "resigned", turn);
-    (void)json_object_set_new(c->decision->event, "claimed", json_true());
+    (void)case_decision(c, EVENT_RESIGNED, turn);
+    c->decision->event.claimed = true;
     return true;
 }
 
@@ -57,7 +57,7 @@ bool request_present(const DecisionCase *c)
     const uint8_t seat = c->table->noticed;
     if (c->request->holder != NULL || seat == WF_NO_SEAT || (c->request->there >> seat & 1) == 0)
         return case_refuse(c, REFUSE_NO_NOTICE, NULL);
-    return case_decision(c, "present", seat);
+    return case_decision(c, EVENT_PRESENT, seat);
 }
 
 bool request_talk(const DecisionCase *c)
@@ -71,7 +71,7 @@ bool request_talk(const DecisionCase *c)
         return case_exceeds(c, LIMIT_SAID);
     if (!case_is_within(c, c->table->counts.talks[seat], LIMIT_TALKS))
         return false;
-    (void)case_decision(c, "talk", seat);
-    (void)json_object_set_new(c->decision->event, "text", json_string(clean));
+    (void)case_decision(c, EVENT_TALK, seat);
+    memcpy(c->decision->event.text, clean, sizeof clean);
     return true;
 }

@@ -34,32 +34,34 @@ bool rules_create(const json_t *message, const WfLanguage *language, Decision *d
     const DecisionCase c = {.why = why, .language = language};
     const char *text = json_string_value(json_object_get(message, "spec"));
     const json_t *start = json_object_get(message, "position");
-    WfPosition position;
     WfFault fault = {.language = language};
-    TableClock clock;
-    memset(decision, 0, sizeof *decision);
+    *decision = (Decision){.event = {.kind = EVENT_CREATED, .number = 1, .seat = WF_NO_SEAT}};
+    TableStart *first = &decision->event.start;
+    const TableClock *clock = &first->clock;
     if (text == NULL)
         return case_refuse(&c, REFUSE_NO_SPEC, NULL);
     if (wf_parse_spec(text, strlen(text), spec, &fault) != WF_OK)
         return case_refuse(&c, REFUSE_SPEC, FAULT_ARGS(fault_words(fault.message)));
-    if (start != NULL &&
-        (!json_is_string(start) || wf_parse(spec, json_string_value(start),
-                                            json_string_length(start), &position, &fault) != WF_OK))
+    if (start != NULL && (!json_is_string(start) ||
+                          wf_parse(spec, json_string_value(start), json_string_length(start),
+                                   &first->position, &fault) != WF_OK))
         return json_is_string(start)
                    ? case_refuse(&c, REFUSE_POSITION, FAULT_ARGS(fault_words(fault.message)))
                    : case_refuse(&c, REFUSE_POSITION_TEXT, NULL);
-    const WfMessage *wrong = clock_read(&clock, json_object_get(message, "clock"), spec->game);
+    const WfMessage *wrong =
+        clock_read(&first->clock, json_object_get(message, "clock"), spec->game);
     if (wrong != NULL)
         return case_refuse(&c, REFUSE_CLOCK, FAULT_ARGS(fault_phrase(wrong, NULL)));
-    for (unsigned seat = 0; clock.kind != CLOCK_NONE && seat < WF_SEATS_MAX; seat++)
-        if ((wf_seats(spec) >> seat & 1) != 0 && clock.base[seat] == 0)
+    for (unsigned seat = 0; clock->kind != CLOCK_NONE && seat < WF_SEATS_MAX; seat++)
+        if ((wf_seats(spec) >> seat & 1) != 0 && clock->base[seat] == 0)
             return case_refuse(&c, REFUSE_CLOCK_SEAT,
                                FAULT_ARGS(fault_letter(spec->game->seats[seat])));
     char name[SEAT_NAME];
     if (!check_seats(&c, spec, json_object_get(message, "seats")) ||
         !case_clean_name(&c, json_string_value(json_object_get(message, "name")), name))
         return false;
-    decision->event = table_created_event(spec, start != NULL ? &position : NULL, &clock,
-                                          json_is_true(json_object_get(message, "open")));
+    first->spec = *spec;
+    first->placed = start != NULL;
+    first->open = json_is_true(json_object_get(message, "open"));
     return true;
 }

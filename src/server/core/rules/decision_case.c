@@ -21,9 +21,9 @@ bool case_exceeds(const DecisionCase *c, LimitName limit)
     return false;
 }
 
-bool case_decision(const DecisionCase *c, const char *kind, uint8_t seat)
+bool case_decision(const DecisionCase *c, TableEventKind kind, uint8_t seat)
 {
-    c->decision->event = decision_event(c->table, kind, seat);
+    c->decision->event = (TableEvent){.kind = kind, .seat = seat};
     return true;
 }
 

@@ -19,7 +19,7 @@ bool case_refuse(const DecisionCase *c, RefusalName name, const FaultArg *args);
 bool case_exceeds(const DecisionCase *c, LimitName limit);
 
 /* Grants the request: the decision gets an event of that kind, about a seat. Always true. */
-bool case_decision(const DecisionCase *c, const char *kind, uint8_t seat);
+bool case_decision(const DecisionCase *c, TableEventKind kind, uint8_t seat);
 
 /* Makes the decision also set a slot of the store. */
 void case_set_slot(const DecisionCase *c, uint8_t slot, const uint8_t digest[STORE_DIGEST]);

@@ -15,7 +15,7 @@ bool request_draw(const DecisionCase *c)
     return case_own_seat(c, table_playing(c->table) & (uint8_t)~agreed, REFUSE_OFFERED_ALREADY,
                          &seat) &&
            case_is_within(c, agreed != 0 ? 0 : c->table->counts.offers[seat], LIMIT_OFFERS) &&
-           case_decision(c, "draw", seat);
+           case_decision(c, EVENT_DRAW, seat);
 }
 
 bool request_decline(const DecisionCase *c)
@@ -26,7 +26,7 @@ bool request_decline(const DecisionCase *c)
     if (c->table->draw_agreed == 0 && c->table->takeback_agreed == 0)
         return case_refuse(c, REFUSE_NOTHING_OFFERED, NULL);
     return case_is_within(c, c->table->counts.offers[seat], LIMIT_DECLINES) &&
-           case_decision(c, "declined", seat);
+           case_decision(c, EVENT_DECLINED, seat);
 }
 
 /* The number of events of the record before the last move of these seats (a bit mask); the record's
@@ -61,10 +61,9 @@ bool request_takeback(const DecisionCase *c)
         to = before_last_move(c->table, cooperative ? 15 : c->seats);
     if (to >= length)
         return case_refuse(c, REFUSE_NO_TAKEBACK, NULL);
-    (void)case_decision(c, "takeback", seat);
-    (void)json_object_set_new(c->decision->event, "to", json_integer((json_int_t)to));
-    if (cooperative && (table_persons(c->table) & ~c->seats) != 0)
-        (void)json_object_set_new(c->decision->event, "asks", json_true());
+    (void)case_decision(c, EVENT_TAKEBACK, seat);
+    c->decision->event.to = (int64_t)to;
+    c->decision->event.asks = cooperative && (table_persons(c->table) & ~c->seats) != 0;
     return true;
 }
 
@@ -77,5 +76,5 @@ bool request_rematch(const DecisionCase *c)
         return case_refuse(c, REFUSE_NOT_OVER, NULL);
     return case_own_seat(c, 15 & (uint8_t)~c->table->rematch_agreed, REFUSE_REMATCH_ALREADY,
                          &seat) &&
-           case_decision(c, "rematch", seat);
+           case_decision(c, EVENT_REMATCH, seat);
 }

@@ -3,16 +3,6 @@
 
 #include <string.h>
 
-static bool put_name(const DecisionCase *c, const char *name)
-{
-    char clean[SEAT_NAME];
-    if (!case_clean_name(c, name, clean))
-        return false;
-    if (clean[0] != '\0')
-        (void)json_object_set_new(c->decision->event, "name", json_string(clean));
-    return true;
-}
-
 bool request_sit(const DecisionCase *c)
 {
     const bool any = case_field(c, "seat") == NULL;
@@ -25,9 +15,9 @@ bool request_sit(const DecisionCase *c)
         return case_refuse(c, REFUSE_NO_SUCH_SEAT, NULL);
     if (c->table->seat[seat].kind != SEAT_FREE)
         return case_refuse(c, REFUSE_SEAT_TAKEN, FAULT_ARGS(case_seat(c, seat)));
-    (void)case_decision(c, "seated", seat);
+    (void)case_decision(c, EVENT_SEATED, seat);
     case_set_slot(c, seat, c->request->holder);
-    return put_name(c, case_word(c, "name"));
+    return case_clean_name(c, case_word(c, "name"), c->decision->event.name);
 }
 
 bool request_stand(const DecisionCase *c)
@@ -36,7 +26,7 @@ bool request_stand(const DecisionCase *c)
     if (c->table->started)
         return case_refuse(c, REFUSE_RESIGN_INSTEAD, NULL);
     return case_is_within(c, c->table->counts.stood, LIMIT_STOOD) &&
-           case_own_seat(c, 15, REFUSE_NOT_YOUR_SEAT, &seat) && case_decision(c, "stood", seat);
+           case_own_seat(c, 15, REFUSE_NOT_YOUR_SEAT, &seat) && case_decision(c, EVENT_STOOD, seat);
 }
 
 /* Makes a link that moves the sender's seat to another device. */
@@ -50,7 +40,7 @@ bool request_key(const DecisionCase *c)
     entropy->token_taken = true;
     memcpy(c->decision->secret, entropy->token, sizeof c->decision->secret);
     case_set_slot(c, (uint8_t)(seat + WF_SEATS_MAX), entropy->digest);
-    return case_decision(c, "key", seat);
+    return case_decision(c, EVENT_KEY, seat);
 }
 
 /* Compares in a time that does not reveal where they differ. */
@@ -70,7 +60,7 @@ bool request_take(const DecisionCase *c)
     for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
         if ((c->table->keys >> seat & 1) != 0 && is_same(key, c->table->seat[seat].key)) {
             case_set_slot(c, (uint8_t)seat, c->request->holder);
-            return case_decision(c, "moved", (uint8_t)seat);
+            return case_decision(c, EVENT_MOVED, (uint8_t)seat);
         }
     return case_refuse(c, REFUSE_KEY_USED, NULL);
 }

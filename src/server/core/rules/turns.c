@@ -4,30 +4,25 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Writes the move into the event in our own notation, whatever the message used. */
-static bool read_move(const DecisionCase *c, const char *text, char words[WF_TEXT_MAX])
+static bool read_move(const DecisionCase *c, const char *text, WfMove *move)
 {
     const WfPosition *now = wf_record_now(c->table->record);
     WfFault fault = {.language = c->language};
-    WfMove move;
     WfMoveList list;
-    WfText out = wf_text(words, WF_TEXT_MAX);
     wf_moves_init(&list, wf_system_allocator);
     const WfCode code =
-        wf_parse_move(c->table->spec.game, now, text, strlen(text), &list, &move, &fault);
+        wf_parse_move(c->table->spec.game, now, text, strlen(text), &list, move, &fault);
     wf_moves_free(&list);
-    if (code != WF_OK) {
+    if (code != WF_OK)
         (void)snprintf(c->why, RULES_WHY, "%s", fault.message);
-        return false;
-    }
-    wf_format_move(c->table->spec.game, now, &move, &out);
-    return true;
+    return code == WF_OK;
 }
 
 /* If the first turn does not come in time, the game ends without a result. */
 static bool end_time(const DecisionCase *c)
 {
-    return case_decision(c, c->table->clock.opening ? "aborted" : "flagged", table_turn(c->table));
+    return case_decision(c, c->table->clock.opening ? EVENT_ABORTED : EVENT_FLAGGED,
+                         table_turn(c->table));
 }
 
 /* A computer's move is for one turn only. After a takeback the game may have the same number of
@@ -58,14 +53,18 @@ bool request_move(const DecisionCase *c)
         return end_time(c);
     if (text == NULL)
         return case_refuse(c, REFUSE_NO_MOVE, NULL);
-    char words[WF_TEXT_MAX];
-    if (!read_move(c, text, words))
+    WfMove move;
+    if (!read_move(c, text, &move))
         return false;
-    (void)case_decision(c, "move", turn);
-    (void)json_object_set_new(c->decision->event, "move", json_string(words));
     TableClock after = c->table->clock;
     clock_press(&after, c->request->at);
-    clock_put(&after, c->table->spec.game, wf_seats(&c->table->spec), c->decision->event);
+    TableEvent *event = &c->decision->event;
+    *event = (TableEvent){.kind = EVENT_MOVE,
+                          .seat = turn,
+                          .move = move,
+                          .legal = true,
+                          .timed = after.kind != CLOCK_NONE};
+    memcpy(event->left, after.left, sizeof event->left);
     return true;
 }
 
@@ -77,7 +76,7 @@ bool request_resign(const DecisionCase *c)
     if (c->table->spec.game->cooperative)
         return case_refuse(c, REFUSE_NOBODY_RESIGNS, NULL);
     return case_own_seat(c, table_playing(c->table), REFUSE_LEFT_GAME, &seat) &&
-           case_decision(c, "resigned", seat);
+           case_decision(c, EVENT_RESIGNED, seat);
 }
 
 /* A seat has run out of time; only the server requests this. */

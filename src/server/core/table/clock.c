@@ -78,9 +78,8 @@ static bool is_even(const TableClock *clock, uint8_t seats)
     return true;
 }
 
-/* Times by seat letter, divided by `unit`; NULL if there is no memory. */
-static json_t *write_times(const int64_t times[WF_SEATS_MAX], int64_t unit, const WfGame *game,
-                           uint8_t seats)
+json_t *clock_write_times(const int64_t times[WF_SEATS_MAX], int64_t unit, const WfGame *game,
+                          uint8_t seats)
 {
     json_t *each = json_object();
     for (unsigned seat = 0; game->seats[seat] != '\0'; seat++) {
@@ -102,7 +101,7 @@ json_t *clock_write(const TableClock *clock, const WfGame *game, uint8_t seats)
     if (clock->kind == CLOCK_NONE)
         return json;
     json_t *base = is_even(clock, seats) ? json_integer(clock->base[__builtin_ctz(seats)] / unit)
-                                         : write_times(clock->base, unit, game, seats);
+                                         : clock_write_times(clock->base, unit, game, seats);
     bool whole = json_object_set_new(json, days ? "days" : "seconds", base) == 0;
     if (clock->kind == CLOCK_FISCHER || clock->kind == CLOCK_BRONSTEIN)
         whole = json_object_set_new(json, "add", json_integer(clock->add / 1000)) == 0 && whole;
@@ -168,10 +167,4 @@ bool clock_is_over(const TableClock *clock, int64_t at)
 {
     const int64_t falls = clock_falls(clock);
     return falls != 0 && at > falls;
-}
-
-void clock_put(const TableClock *clock, const WfGame *game, uint8_t seats, json_t *event)
-{
-    if (clock->kind != CLOCK_NONE)
-        (void)json_object_set_new(event, "left", write_times(clock->left, 1, game, seats));
 }

@@ -32,6 +32,11 @@ const WfMessage *clock_read(TableClock *clock, const json_t *json, const WfGame 
 /* The clock as JSON in the same form, for the seats that take part; NULL if there is no memory. */
 json_t *clock_write(const TableClock *clock, const WfGame *game, uint8_t seats);
 
+/* Times of these seats in milliseconds, divided by `unit`, by letter: {"w":180000,...}; NULL if
+ * there is no memory. */
+json_t *clock_write_times(const int64_t times[WF_SEATS_MAX], int64_t unit, const WfGame *game,
+                          uint8_t seats);
+
 /* Starts a seat's clock; `first`: for the seat's first turn. clock_halt stops the running clock, if
  * any, without a turn made. */
 void clock_start(TableClock *clock, uint8_t seat, bool first, int64_t at);
@@ -48,8 +53,5 @@ bool clock_is_over(const TableClock *clock, int64_t at);
 
 /* The last moment of the running seat's time, or 0. */
 int64_t clock_falls(const TableClock *clock);
-
-/* Adds {"left":{"w":MS,...}} to an event. */
-void clock_put(const TableClock *clock, const WfGame *game, uint8_t seats, json_t *event);
 
 #endif

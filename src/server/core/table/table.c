@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "server/core/limits.h"
+#include "server/core/table/event_json.h"
 #include "server/core/table/table_events.h"
 
 Table *table_new(const char *name)
@@ -48,12 +49,17 @@ void table_hold(Table *table, uint8_t slot, const uint8_t digest[STORE_DIGEST])
 
 /* ---- the log ---- */
 
-/* The text of an event as the log keeps it; NULL if it cannot be kept. */
-static char *body_to_keep(const Table *table, const json_t *event, const char *body)
+/* The text of an event as the log keeps it; NULL if it cannot be kept. A first event of an earlier
+ * version may have superfluous content, without which it is short enough. */
+static char *body_to_keep(const Table *table, const TableEvent *event, const char *body)
 {
     if (strlen(body) <= MOST_EVENT)
         return strdup(body);
-    return table->length == 0 ? table_start_shorten(event) : NULL;
+    if (table->length > 0 || event->kind != EVENT_CREATED)
+        return NULL;
+    TableEvent first = *event;
+    first.number = 1;
+    return table_event_write(&first, table);
 }
 
 /* Makes room in the log for one more event. */
@@ -76,37 +82,29 @@ static bool reserve(Table *table)
 
 /* All memory for the log is reserved before the event is applied. So the log and the state change
  * together, or not at all. */
-bool table_take(Table *table, const char *body)
+bool table_add(Table *table, const TableEvent *event, const char *body)
 {
-    json_t *event = json_loads(body, 0, NULL);
-    const int64_t at = json_integer_value(json_object_get(event, "at"));
-    char *kept = event != NULL && reserve(table) ? body_to_keep(table, event, body) : NULL;
-    const bool taken = kept != NULL && table_apply(table, event, at);
-    json_decref(event);
-    if (!taken) {
+    char *kept = reserve(table) ? body_to_keep(table, event, body) : NULL;
+    if (kept == NULL || !table_apply(table, event)) {
         free(kept);
         return false;
     }
     table->log[table->length] = kept;
     table->turns[table->length] = wf_record_length(table->record);
     table->length++;
-    if (at > table->changed)
-        table->changed = at;
+    if (event->at > table->changed)
+        table->changed = event->at;
     return true;
 }
 
-/* Events are told apart by their times: those of a log that took another course differ. */
-static bool is_same(const char *one, const char *other)
+bool table_take(Table *table, const char *body)
 {
-    static const char *const fields[] = {"n", "at", "kind"};
-    json_t *event[] = {json_loads(one, 0, NULL), json_loads(other, 0, NULL)};
-    bool same = event[0] != NULL && event[1] != NULL;
-    for (size_t i = 0; i < sizeof fields / sizeof fields[0] && same; i++)
-        same = json_equal(json_object_get(event[0], fields[i]),
-                          json_object_get(event[1], fields[i])) != 0;
-    json_decref(event[0]);
-    json_decref(event[1]);
-    return same;
+    TableEvent event;
+    if (!table_event_read(body, table, &event))
+        return false;
+    const bool taken = table_add(table, &event, body);
+    table_event_end(&event);
+    return taken;
 }
 
 bool table_has(const Table *table, uint64_t number, const char *body)
@@ -114,5 +112,5 @@ bool table_has(const Table *table, uint64_t number, const char *body)
     if (number == 0 || number > table->length)
         return false;
     const char *known = table->log[number - 1];
-    return strcmp(known, body) == 0 || is_same(known, body);
+    return strcmp(known, body) == 0 || table_event_is_same(known, body);
 }

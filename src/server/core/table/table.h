@@ -1,12 +1,12 @@
 /* table.h - one table: the result of its events.
  *
- * The log determines a table. table_take applies one event: a new one, or one read from the store.
- * Servers that apply the same events have the same table. Events are JSON as clients see them:
- * {"n":NUMBER,"at":MILLISECONDS,"kind":"...",...}; docs/server.md lists the kinds. */
+ * The log determines a table. Servers that apply the same events have the same table. A table
+ * applies values (table_event.h), and keeps each event's text as the store and clients have it
+ * (event_json.h); docs/server.md lists the kinds. */
 #ifndef SERVER_CORE_TABLE_TABLE_H
 #define SERVER_CORE_TABLE_TABLE_H
 
-#include "server/core/table/table_state.h"
+#include "server/core/table/table_event.h"
 
 /* An empty table of that name, before its first event; NULL if there is no memory. */
 Table *table_new(const char *name);
@@ -16,10 +16,12 @@ void table_free(Table *table);
  * it. */
 Table *table_before(const Table *table, size_t length);
 
-/* Applies event number table->length + 1. Returns false, without any change, if the event cannot
- * follow (the log is damaged) or there is no memory. The holders of seats are not in the log: see
- * table_hold. */
+/* Applies event number table->length + 1: table_take reads its text, which comes from the store;
+ * table_add has the value that the text was written from. Returns false, without any change, if the
+ * event cannot follow (the log is damaged) or there is no memory. The holders of seats are not in
+ * the log: see table_hold. */
 bool table_take(Table *table, const char *body);
+bool table_add(Table *table, const TableEvent *event, const char *body);
 
 /* Whether this is the table's event of that number, perhaps redacted since. */
 bool table_has(const Table *table, uint64_t number, const char *body);

@@ -2,10 +2,10 @@
 #ifndef SERVER_CORE_TABLE_TABLE_EVENTS_H
 #define SERVER_CORE_TABLE_TABLE_EVENTS_H
 
-#include "server/core/table/table_state.h"
+#include "server/core/table/table_event.h"
 
-/* Applies an event at that time. Returns false, without any change, if it cannot follow or there is
- * no memory. */
-bool table_apply(Table *table, const json_t *event, int64_t at);
+/* Applies an event. Returns false, without any change, if it cannot follow or there is no
+ * memory. */
+bool table_apply(Table *table, const TableEvent *event);
 
 #endif

@@ -1,10 +1,12 @@
 /* table_redact.c - see table_redact.h. */
 #include "server/core/table/table_redact.h"
 
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/core/put.h"
+#include "server/core/table/event_json.h"
 
 /* The result of redacting an event. */
 typedef struct Redaction {
@@ -37,26 +39,23 @@ bool table_redacted(const char *body, char **redacted)
 /* Reads which seat an event takes. */
 static bool read_seat(const Table *table, const char *body, uint8_t *seat)
 {
-    json_t *event = json_loads(body, 0, NULL);
-    const char *kind = json_string_value(json_object_get(event, "kind"));
-    const char *letter = json_string_value(json_object_get(event, "seat"));
-    const bool seats = kind != NULL && letter != NULL && strcmp(kind, "seated") == 0;
-    *seat = seats ? wf_seat(table->spec.game, letter[0]) : WF_NO_SEAT;
-    const bool good = event != NULL;
-    json_decref(event);
-    return good;
+    TableEvent event;
+    if (!table_event_read(body, table, &event))
+        return false;
+    *seat = event.kind == EVENT_SEATED ? event.seat : WF_NO_SEAT;
+    table_event_end(&event);
+    return true;
 }
 
-static bool redact(const Table *table, const json_t *number, Redaction *redacted)
+static bool redact(const Table *table, uint64_t number, Redaction *redacted)
 {
-    const json_int_t at = json_integer_value(number);
-    if (at <= 0 || (size_t)at > table->length)
+    if (number == 0 || number > table->length)
         return false;
-    const char *body = table->log[at - 1];
+    const char *body = table->log[number - 1];
     return read_seat(table, body, &redacted->seat) && table_redacted(body, &redacted->body);
 }
 
-static void replace(Table *table, json_int_t number, const Redaction *redacted)
+static void replace(Table *table, uint64_t number, const Redaction *redacted)
 {
     if (redacted->seat != WF_NO_SEAT)
         memset(table->seat[redacted->seat].name, 0, sizeof table->seat[redacted->seat].name);
@@ -67,17 +66,15 @@ static void replace(Table *table, json_int_t number, const Redaction *redacted)
 }
 
 /* Everything that can fail comes first. */
-bool table_redact(Table *table, const json_t *event)
+bool table_redact(Table *table, const TableEvent *event)
 {
-    const json_t *of = json_object_get(event, "of");
-    const size_t count = json_array_size(of);
-    Redaction *redacted = count > 0 ? calloc(count, sizeof *redacted) : NULL;
+    Redaction *redacted = event->count > 0 ? calloc(event->count, sizeof *redacted) : NULL;
     bool good = redacted != NULL;
-    for (size_t i = 0; i < count && good; i++)
-        good = redact(table, json_array_get(of, i), &redacted[i]);
-    for (size_t i = 0; i < count && redacted != NULL; i++)
+    for (size_t i = 0; i < event->count && good; i++)
+        good = redact(table, event->of[i], &redacted[i]);
+    for (size_t i = 0; i < event->count && redacted != NULL; i++)
         if (good)
-            replace(table, json_integer_value(json_array_get(of, i)), &redacted[i]);
+            replace(table, event->of[i], &redacted[i]);
         else
             free(redacted[i].body);
     free(redacted);

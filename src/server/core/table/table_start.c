@@ -3,24 +3,24 @@
 
 #include <string.h>
 
-#include "server/core/put.h"
-
-json_t *table_created_event(const WfSpec *spec, const WfPosition *position, const TableClock *clock,
-                            bool open)
+json_t *table_start_write(const TableStart *start)
 {
+    const WfSpec *spec = &start->spec;
     char words[WF_TEXT_MAX];
     WfText text = wf_text(words, sizeof words);
     wf_format_spec(spec, &text);
-    json_t *event = json_pack("{s:s,s:s,s:b}", "kind", "created", "spec", words, "open", open);
+    json_t *event =
+        json_pack("{s:s,s:s,s:b}", "kind", "created", "spec", words, "open", start->open);
     bool whole = event != NULL;
-    if (position != NULL) {
+    if (start->placed) {
         text = wf_text(words, sizeof words);
-        wf_format(spec->game, position, &text);
+        wf_format(spec->game, &start->position, &text);
         whole = whole && json_object_set_new(event, "position", json_string(words)) == 0;
     }
-    if (clock->kind != CLOCK_NONE)
-        whole = whole && json_object_set_new(event, "clock",
-                                             clock_write(clock, spec->game, wf_seats(spec))) == 0;
+    if (start->clock.kind != CLOCK_NONE)
+        whole = whole &&
+                json_object_set_new(event, "clock",
+                                    clock_write(&start->clock, spec->game, wf_seats(spec))) == 0;
     if (whole)
         return event;
     json_decref(event);
@@ -38,19 +38,4 @@ bool table_start_read(const json_t *event, TableStart *start)
     start->open = json_is_true(json_object_get(event, "open"));
     return position == NULL ||
            wf_parse(&start->spec, position, strlen(position), &start->position, NULL) == WF_OK;
-}
-
-char *table_start_shorten(const json_t *event)
-{
-    TableStart start;
-    json_t *at = json_object_get(event, "at");
-    if (!table_start_read(event, &start))
-        return NULL;
-    json_t *first = table_created_event(&start.spec, start.placed ? &start.position : NULL,
-                                        &start.clock, start.open);
-    const bool whole = json_object_set_new(first, "n", json_integer(1)) == 0 &&
-                       (at == NULL || json_object_set(first, "at", at) == 0);
-    char *body = whole ? put_json(first) : NULL;
-    json_decref(first);
-    return body;
 }

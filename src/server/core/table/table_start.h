@@ -16,16 +16,10 @@ typedef struct TableStart {
     bool open;
 } TableStart;
 
-/* The first event of a new table, from checked values; `position` may be NULL. NULL if there is no
- * memory. */
-json_t *table_created_event(const WfSpec *spec, const WfPosition *position, const TableClock *clock,
-                            bool open);
+/* The first event, without its number and time. NULL if there is no memory. */
+json_t *table_start_write(const TableStart *start);
 
 /* Reads a first event; returns false if it cannot be one. Allocates nothing. */
 bool table_start_read(const json_t *event, TableStart *start);
-
-/* The text of a first event without superfluous content, which tables of earlier versions may have.
- * The caller frees it. NULL if it cannot be a first event or there is no memory. */
-char *table_start_shorten(const json_t *event);
 
 #endif
