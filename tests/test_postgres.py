@@ -749,12 +749,12 @@ class Accidents(unittest.TestCase):
         self.drive.close()
 
     def test_rows_that_nobody_needs_are_removed(self):
-        """And whoever has seen them misses nothing."""
+        """A reader that has seen them misses nothing."""
         other = Drive(cluster.url(self.name))
         other.wait("open")
         for number in range(1, 5):
             self.assertEqual(self.drive.ask("append %s %d 1" % (TABLE, number)), "done")
-        # A writer's batches are heard in their order, so whoever has heard of the last one has seen all five.
+        # A reader hears a writer's batches in their order, so one that has heard of the last has seen all five.
         self.assertEqual(self.drive.ask("append cccccccccccc 1 1"), "done")
         until(lambda: "cccccccccccc" in other.ask("news"), "no news")
         cluster.sql(self.name, "UPDATE wayfarer.outbox SET at = now() - interval '1 hour'",

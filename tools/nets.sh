@@ -1,6 +1,6 @@
 #!/bin/sh
 # Learns the nets in data/nets anew: first from the priors of the inputs, then generation by generation
-# from games of the last one. Six generations are learnt anew, from those games and those of all
+# from games of the last one. Six generations start from scratch, from those games and those of all
 # generations before (in The Travelers from those games only). Later ones continue from the last net with
 # a smaller learning rate, and learn from the games of all such generations. The nets for three and four
 # seats begin with the weights of those for two. Takes many hours; continues where it was stopped.
@@ -11,7 +11,7 @@ anew=6 race_generations=2
 work=$build/nets
 mkdir -p "$work"
 
-# name, spec; games and nodes a move of a generation that is learnt anew, and of one that continues
+# name, spec; games and nodes a move of a generation that starts from scratch, and of one that continues
 nets="traverse traverse 4000 1500 7500 2500
 travelers travelers 5000 1000 6000 2500
 leapale courier-leapale 5000 1000 4000 1500
@@ -62,7 +62,7 @@ while [ "$generation" -le "$generations" ]; do
 done
 
 # name, rules; games of four seats (a quarter as many of three) and nodes a move of a generation. Each net
-# learns anew from the games of all generations. Its target is the score of the search alone, because
+# starts from scratch with the games of all generations. Its target is the score of the search alone, because
 # the result of a game of four is too noisy.
 races="race , 3600 6500
 race_advanced ,rules=advanced 1200 5000"

@@ -1,6 +1,6 @@
 /* stopped_reviews.h - what was found in reviews that were stopped, so that the same request goes on
  * where it stopped. Kept in the worker's memory: a few reviews, the least recently stopped ones are
- * dropped. A part has the same result whoever asks for it (wayfarer/review.h). */
+ * dropped. The result of a part does not depend on who asks for it (wayfarer/review.h). */
 #ifndef WORKERS_STOPPED_REVIEWS_H
 #define WORKERS_STOPPED_REVIEWS_H
 

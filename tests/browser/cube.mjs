@@ -849,7 +849,7 @@ export const tests = {
     const next = numbers(27);
     const ways = { tower: 0, list: 0, level: 0, tab: 0 };
     const wrong = [];
-    /** Goes on as a person does until the tower or a board has taken a tap; one that is lost is waited for in vain. */
+    /** Taps again, as a person does, until the tower or a board has taken a tap: one may be lost. */
     const reach = async (aim, what, taken) => {
       const found = await meant(person, () => page.touchscreen.tap(...beside(aim, next)));
       const name = page.locator(".tower-list button", { hasText: aim.place });

@@ -272,7 +272,7 @@ export class Person {
     return this.page.locator(".moves .move-cell").evaluateAll((all) => all.map((one) => one.dataset.move));
   }
 
-  /** Waits until at least that many moves are listed. */
+  /** Waits until at least `count` moves are listed. */
   async moveCount(count) {
     await this.page.locator(".moves .move-cell").nth(count - 1).waitFor({ state: "attached" });
   }

@@ -83,7 +83,7 @@ void nothing(World *world);
 void drop_effects(World *world);
 /* The next effect answers that person: yes, or no with those words in the reason. */
 void answered(World *world, unsigned who, const char *why);
-/* The next effect is a write of that many events, the last of which contains a text. */
+/* The next effect is a write of so many events, the last of which contains a text. */
 Room *writes(World *world, size_t events, const char *words);
 unsigned person_of(const void *client);
 

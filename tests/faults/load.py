@@ -175,7 +175,7 @@ class Player(asyncio.Protocol):
                 self.pair.granted(self, do, fields, message)
         elif "refused" in message:
             self.load.refused[message["refused"]] = self.load.refused.get(message["refused"], 0) + 1
-            self.line.abort()  # it is not known which wish that was: all are asked anew
+            self.line.abort()  # it is not known which request was refused: all are sent again
 
 
 class Pair:

@@ -52,7 +52,7 @@ class Disks(unittest.IsolatedAsyncioTestCase):
         return store
 
     def shim(self, cluster, folder):
-        """Starts PostgreSQL anew, with disk.c before it."""
+        """Starts PostgreSQL again, with disk.c preloaded."""
         control = Control(cluster.folder + "/control", DISK)
         self.addCleanup(control.close)
         os.chmod(control.path, 0o666)

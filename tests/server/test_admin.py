@@ -310,7 +310,7 @@ class Moderation(Admin):
         self.assertIn("there is no table abcdefghijkm", self.admin("restore", "abcdefghijkm", file, status=2))
 
     def test_a_table_comes_back_while_people_are_there(self):
-        """Whoever knows more of it than there is now comes again; nothing that was lost is shown or built on."""
+        """A client that knows later events than the table has joins again; nothing that was lost is shown or built on."""
         name, white, black = self.game()
         white.ask("move", name, move="a2a4", at=0)
         file = self.backup()
@@ -509,7 +509,7 @@ class Notes(Admin):
 
 
     def test_what_a_terminal_would_obey_is_escaped(self):
-        """Whoever calls it says who they were before sudo; names and notes of a store may be anything."""
+        """The log names the user who called sudo; names and notes of a store may be anything."""
         name, white, black = self.game()
         bad = "\x1b]0;x\x07\x9b2J\u202e\u2028\\"
         subprocess.run([PROGRAM, "admin", "close", name, "--store", self.server.store], check=True, timeout=GUARD,

@@ -50,7 +50,7 @@ class Attack(unittest.TestCase):
 
 class Seats(Attack):
     def test_a_key_ends_when_its_maker_stands_up(self):
-        """The next one in the seat is not driven out by it, not even after the table was read anew."""
+        """The next one in the seat is not driven out by it, not even after the table was read again."""
         for again in (False, True):
             maker, sitter, thief = self.visitor(), self.visitor(), self.visitor()
             name = maker.ask("create", spec="travelers", seats={"w": "open", "b": "open"})["table"]

@@ -46,7 +46,7 @@ class Explorer(unittest.TestCase):
         return status, fields, json.loads(body) if status == 200 else body.decode()
 
     def counted(self, games, server=None):
-        """What is known of the start, once that many games are counted."""
+        """What is known of the start, once `games` games are counted."""
         until(lambda: self.explore(server=server)[2].get("of") == games
               and "counting" not in self.explore(server=server)[2], "%d games" % games)
         return self.explore(server=server)[2]

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The server's front: connections, requests and frames of those who are slow, wrong or many. Whoever
-does as they should is never disturbed by them.
+"""The server's front: connections, requests and frames of clients that are slow, wrong or many. They
+never disturb a client that behaves well.
 
 usage: test_front.py PROGRAM WEB SHIFT   SHIFT: the library that shifts clocks, see shift.c"""
 
@@ -124,7 +124,7 @@ HIDDEN = head(first="GET /api/tables HTTP/1.1")
 # ---- connections ----
 
 
-class Anew(Front):
+class OwnServer(Front):
     """Each test has a server of its own."""
 
     @classmethod
@@ -138,8 +138,8 @@ class Anew(Front):
         self.addCleanup(self.server.cleanup)
 
 
-class Crowds(Anew):
-    RATE = 0.01  # so that nobody is hung up on for being slow, however slow the test is
+class Crowds(OwnServer):
+    RATE = 0.01  # so that the server closes no connection for being slow, however slow the test is
 
     def test_those_who_say_nothing_disturb_nobody(self):
         silent = [self.line("127.0.0.2") for _ in range(300)]
@@ -263,7 +263,7 @@ class Alone(Front):
             self.assertNotIn(b"too many connections", http(self.port, "/healthz")[2])
 
 
-class Full(Anew):
+class Full(OwnServer):
     OPTIONS = ("--limit-per-address", "1000")
     KIND = FewFiles
     RATE = 0.01
@@ -881,7 +881,7 @@ class Origins(Front):
             self.assertEqual(http(self.port, "/metrics", headers=["X-Forwarded-For: " + address])[0], status)
 
 
-del Front, Anew
+del Front, OwnServer
 
 if __name__ == "__main__":
     unit.main()

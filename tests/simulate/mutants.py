@@ -4,8 +4,8 @@ compiled, linked into a simulator of its own, and that must find it within so ma
 
 usage: mutants.py SOURCE BUILD [--histories N] [--threads N] [NAME...]
 
-The first line of a patch says what it does. A patch that no longer applies is a failure: it is to be
-written anew for the present source."""
+The first line of a patch says what it does. A patch that no longer applies is a failure: write
+it again for the present source."""
 
 import argparse
 import json

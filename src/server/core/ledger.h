@@ -84,7 +84,7 @@ const WfMessage *ledger_ask_for(Ledger *ledger, const Address *address, const ui
 const WfMessage *ledger_ask_session(Ledger *ledger, const Address *address, const uint8_t *session,
                                     LedgerKind asked, double amount, int64_t now);
 
-/* Charges for reading that many events from the store, on top of the one unit that was asked for.
+/* Charges for reading so many events from the store, on top of the one unit that was asked for.
  * The balance may fall below zero. */
 void ledger_charge(Ledger *ledger, const Address *address, const uint8_t *session, LedgerKind asked,
                    uint64_t events, int64_t now);
