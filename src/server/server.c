@@ -17,9 +17,8 @@ enum { TICK = 50 /* milliseconds */ };
 
 static volatile sig_atomic_t stopping;
 
-/* The options and the log of the server that runs, for end_without_memory. */
+/* Of the server that runs, for end_without_memory. */
 static const ServerOptions *running;
-static Log *running_log;
 
 void server_stop(void)
 {
@@ -234,7 +233,8 @@ static void close_all(Server *server)
 
 static void end_without_memory(void)
 {
-    log_event(running_log, LOG_ERROR, "no-memory",
+    Log log = {.form = running->log_form, .write = running->log};
+    log_event(&log, LOG_ERROR, "no-memory",
               "not enough memory: the server ends; what it acknowledged is durable", NULL, 0);
     running->end();
 }
@@ -245,7 +245,6 @@ bool server_run(const ServerOptions *options, WfFault *fault)
     stopping = 0;
     server.health.log = (Log){.form = options->log_form, .write = options->log};
     running = options;
-    running_log = &server.health.log;
     memory_begin(end_without_memory);
     if (!open_loop(&server, fault))
         return false;

@@ -6,8 +6,8 @@
 
 #include "solver/target.h"
 
-/* False if p cannot arrive at the goal within this many plies; otherwise *slack and *pressed are as
- * in BoundLeeway. Call it only if the plain count allows that many plies. `target` is a goal, not a
+/* False if p cannot arrive at the goal within `plies`; otherwise *slack and *pressed are as in
+ * BoundLeeway. Call it only if the plain count, too, is at most `plies`. `target` is a goal, not a
  * position. */
 bool bound_gates_within(const Target *target, const PassagePosition *p, unsigned plies,
                         unsigned *slack, uint64_t *pressed);

@@ -17,8 +17,8 @@ typedef struct SolutionInPlay {
  * - Otherwise it asks the solver, which shortens its solution until a limit is met.
  * - Without a solution, the first move towards the best position found.
  *
- * A depth limit asks for a solution of at most that many turns; if there is none, a longer one is
- * accepted. At least one choice is reported. choice->dead_end means that the goal is proven
+ * A depth limit is the most turns that the solution may have; if there is none so short, a longer
+ * one is accepted. At least one choice is reported. choice->dead_end means that the goal is proven
  * unreachable. WF_ILLEGAL if there is no move. Only one thread at a time may use `plan`. */
 WfCode solution_choose(SolutionInPlay *plan, const WfRecord *record, const WfLimits *limits,
                        const WfAllocator *allocator, WfChoice *choice);

@@ -27,7 +27,7 @@ export abstract class Exercise extends Session {
     this.forgetMessage();
   }
 
-  /** Appends one move, whoever made it. */
+  /** Appends one move, of the learner or of the opponent. */
   protected async push(move: string): Promise<void> {
     this.become([...this.played, move]);
     await this.refresh();
