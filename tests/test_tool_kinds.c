@@ -202,15 +202,24 @@ static size_t tables_of(StoreTool *tool)
     return count;
 }
 
+/* Begins an import and returns when a server was last up. */
+static int64_t begin_import(StoreTool *tool, StoreSink *sink)
+{
+    WfFault fault = {0};
+    int64_t beat;
+    if (!store_tool_import(tool, sink, &beat, &fault))
+        fail_msg("%s", fault.message);
+    return beat;
+}
+
 static void test_what_does_not_come_to_the_end_was_not_begun(void **state)
 {
     Home *home = *state;
     WfFault fault = {0};
     StoreSink sink;
-    int64_t beat;
     StoreTool *tool = open_tool(home->url);
-    assert_true(store_tool_import(tool, &sink, &beat, &fault) &&
-                full_store_put(&sink, TABLES, &fault));
+    (void)begin_import(tool, &sink);
+    assert_true(full_store_put(&sink, TABLES, &fault));
     store_tool_close(tool);
     tool = open_tool(home->url);
     assert_int_equal(tables_of(tool), 0);
@@ -387,13 +396,11 @@ static void test_a_server_that_is_about_to_come_up_is_noticed(void **state)
     Home *home = *state;
     WfFault fault = {0};
     StoreSink sink;
-    int64_t beat;
     uint8_t key[2][STORE_KEY];
     const int64_t before = (int64_t)time(NULL) * 1000;
     store_close(store_open(home->url, wake, NULL, &fault)); /* a worker's is not a server's */
     StoreTool *tool = open_tool(home->url);
-    assert_true(store_tool_import(tool, &sink, &beat, &fault));
-    assert_int_equal(beat, 0);
+    assert_int_equal(begin_import(tool, &sink), 0);
     store_tool_close(tool);
 
     Store *store = store_open_serving(home->url, wake, NULL, &fault);
@@ -401,8 +408,7 @@ static void test_a_server_that_is_about_to_come_up_is_noticed(void **state)
     assert_int_equal(store_last_beat(store), 0);
     store_key(store, key[0]);
     tool = open_tool(home->url);
-    assert_true(store_tool_import(tool, &sink, &beat, &fault));
-    assert_true(beat >= before);
+    assert_true(begin_import(tool, &sink) >= before);
     store_tool_close(tool);
 
     Store *other = store_open_serving(home->url, wake, NULL, &fault); /* that is not a beat */

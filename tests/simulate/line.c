@@ -193,16 +193,21 @@ static void send_news(World *world, unsigned index, unsigned at)
     *down = told;
 }
 
-/* As socket_ready in socket.c. */
+/* As socket_ready in socket.c, which hangs up on a client that knows events that the table lacks.
+ * No operator removes or replaces tables here, so there is no such client. */
 static void flush(World *world, unsigned index)
 {
     Line *line = &world->line[index];
-    for (unsigned i = 0; i < VISITS; i++)
+    for (unsigned i = 0; i < VISITS; i++) {
+        if (line->visit[i].room != NULL && news_is_lost(&line->visit[i]))
+            broken(world, "client %u knows events that node %u has not read of %s", line->client,
+                   line->node, line->visit[i].room->table->name);
         while (!world->is_broken && line->visit[i].room != NULL && news_waits(&line->visit[i])) {
             if (!is_free(world, line))
                 return; /* it is polled again when a message has arrived there */
             send_news(world, index, i);
         }
+    }
     line->wants = false;
 }
 

@@ -54,10 +54,10 @@ class Simulator(unittest.TestCase):
     @unittest.skipIf(KIND == "plain", "not in this build")
     def test_planted_faults_are_found_and_replayed(self):
         builder = mutants.Builder(SOURCE, BUILD)
-        for name in ("acknowledged-before-durable", "conflict-not-retried", "flag-falls-early"):
-            with tempfile.TemporaryDirectory() as folder:
+        for name in mutants.names(SOURCE):
+            with self.subTest(name), tempfile.TemporaryDirectory() as folder:
                 program = builder.make(*mutants.plant(SOURCE, name), folder)
-                found = simulate("--seeds", "1..2000", program=program)
+                found = simulate("--seeds", "1..10000", program=program)
                 self.assertEqual(found.returncode, 1, name)
                 seed, why = found.stdout.split("seed ", 1)[1].split("\n")[0].split(": ", 1)
                 replayed = simulate("--seed", seed, "--trace", program=program)
