@@ -1,37 +1,48 @@
 import { expect, test } from "vitest";
-import { joinChunks } from "../tools/chunks";
+import { chunkNames } from "../tools/chunks";
 
-/** A graph by its imports; `bytes` of the modules that are not small. */
-function join(imports: Record<string, string>, bytes: Record<string, number>, pages: string[]): string[] {
-  const info = (id: string) => ({ importedIds: imports[id]?.split(" ") ?? [], code: "x".repeat(bytes[id] ?? 100) });
-  return joinChunks(pages, "first", info)
-    .map((modules) => [...modules].sort().join(" "))
-    .sort();
+const PAGES = [
+  "/index.html",
+  "/embed.html",
+  "/teaser/view.tsx",
+  "/editor/page.tsx",
+  "/pages/play.tsx",
+  "/learn/page.tsx",
+  "/rules.tsx",
+  "/study.tsx",
+];
+
+/** The files of a graph, by its imports. */
+function files(imports: Record<string, string>): Record<string, string> {
+  const info = (id: string) => ({ importedIds: imports[id]?.split(" ") ?? [] });
+  return Object.fromEntries(chunkNames(PAGES, info));
 }
 
-test("small modules that pages share are fetched with one of them", () => {
-  expect(join({ first: "kit", play: "kit board", edit: "kit board" }, { board: 50_000 }, ["first", "play", "edit"])).toEqual([
-    "board edit play",
-    "first kit",
-  ]);
+test("what the first page needs is one file, but a board in another page fetches only its part", () => {
+  const first = { "/index.html": "kit art", "/embed.html": "art", "/pages/play.tsx": "kit", "/editor/page.tsx": "kit" };
+  expect(files(first)).toEqual({ kit: "first", art: "embed-first" });
 });
 
-test("what the first page does not need stays out of it, and so does what only one page needs out of the others", () => {
-  const bytes = { lesson: 30_000, analysis: 200_000 };
-  expect(join({ first: "kit", learn: "lesson kit", analysis: "kit" }, bytes, ["first", "learn", "analysis"])).toEqual([
-    "analysis",
-    "first kit",
-    "learn lesson",
-  ]);
+test("modules that the same screens need are one file; what one page alone needs stays with it", () => {
+  const imports = {
+    "/editor/page.tsx": "board",
+    "/pages/play.tsx": "board session",
+    "/rules.tsx": "session reader",
+    "/study.tsx": "session",
+  };
+  expect(files(imports)).toEqual({ board: "editor-play", session: "play" });
 });
 
-test("files never import each other in a circle: what a module needs would not be there yet", () => {
-  // `top` uses `middle`, which uses `low`: `top` and `low` together would need `middle` and be needed by it.
-  const files = join({ play: "top", edit: "middle", see: "low", top: "middle", middle: "low" }, { middle: 90_000 }, [
-    "first",
-    "play",
-    "edit",
-    "see",
-  ]);
-  expect(files.some((modules) => modules.includes("top") && modules.includes("low") && !modules.includes("middle"))).toBe(false);
+test("the bundler decides about modules that none of the screens needs", () => {
+  expect(files({ "/rules.tsx": "reader", "/study.tsx": "reader" })).toEqual({});
+});
+
+test("an import leads to the same file or to one that more screens need, so files never import each other in a circle", () => {
+  const imports = { "/pages/play.tsx": "top", "/editor/page.tsx": "middle", "/rules.tsx": "low top", top: "middle", middle: "low" };
+  const names = files(imports);
+  for (const [user, used] of [
+    ["top", "middle"],
+    ["middle", "low"],
+  ] as const)
+    for (const screen of names[user]!.split("-")) expect(names[used]!.split("-")).toContain(screen);
 });
