@@ -110,3 +110,12 @@ void refusal_write(RefusalName name, const FaultArg *args, WfText *text)
 {
     localized_write("server", &refusals[name], args, text);
 }
+
+void refusal_write_fault(RefusalName name, const WfFault *fault, WfText *text)
+{
+    char words[WF_MESSAGE_MAX];
+    WfText inner = wf_text(words, sizeof words);
+    inner.language = text->language;
+    wf_fault_text(fault, &inner);
+    refusal_write(name, FAULT_ARGS(fault_words(words)), text);
+}
