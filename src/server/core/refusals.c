@@ -111,11 +111,10 @@ void refusal_write(RefusalName name, const FaultArg *args, WfText *text)
     localized_write("server", &refusals[name], args, text);
 }
 
-void refusal_write_fault(RefusalName name, const WfFault *fault, WfText *text)
+FaultArg refusal_fault(const WfFault *fault, const WfLanguage *language, char words[WF_MESSAGE_MAX])
 {
-    char words[WF_MESSAGE_MAX];
-    WfText inner = wf_text(words, sizeof words);
-    inner.language = text->language;
-    wf_fault_text(fault, &inner);
-    refusal_write(name, FAULT_ARGS(fault_words(words)), text);
+    WfText text = wf_text(words, WF_MESSAGE_MAX);
+    text.language = language;
+    wf_fault_text(fault, &text);
+    return fault_words(words);
 }

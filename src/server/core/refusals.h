@@ -105,7 +105,8 @@ const char *refusal_message(const WfMessage *message, const WfLanguage *language
 /* Writes a message in the text's language. */
 void refusal_write(RefusalName name, const FaultArg *args, WfText *text);
 
-/* Writes a message whose argument is a fault. */
-void refusal_write_fault(RefusalName name, const WfFault *fault, WfText *text);
+/* A fault as an argument, in a language; `words` holds its text. */
+FaultArg refusal_fault(const WfFault *fault, const WfLanguage *language,
+                       char words[WF_MESSAGE_MAX]);
 
 #endif

@@ -33,14 +33,6 @@ static bool refuse(const ComputationReading *reading, RefusalName name, const Fa
     return false;
 }
 
-static bool refuse_fault(const ComputationReading *reading, RefusalName name, const WfFault *fault)
-{
-    WfText text = wf_text(reading->why, WF_MESSAGE_MAX);
-    text.language = reading->language;
-    refusal_write_fault(name, fault, &text);
-    return false;
-}
-
 /* Copies a member of the message, if it is there. */
 static void keep(const ComputationReading *reading, const char *name)
 {
@@ -61,9 +53,11 @@ static bool read_game(const ComputationReading *reading, const json_t *game, WfS
 {
     WfNotes *notes = NULL;
     WfFault fault;
+    char words[WF_MESSAGE_MAX];
     if (wf_notes_read(json_string_value(game), json_string_length(game), &wf_system_allocator,
                       &notes, &fault) != WF_OK)
-        return refuse_fault(reading, REFUSE_JOB_GAME, &fault);
+        return refuse(reading, REFUSE_JOB_GAME,
+                      FAULT_ARGS(refusal_fault(&fault, reading->language, words)));
     *spec = *wf_notes_spec(notes);
     wf_notes_free(notes);
     keep(reading, "game");
@@ -74,17 +68,20 @@ static bool read_position(const ComputationReading *reading, WfSpec *spec)
 {
     WfPosition position;
     WfFault fault;
+    char words[WF_MESSAGE_MAX];
     const json_t *text = json_object_get(reading->message, "spec"),
                  *from = json_object_get(reading->message, "position");
     if (!json_is_string(text))
         return refuse(reading, REFUSE_NO_SPEC, NULL);
     if (wf_parse_spec(json_string_value(text), json_string_length(text), spec, &fault) != WF_OK)
-        return refuse_fault(reading, REFUSE_SPEC, &fault);
+        return refuse(reading, REFUSE_SPEC,
+                      FAULT_ARGS(refusal_fault(&fault, reading->language, words)));
     if (from != NULL && !json_is_string(from))
         return refuse(reading, REFUSE_POSITION_TEXT, NULL);
     if (from != NULL && wf_parse(spec, json_string_value(from), json_string_length(from), &position,
                                  &fault) != WF_OK)
-        return refuse_fault(reading, REFUSE_POSITION, &fault);
+        return refuse(reading, REFUSE_POSITION,
+                      FAULT_ARGS(refusal_fault(&fault, reading->language, words)));
     keep(reading, "spec");
     keep(reading, "position");
     return true;

@@ -15,15 +15,6 @@ bool case_refuse(const DecisionCase *c, RefusalName name, const FaultArg *args)
     return false;
 }
 
-bool case_refuse_fault(const DecisionCase *c, RefusalName name, const WfFault *fault)
-{
-    WfText why = wf_text(c->why, RULES_WHY);
-    why.language = c->language;
-    refusal_write_fault(name, fault, &why);
-    fault_end(&why);
-    return false;
-}
-
 bool case_exceeds(const DecisionCase *c, LimitName limit)
 {
     (void)snprintf(c->why, RULES_WHY, "%s", refusal_limit(limit, c->language));

@@ -14,10 +14,8 @@ typedef struct DecisionCase {
     const WfLanguage *language;
 } DecisionCase;
 
-/* Refuses the request: fills in the reason, about a fault in case_refuse_fault. case_exceeds gives
- * that of a limit. Always false. */
+/* Refuses the request: fills in the reason. case_exceeds gives that of a limit. Always false. */
 bool case_refuse(const DecisionCase *c, RefusalName name, const FaultArg *args);
-bool case_refuse_fault(const DecisionCase *c, RefusalName name, const WfFault *fault);
 bool case_exceeds(const DecisionCase *c, LimitName limit);
 
 /* Grants the request: the decision gets an event of that kind, about a seat. Always true. */
