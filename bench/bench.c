@@ -329,8 +329,7 @@ static int solver(void)
     SolverBench bench = {.plain = true};
     WfSpec spec;
     WfPosition start;
-    WfFault fault = {0};
-    if (wf_parse_spec("safe-passage", strlen("safe-passage"), &spec, &fault) != WF_OK)
+    if (wf_parse_spec("safe-passage", strlen("safe-passage"), &spec, NULL) != WF_OK)
         abort();
     wf_start(&spec, &start);
     memcpy(&bench.start, &start, sizeof bench.start);

@@ -10,9 +10,12 @@ int main(int count, char **words)
 {
     const char *text = count > 1 ? words[1] : "travelers";
     WfSpec spec;
-    WfFault fault = {0};
+    WfFault fault;
     if (wf_parse_spec(text, strlen(text), &spec, &fault) != WF_OK) {
-        (void)fprintf(stderr, "%s\n", fault.message);
+        char why[WF_MESSAGE_MAX];
+        WfText out = wf_text(why, sizeof why);
+        wf_fault_text(&fault, &out);
+        (void)fprintf(stderr, "%s\n", why);
         return 1;
     }
     WfPosition position;

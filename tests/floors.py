@@ -63,13 +63,6 @@ def check_floors(files):
     return faults
 
 
-def check_begun_faults(files):
-    """A WfFault begins with its language: it is never declared without a value."""
-    return ["%s declares a WfFault without a value" % path for path, text in files.items()
-            if path.endswith((".c", ".h")) and re.search(r"^\s+(?:static )?WfFault [a-z_]+(?:, [a-z_]+)*;", text, re.M)
-            and not path.startswith("include/")]
-
-
 def check_forbidden(files):
     """Libraries never print or exit. Below the server memory comes from the caller, and threads from
     base/parallel.c."""
@@ -410,7 +403,7 @@ def check_rooms(files):
     return ["%s has %d files, more than %d" % (room, len(names), ROOM) for room, names in sorted(rooms.items()) if len(names) > ROOM]
 
 
-CHECKS = (check_floors, check_begun_faults, check_forbidden, check_core, check_simulator, check_games, check_circles, check_types, check_page,
+CHECKS = (check_floors, check_forbidden, check_core, check_simulator, check_games, check_circles, check_types, check_page,
           check_sides, check_sizes, check_page_floors, check_rooms, check_names)
 
 # ---- each check, tried out: files that have a fault, and words of it; or files that have none ----
@@ -420,7 +413,6 @@ EXAMPLES = [
     (check_floors, {"src/base/a.c": '#include "search/b.h"\n'}, "may not include search/b.h"),
     (check_floors, {"src/search/a.c": '#include "checker/b.h"\n'}, "stands apart"),
     (check_floors, {"src/search/a.c": '#include "base/b.h"\n#include <stdio.h>\n'}, None),
-    (check_begun_faults, {"src/game/a.c": "{\n    WfFault fault;\n}"}, "without a value"),
     (check_forbidden, {"src/game/a.c": "  printf (x);"}, "calls printf"),
     (check_forbidden, {"src/game/a.c": "  malloc(x);"}, "calls malloc"),
     (check_forbidden, {"src/game/a.c": "pthread_create"}, "knows threads"),

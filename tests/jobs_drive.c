@@ -182,7 +182,7 @@ int main(int words, char **word)
     (void)sem_init(&woken, 0, 0);
     store = words == 2 ? store_open(word[1], wake, NULL, &fault) : NULL;
     if (store == NULL) {
-        (void)fprintf(stderr, "jobs_drive: %s\n", fault.message);
+        (void)fprintf(stderr, "jobs_drive: %s\n", fault.plain);
         return 1;
     }
     while (fgets(line, sizeof line, stdin) != NULL)

@@ -1,5 +1,6 @@
 /* positions.c - see positions.h. */
 #include "positions.h"
+#include "fault_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +18,7 @@ WfSpec spec_of(const char *text)
     WfSpec spec;
     WfFault fault = {0};
     if (wf_parse_spec(text, strlen(text), &spec, &fault) != WF_OK) {
-        (void)fprintf(stderr, "%s: %s\n", text, fault.message);
+        (void)fprintf(stderr, "%s: %s\n", text, fault_text(&fault));
         abort();
     }
     return spec;
@@ -28,7 +29,7 @@ WfPosition position_of(const WfSpec *spec, const char *text)
     WfPosition position;
     WfFault fault = {0};
     if (wf_parse(spec, text, strlen(text), &position, &fault) != WF_OK) {
-        (void)fprintf(stderr, "%s: %s\n", text, fault.message);
+        (void)fprintf(stderr, "%s: %s\n", text, fault_text(&fault));
         abort();
     }
     return position;

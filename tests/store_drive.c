@@ -366,7 +366,7 @@ static void tend(int wait)
         exit(3);
     store_collect(drive.store);
     if (store_trouble(drive.store, &fault))
-        printf("trouble %s\n", fault.message);
+        printf("trouble %s\n", fault.plain);
     (void)fflush(stdout);
 }
 
@@ -397,7 +397,7 @@ int main(int count, char **words)
         return 2;
     drive.store = store_open(words[1], wake, NULL, &fault);
     if (drive.store == NULL) {
-        printf("fault %s\n", fault.message);
+        printf("fault %s\n", fault.plain);
         return 1;
     }
     printf("open\n");

@@ -55,7 +55,7 @@ static void make_store(const char *url)
 {
     WfFault fault = {0};
     if (!full_store_make(url, TABLES, &fault))
-        fail_msg("%s", fault.message);
+        fail_msg("%s", fault.plain);
 }
 
 static bool write_backup(const char *url, const char *file, bool packed, bool replace,
@@ -165,9 +165,9 @@ static void test_nothing_is_overwritten(void **state)
     make_store(home->url);
     write_file(home->file, "mine", 4);
     assert_false(write_backup(home->url, home->file, false, false, &fault));
-    assert_non_null(strstr(fault.message, "is there already"));
+    assert_non_null(strstr(fault.plain, "is there already"));
     assert_false(write_backup(home->url, home->file, false, true, &fault));
-    assert_non_null(strstr(fault.message, "is no backup, and was left as it is"));
+    assert_non_null(strstr(fault.plain, "is no backup, and was left as it is"));
     free(read_file(home->file, &before));
     assert_int_equal(before, 4);
     write_file(home->file, "", 0);
@@ -179,7 +179,7 @@ static void test_nothing_is_overwritten(void **state)
     assert_int_equal(stat(home->file, &about), 0);
     assert_int_equal(about.st_mode & 0777, 0600);
     assert_false(restore(home->file, home->url, &fault));
-    assert_non_null(strstr(fault.message, "is not empty: it was left as it is"));
+    assert_non_null(strstr(fault.plain, "is not empty: it was left as it is"));
     (void)snprintf(home->damaged, PATH_LONGEST, "%s/backup.part", home->folder);
     assert_int_not_equal(stat(home->damaged, &about), 0);
 }
@@ -192,10 +192,10 @@ static void refused(const Home *home, const char *bytes, size_t size, const char
     BackupCounts counts;
     write_file(home->damaged, bytes, size);
     assert_false(backup_read(home->damaged, NULL, &counts, &fault));
-    assert_null(strchr(fault.message, '\n'));
-    assert_non_null(strstr(fault.message, home->damaged));
+    assert_null(strchr(fault.plain, '\n'));
+    assert_non_null(strstr(fault.plain, home->damaged));
     if (words != NULL)
-        assert_non_null(strstr(fault.message, words));
+        assert_non_null(strstr(fault.plain, words));
 }
 
 static size_t unpack(const char *path, char bytes[UNPACKED])
@@ -281,7 +281,7 @@ static void test_a_damaged_table_is_named_and_there_is_no_backup(void **state)
                      SQLITE_OK);
     (void)sqlite3_close(db);
     assert_false(write_backup(home->url, home->file, false, false, &fault));
-    assert_string_equal(fault.message, "table abcdefghi004 of the store: event 2 is damaged");
+    assert_string_equal(fault.plain, "table abcdefghi004 of the store: event 2 is damaged");
     assert_int_not_equal(access(home->file, F_OK), 0);
 }
 

@@ -14,6 +14,7 @@
 #include <wayfarer/arrange.h>
 
 #include "base/random.h"
+#include "fault_text.h"
 #include "positions.h"
 #include "sample.h"
 
@@ -50,7 +51,7 @@ static void check_text(const WfSpec *spec, const WfPosition *position)
     memset(&read, 0xa5, sizeof read);
     (void)position_text(spec->game, position, text);
     if (wf_parse(spec, text, strlen(text), &read, &fault) != WF_OK)
-        fail_msg("%s is refused: %s", text, fault.message);
+        fail_msg("%s is refused: %s", text, fault_text(&fault));
     assert_string_equal(text, position_text(spec->game, &read, again));
     assert_true(wf_same(spec->game, position, &read));
     assert_int_equal(position->head.clock, read.head.clock);
@@ -182,7 +183,7 @@ static void check_moves(const WfSpec *spec, const WfPosition *position, WfMoveLi
     for (size_t i = 0; i < list->count; i++) {
         (void)move_text(spec->game, position, &list->items[i], text);
         if (wf_scan_move(spec->game, text, strlen(text), &read, &fault) != WF_OK)
-            fail_msg("%s is refused: %s", text, fault.message);
+            fail_msg("%s is refused: %s", text, fault_text(&fault));
         assert_memory_equal(&read, &list->items[i], sizeof read);
     }
     WfMove *sorted = malloc((list->count + 1) * sizeof *sorted);

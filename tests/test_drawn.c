@@ -26,6 +26,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fault_text.h"
 #include "positions.h"
 
 enum { TESTS_MAX = 400, LINES_MAX = 6000 };
@@ -150,7 +151,7 @@ static const char *explained(const Board *board, const char *word, bool *legal)
     WfMove move;
     WfFault fault = {0};
     if (wf_scan_move(board->spec.game, word, strlen(word), &move, &fault) != WF_OK)
-        fail_msg("%s: %s", word, fault.message);
+        fail_msg("%s: %s", word, fault_text(&fault));
     WfText out = wf_text(text, sizeof text);
     *legal = wf_explain(board->spec.game, &board->position, &move, &out);
     return text;
@@ -183,8 +184,8 @@ static void ask_legal(const Board *board, char *rest, bool expected)
         fail_msg("%s is explained as %slegal: %s", rest, legal ? "" : "il", text);
     if (words != NULL && strstr(text, words) == NULL)
         fail_msg("%s: '%s' is not in '%s'", rest, words, text);
-    if (!expected && strcmp(text, fault.message) != 0)
-        fail_msg("%s: '%s' is not told whole as a fault: '%s'", rest, text, fault.message);
+    if (!expected && strcmp(text, fault_text(&fault)) != 0)
+        fail_msg("%s: '%s' is not told whole as a fault: '%s'", rest, text, fault_text(&fault));
 }
 
 static void ask_after(Board *board, char *rest, bool play)
@@ -283,7 +284,7 @@ static void must_make(Board *board)
 {
     WfFault fault = {0};
     if (make(board, &fault) != WF_OK)
-        fail_msg("the board is refused: %s", fault.message);
+        fail_msg("the board is refused: %s", fault_text(&fault));
 }
 
 /* One test: the lines from *state on, to the next "==". */
@@ -317,8 +318,8 @@ static void run_drawn(void **state)
             board->made = false;
         } else if (starts(line, "refused", &rest)) {
             assert_int_equal(make(board, &fault), WF_BAD_INPUT);
-            if (strstr(fault.message, rest) == NULL)
-                fail_msg("'%s' is not in '%s'", rest, fault.message);
+            if (strstr(fault_text(&fault), rest) == NULL)
+                fail_msg("'%s' is not in '%s'", rest, fault_text(&fault));
         } else {
             if (!board->made)
                 must_make(board);

@@ -10,6 +10,7 @@
 #include <wayfarer/wayfarer.h>
 
 #include "base/random.h"
+#include "fault_text.h"
 #include "positions.h"
 
 enum { GAMES = 4, TURNS_MAX = 60, SCATTERED = 40 };
@@ -187,7 +188,7 @@ static void attackers_by_hand(void **state)
         const WfSpec spec = spec_of(cases[i].spec);
         const char *text = cases[i].position;
         if (wf_parse(&spec, text, strlen(text), &position, &fault) != WF_OK)
-            fail_msg("%s: %s", text, fault.message);
+            fail_msg("%s: %s", text, fault_text(&fault));
         name_squares(
             spec.game, from,
             wf_attackers(spec.game, &position, 0, place_of(spec.game, cases[i].place), from), &out);

@@ -194,45 +194,65 @@ static void check_text(const char *text)
     assert_null(strpbrk(text, "{}"));
 }
 
-/* Numbers give the place in the text only before the reason. */
-static void check_reason(const Case *one, const WfFault *fault)
+/* A fault in a language. */
+typedef struct FaultTexts {
+    char whole[WF_MESSAGE_MAX], reason[WF_MESSAGE_MAX];
+} FaultTexts;
+
+static FaultTexts texts_of(const WfFault *fault, const WfLanguage *language)
 {
-    const char *reason = fault->message + fault->reason;
+    FaultTexts texts;
+    WfText whole = wf_text(texts.whole, sizeof texts.whole),
+           reason = wf_text(texts.reason, sizeof texts.reason);
+    whole.language = reason.language = language;
+    wf_fault_text(fault, &whole);
+    wf_fault_reason_text(fault, &reason);
+    return texts;
+}
+
+/* The reason ends the text; before it, numbers give the place in the input. */
+static void check_reason(const Case *one, const WfFault *fault, const FaultTexts *texts)
+{
     char place[40];
     (void)snprintf(place, sizeof place, "yte %zu: ", fault->at + 1);
-    assert_true(fault->message[0] != '\0' && reason[0] != '\0');
-    if (fault->code == WF_BAD_INPUT)
-        assert_true(fault->reason > 0);
-    assert_null(strstr(reason, place));
+    const size_t whole = strlen(texts->whole), reason = strlen(texts->reason);
+    assert_true(reason > 0 && reason <= whole);
+    assert_string_equal(texts->whole + whole - reason, texts->reason);
+    assert_int_equal(reason < whole, fault->code == WF_BAD_INPUT);
+    assert_null(strstr(texts->reason, place));
     assert_int_equal(fault->line > 0, strcmp(one->kind, "record") == 0);
 }
 
-static void check_case(const Case *one)
+/* The fault is written in every language after the input is overwritten: it has copied what it
+ * quotes. */
+static void check_case(Case *one)
 {
-    WfFault english = {0};
-    memset(&english, 0xa5, sizeof english);
-    english.language = NULL;
-    assert_int_not_equal(refuse(one, &english), WF_OK);
-    if (strcmp(english.message, one->english) != 0)
-        fail_msg("%s %s %s:\n  says    %s\n  expects %s", one->kind, one->spec, one->text,
-                 english.message, one->english);
-    for (const char *c = english.message; *c != '\0'; c++)
+    WfFault fault;
+    memset(&fault, 0xa5, sizeof fault);
+    const WfCode code = refuse(one, &fault);
+    assert_int_not_equal(code, WF_OK);
+    assert_int_equal(fault.code, code);
+    assert_int_equal(refuse(one, NULL), code);
+    assert_non_null(fault.id);
+    const WfFault copy = fault;
+    memset(&fault, 0xa5, sizeof fault);
+    const Case before = *one;
+    memset(one->text, '#', sizeof one->text);
+    memset(one->spec, '#', sizeof one->spec);
+    const FaultTexts english = texts_of(&copy, NULL);
+    if (strcmp(english.whole, one->english) != 0)
+        fail_msg("%s %s %s:\n  says    %s\n  expects %s", before.kind, before.spec, before.text,
+                 english.whole, before.english);
+    for (const char *c = english.whole; *c != '\0'; c++)
         assert_in_range(*c, ' ', '~');
-    check_reason(one, &english);
-    hear_all(one->spec, english.message);
-    assert_int_equal(refuse(one, NULL), english.code);
+    check_reason(&before, &copy, &english);
+    hear_all(before.spec, english.whole);
     for (size_t i = 0; wf_language_at(i) != NULL; i++) {
-        WfFault fault = {.language = wf_language_at(i)};
-        assert_int_equal(refuse(one, &fault), english.code);
-        assert_ptr_equal(fault.language, wf_language_at(i));
-        assert_int_equal(fault.at, english.at);
-        assert_int_equal(fault.line, english.line);
-        assert_int_equal(fault.column, english.column);
-        assert_string_equal(fault.place, english.place);
-        check_text(fault.message);
-        check_reason(one, &fault);
-        if (strcmp(fault.message + fault.reason, english.message + english.reason) == 0)
-            fail_msg("%s: not in %s", english.message, wf_language_tag(wf_language_at(i)));
+        const FaultTexts texts = texts_of(&copy, wf_language_at(i));
+        check_text(texts.whole);
+        check_reason(&before, &copy, &texts);
+        if (strcmp(texts.reason, english.reason) == 0)
+            fail_msg("%s: not in %s", english.whole, wf_language_tag(wf_language_at(i)));
     }
 }
 
@@ -281,31 +301,43 @@ static void every_message_is_said(void **state)
     assert_true(all);
 }
 
-/* A message that is too long ends where a character ends. */
+/* What is quoted from the input is cut; a text without room for a fault ends where a character
+ * ends. */
 static void long_messages_are_cut(void **state)
 {
-    char text[4 * WF_MESSAGE_MAX];
-    WfFault fault = {0};
+    char text[4 * WF_MESSAGE_MAX], little[64];
+    WfFault fault;
     WfSpec spec;
     (void)state;
     memset(text, 'x', sizeof text);
     assert_int_equal(wf_parse_spec(text, sizeof text, &spec, &fault), WF_BAD_INPUT);
-    assert_in_range(strlen(fault.message), 40, 80); /* 40 bytes are quoted */
+    assert_in_range(strlen(texts_of(&fault, NULL).whole), 40, 80); /* 40 bytes are quoted */
     assert_int_equal(fault.at, 0);
+    for (size_t i = 0; i + 1 < sizeof text; i += 2)
+        memcpy(text + i, "\xc3\xa4", 2);
+    assert_int_equal(wf_parse_spec(text, sizeof text, &spec, &fault), WF_BAD_INPUT);
+    for (size_t size = 1; size <= sizeof little; size++) {
+        WfText cut = wf_text(little, size);
+        wf_fault_text(&fault, &cut);
+        check_text(little);
+        assert_in_range(strlen(little) + 3, size, size + 2);
+        assert_true(cut.length >= size);
+    }
 }
 
-/* Callers that never initialize a fault, as was allowed before it had a language, get English. */
-static void a_fault_that_was_not_begun_is_english(void **state)
+/* A fault is written only by a refusal. */
+static void a_fault_is_written_by_refusals_only(void **state)
 {
-    WfFault fault, begun = {0};
+    WfFault fault, same;
     WfSpec spec;
     (void)state;
     memset(&fault, 0xa5, sizeof fault);
-    assert_int_equal(wf_parse_spec("chess", 5, &spec, &fault), WF_BAD_INPUT);
-    assert_int_equal(wf_parse_spec("chess", 5, &spec, &begun), WF_BAD_INPUT);
-    assert_string_equal(fault.message, begun.message);
-    memset(&fault, 0xa5, sizeof fault);
+    memset(&same, 0xa5, sizeof same);
     assert_int_equal(wf_parse_spec("travelers", 9, &spec, &fault), WF_OK);
+    assert_memory_equal(&fault, &same, sizeof fault);
+    assert_int_equal(wf_parse_spec("chess", 5, &spec, &fault), WF_BAD_INPUT);
+    assert_string_equal(fault.id, "fault.spec.no-game");
+    assert_in_range(sizeof fault, 1, 1024);
 }
 
 int main(int count, char **words)
@@ -315,6 +347,6 @@ int main(int count, char **words)
     const struct CMUnitTest tests[] = {cmocka_unit_test(every_case),
                                        cmocka_unit_test(every_message_is_said),
                                        cmocka_unit_test(long_messages_are_cut),
-                                       cmocka_unit_test(a_fault_that_was_not_begun_is_english)};
+                                       cmocka_unit_test(a_fault_is_written_by_refusals_only)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fault_text.h"
 #include "positions.h"
 
 static void run_game(void **text_)
@@ -20,7 +21,7 @@ static void run_game(void **text_)
     WfNotes *notes = NULL;
     WfFault fault = {0};
     if (wf_notes_read(text, strlen(text), &wf_system_allocator, &notes, &fault) != WF_OK)
-        fail_msg("%s", fault.message);
+        fail_msg("%s", fault_text(&fault));
     char *again = calloc(1, strlen(text) + 1000);
     assert_non_null(again);
     WfText out = wf_text(again, strlen(text) + 1000);

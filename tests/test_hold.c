@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fault_text.h"
 #include "hold.h"
 #include "positions.h"
 #include "sample.h"
@@ -42,7 +43,7 @@ static WfMove move_of(const WfSpec *spec, const WfPosition *position, const char
     WfMoveList list;
     wf_moves_init(&list, wf_system_allocator);
     if (wf_parse_move(spec->game, position, text, strlen(text), &list, &move, &fault) != WF_OK)
-        fail_msg("%s: %s", text, fault.message);
+        fail_msg("%s: %s", text, fault_text(&fault));
     wf_moves_free(&list);
     return move;
 }

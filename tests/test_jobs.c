@@ -66,7 +66,7 @@ static void open_side(Side *side)
     (void)sem_init(&side->woken, 0, 0);
     side->store = store_open(url, wake, side, &fault);
     if (side->store == NULL)
-        fail_msg("%s", fault.message);
+        fail_msg("%s", fault.plain);
 }
 
 static void sweep_all(void)

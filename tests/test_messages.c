@@ -226,11 +226,42 @@ static bool can_be_written(const WfGame *game, const WfPosition *position, WfMov
     return out.length < sizeof text && wf_scan_move(game, text, out.length, move, NULL) == WF_OK;
 }
 
+/* An illegal move as a fault has the words of its explanation in every language. */
+static void check_refusal(const WfGame *game, const WfPosition *position, const WfMove *move,
+                          const WfExplanation *explanation)
+{
+    char text[WF_TEXT_MAX], word[TEXT_MAX], expected[TEXT_MAX];
+    WfText written = wf_text(text, sizeof text);
+    WfMoveList scratch;
+    WfMove read;
+    WfFault fault;
+    wf_format_move(game, position, move, &written);
+    wf_moves_init(&scratch, wf_system_allocator);
+    const WfCode code =
+        wf_parse_move(game, position, text, written.length, &scratch, &read, &fault);
+    wf_moves_free(&scratch);
+    if (code == WF_OK)
+        return;
+    assert_int_equal(code, WF_ILLEGAL);
+    assert_string_equal(fault.id, explanation->clause[0].message->id);
+    for (size_t i = 0; i == 0 || wf_language_at(i - 1) != NULL; i++) {
+        WfText out = wf_text(word, sizeof word), other = wf_text(expected, sizeof expected);
+        out.language = other.language = i > 0 ? wf_language_at(i - 1) : NULL;
+        wf_fault_text(&fault, &out);
+        wf_explanation_text(game, position, explanation, &other);
+        if (other.length < WF_MESSAGE_MAX)
+            assert_string_equal(word, expected);
+    }
+}
+
 static void explain_written(Heard *heard, const WfPosition *position, WfMove move)
 {
     WfExplanation explanation;
-    if (can_be_written(heard->game, position, &move))
-        check_explanation(heard, position, &move, &explanation);
+    if (!can_be_written(heard->game, position, &move))
+        return;
+    check_explanation(heard, position, &move, &explanation);
+    if (!explanation.legal)
+        check_refusal(heard->game, position, &move, &explanation);
 }
 
 /* From each piece of the seat to move, and from some other squares, to every square. */

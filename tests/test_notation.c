@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "base/random.h"
+#include "fault_text.h"
 #include "positions.h"
 #include "sample.h"
 
@@ -87,10 +88,10 @@ static WfCode read_text(Sheet *sheet, const char *text, WfMove *move, WfFault *f
 static void must_read(Sheet *sheet, const char *text, const WfMove *move)
 {
     WfMove read = {0};
-    WfFault fault = {.message = "another move"};
+    WfFault fault = {.plain = "another move"};
     if (read_text(sheet, text, &read, &fault) != WF_OK || memcmp(&read, move, sizeof read) != 0)
         fail_msg("%s: '%s' is not read as %s: %s", position_text(sheet), text,
-                 move_text(sheet, move), fault.message);
+                 move_text(sheet, move), fault_text(&fault));
 }
 
 static bool is_ambiguous(Sheet *sheet, const char *text)
@@ -98,7 +99,7 @@ static bool is_ambiguous(Sheet *sheet, const char *text)
     WfMove move;
     WfFault fault = {0};
     return read_text(sheet, text, &move, &fault) == WF_BAD_INPUT &&
-           strstr(fault.message, "this can mean ") != NULL;
+           strstr(fault_text(&fault), "this can mean ") != NULL;
 }
 
 /* ---- parts ---- */
@@ -459,14 +460,15 @@ static void test_garbled(void **state_)
             assert_non_null(exact);
             memcpy(exact, bytes, length);
             WfMove move;
-            WfFault fault = {.message = ""};
+            WfFault fault = {.plain = ""};
             const WfCode code = wf_read_move(spec.game, &sheet->position, exact, length,
                                              &sheet->scratch, &move, &fault);
             if (code == WF_OK)
                 assert_int_equal(wf_check_move(spec.game, &sheet->position, &move, &sheet->scratch),
                                  WF_OK);
             else
-                assert_true(fault.code == code && fault.message[0] != '\0' && fault.at <= length);
+                assert_true(fault.code == code && fault_text(&fault)[0] != '\0' &&
+                            fault.at <= length);
             free(exact);
         }
         close_sheet(sheet);
@@ -491,7 +493,7 @@ static WfNotes *notes_of_text(const char *text)
     WfNotes *notes = NULL;
     WfFault fault = {0};
     if (wf_notes_read(text, strlen(text), &wf_system_allocator, &notes, &fault) != WF_OK)
-        fail_msg("%s", fault.message);
+        fail_msg("%s", fault_text(&fault));
     return notes;
 }
 
@@ -532,9 +534,9 @@ static void check_refusal(Sheet *sheet, const Example *example)
     WfMove move;
     WfFault fault = {0};
     const WfCode code = read_text(sheet, example->text, &move, &fault);
-    if (code == WF_OK || strstr(fault.message, example->move + 2) == NULL)
+    if (code == WF_OK || strstr(fault_text(&fault), example->move + 2) == NULL)
         fail_msg("%s: '%s' should be refused with '%s', not '%s'", position_text(sheet),
-                 example->text, example->move + 2, code == WF_OK ? "" : fault.message);
+                 example->text, example->move + 2, code == WF_OK ? "" : fault_text(&fault));
 }
 
 static void run_example(void **example_)
@@ -552,7 +554,7 @@ static void run_example(void **example_)
         check_refusal(sheet, example);
     } else if (wf_parse_move(spec.game, &sheet->position, example->move, strlen(example->move),
                              &sheet->scratch, &move, &fault) != WF_OK) {
-        fail_msg("%s: %s: %s", example->position, example->move, fault.message);
+        fail_msg("%s: %s: %s", example->position, example->move, fault_text(&fault));
     } else if (example->text[0] == '~') {
         must_read(sheet, example->text + 2, &move);
     } else {

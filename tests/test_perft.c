@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fault_text.h"
 #include "positions.h"
 
 enum { LINES_MAX = 200 };
@@ -32,7 +33,7 @@ static void run_line(void **line_)
     wf_start(&spec, &position);
     if (strcmp(place, "start") != 0 &&
         wf_parse(&spec, place, strlen(place), &position, &fault) != WF_OK)
-        fail_msg("%s: %s", place, fault.message);
+        fail_msg("%s: %s", place, fault_text(&fault));
     uint64_t slots[2 * 4099] = {0};
     const WfPerftTable table = {.slots = slots, .slot_count = 4099};
     unsigned depth = 1;

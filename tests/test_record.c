@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/random.h"
+#include "fault_text.h"
 #include "positions.h"
 
 /* A record that begins at a position (NULL: the start), with moves separated by spaces played. */
@@ -21,7 +22,7 @@ static WfRecord *record_of(const char *spec_text, const char *from, const char *
     char words[2000];
     wf_start(&spec, &position);
     if (from != NULL && wf_parse(&spec, from, strlen(from), &position, &fault) != WF_OK)
-        fail_msg("%s: %s", from, fault.message);
+        fail_msg("%s: %s", from, fault_text(&fault));
     WfRecord *record = wf_record_new(&spec, &position, &wf_system_allocator);
     assert_non_null(record);
     (void)snprintf(words, sizeof words, "%s", moves);
@@ -315,7 +316,7 @@ static void test_text_round_trip(void **state)
     WfNotes *notes = NULL;
     WfFault fault = {0};
     if (wf_notes_read(sample, strlen(sample), &wf_system_allocator, &notes, &fault) != WF_OK)
-        fail_msg("%s", fault.message);
+        fail_msg("%s", fault_text(&fault));
     char *again = written(notes);
     assert_string_equal(again, sample);
     free(again);
@@ -344,7 +345,7 @@ static void test_text_of_departures(void **state)
                        "1. =SDTCCTDS =SDTCCTDS =SDTCCTDS 2. b1b2 %s b10b9 3. b2b3 b9b8 4. b3b4 *\n",
                        departures[i]);
         if (wf_notes_read(text, strlen(text), &wf_system_allocator, &notes, &fault) != WF_OK)
-            fail_msg("%s: %s", departures[i], fault.message);
+            fail_msg("%s: %s", departures[i], fault_text(&fault));
         char *again = written(notes);
         assert_string_equal(again, text);
         free(again);
@@ -376,7 +377,7 @@ static void test_text_from_record(void **state)
     WfNotes *read = NULL;
     WfFault fault = {0};
     if (wf_notes_read(text, strlen(text), &wf_system_allocator, &read, &fault) != WF_OK)
-        fail_msg("%s", fault.message);
+        fail_msg("%s", fault_text(&fault));
     WfRecord *again = wf_notes_record(read, &wf_system_allocator);
     assert_true(wf_same(wf_record_spec(record)->game, wf_record_now(record), wf_record_now(again)));
     assert_int_equal(wf_notes_event(read, 1)->seat, 1);
@@ -397,7 +398,7 @@ static void test_text_glyphs(void **state)
     WfNotes *notes = NULL;
     WfFault fault = {0};
     if (wf_notes_read(text, strlen(text), &wf_system_allocator, &notes, &fault) != WF_OK)
-        fail_msg("%s", fault.message);
+        fail_msg("%s", fault_text(&fault));
     assert_int_equal(wf_notes_glyph(notes, 1), WF_GLYPH_DUBIOUS);
     assert_int_equal(wf_notes_glyph(notes, 2), WF_GLYPH_GOOD);
     assert_string_equal(wf_glyph_text(wf_notes_glyph(notes, 3)), "!?");
@@ -454,8 +455,8 @@ static void test_text_malformed(void **state)
         if (wf_notes_read(cases[i][0], strlen(cases[i][0]), &wf_system_allocator, &notes, &fault) ==
             WF_OK)
             fail_msg("'%s' is accepted", cases[i][0]);
-        if (strncmp(fault.message, cases[i][1], strlen(cases[i][1])) != 0)
-            fail_msg("'%s': '%s', not '%s'", cases[i][0], fault.message, cases[i][1]);
+        if (strncmp(fault_text(&fault), cases[i][1], strlen(cases[i][1])) != 0)
+            fail_msg("'%s': '%s', not '%s'", cases[i][0], fault_text(&fault), cases[i][1]);
     }
 }
 
@@ -471,7 +472,7 @@ static void test_text_nesting(void **state)
     WfFault fault = {0};
     assert_int_equal(wf_notes_read(text, out.length, &wf_system_allocator, &notes, &fault),
                      WF_BAD_INPUT);
-    assert_non_null(strstr(fault.message, "nested too deeply"));
+    assert_non_null(strstr(fault_text(&fault), "nested too deeply"));
 }
 
 static void test_results(void **state)

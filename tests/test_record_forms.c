@@ -12,6 +12,7 @@
 #include <wayfarer/wayfarer.h>
 
 #include "base/random.h"
+#include "fault_text.h"
 
 enum { TEXT_MAX = 1 << 16 };
 
@@ -121,7 +122,7 @@ static void expect_written(const Bytes *text, const char *form, const void *expe
         wf_notes_read_each(copy, text->length, &wf_system_allocator, take, &found, &fault);
     free(copy);
     if (code != WF_OK)
-        fail_msg("%.*s\nin %s: %s", (int)text->length, text->data, form, fault.message);
+        fail_msg("%.*s\nin %s: %s", (int)text->length, text->data, form, fault_text(&fault));
     found.data[found.length] = '\0';
     if (strcmp(found.data, expected) != 0)
         fail_msg("%.*s\nin %s is read as\n%s\nnot\n%s", (int)text->length, text->data, form,
@@ -375,7 +376,7 @@ static void test_tag_values(void **state)
         assert_int_equal(wf_notes_set_tag(notes, "A", value), WF_OK);
         add_written(notes, &text);
         if (wf_notes_read(text.data, text.length, &wf_system_allocator, &read, &fault) != WF_OK)
-            fail_msg("'%s': %s", value, fault.message);
+            fail_msg("'%s': %s", value, fault_text(&fault));
         assert_string_equal(wf_notes_tag(read, "A"), value);
         add_written(read, &again);
         assert_int_equal(again.length, text.length);
@@ -395,9 +396,9 @@ static void expect_refusal(const Bytes *text, const char *form, const void *expe
     if (wf_notes_read_each(text->data, text->length, &wf_system_allocator, take, &found, &fault) ==
         WF_OK)
         fail_msg("%.*s\nin %s is accepted", (int)text->length, text->data, form);
-    if (strncmp(fault.message, expected, strlen(expected)) != 0)
-        fail_msg("%.*s\nin %s: '%s', not '%s'", (int)text->length, text->data, form, fault.message,
-                 (const char *)expected);
+    if (strncmp(fault_text(&fault), expected, strlen(expected)) != 0)
+        fail_msg("%.*s\nin %s: '%s', not '%s'", (int)text->length, text->data, form,
+                 fault_text(&fault), (const char *)expected);
 }
 
 /* A text, and the place of its fault. */
@@ -486,7 +487,7 @@ static void test_long_texts(void **state)
         WfNotes *notes = NULL;
         WfFault fault = {0};
         if (wf_notes_read(text, length, &wf_system_allocator, &notes, &fault) != WF_OK)
-            fail_msg("'%s': %s", parts[i], fault.message);
+            fail_msg("'%s': %s", parts[i], fault_text(&fault));
         assert_int_equal(wf_notes_child(notes, wf_notes_child(notes, 0)), WF_NODE_NONE);
         wf_notes_free(notes);
     }
@@ -516,7 +517,7 @@ static void test_one_game(void **state)
     WfFault fault = {0};
     assert_int_equal(wf_notes_read(three, strlen(three), &wf_system_allocator, &notes, &fault),
                      WF_BAD_INPUT);
-    assert_string_equal(fault.message,
+    assert_string_equal(fault_text(&fault),
                         "line 6, column 1: a second game begins here, but only one is read");
     assert_int_equal(fault.line, 6);
     assert_null(notes);

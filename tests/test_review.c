@@ -19,6 +19,7 @@
 #include <string.h>
 
 #include "base/random.h"
+#include "fault_text.h"
 #include "positions.h"
 #include "review/grade.h"
 #include "sample.h"
@@ -714,7 +715,7 @@ static WfRecord *read_case(char *line, char **kind)
         WfMove move;
         if (wf_parse_move(spec.game, wf_record_now(record), word, strlen(word), &scratch, &move,
                           &fault) != WF_OK)
-            fail_msg("%s, %s: %s", text, word, fault.message);
+            fail_msg("%s, %s: %s", text, word, fault_text(&fault));
         assert_int_equal(wf_record_play(record, &move), WF_OK);
     }
     wf_moves_free(&scratch);

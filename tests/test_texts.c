@@ -12,6 +12,7 @@
 #include <wayfarer/arrange.h>
 
 #include "base/random.h"
+#include "fault_text.h"
 #include "positions.h"
 
 typedef struct Refusal {
@@ -68,8 +69,8 @@ static void test_specs(void **state)
         WfFault fault = {0};
         assert_int_equal(wf_parse_spec(bad[i].text, strlen(bad[i].text), &spec, &fault),
                          WF_BAD_INPUT);
-        if (strncmp(fault.message, bad[i].message, strlen(bad[i].message)) != 0)
-            fail_msg("'%s': %s", bad[i].text, fault.message);
+        if (strncmp(fault_text(&fault), bad[i].message, strlen(bad[i].message)) != 0)
+            fail_msg("'%s': %s", bad[i].text, fault_text(&fault));
     }
 }
 
@@ -82,8 +83,8 @@ static void refuse_positions(const char *spec_text, const Refusal *bad, size_t c
         if (wf_parse(&spec, bad[i].text, strlen(bad[i].text), &position, &fault) == WF_OK)
             fail_msg("'%s' is accepted", bad[i].text);
         assert_int_equal(fault.code, WF_BAD_INPUT);
-        if (strncmp(fault.message, bad[i].message, strlen(bad[i].message)) != 0)
-            fail_msg("'%s': %s", bad[i].text, fault.message);
+        if (strncmp(fault_text(&fault), bad[i].message, strlen(bad[i].message)) != 0)
+            fail_msg("'%s': %s", bad[i].text, fault_text(&fault));
     }
 }
 
@@ -289,7 +290,6 @@ static void test_places_of_faults(void **state)
         WfPosition position;
         WfFault fault = {0};
         memset(&fault, 'x', sizeof fault);
-        fault.language = NULL;
         assert_int_equal(wf_parse(&spec, all[i].text, strlen(all[i].text), &position, &fault),
                          WF_BAD_INPUT);
         assert_string_equal(fault.place, all[i].place);
@@ -341,13 +341,13 @@ static void test_moves(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const WfSpec spec = spec_of(cases[i].spec);
         WfMove move;
-        WfFault fault = {.message = "(none)"};
+        WfFault fault = {.plain = "(none)"};
         const WfCode code =
             wf_scan_move(spec.game, cases[i].move, strlen(cases[i].move), &move, &fault);
         if (code != (cases[i].message == NULL ? WF_OK : WF_BAD_INPUT) ||
             (cases[i].message != NULL &&
-             strncmp(fault.message, cases[i].message, strlen(cases[i].message)) != 0))
-            fail_msg("'%s': %s", cases[i].move, fault.message);
+             strncmp(fault_text(&fault), cases[i].message, strlen(cases[i].message)) != 0))
+            fail_msg("'%s': %s", cases[i].move, fault_text(&fault));
     }
 }
 
@@ -418,7 +418,7 @@ static void test_counters_stop(void **state)
         WfMove move;
         WfFault fault = {0};
         if (wf_parse(&spec, cases[i][1], strlen(cases[i][1]), &position, &fault) != WF_OK)
-            fail_msg("%s", fault.message);
+            fail_msg("%s", fault_text(&fault));
         assert_int_equal(wf_scan_move(spec.game, cases[i][2], strlen(cases[i][2]), &move, NULL),
                          WF_OK);
         wf_apply(spec.game, &position, &move);

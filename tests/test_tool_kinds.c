@@ -107,7 +107,7 @@ static StoreTool *open_tool(const char *url)
     WfFault fault = {0};
     StoreTool *tool = store_tool_open(url, true, &fault);
     if (tool == NULL)
-        fail_msg("%s", fault.message);
+        fail_msg("%s", fault.plain);
     return tool;
 }
 
@@ -117,7 +117,7 @@ static void make_store(const char *url)
 {
     WfFault fault = {0};
     if (!full_store_make(url, TABLES, &fault))
-        fail_msg("%s", fault.message);
+        fail_msg("%s", fault.plain);
 }
 
 static bool copy(const char *from, const char *to, WfFault *fault)
@@ -142,7 +142,7 @@ static char *backup_of(const Home *home, const char *url)
     assert_non_null(backup);
     const StoreSink sink = backup_sink(backup);
     if (!store_tool_export(tool, &sink, &fault) || !backup_finish(backup, NULL, &counts, &fault))
-        fail_msg("%s", fault.message);
+        fail_msg("%s", fault.plain);
     store_tool_close(tool);
     FILE *file = fopen(home->file[0], "rb");
     assert_int_equal(fseek(file, 0, SEEK_END), 0);
@@ -173,7 +173,7 @@ static void test_all_goes_to_another_kind_and_back(void **state)
     make_database(home->postgres[in_postgres ? 1 : 0]);
     make_store(home->url);
     if (!copy(home->url, home->back, &fault) || !copy(home->back, home->other, &fault))
-        fail_msg("%s", fault.message);
+        fail_msg("%s", fault.plain);
     assert_has_the_same(home, home->url, home->back);
     assert_has_the_same(home, home->url, home->other);
 }
@@ -185,7 +185,7 @@ static void test_nothing_is_filled_that_has_something(void **state)
     make_store(home->url);
     char *before = backup_of(home, home->url);
     assert_false(copy(home->url, home->url, &fault));
-    assert_non_null(strstr(fault.message, "is not empty: it was left as it is"));
+    assert_non_null(strstr(fault.plain, "is not empty: it was left as it is"));
     char *after = backup_of(home, home->url);
     assert_string_equal(before, after);
     free(before);
@@ -198,7 +198,7 @@ static size_t tables_of(StoreTool *tool)
     WfFault fault = {0};
     size_t count;
     if (!store_tool_tables(tool, "", TABLES + 1, row, &count, &fault))
-        fail_msg("%s", fault.message);
+        fail_msg("%s", fault.plain);
     return count;
 }
 
@@ -208,7 +208,7 @@ static int64_t begin_import(StoreTool *tool, StoreSink *sink)
     WfFault fault = {0};
     int64_t beat;
     if (!store_tool_import(tool, sink, &beat, &fault))
-        fail_msg("%s", fault.message);
+        fail_msg("%s", fault.plain);
     return beat;
 }
 
@@ -277,7 +277,7 @@ static bool see_damaged(void *context, const char *table, const WfFault *why)
     Seen *seen = context;
     seen->damaged++;
     (void)snprintf(seen->name, sizeof seen->name, "%s", table);
-    (void)snprintf(seen->words, sizeof seen->words, "%s", why->message);
+    (void)snprintf(seen->words, sizeof seen->words, "%s", why->plain);
     return seen->skips;
 }
 
@@ -316,7 +316,7 @@ static void test_a_damaged_table_is_named_and_may_be_left_out(void **state)
         assert_non_null(strstr(all.words, damage[i][1]));
         assert_non_null(strstr(all.words, all.name));
         assert_false(look(home, &seen, &fault));
-        assert_non_null(strstr(fault.message, "table abcdefghi002"));
+        assert_non_null(strstr(fault.plain, "table abcdefghi002"));
     }
 }
 
@@ -350,7 +350,7 @@ static StoreAnswer append(StoreTool *tool, const char *name, uint64_t number, ui
     (void)snprintf(write.row.table, STORE_TABLE_NAME, "%s", name);
     const StoreAnswer answer = store_tool_append(tool, &write, &fault);
     if (answer == STORE_FAILED)
-        fail_msg("%s", fault.message);
+        fail_msg("%s", fault.plain);
     return answer;
 }
 
@@ -385,7 +385,7 @@ static void test_an_event_has_its_number_and_servers_hear_of_it(void **state)
     assert_true(store_tool_table(tool, "abcdefghi000", count_events, &events, &fault));
     assert_int_equal(events, 3);
     assert_false(store_tool_table(tool, "abcdefghixxx", count_events, &events, &fault));
-    assert_string_equal(fault.message, "there is no table abcdefghixxx");
+    assert_string_equal(fault.plain, "there is no table abcdefghixxx");
     store_tool_close(tool);
     store_close(store);
 }
@@ -439,7 +439,7 @@ static bool is_there(StoreTool *tool, const char *name)
     WfFault fault = {0};
     bool there = false;
     if (!store_tool_has(tool, name, &there, &fault))
-        fail_msg("%s", fault.message);
+        fail_msg("%s", fault.plain);
     return there;
 }
 
@@ -451,7 +451,7 @@ static size_t tables_with(StoreTool *tool, uint8_t first, const char *name)
     WfFault fault = {0};
     size_t count;
     if (!store_tool_tables_of(tool, digest, "", TABLES, row, &count, &fault))
-        fail_msg("%s", fault.message);
+        fail_msg("%s", fault.plain);
     if (count > 0)
         assert_string_equal(row[0].table, name);
     return count;
@@ -662,7 +662,7 @@ static void test_a_store_that_is_not_there(void **state)
     Home *home = *state;
     WfFault fault = {0};
     assert_null(store_tool_open(home->url, false, &fault));
-    assert_non_null(strstr(fault.message, in_postgres ? "has no store" : "cannot be opened"));
+    assert_non_null(strstr(fault.plain, in_postgres ? "has no store" : "cannot be opened"));
 }
 
 static void test_a_password_is_never_told(void **state)
@@ -674,9 +674,9 @@ static void test_a_password_is_never_told(void **state)
     for (size_t i = 0; i < sizeof urls / sizeof urls[0]; i++) {
         WfFault fault = {0};
         assert_null(store_tool_open(urls[i], true, &fault));
-        assert_true(strlen(fault.message) > 0);
-        assert_null(strstr(fault.message, "sesame"));
-        assert_null(strchr(fault.message, '\n'));
+        assert_true(strlen(fault.plain) > 0);
+        assert_null(strstr(fault.plain, "sesame"));
+        assert_null(strchr(fault.plain, '\n'));
     }
 }
 

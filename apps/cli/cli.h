@@ -181,6 +181,9 @@ const WfLanguage *cli_language(void);
 /* As wf_text, in the current language. */
 WfText cli_text(char *data, size_t size);
 
+/* A fault in the current language, valid until the thread's next call. */
+const char *cli_fault_text(const WfFault *fault);
+
 /* ---- input.c ---- */
 
 /* Bytes that were read, with a zero byte after them; free(data). */

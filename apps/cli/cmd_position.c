@@ -187,7 +187,7 @@ int cmd_result(int count, char **words)
 int cmd_explain(int count, char **words)
 {
     PositionQuestion asked;
-    WfFault fault = {.language = cli_language()};
+    WfFault fault;
     char text[WF_TEXT_MAX * 2];
     const int read = read_question(&asked, KNOWN_POSITION, count, words, 1, 1);
     if (read != CLI_OK)
@@ -196,7 +196,7 @@ int cmd_explain(int count, char **words)
     WfText sentence = cli_text(text, sizeof text);
     const WfCode code = cli_explain(asked.spec.game, &asked.position, word, &sentence, &fault);
     if (code != WF_OK && code != WF_ILLEGAL)
-        return cli_error("move '%.60s': %s", word, fault.message);
+        return cli_error("move '%.60s': %s", word, cli_fault_text(&fault));
     if (asked.json)
         cli_print_json(json_pack("{s:s,s:b,s:s}", "move", word, "legal", (int)(code == WF_OK),
                                  "explanation", text));

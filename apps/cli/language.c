@@ -53,3 +53,11 @@ WfText cli_text(char *data, size_t size)
     text.language = spoken;
     return text;
 }
+
+const char *cli_fault_text(const WfFault *fault)
+{
+    static _Thread_local char data[WF_MESSAGE_MAX];
+    WfText text = cli_text(data, sizeof data);
+    wf_fault_text(fault, &text);
+    return data;
+}

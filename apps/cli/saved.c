@@ -27,15 +27,15 @@ static bool choose(void *context, WfNotes *notes)
 static bool read_choice(const char *file, GameChoice *choice)
 {
     CliText text;
-    WfFault fault = {.language = cli_language()};
+    WfFault fault;
     if (!cli_read(file, &text))
         return false;
     const WfCode code =
         wf_notes_read_each(text.data, text.length, &wf_system_allocator, choose, choice, &fault);
     free(text.data);
     if (code != WF_OK)
-        return strcmp(file, "-") == 0 ? cli_no("standard input: %s", fault.message)
-                                      : cli_no("%.100s: %s", file, fault.message);
+        return strcmp(file, "-") == 0 ? cli_no("standard input: %s", cli_fault_text(&fault))
+                                      : cli_no("%.100s: %s", file, cli_fault_text(&fault));
     if (choice->notes == NULL && choice->seen == 1)
         return cli_no("%.100s: --number %" PRIu64 " is too high: it has 1 game", file,
                       choice->number);

@@ -109,7 +109,7 @@ static WfCode read_pieces(Reader *reader, const WfGame *game, WfArrangement *arr
 /* Whether the game can have this position, and which fault or outcome it has. */
 static void put_judgement(WfText *out, const WfSpec *spec, const char *text)
 {
-    WfFault fault = {.language = out->language};
+    WfFault fault;
     WfPosition position;
     if (wf_parse(spec, text, strlen(text), &position, &fault) == WF_OK) {
         json_name(out, "outcome");

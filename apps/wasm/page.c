@@ -127,7 +127,7 @@ static void put_fault(WfText *out, const WfFault *fault)
 /* Answers the request: JSON that ends in a zero byte, valid until the next call. */
 __attribute__((export_name("answer"))) const char *page_answer(void)
 {
-    WfFault fault = {.language = spoken};
+    WfFault fault;
     if (answer_text == NULL)
         answer_text = malloc(ANSWER_BYTES);
     if (answer_text == NULL)

@@ -5,6 +5,7 @@
 
 #include "base/fault.h"
 #include "game/events.h"
+#include "game/explanation.h"
 
 static struct {
     WfRecord *record;
@@ -57,10 +58,7 @@ static WfCode refuse(const WfEvent *event, WfFault *fault)
     refusal.game = game;
     refusal.position = now;
     (void)wf_explain_data(game, now, &event->move, &refusal.explanation);
-    WfText text = fault_begin(fault, WF_ILLEGAL, 0);
-    wf_explanation_text(game, now, &refusal.explanation, &text);
-    fault_end(&text);
-    return WF_ILLEGAL;
+    return fault_explanation(fault, game, now, &refusal.explanation);
 }
 
 const SessionRefusal *session_refusal(void)

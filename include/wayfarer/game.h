@@ -39,10 +39,7 @@ enum {
     WF_COUNTER_MAX = 1000000 /* clocks and move numbers stop here */
 };
 
-typedef struct WfGame WfGame;
-
 /* See explain.h: why a move is legal or not. */
-typedef struct WfMessage WfMessage;
 typedef struct WfExplanation WfExplanation;
 
 /* See notation.h: a move as people write it. */

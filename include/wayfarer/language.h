@@ -1,9 +1,9 @@
 /* language.h - the languages in which the library writes text for people.
  *
  * English is in the sources. Every other language is a file, languages/TAG.json, that is compiled
- * into the library. There is no global setting: a WfText holds the language that it is written in,
- * and a WfFault the language of its message; NULL is English. What programs read is the same in all
- * languages: positions, moves, records, ids of messages, and the code and byte of a fault. */
+ * into the library. There is no global setting: a WfText holds the language that it is written in;
+ * NULL is English. What programs read is the same in all languages: positions, moves, records, ids
+ * of messages, and faults before they are written. */
 #ifndef WAYFARER_LANGUAGE_H
 #define WAYFARER_LANGUAGE_H
 

@@ -3,6 +3,7 @@
 #define WAYFARER_STATUS_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -20,28 +21,47 @@ typedef enum WfCode {
 /* A language other than English (language.h). */
 typedef struct WfLanguage WfLanguage;
 
-enum { WF_MESSAGE_MAX = 480, WF_PLACE_MAX = 8 };
+/* A game, and a message with an id (game.h, explain.h). */
+typedef struct WfGame WfGame;
+typedef struct WfMessage WfMessage;
 
-/* Why a call refused its input: the code, the byte of the text that it is about (from 0), and one
- * line in plain words. `place` is the name of the place on the board that it is about ("wd3"), or
- * "" if it is about none.
+enum { WF_MESSAGE_MAX = 480, WF_PLACE_MAX = 8, WF_FAULT_ARGS_MAX = 28 };
+
+/* An argument of the message of a fault. Only wf_fault_text reads it. */
+typedef struct WfFaultArg {
+    uint8_t type, slot, seat, kind, file, rank, level, args;
+    union {
+        uint64_t number;
+        const WfMessage *message;
+    } value;
+} WfFaultArg;
+
+/* Why a call refused its input, as data; wf_fault_text writes it in a language. A plain value: it
+ * can be copied, owns no memory, and points only to constants of the library and of its games,
+ * never into the input.
  *
- * Initialize it with `WfFault fault = {0}`, or set `language` as well to choose the language of the
- * message. Only the caller sets `language`. A pointer that is not one of this library's languages
- * counts as English, so an uninitialized WfFault does no harm. The library writes the other members
- * when it refuses something, and not otherwise.
- *
+ * It needs no initialization. The library writes it when it refuses something, and not otherwise.
  * Every function of the library that takes a WfFault * accepts NULL: it then returns only the code.
- */
+ *
+ * `id` is the id of its message (explain.h), the same in all versions; of an illegal move, that of
+ * the first clause of its explanation. It is NULL if there is no message: `plain` then is the whole
+ * text, in English. */
 typedef struct WfFault {
     WfCode code;
-    size_t at;
-    char message[WF_MESSAGE_MAX];
-    char place[WF_PLACE_MAX];
-    size_t line, column; /* in a record, both from 1; else 0 */
-    size_t reason; /* where the reason begins in `message`, after the words that say where in the
-                      text */
-    const WfLanguage *language;
+    size_t at;                /* the byte of the text that it is about, from 0 */
+    size_t line, column;      /* in a record, both from 1; else 0 */
+    char place[WF_PLACE_MAX]; /* the place on the board that it is about ("wd3"); "": none */
+    const char *id;
+    /* Only wf_fault_text reads these. */
+    const WfGame *game; /* whose message it is; NULL: one that all games share */
+    size_t byte;        /* the byte that the text names, from 1; 0: none */
+    uint8_t clauses;    /* of the explanation of an illegal move; 0: it is another fault */
+    uint8_t mover;
+    WfFaultArg arg[WF_FAULT_ARGS_MAX];
+    union {
+        char plain[WF_MESSAGE_MAX];
+        char quoted[WF_MESSAGE_MAX]; /* the words that its arguments quote */
+    };
 } WfFault;
 
 /* The caller's memory allocator:
@@ -83,6 +103,12 @@ void wf_text_add(WfText *text, const char *format, ...);
 
 /* Appends one byte. If it does not fit, it is counted and dropped. */
 void wf_text_put(WfText *text, char byte);
+
+/* Append why a call refused its input, in the text's language: one printable line of at most
+ * WF_MESSAGE_MAX - 1 bytes, which never ends within a character. wf_fault_text first says where in
+ * the text ("byte 3: ", "line 2, column 4: "), wf_fault_reason_text leaves this out. */
+void wf_fault_text(const WfFault *fault, WfText *text);
+void wf_fault_reason_text(const WfFault *fault, WfText *text);
 
 /* The version of the library, "MAJOR.MINOR.PATCH": a static string. */
 const char *wf_version(void);

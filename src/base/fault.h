@@ -1,4 +1,4 @@
-/* fault.h - fills in a WfFault in its language.
+/* fault.h - fills in a WfFault.
  *
  * Text for people is a message with arguments; slot N of the message is argument N. Faults of the
  * machine and of programs (the store, a request of the page's own) are plain English: see
@@ -11,6 +11,7 @@
 #include "base/faults.h"
 
 typedef enum FaultArgType {
+    FAULT_ARG_END,    /* ends a list of arguments */
     FAULT_ARG_NUMBER, /* number */
     FAULT_ARG_LETTER, /* number: a byte of the input */
     FAULT_ARG_QUOTED, /* bytes, length: quoted from the input */
@@ -18,10 +19,11 @@ typedef enum FaultArgType {
     FAULT_ARG_SEAT,   /* game, number */
     FAULT_ARG_KIND,   /* game, number: an index into the game's kinds */
     FAULT_ARG_PLACE,  /* game, place */
-    FAULT_ARG_PHRASE  /* phrase: a message, filled by `args` */
+    FAULT_ARG_PHRASE, /* phrase: a message, filled by `args` */
+    FAULT_ARG_LIST    /* args: with commas between them */
 } FaultArgType;
 
-/* An argument. The fault keeps no pointer to it once it is filled. */
+/* An argument. A fault copies it, with the bytes that it points to. */
 typedef struct FaultArg {
     FaultArgType type;
     WfPlace place;
@@ -34,7 +36,7 @@ typedef struct FaultArg {
 } FaultArg;
 
 /* As many arguments as the message has slots. For a message without slots, pass NULL. */
-#define FAULT_ARGS(...) ((const FaultArg[]){__VA_ARGS__})
+#define FAULT_ARGS(...) ((const FaultArg[]){__VA_ARGS__, {.type = FAULT_ARG_END}})
 
 FaultArg fault_number(uint64_t number);
 FaultArg fault_letter(char letter);
@@ -44,6 +46,7 @@ FaultArg fault_seat(const WfGame *game, unsigned seat);
 FaultArg fault_kind(const WfGame *game, unsigned kind);
 FaultArg fault_place(const WfGame *game, WfPlace place);
 FaultArg fault_phrase(const WfMessage *phrase, const FaultArg *args);
+FaultArg fault_list(const FaultArg *args);
 
 /* Writes a message in the text's language. `area` is an area of the languages: a game's name,
  * "shared", "server" or "terminal". */
@@ -55,31 +58,15 @@ void localized_write(const char *area, const WfMessage *message, const FaultArg 
 WfCode fault_say(WfFault *fault, const WfGame *game, WfCode code, const WfMessage *message,
                  const FaultArg *args);
 
-/* WF_BAD_INPUT at byte `at` of the text, from 0. The message begins with that byte, counted from 1:
- * "byte 3: ". */
+/* WF_BAD_INPUT at byte `at` of the text, from 0. The text of the fault begins with that byte,
+ * counted from 1: "byte 3: ". */
 WfCode fault_at(WfFault *fault, const WfGame *game, size_t at, const WfMessage *message,
                 const FaultArg *args);
-
-/* Sets where the reason begins. If the message was cut off before it, the reason begins at its
- * start. */
-void fault_set_reason(WfFault *fault, size_t reason);
 
 /* Fills `fault` (which may be NULL) with WF_NO_MEMORY. */
 WfCode fault_no_memory(WfFault *fault);
 
-/* The language of a fault. NULL, which is English, if there is no fault or if its caller did not
- * initialize it: the member can then have any value. */
-const WfLanguage *fault_language(const WfFault *fault);
-
-/* For callers that write the message themselves: fault_begin returns it as an empty text, and
- * fault_end completes it. */
-WfText fault_begin(WfFault *fault, WfCode code, size_t at);
-void fault_end(const WfText *text);
-
-/* fault_like makes an empty fault in the language of another (which may be NULL). fault_take copies
- * such a fault into `fault` (which may be NULL), keeps the language of `fault`, and returns `code`.
- */
-WfFault fault_like(const WfFault *other);
+/* Copies another fault into `fault` (which may be NULL), and returns `code`, which it gets. */
 WfCode fault_take(WfFault *fault, WfCode code, const WfFault *other);
 
 /* Fills `fault` (which may be NULL) with plain English. Bytes that do not print become '?'. */
@@ -88,5 +75,18 @@ __attribute__((format(printf, 4, 5)))
 #endif
 WfCode
 fault_fill(WfFault *fault, WfCode code, size_t at, const char *format, ...);
+
+/* Makes a fault that says nothing yet. */
+void fault_begin(WfFault *fault, WfCode code, size_t at);
+
+/* Writes the message of a fault that has one and is not an explanation. */
+void fault_write(const WfFault *fault, WfText *text);
+
+/* Where a text over WfFault.quoted keeps the next words: at its end, which is empty, if it is full.
+ * Words end in a zero byte. */
+size_t fault_quote_at(const WfText *quoted);
+
+/* A text that was cut off does not end within a character. */
+void fault_end(const WfText *text);
 
 #endif

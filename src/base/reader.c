@@ -15,7 +15,8 @@ WfCode reader_expected(const Reader *reader, const WfMessage *what, const FaultA
 {
     const FaultArg phrase = fault_phrase(what, args);
     if (reader_done(reader))
-        return reader_fault(reader, reader->at, &fault_messages[FAULT_EXPECTED_MORE], &phrase);
+        return reader_fault(reader, reader->at, &fault_messages[FAULT_EXPECTED_MORE],
+                            FAULT_ARGS(phrase));
     const char *found = reader->text + reader->at;
     const size_t bytes = encoding_character(reader->text, reader->length, reader->at);
     if (bytes == 0 || (bytes == 1 && !encoding_prints(found, bytes)))

@@ -128,7 +128,8 @@ static WfCode refuse_kind(const WfGame *game, const WfPosition *position, const 
     WfPlace from = {0}, sent = {0};
     WfMove move;
     if (pattern->takes && !short_takes(game, position, pattern->to))
-        return fault_at(fault, NULL, pattern->to_at, &fault_messages[FAULT_NOTHING_TO_TAKE], &to);
+        return fault_at(fault, NULL, pattern->to_at, &fault_messages[FAULT_NOTHING_TO_TAKE],
+                        FAULT_ARGS(to));
     if (fits_otherwise(game, position, legal, pattern))
         return fault_say(fault, NULL, WF_ILLEGAL, &fault_messages[FAULT_CANNOT_BECOME],
                          FAULT_ARGS(kind, fault_kind(game, kind_of(game, pattern->promotes))));

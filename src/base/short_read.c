@@ -338,11 +338,11 @@ WfCode short_read(const ShortForm *form, const WfPosition *position, const char 
                   size_t length, WfMoveList *scratch, WfMove *move, WfFault *fault)
 {
     ShortMatches found = {.trust = -1};
-    WfFault worst = fault_like(fault);
+    WfFault worst = {.code = WF_OK};
     if (short_list(form->game, position, scratch) != WF_OK)
         return fault_no_memory(fault);
     for (unsigned way = 0; way < (unsigned)SHORT_CASES * SHORT_XS && !found.whole; way++) {
-        WfFault inner = fault_like(fault);
+        WfFault inner;
         ShortPattern pattern;
         WfMove two[2];
         ShortReader r = {.reader = {.text = text, .length = length, .at = 0, .fault = &inner},

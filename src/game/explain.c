@@ -43,12 +43,11 @@ bool wf_explain(const WfGame *game, const WfPosition *position, const WfMove *mo
 WfCode fault_explain(WfFault *fault, const WfGame *game, const WfPosition *position,
                      const WfMove *move)
 {
+    WfExplanation explanation;
     if (fault == NULL)
         return WF_ILLEGAL;
-    WfText text = fault_begin(fault, WF_ILLEGAL, 0);
-    (void)wf_explain(game, position, move, &text);
-    fault_end(&text);
-    return WF_ILLEGAL;
+    (void)wf_explain_data(game, position, move, &explanation);
+    return fault_explanation(fault, game, position, &explanation);
 }
 
 WfCode wf_parse_move(const WfGame *game, const WfPosition *position, const char *text,

@@ -23,7 +23,9 @@ enum {
 
 extern const WfMessage shared_messages[SAYS];
 
-/* Returns WF_ILLEGAL. The fault (which may be NULL) says which rule forbids the move. */
+/* Return WF_ILLEGAL. The fault (which may be NULL) says which rule forbids the move. */
+WfCode fault_explanation(WfFault *fault, const WfGame *game, const WfPosition *position,
+                         const WfExplanation *explanation);
 WfCode fault_explain(WfFault *fault, const WfGame *game, const WfPosition *position,
                      const WfMove *move);
 

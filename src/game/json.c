@@ -129,10 +129,15 @@ void json_outcome(WfText *out, const WfSpec *spec, WfOutcome outcome)
 
 void json_put_fault(WfText *out, const WfFault *fault)
 {
-    json_put_string(out, "error", fault->message);
+    char text[WF_MESSAGE_MAX], reason[WF_MESSAGE_MAX];
+    WfText whole = wf_text(text, sizeof text), why = wf_text(reason, sizeof reason);
+    whole.language = why.language = out->language;
+    wf_fault_text(fault, &whole);
+    wf_fault_reason_text(fault, &why);
+    json_put_string(out, "error", text);
     json_put_number(out, "at", fault->at);
-    if (fault->reason > 0)
-        json_put_string(out, "reason", fault->message + fault->reason);
+    if (fault->byte > 0 || fault->line > 0)
+        json_put_string(out, "reason", reason);
     if (fault->line > 0) {
         json_put_number(out, "line", fault->line);
         json_put_number(out, "column", fault->column);

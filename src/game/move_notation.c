@@ -64,10 +64,11 @@ void wf_notation_part_text(const WfGame *game, const WfNotation *written, unsign
         return;
     }
     const bool counts = one->says == WF_NOTATION_JUMPS;
-    const FaultArg arg = counts ? fault_number(one->number) : fault_seat(game, one->number);
     if (counts)
         wf_text_put(text, ' ');
-    localized_write("shared", &shared_messages[says[one->says]], &arg, text);
+    localized_write("shared", &shared_messages[says[one->says]],
+                    FAULT_ARGS(counts ? fault_number(one->number) : fault_seat(game, one->number)),
+                    text);
 }
 
 void wf_notation_text(const WfGame *game, const WfNotation *written, WfText *text)
@@ -81,7 +82,7 @@ void wf_notation_text(const WfGame *game, const WfNotation *written, WfText *tex
 WfCode wf_read_move(const WfGame *game, const WfPosition *position, const char *text, size_t length,
                     WfMoveList *scratch, WfMove *move, WfFault *fault)
 {
-    WfFault machine = fault_like(fault), written = machine;
+    WfFault machine, written;
     WfMove meant = {.from = WF_NO_SQUARE};
     if (game->read_move == NULL || wf_scan_move(game, text, length, &meant, &machine) == WF_OK)
         return wf_parse_move(game, position, text, length, scratch, move, fault);

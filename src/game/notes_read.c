@@ -37,7 +37,7 @@ static WfCode read_event(NotesReader *r, const WfPosition *position, WfEvent *ev
     Reader *reader = &r->reader;
     const char *word = reader->text + reader->at;
     const size_t length = notes_move_length(reader);
-    WfFault inner = fault_like(r->reader.fault);
+    WfFault inner;
     if (read_departure(r, word, length, event)) {
         const bool playing =
             event->kind == WF_EVENT_AGREE || (position->head.playing >> event->seat & 1) != 0;

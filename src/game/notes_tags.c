@@ -149,7 +149,7 @@ static WfCode find_spec(NotesReader *r)
     WfPosition start;
     size_t first = 0, tags = 0;
     while (next_tag(r, &tag, &code)) {
-        WfFault inner = fault_like(r->reader.fault);
+        WfFault inner;
         if (tags++ == 0)
             first = tag.at;
         if (strcmp(tag.name, "Spec") != 0)
@@ -190,7 +190,7 @@ typedef struct NotesOwnTags {
 /* The first position: from the tag Position, or from FEN, its name in chess programs. */
 static WfCode use_position(NotesReader *r, const NotesTagText *tag, NotesOwnTags *own)
 {
-    WfFault inner = fault_like(r->reader.fault);
+    WfFault inner;
     WfNotes *notes = r->notes;
     WfPosition first;
     bool *given = notes_is_fen(tag->name) ? &own->fen : &own->position;

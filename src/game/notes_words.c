@@ -20,27 +20,24 @@ WfCode notes_tell(const NotesReader *r, size_t at, WfCode code, const WfFault *w
         column = ends || mark ? 1 : column + ((bytes[i] & 0xc0) != 0x80); /* no further byte */
         line += ends;
     }
-    WfText text = fault_begin(fault, code, at);
-    localized_write("shared", &fault_messages[FAULT_LINE],
-                    FAULT_ARGS(fault_number(line), fault_number(column), fault_words(why->message)),
-                    &text);
-    fault_end(&text);
+    (void)fault_take(fault, code, why);
+    fault->at = at;
     fault->line = line;
     fault->column = column;
-    fault_set_reason(fault, text.length - strlen(why->message) + why->reason);
+    fault->place[0] = '\0';
     return code;
 }
 
 WfCode notes_refuse(const NotesReader *r, size_t at, FaultMessage message)
 {
-    WfFault why = fault_like(r->reader.fault);
+    WfFault why;
     (void)fault_say(&why, NULL, WF_BAD_INPUT, &fault_messages[message], NULL);
     return notes_tell(r, at, WF_BAD_INPUT, &why);
 }
 
 WfCode notes_no_memory(const NotesReader *r)
 {
-    WfFault why = fault_like(r->reader.fault);
+    WfFault why;
     return notes_tell(r, r->reader.at, fault_no_memory(&why), &why);
 }
 

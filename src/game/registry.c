@@ -86,34 +86,38 @@ static bool choose(const WfOption *option, const char *word, size_t length, uint
     return false;
 }
 
+/* A value that ends in a number, as a phrase; `args` holds its arguments. */
+static FaultArg numbered_value(const char *value, size_t prefix, uint64_t most, FaultArg args[3])
+{
+    const FaultArg end = {.type = FAULT_ARG_END};
+    const FaultMessage message = prefix == 0          ? FAULT_VALUE_NUMBER
+                                 : most == UINT64_MAX ? FAULT_VALUE_ANY_NUMBER
+                                                      : FAULT_VALUE_NUMBERED;
+    args[0] = prefix == 0 ? fault_number(most) : fault_quoted(value, prefix);
+    args[1] = prefix == 0 ? end : fault_number(most);
+    args[2] = end;
+    return fault_phrase(&fault_messages[message], args);
+}
+
 /* "one of standard, a number from 0 to 959, scramble-N with N from 0 to 9". A limit of UINT64_MAX
  * is not written, because it would not be readable: every number of 19 digits is below it. */
 static WfCode refuse_value(const Reader *reader, const WfOption *option, size_t length)
 {
-    char list[WF_MESSAGE_MAX];
-    WfText values = wf_text(list, sizeof list);
-    values.language = fault_language(reader->fault);
+    enum { VALUES_MAX = 8 };
+    FaultArg values[VALUES_MAX + 1] = {{.type = FAULT_ARG_END}}, limits[VALUES_MAX][3];
     const char *value;
     size_t value_length = 0;
-    for (unsigned i = 0; (value = option_value(option, i, &value_length)) != NULL; i++) {
-        const bool numbered = value[value_length - 1] == '#', bare = value_length == 1;
-        wf_text_add(&values, "%s", i > 0 ? ", " : "");
-        if (numbered && bare)
-            localized_write("shared", &fault_messages[FAULT_VALUE_NUMBER],
-                            FAULT_ARGS(fault_number(option->number_max[i])), &values);
-        else if (numbered)
-            localized_write(
-                "shared",
-                &fault_messages[option->number_max[i] == UINT64_MAX ? FAULT_VALUE_ANY_NUMBER
-                                                                    : FAULT_VALUE_NUMBERED],
-                FAULT_ARGS(fault_quoted(value, value_length - 1),
-                           fault_number(option->number_max[i])),
-                &values);
+    for (unsigned i = 0; i < VALUES_MAX && (value = option_value(option, i, &value_length)) != NULL;
+         i++) {
+        const bool numbered = value[value_length - 1] == '#';
+        if (numbered)
+            values[i] = numbered_value(value, value_length - 1, option->number_max[i], limits[i]);
         else
-            wf_text_add(&values, "%.*s", (int)value_length, value);
+            values[i] = (FaultArg){.type = FAULT_ARG_WORDS, .bytes = value, .length = value_length};
+        values[i + 1] = (FaultArg){.type = FAULT_ARG_END};
     }
     return reader_fault(reader, reader->at, &fault_messages[FAULT_OPTION_VALUE],
-                        FAULT_ARGS(fault_words(option->key), fault_words(list),
+                        FAULT_ARGS(fault_words(option->key), fault_list(values),
                                    fault_quoted(reader->text + reader->at, length)));
 }
 

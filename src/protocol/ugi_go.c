@@ -82,7 +82,6 @@ static bool read_only(Ugi *ugi, UgiWords *words, UgiGoRequest *asked)
     const char *word;
     size_t length;
     WfMoveList list;
-    WfFault fault = {0};
     bool good = true;
     wf_moves_init(&list, ugi->allocator);
     for (UgiWords ahead = *words; good && ugi_word(&ahead, &word, &length); *words = ahead) {
@@ -92,14 +91,16 @@ static bool read_only(Ugi *ugi, UgiWords *words, UgiGoRequest *asked)
         if (find_field(&none, word, length, &field) || ugi_is(word, length, "infinite") ||
             ugi_is(word, length, "ponder"))
             break;
+        WfFault fault;
         const WfCode code = wf_parse_move(ugi->spec.game, wf_record_now(ugi->record), word, length,
                                           &list, &move, &fault);
         good = code == WF_OK && asked->only_count < UGI_ONLY_MAX;
         if (good)
             ugi->go.only[asked->only_count++] = move;
+        else if (code != WF_OK)
+            ugi_info_fault(ugi, "go refused", &fault);
         else
-            ugi_info_string(ugi, "go refused: %s",
-                            code != WF_OK ? fault.message : "too many moves");
+            ugi_info_string(ugi, "go refused: too many moves");
     }
     wf_moves_free(&list);
     if (good && asked->only_count == 0)

@@ -1,6 +1,9 @@
 /* ugi_position.c - see ugi_position.h. */
 #include "protocol/ugi_position.h"
 
+#include <stdio.h>
+
+#include "base/fault.h"
 #include "protocol/ugi_search.h"
 
 /* Takes ownership of a new record; false if there was no memory for it. */
@@ -25,17 +28,22 @@ static bool play_moves(const Ugi *ugi, WfRecord *record, UgiWords *words)
     wf_moves_init(&list, ugi->allocator);
     while (good && ugi_word(words, &word, &length)) {
         WfMove move;
-        WfFault fault = {.message = "not enough memory"};
+        WfFault fault;
+        (void)fault_no_memory(&fault);
         const size_t number = wf_record_length(record) + 1;
         const bool over = wf_record_outcome(record).result != WF_ONGOING;
         good = !over &&
                wf_parse_move(game, wf_record_now(record), word, length, &list, &move, &fault) ==
                    WF_OK &&
                wf_record_play(record, &move) == WF_OK;
-        if (!good)
-            ugi_info_string(ugi, "position refused: move %zu, '%s': %s", number,
-                            ugi_quote(word, length).text,
-                            over ? "the game is over before it" : fault.message);
+        if (good)
+            continue;
+        if (over)
+            (void)fault_fill(&fault, WF_ILLEGAL, 0, "the game is over before it");
+        char what[UGI_INFO_MAX];
+        (void)snprintf(what, sizeof what, "position refused: move %zu, '%s'", number,
+                       ugi_quote(word, length).text);
+        ugi_info_fault(ugi, what, &fault);
     }
     wf_moves_free(&list);
     return good;
@@ -57,7 +65,7 @@ void ugi_position(Ugi *ugi, UgiWords *words)
     const char *word;
     size_t length;
     WfPosition position;
-    WfFault fault = {0};
+    WfFault fault;
     ugi_stop(ugi);
     if (!ugi_word(words, &word, &length)) {
         ugi_info_string(ugi, "position refused: 'startpos' or 'fen' is missing");
@@ -68,7 +76,7 @@ void ugi_position(Ugi *ugi, UgiWords *words)
             words->at++;
         const size_t fen = fen_length(words->at, words->end);
         if (wf_parse(&ugi->spec, words->at, fen, &position, &fault) != WF_OK) {
-            ugi_info_string(ugi, "position refused: %s", fault.message);
+            ugi_info_fault(ugi, "position refused", &fault);
             return;
         }
         words->at += fen;
@@ -95,9 +103,9 @@ void ugi_position(Ugi *ugi, UgiWords *words)
 void ugi_set_spec(Ugi *ugi, const char *text, size_t length)
 {
     WfSpec spec;
-    WfFault fault = {0};
+    WfFault fault;
     if (wf_parse_spec(text, length, &spec, &fault) != WF_OK) {
-        ugi_info_string(ugi, "no such game: %s", fault.message);
+        ugi_info_fault(ugi, "no such game", &fault);
         return;
     }
     if (take_record(ugi, wf_record_new(&spec, NULL, &ugi->allocator)))

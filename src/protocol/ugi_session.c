@@ -28,6 +28,14 @@ void ugi_info_string(const Ugi *ugi, const char *format, ...)
     ugi_say(ugi, &line);
 }
 
+void ugi_info_fault(const Ugi *ugi, const char *what, const WfFault *fault)
+{
+    char words[WF_MESSAGE_MAX];
+    WfText text = wf_text(words, sizeof words);
+    wf_fault_text(fault, &text);
+    ugi_info_string(ugi, "%s: %s", what, words);
+}
+
 UgiQuote ugi_quote(const char *word, size_t length)
 {
     UgiQuote quote = {""};

@@ -74,6 +74,9 @@ void ugi_say(const Ugi *ugi, const WfText *line);
 /* Writes "info string ...". Unprintable bytes become '?'. */
 __attribute__((format(printf, 2, 3))) void ugi_info_string(const Ugi *ugi, const char *format, ...);
 
+/* Writes "info string WHAT: ", and the fault in English. */
+void ugi_info_fault(const Ugi *ugi, const char *what, const WfFault *fault);
+
 /* Player numbers follow turn order: 1 is the first seat that takes part. */
 unsigned ugi_player(const WfSpec *spec, unsigned seat);
 

@@ -84,7 +84,7 @@ WfCode found_read(const WfRecord *record, const char *text, size_t length,
                   const WfAllocator *allocator, size_t *position, ReviewMeasure *measure,
                   WfFault *fault)
 {
-    WfFault own = {0};
+    WfFault own;
     Reader reader = {.text = text, .length = length, .fault = fault != NULL ? fault : &own};
     const size_t last = wf_record_length(record);
     int at = 0, look = 0;

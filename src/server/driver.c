@@ -327,10 +327,10 @@ void driver_step(Driver *driver, const CoreEvent *event)
 
 void driver_collect(Driver *driver)
 {
-    WfFault trouble = {0};
+    WfFault trouble;
     store_collect(driver->store);
     if (store_trouble(driver->store, &trouble))
-        log_event(driver->log, LOG_ERROR, "store-trouble", trouble.message, NULL, 0);
+        log_event(driver->log, LOG_ERROR, "store-trouble", trouble.plain, NULL, 0);
 }
 
 int64_t driver_oldest_write(const Driver *driver)

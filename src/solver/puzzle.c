@@ -152,13 +152,12 @@ static void judge(PuzzleMaker *maker, const WfSpec *spec, const WfPosition *posi
 static WfCode chance_spec(PuzzleMaker *maker, WfSpec *spec)
 {
     char text[64];
-    WfFault fault = {0};
     WfText out = wf_text(text, sizeof text);
     const bool queens = random_below(&maker->random, QUEENS) == 0;
     wf_text_add(&out, "safe-passage:start=%u,goal=%s",
                 (unsigned)random_below(&maker->random, PASSAGE_STARTS),
                 queens ? "queens" : "kings");
-    return wf_parse_spec(text, out.length, spec, &fault);
+    return wf_parse_spec(text, out.length, spec, NULL);
 }
 
 /* Looks for puzzles along the end of a plan from a random start. */

@@ -63,13 +63,19 @@ uint64_t work_number(const json_t *payload, const char *name, uint64_t most)
     return (uint64_t)number < most ? (uint64_t)number : most;
 }
 
+static void fail(WorkDo *work, const WfFault *fault)
+{
+    WfText text = wf_text(work->fault, sizeof work->fault);
+    wf_fault_text(fault, &text);
+}
+
 static WfRecord *of_notes(WorkDo *work, const json_t *game)
 {
     WfNotes *notes = NULL;
-    WfFault fault = {.code = WF_OK};
+    WfFault fault;
     if (wf_notes_read(json_string_value(game), json_string_length(game), &wf_system_allocator,
                       &notes, &fault) != WF_OK) {
-        work_fail(work, fault.message);
+        fail(work, &fault);
         return NULL;
     }
     WfRecord *record = wf_notes_record(notes, &wf_system_allocator);
@@ -81,7 +87,7 @@ static WfRecord *of_position(WorkDo *work, const json_t *payload)
 {
     WfSpec spec;
     WfPosition position;
-    WfFault fault = {.code = WF_OK};
+    WfFault fault;
     const json_t *text = json_object_get(payload, "spec"),
                  *from = json_object_get(payload, "position");
     const char *name = json_is_string(text) ? json_string_value(text) : "";
@@ -93,7 +99,7 @@ static WfRecord *of_position(WorkDo *work, const json_t *payload)
         wf_start(&spec, &position);
     if (code == WF_OK)
         return wf_record_new(&spec, &position, &wf_system_allocator);
-    work_fail(work, fault.message);
+    fail(work, &fault);
     return NULL;
 }
 

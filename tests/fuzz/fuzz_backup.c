@@ -83,8 +83,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (backup_read(path, &sink, &counts, &fault))
         must(seen.ends == 1 && memcmp(&counts, &seen.counts, sizeof counts) == 0);
     else
-        must(seen.ends == 0 && strncmp(fault.message, path, strlen(path)) == 0 &&
-             strchr(fault.message, '\n') == NULL);
+        must(seen.ends == 0 && strncmp(fault.plain, path, strlen(path)) == 0 &&
+             strchr(fault.plain, '\n') == NULL);
     (void)close(file);
     return 0;
 }

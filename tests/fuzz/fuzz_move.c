@@ -1,6 +1,7 @@
 /* fuzz_move.c - any bytes as a move, at a position chosen by two of them. As people write it, the
  * move is refused with a place, or it is legal and its written form reads as the same move. In
  * machine notation, it is explained either way, and explain agrees with the list. */
+#include "../fault_text.h"
 #include "fuzz.h"
 
 static void read_short(const WfGame *game, const WfPosition *position, const char *text,
@@ -19,7 +20,7 @@ static void read_short(const WfGame *game, const WfPosition *position, const cha
              WF_OK);
         must(memcmp(&move, &again, sizeof move) == 0);
     } else {
-        must(fault.code == code && fault.at <= length && fault.message[0] != '\0');
+        must(fault.code == code && fault.at <= length && fault_text(&fault)[0] != '\0');
     }
     wf_moves_free(&list);
 }

@@ -1,4 +1,5 @@
 /* fuzz_position.c - any bytes as a position: refused with a place, or read, written, read again. */
+#include "../fault_text.h"
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -10,7 +11,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     WfFault fault = {0};
     char text[WF_TEXT_MAX];
     if (wf_parse(&spec, (const char *)data + 1, size - 1, &position, &fault) != WF_OK) {
-        must(fault.at <= size && fault.message[0] != '\0');
+        must(fault.at <= size && fault_text(&fault)[0] != '\0');
         return 0;
     }
     WfText out = wf_text(text, sizeof text);

@@ -1,5 +1,6 @@
 /* fuzz_record.c - any bytes as game records: refused with line and column, or each game written in
  * its one form, which reads and writes as itself. */
+#include "../fault_text.h"
 #include "fuzz.h"
 
 static char *written(const WfNotes *notes, size_t *length)
@@ -45,7 +46,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     WfFault fault = {0};
     unsigned games = 0;
     const WfCode code = wf_notes_read_each(text, size, &wf_system_allocator, take, &games, &fault);
-    must(code == WF_OK ? games > 0 : strncmp(fault.message, "line ", 5) == 0);
+    must(code == WF_OK ? games > 0 : strncmp(fault_text(&fault), "line ", 5) == 0);
     must(code == WF_OK || (fault.line > 0 && fault.column > 0));
     const WfCode only = wf_notes_read(text, size, &wf_system_allocator, &notes, &fault);
     must((only == WF_OK) == (code == WF_OK && games == 1));

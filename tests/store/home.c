@@ -41,7 +41,7 @@ void open_store(Home *home)
     WfFault fault = {0};
     home->store = store_open(home->url, wake, home, &fault);
     if (home->store == NULL)
-        fail_msg("%s", fault.message);
+        fail_msg("%s", fault.plain);
 }
 
 void close_store(Home *home)

@@ -160,7 +160,7 @@ static void expect_recovery(Home *home)
     assert_int_equal(answer, STORE_FAILED);
     assert_int_equal(append(home, "bbbbbbbbbbbb", 1, 8, 2), STORE_FAILED);
     assert_true(store_trouble(home->store, &fault));
-    assert_non_null(strstr(fault.message, "the store cannot be written: "));
+    assert_non_null(strstr(fault.plain, "the store cannot be written: "));
     expect_length(home, "aaaaaaaaaaaa", (int)written);
     expect_length(home, "bbbbbbbbbbbb", 0);
     assert_int_equal(append(home, "bbbbbbbbbbbb", 1, 8, 2), STORE_FAILED);

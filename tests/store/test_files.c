@@ -16,8 +16,8 @@ static void refused(Home *home, const char *words)
     for (unsigned i = 0; i < 2; i++)
         was[i] = contents(home->path, suffix[i], &before[i]);
     assert_null(store_open(home->url, wake, home, &fault));
-    if (strstr(fault.message, words) == NULL)
-        fail_msg("not '%s' but: %s", words, fault.message);
+    if (strstr(fault.plain, words) == NULL)
+        fail_msg("not '%s' but: %s", words, fault.plain);
     for (unsigned i = 0; i < 2; i++) {
         char *is = contents(home->path, suffix[i], &after[i]);
         assert_int_equal(after[i], before[i]);
@@ -128,7 +128,7 @@ static void expect_lost(Home *home)
     WfFault fault = {0};
     assert_int_equal(append(home, "aaaaaaaaaaaa", 3, 1, 0), STORE_FAILED);
     assert_true(store_trouble(home->store, &fault));
-    assert_non_null(strstr(fault.message, "was removed or replaced while in use"));
+    assert_non_null(strstr(fault.plain, "was removed or replaced while in use"));
     assert_int_equal(append(home, "aaaaaaaaaaaa", 3, 1, 0), STORE_FAILED);
     assert_int_equal(append(home, "bbbbbbbbbbbb", 1, 1, 0), STORE_FAILED);
     assert_false(store_trouble(home->store, &fault)); /* reported once */
@@ -164,7 +164,7 @@ static void a_removed_store_is_noticed_without_a_write(void **state)
     store_beat(home->store, 5000);
     while (!store_trouble(home->store, &fault))
         wait_for_wake(home);
-    assert_non_null(strstr(fault.message, "was removed or replaced while in use"));
+    assert_non_null(strstr(fault.plain, "was removed or replaced while in use"));
 }
 
 /* The old store must not clean up a file that was put in its place. */

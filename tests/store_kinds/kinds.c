@@ -39,7 +39,7 @@ void rest(Home *home)
         if (store != NULL)
             store_collect(store);
         if (store != NULL && store_trouble(store, &fault))
-            fail_msg("%s", fault.message);
+            fail_msg("%s", fault.plain);
     }
 }
 
@@ -48,7 +48,7 @@ Store *open_one(Home *home)
     WfFault fault = {0};
     Store *store = store_open(home->url, wake, home, &fault);
     if (store == NULL)
-        fail_msg("%s", fault.message);
+        fail_msg("%s", fault.plain);
     return store;
 }
 

@@ -33,7 +33,7 @@ static size_t count_made(Home *home, uint64_t maker, size_t most, char *found, s
     assert_non_null(tool);
     while (count == most) {
         if (!store_tool_made_from(tool, maker, after, most, row, &count, &fault))
-            fail_msg("%s", fault.message);
+            fail_msg("%s", fault.plain);
         for (size_t i = 0; i < count; i++)
             wf_text_add(&names, " %s", row[i].table);
         if (count > 0)

@@ -231,7 +231,7 @@ static float fraction(uint64_t hundredths)
 static bool is_solved(const char *spec_word)
 {
     WfSpec spec;
-    WfFault fault = {.language = cli_language()};
+    WfFault fault;
     return wf_parse_spec(spec_word, strlen(spec_word), &spec, &fault) == WF_OK &&
            spec.game == wf_solver_game();
 }

@@ -47,11 +47,11 @@ static bool map_file(BookFile *file)
 
 static bool open_book(BookFile *file)
 {
-    WfFault fault = {.language = cli_language()};
+    WfFault fault;
     if (!map_file(file))
         return false;
     return explore_book_open(file->bytes, file->size, &file->book, &fault) == WF_OK ||
-           cli_no("%.200s: %s", file->name, fault.message);
+           cli_no("%.200s: %s", file->name, cli_fault_text(&fault));
 }
 
 static void close_book(BookFile *file)

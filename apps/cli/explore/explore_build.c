@@ -70,14 +70,14 @@ static bool take_game(void *context, WfNotes *notes)
 static bool add_file(Build *build, const char *name)
 {
     CliText text;
-    WfFault fault = {.language = cli_language()};
+    WfFault fault;
     BuildFile file = {.build = build, .name = name, .good = true};
     if (cli_interrupted() != 0 || !cli_read(name, &text))
         return false;
     const WfCode code =
         wf_notes_read_each(text.data, text.length, &wf_system_allocator, take_game, &file, &fault);
     free(text.data);
-    return file.good && (code == WF_OK || cli_no("%.200s: %s", name, fault.message));
+    return file.good && (code == WF_OK || cli_no("%.200s: %s", name, cli_fault_text(&fault)));
 }
 
 /* ---- folders ---- */

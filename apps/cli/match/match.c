@@ -185,14 +185,14 @@ static MatchFault send_turn(const MatchPlay *play, unsigned index, const char *g
 
 static MatchFault read_move(MatchPlay *play, unsigned index, const char *word, WfMove *move)
 {
-    WfFault fault = {.language = cli_language(), .message = "not enough memory"};
+    WfFault fault;
     const size_t length = strcspn(word, " ");
     if (wf_parse_move(play->rules->spec.game, wf_record_now(play->record), word, length,
                       &play->list, move, &fault) == WF_OK)
         return MATCH_CLEAN;
     (void)match_error(play->team, "the engine '%s' played '%.*s': %s",
                       play->rules->engine[index].name, (int)(length < 60 ? length : 60), word,
-                      fault.message);
+                      cli_fault_text(&fault));
     return MATCH_ILLEGAL;
 }
 

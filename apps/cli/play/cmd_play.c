@@ -134,7 +134,7 @@ static WfSpec ask_game(bool *answered)
     }
     cli_say(CLI_SAYS_TYPE_GAME, NULL);
     for (;;) {
-        WfFault fault = {.language = cli_language()};
+        WfFault fault;
         (void)fflush(stdout);
         char *line = line_read("game> ");
         if (line == NULL) {
@@ -147,7 +147,7 @@ static WfSpec ask_game(bool *answered)
             spec.game = games[number];
         const bool good = chosen || wf_parse_spec(line, strlen(line), &spec, &fault) == WF_OK;
         if (!good)
-            CLI_SAY(CLI_SAYS_NO_GAME, CLI_WORD(fault.message), CLI_NUM(count));
+            CLI_SAY(CLI_SAYS_NO_GAME, CLI_WORD(cli_fault_text(&fault)), CLI_NUM(count));
         free(line);
         if (good) {
             *answered = true;

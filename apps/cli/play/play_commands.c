@@ -73,7 +73,7 @@ static void do_moves(PlayTable *table, const char *rest)
 
 static void do_explain(PlayTable *table, const char *rest)
 {
-    WfFault fault = {.language = cli_language()};
+    WfFault fault;
     char text[WF_TEXT_MAX * 2];
     WfText sentence = cli_text(text, sizeof text);
     const WfCode code =
@@ -83,7 +83,7 @@ static void do_explain(PlayTable *table, const char *rest)
     else if (code == WF_ILLEGAL)
         CLI_SAY(CLI_SAYS_NOT_ALLOWED, CLI_WORD(text));
     else
-        CLI_SAY(CLI_SAYS_NOT_A_MOVE, CLI_WORD(rest), CLI_WORD(fault.message));
+        CLI_SAY(CLI_SAYS_NOT_A_MOVE, CLI_WORD(rest), CLI_WORD(cli_fault_text(&fault)));
 }
 
 /* Describes what a legal move does. */
@@ -237,10 +237,10 @@ static void say_not_allowed(const PlayTable *table, const char *text, const WfFa
 {
     char why[WF_TEXT_MAX * 2];
     WfText sentence = cli_text(why, sizeof why);
-    WfFault fault = {.language = cli_language()};
+    WfFault fault;
     const WfCode code =
         cli_explain(game_of(table), wf_record_now(table->record), text, &sentence, &fault);
-    CLI_SAY(CLI_SAYS_NOT_ALLOWED, CLI_WORD(code == WF_ILLEGAL ? why : refused->message));
+    CLI_SAY(CLI_SAYS_NOT_ALLOWED, CLI_WORD(code == WF_ILLEGAL ? why : cli_fault_text(refused)));
 }
 
 static void do_move(PlayTable *table, const char *text)
@@ -248,7 +248,7 @@ static void do_move(PlayTable *table, const char *text)
     const WfPosition *now = wf_record_now(table->record);
     WfMoveList scratch;
     WfMove move;
-    WfFault fault = {.language = cli_language()};
+    WfFault fault;
     wf_moves_init(&scratch, wf_system_allocator);
     const WfCode code =
         wf_read_move(game_of(table), now, text, strlen(text), &scratch, &move, &fault);
@@ -258,7 +258,7 @@ static void do_move(PlayTable *table, const char *text)
     else if (code == WF_ILLEGAL)
         say_not_allowed(table, text, &fault);
     else if (code != WF_OK)
-        CLI_SAY(CLI_SAYS_NEITHER, CLI_WORD(text), CLI_WORD(fault.message));
+        CLI_SAY(CLI_SAYS_NEITHER, CLI_WORD(text), CLI_WORD(cli_fault_text(&fault)));
     else if (wf_record_play(table->record, &move) == WF_OK)
         play_show(table);
 }

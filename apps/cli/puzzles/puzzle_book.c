@@ -39,7 +39,7 @@ static bool read_way(WfPuzzle *puzzle, const char *words, size_t length)
     const char *const end = words + length;
     WfPosition now;
     WfMoveList scratch;
-    WfFault fault = {.language = cli_language()};
+    WfFault fault;
     unsigned moves = 0;
     bool legal = true;
     wf_copy(game, &now, &puzzle->position);
@@ -61,7 +61,7 @@ bool puzzle_book_read(const char *text, unsigned number, WfPuzzle *puzzle)
 {
     const char *field[FIELDS];
     size_t length[FIELDS];
-    WfFault fault = {.language = cli_language()};
+    WfFault fault;
     const char *line = puzzle_book_line(text, number);
     *puzzle = (WfPuzzle){.plies = 0};
     if (line == NULL || !cut(line, field, length) ||

@@ -85,7 +85,7 @@ static bool take_way(Checkpoint *checkpoint, const json_t *way)
     const WfGame *game = checkpoint->spec->game;
     WfSolution *known = &checkpoint->known;
     WfPosition position = *checkpoint->position;
-    WfFault fault = {.language = cli_language()};
+    WfFault fault;
     WfMoveList moves;
     bool legal = json_array_size(way) <= WF_PLAN_MAX;
     wf_moves_init(&moves, wf_system_allocator);

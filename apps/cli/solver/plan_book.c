@@ -21,7 +21,7 @@ static bool take_way(const PlanBook *book, unsigned start, char *moves)
     WfSpec spec;
     WfPosition position;
     WfMoveList scratch;
-    WfFault fault = {.language = cli_language()};
+    WfFault fault;
     PlanEntry *entry = &book->entry[start];
     char *rest;
     bool legal = plan_book_spec(book, start, &spec);

@@ -110,3 +110,11 @@ void refusal_write(RefusalName name, const FaultArg *args, WfText *text)
 {
     localized_write("server", &refusals[name], args, text);
 }
+
+FaultArg refusal_fault(const WfFault *fault, const WfLanguage *language, char words[WF_MESSAGE_MAX])
+{
+    WfText text = wf_text(words, WF_MESSAGE_MAX);
+    text.language = language;
+    wf_fault_text(fault, &text);
+    return fault_words(words);
+}

@@ -105,4 +105,8 @@ const char *refusal_message(const WfMessage *message, const WfLanguage *language
 /* Writes a message in the text's language. */
 void refusal_write(RefusalName name, const FaultArg *args, WfText *text);
 
+/* A fault as an argument, in a language; `words` holds its text. */
+FaultArg refusal_fault(const WfFault *fault, const WfLanguage *language,
+                       char words[WF_MESSAGE_MAX]);
+
 #endif

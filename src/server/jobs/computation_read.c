@@ -52,10 +52,12 @@ static void keep_number(const ComputationReading *reading, const char *name, jso
 static bool read_game(const ComputationReading *reading, const json_t *game, WfSpec *spec)
 {
     WfNotes *notes = NULL;
-    WfFault fault = {.language = reading->language};
+    WfFault fault;
+    char words[WF_MESSAGE_MAX];
     if (wf_notes_read(json_string_value(game), json_string_length(game), &wf_system_allocator,
                       &notes, &fault) != WF_OK)
-        return refuse(reading, REFUSE_JOB_GAME, FAULT_ARGS(fault_words(fault.message)));
+        return refuse(reading, REFUSE_JOB_GAME,
+                      FAULT_ARGS(refusal_fault(&fault, reading->language, words)));
     *spec = *wf_notes_spec(notes);
     wf_notes_free(notes);
     keep(reading, "game");
@@ -65,18 +67,21 @@ static bool read_game(const ComputationReading *reading, const json_t *game, WfS
 static bool read_position(const ComputationReading *reading, WfSpec *spec)
 {
     WfPosition position;
-    WfFault fault = {.language = reading->language};
+    WfFault fault;
+    char words[WF_MESSAGE_MAX];
     const json_t *text = json_object_get(reading->message, "spec"),
                  *from = json_object_get(reading->message, "position");
     if (!json_is_string(text))
         return refuse(reading, REFUSE_NO_SPEC, NULL);
     if (wf_parse_spec(json_string_value(text), json_string_length(text), spec, &fault) != WF_OK)
-        return refuse(reading, REFUSE_SPEC, FAULT_ARGS(fault_words(fault.message)));
+        return refuse(reading, REFUSE_SPEC,
+                      FAULT_ARGS(refusal_fault(&fault, reading->language, words)));
     if (from != NULL && !json_is_string(from))
         return refuse(reading, REFUSE_POSITION_TEXT, NULL);
     if (from != NULL && wf_parse(spec, json_string_value(from), json_string_length(from), &position,
                                  &fault) != WF_OK)
-        return refuse(reading, REFUSE_POSITION, FAULT_ARGS(fault_words(fault.message)));
+        return refuse(reading, REFUSE_POSITION,
+                      FAULT_ARGS(refusal_fault(&fault, reading->language, words)));
     keep(reading, "spec");
     keep(reading, "position");
     return true;

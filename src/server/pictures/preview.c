@@ -163,13 +163,12 @@ static const char *behind(const char *path, const char *prefix)
 /* A screen is described by its address and the start of its game. */
 static void tell_screen(const char *path, PreviewText *told)
 {
-    WfFault fault = {0};
     const PreviewPage page = preview_page(path);
     const char *name = page.game != NULL ? page.game->name : "";
     told->screen = true;
     told->spec = (WfSpec){.game = NULL};
     if (page.game != NULL)
-        (void)wf_parse_spec(name, strlen(name), &told->spec, &fault);
+        (void)wf_parse_spec(name, strlen(name), &told->spec, NULL);
     (void)snprintf(told->game, sizeof told->game, "%s", name);
     say(told, page.about, NULL);
 }

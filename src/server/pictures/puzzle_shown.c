@@ -47,7 +47,6 @@ static bool read_number(const char *word, size_t *number)
 
 static bool take(const json_t *puzzle, PuzzlePosition *shown)
 {
-    WfFault fault = {0};
     const char *spec = json_string_value(json_object_get(puzzle, "spec"));
     const json_t *state = json_object_get(puzzle, "state");
     const char *position =
@@ -57,8 +56,8 @@ static bool take(const json_t *puzzle, PuzzlePosition *shown)
         return false;
     (void)snprintf(shown->spec_text, WF_TEXT_MAX, "%s", spec);
     (void)snprintf(shown->position_text, WF_TEXT_MAX, "%s", position);
-    return wf_parse_spec(spec, strlen(spec), &shown->spec, &fault) == WF_OK &&
-           wf_parse(&shown->spec, position, strlen(position), &shown->position, &fault) == WF_OK;
+    return wf_parse_spec(spec, strlen(spec), &shown->spec, NULL) == WF_OK &&
+           wf_parse(&shown->spec, position, strlen(position), &shown->position, NULL) == WF_OK;
 }
 
 bool puzzle_shown(const Assets *assets, const char *which, PuzzlePosition *shown)

@@ -10,46 +10,50 @@
 
 /* Reads a field of the query: at most `size` - 1 bytes; empty if it is missing. */
 static bool read_field(const HttpRequest *request, const char *name, char *value, size_t size,
-                       WfFault *fault)
+                       WfText *why)
 {
     value[0] = '\0';
     if (request_argument(request, name, value, size) != ARGUMENT_BAD)
         return true;
-    WfText text = fault_begin(fault, WF_BAD_INPUT, 0);
-    refusal_write(REFUSE_BAD_FIELD, FAULT_ARGS(fault_words(name)), &text);
+    refusal_write(REFUSE_BAD_FIELD, FAULT_ARGS(fault_words(name)), why);
     return false;
 }
 
-static WfRecord *begin(const char *spec_text, const char *start, WfFault *fault)
+static WfRecord *begin(const char *spec_text, const char *start, WfText *why)
 {
     WfSpec spec;
+    WfFault fault;
     WfPosition position;
-    WfCode code = wf_parse_spec(spec_text, strlen(spec_text), &spec, fault);
+    WfCode code = wf_parse_spec(spec_text, strlen(spec_text), &spec, &fault);
     if (code == WF_OK && start[0] != '\0')
-        code = wf_parse(&spec, start, strlen(start), &position, fault);
-    if (code != WF_OK)
+        code = wf_parse(&spec, start, strlen(start), &position, &fault);
+    if (code != WF_OK) {
+        wf_fault_text(&fault, why);
         return NULL;
+    }
     WfRecord *record =
         wf_record_new(&spec, start[0] != '\0' ? &position : NULL, &wf_system_allocator);
     if (record == NULL)
-        (void)fault_no_memory(fault);
+        refusal_write(REFUSE_NO_MEMORY, NULL, why);
     return record;
 }
 
 /* Plays at most `most` events. */
-static bool play(WfRecord *record, char *events, size_t most, WfFault *fault)
+static bool play(WfRecord *record, char *events, size_t most, WfText *why)
 {
+    WfFault fault;
     char *state = NULL;
     for (char *word = strtok_r(events, " ", &state);
          word != NULL && wf_record_length(record) < most; word = strtok_r(NULL, " ", &state)) {
         WfEvent event;
-        if (event_read(wf_record_spec(record)->game, wf_record_now(record), word, &event, fault) !=
-            WF_OK)
+        if (event_read(wf_record_spec(record)->game, wf_record_now(record), word, &event, &fault) !=
+            WF_OK) {
+            wf_fault_text(&fault, why);
             return false;
+        }
         if (wf_record_add(record, &event) != WF_OK) {
-            WfText text = fault_begin(fault, WF_ILLEGAL, 0);
             refusal_write(REFUSE_NO_PLAY, FAULT_ARGS(fault_number(wf_record_length(record) + 1)),
-                          &text);
+                          why);
             return false;
         }
     }
@@ -93,36 +97,34 @@ size_t shown_events(const HttpRequest *request)
 }
 
 /* The record that a query describes, or NULL. `moves` has MOST_HEAD bytes. */
-static WfRecord *read_record(const HttpRequest *request, const char *game, char *moves,
-                             WfFault *fault)
+static WfRecord *read_record(const HttpRequest *request, const char *game, char *moves, WfText *why)
 {
     char spec[WF_TEXT_MAX], start[WF_TEXT_MAX], at[16];
-    if (!read_field(request, "spec", spec, sizeof spec, fault) ||
-        !read_field(request, "start", start, sizeof start, fault) ||
-        (start[0] == '\0' && !read_field(request, "position", start, sizeof start, fault)) ||
-        !read_field(request, "moves", moves, MOST_HEAD, fault) ||
-        !read_field(request, "at", at, sizeof at, fault))
+    if (!read_field(request, "spec", spec, sizeof spec, why) ||
+        !read_field(request, "start", start, sizeof start, why) ||
+        (start[0] == '\0' && !read_field(request, "position", start, sizeof start, why)) ||
+        !read_field(request, "moves", moves, MOST_HEAD, why) ||
+        !read_field(request, "at", at, sizeof at, why))
         return NULL;
     if (spec[0] == '\0' && game == NULL) {
-        WfText text = fault_begin(fault, WF_BAD_INPUT, 0);
-        refusal_write(REFUSE_GIVE_SPEC, NULL, &text);
+        refusal_write(REFUSE_GIVE_SPEC, NULL, why);
         return NULL;
     }
-    WfRecord *record = begin(spec[0] != '\0' ? spec : game, start, fault);
-    if (record == NULL || play(record, moves, read_at(at), fault))
+    WfRecord *record = begin(spec[0] != '\0' ? spec : game, start, why);
+    if (record == NULL || play(record, moves, read_at(at), why))
         return record;
     wf_record_free(record);
     return NULL;
 }
 
-bool shown_read(const HttpRequest *request, const char *game, LinkedPosition *shown, WfFault *fault)
+bool shown_read(const HttpRequest *request, const char *game, LinkedPosition *shown, WfText *why)
 {
     char *moves = malloc(MOST_HEAD);
     WfRecord *record = NULL;
     if (moves != NULL)
-        record = read_record(request, game, moves, fault);
+        record = read_record(request, game, moves, why);
     else
-        (void)fault_no_memory(fault);
+        refusal_write(REFUSE_NO_MEMORY, NULL, why);
     free(moves);
     if (record == NULL)
         return false;

@@ -24,8 +24,8 @@ size_t shown_events(const HttpRequest *request);
 
 /* Reads a request's query. `position` may be given instead of `start`. `at` is how many of the
  * moves are made; by default all. `game` is the game that the path names, or NULL. Returns false
- * with the fault filled if there is no spec, or something is malformed or illegal. */
-bool shown_read(const HttpRequest *request, const char *game, LinkedPosition *shown,
-                WfFault *fault);
+ * and writes why, in the text's language, if there is no spec, or something is malformed or
+ * illegal. */
+bool shown_read(const HttpRequest *request, const char *game, LinkedPosition *shown, WfText *why);
 
 #endif

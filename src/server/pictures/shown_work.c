@@ -20,10 +20,10 @@ static void run(BackgroundWork *piece)
     ShownWork *work = (ShownWork *)piece;
     if (work->reads) {
         const HttpRequest request = {.query = work->query};
-        WfFault fault = {.language = work->language};
+        WfText why = wf_text(work->why, sizeof work->why);
+        why.language = work->language;
         work->good =
-            shown_read(&request, work->game[0] != '\0' ? work->game : NULL, &work->shown, &fault);
-        (void)snprintf(work->why, sizeof work->why, "%s", fault.message);
+            shown_read(&request, work->game[0] != '\0' ? work->game : NULL, &work->shown, &why);
     }
     if (work->good && work->form == SHOWN_SVG)
         work->bytes = picture_svg(&work->art, &work->shown, &work->size);

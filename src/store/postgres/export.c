@@ -200,7 +200,7 @@ static bool go_without(PgTool *tool, const StoreSink *sink, const char *name, co
                     PQtransactionStatus(tool->call.conn) == PQTRANS_INTRANS &&
                     sink->damaged != NULL && sink->damaged(sink->context, name, why);
     if (!on)
-        (void)fault_fill(fault, why->code, 0, "%s", why->message);
+        (void)fault_fill(fault, why->code, 0, "%s", why->plain);
     return on;
 }
 

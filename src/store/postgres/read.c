@@ -271,10 +271,10 @@ bool pg_read_tell(PgRead *read, unsigned *most)
     if (read->result != NULL) {
         tell_rows(read);
     } else if (read->kind == PG_READ_TABLE) {
-        WfFault why = {0};
+        WfFault why;
         (void)fault_fill(&why, WF_BAD_INPUT, 0, "table %s of the store cannot be read: %s",
                          read->table->table, read->fault);
-        read->table->done(read->table, NULL, why.message);
+        read->table->done(read->table, NULL, why.plain);
     } else {
         read->rows->done(read->rows, false);
     }

@@ -99,7 +99,7 @@ static bool export_tables(sqlite3 *db, const StoreSink *sink, WfFault *fault)
             good =
                 sink->damaged != NULL && sink->damaged(sink->context, taken.table.row.table, &why);
             if (!good)
-                (void)fault_fill(fault, why.code, 0, "%s", why.message);
+                (void)fault_fill(fault, why.code, 0, "%s", why.plain);
         }
         table_snapshot_drop(&taken);
     }

@@ -34,19 +34,21 @@ bool rules_create(const json_t *message, const WfLanguage *language, Decision *d
     const DecisionCase c = {.why = why, .language = language};
     const char *text = json_string_value(json_object_get(message, "spec"));
     const json_t *start = json_object_get(message, "position");
-    WfFault fault = {.language = language};
+    WfFault fault;
+    char words[WF_MESSAGE_MAX];
     *decision = (Decision){.event = {.kind = EVENT_CREATED, .number = 1, .seat = WF_NO_SEAT}};
     TableStart *first = &decision->event.start;
     const TableClock *clock = &first->clock;
     if (text == NULL)
         return case_refuse(&c, REFUSE_NO_SPEC, NULL);
     if (wf_parse_spec(text, strlen(text), spec, &fault) != WF_OK)
-        return case_refuse(&c, REFUSE_SPEC, FAULT_ARGS(fault_words(fault.message)));
+        return case_refuse(&c, REFUSE_SPEC, FAULT_ARGS(refusal_fault(&fault, language, words)));
     if (start != NULL && (!json_is_string(start) ||
                           wf_parse(spec, json_string_value(start), json_string_length(start),
                                    &first->position, &fault) != WF_OK))
         return json_is_string(start)
-                   ? case_refuse(&c, REFUSE_POSITION, FAULT_ARGS(fault_words(fault.message)))
+                   ? case_refuse(&c, REFUSE_POSITION,
+                                 FAULT_ARGS(refusal_fault(&fault, language, words)))
                    : case_refuse(&c, REFUSE_POSITION_TEXT, NULL);
     const WfMessage *wrong =
         clock_read(&first->clock, json_object_get(message, "clock"), spec->game);

@@ -1,21 +1,23 @@
 /* turns.c - requests of play: moves, resigning, and a fallen flag. */
 #include "server/core/rules/decide.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static bool read_move(const DecisionCase *c, const char *text, WfMove *move)
 {
     const WfPosition *now = wf_record_now(c->table->record);
-    WfFault fault = {.language = c->language};
+    WfFault fault;
     WfMoveList list;
     wf_moves_init(&list, wf_system_allocator);
     const WfCode code =
         wf_parse_move(c->table->spec.game, now, text, strlen(text), &list, move, &fault);
     wf_moves_free(&list);
-    if (code != WF_OK)
-        (void)snprintf(c->why, RULES_WHY, "%s", fault.message);
-    return code == WF_OK;
+    if (code == WF_OK)
+        return true;
+    WfText why = wf_text(c->why, RULES_WHY);
+    why.language = c->language;
+    wf_fault_text(&fault, &why);
+    return false;
 }
 
 /* If the first turn does not come in time, the game ends without a result. */
