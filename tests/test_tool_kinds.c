@@ -422,6 +422,43 @@ static void test_a_server_that_is_about_to_come_up_is_noticed(void **state)
     store_close(other);
 }
 
+/* The value of a query, on a connection that may have a transaction. */
+static bool ask(PGconn *conn, const char *sql)
+{
+    PGresult *result = PQexec(conn, sql);
+    if (PQresultStatus(result) != PGRES_TUPLES_OK && PQresultStatus(result) != PGRES_COMMAND_OK)
+        fail_msg("%s: %s", sql, PQerrorMessage(conn));
+    const bool yes = PQntuples(result) == 1 && strcmp(PQgetvalue(result, 0, 0), "t") == 0;
+    PQclear(result);
+    return yes;
+}
+
+/* An import locks `tables` and then `events`. Preparing a statement locks, too: a server that had
+ * `events` locked while it waits for `tables` would deadlock with the import. */
+static void test_a_server_locks_tables_in_the_order_of_an_import(void **state)
+{
+    Home *home = *state;
+    WfFault fault = {0};
+    if (!in_postgres)
+        return;
+    make_store(home->url);
+    PGconn *conn = PQconnectdb(home->url);
+    (void)ask(conn, "BEGIN");
+    (void)ask(conn, "LOCK TABLE wayfarer.tables IN SHARE ROW EXCLUSIVE MODE");
+    Store *store = store_open(home->url, wake, NULL, &fault);
+    assert_non_null(store);
+    while (!ask(conn, "SELECT EXISTS (SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)"
+                      " WHERE NOT granted AND relation = 'wayfarer.tables'::regclass"
+                      " AND application_name LIKE 'wayfarer-news-%')")) {
+        (void)usleep(1000);
+        (void)ask(conn, "SELECT pg_stat_clear_snapshot()"); /* a transaction sees only one */
+    }
+    (void)ask(conn, "LOCK TABLE wayfarer.events, wayfarer.known, wayfarer.revoked, wayfarer.bars,"
+                    " wayfarer.notes IN SHARE ROW EXCLUSIVE MODE NOWAIT");
+    PQfinish(conn);
+    store_close(store);
+}
+
 /* ---- removing, restoring, revising ---- */
 
 static void wait_for_news(Store *store)
@@ -688,6 +725,7 @@ int main(void)
         TEST(test_nothing_is_filled_that_has_something),
         TEST(test_what_does_not_come_to_the_end_was_not_begun),
         TEST(test_a_server_that_is_about_to_come_up_is_noticed),
+        TEST(test_a_server_locks_tables_in_the_order_of_an_import),
         TEST(test_a_damaged_table_is_named_and_may_be_left_out),
         TEST(test_an_event_has_its_number_and_servers_hear_of_it),
         TEST(test_a_table_is_removed_and_put_back),
