@@ -51,19 +51,8 @@ static bool note_beat(void *context, const uint8_t key[STORE_KEY], int64_t beat,
 static bool take_wanted(void *context, const StoreTable *table, WfFault *fault)
 {
     RestoredTable *wanted = context;
-    TableSnapshot *taken = &wanted->taken;
-    if (strcmp(table->row.table, wanted->name) != 0)
-        return true;
-    for (size_t i = 0; i < table->events; i++)
-        if (!table_snapshot_add(taken, table->body[i], fault))
-            return false;
-    taken->table.row = table->row;
-    taken->table.slots = table->slots;
-    for (size_t i = 0; i < table->slots && i < STORE_SLOTS; i++)
-        taken->slot[i] = table->slot[i];
-    taken->table.body = taken->body;
-    taken->table.slot = taken->slot;
-    return true;
+    return strcmp(table->row.table, wanted->name) != 0 ||
+           table_snapshot_copy(&wanted->taken, table, fault);
 }
 
 /* No seat is charged for the time since a server was last running, as when a whole store is
