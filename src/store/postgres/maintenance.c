@@ -45,7 +45,7 @@ const PgStatement pg_maintenance_statements[PG_MAINTENANCE_STATEMENTS] = {
      "  WHERE b.writer = p.writer AND b.seen > now() - interval '3 minutes'))"
      " LIMIT 1000 FOR UPDATE SKIP LOCKED)"},
     /* A server that stalls in the middle of a batch holds its rows, so its session is ended. Its
-     * own answers stay true: see inside.h. */
+     * own answers stay true: see writing.h. */
     {"end_stuck",
      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
      " WHERE application_name LIKE 'wayfarer-writer-%' AND usename = current_user"

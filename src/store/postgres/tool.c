@@ -7,6 +7,7 @@
 
 #include "base/fault.h"
 #include "store/checksum.h"
+#include "store/postgres/news.h"
 
 /* ---- batches ---- */
 

@@ -3,6 +3,7 @@
 #define STORE_POSTGRES_TOOL_H
 
 #include "store/postgres/call.h"
+#include "store/postgres/writing.h"
 #include "store/tool_backend.h"
 #include "store/transfer/table_snapshot.h"
 
@@ -19,7 +20,7 @@ typedef struct PgTool {
     StoreTool tool; /* first: other code knows the tool by this */
     PgCall call;
     unsigned cursors;  /* how many were opened */
-    int64_t id, batch; /* as a writer of batches: see inside.h */
+    int64_t id, batch; /* as a writer of batches: see writing.h */
     PgPendingTables held;
 } PgTool;
 
