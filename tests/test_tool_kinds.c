@@ -235,40 +235,10 @@ typedef struct Seen {
     bool skips;
 } Seen;
 
-static bool see_head(void *context, const uint8_t *key, int64_t beat, WfFault *fault)
+static bool see(void *context, const StoreItem *item, WfFault *fault)
 {
-    (void)context, (void)key, (void)beat, (void)fault;
-    return true;
-}
-
-static bool see_table(void *context, const StoreTable *table, WfFault *fault)
-{
-    (void)table, (void)fault;
-    ((Seen *)context)->tables++;
-    return true;
-}
-
-static bool see_word(void *context, const StoreCookieDigest *word, WfFault *fault)
-{
-    (void)context, (void)word, (void)fault;
-    return true;
-}
-
-static bool see_ban(void *context, const StoreBan *ban, WfFault *fault)
-{
-    (void)context, (void)ban, (void)fault;
-    return true;
-}
-
-static bool see_note(void *context, const StoreNote *note, WfFault *fault)
-{
-    (void)context, (void)note, (void)fault;
-    return true;
-}
-
-static bool see_end(void *context, WfFault *fault)
-{
-    (void)context, (void)fault;
+    (void)fault;
+    ((Seen *)context)->tables += item->kind == ITEM_TABLE;
     return true;
 }
 
@@ -283,8 +253,7 @@ static bool see_damaged(void *context, const char *table, const WfFault *why)
 
 static bool look(const Home *home, Seen *seen, WfFault *fault)
 {
-    const StoreSink sink = {seen,    see_head, see_table, see_word,
-                            see_ban, see_note, see_end,   see_damaged};
+    const StoreSink sink = {.context = seen, .take = see, .damaged = see_damaged};
     StoreTool *tool = open_tool(home->url);
     const bool good = store_tool_export(tool, &sink, fault);
     store_tool_close(tool);
@@ -636,21 +605,17 @@ typedef struct Listed {
     StoreNote note;
 } Listed;
 
-static bool list_ban(void *context, const StoreBan *ban, WfFault *fault)
+static bool list(void *context, const StoreItem *item, WfFault *fault)
 {
     Listed *listed = context;
     (void)fault;
-    listed->bars++;
-    listed->ban = *ban;
-    return true;
-}
-
-static bool list_note(void *context, const StoreNote *note, WfFault *fault)
-{
-    Listed *listed = context;
-    (void)fault;
-    listed->notes++;
-    listed->note = *note;
+    if (item->kind == ITEM_BAN) {
+        listed->bars++;
+        listed->ban = *item->ban;
+    } else if (item->kind == ITEM_NOTE) {
+        listed->notes++;
+        listed->note = *item->note;
+    }
     return true;
 }
 
@@ -658,7 +623,7 @@ static Listed listed_of(StoreTool *tool)
 {
     Listed listed = {0};
     WfFault fault = {0};
-    const StoreSink sink = {.context = &listed, .ban = list_ban, .note = list_note};
+    const StoreSink sink = {.context = &listed, .take = list};
     assert_true(store_tool_bans(tool, &sink, &fault) && store_tool_notes(tool, &sink, &fault));
     return listed;
 }

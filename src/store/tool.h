@@ -23,7 +23,7 @@ const char *store_tool_name(const StoreTool *tool);
 bool store_tool_export(StoreTool *tool, const StoreSink *sink, WfFault *fault);
 
 /* Fills in a sink that imports all of an empty store; a store that has anything is refused. Nothing
- * is written before the sink's `end`, which writes all of it or nothing. Closing the tool before
+ * is written before the end, which writes all of it or nothing. Closing the tool before
  * that leaves the store unchanged. The sink is valid as long as the tool. `*beat` is when a server
  * was last running or starting there (0: never): a server that is running would keep the old
  * secret. */
@@ -70,7 +70,7 @@ bool store_tool_put(StoreTool *tool, const StoreTable *table, WfFault *fault);
 bool store_tool_ban(StoreTool *tool, const StoreBan *ban, bool *changed, WfFault *fault);
 bool store_tool_unbar(StoreTool *tool, const StoreBan *ban, bool *changed, WfFault *fault);
 
-/* Hands all bans, or all notes in their order, to the sink's `ban` or `note`. */
+/* Hands all bans, or all notes in their order, to a sink. */
 bool store_tool_bans(StoreTool *tool, const StoreSink *sink, WfFault *fault);
 bool store_tool_notes(StoreTool *tool, const StoreSink *sink, WfFault *fault);
 

@@ -47,6 +47,11 @@ static bool bad(BackupReader *reader, const char *why)
     return false;
 }
 
+static bool hand_on(BackupReader *reader, StoreItem item)
+{
+    return sink_take(reader->sink, item, reader->fault);
+}
+
 /* ---- bytes ---- */
 
 static bool read_in(BackupReader *reader)
@@ -191,8 +196,7 @@ static bool read_head(BackupReader *reader, const json_t *json)
         !backup_read_hex(text_of(json, "key"), key, sizeof key))
         return bad(reader, "it is damaged");
     reader->part = PART_TABLES;
-    return reader->sink == NULL ||
-           reader->sink->head(reader->sink->context, key, beat, reader->fault);
+    return hand_on(reader, (StoreItem){.kind = ITEM_HEAD, .head = {key, beat}});
 }
 
 static bool end_table(BackupReader *reader)
@@ -200,8 +204,7 @@ static bool end_table(BackupReader *reader)
     TableSnapshot *taken = &reader->taken;
     taken->table.body = taken->body;
     taken->table.slot = taken->slot;
-    const bool good = reader->sink == NULL ||
-                      reader->sink->table(reader->sink->context, &taken->table, reader->fault);
+    const bool good = hand_on(reader, (StoreItem){.kind = ITEM_TABLE, .table = &taken->table});
     reader->counts.tables++;
     reader->counts.events += taken->table.events;
     reader->expected = 0;
@@ -271,7 +274,7 @@ static bool read_word(BackupReader *reader, const json_t *json)
         !take_number(json, "at", &word.at))
         return bad(reader, "it is damaged");
     reader->counts.words++;
-    return reader->sink == NULL || reader->sink->word(reader->sink->context, &word, reader->fault);
+    return hand_on(reader, (StoreItem){.kind = ITEM_WORD, .word = &word});
 }
 
 static bool read_ban(BackupReader *reader, const json_t *json)
@@ -285,7 +288,7 @@ static bool read_ban(BackupReader *reader, const json_t *json)
         return bad(reader, "it is damaged");
     ban.bits = (unsigned)bits;
     reader->counts.bans++;
-    return reader->sink == NULL || reader->sink->ban(reader->sink->context, &ban, reader->fault);
+    return hand_on(reader, (StoreItem){.kind = ITEM_BAN, .ban = &ban});
 }
 
 static bool read_note(BackupReader *reader, const json_t *json)
@@ -295,7 +298,7 @@ static bool read_note(BackupReader *reader, const json_t *json)
         !take_word(json, "who", note.who, sizeof note.who) || !take_number(json, "at", &note.at))
         return bad(reader, "it is damaged");
     reader->counts.notes++;
-    return reader->sink == NULL || reader->sink->note(reader->sink->context, &note, reader->fault);
+    return hand_on(reader, (StoreItem){.kind = ITEM_NOTE, .note = &note});
 }
 
 /* ---- the whole file ---- */
@@ -331,7 +334,7 @@ static bool read_last(BackupReader *reader)
             return false;
     if (reader->taken_bytes < reader->filled)
         return bad(reader, "something stands behind the end");
-    return reader->sink == NULL || reader->sink->end(reader->sink->context, reader->fault);
+    return hand_on(reader, (StoreItem){.kind = ITEM_END});
 }
 
 static bool is_last(const BackupReader *reader)

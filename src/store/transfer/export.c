@@ -137,7 +137,7 @@ static bool export_tables(StoreTool *tool, const StoreSink *sink, WfFault *fault
         TableSnapshot taken = {.most = 0};
         WfFault why = {.code = WF_OK};
         good = take(&exporter, &taken, &why)
-                   ? sink->table(sink->context, &taken.table, fault)
+                   ? sink_take(sink, (StoreItem){.kind = ITEM_TABLE, .table = &taken.table}, fault)
                    : go_without(&exporter, sink, taken.table.row.table, &why, fault);
         table_snapshot_drop(&taken);
         good = good && query_next(&exporter.cursor[ROWS], fault);
@@ -169,14 +169,14 @@ static bool put_head(const StoreCursor *row, const StoreSink *sink, WfFault *fau
             fault_fill(fault, WF_BAD_INPUT, 0, "%s %s has no key", row->tool->use->noun,
                        row->tool->name) == WF_OK) &&
            query_one(row->tool, row->tool->use->last_beat, &beat, fault) &&
-           sink->head(sink->context, key, beat, fault);
+           sink_take(sink, (StoreItem){.kind = ITEM_HEAD, .head = {key, beat}}, fault);
 }
 
 static bool put_word(const StoreCursor *row, const StoreSink *sink, WfFault *fault)
 {
     StoreCookieDigest word = {.at = query_number(row, 1), .revoked = query_number(row, 2) != 0};
     return !query_copy(row, 0, word.digest, STORE_DIGEST) ||
-           sink->word(sink->context, &word, fault);
+           sink_take(sink, (StoreItem){.kind = ITEM_WORD, .word = &word}, fault);
 }
 
 static bool put_ban(const StoreCursor *row, const StoreSink *sink, WfFault *fault)
@@ -185,7 +185,8 @@ static bool put_ban(const StoreCursor *row, const StoreSink *sink, WfFault *faul
                     .bits = (unsigned)query_number(row, 2),
                     .since = query_number(row, 3),
                     .until = query_number(row, 4)};
-    return !query_copy(row, 1, ban.subject, STORE_DIGEST) || sink->ban(sink->context, &ban, fault);
+    return !query_copy(row, 1, ban.subject, STORE_DIGEST) ||
+           sink_take(sink, (StoreItem){.kind = ITEM_BAN, .ban = &ban}, fault);
 }
 
 static bool put_note(const StoreCursor *row, const StoreSink *sink, WfFault *fault)
@@ -193,7 +194,7 @@ static bool put_note(const StoreCursor *row, const StoreSink *sink, WfFault *fau
     StoreNote note = {.at = query_number(row, 0)};
     (void)snprintf(note.who, sizeof note.who, "%s", query_text(row, 1));
     (void)snprintf(note.what, sizeof note.what, "%s", query_text(row, 2));
-    return sink->note(sink->context, &note, fault);
+    return sink_take(sink, (StoreItem){.kind = ITEM_NOTE, .note = &note}, fault);
 }
 
 static const char key[] = "SELECT key FROM secrets",
@@ -214,7 +215,7 @@ bool store_tool_export(StoreTool *tool, const StoreSink *sink, WfFault *fault)
                       export_rows(tool, bans, put_ban, sink, fault) &&
                       export_rows(tool, notes, put_note, sink, fault);
     tool->use->end(tool);
-    return good && sink->end(sink->context, fault);
+    return good && sink_take(sink, (StoreItem){.kind = ITEM_END}, fault);
 }
 
 bool store_tool_table(StoreTool *tool, const char *name,

@@ -3,24 +3,16 @@
 #include "store/tool_backend.h"
 
 /* Servers that start learn from the heartbeat how long no server was running. */
-static bool put_head(void *context, const uint8_t key[STORE_KEY], int64_t beat, WfFault *fault)
+static bool put_head(StoreTool *tool, const uint8_t key[STORE_KEY], int64_t beat, WfFault *fault)
 {
-    StoreTool *tool = context;
     return query_run(tool, "UPDATE secrets SET key = $1", STORE_VALUES(store_bytes(key, STORE_KEY)),
                      fault) &&
            (beat == 0 ||
             query_run(tool, tool->use->put_beat, STORE_VALUES(store_number(beat)), fault));
 }
 
-static bool put_table(void *context, const StoreTable *table, WfFault *fault)
+static bool put_word(StoreTool *tool, const StoreCookieDigest *word, WfFault *fault)
 {
-    StoreTool *tool = context;
-    return tool->use->import_table(tool, table, fault);
-}
-
-static bool put_word(void *context, const StoreCookieDigest *word, WfFault *fault)
-{
-    StoreTool *tool = context;
     const StoreValue digest = store_bytes(word->digest, STORE_DIGEST);
     return word->revoked ? query_run(tool, tool->use->put_revoked,
                                      STORE_VALUES(digest, store_number(word->at)), fault)
@@ -28,20 +20,24 @@ static bool put_word(void *context, const StoreCookieDigest *word, WfFault *faul
                                      STORE_VALUES(digest), fault);
 }
 
-static bool put_ban(void *context, const StoreBan *ban, WfFault *fault)
-{
-    bool changed;
-    return store_tool_ban(context, ban, &changed, fault);
-}
-
-static bool put_note(void *context, const StoreNote *note, WfFault *fault)
-{
-    return store_tool_note(context, note, fault);
-}
-
-static bool end(void *context, WfFault *fault)
+static bool take(void *context, const StoreItem *item, WfFault *fault)
 {
     StoreTool *tool = context;
+    bool changed;
+    switch (item->kind) {
+    case ITEM_HEAD:
+        return put_head(tool, item->head.key, item->head.beat, fault);
+    case ITEM_TABLE:
+        return tool->use->import_table(tool, item->table, fault);
+    case ITEM_WORD:
+        return put_word(tool, item->word, fault);
+    case ITEM_BAN:
+        return store_tool_ban(tool, item->ban, &changed, fault);
+    case ITEM_NOTE:
+        return store_tool_note(tool, item->note, fault);
+    case ITEM_END:
+        break;
+    }
     return tool->use->end_import(tool, fault);
 }
 
@@ -59,12 +55,6 @@ bool store_tool_import(StoreTool *tool, StoreSink *sink, int64_t *beat, WfFault 
     if (any != 0)
         return fault_fill(fault, WF_BAD_INPUT, 0, "%s %s is not empty: it was left as it is",
                           tool->use->noun, tool->name) == WF_OK;
-    *sink = (StoreSink){.context = tool,
-                        .head = put_head,
-                        .table = put_table,
-                        .word = put_word,
-                        .ban = put_ban,
-                        .note = put_note,
-                        .end = end};
+    *sink = (StoreSink){.context = tool, .take = take};
     return query_run(tool, "DELETE FROM beats", (StoreValues){.count = 0}, fault);
 }
