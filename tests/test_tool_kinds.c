@@ -289,6 +289,39 @@ static void test_a_damaged_table_is_named_and_may_be_left_out(void **state)
     }
 }
 
+/* Overwrites the type of the page of SQLite's file that has these bytes. */
+static void damage_page(const char *path, const char *bytes)
+{
+    enum { PAGE = 4096 };
+    char page[PAGE];
+    FILE *file = fopen(path, "r+b");
+    assert_non_null(file);
+    long at = 0;
+    while (fread(page, PAGE, 1, file) == 1 && memmem(page, PAGE, bytes, strlen(bytes)) == NULL)
+        at += PAGE;
+    assert_true(feof(file) == 0);
+    assert_int_equal(fseek(file, at, SEEK_SET), 0);
+    assert_int_equal(fputc(0, file), 0);
+    (void)fclose(file);
+}
+
+/* A statement of SQLite's that met the page returns no more rows. */
+static void test_a_damaged_page_costs_only_its_tables(void **state)
+{
+    Home *home = *state;
+    WfFault fault = {0};
+    Seen all = {.skips = true};
+    if (in_postgres)
+        return;
+    make_store(home->url);
+    damage_page(home->url + strlen("sqlite:"), "abcdefghi150{\"kind\":\"created\"");
+    if (!look(home, &all, &fault))
+        fail_msg("%s", fault.message);
+    assert_true(all.damaged > 0 && all.damaged < 20);
+    assert_int_equal(all.tables + all.damaged, TABLES);
+    assert_non_null(strstr(all.words, "malformed"));
+}
+
 /* ---- appending ---- */
 
 typedef struct Heard {
@@ -692,6 +725,7 @@ int main(void)
         TEST(test_a_server_that_is_about_to_come_up_is_noticed),
         TEST(test_a_server_locks_tables_in_the_order_of_an_import),
         TEST(test_a_damaged_table_is_named_and_may_be_left_out),
+        TEST(test_a_damaged_page_costs_only_its_tables),
         TEST(test_an_event_has_its_number_and_servers_hear_of_it),
         TEST(test_a_table_is_removed_and_put_back),
         TEST(test_those_who_had_a_seat_are_found),
