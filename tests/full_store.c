@@ -20,7 +20,7 @@ static bool put_tables(const StoreSink *sink, unsigned tables, WfFault *fault)
                             .slot = slot,
                             .slots = i % 3};
         (void)snprintf(table.row.table, STORE_TABLE_NAME, "abcdefghi%03u", i % 1000);
-        good = sink->table(sink->context, &table, fault);
+        good = sink_take(sink, (StoreItem){.kind = ITEM_TABLE, .table = &table}, fault);
     }
     return good;
 }
@@ -33,10 +33,13 @@ bool full_store_put(const StoreSink *sink, unsigned tables, WfFault *fault)
     const StoreBan ban = {.subject = {6}, .bits = 120, .since = 1, .until = 2},
                    session = {.session = true, .subject = {1}, .bits = 256, .since = 3};
     const StoreNote note = {.at = 3, .who = "operator", .what = "close 'a' \xc3\xa9"};
-    return sink->head(sink->context, key, 4711, fault) && put_tables(sink, tables, fault) &&
-           sink->word(sink->context, &known, fault) && sink->word(sink->context, &revoked, fault) &&
-           sink->ban(sink->context, &ban, fault) && sink->ban(sink->context, &session, fault) &&
-           sink->note(sink->context, &note, fault);
+    return sink_take(sink, (StoreItem){.kind = ITEM_HEAD, .head = {key, 4711}}, fault) &&
+           put_tables(sink, tables, fault) &&
+           sink_take(sink, (StoreItem){.kind = ITEM_WORD, .word = &known}, fault) &&
+           sink_take(sink, (StoreItem){.kind = ITEM_WORD, .word = &revoked}, fault) &&
+           sink_take(sink, (StoreItem){.kind = ITEM_BAN, .ban = &ban}, fault) &&
+           sink_take(sink, (StoreItem){.kind = ITEM_BAN, .ban = &session}, fault) &&
+           sink_take(sink, (StoreItem){.kind = ITEM_NOTE, .note = &note}, fault);
 }
 
 bool full_store_make(const char *url, unsigned tables, WfFault *fault)
@@ -47,7 +50,8 @@ bool full_store_make(const char *url, unsigned tables, WfFault *fault)
     if (tool == NULL)
         return false;
     const bool good = store_tool_import(tool, &sink, &beat, fault) &&
-                      full_store_put(&sink, tables, fault) && sink.end(sink.context, fault);
+                      full_store_put(&sink, tables, fault) &&
+                      sink_take(&sink, (StoreItem){.kind = ITEM_END}, fault);
     store_tool_close(tool);
     return good;
 }

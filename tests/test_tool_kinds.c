@@ -235,40 +235,10 @@ typedef struct Seen {
     bool skips;
 } Seen;
 
-static bool see_head(void *context, const uint8_t *key, int64_t beat, WfFault *fault)
+static bool see(void *context, const StoreItem *item, WfFault *fault)
 {
-    (void)context, (void)key, (void)beat, (void)fault;
-    return true;
-}
-
-static bool see_table(void *context, const StoreTable *table, WfFault *fault)
-{
-    (void)table, (void)fault;
-    ((Seen *)context)->tables++;
-    return true;
-}
-
-static bool see_word(void *context, const StoreCookieDigest *word, WfFault *fault)
-{
-    (void)context, (void)word, (void)fault;
-    return true;
-}
-
-static bool see_ban(void *context, const StoreBan *ban, WfFault *fault)
-{
-    (void)context, (void)ban, (void)fault;
-    return true;
-}
-
-static bool see_note(void *context, const StoreNote *note, WfFault *fault)
-{
-    (void)context, (void)note, (void)fault;
-    return true;
-}
-
-static bool see_end(void *context, WfFault *fault)
-{
-    (void)context, (void)fault;
+    (void)fault;
+    ((Seen *)context)->tables += item->kind == ITEM_TABLE;
     return true;
 }
 
@@ -283,8 +253,7 @@ static bool see_damaged(void *context, const char *table, const WfFault *why)
 
 static bool look(const Home *home, Seen *seen, WfFault *fault)
 {
-    const StoreSink sink = {seen,    see_head, see_table, see_word,
-                            see_ban, see_note, see_end,   see_damaged};
+    const StoreSink sink = {.context = seen, .take = see, .damaged = see_damaged};
     StoreTool *tool = open_tool(home->url);
     const bool good = store_tool_export(tool, &sink, fault);
     store_tool_close(tool);
@@ -318,6 +287,39 @@ static void test_a_damaged_table_is_named_and_may_be_left_out(void **state)
         assert_false(look(home, &seen, &fault));
         assert_non_null(strstr(fault.plain, "table abcdefghi002"));
     }
+}
+
+/* Overwrites the type of the page of SQLite's file that has these bytes. */
+static void damage_page(const char *path, const char *bytes)
+{
+    enum { PAGE = 4096 };
+    char page[PAGE];
+    FILE *file = fopen(path, "r+b");
+    assert_non_null(file);
+    long at = 0;
+    while (fread(page, PAGE, 1, file) == 1 && memmem(page, PAGE, bytes, strlen(bytes)) == NULL)
+        at += PAGE;
+    assert_true(feof(file) == 0);
+    assert_int_equal(fseek(file, at, SEEK_SET), 0);
+    assert_int_equal(fputc(0, file), 0);
+    (void)fclose(file);
+}
+
+/* A statement of SQLite's that met the page returns no more rows. */
+static void test_a_damaged_page_costs_only_its_tables(void **state)
+{
+    Home *home = *state;
+    WfFault fault = {0};
+    Seen all = {.skips = true};
+    if (in_postgres)
+        return;
+    make_store(home->url);
+    damage_page(home->url + strlen("sqlite:"), "abcdefghi150{\"kind\":\"created\"");
+    if (!look(home, &all, &fault))
+        fail_msg("%s", fault.plain);
+    assert_true(all.damaged > 0 && all.damaged < 20);
+    assert_int_equal(all.tables + all.damaged, TABLES);
+    assert_non_null(strstr(all.words, "malformed"));
 }
 
 /* ---- appending ---- */
@@ -420,6 +422,43 @@ static void test_a_server_that_is_about_to_come_up_is_noticed(void **state)
     assert_memory_equal(key[0], key[1], STORE_KEY);
     store_close(store);
     store_close(other);
+}
+
+/* The value of a query, on a connection that may have a transaction. */
+static bool ask(PGconn *conn, const char *sql)
+{
+    PGresult *result = PQexec(conn, sql);
+    if (PQresultStatus(result) != PGRES_TUPLES_OK && PQresultStatus(result) != PGRES_COMMAND_OK)
+        fail_msg("%s: %s", sql, PQerrorMessage(conn));
+    const bool yes = PQntuples(result) == 1 && strcmp(PQgetvalue(result, 0, 0), "t") == 0;
+    PQclear(result);
+    return yes;
+}
+
+/* An import locks `tables` and then `events`. Preparing a statement locks, too: a server that had
+ * `events` locked while it waits for `tables` would deadlock with the import. */
+static void test_a_server_locks_tables_in_the_order_of_an_import(void **state)
+{
+    Home *home = *state;
+    WfFault fault = {0};
+    if (!in_postgres)
+        return;
+    make_store(home->url);
+    PGconn *conn = PQconnectdb(home->url);
+    (void)ask(conn, "BEGIN");
+    (void)ask(conn, "LOCK TABLE wayfarer.tables IN SHARE ROW EXCLUSIVE MODE");
+    Store *store = store_open(home->url, wake, NULL, &fault);
+    assert_non_null(store);
+    while (!ask(conn, "SELECT EXISTS (SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)"
+                      " WHERE NOT granted AND relation = 'wayfarer.tables'::regclass"
+                      " AND application_name LIKE 'wayfarer-news-%')")) {
+        (void)usleep(1000);
+        (void)ask(conn, "SELECT pg_stat_clear_snapshot()"); /* a transaction sees only one */
+    }
+    (void)ask(conn, "LOCK TABLE wayfarer.events, wayfarer.known, wayfarer.revoked, wayfarer.bars,"
+                    " wayfarer.notes IN SHARE ROW EXCLUSIVE MODE NOWAIT");
+    PQfinish(conn);
+    store_close(store);
 }
 
 /* ---- removing, restoring, revising ---- */
@@ -599,21 +638,17 @@ typedef struct Listed {
     StoreNote note;
 } Listed;
 
-static bool list_ban(void *context, const StoreBan *ban, WfFault *fault)
+static bool list(void *context, const StoreItem *item, WfFault *fault)
 {
     Listed *listed = context;
     (void)fault;
-    listed->bars++;
-    listed->ban = *ban;
-    return true;
-}
-
-static bool list_note(void *context, const StoreNote *note, WfFault *fault)
-{
-    Listed *listed = context;
-    (void)fault;
-    listed->notes++;
-    listed->note = *note;
+    if (item->kind == ITEM_BAN) {
+        listed->bars++;
+        listed->ban = *item->ban;
+    } else if (item->kind == ITEM_NOTE) {
+        listed->notes++;
+        listed->note = *item->note;
+    }
     return true;
 }
 
@@ -621,7 +656,7 @@ static Listed listed_of(StoreTool *tool)
 {
     Listed listed = {0};
     WfFault fault = {0};
-    const StoreSink sink = {.context = &listed, .ban = list_ban, .note = list_note};
+    const StoreSink sink = {.context = &listed, .take = list};
     assert_true(store_tool_bans(tool, &sink, &fault) && store_tool_notes(tool, &sink, &fault));
     return listed;
 }
@@ -688,7 +723,9 @@ int main(void)
         TEST(test_nothing_is_filled_that_has_something),
         TEST(test_what_does_not_come_to_the_end_was_not_begun),
         TEST(test_a_server_that_is_about_to_come_up_is_noticed),
+        TEST(test_a_server_locks_tables_in_the_order_of_an_import),
         TEST(test_a_damaged_table_is_named_and_may_be_left_out),
+        TEST(test_a_damaged_page_costs_only_its_tables),
         TEST(test_an_event_has_its_number_and_servers_hear_of_it),
         TEST(test_a_table_is_removed_and_put_back),
         TEST(test_those_who_had_a_seat_are_found),

@@ -11,36 +11,6 @@
 
 typedef struct StoreTool StoreTool;
 
-/* The functions of a backend; each does what the function of its name below does. */
-typedef struct StoreToolUse {
-    void (*close)(StoreTool *tool);
-    bool (*export)(StoreTool *tool, const StoreSink *sink, WfFault *fault);
-    bool (*import)(StoreTool *tool, StoreSink *sink, int64_t *beat, WfFault *fault);
-    bool (*tables)(StoreTool *tool, const char *after, size_t most, StoreRow *row, size_t *count,
-                   WfFault *fault);
-    bool (*table)(StoreTool *tool, const char *name,
-                  bool (*visit)(void *context, const StoreTable *table, WfFault *fault),
-                  void *context, WfFault *fault);
-    StoreAnswer (*append)(StoreTool *tool, StoreWrite *write, WfFault *fault);
-    bool (*remove)(StoreTool *tool, const char *name, WfFault *fault);
-    bool (*put)(StoreTool *tool, const StoreTable *table, WfFault *fault);
-    bool (*tables_of)(StoreTool *tool, const uint8_t digest[STORE_DIGEST], const char *after,
-                      size_t most, StoreRow *row, size_t *count, WfFault *fault);
-    bool (*made_from)(StoreTool *tool, uint64_t maker, const char *after, size_t most,
-                      StoreRow *row, size_t *count, WfFault *fault);
-    bool (*ban)(StoreTool *tool, const StoreBan *ban, bool *changed, WfFault *fault);
-    bool (*unbar)(StoreTool *tool, const StoreBan *ban, bool *changed, WfFault *fault);
-    bool (*bans)(StoreTool *tool, const StoreSink *sink, WfFault *fault);
-    bool (*note)(StoreTool *tool, const StoreNote *note, WfFault *fault);
-    bool (*notes)(StoreTool *tool, const StoreSink *sink, WfFault *fault);
-} StoreToolUse;
-
-struct StoreTool {
-    const StoreToolUse *use;
-    const char *name;       /* the store's name for people: its path, or HOST:PORT/DATABASE */
-    uint8_t key[STORE_KEY]; /* as it was when the store was opened */
-};
-
 /* Opens the store at an address that store_open accepts. If there is no store, `make` creates one;
  * without `make` it is refused. NULL with the fault filled. */
 StoreTool *store_tool_open(const char *url, bool make, WfFault *fault);
@@ -53,7 +23,7 @@ const char *store_tool_name(const StoreTool *tool);
 bool store_tool_export(StoreTool *tool, const StoreSink *sink, WfFault *fault);
 
 /* Fills in a sink that imports all of an empty store; a store that has anything is refused. Nothing
- * is written before the sink's `end`, which writes all of it or nothing. Closing the tool before
+ * is written before the end, which writes all of it or nothing. Closing the tool before
  * that leaves the store unchanged. The sink is valid as long as the tool. `*beat` is when a server
  * was last running or starting there (0: never): a server that is running would keep the old
  * secret. */
@@ -100,17 +70,11 @@ bool store_tool_put(StoreTool *tool, const StoreTable *table, WfFault *fault);
 bool store_tool_ban(StoreTool *tool, const StoreBan *ban, bool *changed, WfFault *fault);
 bool store_tool_unbar(StoreTool *tool, const StoreBan *ban, bool *changed, WfFault *fault);
 
-/* Hands all bans, or all notes in their order, to the sink's `ban` or `note`. */
+/* Hands all bans, or all notes in their order, to a sink. */
 bool store_tool_bans(StoreTool *tool, const StoreSink *sink, WfFault *fault);
 bool store_tool_notes(StoreTool *tool, const StoreSink *sink, WfFault *fault);
 
 /* Adds a note. Notes are never changed or removed. */
 bool store_tool_note(StoreTool *tool, const StoreNote *note, WfFault *fault);
-
-/* ---- the backends' functions ---- */
-
-/* store_tool_open, for an address of the backend. */
-StoreTool *sqlite_tool_open(const char *url, bool make, WfFault *fault);
-StoreTool *postgres_tool_open(const char *url, bool make, WfFault *fault);
 
 #endif

@@ -12,18 +12,8 @@ typedef struct Seen {
     unsigned heads, ends;
 } Seen;
 
-static bool see_head(void *context, const uint8_t key[STORE_KEY], int64_t beat, WfFault *fault)
+static void see_table(Seen *seen, const StoreTable *table)
 {
-    Seen *seen = context;
-    (void)key, (void)beat, (void)fault;
-    must(seen->heads++ == 0);
-    return true;
-}
-
-static bool see_table(void *context, const StoreTable *table, WfFault *fault)
-{
-    Seen *seen = context;
-    (void)fault;
     must(seen->heads == 1 && seen->ends == 0 && strlen(table->row.table) < STORE_TABLE_NAME &&
          table->slots <= STORE_SLOTS);
     for (size_t i = 0; i < table->slots; i++)
@@ -31,49 +21,42 @@ static bool see_table(void *context, const StoreTable *table, WfFault *fault)
     for (size_t i = 0; i < table->events; i++)
         seen->counts.events += table->body[i] != NULL;
     seen->counts.tables++;
-    return true;
 }
 
-static bool see_word(void *context, const StoreCookieDigest *word, WfFault *fault)
+static bool see(void *context, const StoreItem *item, WfFault *fault)
 {
-    (void)word, (void)fault;
-    ((Seen *)context)->counts.words++;
-    return true;
-}
-
-static bool see_ban(void *context, const StoreBan *ban, WfFault *fault)
-{
+    Seen *seen = context;
     (void)fault;
-    must(ban->bits <= 256);
-    ((Seen *)context)->counts.bans++;
-    return true;
-}
-
-static bool see_note(void *context, const StoreNote *note, WfFault *fault)
-{
-    (void)fault;
-    must(strlen(note->what) < sizeof note->what && strlen(note->who) < sizeof note->who);
-    ((Seen *)context)->counts.notes++;
-    return true;
-}
-
-static bool see_end(void *context, WfFault *fault)
-{
-    (void)fault;
-    must(((Seen *)context)->ends++ == 0);
+    switch (item->kind) {
+    case ITEM_HEAD:
+        must(seen->heads++ == 0);
+        break;
+    case ITEM_TABLE:
+        see_table(seen, item->table);
+        break;
+    case ITEM_WORD:
+        seen->counts.words++;
+        break;
+    case ITEM_BAN:
+        must(item->ban->bits <= 256);
+        seen->counts.bans++;
+        break;
+    case ITEM_NOTE:
+        must(strlen(item->note->what) < sizeof item->note->what &&
+             strlen(item->note->who) < sizeof item->note->who);
+        seen->counts.notes++;
+        break;
+    case ITEM_END:
+        must(seen->ends++ == 0);
+        break;
+    }
     return true;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     Seen seen = {.heads = 0};
-    const StoreSink sink = {.context = &seen,
-                            .head = see_head,
-                            .table = see_table,
-                            .word = see_word,
-                            .ban = see_ban,
-                            .note = see_note,
-                            .end = see_end};
+    const StoreSink sink = {.context = &seen, .take = see};
     BackupCounts counts;
     WfFault fault = {0};
     char path[64];

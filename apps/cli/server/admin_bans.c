@@ -85,8 +85,9 @@ static bool read_until(const char *word, int64_t *until)
 
 /* ---- commands ---- */
 
-static bool print_ban(void *context, const StoreBan *ban, WfFault *fault)
+static bool print_ban(void *context, const StoreItem *item, WfFault *fault)
 {
+    const StoreBan *ban = item->ban;
     char who[WHO], since[ADMIN_TIME], until[ADMIN_TIME] = "for good";
     (void)context, (void)fault;
     write_who(ban, who);
@@ -100,7 +101,7 @@ static bool print_ban(void *context, const StoreBan *ban, WfFault *fault)
 
 int admin_bans(const Admin *admin)
 {
-    const StoreSink sink = {.ban = print_ban};
+    const StoreSink sink = {.take = print_ban};
     WfFault fault = {.code = WF_OK};
     return store_tool_bans(admin->tool, &sink, &fault) ? CLI_OK
                                                        : cli_error("%s", cli_fault_text(&fault));
@@ -174,8 +175,9 @@ typedef struct BanSearch {
     StoreBan around;
 } BanSearch;
 
-static bool compare(void *context, const StoreBan *ban, WfFault *fault)
+static bool compare(void *context, const StoreItem *item, WfFault *fault)
 {
+    const StoreBan *ban = item->ban;
     BanSearch *sought = context;
     (void)fault;
     sought->found = sought->found || is_same(ban, sought->ban);
@@ -203,7 +205,7 @@ int admin_unbar(const Admin *admin)
     if (!read_who(admin->name, &ban))
         return cli_error("'%s' is neither ADDRESS, ADDRESS/BITS nor session:DIGEST", admin->name);
     BanSearch sought = {.ban = &ban};
-    const StoreSink sink = {.context = &sought, .ban = compare};
+    const StoreSink sink = {.context = &sought, .take = compare};
     if (!store_tool_bans(admin->tool, &sink, &fault))
         return cli_error("%s", cli_fault_text(&fault));
     if (!sought.found)

@@ -41,30 +41,13 @@ typedef struct RestoredTable {
     TableSnapshot taken;
 } RestoredTable;
 
-static bool note_beat(void *context, const uint8_t key[STORE_KEY], int64_t beat, WfFault *fault)
+static bool take_wanted(void *context, const StoreItem *item, WfFault *fault)
 {
     RestoredTable *wanted = context;
-    (void)key, (void)fault;
-    wanted->beat = beat;
-    return true;
-}
-
-static bool take_wanted(void *context, const StoreTable *table, WfFault *fault)
-{
-    RestoredTable *wanted = context;
-    TableSnapshot *taken = &wanted->taken;
-    if (strcmp(table->row.table, wanted->name) != 0)
-        return true;
-    for (size_t i = 0; i < table->events; i++)
-        if (!table_snapshot_add(taken, table->body[i], fault))
-            return false;
-    taken->table.row = table->row;
-    taken->table.slots = table->slots;
-    for (size_t i = 0; i < table->slots && i < STORE_SLOTS; i++)
-        taken->slot[i] = table->slot[i];
-    taken->table.body = taken->body;
-    taken->table.slot = taken->slot;
-    return true;
+    if (item->kind == ITEM_HEAD)
+        wanted->beat = item->head.beat;
+    return item->kind != ITEM_TABLE || strcmp(item->table->row.table, wanted->name) != 0 ||
+           table_snapshot_copy(&wanted->taken, item->table, fault);
 }
 
 /* No seat is charged for the time since a server was last running, as when a whole store is
@@ -130,8 +113,8 @@ int admin_restore(const Admin *admin)
     if (store_tool_table(admin->tool, admin->name, look, NULL, &fault))
         return cli_error("the table %s is there and can be read: delete it first", admin->name);
     cli_catch_interrupts();
-    TransferProgress reading = transfer_new(
-        "reading", (StoreSink){.context = &wanted, .head = note_beat, .table = take_wanted});
+    TransferProgress reading =
+        transfer_new("reading", (StoreSink){.context = &wanted, .take = take_wanted});
     const StoreSink sink = transfer_sink(&reading);
     const bool good = backup_read(admin->what, &sink, &counts, &fault);
     int status = transfer_end(&reading, good, &fault);

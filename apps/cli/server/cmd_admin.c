@@ -13,8 +13,9 @@
 
 /* ---- the log ---- */
 
-static bool print_note(void *context, const StoreNote *note, WfFault *fault)
+static bool print_note(void *context, const StoreItem *item, WfFault *fault)
 {
+    const StoreNote *note = item->note;
     char time[ADMIN_TIME];
     (void)context, (void)fault;
     admin_time(note->at, time);
@@ -28,7 +29,7 @@ static bool print_note(void *context, const StoreNote *note, WfFault *fault)
 
 static int show_log(const Admin *admin)
 {
-    const StoreSink sink = {.note = print_note};
+    const StoreSink sink = {.take = print_note};
     WfFault fault = {.code = WF_OK};
     return store_tool_notes(admin->tool, &sink, &fault) ? CLI_OK
                                                         : cli_error("%s", cli_fault_text(&fault));

@@ -16,58 +16,27 @@ bool transfer_is_quiet(const StoreTool *tool, int64_t beat, const char *hint, Wf
                       store_tool_name(tool), hint) == WF_OK;
 }
 
-static bool watch_head(void *context, const uint8_t key[STORE_KEY], int64_t beat, WfFault *fault)
+static bool watch_table(TransferProgress *transfer, const StoreTable *table, WfFault *fault)
 {
-    const TransferProgress *transfer = context;
-    if (transfer->quiet != NULL &&
-        !transfer_is_quiet(transfer->quiet, beat, ", or copy what is there now with --online",
-                           fault))
-        return false;
-    return transfer->inner.head == NULL ||
-           transfer->inner.head(transfer->inner.context, key, beat, fault);
-}
-
-static bool watch_table(void *context, const StoreTable *table, WfFault *fault)
-{
-    TransferProgress *transfer = context;
     transfer->tables++;
     transfer->events += table->events;
     if (cli_progress_is_due(&transfer->progress))
         cli_progress_show(&transfer->progress, "%s: %llu tables, %llu events", transfer->what,
                           (unsigned long long)transfer->tables,
                           (unsigned long long)transfer->events);
-    if (cli_interrupted() != 0) {
-        (void)fault_fill(fault, WF_BAD_INPUT, 0, "interrupted");
+    return cli_interrupted() == 0 || fault_fill(fault, WF_BAD_INPUT, 0, "interrupted") == WF_OK;
+}
+
+static bool watch(void *context, const StoreItem *item, WfFault *fault)
+{
+    TransferProgress *transfer = context;
+    if (item->kind == ITEM_HEAD && transfer->quiet != NULL &&
+        !transfer_is_quiet(transfer->quiet, item->head.beat,
+                           ", or copy what is there now with --online", fault))
         return false;
-    }
-    return transfer->inner.table == NULL ||
-           transfer->inner.table(transfer->inner.context, table, fault);
-}
-
-static bool watch_word(void *context, const StoreCookieDigest *word, WfFault *fault)
-{
-    const TransferProgress *transfer = context;
-    return transfer->inner.word == NULL ||
-           transfer->inner.word(transfer->inner.context, word, fault);
-}
-
-static bool watch_ban(void *context, const StoreBan *ban, WfFault *fault)
-{
-    const TransferProgress *transfer = context;
-    return transfer->inner.ban == NULL || transfer->inner.ban(transfer->inner.context, ban, fault);
-}
-
-static bool watch_note(void *context, const StoreNote *note, WfFault *fault)
-{
-    const TransferProgress *transfer = context;
-    return transfer->inner.note == NULL ||
-           transfer->inner.note(transfer->inner.context, note, fault);
-}
-
-static bool watch_end(void *context, WfFault *fault)
-{
-    const TransferProgress *transfer = context;
-    return transfer->inner.end == NULL || transfer->inner.end(transfer->inner.context, fault);
+    if (item->kind == ITEM_TABLE && !watch_table(transfer, item->table, fault))
+        return false;
+    return sink_take(&transfer->inner, *item, fault);
 }
 
 static bool watch_damaged(void *context, const char *table, const WfFault *why)
@@ -90,14 +59,7 @@ TransferProgress transfer_new(const char *what, StoreSink inner)
 
 StoreSink transfer_sink(TransferProgress *transfer)
 {
-    return (StoreSink){.context = transfer,
-                       .head = watch_head,
-                       .table = watch_table,
-                       .word = watch_word,
-                       .ban = watch_ban,
-                       .note = watch_note,
-                       .end = watch_end,
-                       .damaged = watch_damaged};
+    return (StoreSink){.context = transfer, .take = watch, .damaged = watch_damaged};
 }
 
 /* ---- the end ---- */

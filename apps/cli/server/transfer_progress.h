@@ -19,8 +19,7 @@ typedef struct TransferProgress {
     const char *from, *into; /* names for a failure; both NULL: none */
 } TransferProgress;
 
-/* A sink that hands on to `inner`, whose members may be NULL, and shows that `what` is being
- * done. */
+/* A sink that hands on to `inner`, and shows that `what` is being done. */
 TransferProgress transfer_new(const char *what, StoreSink inner);
 StoreSink transfer_sink(TransferProgress *transfer);
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "store/checksum.h"
-#include "store/postgres/inside.h"
+#include "store/postgres/batch.h"
 
 /* A slot that a later entry of the same write sets again is not sent twice. */
 static bool is_last(const StoreWrite *table, size_t slot)
@@ -143,9 +143,4 @@ void pg_revoke_values(PgValues *values, const StoreRevoke *first)
     values_array(values, PG_INT8, revokes);
     for (const StoreRevoke *revoke = first; revoke != NULL; revoke = revoke->next)
         values_add_int(values, revoke->at);
-}
-
-int64_t pg_batch_mark(const Postgres *store, int64_t batch)
-{
-    return (int64_t)((uint64_t)store->id + (uint64_t)batch);
 }

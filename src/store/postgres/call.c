@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/fault.h"
+#include "store/mailbox.h"
 
 /* ---- connecting ---- */
 

@@ -6,8 +6,11 @@
 
 #include <libpq-fe.h>
 
+#include <wayfarer/status.h>
+
 #include "store/postgres/hosts.h"
-#include "store/postgres/inside.h"
+#include "store/postgres/values.h"
+#include "store/values.h"
 
 /* Milliseconds to wait for the answer of a statement. */
 enum {
@@ -35,6 +38,9 @@ PGresult *pg_call(PgCall *call, const char *sql, const PgValues *values);
 /* Runs statements without parameters; the last one's result is text. */
 PGresult *pg_call_text(PgCall *call, const char *sql);
 bool pg_call_run(PgCall *call, const char *sql);
+
+/* A notice receiver that ignores notices; libpq would print them. */
+void pg_drop_notice(void *context, const PGresult *result);
 
 /* pg_call_lost: whether nothing more can be asked. pg_call_why: why the last call failed, as one
  * line. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "store/postgres/call.h"
+#include "store/postgres/inside.h"
 
 enum {
     CONNECT_WAITS = 5000, /* milliseconds, as are all times here */

@@ -11,7 +11,7 @@
 #include <sys/socket.h>
 #include <time.h>
 
-#include "store/postgres/inside.h"
+#include "store/mailbox.h"
 
 enum { HOSTS = 32, ADDRESS = 80 };
 

@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+enum { PG_WHERE = 256 /* bytes of HOST:PORT/DATABASE, for people */ };
+
 typedef struct PgHosts PgHosts;
 
 /* Starts to look up the hosts of an address. NULL: not enough memory. */

@@ -45,13 +45,16 @@ const PgStatement pg_maintenance_statements[PG_MAINTENANCE_STATEMENTS] = {
      "  WHERE b.writer = p.writer AND b.seen > now() - interval '3 minutes'))"
      " LIMIT 1000 FOR UPDATE SKIP LOCKED)"},
     /* A server that stalls in the middle of a batch holds its rows, so its session is ended. Its
-     * own answers stay true: see inside.h. */
+     * own answers stay true: see writing.h. */
     {"end_stuck",
      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
      " WHERE application_name LIKE 'wayfarer-writer-%' AND usename = current_user"
      " AND datname = current_database() AND xact_start < now() - interval '8 seconds'"},
     /* A table and all of its events are removed together. A table that another transaction is
      * writing to, or has written to since this statement began and so did not see it, is skipped.
+     * `tables` is locked for writing before `events`, as import.c does, also while this statement
+     * is prepared: otherwise the two deadlock, and an import fails because a server comes up or
+     * goes.
      */
     {"sweep", "WITH page AS (SELECT name, changed, due, length FROM wayfarer.tables"
               "  WHERE name > $1::text ORDER BY name LIMIT 32),"
@@ -60,11 +63,11 @@ const PgStatement pg_maintenance_statements[PG_MAINTENANCE_STATEMENTS] = {
               "  WHERE (t.changed < $2::bigint AND t.due < $2::bigint)"
               "   OR (t.length <= 2 AND t.due = 0 AND t.changed < $3::bigint)" /* STORE_UNBEGUN */
               "  FOR UPDATE OF t SKIP LOCKED),"
+              " t AS (DELETE FROM wayfarer.tables USING old WHERE tables.name = old.name),"
               " e AS (DELETE FROM wayfarer.events USING old WHERE events.name = old.name),"
               " s AS (DELETE FROM wayfarer.slots USING old WHERE slots.name = old.name),"
               " l AS (DELETE FROM wayfarer.leases USING old WHERE leases.name = old.name),"
-              " m AS (DELETE FROM wayfarer.makers USING old WHERE makers.name = old.name),"
-              " t AS (DELETE FROM wayfarer.tables USING old WHERE tables.name = old.name)"
+              " m AS (DELETE FROM wayfarer.makers USING old WHERE makers.name = old.name)"
               " SELECT max(name), count(*) FROM page"},
     /* The newest one stays, because servers count from its stamp. */
     {"sweep_revoked", "DELETE FROM wayfarer.revoked r WHERE at < $1::bigint"

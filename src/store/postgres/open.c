@@ -6,6 +6,7 @@
 
 #include "base/fault.h"
 #include "store/postgres/call.h"
+#include "store/postgres/inside.h"
 
 enum {
     BEATS_WITHIN = 2500, /* milliseconds: a running server sends a heartbeat every second */

@@ -4,9 +4,11 @@
 #include <string.h>
 
 #include "base/fault.h"
-#include "store/postgres/hosts.h"
 #include "store/postgres/inside.h"
-#include "store/tool.h"
+#include "store/tool_backend.h"
+
+/* Milliseconds between two ticks, and for which a store that is closed still writes. */
+enum { PG_TICK = 25, PG_CLOSE_WAITS = 5000 };
 
 /* ---- the thread ---- */
 

@@ -1,4 +1,4 @@
-/* recovery.c - finds out the outcome of a batch after the connection was lost: see inside.h. It
+/* recovery.c - finds out the outcome of a batch after the connection was lost: see writing.h. It
  * runs whenever the writer's connection is made, even if no batch is open. */
 #include <string.h>
 

@@ -14,38 +14,6 @@ uint64_t pg_random(Postgres *store)
     return mixed ^ (mixed >> 31);
 }
 
-/* Ends the text so far as a sentence; the words of the next line follow it. */
-static size_t add_end(char *connection, size_t size)
-{
-    if (size > 0 && strchr(".?!:;,", connection[size - 1]) == NULL)
-        connection[size++] = '.';
-    return size;
-}
-
-void pg_one_line(const char *text, char *connection, size_t room)
-{
-    static const char statement[] = "LINE "; /* our own statement, which was refused: it helps
-                                                nobody */
-    size_t size = 0;
-    bool ends = false, space = false;
-    for (; *text != '\0' && size + 3 < room; text++) {
-        if (*text == '\n' || *text == '\t' || *text == ' ') {
-            ends = ends || *text == '\n';
-            space = true;
-            continue;
-        }
-        if (ends && strncmp(text, statement, sizeof statement - 1) == 0)
-            break;
-        if (ends)
-            size = add_end(connection, size);
-        if (space && size > 0)
-            connection[size++] = ' ';
-        connection[size++] = *text;
-        ends = space = false;
-    }
-    connection[size] = '\0';
-}
-
 void pg_tell(Postgres *store, const char *format, ...)
 {
     va_list list;

@@ -1,4 +1,4 @@
-/* tool.c - see tool.h: a store in PostgreSQL, as a tool uses it. */
+/* tool.c - a store in PostgreSQL, as a tool uses it: see tool_backend.h. */
 #include "store/postgres/tool.h"
 
 #include <stdlib.h>
@@ -7,211 +7,185 @@
 
 #include "base/fault.h"
 #include "store/checksum.h"
+#include "store/postgres/news.h"
 
-static void close_tool(StoreTool *tool)
+/* ---- batches ---- */
+
+/* A statement of the store's own writer. */
+static const char *writers(const char *name)
 {
-    PgTool *postgres = pg_tool_of(tool);
-    pg_import_end(postgres);
-    pg_call_close(&postgres->call);
-    free(postgres);
+    return pg_statement(pg_writer_role.statement, pg_writer_role.statements, name);
 }
 
-/* Takes the rows of a result, or NULL: name, changed, due, open. */
-static bool take_rows(PgTool *postgres, PGresult *result, size_t most, StoreRow *row, size_t *count,
-                      WfFault *fault)
+/* Starts a transaction that writes tables the way a batch of the store does, so that servers are
+ * notified. */
+static bool begin_batch(PgTool *tool, const StoreWrite *const *table, size_t count)
 {
-    *count = 0;
-    if (result == NULL)
-        return pg_tool_fail(postgres, fault);
-    for (int i = 0; i < PQntuples(result) && *count < most; i++) {
-        StoreRow *at = &row[*count];
-        const size_t length = (size_t)PQgetlength(result, i, 0);
-        *at = (StoreRow){.changed = pg_int(result, i, 1),
-                         .due = pg_int(result, i, 2),
-                         .open = pg_int(result, i, 3) != 0};
-        if (length >= sizeof at->table)
-            continue;
-        memcpy(at->table, PQgetvalue(result, i, 0), length + 1);
-        ++*count;
-    }
+    PgValues row = {0}, batch = {0};
+    values_int(&row, tool->id);
+    values_int(&row, 0);
+    values_int(&batch, tool->id);
+    values_int(&batch, ++tool->batch);
+    pg_batch_names(&batch, table, count);
+    const bool good = pg_tool_run(
+        tool, pg_statement(pg_recovery_statements, PG_RECOVERY_STATEMENTS, "fence"), &row);
+    if (!good)
+        values_end(&batch);
+    return good && pg_tool_run(tool, writers("begin"), NULL) &&
+           pg_tool_run(tool, writers("batch"), &batch);
+}
+
+static StoreAnswer append_all(PgTool *tool, const StoreWrite *const *table, size_t count)
+{
+    PgValues values = {0};
+    const int64_t mark = (int64_t)((uint64_t)tool->id + (uint64_t)tool->batch);
+    pg_append_values(&values, table, count, mark, 0);
+    PGresult *result = pg_tool_ask(tool, writers("append"), &values);
+    if (result == NULL) /* 23505: an event of that number exists although its table has fewer */
+        return strcmp(tool->call.state, "23505") == 0 ? STORE_CONFLICT : STORE_FAILED;
+    const StoreAnswer answer = PQntuples(result) == (int)count ? STORE_DONE : STORE_CONFLICT;
     PQclear(result);
-    return true;
+    return answer;
 }
 
-static bool tables(StoreTool *tool, const char *after, size_t most, StoreRow *row, size_t *count,
-                   WfFault *fault)
+static bool end_batch(PgTool *tool, bool good, WfFault *fault)
 {
-    PgTool *postgres = pg_tool_of(tool);
-    PgValues values = {0};
-    values_bytes(&values, after, strlen(after));
-    values_int(&values, (int64_t)most);
-    PGresult *result =
-        pg_tool_ask(postgres,
-                    "SELECT name, changed, due, open::int::bigint FROM wayfarer.tables"
-                    " WHERE name > $1::text ORDER BY name LIMIT $2::bigint",
-                    &values);
-    return take_rows(postgres, result, most, row, count, fault);
+    if (good && pg_tool_commit(tool, "whether it was done", fault))
+        return pg_tool_run(tool, "NOTIFY wayfarer_news", NULL) || true;
+    if (!good && pg_tool_run(tool, writers("rollback"), NULL))
+        tool->batch--; /* servers would take a missing number for a missed notification */
+    return false;
 }
 
-static bool tables_of(StoreTool *tool, const uint8_t digest[STORE_DIGEST], const char *after,
-                      size_t most, StoreRow *row, size_t *count, WfFault *fault)
+/* ---- replacing ---- */
+
+static bool begin_replace(StoreTool *opened, const char *name, WfFault *fault)
 {
-    PgTool *postgres = pg_tool_of(tool);
-    PgValues values = {0};
-    values_bytes(&values, after, strlen(after));
-    values_bytes(&values, digest, STORE_DIGEST);
-    values_int(&values, (int64_t)most);
-    PGresult *result = pg_tool_ask(
-        postgres,
-        "SELECT name, changed, due, open::int::bigint FROM wayfarer.tables t"
-        " WHERE name > $1::text AND EXISTS (SELECT FROM wayfarer.slots s WHERE s.name = t.name"
-        "  AND s.slot < 4 AND s.digest = $2::bytea) ORDER BY name LIMIT $3::bigint",
-        &values);
-    return take_rows(postgres, result, most, row, count, fault);
+    PgTool *tool = pg_tool_of(opened);
+    StoreWrite write = {.number = 1};
+    const StoreWrite *const only[] = {&write};
+    memcpy(write.row.table, name, strnlen(name, sizeof write.row.table - 1));
+    return begin_batch(tool, only, 1) || pg_tool_fail(tool, fault);
 }
 
-static bool made_from(StoreTool *tool, uint64_t maker, const char *after, size_t most,
-                      StoreRow *row, size_t *count, WfFault *fault)
+/* The whole log is one write, because no existing table conflicts with it. */
+static bool put_table(StoreTool *opened, const StoreTable *table, WfFault *fault)
 {
-    PgTool *postgres = pg_tool_of(tool);
-    PgValues values = {0};
-    values_int(&values, (int64_t)maker);
-    values_bytes(&values, after, strlen(after));
-    values_int(&values, (int64_t)most);
-    PGresult *result =
-        pg_tool_ask(postgres,
-                    "SELECT m.name, changed, due, open::int::bigint FROM wayfarer.makers m"
-                    " JOIN wayfarer.tables t ON t.name = m.name WHERE m.address = $1::bigint"
-                    " AND m.name > $2::text ORDER BY m.name LIMIT $3::bigint",
-                    &values);
-    return take_rows(postgres, result, most, row, count, fault);
+    PgTool *tool = pg_tool_of(opened);
+    const StoreWrite write = pg_tool_write(table), *const only[] = {&write};
+    return append_all(tool, only, 1) == STORE_DONE || pg_tool_fail(tool, fault);
+}
+
+static bool end_replace(StoreTool *opened, bool good, WfFault *fault)
+{
+    return end_batch(pg_tool_of(opened), good, fault);
 }
 
 /* ---- append ---- */
 
-static StoreAnswer revise(PgTool *postgres, const char *table, const StoreRevision *revision)
+static StoreAnswer revise(StoreTool *tool, const char *table, const StoreRevision *revision,
+                          WfFault *fault)
 {
-    const size_t size = strlen(revision->body);
-    PgValues values = {0};
-    values_bytes(&values, table, strlen(table));
-    values_int(&values, (int64_t)revision->number);
-    values_bytes(&values, revision->body, size);
-    values_int(&values, (int64_t)checksum(table, revision->number, revision->body, size));
-    PGresult *result = pg_tool_ask(postgres,
-                                   "UPDATE wayfarer.events SET body = $3::text,"
-                                   " checksum = $4::bigint"
-                                   " WHERE name = $1::text AND number = $2::bigint",
-                                   &values);
-    if (result == NULL)
+    const uint64_t sum = checksum(table, revision->number, revision->body, strlen(revision->body));
+    const int64_t changed = pg_tool_change(
+        tool, "UPDATE events SET body = $1, checksum = $2 WHERE name = $3 AND number = $4",
+        STORE_VALUES(store_text(revision->body), store_number((int64_t)sum), store_text(table),
+                     store_number((int64_t)revision->number)),
+        fault);
+    if (changed < 0)
         return STORE_FAILED;
-    const bool one = strcmp(PQcmdTuples(result), "1") == 0;
-    PQclear(result);
-    return one ? STORE_DONE : STORE_CONFLICT;
+    return changed == 1 ? STORE_DONE : STORE_CONFLICT;
 }
 
-static StoreAnswer append(StoreTool *tool, StoreWrite *write, WfFault *fault)
+static StoreAnswer append(StoreTool *opened, StoreWrite *write, WfFault *fault)
 {
-    PgTool *postgres = pg_tool_of(tool);
+    PgTool *tool = pg_tool_of(opened);
     const StoreWrite *const table[] = {write, write->with};
     const size_t count = write->with != NULL ? 2 : 1;
-    write->answer = STORE_FAILED;
-    if (pg_tool_begin(postgres, table, count))
-        write->answer = pg_tool_append_all(postgres, table, count);
-    for (size_t i = 0; i < write->revisions && write->answer == STORE_DONE; i++)
-        write->answer = revise(postgres, write->row.table, &write->revision[i]);
+    write->answer = begin_batch(tool, table, count) ? append_all(tool, table, count) : STORE_FAILED;
     if (write->answer == STORE_FAILED)
-        (void)pg_tool_fail(postgres, fault);
-    if (write->answer == STORE_DONE)
-        write->answer = pg_tool_commit(postgres, fault);
-    else
-        pg_tool_rollback(postgres);
+        (void)pg_tool_fail(tool, fault);
+    for (size_t i = 0; i < write->revisions && write->answer == STORE_DONE; i++)
+        write->answer = revise(opened, write->row.table, &write->revision[i], fault);
+    const bool good = write->answer == STORE_DONE;
+    if (!end_batch(tool, good, fault) && good)
+        write->answer = STORE_FAILED;
     return write->answer;
-}
-
-/* ---- bans and notes ---- */
-
-static bool ban(StoreTool *tool, const StoreBan *added, bool *changed, WfFault *fault)
-{
-    PgTool *postgres = pg_tool_of(tool);
-    *changed = pg_import_ban(postgres, added);
-    return *changed || pg_tool_fail(postgres, fault);
-}
-
-static bool unbar(StoreTool *tool, const StoreBan *removed, bool *changed, WfFault *fault)
-{
-    PgTool *postgres = pg_tool_of(tool);
-    PgValues values = {0};
-    values_int(&values, removed->session);
-    values_bytes(&values, removed->subject, STORE_DIGEST);
-    values_int(&values, removed->bits);
-    PGresult *result = pg_tool_ask(postgres,
-                                   "DELETE FROM wayfarer.bars WHERE session = ($1::bigint <> 0)"
-                                   " AND subject = $2::bytea AND bits = $3::bigint",
-                                   &values);
-    if (result == NULL)
-        return pg_tool_fail(postgres, fault);
-    *changed = strcmp(PQcmdTuples(result), "0") != 0;
-    PQclear(result);
-    return true;
-}
-
-static bool note(StoreTool *tool, const StoreNote *added, WfFault *fault)
-{
-    PgTool *postgres = pg_tool_of(tool);
-    return pg_import_note(postgres, added) || pg_tool_fail(postgres, fault);
 }
 
 /* ---- opening ---- */
 
-static bool open_tool(PgTool *postgres, const char *url, bool make, WfFault *fault)
+static void close_tool(StoreTool *opened)
+{
+    PgTool *tool = pg_tool_of(opened);
+    pg_drop_held(tool);
+    pg_call_close(&tool->call);
+    free(tool);
+}
+
+static bool open_tool(PgTool *tool, const char *url, bool make, WfFault *fault)
 {
     uint64_t random;
     if (getrandom(&random, sizeof random, 0) != (ssize_t)sizeof random)
         return fault_fill(fault, WF_BAD_INPUT, 0, "there are no random numbers") == WF_OK;
-    postgres->id = (int64_t)(random >> 1);
-    PgCall *call = &postgres->call;
+    tool->id = (int64_t)(random >> 1);
+    PgCall *call = &tool->call;
     if (!pg_call_open(call, url, fault))
         return false;
     if (!make && !pg_has_schema(call)) {
         if (pg_call_lost(call))
-            return pg_tool_fail(postgres, fault);
+            return pg_tool_fail(tool, fault);
         (void)fault_fill(fault, WF_BAD_INPUT, 0, "the database at %s has no store", call->where);
         return false;
     }
     if (pg_schema(call, fault) != WF_OK)
         return false;
     call->waits = PG_CALL_LONG;
-    return (pg_call_run(call, "SET idle_in_transaction_session_timeout = 0") &&
-            pg_read_key(call, postgres->tool.key)) ||
-           pg_tool_fail(postgres, fault);
+    return (pg_call_run(call, "SET search_path = pg_catalog, wayfarer, pg_temp") &&
+            pg_call_run(call, "SET idle_in_transaction_session_timeout = 0") &&
+            pg_read_key(call, tool->tool.key)) ||
+           pg_tool_fail(tool, fault);
 }
+
+/* An import's heartbeat is that of writer 0, which no server is. */
+static const StoreToolBackend use = {
+    .noun = "the store at",
+    .last_beat = PG_LAST_BEAT,
+    .latest_beat = "SELECT greatest((" PG_LAST_BEAT "), (SELECT max(since)"
+                   "  FROM wayfarer.beats WHERE at = 0 AND " PG_FRESH "))",
+    .put_beat = "INSERT INTO beats(writer, at) VALUES (0, $1)",
+    .put_revoked = "INSERT INTO revoked(digest, at, stamp) SELECT $1::bytea, $2::bigint,"
+                   " coalesce(max(stamp), 0) + 1 FROM tables",
+    .close = close_tool,
+    .begin = pg_tool_begin,
+    .end = pg_tool_end,
+    .goes_on = pg_tool_goes_on,
+    .open = pg_tool_open,
+    .next = pg_tool_next,
+    .number = pg_tool_number,
+    .bytes = pg_tool_bytes,
+    .shut = pg_tool_shut,
+    .run = pg_tool_change,
+    .begin_import = pg_begin_import,
+    .import_table = pg_import_table,
+    .end_import = pg_end_import,
+    .begin_replace = begin_replace,
+    .put_table = put_table,
+    .end_replace = end_replace,
+    .append = append,
+};
 
 StoreTool *postgres_tool_open(const char *url, bool make, WfFault *fault)
 {
-    static const StoreToolUse use = {.close = close_tool,
-                                     .export = pg_export,
-                                     .import = pg_import,
-                                     .tables = tables,
-                                     .table = pg_export_table,
-                                     .append = append,
-                                     .remove = pg_remove,
-                                     .put = pg_put,
-                                     .tables_of = tables_of,
-                                     .made_from = made_from,
-                                     .ban = ban,
-                                     .unbar = unbar,
-                                     .bans = pg_export_bans,
-                                     .note = note,
-                                     .notes = pg_export_notes};
-    PgTool *postgres = calloc(1, sizeof *postgres);
-    if (postgres == NULL) {
+    PgTool *tool = calloc(1, sizeof *tool);
+    if (tool == NULL) {
         (void)fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
         return NULL;
     }
-    postgres->tool.use = &use;
-    postgres->tool.name = postgres->call.where;
-    if (open_tool(postgres, url, make, fault))
-        return &postgres->tool;
-    close_tool(&postgres->tool);
+    tool->tool.use = &use;
+    tool->tool.name = tool->call.where;
+    if (open_tool(tool, url, make, fault))
+        return &tool->tool;
+    close_tool(&tool->tool);
     return NULL;
 }

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "store/postgres/inside.h"
+#include "store/postgres/values.h"
 
 static void put(PgValues *values, const void *bytes, size_t size)
 {
@@ -122,4 +122,36 @@ void pg_each_text(const PGresult *result, int row, int column,
         at += 4 + size;
         left -= 4 + size;
     }
+}
+
+/* Ends the text so far as a sentence; the words of the next line follow it. */
+static size_t add_end(char *connection, size_t size)
+{
+    if (size > 0 && strchr(".?!:;,", connection[size - 1]) == NULL)
+        connection[size++] = '.';
+    return size;
+}
+
+void pg_one_line(const char *text, char *connection, size_t room)
+{
+    static const char statement[] = "LINE "; /* our own statement, which was refused: it helps
+                                                nobody */
+    size_t size = 0;
+    bool ends = false, space = false;
+    for (; *text != '\0' && size + 3 < room; text++) {
+        if (*text == '\n' || *text == '\t' || *text == ' ') {
+            ends = ends || *text == '\n';
+            space = true;
+            continue;
+        }
+        if (ends && strncmp(text, statement, sizeof statement - 1) == 0)
+            break;
+        if (ends)
+            size = add_end(connection, size);
+        if (space && size > 0)
+            connection[size++] = ' ';
+        connection[size++] = *text;
+        ends = space = false;
+    }
+    connection[size] = '\0';
 }

@@ -1,6 +1,6 @@
 /* write.c - makes writes durable, one batch per transaction: a batch has the writes that arrived
  * while the last batch was pending. Each write depends on the number that its table has reached, so
- * a conflict affects no other write. See inside.h for what happens if the outcome of a transaction
+ * a conflict affects no other write. See writing.h for what happens if the outcome of a transaction
  * is unknown. */
 #include <stdlib.h>
 #include <string.h>
@@ -53,7 +53,7 @@ static const char append[] =
 
 const PgStatement pg_write_statements[PG_WRITE_STATEMENTS] = {
     {"begin", "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"},
-    /* See inside.h. It fails if the row exists, or the batch is fenced. */
+    /* See writing.h. It fails if the row exists, or the batch is fenced. */
     {"batch", "WITH o AS (INSERT INTO wayfarer.outbox(writer, batch, tables)"
               "  SELECT w.id, $2::bigint, $3::text[] FROM wayfarer.writers w"
               "  WHERE w.id = $1::bigint AND w.fenced < $2::bigint RETURNING 1)"
@@ -72,6 +72,11 @@ const PgStatement pg_write_statements[PG_WRITE_STATEMENTS] = {
     {"commit", "COMMIT"},
     {"rollback", "ROLLBACK"},
 };
+
+int64_t pg_batch_mark(const Postgres *store, int64_t batch)
+{
+    return (int64_t)((uint64_t)store->id + (uint64_t)batch);
+}
 
 /* ---- choosing writes ---- */
 

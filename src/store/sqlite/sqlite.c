@@ -6,7 +6,7 @@
 
 #include "base/fault.h"
 #include "store/sqlite/inside.h"
-#include "store/tool.h"
+#include "store/tool_backend.h"
 
 /* ---- the thread ---- */
 

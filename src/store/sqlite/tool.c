@@ -1,4 +1,4 @@
-/* tool.c - see tool.h: a store in an SQLite file, as a tool uses it. */
+/* tool.c - a store in an SQLite file, as a tool uses it: see tool_backend.h. */
 #include "store/sqlite/tool.h"
 
 #include <errno.h>
@@ -6,86 +6,103 @@
 #include <string.h>
 
 #include "base/fault.h"
+#include "store/checksum.h"
 
-static SqliteTool *tool_of(StoreTool *tool)
+/* ---- transactions ---- */
+
+static sqlite3 *writer_of(StoreTool *tool)
 {
-    return (SqliteTool *)tool;
+    return sqlite_tool_of(tool)->store.writer;
 }
 
-static void close_tool(StoreTool *tool)
+static void take_back(sqlite3 *db)
 {
-    SqliteTool *sqlite = tool_of(tool);
-    Sqlite *store = &sqlite->store;
-    if (sqlite->filling)
-        (void)sqlite_run(store->writer, "ROLLBACK");
-    for (unsigned i = 0; i < QUERIES; i++)
-        (void)sqlite3_finalize(store->statement[i]);
-    sqlite_close(store);
-    mailbox_end(&store->store.box);
-    free(sqlite);
+    if (sqlite3_get_autocommit(db) == 0)
+        (void)sqlite_run(db, "ROLLBACK");
 }
 
-/* Takes a statement's rows: name, changed, due, open. */
-static bool take_rows(sqlite3 *db, sqlite3_stmt *statement, size_t most, StoreRow *row,
-                      size_t *count, WfFault *fault)
+static bool begin_import(StoreTool *tool, WfFault *fault)
 {
-    *count = 0;
-    while (*count < most && sqlite3_step(statement) == SQLITE_ROW) {
-        StoreRow *at = &row[*count];
-        const char *name = (const char *)sqlite3_column_text(statement, 0);
-        *at = (StoreRow){.changed = sqlite3_column_int64(statement, 1),
-                         .due = sqlite3_column_int64(statement, 2),
-                         .open = sqlite3_column_int(statement, 3) != 0};
-        if (name == NULL || strlen(name) >= sizeof at->table)
-            continue;
-        memcpy(at->table, name, strlen(name) + 1);
-        ++*count;
-    }
-    return sqlite3_finalize(statement) == SQLITE_OK || sqlite_tool_fail(db, fault);
+    return sqlite_run(writer_of(tool), "BEGIN IMMEDIATE") ||
+           sqlite_tool_fail(writer_of(tool), fault);
 }
 
-static bool tables(StoreTool *tool, const char *after, size_t most, StoreRow *row, size_t *count,
-                   WfFault *fault)
+static bool end_import(StoreTool *tool, WfFault *fault)
 {
-    sqlite3 *db = tool_of(tool)->store.reader;
-    sqlite3_stmt *statement =
-        sqlite_tool_prepare(db, "SELECT name, changed, due, open FROM tables WHERE name > ?"
-                                " ORDER BY name LIMIT ?");
-    (void)sqlite3_bind_text(statement, 1, after, -1, SQLITE_STATIC);
-    (void)sqlite3_bind_int64(statement, 2, (sqlite3_int64)most);
-    return take_rows(db, statement, most, row, count, fault);
+    return sqlite_run(writer_of(tool), "COMMIT") || sqlite_tool_fail(writer_of(tool), fault);
 }
 
-static bool tables_of(StoreTool *tool, const uint8_t digest[STORE_DIGEST], const char *after,
-                      size_t most, StoreRow *row, size_t *count, WfFault *fault)
+/* Servers count the games of all tables by the notifications, and look at a table again. */
+static bool notify(StoreTool *tool, const char *name, WfFault *fault)
 {
-    sqlite3 *db = tool_of(tool)->store.reader;
-    sqlite3_stmt *statement = sqlite_tool_prepare(
-        db, "SELECT name, changed, due, open FROM tables WHERE name > ?1 AND EXISTS"
-            " (SELECT 1 FROM slots s WHERE s.name = tables.name AND s.slot < 4 AND s.digest = ?2)"
-            " ORDER BY name LIMIT ?3");
-    (void)sqlite3_bind_text(statement, 1, after, -1, SQLITE_STATIC);
-    (void)sqlite3_bind_blob(statement, 2, digest, STORE_DIGEST, SQLITE_STATIC);
-    (void)sqlite3_bind_int64(statement, 3, (sqlite3_int64)most);
-    return take_rows(db, statement, most, row, count, fault);
+    return query_run(tool,
+                     "INSERT OR REPLACE INTO news(name, stamp, writer)"
+                     " VALUES ($1, (SELECT coalesce(max(stamp), 0) + 1 FROM news), 0)",
+                     STORE_VALUES(store_text(name)), fault);
 }
 
-static bool made_from(StoreTool *tool, uint64_t maker, const char *after, size_t most,
-                      StoreRow *row, size_t *count, WfFault *fault)
+/* Removed data is overwritten in the file, too. */
+static bool begin_replace(StoreTool *tool, const char *name, WfFault *fault)
 {
-    sqlite3 *db = tool_of(tool)->store.reader;
-    sqlite3_stmt *statement = sqlite_tool_prepare(
-        db, "SELECT m.name, changed, due, open FROM makers m JOIN tables t ON t.name = m.name"
-            " WHERE m.address = ?1 AND m.name > ?2 ORDER BY m.name LIMIT ?3");
-    (void)sqlite3_bind_int64(statement, 1, (sqlite3_int64)maker);
-    (void)sqlite3_bind_text(statement, 2, after, -1, SQLITE_STATIC);
-    (void)sqlite3_bind_int64(statement, 3, (sqlite3_int64)most);
-    return take_rows(db, statement, most, row, count, fault);
+    sqlite3 *db = writer_of(tool);
+    return ((sqlite_run(db, "PRAGMA secure_delete = ON") && sqlite_begin(db, "BEGIN IMMEDIATE")) ||
+            sqlite_tool_fail(db, fault)) &&
+           query_run(tool, "DELETE FROM swept WHERE name = $1", STORE_VALUES(store_text(name)),
+                     fault) &&
+           notify(tool, name, fault);
+}
+
+static bool end_replace(StoreTool *tool, bool good, WfFault *fault)
+{
+    good = good && end_import(tool, fault);
+    take_back(writer_of(tool));
+    return good;
+}
+
+/* ---- tables ---- */
+
+static bool put_event(StoreTool *tool, const char *table, uint64_t number, const char *body,
+                      WfFault *fault)
+{
+    const uint64_t sum = checksum(table, number, body, strlen(body));
+    return query_run(tool,
+                     "INSERT INTO events(name, number, body, checksum) VALUES ($1, $2, $3, $4)",
+                     STORE_VALUES(store_text(table), store_number((int64_t)number),
+                                  store_text(body), store_number((int64_t)sum)),
+                     fault);
+}
+
+static bool put_slot(StoreTool *tool, const char *table, const StoreSlot *slot, WfFault *fault)
+{
+    const uint64_t sum = checksum(table, slot->slot, slot->digest, STORE_DIGEST);
+    return query_run(
+        tool, "INSERT INTO slots(name, slot, digest, checksum) VALUES ($1, $2, $3, $4)",
+        STORE_VALUES(store_text(table), store_number(slot->slot),
+                     store_bytes(slot->digest, STORE_DIGEST), store_number((int64_t)sum)),
+        fault);
+}
+
+static bool put_table(StoreTool *tool, const StoreTable *table, WfFault *fault)
+{
+    const StoreRow *row = &table->row;
+    bool good = query_run(tool,
+                          "INSERT INTO tables(name, changed, due, open, length)"
+                          " VALUES ($1, $2, $3, $4, $5)",
+                          STORE_VALUES(store_text(row->table), store_number(row->changed),
+                                       store_number(row->due), store_number(row->open),
+                                       store_number((int64_t)table->events)),
+                          fault) &&
+                notify(tool, row->table, fault);
+    for (size_t i = 0; i < table->events && good; i++)
+        good = put_event(tool, row->table, i + 1, table->body[i], fault);
+    for (size_t i = 0; i < table->slots && good; i++)
+        good = put_slot(tool, row->table, &table->slot[i], fault);
+    return good;
 }
 
 static StoreAnswer append(StoreTool *tool, StoreWrite *write, WfFault *fault)
 {
-    Sqlite *store = &tool_of(tool)->store;
+    Sqlite *store = &sqlite_tool_of(tool)->store;
     write->next = NULL;
     if (write->revisions > 0) /* the removed text is overwritten in the file, too */
         (void)sqlite_run(store->writer, "PRAGMA secure_delete = ON");
@@ -95,60 +112,48 @@ static StoreAnswer append(StoreTool *tool, StoreWrite *write, WfFault *fault)
     return write->answer;
 }
 
-static bool ban(StoreTool *tool, const StoreBan *added, bool *changed, WfFault *fault)
+/* ---- opening ---- */
+
+static void close_tool(StoreTool *tool)
 {
-    sqlite3 *db = tool_of(tool)->store.writer;
-    *changed = sqlite_import_ban(db, added);
-    return *changed || sqlite_tool_fail(db, fault);
+    SqliteTool *sqlite = sqlite_tool_of(tool);
+    Sqlite *store = &sqlite->store;
+    if (store->writer != NULL)
+        take_back(store->writer);
+    for (unsigned i = 0; i < QUERIES; i++)
+        (void)sqlite3_finalize(store->statement[i]);
+    sqlite_close(store);
+    mailbox_end(&store->store.box);
+    free(sqlite);
 }
 
-static bool unbar(StoreTool *tool, const StoreBan *removed, bool *changed, WfFault *fault)
-{
-    sqlite3 *db = tool_of(tool)->store.writer;
-    sqlite3_stmt *statement =
-        sqlite_tool_prepare(db, "DELETE FROM bars WHERE session = ? AND subject = ? AND bits = ?");
-    (void)sqlite3_bind_int(statement, 1, removed->session);
-    (void)sqlite3_bind_blob(statement, 2, removed->subject, STORE_DIGEST, SQLITE_STATIC);
-    (void)sqlite3_bind_int(statement, 3, (int)removed->bits);
-    if (!sqlite_tool_run(statement))
-        return sqlite_tool_fail(db, fault);
-    *changed = sqlite3_changes(db) > 0;
-    return true;
-}
-
-static bool bans(StoreTool *tool, const StoreSink *sink, WfFault *fault)
-{
-    return sqlite_export_bans(tool_of(tool)->store.reader, sink, fault);
-}
-
-static bool note(StoreTool *tool, const StoreNote *added, WfFault *fault)
-{
-    sqlite3 *db = tool_of(tool)->store.writer;
-    return sqlite_import_note(db, added) || sqlite_tool_fail(db, fault);
-}
-
-static bool notes(StoreTool *tool, const StoreSink *sink, WfFault *fault)
-{
-    return sqlite_export_notes(tool_of(tool)->store.reader, sink, fault);
-}
+static const StoreToolBackend use = {
+    .noun = "the store",
+    .last_beat = "SELECT at FROM beats WHERE id = 1",
+    .latest_beat = "SELECT max(at) FROM beats",
+    .put_beat = "INSERT INTO beats(id, at) VALUES (1, $1)",
+    .put_revoked = "INSERT INTO revoked(digest, at) VALUES ($1, $2)",
+    .close = close_tool,
+    .begin = sqlite_tool_begin,
+    .end = sqlite_tool_end,
+    .goes_on = sqlite_tool_goes_on,
+    .open = sqlite_tool_rows,
+    .next = sqlite_tool_next,
+    .number = sqlite_tool_number,
+    .bytes = sqlite_tool_bytes,
+    .shut = sqlite_tool_shut,
+    .run = sqlite_tool_run,
+    .begin_import = begin_import,
+    .import_table = put_table,
+    .end_import = end_import,
+    .begin_replace = begin_replace,
+    .put_table = put_table,
+    .end_replace = end_replace,
+    .append = append,
+};
 
 StoreTool *sqlite_tool_open(const char *url, bool make, WfFault *fault)
 {
-    static const StoreToolUse use = {.close = close_tool,
-                                     .export = sqlite_export,
-                                     .import = sqlite_import,
-                                     .tables = tables,
-                                     .table = sqlite_export_table,
-                                     .append = append,
-                                     .remove = sqlite_remove,
-                                     .put = sqlite_put,
-                                     .tables_of = tables_of,
-                                     .made_from = made_from,
-                                     .ban = ban,
-                                     .unbar = unbar,
-                                     .bans = bans,
-                                     .note = note,
-                                     .notes = notes};
     const char *path = url + strlen(sqlite_backend.scheme);
     struct stat file;
     const bool entry = make || stat(path, &file) == 0;

@@ -19,7 +19,7 @@ Backup *backup_begin(const char *path, bool packed, bool replace, WfFault *fault
 /* The sink that writes the backup, valid as long as the backup. */
 StoreSink backup_sink(Backup *backup);
 
-/* Call this after the sink's `end`. It makes the file durable, reads it back, compares it, and only
+/* Call this after the sink's end. It makes the file durable, reads it back, compares it, and only
  * then gives it its name. False with the fault filled; PATH then has no new file. Frees the
  * backup in any case. `look` (NULL: none) also gets what is read back, and can stop that. */
 bool backup_finish(Backup *backup, const StoreSink *look, BackupCounts *counts, WfFault *fault);
@@ -27,8 +27,8 @@ bool backup_finish(Backup *backup, const StoreSink *look, BackupCounts *counts, 
 /* Gives up: removes PATH.part. */
 void backup_drop(Backup *backup);
 
-/* Reads a backup and hands all that it has to a sink (NULL: only verifies it). The sink's `end` is
- * called after the whole file was found good. False with the fault filled, which says where. */
+/* Reads a backup and hands all that it has to a sink (NULL: only verifies it). The end is
+ * handed on after the whole file was found good. False with the fault filled, which says where. */
 bool backup_read(const char *path, const StoreSink *sink, BackupCounts *counts, WfFault *fault);
 
 #endif

@@ -9,6 +9,7 @@
 
 #include "base/fault.h"
 #include "store/transfer/backup_format.h"
+#include "store/transfer/table_snapshot.h"
 
 enum { PIECE = 65536, INSIDE_GZIP = 31 /* for inflateInit2: gzip with the largest window */ };
 
@@ -25,9 +26,7 @@ typedef struct BackupReader {
     BackupPart part;
 
     /* the table whose events follow */
-    StoreTable table;
-    StoreSlot slot[STORE_SLOTS];
-    char **body;
+    TableSnapshot taken;
     size_t expected; /* events */
     char last[STORE_TABLE_NAME];
 
@@ -46,6 +45,11 @@ static bool bad(BackupReader *reader, const char *why)
     (void)fault_fill(reader->fault, WF_BAD_INPUT, 0, "%s: line %llu: %s", reader->path,
                      (unsigned long long)reader->number, why);
     return false;
+}
+
+static bool hand_on(BackupReader *reader, StoreItem item)
+{
+    return sink_take(reader->sink, item, reader->fault);
 }
 
 /* ---- bytes ---- */
@@ -192,28 +196,19 @@ static bool read_head(BackupReader *reader, const json_t *json)
         !backup_read_hex(text_of(json, "key"), key, sizeof key))
         return bad(reader, "it is damaged");
     reader->part = PART_TABLES;
-    return reader->sink == NULL ||
-           reader->sink->head(reader->sink->context, key, beat, reader->fault);
-}
-
-static void drop_table(BackupReader *reader)
-{
-    for (size_t i = 0; i < reader->table.events; i++)
-        free(reader->body[i]);
-    free(reader->body);
-    reader->body = NULL;
-    reader->table.events = reader->expected = 0;
+    return hand_on(reader, (StoreItem){.kind = ITEM_HEAD, .head = {key, beat}});
 }
 
 static bool end_table(BackupReader *reader)
 {
-    reader->table.body = reader->body;
-    reader->table.slot = reader->slot;
-    const bool good = reader->sink == NULL ||
-                      reader->sink->table(reader->sink->context, &reader->table, reader->fault);
+    TableSnapshot *taken = &reader->taken;
+    taken->table.body = taken->body;
+    taken->table.slot = taken->slot;
+    const bool good = hand_on(reader, (StoreItem){.kind = ITEM_TABLE, .table = &taken->table});
     reader->counts.tables++;
-    reader->counts.events += reader->table.events;
-    drop_table(reader);
+    reader->counts.events += taken->table.events;
+    reader->expected = 0;
+    table_snapshot_drop(taken);
     return good;
 }
 
@@ -225,27 +220,26 @@ static bool read_slots(BackupReader *reader, json_t *slots)
         return false;
     json_object_foreach(slots, name, value)
     {
-        StoreSlot *slot = &reader->slot[reader->table.slots];
-        if (reader->table.slots == STORE_SLOTS || strlen(name) != 1 || name[0] < '0' ||
+        StoreSlot *slot = &reader->taken.slot[reader->taken.table.slots];
+        if (reader->taken.table.slots == STORE_SLOTS || strlen(name) != 1 || name[0] < '0' ||
             name[0] >= '0' + STORE_SLOTS ||
             !backup_read_hex(json_string_value(value), slot->digest, STORE_DIGEST))
             return false;
         slot->slot = (uint8_t)(name[0] - '0');
-        reader->table.slots++;
+        reader->taken.table.slots++;
     }
     return true;
 }
 
 static bool read_table(BackupReader *reader, const json_t *json)
 {
-    StoreRow *row = &reader->table.row;
+    StoreRow *row = &reader->taken.table.row;
     int64_t length;
-    reader->table = (StoreTable){.events = 0};
     row->open = json_is_true(json_object_get(json, "open"));
     if (reader->part != PART_TABLES || !take_word(json, "table", row->table, STORE_TABLE_NAME) ||
         strcmp(row->table, reader->last) <= 0 || !take_number(json, "changed", &row->changed) ||
         !take_number(json, "due", &row->due) || !take_number(json, "length", &length) ||
-        length < 0 || length > (int64_t)(SIZE_MAX / sizeof *reader->body / 2) ||
+        length < 0 || length > (int64_t)(SIZE_MAX / sizeof(char *) / 2) ||
         !read_slots(reader, json_object_get(json, "slots")))
         return bad(reader, "it is damaged");
     memcpy(reader->last, row->table, sizeof reader->last);
@@ -255,23 +249,14 @@ static bool read_table(BackupReader *reader, const json_t *json)
 
 static bool read_event(BackupReader *reader, const json_t *json)
 {
-    StoreTable *table = &reader->table;
+    const size_t *events = &reader->taken.table.events;
     int64_t number;
     const char *body = text_of(json, "body");
-    if (body == NULL || !take_number(json, "event", &number) ||
-        number != (int64_t)table->events + 1)
+    if (body == NULL || !take_number(json, "event", &number) || number != (int64_t)*events + 1)
         return bad(reader, "it is damaged");
-    if ((table->events & (table->events + 1)) == 0) { /* doubles the room */
-        char **more = realloc(reader->body, (2 * table->events + 2) * sizeof *more);
-        if (more == NULL)
-            return bad(reader, "not enough memory");
-        reader->body = more;
-    }
-    reader->body[table->events] = strdup(body);
-    if (reader->body[table->events] == NULL)
+    if (!table_snapshot_add(&reader->taken, body, reader->fault))
         return bad(reader, "not enough memory");
-    table->events++;
-    return table->events < reader->expected || end_table(reader);
+    return *events < reader->expected || end_table(reader);
 }
 
 static bool enter(BackupReader *reader, BackupPart part)
@@ -289,7 +274,7 @@ static bool read_word(BackupReader *reader, const json_t *json)
         !take_number(json, "at", &word.at))
         return bad(reader, "it is damaged");
     reader->counts.words++;
-    return reader->sink == NULL || reader->sink->word(reader->sink->context, &word, reader->fault);
+    return hand_on(reader, (StoreItem){.kind = ITEM_WORD, .word = &word});
 }
 
 static bool read_ban(BackupReader *reader, const json_t *json)
@@ -303,7 +288,7 @@ static bool read_ban(BackupReader *reader, const json_t *json)
         return bad(reader, "it is damaged");
     ban.bits = (unsigned)bits;
     reader->counts.bans++;
-    return reader->sink == NULL || reader->sink->ban(reader->sink->context, &ban, reader->fault);
+    return hand_on(reader, (StoreItem){.kind = ITEM_BAN, .ban = &ban});
 }
 
 static bool read_note(BackupReader *reader, const json_t *json)
@@ -313,7 +298,7 @@ static bool read_note(BackupReader *reader, const json_t *json)
         !take_word(json, "who", note.who, sizeof note.who) || !take_number(json, "at", &note.at))
         return bad(reader, "it is damaged");
     reader->counts.notes++;
-    return reader->sink == NULL || reader->sink->note(reader->sink->context, &note, reader->fault);
+    return hand_on(reader, (StoreItem){.kind = ITEM_NOTE, .note = &note});
 }
 
 /* ---- the whole file ---- */
@@ -349,7 +334,7 @@ static bool read_last(BackupReader *reader)
             return false;
     if (reader->taken_bytes < reader->filled)
         return bad(reader, "something stands behind the end");
-    return reader->sink == NULL || reader->sink->end(reader->sink->context, reader->fault);
+    return hand_on(reader, (StoreItem){.kind = ITEM_END});
 }
 
 static bool is_last(const BackupReader *reader)
@@ -391,7 +376,7 @@ bool backup_read(const char *path, const StoreSink *sink, BackupCounts *counts, 
         read_all(reader);
     if (good)
         *counts = reader->counts;
-    drop_table(reader);
+    table_snapshot_drop(&reader->taken);
     if (reader->packed)
         (void)inflateEnd(&reader->inflate);
     if (reader->file != NULL)

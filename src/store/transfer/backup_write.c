@@ -65,13 +65,13 @@ static bool put_line(Backup *backup, json_t *json, WfFault *fault)
 
 /* ---- the sink ---- */
 
-static bool put_head(void *context, const uint8_t key[STORE_KEY], int64_t beat, WfFault *fault)
+static bool put_head(Backup *backup, const uint8_t key[STORE_KEY], int64_t beat, WfFault *fault)
 {
     char hex[2 * STORE_KEY + 1];
     struct timespec now;
     (void)clock_gettime(CLOCK_REALTIME, &now);
     backup_hex(key, STORE_KEY, hex);
-    return put_line(context,
+    return put_line(backup,
                     json_pack("{s:s,s:i,s:s,s:I,s:I,s:s}", "wayfarer", "backup", "version",
                               BACKUP_VERSION, "program", wf_version(), "made",
                               (json_int_t)now.tv_sec * 1000 + now.tv_nsec / 1000000, "beat",
@@ -91,9 +91,8 @@ static json_t *slots_of(const StoreTable *table)
     return slots;
 }
 
-static bool put_table(void *context, const StoreTable *table, WfFault *fault)
+static bool put_table(Backup *backup, const StoreTable *table, WfFault *fault)
 {
-    Backup *backup = context;
     const StoreRow *row = &table->row;
     bool good =
         put_line(backup,
@@ -110,9 +109,8 @@ static bool put_table(void *context, const StoreTable *table, WfFault *fault)
     return good;
 }
 
-static bool put_word(void *context, const StoreCookieDigest *word, WfFault *fault)
+static bool put_word(Backup *backup, const StoreCookieDigest *word, WfFault *fault)
 {
-    Backup *backup = context;
     char hex[BACKUP_HEX];
     backup_hex(word->digest, STORE_DIGEST, hex);
     backup->counts.words++;
@@ -122,9 +120,8 @@ static bool put_word(void *context, const StoreCookieDigest *word, WfFault *faul
                     fault);
 }
 
-static bool put_ban(void *context, const StoreBan *ban, WfFault *fault)
+static bool put_ban(Backup *backup, const StoreBan *ban, WfFault *fault)
 {
-    Backup *backup = context;
     char hex[BACKUP_HEX];
     backup_hex(ban->subject, STORE_DIGEST, hex);
     backup->counts.bans++;
@@ -135,9 +132,8 @@ static bool put_ban(void *context, const StoreBan *ban, WfFault *fault)
                     fault);
 }
 
-static bool put_note(void *context, const StoreNote *note, WfFault *fault)
+static bool put_note(Backup *backup, const StoreNote *note, WfFault *fault)
 {
-    Backup *backup = context;
     backup->counts.notes++;
     return put_line(
         backup, json_pack("{s:s,s:s,s:I}", "note", note->what, "who", note->who, "at", note->at),
@@ -145,9 +141,8 @@ static bool put_note(void *context, const StoreNote *note, WfFault *fault)
 }
 
 /* Ends the packing and writes what it still holds. */
-static bool put_end(void *context, WfFault *fault)
+static bool put_end(Backup *backup, WfFault *fault)
 {
-    Backup *backup = context;
     char line[BACKUP_LAST];
     backup_last_line(backup->sum, &backup->counts, line);
     if (!put_bytes(backup, line, strlen(line), fault))
@@ -158,15 +153,28 @@ static bool put_end(void *context, WfFault *fault)
     return code == Z_OK || fail(backup, fault);
 }
 
+static bool take(void *context, const StoreItem *item, WfFault *fault)
+{
+    switch (item->kind) {
+    case ITEM_HEAD:
+        return put_head(context, item->head.key, item->head.beat, fault);
+    case ITEM_TABLE:
+        return put_table(context, item->table, fault);
+    case ITEM_WORD:
+        return put_word(context, item->word, fault);
+    case ITEM_BAN:
+        return put_ban(context, item->ban, fault);
+    case ITEM_NOTE:
+        return put_note(context, item->note, fault);
+    case ITEM_END:
+        break;
+    }
+    return put_end(context, fault);
+}
+
 StoreSink backup_sink(Backup *backup)
 {
-    return (StoreSink){.context = backup,
-                       .head = put_head,
-                       .table = put_table,
-                       .word = put_word,
-                       .ban = put_ban,
-                       .note = put_note,
-                       .end = put_end};
+    return (StoreSink){.context = backup, .take = take};
 }
 
 /* ---- the file ---- */

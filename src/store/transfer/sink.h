@@ -26,20 +26,37 @@ typedef struct StoreCookieDigest {
     int64_t at; /* when it was revoked; 0 if it was not */
 } StoreCookieDigest;
 
-/* The destination. The calls come in this order: `head` once; then tables in the order of their
- * names, words, bans and notes, each any number of times; then `end`. Each returns false, with the
- * fault filled, to stop everything. Its arguments are valid during the call. */
+/* One part of what a store has. */
+typedef struct StoreItem {
+    enum { ITEM_HEAD, ITEM_TABLE, ITEM_WORD, ITEM_BAN, ITEM_NOTE, ITEM_END } kind;
+    union {
+        struct {
+            const uint8_t *key; /* STORE_KEY bytes */
+            int64_t beat;
+        } head;
+        const StoreTable *table;
+        const StoreCookieDigest *word;
+        const StoreBan *ban;
+        const StoreNote *note;
+    };
+} StoreItem;
+
+/* The destination. `take` gets one head; then tables in the order of their names, words, bans and
+ * notes, each any number of times; then one end. It returns false, with the fault filled, to stop
+ * everything. What an item points to is valid during the call. NULL: takes nothing, stops nothing.
+ */
 typedef struct StoreSink {
     void *context;
-    bool (*head)(void *context, const uint8_t key[STORE_KEY], int64_t beat, WfFault *fault);
-    bool (*table)(void *context, const StoreTable *table, WfFault *fault);
-    bool (*word)(void *context, const StoreCookieDigest *word, WfFault *fault);
-    bool (*ban)(void *context, const StoreBan *ban, WfFault *fault);
-    bool (*note)(void *context, const StoreNote *note, WfFault *fault);
-    bool (*end)(void *context, WfFault *fault);
+    bool (*take)(void *context, const StoreItem *item, WfFault *fault);
     /* Called for a table that cannot be read, as the fault says: true goes on without it. NULL: the
      * export stops there. */
     bool (*damaged)(void *context, const char *table, const WfFault *why);
 } StoreSink;
+
+/* Hands an item to a sink (NULL: to none). */
+static inline bool sink_take(const StoreSink *sink, StoreItem item, WfFault *fault)
+{
+    return sink == NULL || sink->take == NULL || sink->take(sink->context, &item, fault);
+}
 
 #endif

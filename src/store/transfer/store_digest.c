@@ -25,23 +25,8 @@ static bool add_number(StoreDigest *hash, int64_t number)
     return add(hash, &number, sizeof number);
 }
 
-static bool no_memory(WfFault *fault)
+static bool add_table(StoreDigest *hash, const StoreTable *table)
 {
-    (void)fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
-    return false;
-}
-
-static bool hash_head(void *context, const uint8_t key[STORE_KEY], int64_t beat, WfFault *fault)
-{
-    StoreDigest *hash = context;
-    if (!add(hash, key, STORE_KEY) || !add_number(hash, beat))
-        return no_memory(fault);
-    return hash->inner == NULL || hash->inner->head(hash->inner->context, key, beat, fault);
-}
-
-static bool hash_table(void *context, const StoreTable *table, WfFault *fault)
-{
-    StoreDigest *hash = context;
     const StoreRow *row = &table->row;
     bool good = add(hash, row->table, strlen(row->table)) && add_number(hash, row->changed) &&
                 add_number(hash, row->due) && add_number(hash, row->open) &&
@@ -51,43 +36,39 @@ static bool hash_table(void *context, const StoreTable *table, WfFault *fault)
     for (size_t i = 0; i < table->slots && good; i++)
         good =
             add_number(hash, table->slot[i].slot) && add(hash, table->slot[i].digest, STORE_DIGEST);
-    if (!good)
-        return no_memory(fault);
-    return hash->inner == NULL || hash->inner->table(hash->inner->context, table, fault);
+    return good;
 }
 
-static bool hash_word(void *context, const StoreCookieDigest *word, WfFault *fault)
+static bool add_item(StoreDigest *hash, const StoreItem *item)
+{
+    switch (item->kind) {
+    case ITEM_HEAD:
+        return add(hash, item->head.key, STORE_KEY) && add_number(hash, item->head.beat);
+    case ITEM_TABLE:
+        return add_table(hash, item->table);
+    case ITEM_WORD:
+        return add(hash, item->word->digest, STORE_DIGEST) &&
+               add_number(hash, item->word->revoked) && add_number(hash, item->word->at);
+    case ITEM_BAN:
+        return add(hash, item->ban->subject, STORE_DIGEST) &&
+               add_number(hash, item->ban->session) && add_number(hash, item->ban->bits) &&
+               add_number(hash, item->ban->since) && add_number(hash, item->ban->until);
+    case ITEM_NOTE:
+        return add_number(hash, item->note->at) &&
+               add(hash, item->note->who, strlen(item->note->who)) &&
+               add(hash, item->note->what, strlen(item->note->what));
+    case ITEM_END:
+        break;
+    }
+    return true;
+}
+
+static bool take(void *context, const StoreItem *item, WfFault *fault)
 {
     StoreDigest *hash = context;
-    if (!add(hash, word->digest, STORE_DIGEST) || !add_number(hash, word->revoked) ||
-        !add_number(hash, word->at))
-        return no_memory(fault);
-    return hash->inner == NULL || hash->inner->word(hash->inner->context, word, fault);
-}
-
-static bool hash_ban(void *context, const StoreBan *ban, WfFault *fault)
-{
-    StoreDigest *hash = context;
-    if (!add(hash, ban->subject, STORE_DIGEST) || !add_number(hash, ban->session) ||
-        !add_number(hash, ban->bits) || !add_number(hash, ban->since) ||
-        !add_number(hash, ban->until))
-        return no_memory(fault);
-    return hash->inner == NULL || hash->inner->ban(hash->inner->context, ban, fault);
-}
-
-static bool hash_note(void *context, const StoreNote *note, WfFault *fault)
-{
-    StoreDigest *hash = context;
-    if (!add_number(hash, note->at) || !add(hash, note->who, strlen(note->who)) ||
-        !add(hash, note->what, strlen(note->what)))
-        return no_memory(fault);
-    return hash->inner == NULL || hash->inner->note(hash->inner->context, note, fault);
-}
-
-static bool hash_end(void *context, WfFault *fault)
-{
-    const StoreDigest *hash = context;
-    return hash->inner == NULL || hash->inner->end(hash->inner->context, fault);
+    return (add_item(hash, item) ||
+            fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory") == WF_OK) &&
+           sink_take(hash->inner, *item, fault);
 }
 
 StoreDigest *store_digest_new(void)
@@ -112,13 +93,7 @@ void store_digest_free(StoreDigest *hash)
 StoreSink store_digest_sink(StoreDigest *hash, const StoreSink *inner)
 {
     hash->inner = inner;
-    return (StoreSink){.context = hash,
-                       .head = hash_head,
-                       .table = hash_table,
-                       .word = hash_word,
-                       .ban = hash_ban,
-                       .note = hash_note,
-                       .end = hash_end};
+    return (StoreSink){.context = hash, .take = take};
 }
 
 void store_digest_read(StoreDigest *hash, uint8_t digest[STORE_DIGEST])

@@ -14,7 +14,7 @@ void store_digest_free(StoreDigest *hash);
  * valid as long as the digest. */
 StoreSink store_digest_sink(StoreDigest *hash, const StoreSink *inner);
 
-/* The SHA-256 of everything; call it once, after the sink's `end`. */
+/* The SHA-256 of everything; call it once, after the sink's end. */
 void store_digest_read(StoreDigest *hash, uint8_t digest[STORE_DIGEST]);
 
 #endif

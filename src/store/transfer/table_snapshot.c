@@ -32,6 +32,20 @@ bool table_snapshot_add(TableSnapshot *snapshot, const char *body, WfFault *faul
     return true;
 }
 
+bool table_snapshot_copy(TableSnapshot *snapshot, const StoreTable *table, WfFault *fault)
+{
+    bool good = true;
+    for (size_t i = 0; i < table->events && good; i++)
+        good = table_snapshot_add(snapshot, table->body[i], fault);
+    for (size_t i = 0; i < table->slots && i < STORE_SLOTS; i++)
+        snapshot->slot[i] = table->slot[i];
+    snapshot->table.row = table->row;
+    snapshot->table.slots = table->slots;
+    snapshot->table.body = snapshot->body;
+    snapshot->table.slot = snapshot->slot;
+    return good;
+}
+
 bool table_snapshot_has_all(const TableSnapshot *snapshot, uint64_t length, WfFault *fault)
 {
     if (snapshot->table.events < length)

@@ -15,6 +15,9 @@ typedef struct TableSnapshot {
 /* Frees what it owns; it is then empty. */
 void table_snapshot_drop(TableSnapshot *snapshot);
 
+/* Makes an empty snapshot a copy of a table. False with the fault filled: not enough memory. */
+bool table_snapshot_copy(TableSnapshot *snapshot, const StoreTable *table, WfFault *fault);
+
 /* Adds a copy of an event. False with the fault filled: not enough memory. */
 bool table_snapshot_add(TableSnapshot *snapshot, const char *body, WfFault *fault);
 
