@@ -53,11 +53,11 @@ static void on_enqueued(void *context)
     own_workers_hurry(&server->own, JOB_TURN);
 }
 
-static void on_job_over(void *context, const char *key)
+static void on_job_over(void *context, const char *key, const char *result)
 {
     Server *server = context;
     if (server->lobby != NULL)
-        lobby_job_over(server->lobby, key);
+        lobby_job_over(server->lobby, key, result);
 }
 
 static void look(Server *server)

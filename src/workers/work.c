@@ -297,8 +297,8 @@ static void on_finished(JobAsk *ask)
     if (ask->answer == STORE_DONE) {
         numbers->done += finish->end == JOB_END_DONE;
         numbers->faults += finish->end == JOB_END_FAULT;
-        if (options->over != NULL && slot->job.key != NULL)
-            options->over(options->context, slot->job.key);
+        if (options->over != NULL && finish->end == JOB_END_DONE && slot->job.key != NULL)
+            options->over(options->context, slot->job.key, finish->result);
     }
     end(slot);
 }

@@ -8,13 +8,16 @@
 
 enum { WORK_THREADS = 64, WORK_LEASE = 15000 /* milliseconds */ };
 
+/* A job's result was stored; both texts are valid until it returns. */
+typedef void (*WorkOver)(void *context, const char *key, const char *result);
+
 typedef struct WorkOptions {
     Store *store;
     unsigned threads;
     uint32_t kinds;              /* of jobs: 1 << JobKind */
     int64_t lease;               /* milliseconds, at most STORE_LEASE; 0: WORK_LEASE */
     void (*wake)(void *context); /* from any thread: asks for a call of work_step */
-    void (*over)(void *context, const char *key); /* a job's result was stored; or NULL */
+    WorkOver over;               /* or NULL */
     void *context;
 } WorkOptions;
 

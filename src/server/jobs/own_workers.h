@@ -15,7 +15,7 @@ typedef struct OwnWorkersOptions {
     Store *store;
     unsigned turns, computations; /* threads; 0: none */
     void (*wake)(void *context);  /* from any thread: asks for a call of own_workers_work */
-    void (*over)(void *context, const char *key); /* a job's result was stored */
+    WorkOver over;
     void *context;
 } OwnWorkersOptions;
 

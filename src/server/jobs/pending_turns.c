@@ -117,7 +117,7 @@ static void on_looked(JobAsk *ask)
     if (thought->pause > longest_pause(thought->of))
         thought->pause = longest_pause(thought->of);
     thought->next = clock_now() + (ask->answer == STORE_DONE ? thought->pause : AGAIN);
-    if (ask->answer != STORE_DONE || room == NULL)
+    if (ask->answer != STORE_DONE || room == NULL || thought->over)
         return;
     switch (thought->look.state) {
     case JOB_DONE:
@@ -244,11 +244,14 @@ void pending_turns_work(PendingTurns *pending_turns)
     drop_over(pending_turns);
 }
 
-void pending_turns_over(PendingTurns *pending_turns, const char *key)
+void pending_turns_over(PendingTurns *pending_turns, const char *key, const char *result)
 {
-    for (Thought *thought = pending_turns->first; thought != NULL; thought = thought->next_one)
-        if (!thought->asking && !thought->over && strcmp(thought->key, key) == 0)
-            thought->next = 0;
+    Thought *thought = pending_turns->first;
+    while (thought != NULL && (thought->over || strcmp(thought->key, key) != 0))
+        thought = thought->next_one;
+    Room *room = thought != NULL ? room_of(thought) : NULL;
+    if (room != NULL)
+        end(thought, room, result);
 }
 
 void pending_turns_free(PendingTurns *pending_turns)

@@ -28,8 +28,8 @@ void pending_turns_drop(PendingTurns *pending_turns, const Effect *effect);
 /* Continues; to be called after each wake, and about every 50 ms. */
 void pending_turns_work(PendingTurns *pending_turns);
 
-/* A worker of this process has stored the result of a job: it is fetched at once. */
-void pending_turns_over(PendingTurns *pending_turns, const char *key);
+/* A worker of this process has stored the result of a job: the core gets it at once. */
+void pending_turns_over(PendingTurns *pending_turns, const char *key, const char *result);
 
 /* To be called when the store is closed. */
 void pending_turns_free(PendingTurns *pending_turns);

@@ -339,9 +339,9 @@ void lobby_work(Lobby *lobby)
     }
 }
 
-void lobby_job_over(Lobby *lobby, const char *key)
+void lobby_job_over(Lobby *lobby, const char *key, const char *result)
 {
-    pending_turns_over(&lobby->driver.pending_turns, key);
+    pending_turns_over(&lobby->driver.pending_turns, key, result);
 }
 
 /* ---- opening and closing ---- */

@@ -36,7 +36,7 @@ int64_t lobby_now(const Lobby *lobby);
 void lobby_work(Lobby *lobby);
 
 /* A worker of this process has stored the result of a job. */
-void lobby_job_over(Lobby *lobby, const char *key);
+void lobby_job_over(Lobby *lobby, const char *key, const char *result);
 
 /* Finds the room of a table, and reads the table from the store if necessary. */
 typedef enum LobbyLookup {

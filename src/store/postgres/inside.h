@@ -64,11 +64,6 @@ void pg_read_free(PgRead *read);
 
 enum { PG_JOB_GROUP = 64 /* requests in one transaction at most */ };
 
-/* A place to which a lane's sequence will be set, and since when all jobs before it are taken. */
-typedef struct PgPresent {
-    int64_t place, newest, at; /* `at` 0: there is none */
-} PgPresent;
-
 typedef struct PgJobs {
     PgConn connection;
     JobAsk *waiting, **waiting_end;
@@ -76,15 +71,12 @@ typedef struct PgJobs {
 
     /* the group that is pending */
     bool busy, failed;
-    PgAsk group, maintenance;
+    PgAsk group;
     JobAsk *asked[PG_JOB_GROUP];
     PGresult *result[PG_JOB_GROUP];
     unsigned count;
     char why[WF_MESSAGE_MAX];
-
-    PgPresent present[JOB_LANES];
-    bool maintaining, failing; /* failing: a failure was reported */
-    int64_t taken_at, next_maintenance, maintenance_takes;
+    bool failing; /* a failure was reported */
 } PgJobs;
 
 extern const PgRole pg_jobs_role;

@@ -4,16 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "store/queue/fair.h"
-
-enum {
-    MAINTENANCE = 1000,       /* milliseconds, as are all times here */
-    MAINTENANCE_SHARE = 20,   /* maintenance takes at most 1/MAINTENANCE_SHARE of the time */
-    MAINTENANCE_MOST = 20000, /* but runs at least this often: jobs of lost workers wait for it */
-    TAKES_KNOWN = 10000,      /* a server that has taken no jobs for this long does no
-                                 maintenance */
-};
-
 /* ---- groups ---- */
 
 static void fail(Postgres *store, JobAsk *ask)
@@ -76,7 +66,7 @@ static void group_done(Postgres *store)
     PgJobs *jobs = &store->jobs;
     jobs->failing = false;
     for (unsigned i = jobs->count; i-- > 0;)
-        if (jobs->result[i] == NULL || !pg_job_answer(jobs, jobs->asked[i], jobs->result[i])) {
+        if (jobs->result[i] == NULL || !pg_job_answer(jobs->asked[i], jobs->result[i])) {
             wait_again(jobs, jobs->asked[i]);
             jobs->asked[i] = NULL;
         }
@@ -115,7 +105,7 @@ static void send_group(PgJobs *jobs)
     pg_ask(&jobs->connection, &jobs->group);
     for (unsigned i = 0; i < jobs->count; i++) {
         PgValues values = {0};
-        pg_job_values(&values, jobs, jobs->asked[i]);
+        pg_job_values(&values, jobs->asked[i]);
         pg_query(&jobs->connection, pg_job_statements[jobs->asked[i]->op].name, &values);
         values_end(&values);
     }
@@ -140,39 +130,7 @@ void pg_jobs_some(Postgres *store)
     send_group(jobs);
 }
 
-/* ---- maintenance ---- */
-
-static void maintenance_result(PgAsk *ask, unsigned index, PGresult *result)
-{
-    (void)ask, (void)index;
-    PQclear(result);
-}
-
-static void maintenance_over(PgAsk *ask, bool lost)
-{
-    PgJobs *jobs = &ask->connection->store->jobs;
-    const int64_t now = mailbox_clock();
-    jobs->maintaining = false;
-    if (!lost) /* else the time it takes is unknown: a database that was away is no measure */
-        jobs->maintenance_takes = now - ask->sent;
-    jobs->next_maintenance = now + MAINTENANCE;
-}
-
-static void send_maintenance(PgJobs *jobs)
-{
-    int64_t pause = MAINTENANCE_SHARE * jobs->maintenance_takes;
-    if (pause > MAINTENANCE_MOST)
-        pause = MAINTENANCE_MOST;
-    PgValues values = {0};
-    jobs->maintaining = true;
-    jobs->maintenance = (PgAsk){.result = maintenance_result, .over = maintenance_over};
-    values_int(&values, pause > MAINTENANCE ? pause : MAINTENANCE);
-    values_int(&values, FAIR_TRIES);
-    pg_ask(&jobs->connection, &jobs->maintenance);
-    pg_query(&jobs->connection, "maintain", &values);
-    pg_sync(&jobs->connection);
-    values_end(&values);
-}
+/* ---- time ---- */
 
 static void fail_late(Postgres *store, int64_t now)
 {
@@ -196,13 +154,8 @@ static void fail_late(Postgres *store, int64_t now)
 
 void pg_jobs_tick(Postgres *store, int64_t now)
 {
-    PgJobs *jobs = &store->jobs;
-    pg_conn_tick(&jobs->connection, now);
+    pg_conn_tick(&store->jobs.connection, now);
     fail_late(store, now);
-    if (jobs->connection.state != PG_READY || jobs->connection.broken)
-        return;
-    if (!jobs->maintaining && now >= jobs->next_maintenance && now - jobs->taken_at < TAKES_KNOWN)
-        send_maintenance(jobs);
     pg_jobs_some(store);
 }
 
@@ -213,7 +166,6 @@ bool pg_jobs_idle(const PgJobs *jobs)
 
 static void prepared(PgConn *connection)
 {
-    connection->store->jobs.maintaining = false;
     pg_conn_ready(connection);
     pg_jobs_some(connection->store);
 }

@@ -7,16 +7,16 @@
 #include "store/postgres/inside.h"
 #include "store/queue/jobs.h"
 
-enum { PG_JOB_STATEMENTS = 9 /* by JobOp, then `care` */ };
+enum { PG_JOB_STATEMENTS = 8 /* by JobOp */ };
 
 extern const char pg_jobs_schema[], pg_enqueue_with[];
 extern const PgStatement pg_job_statements[PG_JOB_STATEMENTS];
 
 /* The parameters of a request's statement. */
-void pg_job_values(PgValues *values, PgJobs *jobs, const JobAsk *ask);
+void pg_job_values(PgValues *values, const JobAsk *ask);
 
 /* Fills in the request's answer; false: ask again. */
-bool pg_job_answer(PgJobs *jobs, JobAsk *ask, const PGresult *result);
+bool pg_job_answer(JobAsk *ask, const PGresult *result);
 
 /* The parameters that both enqueue statements share. */
 void pg_enqueue_values(PgValues *values, const JobRequest *job);

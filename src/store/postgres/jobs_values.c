@@ -5,8 +5,6 @@
 #include "store/postgres/jobs.h"
 #include "store/queue/fair.h"
 
-enum { LAG = 100 /* milliseconds by which a lane's sequence lags behind what is taken */ };
-
 /* ---- parameters ---- */
 
 void pg_enqueue_values(PgValues *values, const JobRequest *job)
@@ -21,45 +19,18 @@ void pg_enqueue_values(PgValues *values, const JobRequest *job)
     values_int(values, (int64_t)job->most_holder);
 }
 
-/* The place to which a lane's sequence is to be set now. */
-static int64_t advance(PgJobs *jobs, unsigned lane, int64_t now)
+static void take_values(PgValues *values, const JobTake *take)
 {
-    PgPresent *present = &jobs->present[lane];
-    if (present->at == 0 || now - present->at < LAG)
-        return 0;
-    const int64_t place = present->place;
-    *present = (PgPresent){.place = present->newest, .newest = present->newest};
-    present->at = present->newest > place ? now : 0;
-    return place;
-}
-
-static void take_values(PgValues *values, PgJobs *jobs, const JobTake *take)
-{
-    JobLane lane[JOB_LANES];
-    bool is_in[JOB_LANES] = {false};
-    unsigned count = 0;
-    for (; count < take->lanes; count++)
-        is_in[lane[count] = take->lane[count]] = true;
-    for (unsigned other = 0; other < JOB_LANES; other++)
-        if (!is_in[other])
-            lane[count++] = (JobLane)other;
-    values_array(values, PG_INT8, JOB_LANES);
-    for (unsigned i = 0; i < JOB_LANES; i++)
-        values_add_int(values, lane[i]);
-    values_array(values, PG_BOOL, JOB_LANES);
-    for (unsigned i = 0; i < JOB_LANES; i++)
-        values_add_bool(values, is_in[lane[i]]);
-    const int64_t now = mailbox_clock();
-    jobs->taken_at = now;
-    values_array(values, PG_INT8, JOB_LANES);
-    for (unsigned i = 0; i < JOB_LANES; i++)
-        values_add_int(values, advance(jobs, lane[i], now));
+    values_array(values, PG_INT8, take->lanes);
+    for (unsigned i = 0; i < take->lanes; i++)
+        values_add_int(values, take->lane[i]);
     values_int(values, take->kinds);
     values_int(values, take->most);
     values_int(values, take->lasts);
     values_array(values, PG_INT8, take->skips);
     for (unsigned i = 0; i < take->skips; i++)
         values_add_int(values, (int64_t)take->skip[i]);
+    values_int(values, FAIR_TRIES);
 }
 
 static void renew_values(PgValues *values, const JobRenew *renew)
@@ -91,14 +62,14 @@ static void look_values(PgValues *values, const JobLook *look)
     values_bytes(values, key, strlen(key));
 }
 
-void pg_job_values(PgValues *values, PgJobs *jobs, const JobAsk *ask)
+void pg_job_values(PgValues *values, const JobAsk *ask)
 {
     switch (ask->op) {
     case JOB_ENQUEUE:
         pg_enqueue_values(values, ((const JobEnqueue *)ask)->job);
         break;
     case JOB_TAKE:
-        take_values(values, jobs, (const JobTake *)ask);
+        take_values(values, (const JobTake *)ask);
         break;
     case JOB_RENEW:
         renew_values(values, (const JobRenew *)ask);
@@ -146,35 +117,23 @@ static int by_id(const void *left, const void *right)
     return one->id < other->id ? -1 : one->id > other->id;
 }
 
-static void read_taken(PgJobs *jobs, JobTake *take, const PGresult *result)
+static void read_taken(JobTake *take, const PGresult *result)
 {
     memset(take->waited, 0, sizeof take->waited);
     for (int row = 0; row < PQntuples(result); row++) {
-        const unsigned lane = (unsigned)pg_int(result, row, 4) % JOB_LANES;
-        PgPresent *present = &jobs->present[lane];
-        if (pg_int(result, row, 0) == 0) {
+        const unsigned lane = (unsigned)pg_int(result, row, 3) % JOB_LANES;
+        if (pg_int(result, row, 0) == 0)
             take->waited[lane] = true;
-            continue;
-        }
-        if (take->count == JOB_TAKE_MOST)
-            break;
-        take->taken[take->count++] = (JobAssignment){.id = pg_int(result, row, 1),
-                                                     .fence = (uint64_t)pg_int(result, row, 2),
-                                                     .kind = (JobKind)pg_int(result, row, 3),
-                                                     .lane = (JobLane)lane,
-                                                     .tries = (unsigned)pg_int(result, row, 5),
-                                                     .address = (uint64_t)pg_int(result, row, 9),
-                                                     .key = copy(result, row, 6),
-                                                     .payload = copy(result, row, 7)};
-        const int64_t place = pg_int(result, row, 8);
-        if (take->skips > 0)
-            continue; /* skipped jobs that come before it still wait */
-        if (place > present->newest)
-            present->newest = place;
-        if (present->at == 0 && present->newest > present->place) {
-            present->place = present->newest;
-            present->at = mailbox_clock();
-        }
+        else if (take->count < JOB_TAKE_MOST)
+            take->taken[take->count++] =
+                (JobAssignment){.id = pg_int(result, row, 0),
+                                .fence = (uint64_t)pg_int(result, row, 1),
+                                .kind = (JobKind)pg_int(result, row, 2),
+                                .lane = (JobLane)lane,
+                                .tries = (unsigned)pg_int(result, row, 4),
+                                .address = (uint64_t)pg_int(result, row, 7),
+                                .key = copy(result, row, 5),
+                                .payload = copy(result, row, 6)};
     }
     qsort(take->taken, take->count, sizeof take->taken[0], by_id);
     take->ask.answer = STORE_DONE;
@@ -211,13 +170,13 @@ static void read_numbers(JobNumbers *numbers, const PGresult *result)
     numbers->ask.answer = STORE_DONE;
 }
 
-bool pg_job_answer(PgJobs *jobs, JobAsk *ask, const PGresult *result)
+bool pg_job_answer(JobAsk *ask, const PGresult *result)
 {
     switch (ask->op) {
     case JOB_ENQUEUE:
         return read_enqueued((JobEnqueue *)ask, result);
     case JOB_TAKE:
-        read_taken(jobs, (JobTake *)ask, result);
+        read_taken((JobTake *)ask, result);
         return true;
     case JOB_RENEW:
     case JOB_CANCEL:

@@ -44,19 +44,6 @@ void fair_done(FairLanes *lanes, JobLane lane)
     lanes->running[lane]--;
 }
 
-int64_t fair_rank(int64_t least, int64_t last)
-{
-    if (last >= 0)
-        return last + 1;
-    return least >= 0 ? least : 0;
-}
-
-int64_t fair_turn(int64_t present, int64_t before, int64_t last)
-{
-    const int64_t turn = present + before;
-    return turn > last ? turn : last + 1;
-}
-
 int64_t fair_again(unsigned tries)
 {
     int64_t again = 1000;

@@ -1,5 +1,4 @@
-/* fair.h - whose job comes next: the queue's decisions as functions of numbers, so that every
- * backend and the simulator decide alike.
+/* fair.h - whose job comes next. Ranks and turns are set by each backend's statement that enqueues.
  *
  * Lanes. A worker serves the first lane that has a job. A lane that was passed over often enough
  * while it had jobs is served once. Each worker counts for itself.
@@ -9,8 +8,9 @@
  * for its own. Jobs get their turn at enqueue time and keep it; the queue is never re-sorted.
  *
  * Ranks. At an address each holder's jobs have ranks: the holder's first job has the least rank
- * that waits there, and the next ones follow. A job's turn is the queue's present turn, plus one
- * for each job that waits at its address with no higher rank. So a newcomer comes after the first
+ * that waits there, and the next ones follow. A job's turn is that of the job that was taken last,
+ * plus one for each job that waits at its address with no higher rank; but it is after the turn of
+ * its holder's last job. So a newcomer comes after the first
  * jobs of the other holders at the address, not after all of them. If those had taken the same
  * turns already, an address has more than one job in a turn: with h holders about 1 + ln h of them,
  * no more. */
@@ -40,14 +40,6 @@ unsigned fair_room(const FairLanes *lanes, JobLane lane);
 /* fair_took records that a job of a lane was taken, and which lanes had any. */
 void fair_took(FairLanes *lanes, JobLane taken, const bool waited[JOB_LANES]);
 void fair_done(FairLanes *lanes, JobLane lane);
-
-/* The rank of a job. `least`: the least rank that waits at its address in its lane. `last`: the
- * highest rank of its holder's jobs. -1: there are none. */
-int64_t fair_rank(int64_t least, int64_t last);
-
-/* The turn of a job. `present`: the turn of the job that was taken last. `before`: how many jobs of
- * its address have no higher rank. `last`: the turn of its holder's last job, or -1. */
-int64_t fair_turn(int64_t present, int64_t before, int64_t last);
 
 /* Milliseconds until a job that has failed `tries` times is tried again; -1: it is set aside. */
 int64_t fair_again(unsigned tries);

@@ -41,10 +41,6 @@ typedef enum Query {
 /* The statements of the job queue: see jobs.c. */
 typedef enum JobQuery {
     JOB_QUERY_FIND,
-    JOB_QUERY_NEWEST,
-    JOB_QUERY_PRINCIPAL,
-    JOB_QUERY_BEFORE,
-    JOB_QUERY_PRESENT,
     JOB_QUERY_INSERT,
     JOB_QUERY_RECLAIM,
     JOB_QUERY_WAITED,
@@ -54,10 +50,8 @@ typedef enum JobQuery {
     JOB_QUERY_TRIES,
     JOB_QUERY_FINISH,
     JOB_QUERY_LOOK,
-    JOB_QUERY_PLACE,
     JOB_QUERY_CANCEL,
     JOB_QUERY_COUNT,
-    JOB_QUERY_OLDEST,
     JOB_QUERY_SWEEP,
     JOB_QUERIES,
 } JobQuery;

@@ -31,20 +31,21 @@ enum {
 
 static const char *const queries[JOB_QUERIES] = {
     [JOB_QUERY_FIND] = "SELECT id FROM jobs WHERE key = ? AND state IN (1, 2)",
-    [JOB_QUERY_NEWEST] = "SELECT max(id) FROM (SELECT id FROM jobs WHERE key = ?1"
-                         "  AND state IN (1, 2) UNION ALL SELECT id FROM jobs WHERE key = ?1"
-                         "  AND kind = 0 AND state >= 3)",
-    [JOB_QUERY_PRINCIPAL] = "SELECT count(*), coalesce(sum(holder = ?3), 0),"
-                            " coalesce(min(CASE WHEN state = 1 THEN rank END), -1),"
-                            " coalesce(max(CASE WHEN state = 1 AND holder = ?3 THEN rank END), -1),"
-                            " coalesce(max(CASE WHEN state = 1 AND holder = ?3 THEN turn END), -1)"
-                            " FROM jobs WHERE address = ?1 AND lane = ?2 AND state IN (1, 2)",
-    /* It repeats the index's condition because SQLite does not infer it. */
-    [JOB_QUERY_BEFORE] = "SELECT count(*) FROM jobs WHERE address = ? AND lane = ? AND rank <= ?"
-                         " AND state IN (1, 2) AND state = 1",
-    [JOB_QUERY_PRESENT] = "SELECT turn FROM job_lanes WHERE lane = ?",
-    [JOB_QUERY_INSERT] = "INSERT INTO jobs(kind, lane, state, key, address, holder, rank, turn,"
-                         " ready, payload) VALUES(?, ?, 1, ?, ?, ?, ?, ?, ?, ?)",
+    /* ?8 and ?9: how many unfinished jobs the address and the holder may have, 0: any number. Rank
+       and turn: see fair.h. */
+    [JOB_QUERY_INSERT] =
+        "WITH unfinished AS (SELECT state, holder, rank, turn FROM jobs WHERE address = ?4"
+        "  AND lane = ?2 AND state IN (1, 2)),"
+        " found AS (SELECT count(*) AS jobs, coalesce(sum(holder = ?5), 0) AS held,"
+        "  coalesce(max(CASE WHEN state = 1 AND holder = ?5 THEN rank END) + 1,"
+        "   min(CASE WHEN state = 1 THEN rank END), 0) AS rank,"
+        "  coalesce(max(CASE WHEN state = 1 AND holder = ?5 THEN turn END) + 1, 0) AS turn"
+        "  FROM unfinished)"
+        " INSERT INTO jobs(kind, lane, state, key, address, holder, rank, turn, ready, payload)"
+        " SELECT ?1, ?2, 1, ?3, ?4, ?5, f.rank, max(f.turn,"
+        "  coalesce((SELECT turn FROM job_lanes WHERE lane = ?2), 0)"
+        "  + (SELECT count(*) FROM unfinished u WHERE u.state = 1 AND u.rank <= f.rank)), ?6, ?7"
+        " FROM found f WHERE (?8 = 0 OR f.jobs < ?8) AND (?9 = 0 OR f.held < ?9)",
     [JOB_QUERY_RECLAIM] =
         "UPDATE jobs SET state = CASE WHEN tries >= ?3 THEN 4 ELSE 1 END, over = ?1,"
         " result = CASE WHEN tries >= ?3 THEN 'its workers were lost' END"
@@ -64,17 +65,21 @@ static const char *const queries[JOB_QUERIES] = {
     [JOB_QUERY_TRIES] = "SELECT state, tries FROM jobs WHERE id = ? AND fence = ?",
     [JOB_QUERY_FINISH] = "UPDATE jobs SET state = ?2, ready = ?3, over = ?4, result = ?5,"
                          " tries = tries - ?6 WHERE id = ?1",
-    [JOB_QUERY_LOOK] = "SELECT state, kind, address, holder, tries, progress, result, lane, turn"
-                       " FROM jobs WHERE id = ?",
-    [JOB_QUERY_PLACE] = "SELECT count(*) FROM (SELECT 1 FROM jobs WHERE state = 1 AND lane = ?1"
-                        " AND (turn, id) < (?2, ?3) LIMIT ?4)",
+    /* By number ?1, with its place, or if that is 0 the newest turn by key ?2. */
+    [JOB_QUERY_LOOK] =
+        "SELECT id, state, kind, address, holder, tries, progress, result,"
+        " (SELECT count(*) FROM (SELECT 1 FROM jobs b WHERE ?1 > 0 AND j.state = 1"
+        "  AND b.state = 1 AND b.lane = j.lane AND (b.turn, b.id) < (j.turn, j.id) LIMIT ?3))"
+        " FROM jobs j WHERE id = CASE WHEN ?1 > 0 THEN ?1 ELSE"
+        "  (SELECT max(id) FROM (SELECT id FROM jobs WHERE key = ?2 AND state IN (1, 2)"
+        "   UNION ALL SELECT id FROM jobs WHERE key = ?2 AND kind = 0 AND state >= 3)) END",
     [JOB_QUERY_CANCEL] = "UPDATE jobs SET state = 5, over = ?3 WHERE id = ?1 AND holder = ?2"
                          " AND state IN (1, 2)",
     [JOB_QUERY_COUNT] =
-        "SELECT kind, 1, tries > 0, count(*) FROM jobs WHERE state = 1 GROUP BY 1, 3"
-        " UNION ALL SELECT kind, 2, 0, count(*) FROM jobs WHERE state = 2 GROUP BY 1"
-        " UNION ALL SELECT kind, 4, 0, count(*) FROM jobs WHERE state = 4 GROUP BY 1",
-    [JOB_QUERY_OLDEST] = "SELECT min(ready) FROM jobs WHERE state = 1 AND ready <= ?",
+        "SELECT kind, 1, tries > 0, count(*), max(?1 - ready + 1) FILTER (WHERE ready <= ?1)"
+        "  FROM jobs WHERE state = 1 GROUP BY 1, 3"
+        " UNION ALL SELECT kind, 2, 0, count(*), 0 FROM jobs WHERE state = 2 GROUP BY 1"
+        " UNION ALL SELECT kind, 4, 0, count(*), 0 FROM jobs WHERE state = 4 GROUP BY 1",
     [JOB_QUERY_SWEEP] = "DELETE FROM jobs WHERE id IN"
                         " (SELECT id FROM jobs WHERE state >= 3 AND over <= ? LIMIT ?)",
 };
@@ -127,43 +132,18 @@ static bool row(sqlite3_stmt *statement, unsigned *count, int64_t *number)
 
 /* ---- enqueue ---- */
 
-static bool insert(Sqlite *store, const JobRequest *job, int64_t rank, int64_t turn)
-{
-    sqlite3_stmt *insert = statement(store, JOB_QUERY_INSERT);
-    BIND(insert, job->kind, job->lane, 0, (int64_t)job->address, (int64_t)job->holder, rank, turn,
-         sqlite_date());
-    (void)sqlite3_bind_text(insert, 3, job->key, -1, SQLITE_STATIC);
-    (void)sqlite3_bind_text(insert, 9, job->payload, -1, SQLITE_STATIC);
-    return finish(insert);
-}
-
 static bool put(Sqlite *store, const JobRequest *job, JobEnqueue *enqueue)
 {
-    enum { COUNT, OF_HOLDER, LEAST, LAST, LAST_TURN, NUMBERS };
-    int64_t principal[NUMBERS], before = 0, present = 0;
-    unsigned count = NUMBERS, one = 1;
-    sqlite3_stmt *query = statement(store, JOB_QUERY_PRINCIPAL);
-    BIND(query, (int64_t)job->address, job->lane, (int64_t)job->holder);
-    if (!row(query, &count, principal))
+    sqlite3_stmt *insert = statement(store, JOB_QUERY_INSERT);
+    BIND(insert, job->kind, job->lane, 0, (int64_t)job->address, (int64_t)job->holder,
+         sqlite_date(), 0, (int64_t)job->most_address, (int64_t)job->most_holder);
+    (void)sqlite3_bind_text(insert, 3, job->key, -1, SQLITE_STATIC);
+    (void)sqlite3_bind_text(insert, 7, job->payload, -1, SQLITE_STATIC);
+    if (!finish(insert))
         return false;
-    if ((job->most_address != 0 && principal[COUNT] >= (int64_t)job->most_address) ||
-        (job->most_holder != 0 && principal[OF_HOLDER] >= (int64_t)job->most_holder)) {
-        enqueue->ask.answer = STORE_CONFLICT;
-        return true;
-    }
-    const int64_t rank = fair_rank(principal[LEAST], principal[LAST]);
-    query = statement(store, JOB_QUERY_BEFORE);
-    BIND(query, (int64_t)job->address, job->lane, rank);
-    if (!row(query, &one, &before))
-        return false;
-    query = statement(store, JOB_QUERY_PRESENT);
-    BIND(query, job->lane);
-    one = 1;
-    if (!row(query, &one, &present) ||
-        !insert(store, job, rank, fair_turn(present, before, principal[LAST_TURN])))
-        return false;
-    enqueue->id = sqlite3_last_insert_rowid(store->writer);
-    enqueue->made = true;
+    enqueue->made = sqlite3_changes(store->writer) == 1;
+    enqueue->ask.answer = enqueue->made ? STORE_DONE : STORE_CONFLICT;
+    enqueue->id = enqueue->made ? sqlite3_last_insert_rowid(store->writer) : 0;
     return true;
 }
 
@@ -305,46 +285,27 @@ static bool finish_job(Sqlite *store, JobFinish *ended)
 
 /* ---- the other requests ---- */
 
-/* Finds the number of the newest job that has or had a key; 0: there is none. */
-static bool find_newest(Sqlite *store, JobLook *look)
-{
-    sqlite3_stmt *query = statement(store, JOB_QUERY_NEWEST);
-    unsigned one = 1;
-    (void)sqlite3_bind_text(query, 1, look->key, -1, SQLITE_STATIC);
-    return row(query, &one, &look->id);
-}
-
 static bool look(Sqlite *store, JobLook *look)
 {
-    const bool by_key = look->id == 0;
-    if (by_key && !find_newest(store, look))
-        return false;
     sqlite3_stmt *query = statement(store, JOB_QUERY_LOOK);
-    int64_t place = 0, lane = 0, turn = 0;
-    unsigned one = 1;
-    BIND(query, look->id);
+    BIND(query, look->id, 0, JOB_PLACES);
+    (void)sqlite3_bind_text(query, 2, look->key, -1, SQLITE_STATIC);
     const int code = query != NULL ? sqlite3_step(query) : SQLITE_ERROR;
     look->state = JOB_GONE;
     look->ask.answer = STORE_DONE;
     if (code == SQLITE_ROW) {
-        look->state = (JobState)sqlite3_column_int(query, 0);
-        look->kind = (JobKind)sqlite3_column_int(query, 1);
-        look->address = (uint64_t)sqlite3_column_int64(query, 2);
-        look->holder = (uint64_t)sqlite3_column_int64(query, 3);
-        look->tries = (unsigned)sqlite3_column_int(query, 4);
-        look->progress = copy(query, 5);
-        look->result = copy(query, 6);
-        lane = sqlite3_column_int64(query, 7);
-        turn = sqlite3_column_int64(query, 8);
+        look->id = sqlite3_column_int64(query, 0);
+        look->state = (JobState)sqlite3_column_int(query, 1);
+        look->kind = (JobKind)sqlite3_column_int(query, 2);
+        look->address = (uint64_t)sqlite3_column_int64(query, 3);
+        look->holder = (uint64_t)sqlite3_column_int64(query, 4);
+        look->tries = (unsigned)sqlite3_column_int(query, 5);
+        look->progress = copy(query, 6);
+        look->result = copy(query, 7);
+        look->place = (size_t)sqlite3_column_int64(query, 8);
     }
     (void)sqlite3_reset(query);
-    if (code != SQLITE_ROW)
-        return code == SQLITE_DONE;
-    query = statement(store, JOB_QUERY_PLACE);
-    BIND(query, lane, turn, look->id, JOB_PLACES);
-    const bool good = by_key || look->state != JOB_WAITING || row(query, &one, &place);
-    look->place = (size_t)place;
-    return good;
+    return code == SQLITE_ROW || code == SQLITE_DONE;
 }
 
 static bool cancel(Sqlite *store, JobCancel *cancel)
@@ -359,21 +320,19 @@ static bool cancel(Sqlite *store, JobCancel *cancel)
 static bool numbers(Sqlite *store, JobNumbers *numbers)
 {
     sqlite3_stmt *query = statement(store, JOB_QUERY_COUNT);
-    int64_t oldest = 0;
-    const int64_t now = sqlite_date();
     int code = SQLITE_ERROR;
-    unsigned one = 1;
+    BIND(query, sqlite_date());
     memset(numbers->kind, 0, sizeof numbers->kind);
-    while (query != NULL && (code = sqlite3_step(query)) == SQLITE_ROW)
+    numbers->oldest = 0;
+    while (query != NULL && (code = sqlite3_step(query)) == SQLITE_ROW) {
+        const int64_t oldest = sqlite3_column_int64(query, 4);
         job_count(numbers, sqlite3_column_int64(query, 0), sqlite3_column_int64(query, 1),
                   sqlite3_column_int(query, 2) != 0, (size_t)sqlite3_column_int64(query, 3));
+        numbers->oldest = oldest > numbers->oldest ? oldest : numbers->oldest;
+    }
     (void)sqlite3_reset(query);
-    query = statement(store, JOB_QUERY_OLDEST);
-    BIND(query, now);
-    const bool good = row(query, &one, &oldest);
-    numbers->oldest = oldest != 0 ? now - oldest + 1 : 0;
     numbers->ask.answer = STORE_DONE;
-    return good && code == SQLITE_DONE;
+    return code == SQLITE_DONE;
 }
 
 static bool sweep(Sqlite *store, JobSweep *sweep)
