@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "server/core/limits.h"
+#include "server/core/request_json.h"
 #include "server/core/rules/create.h"
 #include "server/core/rules/rules.h"
 #include "server/core/table/event_json.h"
@@ -55,8 +56,10 @@ static const char *ask_there(Table *table, const uint8_t *holder, uint8_t there,
     static char why[RULES_WHY];
     json_t *json = json_of(message);
     Entropy entropy = {.token = "a token", .digest = {9}};
+    TableMessage read;
+    assert_true(table_message_read(json, &read));
     const TableRequest request = {
-        .message = json, .holder = holder, .at = now, .there = there, .entropy = &entropy};
+        .message = &read, .holder = holder, .at = now, .there = there, .entropy = &entropy};
     Decision decision = {0};
     const bool granted = rules_decide(table, &request, &decision, why);
     if (granted) {
@@ -65,6 +68,7 @@ static const char *ask_there(Table *table, const uint8_t *holder, uint8_t there,
             table_hold(table, decision.slot, decision.digest);
         assert_true(take(table, &decision.event));
     }
+    free(read.text);
     json_decref(json);
     return why;
 }

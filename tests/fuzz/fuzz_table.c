@@ -3,6 +3,7 @@
 #include <wayfarer/language.h>
 
 #include "fuzz.h"
+#include "server/core/request_json.h"
 #include "server/core/rules/create.h"
 #include "server/core/rules/rules.h"
 #include "server/core/table/event_json.h"
@@ -48,7 +49,9 @@ static void ask(Table *table, const char *line, int64_t *at)
     Entropy entropy = {.token = "token", .digest = {9}};
     const char *key = json_string_value(json_object_get(message, "key"));
     const WfLanguage *language = (line[1] & 1) != 0 ? wf_language_at(0) : NULL;
-    const TableRequest request = {.message = message,
+    TableMessage read;
+    must(table_message_read(message, &read));
+    const TableRequest request = {.message = &read,
                                   .language = language,
                                   .holder = is_own(line[0], message) ? NULL : holder,
                                   .key = key != NULL && strcmp(key, "token") == 0 ? entropy.digest
@@ -62,6 +65,7 @@ static void ask(Table *table, const char *line, int64_t *at)
         take(table, &decision, *at);
     else
         must(why[0] != '\0' && strchr(why, '\n') == NULL);
+    free(read.text);
     json_decref(message);
 }
 

@@ -527,8 +527,8 @@ class Tables(unittest.TestCase):
         root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
         with open(os.path.join(root, "src/server/core/table/event_json.c")) as source:
             kinds = re.findall(r'\[EVENT_\w+\] = "(\w+)"', source.read())
-        with open(os.path.join(root, "src/server/core/rules/rules.c")) as source:
-            requests = re.findall(r'\{"(\w+)", request_', source.read())
+        with open(os.path.join(root, "src/server/core/request_json.c")) as source:
+            requests = re.findall(r'\[ASK_\w+\] = \{"(\w+)"', source.read())
         with open(os.path.join(root, "docs/server.md")) as text:
             documented = set(re.findall(r"`(\w+)`", text.read()))
         self.assertGreater(len(kinds), 10)

@@ -9,7 +9,6 @@
 #include "cli/server/noted.h"
 #include "server/core/table/event_json.h"
 #include "server/core/table/table.h"
-#include "server/core/table/table_redact.h"
 #include "server/secret.h"
 
 enum { TRIES = 20 };
@@ -46,7 +45,8 @@ static bool revise(Change *change, const Table *table, const TableEvent *event)
     for (size_t i = 0; i < event->count; i++) {
         const uint64_t at = event->of[i];
         char *body = NULL;
-        if (change->revision == NULL || !table_redacted(table->log[at - 1], &body) || body == NULL)
+        if (change->revision == NULL || !table_event_redact(table->log[at - 1], &body) ||
+            body == NULL)
             return false;
         change->revision[change->revisions++] = (StoreRevision){.number = at, .body = body};
     }

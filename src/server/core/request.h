@@ -2,8 +2,6 @@
 #ifndef SERVER_CORE_REQUEST_H
 #define SERVER_CORE_REQUEST_H
 
-#include <jansson.h>
-
 #include "server/core/table/table.h"
 
 enum {
@@ -20,9 +18,38 @@ typedef struct Entropy {
     bool name_taken, token_taken;
 } Entropy;
 
+typedef enum TableMessageKind {
+    ASK_NOTHING, /* what is to be done is decided already */
+    ASK_UNKNOWN,
+    ASK_SIT,   /* seat, text: a name */
+    ASK_STAND, /* seat */
+    ASK_KEY,   /* seat */
+    ASK_TAKE,
+    ASK_MOVE,    /* text, at, turn */
+    ASK_RESIGN,  /* seat */
+    ASK_FLAG,    /* only the server */
+    ASK_DRAW,    /* seat */
+    ASK_DECLINE, /* seat */
+    ASK_TAKEBACK,
+    ASK_REMATCH,
+    ASK_CLAIM,
+    ASK_TALK,    /* seat, text */
+    ASK_PRESENT, /* only the server */
+    ASK_KINDS
+} TableMessageKind;
+
+/* What a message to a table says. `kind` says which fields count. */
+typedef struct TableMessage {
+    TableMessageKind kind;
+    char seat;     /* a seat's letter, which the game may lack; '\0': the message names none */
+    int64_t at;    /* events of the record before the move; -1: the message does not say */
+    uint64_t turn; /* for which a computer has chosen the move */
+    char *text;    /* NULL: none; the task that has the message frees it */
+} TableMessage;
+
 /* What a client requests. */
 typedef struct TableRequest {
-    const json_t *message; /* {"do":"move","move":"e2e4","at":0} */
+    const TableMessage *message;
     const uint8_t *holder; /* digest of the client's cookie; NULL: the server itself */
     const uint8_t *key;    /* digest of the message's `key`; NULL: it has none of the right form */
     int64_t at;            /* when the request came */

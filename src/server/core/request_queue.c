@@ -47,12 +47,12 @@ static void set_time(const Room *room, RoomTask *task)
 static bool decide(CoreStep *step, const Room *room, RoomTask *task, char why[RULES_WHY])
 {
     set_time(room, task);
-    if (task->message == NULL)
+    if (task->message.kind == ASK_NOTHING)
         return true;
     if (room->unread || !table_is_read(room->table))
         return say(
             why, refusal_text(room->unread ? REFUSE_UNREADABLE : REFUSE_VANISHED, task->language));
-    const TableRequest request = {.message = task->message,
+    const TableRequest request = {.message = &task->message,
                                   .holder = task->own ? NULL : task->holder,
                                   .key = task->has_key ? task->key : NULL,
                                   .at = task->at,
@@ -84,7 +84,7 @@ void request_queue_go_on(CoreStep *step, Room *room, bool read)
         if (resumed && !room_is_at_rest(room))
             return;
         RoomTask *task = request_queue_take_first(room);
-        if (!task->own && task->client == NULL && task->message != NULL) {
+        if (!task->own && task->client == NULL && task->message.kind != ASK_NOTHING) {
             task_free(task); /* the client left before its turn came */
         } else if (!resumed) {
             tell_refused(step, room, task, &refusals[REFUSE_IMPOSSIBLE]);
@@ -100,7 +100,7 @@ void request_queue_go_on(CoreStep *step, Room *room, bool read)
 
 void request_queue_ask(CoreStep *step, Room *room, RoomTask *task)
 {
-    if (room->waiting >= MOST_LINE && !task->own && task->message != NULL) {
+    if (room->waiting >= MOST_LINE && !task->own && task->message.kind != ASK_NOTHING) {
         tell_refused(step, room, task, &limits[LIMIT_LINE].says);
         task_free(task);
         return;

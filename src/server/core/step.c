@@ -9,6 +9,7 @@
 #include "server/core/presence.h"
 #include "server/core/reading.h"
 #include "server/core/refusals.h"
+#include "server/core/request_json.h"
 #include "server/core/request_queue.h"
 #include "server/core/rules/create.h"
 #include "server/core/tell.h"
@@ -19,12 +20,16 @@ enum { COMPUTER_PAUSE = 600 /* milliseconds between two computers' turns, for sp
 
 /* ---- new tables ---- */
 
+static json_t *id_of(const CoreEvent *event)
+{
+    return json_object_get(event->message, "id");
+}
+
 /* Refuses a request before a task exists for it. */
 static void refuse(CoreStep *step, const CoreEvent *event, const char *why)
 {
-    const RoomTask task = {.client = event->client,
-                           .id = json_object_get(event->message, "id"),
-                           .language = event->language};
+    const RoomTask task = {
+        .client = event->client, .id = id_of(event), .language = event->language};
     tell_text(step, event->room, &task, why);
 }
 
@@ -42,7 +47,7 @@ static void make_table(CoreStep *step, const CoreEvent *event, RoomTask *first, 
     room->alone = alone;
     first->client = event->client;
     first->language = event->language;
-    first->id = json_incref(json_object_get(event->message, "id"));
+    first->id = json_incref(id_of(event));
     request_queue_ask(step, room, first);
 }
 
@@ -71,31 +76,22 @@ static void create(CoreStep *step, const CoreEvent *event)
 
 /* ---- requests ---- */
 
-/* Only a client that asks for a seat can be refused here. */
-static const WfMessage *refuse_seat(CoreStep *step, const CoreEvent *event)
-{
-    const char *what = json_string_value(json_object_get(event->message, "do"));
-    if (what == NULL || strcmp(what, "sit") != 0)
-        return NULL;
-    return admission_refuse_seat(step->rooms, event->room, &event->principal, event->holder);
-}
-
 static void request(CoreStep *step, const CoreEvent *event)
 {
-    const WfMessage *busy = refuse_seat(step, event);
-    if (busy != NULL) {
-        refuse(step, event, refusal_message(busy, event->language));
-        return;
-    }
     RoomTask *task = task_new(step->now);
-    if (task == NULL) {
-        refuse(step, event, refusal_text(REFUSE_IMPOSSIBLE, event->language));
+    const WfMessage *busy = NULL;
+    if (task == NULL || !table_message_read(event->message, &task->message))
+        busy = &refusals[REFUSE_IMPOSSIBLE];
+    else if (task->message.kind == ASK_SIT)
+        busy = admission_refuse_seat(step->rooms, event->room, &event->principal, event->holder);
+    if (busy != NULL) {
+        task_free(task);
+        refuse(step, event, refusal_message(busy, event->language));
         return;
     }
     task->client = event->client;
     task->language = event->language;
-    task->message = json_incref((json_t *)event->message);
-    task->id = json_incref(json_object_get(event->message, "id"));
+    task->id = json_incref(id_of(event));
     task->address = event->principal.address;
     memcpy(task->holder, event->holder, sizeof task->holder);
     task->has_key = event->key != NULL;
@@ -193,7 +189,7 @@ static void written_failed(CoreStep *step, Room *room, RoomTask *task, bool open
     step->rooms->numbers.failed++;
     room->rest_until = step->now + ROOM_REST;
     tell_refused(step, room, task, why);
-    if (task->message == NULL && !opened) {
+    if (task->message.kind == ASK_NOTHING && !opened) {
         RoomTask *first = request_queue_take_first(room);
         if (first != NULL)
             tell_refused(step, room, first, why);
@@ -244,7 +240,7 @@ static void retry(CoreStep *step, Room *room)
     if (task->fence != 0) {
         lease_lost(step, room); /* the next call for the table decides what is to be done */
         task_free(task);
-    } else if (!room->unread && table_is_read(room->table) && task->message != NULL) {
+    } else if (!room->unread && table_is_read(room->table) && task->message.kind != ASK_NOTHING) {
         request_queue_return(room, task);
     } else {
         const bool vanished = !table_is_read(room->table);

@@ -43,7 +43,7 @@ typedef enum CoreEventKind {
 /* Something that happened. `kind` says which fields count. The caller owns what they point at,
  * which need not outlive the step, with three exceptions: the room, the visit, and the client,
  * whose address comes back in answers until CORE_FORGET. The core may keep a reference to the
- * message, so nobody may change it afterwards. */
+ * message's id, so nobody may change it afterwards. */
 typedef struct CoreEvent {
     CoreEventKind kind;
     Room *room;

@@ -15,7 +15,7 @@ void task_free(RoomTask *task)
 {
     while (task != NULL) {
         RoomTask *also = task->also;
-        json_decref(task->message);
+        free(task->message.text);
         json_decref(task->id);
         free(task);
         task = also;

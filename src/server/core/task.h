@@ -3,11 +3,13 @@
 #ifndef SERVER_CORE_TASK_H
 #define SERVER_CORE_TASK_H
 
+#include <jansson.h>
+
 #include "server/core/request.h"
 
 typedef struct RoomTask {
     void *client;               /* who waits for the answer; NULL: nobody, or the client left */
-    json_t *message;            /* of a request; NULL: already decided */
+    TableMessage message;       /* of a request */
     json_t *id;                 /* the request's own, or NULL */
     const WfLanguage *language; /* of the client */
     bool own;                   /* the server's own request */

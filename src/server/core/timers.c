@@ -2,6 +2,7 @@
 #include "server/core/timers.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "server/core/lease.h"
@@ -15,12 +16,11 @@
 
 enum { THINK_ANEW = 10000 /* milliseconds until a turn that was set aside is requested again */ };
 
-static void ask_own(CoreStep *step, Room *room, json_t *message, uint64_t fence)
+static void ask_own(CoreStep *step, Room *room, TableMessage message, uint64_t fence)
 {
     RoomTask *task = task_new(step->now);
-    if (task == NULL || message == NULL) {
-        task_free(task);
-        json_decref(message);
+    if (task == NULL) {
+        free(message.text);
         return;
     }
     task->own = true;
@@ -77,7 +77,7 @@ static void act_alone(CoreStep *step, Room *room)
     if ((number == 0 && !soon) || !lease_have(step, room))
         return;
     if (table_flag_fallen(table, step->now))
-        ask_own(step, room, json_pack("{s:s}", "do", "flag"), room->lease.fence);
+        ask_own(step, room, (TableMessage){.kind = ASK_FLAG}, room->lease.fence);
     else if (number != 0 && room->thinking != number && step->now >= room->move_after &&
              (room->useless != number || step->now >= room->think_after))
         have_computer_think(step, room, number);
@@ -104,7 +104,7 @@ void timers_look(CoreStep *step, Room *room)
         offer_rematch(step, room);
     else if (table->noticed != WF_NO_SEAT && room->here[table->noticed] > 0 &&
              !table_flag_fallen(table, step->now))
-        ask_own(step, room, json_pack("{s:s}", "do", "present"), 0);
+        ask_own(step, room, (TableMessage){.kind = ASK_PRESENT}, 0);
     else
         act_alone(step, room);
 }
@@ -125,17 +125,21 @@ static void think_anew(CoreStep *step, Room *room, uint64_t number)
 void timers_thought(CoreStep *step, Room *room, uint64_t number, const char *result)
 {
     const Table *table = room->table;
-    char move[WF_TEXT_MAX];
+    char *move = NULL;
     if (room->thinking != number)
         return; /* taken back meanwhile, or over */
     room->thinking = 0;
     if (!table_is_read(table) || table_computer_turn(table) != number)
         return;
-    if (result == NULL || !turn_read(table, result, move))
+    if (result == NULL || (move = turn_read(table, result)) == NULL)
         think_anew(step, room, number);
     else if (lease_have(step, room))
         ask_own(step, room,
-                json_pack("{s:s,s:s,s:I,s:I}", "do", "move", "move", move, "turn",
-                          (json_int_t)number, "at", (json_int_t)wf_record_length(table->record)),
+                (TableMessage){.kind = ASK_MOVE,
+                               .text = move,
+                               .turn = number,
+                               .at = (int64_t)wf_record_length(table->record)},
                 room->lease.fence);
+    else
+        free(move);
 }

@@ -90,11 +90,12 @@ void turn_end(TurnJob *job)
     job->payload = NULL;
 }
 
-bool turn_read(const Table *table, const char *result, char move[WF_TEXT_MAX])
+char *turn_read(const Table *table, const char *result)
 {
     json_t *read = json_loads(result, 0, NULL);
     const char *text = json_string_value(json_object_get(read, "move"));
-    WfText out = wf_text(move, WF_TEXT_MAX);
+    char words[WF_TEXT_MAX];
+    WfText out = wf_text(words, sizeof words);
     WfMoveList list;
     WfMove found;
     wf_moves_init(&list, wf_system_allocator);
@@ -105,5 +106,5 @@ bool turn_read(const Table *table, const char *result, char move[WF_TEXT_MAX])
         wf_format_move(table->spec.game, wf_record_now(table->record), &found, &out);
     wf_moves_free(&list);
     json_decref(read);
-    return good;
+    return good ? strdup(words) : NULL;
 }

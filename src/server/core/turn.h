@@ -19,7 +19,8 @@ Principal turn_principal(const Room *room);
 bool turn_ask(const Room *room, TurnJob *job);
 void turn_end(TurnJob *job);
 
-/* The move in a job's result, as text. Returns false if it names no move that is legal now. */
-bool turn_read(const Table *table, const char *result, char move[WF_TEXT_MAX]);
+/* The move in a job's result, as text that the caller frees. NULL if it names no move that is legal
+ * now, or there is no memory. */
+char *turn_read(const Table *table, const char *result);
 
 #endif

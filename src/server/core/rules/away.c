@@ -62,7 +62,7 @@ bool request_present(const DecisionCase *c)
 
 bool request_talk(const DecisionCase *c)
 {
-    const char *text = case_word(c, "text");
+    const char *text = c->request->message->text;
     char clean[MOST_SAID + 1];
     uint8_t seat;
     if (!case_own_seat(c, 15, REFUSE_NOT_YOUR_SEAT, &seat))

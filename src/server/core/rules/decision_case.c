@@ -34,16 +34,6 @@ void case_set_slot(const DecisionCase *c, uint8_t slot, const uint8_t digest[STO
     memcpy(c->decision->digest, digest, STORE_DIGEST);
 }
 
-const json_t *case_field(const DecisionCase *c, const char *name)
-{
-    return json_object_get(c->request->message, name);
-}
-
-const char *case_word(const DecisionCase *c, const char *name)
-{
-    return json_string_value(json_object_get(c->request->message, name));
-}
-
 FaultArg case_seat(const DecisionCase *c, uint8_t seat)
 {
     return fault_seat(c->table->spec.game, seat);
@@ -61,9 +51,7 @@ bool case_clean_name(const DecisionCase *c, const char *name, char clean[SEAT_NA
 
 uint8_t case_named_seat(const DecisionCase *c)
 {
-    const char *letter = case_word(c, "seat");
-    return letter != NULL && strlen(letter) == 1 ? wf_seat(c->table->spec.game, letter[0])
-                                                 : WF_NO_SEAT;
+    return wf_seat(c->table->spec.game, c->request->message->seat);
 }
 
 bool case_is_seated(const DecisionCase *c)
@@ -77,7 +65,7 @@ bool case_own_seat(const DecisionCase *c, uint8_t among, RefusalName why, uint8_
         return false;
     const uint8_t left = c->seats & among;
     *seat = WF_NO_SEAT;
-    if (case_field(c, "seat") != NULL) {
+    if (c->request->message->seat != '\0') {
         *seat = case_named_seat(c);
         if (*seat == WF_NO_SEAT || (c->seats >> *seat & 1) == 0)
             return case_refuse(c, REFUSE_NOT_YOUR_SEAT, NULL);

@@ -24,11 +24,6 @@ bool case_decision(const DecisionCase *c, TableEventKind kind, uint8_t seat);
 /* Makes the decision also set a slot of the store. */
 void case_set_slot(const DecisionCase *c, uint8_t slot, const uint8_t digest[STORE_DIGEST]);
 
-/* A field of the message, and a field's text. NULL if it is missing or, for case_word, is not
- * text. */
-const json_t *case_field(const DecisionCase *c, const char *name);
-const char *case_word(const DecisionCase *c, const char *name);
-
 /* A seat of the table as an argument of a reason. */
 FaultArg case_seat(const DecisionCase *c, uint8_t seat);
 

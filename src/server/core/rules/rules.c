@@ -5,21 +5,20 @@
 
 #include "server/core/rules/decide.h"
 
-static const struct {
-    const char *name;
-    bool (*decide)(const DecisionCase *c);
-} requests[] = {
-    {"sit", request_sit},           {"stand", request_stand},     {"key", request_key},
-    {"take", request_take},         {"move", request_move},       {"resign", request_resign},
-    {"flag", request_flag},         {"draw", request_draw},       {"decline", request_decline},
-    {"takeback", request_takeback}, {"rematch", request_rematch}, {"claim", request_claim},
-    {"talk", request_talk},         {"present", request_present},
+static bool (*const decides[ASK_KINDS])(const DecisionCase *c) = {
+    [ASK_SIT] = request_sit,         [ASK_STAND] = request_stand,
+    [ASK_KEY] = request_key,         [ASK_TAKE] = request_take,
+    [ASK_MOVE] = request_move,       [ASK_RESIGN] = request_resign,
+    [ASK_FLAG] = request_flag,       [ASK_DRAW] = request_draw,
+    [ASK_DECLINE] = request_decline, [ASK_TAKEBACK] = request_takeback,
+    [ASK_REMATCH] = request_rematch, [ASK_CLAIM] = request_claim,
+    [ASK_TALK] = request_talk,       [ASK_PRESENT] = request_present,
 };
 
 bool rules_decide(const Table *table, const TableRequest *request, Decision *decision,
                   char why[RULES_WHY])
 {
-    const char *name = json_string_value(json_object_get(request->message, "do"));
+    const TableMessageKind kind = request->message->kind;
     const DecisionCase c = {
         .table = table,
         .request = request,
@@ -30,8 +29,6 @@ bool rules_decide(const Table *table, const TableRequest *request, Decision *dec
     memset(decision, 0, sizeof *decision);
     if (table->closed)
         return case_refuse(&c, REFUSE_CLOSED, NULL);
-    for (size_t i = 0; name != NULL && i < sizeof requests / sizeof requests[0]; i++)
-        if (strcmp(name, requests[i].name) == 0)
-            return requests[i].decide(&c);
-    return case_refuse(&c, REFUSE_NO_SUCH_REQUEST, NULL);
+    return decides[kind] != NULL ? decides[kind](&c)
+                                 : case_refuse(&c, REFUSE_NO_SUCH_REQUEST, NULL);
 }

@@ -5,7 +5,7 @@
 
 bool request_sit(const DecisionCase *c)
 {
-    const bool any = case_field(c, "seat") == NULL;
+    const bool any = c->request->message->seat == '\0';
     uint8_t seat = any ? 0 : case_named_seat(c);
     if (c->table->started)
         return case_refuse(c, REFUSE_ALL_TAKEN, NULL);
@@ -17,7 +17,7 @@ bool request_sit(const DecisionCase *c)
         return case_refuse(c, REFUSE_SEAT_TAKEN, FAULT_ARGS(case_seat(c, seat)));
     (void)case_decision(c, EVENT_SEATED, seat);
     case_set_slot(c, seat, c->request->holder);
-    return case_clean_name(c, case_word(c, "name"), c->decision->event.name);
+    return case_clean_name(c, c->request->message->text, c->decision->event.name);
 }
 
 bool request_stand(const DecisionCase *c)

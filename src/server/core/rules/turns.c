@@ -31,14 +31,12 @@ static bool end_time(const DecisionCase *c)
  * turns but be another game. */
 static bool is_turn(const DecisionCase *c)
 {
-    const json_t *turn = json_object_get(c->request->message, "turn");
-    return (uint64_t)json_integer_value(turn) == table_computer_turn(c->table);
+    return c->request->message->turn == table_computer_turn(c->table);
 }
 
 bool request_move(const DecisionCase *c)
 {
-    const char *text = case_word(c, "move");
-    const json_t *at = json_object_get(c->request->message, "at");
+    const TableMessage *message = c->request->message;
     const uint8_t turn = table_turn(c->table);
     if (!case_is_seated(c) || !case_is_playing(c))
         return false;
@@ -46,17 +44,16 @@ bool request_move(const DecisionCase *c)
         return case_refuse(c, REFUSE_DEAD_END, NULL);
     if ((c->seats >> turn & 1) == 0)
         return case_refuse(c, REFUSE_NOT_YOUR_TURN, FAULT_ARGS(case_seat(c, turn)));
-    if (!json_is_integer(at) ||
-        (size_t)json_integer_value(at) != wf_record_length(c->table->record))
+    if ((size_t)message->at != wf_record_length(c->table->record))
         return case_refuse(c, REFUSE_GONE_ON, NULL);
     if (c->request->holder == NULL && !is_turn(c))
         return case_refuse(c, REFUSE_GONE_ON, NULL);
     if (table_flag_fallen(c->table, c->request->at))
         return end_time(c);
-    if (text == NULL)
+    if (message->text == NULL)
         return case_refuse(c, REFUSE_NO_MOVE, NULL);
     WfMove move;
-    if (!read_move(c, text, &move))
+    if (!read_move(c, message->text, &move))
         return false;
     TableClock after = c->table->clock;
     clock_press(&after, c->request->at);

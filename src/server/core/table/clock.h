@@ -2,7 +2,6 @@
 #ifndef SERVER_CORE_TABLE_CLOCK_H
 #define SERVER_CORE_TABLE_CLOCK_H
 
-#include <jansson.h>
 #include <wayfarer/game.h>
 
 typedef enum ClockKind {
@@ -22,20 +21,6 @@ typedef struct TableClock {
     bool opening;               /* the turn is the seat's first, and is not counted */
     int64_t began;
 } TableClock;
-
-/* Reads {"kind":"none"}, {"kind":"sudden","seconds":S}, {"kind":"fischer","seconds":S,"add":S},
- * {"kind":"bronstein",...} or {"kind":"days","days":N}. `seconds` may be an object by seat letter.
- * Clocks with seconds may have "first":S, see above. NULL means no clock. Returns NULL, or what is
- * wrong. */
-const WfMessage *clock_read(TableClock *clock, const json_t *json, const WfGame *game);
-
-/* The clock as JSON in the same form, for the seats that take part; NULL if there is no memory. */
-json_t *clock_write(const TableClock *clock, const WfGame *game, uint8_t seats);
-
-/* Times of these seats in milliseconds, divided by `unit`, by letter: {"w":180000,...}; NULL if
- * there is no memory. */
-json_t *clock_write_times(const int64_t times[WF_SEATS_MAX], int64_t unit, const WfGame *game,
-                          uint8_t seats);
 
 /* Starts a seat's clock; `first`: for the seat's first turn. clock_halt stops the running clock, if
  * any, without a turn made. */

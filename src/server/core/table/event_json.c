@@ -242,6 +242,28 @@ bool table_event_read(const char *text, const Table *table, TableEvent *event)
     return good;
 }
 
+static bool take_words(json_t *event, char **body)
+{
+    static const char *const words[] = {"text", "name"};
+    bool any = false;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        any = json_object_del(event, words[i]) == 0 || any;
+    if (!any)
+        return true;
+    if (json_object_set_new(event, "redacted", json_true()) == 0)
+        *body = put_json(event);
+    return *body != NULL;
+}
+
+bool table_event_redact(const char *body, char **redacted)
+{
+    json_t *event = json_loads(body, 0, NULL);
+    *redacted = NULL;
+    const bool good = event != NULL && take_words(event, redacted);
+    json_decref(event);
+    return good;
+}
+
 void table_event_end(TableEvent *event)
 {
     free(event->of);

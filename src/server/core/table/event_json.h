@@ -19,4 +19,8 @@ void table_event_end(TableEvent *event);
  * by their times: those of a log that took another course differ. */
 bool table_event_is_same(const char *one, const char *other);
 
+/* Sets `redacted` to the event's body without what a person wrote, for the caller to free, or to
+ * NULL if there is nothing to remove. Returns false if there is no memory. */
+bool table_event_redact(const char *body, char **redacted);
+
 #endif

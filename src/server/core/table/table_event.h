@@ -5,7 +5,7 @@
 #include <wayfarer/wayfarer.h>
 
 #include "server/core/limits.h"
-#include "server/core/table/table_start.h"
+#include "server/core/table/start_json.h"
 #include "server/core/table/table_state.h"
 
 /* docs/server.md says when each is written. */

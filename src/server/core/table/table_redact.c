@@ -1,11 +1,9 @@
 /* table_redact.c - see table_redact.h. */
 #include "server/core/table/table_redact.h"
 
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/core/put.h"
 #include "server/core/table/event_json.h"
 
 /* The result of redacting an event. */
@@ -13,28 +11,6 @@ typedef struct Redaction {
     char *body;   /* NULL: the event has no words, and stays */
     uint8_t seat; /* the seat that loses its name, or WF_NO_SEAT */
 } Redaction;
-
-static bool take_words(json_t *event, char **body)
-{
-    static const char *const words[] = {"text", "name"};
-    bool any = false;
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        any = json_object_del(event, words[i]) == 0 || any;
-    if (!any)
-        return true;
-    if (json_object_set_new(event, "redacted", json_true()) == 0)
-        *body = put_json(event);
-    return *body != NULL;
-}
-
-bool table_redacted(const char *body, char **redacted)
-{
-    json_t *event = json_loads(body, 0, NULL);
-    *redacted = NULL;
-    const bool good = event != NULL && take_words(event, redacted);
-    json_decref(event);
-    return good;
-}
 
 /* Reads which seat an event takes. */
 static bool read_seat(const Table *table, const char *body, uint8_t *seat)
@@ -52,7 +28,7 @@ static bool redact(const Table *table, uint64_t number, Redaction *redacted)
     if (number == 0 || number > table->length)
         return false;
     const char *body = table->log[number - 1];
-    return read_seat(table, body, &redacted->seat) && table_redacted(body, &redacted->body);
+    return read_seat(table, body, &redacted->seat) && table_event_redact(body, &redacted->body);
 }
 
 static void replace(Table *table, uint64_t number, const Redaction *redacted)

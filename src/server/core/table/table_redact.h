@@ -5,10 +5,6 @@
 
 #include "server/core/table/table_event.h"
 
-/* Sets `redacted` to the event's body without what a person wrote, for the caller to free, or to
- * NULL if there is nothing to remove. Returns false if there is no memory. */
-bool table_redacted(const char *body, char **redacted);
-
 /* Applies an event EVENT_REDACTED: the events that it names lose their words in memory, too. In a
  * log from the store they are lost already. Returns false, without any change, if it names an event
  * that does not exist or there is no memory. */

@@ -6,7 +6,7 @@
 #include <wayfarer/wayfarer.h>
 
 #include "server/core/table/clock.h"
-#include "server/core/table/table_start.h"
+#include "server/core/table/start_json.h"
 #include "store/values.h"
 
 typedef enum SeatKind { SEAT_ABSENT, SEAT_FREE, SEAT_PERSON, SEAT_COMPUTER } SeatKind;
