@@ -134,6 +134,9 @@ void cli_make_printable(char *text);
 /* Why a system call failed (errno), in the current language. */
 const char *cli_reason(int error);
 
+/* What a fault says, in the current language; valid as long as the fault. */
+const char *cli_fault_text(const WfFault *fault);
+
 /* Remembers the running command, for messages about its usage. */
 void cli_begin(const CliCommand *command);
 

@@ -196,7 +196,7 @@ int cmd_explain(int count, char **words)
     WfText sentence = cli_text(text, sizeof text);
     const WfCode code = cli_explain(asked.spec.game, &asked.position, word, &sentence, &fault);
     if (code != WF_OK && code != WF_ILLEGAL)
-        return cli_error("move '%.60s': %s", word, fault.message);
+        return cli_error("move '%.60s': %s", word, cli_fault_text(&fault));
     if (asked.json)
         cli_print_json(json_pack("{s:s,s:b,s:s}", "move", word, "legal", (int)(code == WF_OK),
                                  "explanation", text));

@@ -441,3 +441,8 @@ const char *cli_reason(int error)
 {
     return cli_phrase(strerror(error));
 }
+
+const char *cli_fault_text(const WfFault *fault)
+{
+    return fault->message;
+}

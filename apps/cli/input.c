@@ -115,8 +115,9 @@ bool cli_spec(const char *word, WfSpec *spec)
     if (wf_parse_spec(word, strlen(word), spec, &fault) == WF_OK)
         return true;
     /* a fault at the first byte concerns the name */
-    return fault.at == 0 ? cli_no("spec: %s; wayfarer games lists the games", fault.message)
-                         : cli_no("spec: %s", fault.message);
+    return fault.at == 0
+               ? cli_no("spec: %s; wayfarer games lists the games", cli_fault_text(&fault))
+               : cli_no("spec: %s", cli_fault_text(&fault));
 }
 
 static bool parse_position(const WfSpec *spec, const char *text, size_t length,
@@ -125,7 +126,7 @@ static bool parse_position(const WfSpec *spec, const char *text, size_t length,
     WfFault fault = {.language = cli_language()};
     if (wf_parse(spec, text, length, position, &fault) == WF_OK)
         return true;
-    (void)cli_error("position: %s", fault.message);
+    (void)cli_error("position: %s", cli_fault_text(&fault));
     return false;
 }
 
@@ -180,7 +181,7 @@ static int play_word(Mover *mover, const char *word, size_t length)
     const WfCode code =
         wf_read_move(game, mover->position, word, length, &mover->scratch, &move, &fault);
     if (code != WF_OK) {
-        (void)cli_error("move '%.*s': %s", shown, word, fault.message);
+        (void)cli_error("move '%.*s': %s", shown, word, cli_fault_text(&fault));
         return code == WF_ILLEGAL ? CLI_NO : CLI_BAD;
     }
     if (mover->record != NULL && wf_record_play(mover->record, &move) != WF_OK) {

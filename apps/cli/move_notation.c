@@ -32,7 +32,7 @@ static WfCode explain_written(const WfGame *game, const WfPosition *position, co
     if (code == WF_OK)
         (void)wf_explain(game, position, &move, text);
     else if (code == WF_ILLEGAL)
-        wf_text_add(text, "%s", fault->message);
+        wf_text_add(text, "%s", cli_fault_text(fault));
     return code;
 }
 

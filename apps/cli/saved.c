@@ -34,8 +34,8 @@ static bool read_choice(const char *file, GameChoice *choice)
         wf_notes_read_each(text.data, text.length, &wf_system_allocator, choose, choice, &fault);
     free(text.data);
     if (code != WF_OK)
-        return strcmp(file, "-") == 0 ? cli_no("standard input: %s", fault.message)
-                                      : cli_no("%.100s: %s", file, fault.message);
+        return strcmp(file, "-") == 0 ? cli_no("standard input: %s", cli_fault_text(&fault))
+                                      : cli_no("%.100s: %s", file, cli_fault_text(&fault));
     if (choice->notes == NULL && choice->seen == 1)
         return cli_no("%.100s: --number %" PRIu64 " is too high: it has 1 game", file,
                       choice->number);

@@ -228,7 +228,7 @@ static int pass(Thinking *thinking)
     const WfPosition *now = wf_record_now(thinking->record);
     const uint8_t passes = now->head.turn;
     if (wf_pass(&thinking->spec, now, &wf_system_allocator, &passed, &fault) != WF_OK) {
-        (void)cli_error("%s", fault.message);
+        (void)cli_error("%s", cli_fault_text(&fault));
         return CLI_NO;
     }
     WfRecord *record = wf_record_new(&thinking->spec, &passed, &wf_system_allocator);

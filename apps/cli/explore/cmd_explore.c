@@ -51,7 +51,7 @@ static bool open_book(BookFile *file)
     if (!map_file(file))
         return false;
     return explore_book_open(file->bytes, file->size, &file->book, &fault) == WF_OK ||
-           cli_no("%.200s: %s", file->name, fault.message);
+           cli_no("%.200s: %s", file->name, cli_fault_text(&fault));
 }
 
 static void close_book(BookFile *file)

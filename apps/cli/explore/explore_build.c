@@ -77,7 +77,7 @@ static bool add_file(Build *build, const char *name)
     const WfCode code =
         wf_notes_read_each(text.data, text.length, &wf_system_allocator, take_game, &file, &fault);
     free(text.data);
-    return file.good && (code == WF_OK || cli_no("%.200s: %s", name, fault.message));
+    return file.good && (code == WF_OK || cli_no("%.200s: %s", name, cli_fault_text(&fault)));
 }
 
 /* ---- folders ---- */

@@ -189,7 +189,7 @@ static FolderGame read_game(const Contest *contest, const CliText *text, const c
     WfFault fault = {.language = cli_language(), .message = "not enough memory"};
     if (wf_notes_read(text->data, text->length, &wf_system_allocator, &notes, &fault) != WF_OK) {
         (void)match_error(team, "%.150s is no record (%s): remove it to play that game again", name,
-                          fault.message);
+                          cli_fault_text(&fault));
         return KEPT_OTHER;
     }
     bool good = is_ours(contest, notes, engine_of, name, team);

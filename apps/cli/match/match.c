@@ -192,7 +192,7 @@ static MatchFault read_move(MatchPlay *play, unsigned index, const char *word, W
         return MATCH_CLEAN;
     (void)match_error(play->team, "the engine '%s' played '%.*s': %s",
                       play->rules->engine[index].name, (int)(length < 60 ? length : 60), word,
-                      fault.message);
+                      cli_fault_text(&fault));
     return MATCH_ILLEGAL;
 }
 

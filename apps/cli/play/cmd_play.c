@@ -147,7 +147,7 @@ static WfSpec ask_game(bool *answered)
             spec.game = games[number];
         const bool good = chosen || wf_parse_spec(line, strlen(line), &spec, &fault) == WF_OK;
         if (!good)
-            CLI_SAY(CLI_SAYS_NO_GAME, CLI_WORD(fault.message), CLI_NUM(count));
+            CLI_SAY(CLI_SAYS_NO_GAME, CLI_WORD(cli_fault_text(&fault)), CLI_NUM(count));
         free(line);
         if (good) {
             *answered = true;

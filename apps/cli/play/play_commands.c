@@ -83,7 +83,7 @@ static void do_explain(PlayTable *table, const char *rest)
     else if (code == WF_ILLEGAL)
         CLI_SAY(CLI_SAYS_NOT_ALLOWED, CLI_WORD(text));
     else
-        CLI_SAY(CLI_SAYS_NOT_A_MOVE, CLI_WORD(rest), CLI_WORD(fault.message));
+        CLI_SAY(CLI_SAYS_NOT_A_MOVE, CLI_WORD(rest), CLI_WORD(cli_fault_text(&fault)));
 }
 
 /* Describes what a legal move does. */
@@ -258,7 +258,7 @@ static void do_move(PlayTable *table, const char *text)
     else if (code == WF_ILLEGAL)
         say_not_allowed(table, text, &fault);
     else if (code != WF_OK)
-        CLI_SAY(CLI_SAYS_NEITHER, CLI_WORD(text), CLI_WORD(fault.message));
+        CLI_SAY(CLI_SAYS_NEITHER, CLI_WORD(text), CLI_WORD(cli_fault_text(&fault)));
     else if (wf_record_play(table->record, &move) == WF_OK)
         play_show(table);
 }

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/fault.h"
+
 enum { FIELDS = 7, FIRST_CAPACITY = 64 };
 
 static const char begins[] = "# wayfarer puzzles mine ";
@@ -21,7 +23,7 @@ bool mined_specs(const char *words, MinedHead *head)
             return cli_no("at most %d specs can be mined together", MINED_SPECS_MAX);
         WfSpec *spec = &head->spec[head->spec_count++];
         if (wf_parse_spec(words, length, spec, &fault) != WF_OK)
-            return cli_no("spec: byte %zu: %s", fault.at + 1, fault.message);
+            return cli_no("spec: byte %zu: %s", fault.at + 1, cli_fault_text(&fault));
         if (spec->game->cooperative)
             return cli_no("the puzzles of %s are made by 'wayfarer puzzles FILE'",
                           spec->game->title);
@@ -125,8 +127,8 @@ static bool read_moves(Puzzle *puzzle, const char *words, size_t length, WfFault
     }
     wf_moves_free(&scratch);
     if (legal && (words != end || puzzle->moves % 2 != 0 || puzzle->moves == 0))
-        (void)snprintf(fault->message, sizeof fault->message,
-                       "its moves must be an even number, at most %d", PUZZLE_MOVES_MAX);
+        (void)fault_fill(fault, WF_BAD_INPUT, 0, "its moves must be an even number, at most %d",
+                         PUZZLE_MOVES_MAX);
     return legal && words == end && puzzle->moves % 2 == 0 && puzzle->moves > 0;
 }
 
@@ -146,7 +148,7 @@ static bool read_puzzle(const char *line, Puzzle *puzzle, WfFault *fault)
     const char *field[FIELDS];
     size_t length[FIELDS];
     *puzzle = (Puzzle){.moves = 0};
-    (void)snprintf(fault->message, sizeof fault->message, "it does not have seven fields");
+    (void)fault_fill(fault, WF_BAD_INPUT, 0, "it does not have seven fields");
     if (!cut(line, field, length) || length[4] >= sizeof puzzle->theme)
         return false;
     if (wf_parse_spec(field[0], length[0], &puzzle->spec, fault) != WF_OK ||
@@ -159,7 +161,7 @@ static bool read_puzzle(const char *line, Puzzle *puzzle, WfFault *fault)
     puzzle->effort = strtoull(field[5], NULL, 10);
     puzzle->game = strtoull(field[6], &turn, 10);
     puzzle->turn = *turn == '.' ? (unsigned)strtoul(turn + 1, NULL, 10) : 0;
-    (void)snprintf(fault->message, sizeof fault->message, "its task or its origin is wrong");
+    (void)fault_fill(fault, WF_BAD_INPUT, 0, "its task or its origin is wrong");
     return puzzle->task != NO_PUZZLE && puzzle->turn > 0;
 }
 
@@ -189,7 +191,7 @@ static bool read_lines(const char *file, const CliText *text, MinedBook *book)
             return false;
         if (number > 1 && line[0] != '#') {
             if (!read_puzzle(line, &puzzle, &fault))
-                return cli_no("%.200s: line %u: %s", file, number, fault.message);
+                return cli_no("%.200s: line %u: %s", file, number, cli_fault_text(&fault));
             if (puzzle.game >= book->head.games)
                 return true;
             if (!mined_add(book, &puzzle))

@@ -102,7 +102,8 @@ int admin_bans(const Admin *admin)
 {
     const StoreSink sink = {.ban = print_ban};
     WfFault fault = {.code = WF_OK};
-    return store_tool_bans(admin->tool, &sink, &fault) ? CLI_OK : cli_error("%s", fault.message);
+    return store_tool_bans(admin->tool, &sink, &fault) ? CLI_OK
+                                                       : cli_error("%s", cli_fault_text(&fault));
 }
 
 static int note(const Admin *admin, const char *verb, const StoreBan *ban)
@@ -161,8 +162,9 @@ int admin_ban(const Admin *admin)
     const int noted = note(admin, "bar", &ban);
     if (noted != CLI_OK)
         return noted;
-    return store_tool_ban(admin->tool, &ban, &changed, &fault) ? CLI_OK
-                                                               : cli_error("%s", fault.message);
+    return store_tool_ban(admin->tool, &ban, &changed, &fault)
+               ? CLI_OK
+               : cli_error("%s", cli_fault_text(&fault));
 }
 
 typedef struct BanSearch {
@@ -203,12 +205,13 @@ int admin_unbar(const Admin *admin)
     BanSearch sought = {.ban = &ban};
     const StoreSink sink = {.context = &sought, .ban = compare};
     if (!store_tool_bans(admin->tool, &sink, &fault))
-        return cli_error("%s", fault.message);
+        return cli_error("%s", cli_fault_text(&fault));
     if (!sought.found)
         return not_barred(admin, &sought);
     const int noted = note(admin, "unbar", &ban);
     if (noted != CLI_OK)
         return noted;
-    return store_tool_unbar(admin->tool, &ban, &changed, &fault) ? CLI_OK
-                                                                 : cli_error("%s", fault.message);
+    return store_tool_unbar(admin->tool, &ban, &changed, &fault)
+               ? CLI_OK
+               : cli_error("%s", cli_fault_text(&fault));
 }

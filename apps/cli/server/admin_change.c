@@ -108,13 +108,13 @@ static int append(const Admin *admin, const char *verb, Change *change)
             answer = store_tool_append(admin->tool, &change->write, &fault);
         drop(change);
         if (!good)
-            return fault.code != WF_OK ? cli_error("%s", fault.message) : CLI_BAD;
+            return fault.code != WF_OK ? cli_error("%s", cli_fault_text(&fault)) : CLI_BAD;
         if (noted != CLI_OK)
             return noted;
     }
     if (answer == STORE_CONFLICT)
         return cli_error("servers write to the table %s all the time: try again", admin->name);
-    return answer == STORE_DONE ? CLI_OK : cli_error("%s", fault.message);
+    return answer == STORE_DONE ? CLI_OK : cli_error("%s", cli_fault_text(&fault));
 }
 
 /* ---- close ---- */

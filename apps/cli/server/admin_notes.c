@@ -25,7 +25,7 @@ void admin_print(const char *text)
 int admin_note(const Admin *admin, const char *what)
 {
     WfFault fault = {.code = WF_OK};
-    return noted(admin->tool, what, &fault) ? CLI_OK : cli_error("%s", fault.message);
+    return noted(admin->tool, what, &fault) ? CLI_OK : cli_error("%s", cli_fault_text(&fault));
 }
 
 int admin_note_table(const Admin *admin, const char *verb)

@@ -20,7 +20,7 @@ int admin_delete(const Admin *admin)
     WfFault fault = {.code = WF_OK};
     bool there;
     if (!store_tool_has(admin->tool, admin->name, &there, &fault))
-        return cli_error("%s", fault.message);
+        return cli_error("%s", cli_fault_text(&fault));
     if (!there)
         return cli_error("there is no table %s", admin->name);
     int status = admin_note_table(admin, "delete");
@@ -28,8 +28,9 @@ int admin_delete(const Admin *admin)
         status = admin_close_if_open(admin);
     if (status != CLI_OK)
         return status;
-    return store_tool_remove(admin->tool, admin->name, &fault) ? CLI_OK
-                                                               : cli_error("%s", fault.message);
+    return store_tool_remove(admin->tool, admin->name, &fault)
+               ? CLI_OK
+               : cli_error("%s", cli_fault_text(&fault));
 }
 
 /* ---- restore ---- */
@@ -102,12 +103,12 @@ static int put(const Admin *admin, RestoredTable *wanted)
     const int64_t changed = wanted->taken.table.row.changed;
     const size_t events = wanted->taken.table.events;
     if (!add_resumed(wanted, &fault))
-        return cli_error("%s", fault.message);
+        return cli_error("%s", cli_fault_text(&fault));
     const int noted = admin_note_table(admin, "restore");
     if (noted != CLI_OK)
         return noted;
     if (!store_tool_put(admin->tool, &wanted->taken.table, &fault))
-        return cli_error("%s", fault.message);
+        return cli_error("%s", cli_fault_text(&fault));
     char time[ADMIN_TIME];
     admin_time(changed, time);
     printf("table: %s\nevents: %zu\nchanged: %s\n", admin->name, events, time);

@@ -75,7 +75,7 @@ int admin_tables(const Admin *admin)
         return status;
     while (count == PIECE) {
         if (!next_rows(admin, &whose, after, row, &count, &fault))
-            return cli_error("%s", fault.message);
+            return cli_error("%s", cli_fault_text(&fault));
         for (size_t i = 0; i < count; i++)
             print_row(&row[i]);
         if (count > 0)
@@ -162,7 +162,7 @@ int admin_show(const Admin *admin)
     WfFault fault = {.code = WF_OK};
     return store_tool_table(admin->tool, admin->name, show, NULL, &fault)
                ? CLI_OK
-               : cli_error("%s", fault.message);
+               : cli_error("%s", cli_fault_text(&fault));
 }
 
 static bool export(void *context, const StoreTable *stored, WfFault *fault)
@@ -186,11 +186,11 @@ int admin_export(const Admin *admin)
 {
     WfFault fault = {.code = WF_OK};
     if (!store_tool_table(admin->tool, admin->name, look, NULL, &fault))
-        return cli_error("%s", fault.message);
+        return cli_error("%s", cli_fault_text(&fault));
     const int noted = admin_note_table(admin, "export");
     if (noted != CLI_OK)
         return noted;
     return store_tool_table(admin->tool, admin->name, export, NULL, &fault)
                ? CLI_OK
-               : cli_error("%s", fault.message);
+               : cli_error("%s", cli_fault_text(&fault));
 }

@@ -30,7 +30,8 @@ static int show_log(const Admin *admin)
 {
     const StoreSink sink = {.note = print_note};
     WfFault fault = {.code = WF_OK};
-    return store_tool_notes(admin->tool, &sink, &fault) ? CLI_OK : cli_error("%s", fault.message);
+    return store_tool_notes(admin->tool, &sink, &fault) ? CLI_OK
+                                                        : cli_error("%s", cli_fault_text(&fault));
 }
 
 /* ---- all commands ---- */

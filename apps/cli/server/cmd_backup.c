@@ -19,7 +19,7 @@ static int write_backup(StoreTool *tool, const char *file, bool packed, bool for
     BackupCounts counts;
     Backup *backup = backup_begin(file, packed, force, &fault);
     if (backup == NULL)
-        return cli_error("%s", fault.message);
+        return cli_error("%s", cli_fault_text(&fault));
     TransferProgress writing = transfer_new("writing", backup_sink(backup));
     writing.skips = skips;
     const StoreSink sink = transfer_sink(&writing);
@@ -37,7 +37,8 @@ static int write_backup(StoreTool *tool, const char *file, bool packed, bool for
         print_counts(file, &counts);
     /* An empty store stays empty, so that a backup may be restored into it. */
     if (good && counts.tables > 0 && !noted(tool, STORE_NOTED_BACKUP, &fault))
-        return cli_error("%s is good, but the store cannot be told of it: %s", file, fault.message);
+        return cli_error("%s is good, but the store cannot be told of it: %s", file,
+                         cli_fault_text(&fault));
     return status;
 }
 

@@ -215,5 +215,5 @@ int cmd_serve(int count, char **words)
     server.web = web != NULL ? web : web_path;
     catch_signals();
     WfFault fault = {.code = WF_OK};
-    return server_run(&server, &fault) ? CLI_OK : cli_error("%s", fault.message);
+    return server_run(&server, &fault) ? CLI_OK : cli_error("%s", cli_fault_text(&fault));
 }

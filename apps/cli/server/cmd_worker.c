@@ -54,7 +54,7 @@ static void step(Worker *worker)
     store_collect(worker->store);
     work_step(worker->work);
     if (store_trouble(worker->store, &fault))
-        (void)cli_error("%s", fault.message);
+        (void)cli_error("%s", cli_fault_text(&fault));
 }
 
 static int run(Worker *worker, const WorkOptions *options)
@@ -124,7 +124,7 @@ int cmd_worker(int count, char **words)
     (void)signal(SIGXFSZ, SIG_IGN); /* writing past the file size limit is a store error */
     worker.store = store_open(store, wake, &worker, &fault);
     if (worker.store == NULL)
-        return cli_error("%s", fault.message);
+        return cli_error("%s", cli_fault_text(&fault));
     const int status = run(&worker, &(WorkOptions){.store = worker.store,
                                                    .threads = threads,
                                                    .kinds = kinds,
