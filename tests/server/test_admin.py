@@ -419,7 +419,7 @@ class Makers(Admin):
 
     def test_what_cannot_be_listed(self):
         for word in ("x", "192.0.2.0/24", "192.0.2", "session:" + 64 * "0", ""):
-            self.assertIn("--address '%s' is no address" % word, self.admin("tables", "--address", word, status=2))
+            self.assertIn("--address '%s' is not an address" % word, self.admin("tables", "--address", word, status=2))
         self.assertIn("cannot both be given", self.admin("tables", "--address", "192.0.2.1", "--session", "x", status=2))
         self.assertIn("unknown option '--address'", self.admin("log", "--address", "192.0.2.1", status=2))
 
@@ -463,7 +463,7 @@ class Bars(Admin):
         for wrong in ("2001-01-01", "tomorrow", "2999-01-01x", "2999-02-31"):
             self.assertIn("is not a future time like", self.admin("bar", "192.0.2.8", "--until", wrong, status=2))
         for wrong in ("192.0.2.0/33", "example.org", "session:12", ""):
-            self.assertIn("is neither ADDRESS", self.admin("bar", wrong, status=2))
+            self.assertIn("must be ADDRESS", self.admin("bar", wrong, status=2))
         for wrong in ("127.0.0.1", "127.0.0.0/8", "0.0.0.0/0", "64.0.0.0/2", "::/0", "::1"):
             self.assertIn("includes this machine", self.admin("bar", wrong, status=2))
 
