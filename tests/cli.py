@@ -85,7 +85,7 @@ class Commands(unittest.TestCase):
         self.refused(2, ["perft", "travelers", "3", "--threads", "0"], "--threads must be a number")
         self.refused(2, ["best", "travelers", "--depth", "2", "--nodes", "3"], "only one of")
         self.refused(2, ["best", "travelers", "--depth", "2", "--depth=2"], "the option '--depth' is given twice")
-        self.refused(2, ["book", "kings", "/nonexistent", "--from", "9", "--to", "3"], "--from 9 is behind --to 3")
+        self.refused(2, ["book", "kings", "/nonexistent", "--from", "9", "--to", "3"], "--from 9 is greater than --to 3")
         self.refused(2, ["best", "travelers", "--level", "11"], "--level must be a number from 1 to 10")
         self.refused(2, ["random", "travelers", "--seed", "18446744073709551616"], "--seed must be")
         self.refused(2, ["moves", "travelers", "--file", "/nonexistent"], "cannot open '/nonexistent'")
@@ -363,10 +363,10 @@ class Commands(unittest.TestCase):
     def test_days_that_there_are(self):
         for day in ("2025-02-30", "2025-02-29", "1900-02-29", "2026-04-31", "2026-13-01", "2026-00-10", "2026-01-00",
                     "0000-01-01"):
-            self.refused(2, ["puzzle", "--date", day], "--date: there is no day %s in the calendar" % day)
+            self.refused(2, ["puzzle", "--date", day], "--date: %s is not in the calendar" % day)
         self.assertIn("2024-02-29", self.ok("puzzle", "--date", "2024-02-29"))
         for day in ("", "2025-2-3", "tomorrow", "2025-02-030", "20250203"):
-            self.refused(2, ["puzzle", "--date", day], "is no date like 2026-11-22")
+            self.refused(2, ["puzzle", "--date", day], "is not a date like 2026-11-22")
 
     def long_puzzle(self):
         """A puzzle that takes seconds, its standard error a terminal."""
@@ -397,7 +397,7 @@ class Commands(unittest.TestCase):
         out = process.communicate(timeout=HANG)[0]
         self.assertEqual((process.returncode, out), (130, ""))
         rest = os.read(master, 10000).decode()
-        self.assertTrue(rest.endswith("\r\x1b[Kwayfarer: interrupted: there is no puzzle yet\r\n"), rest)
+        self.assertTrue(rest.endswith("\r\x1b[Kwayfarer: interrupted: no puzzle found yet\r\n"), rest)
 
     def test_perft(self):
         out = self.ok("perft", "travelers", "2").split("\n")
@@ -517,7 +517,7 @@ class Commands(unittest.TestCase):
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=HANG)
         self.assertRegex(first + out, r"(?s)^depth  1 .*\nbestmove \S+\n$")
-        self.assertEqual((process.returncode, err), (1, "wayfarer: interrupted: this is what is known so far\n"))
+        self.assertEqual((process.returncode, err), (1, "wayfarer: interrupted: this is the result so far\n"))
 
     def test_setups_are_varied(self):
         for spec in ("traverse", "traverse:rules=advanced", "traverse:players=4"):
@@ -576,7 +576,7 @@ class Commands(unittest.TestCase):
                 if "--checkpoint" not in command:
                     self.refused(2, [*command, ""], "cannot open '': No such file or directory")
             self.refused(2, ["best", "--game", "-"], "standard input: line 1, column 1: ", stdin=b"\x00")
-            self.refused(2, ["moves", "chess"], "no game is called 'chess'; wayfarer games lists the games")
+            self.refused(2, ["moves", "chess"], "no game is called 'chess'; see wayfarer games")
 
     def test_what_cannot_be_written_is_said_before_the_work(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -600,7 +600,7 @@ class Commands(unittest.TestCase):
         with open("/dev/full", "w") as full:
             done = subprocess.run([PROGRAM, "moves", "traverse"], stdout=full, stderr=subprocess.PIPE)
         self.assertEqual(done.returncode, 2)
-        self.assertIn(b"standard output could not be written", done.stderr)
+        self.assertIn(b"cannot write to standard output", done.stderr)
 
 
 class Play(unittest.TestCase):
@@ -706,7 +706,7 @@ class Play(unittest.TestCase):
         for words, message in ((["--seat", "x=human"], "a seat is one of"), (["--seat", "w=robot"], "a player is"),
                                (["--seat", "w=ai:12"], "the level must be"), (["--seat"], "needs a value"),
                                (["--seat", "n=ai"], "a seat is one of"),
-                               (["--seat", "w=ai", "--seat=w=human"], "the seat w is given twice")):
+                               (["--seat", "w=ai", "--seat=w=human"], "seat w is given twice")):
             status, out, err = run("play", "travelers", *words)
             self.assertEqual(status, 2)
             self.assertIn(message, err)

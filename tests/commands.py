@@ -115,7 +115,7 @@ class Words(unittest.TestCase):
             with self.subTest(words):
                 self.refused([*words, NEW], "unknown option '%s'" % NEW)
                 self.refused([*words, NEW, "--language", "de"], "unbekannte Option '%s'" % NEW)
-                self.refused([*words, "--language", "xx"], "there is no language 'xx'")
+                self.refused([*words, "--language", "xx"], "unknown language 'xx'")
                 self.refused([*words, "--language"], "the option '--language' needs a value")
                 self.refused([*words, "--language", "de", "--language=en"], "'--language'")
 
@@ -159,7 +159,7 @@ class Words(unittest.TestCase):
                 ([*near, "--time", "3600"], [*near, "--movetime", "3600000"], "--time", "--movetime MS"),
                 (["play", "--load", saved("travelers")], ["play", "--game", saved("travelers")], "--load", "--game FILE")):
             status, out, err = run(*old)
-            self.assertEqual((status, err), (0, "wayfarer: '%s' is an old name: use '%s'\n" % (name, now)), old)
+            self.assertEqual((status, err), (0, "wayfarer: '%s' is deprecated: use '%s'\n" % (name, now)), old)
             self.assertEqual(without_effort(out), without_effort(run(*new)[1]))
         self.assertIn("is given twice", run(*near, "--movetime", "1", "--time", "1")[2])
 
@@ -313,7 +313,7 @@ class Interrupts(unittest.TestCase):
                     pass
                 process.send_signal(signal.SIGINT)
                 out, err = process.communicate(timeout=HANG)
-                self.assertEqual((process.returncode, err), (1, "wayfarer: interrupted: this is what is known so far\n"))
+                self.assertEqual((process.returncode, err), (1, "wayfarer: interrupted: this is the result so far\n"))
                 self.assertFalse(read_lines(out)[-1]["complete"])
 
     @staticmethod
@@ -333,9 +333,9 @@ class Interrupts(unittest.TestCase):
                 process.send_signal(signal.SIGINT)
                 out, err = process.communicate(timeout=HANG)
                 if process.returncode == 130:
-                    self.assertEqual((out, err), ("", "wayfarer: interrupted: nothing is known yet\n"))
+                    self.assertEqual((out, err), ("", "wayfarer: interrupted: no result yet\n"))
                 else:
-                    self.assertEqual((process.returncode, err), (1, "wayfarer: interrupted: this is what is known so far\n"))
+                    self.assertEqual((process.returncode, err), (1, "wayfarer: interrupted: this is the result so far\n"))
                     self.assertFalse(read_json(out)["complete"])
 
 

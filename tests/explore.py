@@ -207,7 +207,7 @@ class Explore(unittest.TestCase):
             time.sleep(0.001)
         build.send_signal(signal.SIGINT)
         out, err = build.communicate(timeout=HANG)
-        self.assertEqual((build.returncode, out, err), (130, "", "wayfarer: interrupted: no book was written\n"))
+        self.assertEqual((build.returncode, out, err), (130, "", "wayfarer: interrupted: no book written\n"))
         self.assertEqual([name for name in os.listdir(self.folder) if "book" in name], [])
 
 

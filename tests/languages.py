@@ -80,29 +80,41 @@ told = run([program, "--language", "de", "moves", "travelers", "--position", "3t
 expect("what is wrong with a position is told in German", "Byte 47: der Zähler darf nicht mit einer Null beginnen" in told, told)
 told = run([program, "--language", "de", "show", "--game", "-"], input='[Spec "travelers"]\n\n1. a2a3 (b2b9) *').stderr
 expect("and of a record, with line and column", "Zeile 3, Spalte 10: Der Dreier zieht höchstens drei Felder weit" in told, told)
-def formats(folder):
-    """What commands say on standard error: the formats of cli_error, cli_no, cli_format and match_error, as messages."""
+
+
+def arguments(text, at):
+    """How many arguments a call has that opens before `at`."""
+    depth, count, quoted = 1, 1, False
+    while depth > 0:
+        character = text[at]
+        at += 2 if character == "\\" else 1
+        quoted ^= character == '"'
+        depth += 0 if quoted else (character in "([{") - (character in ")]}")
+        count += not quoted and depth == 1 and character == ","
+    return count
+
+
+def calls(folder):
+    """The messages that commands use, with the file and the number of their arguments (None: it is not printed)."""
     for path in sorted(glob.glob(os.path.join(folder, "**", "*.c"), recursive=True)):
-        name = os.path.relpath(path, folder)
         with open(path, encoding="utf8") as file:
-            text = file.read().replace('" PRIu64 "', "llu").replace('" PRIu64', 'llu"')
-        for call in re.findall(r'\b(?:cli_(?:error|no)\(|cli_format\([^"]*|match_error\(\s*(?:play->)?team,)\s*((?:"(?:[^"\\]|\\.)*"\s*)+)', text):
-            said = "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', call))
-            parts = re.split(r"%[-0-9.*]*(?:z|ll|l)?[a-z]", said)
-            if any(re.search("[a-z]{3}", part) for part in parts):
-                yield name, "".join(part + "{%d}" % at for at, part in enumerate(parts))[:-3]
-        yield name, None
+            text = re.sub(r"'\\?.'", "0", file.read())
+        for call in re.finditer(r"(?:(?:cli_(?:error|no|error_text)|match_error)\((?:[\w>-]+,\s*)*)?\b(ERROR_[A-Z0-9_]+)\b", text):
+            printed = call.group().find("(") >= 0
+            yield os.path.relpath(path, folder), call[1], arguments(text, call.start(1)) - 1 if printed else None
 
 
+commands_folder = os.path.join(os.path.dirname(catalogue), "..", "apps", "cli")
+with open(os.path.join(commands_folder, "errors.c"), encoding="utf8") as file:
+    table_of_errors = re.findall(r'\[(ERROR_\w+)\] =\s*\{\s*"(error\.[^"]*)"', file.read())
 english = json.load(open(catalogue, encoding="utf8"))["library"]["terminal"]
-found = list(formats(os.path.join(os.path.dirname(catalogue), "..", "apps", "cli")))
-expect("the formats of errors are found", sum(what is not None for _, what in found) > 100)
-for name, what in found:
-    expect("%s says what the languages have: %s" % (name, what), what is None or what in english.values())
-used = {what for _, what in found}
-for key, what in english.items():
-    if key.startswith("error.") and not key.startswith("error.what.") and what[0] not in "FINPR":  # reasons of the system begin with a capital letter
-        expect("%s is said somewhere: %s" % (key, what), what in used)
+slots = {name: len(set(re.findall(r"\{(\d)", english[key]))) for name, key in table_of_errors}
+used = {(file, name, count) for file, name, count in calls(commands_folder) if file != "errors.c" or count is not None}
+expect("the messages of errors are found", len(slots) > 150 and len(used) > 150, (len(slots), len(used)))
+for file, name, count in sorted(used, key=str):
+    expect("%s fills the slots of %s" % (file, name), count in (None, slots[name]), "%s of %d" % (count, slots[name]))
+for name in slots:
+    expect("%s is used" % name, name in {use[1] for use in used} or name.startswith("ERROR_REASON_"))
 for words, status, told in (
         ([], 2, "es fehlt ein COMMAND; wayfarer --help listet sie auf"),
         (["fly"], 2, "unbekannter COMMAND 'fly'; wayfarer --help listet sie auf"),

@@ -238,7 +238,7 @@ class Matches(unittest.TestCase):
                      "--grace", "20" if kind == "late" else "60000", "--out", folder]
             done = match(*words, "--games", "2")
             self.assertEqual(done.stderr.count("\n"), 1, done)
-            self.assertIn("game 1 is lost by a fault: the engine 'it' " + message, done.stderr)
+            self.assertIn("game 1 is forfeited: the engine 'it' " + message, done.stderr)
             for game in (1, 2):
                 with open(os.path.join(folder, "game-%06d.txt" % game)) as file:
                     self.assertIn('%s: the engine \'it\' %s' % (kind, message), file.read())
@@ -279,14 +279,14 @@ class Matches(unittest.TestCase):
         first = told(*words, "--out", folder)
         self.assertEqual(match(*words, "--out", folder, "--resume").stdout.splitlines()[0],
                          match(*words, "--out", folder, "--resume").stdout.splitlines()[0])
-        for text, message in (("nonsense", "is no record"), ('[Spec "travelers"]\n\n*\n', "White is ''")):
+        for text, message in (("nonsense", "is not a record"), ('[Spec "travelers"]\n\n*\n', "White is ''")):
             with open(os.path.join(folder, "game-000002.txt"), "w") as file:
                 file.write(text)
             done = match(*words, "--out", folder, "--resume", status=2)
             self.assertIn(message, done.stderr)
             self.assertEqual(done.stderr.count("\n"), 1)
         self.assertEqual(first["games"], 2)
-        for place, message in (("/dev/null/x", "cannot be made: Not a directory"), ("/proc", "no file can be made there"),
+        for place, message in (("/dev/null/x", "cannot create the folder: Not a directory"), ("/proc", "cannot create a file there"),
                                ("/dev/null", "is not a folder"), ("x" * 5000, "longer than 4000 bytes")):
             self.assertIn(message, match(*words, "--out", place, status=2).stderr)
 
@@ -343,7 +343,7 @@ class Matches(unittest.TestCase):
         with open(os.path.join(folder, "game-000001.txt")) as file:
             text = file.read()
         self.assertIn('[White "one"]', text)
-        self.assertIn("has games already", match(*words, status=2).stderr)
+        self.assertIn("already has games", match(*words, status=2).stderr)
         times = {name: os.stat(os.path.join(folder, name)).st_mtime_ns for name in os.listdir(folder)}
         again = told(*words, "--games", "6", "--resume")
         self.assertEqual(again["games"], 6)
@@ -377,7 +377,7 @@ class Matches(unittest.TestCase):
                 ({"--adjudicate": "900,4"}, "adjudicate[1] is 3 there and 4 here"),
                 ({"--spec": "courier-leapale"}, 'spec is "travelers" there and "courier-leapale" here')):
             said = resume(changes)
-            self.assertIn("games is of another match: ", said)
+            self.assertIn("games belongs to another match: ", said)
             self.assertIn(message, said)
             self.assertEqual(said.count("\n"), 1, said)
         # another version of an engine, or of this program, is another match
@@ -391,8 +391,8 @@ class Matches(unittest.TestCase):
         name = os.path.join(folder, "match.json")
         with open(name) as file:
             manifest = file.read()
-        for kept, message in ((manifest.replace('"version": "', '"version": "0'), "version is "), ("{", "not the manifest"),
-                              (None, "no match.json that says how they were played")):
+        for kept, message in ((manifest.replace('"version": "', '"version": "0'), "version is "), ("{", "not the match.json of a match"),
+                              (None, "no match.json, so the match cannot be resumed")):
             os.remove(name)
             if kept is not None:
                 with open(name, "w") as file:
@@ -401,7 +401,7 @@ class Matches(unittest.TestCase):
         with open(name, "w") as file:
             file.write(manifest)
         self.assertEqual(sorted(os.listdir(folder)), before)
-        self.assertIn("game 3 is lost by a fault", resume({}, status=0))  # more games of the same match
+        self.assertIn("game 3 is forfeited", resume({}, status=0))  # more games of the same match
 
     def test_records_tell_each_move(self):
         """Score, depth, time and nodes as the engine gave them; nothing for the moves of the opening."""

@@ -158,7 +158,7 @@ class Solve(unittest.TestCase):
         self.assertIn("--certificate", run("solve", "safe-passage", "--layers", status=2).stderr)
         done = run("solve", "safe-passage", "--nodes", "4000000", "--memory", "16", "--quiet",
                    "--certificate", self.file, "--layers", status=2)
-        self.assertIn("no layers, they take more than 16 MB (--memory, --disk)", done.stderr)
+        self.assertIn("layers left out: they need more than 16 MB (see --memory and --disk)", done.stderr)
         self.assertIn("searched", run("verify-solution", self.file).stdout)
 
     @unit.heavy
@@ -234,7 +234,7 @@ class Solve(unittest.TestCase):
             json.dump(kept, file)
         done = run("solve", *words, "--nodes", "1000000")
         self.assertRegex(done.stdout.splitlines()[-1], "^bounds 22 ")
-        self.assertEqual(done.stderr.count("its branches of 22 plies are from another version; they are begun again"), 1)
+        self.assertEqual(done.stderr.count("another version wrote its branches of 22 plies; the search starts them again"), 1)
         for false in ([[0, branches["count"]]], [[1, 0]], [[-1, 0]], [1], "all"):
             branches["ruled_out"] = false
             with open(self.file, "w") as file:
@@ -278,7 +278,7 @@ class Solve(unittest.TestCase):
         while not json.loads(process.stdout.readline())["complete"]:
             pass
         process.send_signal(signal.SIGINT)
-        self.assertIn("no layers, interrupted", process.communicate(timeout=HANG)[1])
+        self.assertIn("layers left out: interrupted", process.communicate(timeout=HANG)[1])
         self.assertEqual(process.returncode, 1)
         self.assertIn("searched", run("verify-solution", self.file).stdout)
 

@@ -404,7 +404,7 @@ class Kept(Case):
             with open(self.kept, "w") as file:
                 file.write("no game, number %d" % number)
             game = self.play(*TWO)
-            game.wait("wayfarer: '%s' is put aside as '%s'" % (self.kept, self.beside("unread-%d.txt" % number)))
+            game.wait("wayfarer: '%s' was moved to '%s'" % (self.kept, self.beside("unread-%d.txt" % number)))
             game.wait("move> ")
             game.type("a2a4\n")
             game.wait("Black to move.")
@@ -531,7 +531,7 @@ class Files(Case):
             done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=HANG)
             self.assertEqual((done.returncode, self.text(name)), (2, "a letter\n"), words)
             if words in made:
-                self.assertEqual(done.stderr, "wayfarer: '%s' is there already; --force replaces it\n" % name)
+                self.assertEqual(done.stderr, "wayfarer: '%s' already exists; --force replaces it\n" % name)
                 done = subprocess.run([PROGRAM, *words, "--force"], capture_output=True, timeout=HANG)
                 self.assertEqual(done.returncode, 0, done.stderr)
                 with open(name, "rb") as file:

@@ -1,36 +1,10 @@
-/* args.c - options, numbers and error messages. */
+/* args.c - options and numbers. */
 #include <inttypes.h>
-#include <stdarg.h>
 #include <string.h>
 
 #include "cli/cli.h"
+
 #include "cli/errors.h"
-
-/* Prints a message as one line, even if a word of the command line has several. */
-static void print_error(const char *format, va_list arguments)
-{
-    char message[900];
-    cli_vformat(message, sizeof message, format, arguments);
-    (void)fprintf(stderr, "wayfarer: %s\n", message);
-}
-
-int cli_error(const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    print_error(format, arguments);
-    va_end(arguments);
-    return CLI_BAD;
-}
-
-bool cli_no(const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    print_error(format, arguments);
-    va_end(arguments);
-    return false;
-}
 
 /* ---- missing words ---- */
 
@@ -65,7 +39,7 @@ static const char *next_needed(const char **at, size_t *length)
 
 int cli_missing(int given)
 {
-    char needed[200], missing[40] = "a word";
+    char needed[200], missing[40] = "";
     const char *at = running->usage, *word;
     size_t length = 0;
     WfText all = wf_text(needed, sizeof needed);
@@ -74,13 +48,14 @@ int cli_missing(int given)
         if (i == given)
             (void)snprintf(missing, sizeof missing, "%.*s", (int)length, word);
     }
-    return cli_error("%s is missing; usage: wayfarer %s%s ...; wayfarer %s --help says more",
-                     cli_phrase(missing), running->name, needed, running->name);
+    return cli_error(ERROR_ARGUMENT_MISSING,
+                     missing[0] != '\0' ? fault_words(missing) : error_phrase(ERROR_A_WORD),
+                     fault_words(running->name), fault_words(needed), fault_words(running->name));
 }
 
 /* ---- options ---- */
 
-bool cli_number(const char *what, const char *word, uint64_t low, uint64_t high, uint64_t *number)
+bool cli_number(FaultArg what, const char *word, uint64_t low, uint64_t high, uint64_t *number)
 {
     uint64_t value = 0;
     bool good = word[0] != '\0';
@@ -90,8 +65,8 @@ bool cli_number(const char *what, const char *word, uint64_t low, uint64_t high,
         value = good ? value * 10 + digit : value;
     }
     if (!good || value < low || value > high) {
-        (void)cli_error("%s must be a number from %" PRIu64 " to %" PRIu64 ", not '%s'",
-                        cli_phrase(what), low, high, word);
+        (void)cli_error(ERROR_NUMBER_RANGE, what, fault_number(low), fault_number(high),
+                        fault_words(word));
         return false;
     }
     *number = value;
@@ -115,7 +90,7 @@ static bool take_value(const CliOption *option, const char *value)
         *option->value = value;
         return true;
     }
-    if (!cli_number(option->name, value, option->low, option->high, &number))
+    if (!cli_number(fault_words(option->name), value, option->low, option->high, &number))
         return false;
     if (option->number != NULL)
         *option->number = number;
@@ -128,7 +103,7 @@ static bool take_value(const CliOption *option, const char *value)
 static void tell_new_name(const CliOption *option)
 {
     if (option->now != NULL)
-        (void)cli_error("'%s' is an old name: use '%s'", option->name, option->now);
+        (void)cli_error(ERROR_OPTION_RENAMED, fault_words(option->name), fault_words(option->now));
 }
 
 /* The bit of an option; an old name has the bit of the new one. */
@@ -150,18 +125,18 @@ static bool take_option(int count, char **words, int *at, const CliOption *optio
     const CliOption *option = find_option(options, known, word, length);
     const char *given = word[length] == '=' ? word + length + 1 : NULL;
     if (option == NULL)
-        return cli_no("unknown option '%s'", word);
+        return cli_no(ERROR_UNKNOWN_OPTION, fault_words(word));
     if (option->flag != NULL) {
         if (given != NULL)
-            return cli_no("the option '%s' takes no value", word);
+            return cli_no(ERROR_OPTION_TAKES_NO_VALUE, fault_words(word));
         *option->flag = true;
         return true;
     }
     const uint32_t bit = bit_of(options, known, option);
     if (given == NULL && ++*at == count)
-        return cli_no("the option '%s' needs a value", word);
+        return cli_no(ERROR_OPTION_NEEDS_VALUE, fault_words(word));
     if ((*seen & bit) != 0)
-        return cli_no("the option '%s' is given twice", option->name);
+        return cli_no(ERROR_OPTION_TWICE, fault_words(option->name));
     *seen |= bit;
     tell_new_name(option);
     return take_value(option, given != NULL ? given : words[*at]);
@@ -185,7 +160,7 @@ int cli_options(int count, char **words, const CliOption *options, size_t option
             return -1;
     }
     if (others > most) {
-        (void)cli_error("unexpected word '%s'", words[most]);
+        (void)cli_error(ERROR_UNEXPECTED_WORD, fault_words(words[most]));
         return -1;
     }
     if (others < least) {
@@ -208,11 +183,12 @@ int cli_take_each(int count, char **words, const char *name, const char **values
         }
         const bool joined = words[i][length] == '=';
         if (!joined && i + 1 == count) {
-            (void)cli_error("the option '%s' needs a value", name);
+            (void)cli_error(ERROR_OPTION_NEEDS_VALUE, fault_words(name));
             return -1;
         }
         if (*given == most) {
-            (void)cli_error("%s: at most %d of them", name, most);
+            (void)cli_error(ERROR_OPTION_TOO_OFTEN, fault_words(name),
+                            fault_number((unsigned)most));
             return -1;
         }
         values[(*given)++] = joined ? words[i] + length + 1 : words[++i];

@@ -7,6 +7,8 @@
 #include <jansson.h>
 #include <wayfarer/wayfarer.h>
 
+#include "base/fault.h"
+
 /* Exit statuses: a "no" is a well-formed move that is illegal, or a finished game. */
 enum { CLI_OK = 0, CLI_NO = 1, CLI_BAD = 2, CLI_SIGNAL = 128 /* plus the signal's number */ };
 
@@ -121,13 +123,6 @@ int cmd_ugi(int count, char **words);
 
 /* ---- args.c ---- */
 
-/* Prints one line on standard error, "wayfarer: ..."; unprintable bytes become '?'. Returns
- * CLI_BAD. */
-__attribute__((format(printf, 1, 2))) int cli_error(const char *format, ...);
-
-/* The same, returning false. */
-__attribute__((format(printf, 1, 2))) bool cli_no(const char *format, ...);
-
 /* Replaces each byte of a text that is unprintable or not UTF-8 by '?'. */
 void cli_make_printable(char *text);
 
@@ -153,7 +148,7 @@ int cli_take_each(int count, char **words, const char *name, const char **values
                   int *given);
 
 /* Reads a decimal number from `low` to `high`; false after an error message. */
-bool cli_number(const char *what, const char *word, uint64_t low, uint64_t high, uint64_t *number);
+bool cli_number(FaultArg what, const char *word, uint64_t low, uint64_t high, uint64_t *number);
 
 /* The options of every command: --language TAG, --help and --version. */
 typedef struct CliCommon {

@@ -7,6 +7,7 @@
 #include "base/parallel.h"
 #include "base/random.h"
 #include "cli/cli.h"
+#include "cli/errors.h"
 
 /* ---- perft ---- */
 
@@ -106,7 +107,7 @@ static int run_perft(PerftRun *perft, unsigned threads, bool divide, bool json)
     const uint64_t start = cli_now();
     uint64_t nodes = 1;
     if (!list_roots(perft))
-        return cli_error("not enough memory");
+        return cli_error(ERROR_NO_MEMORY);
     if (perft->depth > 0) {
         parallel_run(threads, count_roots, perft);
         nodes = 0;
@@ -114,7 +115,7 @@ static int run_perft(PerftRun *perft, unsigned threads, bool divide, bool json)
             nodes += perft->roots[i].nodes;
     }
     if (perft->failed)
-        return cli_error("not enough memory");
+        return cli_error(ERROR_NO_MEMORY);
     print_perft(perft, nodes, cli_now() - start, divide && perft->depth > 0, json);
     return CLI_OK;
 }
@@ -134,7 +135,8 @@ int cmd_perft(int count, char **words)
     const int asked = others < 0 ? CLI_BAD : cli_subject(&source, others, words, 1, 1, &subject);
     if (asked != CLI_OK)
         return asked;
-    const bool good = cli_number("the depth", subject.words[0], 0, DEPTH_MAX, &depth);
+    const bool good =
+        cli_number(error_phrase(ERROR_A_DEPTH), subject.words[0], 0, DEPTH_MAX, &depth);
     PerftRun perft = {.game = subject.spec.game, .depth = (unsigned)depth};
     wf_copy(perft.game, &perft.position, wf_record_now(subject.record));
     wf_record_free(subject.record);
@@ -145,7 +147,7 @@ int cmd_perft(int count, char **words)
     if (megabytes > 0)
         perft.table.slots = calloc(perft.table.slot_count, SLOT_BYTES);
     const int status = megabytes > 0 && perft.table.slots == NULL
-                           ? cli_error("not enough memory for --hash %" PRIu64, megabytes)
+                           ? cli_error(ERROR_NO_MEMORY_FOR_HASH, fault_number(megabytes))
                            : run_perft(&perft, threads, divide, json);
     for (size_t i = 0; perft.roots != NULL && i < perft.count; i++)
         free(perft.roots[i].text);
@@ -211,5 +213,5 @@ int cmd_random(int count, char **words)
     if (random.json && done)
         cli_print_json(json_pack("{s:O}", "games", random.all));
     json_decref(random.all);
-    return done ? CLI_OK : cli_error("not enough memory");
+    return done ? CLI_OK : cli_error(ERROR_NO_MEMORY);
 }

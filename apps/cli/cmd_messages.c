@@ -114,7 +114,7 @@ int cmd_messages(int count, char **words)
         (void)snprintf(id, sizeof id, CLI_HELP_ID "%s", cli_commands[i].name);
         put(terminal, language, "terminal", id, cli_commands[i].help);
     }
-    put_all(terminal, language, "terminal", cli_errors, cli_error_count);
+    put_all(terminal, language, "terminal", cli_errors, CLI_ERRORS);
     (void)json_object_set_new(all, "terminal", terminal);
     const char *name;
     json_t *area, *list = json_array();

@@ -4,6 +4,8 @@
 
 #include "cli/cli.h"
 
+#include "cli/errors.h"
+
 /* What these commands have in common: a spec, a position or a saved game, --json, and the words
  * after the spec. */
 typedef struct PositionQuestion {
@@ -164,7 +166,7 @@ int cmd_moves(int count, char **words)
     json_decref(all);
     wf_moves_free(&list);
     free(texts);
-    return texts != NULL ? CLI_OK : cli_error("not enough memory");
+    return texts != NULL ? CLI_OK : cli_error(ERROR_NO_MEMORY);
 }
 
 /* ---- result, explain ---- */
@@ -196,7 +198,7 @@ int cmd_explain(int count, char **words)
     WfText sentence = cli_text(text, sizeof text);
     const WfCode code = cli_explain(asked.spec.game, &asked.position, word, &sentence, &fault);
     if (code != WF_OK && code != WF_ILLEGAL)
-        return cli_error("move '%.60s': %s", word, cli_fault_text(&fault));
+        return cli_error(ERROR_MOVE, error_start(word, 60), fault_words(cli_fault_text(&fault)));
     if (asked.json)
         cli_print_json(json_pack("{s:s,s:b,s:s}", "move", word, "legal", (int)(code == WF_OK),
                                  "explanation", text));

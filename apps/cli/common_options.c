@@ -3,6 +3,8 @@
 
 #include "cli/cli.h"
 
+#include "cli/errors.h"
+
 /* Finds a language by its tag; NULL is English. False after an error message. */
 static bool find_language(const char *tag, const WfLanguage **language)
 {
@@ -13,7 +15,7 @@ static bool find_language(const char *tag, const WfLanguage **language)
     WfText text = wf_text(known, sizeof known);
     for (size_t i = 0; wf_language_at(i) != NULL; i++)
         wf_text_add(&text, ", %s", wf_language_tag(wf_language_at(i)));
-    return cli_no("there is no language '%.20s'; there are en%s", tag, known);
+    return cli_no(ERROR_NO_LANGUAGE, error_start(tag, 20), fault_words(known));
 }
 
 /* Takes the option --language at words[*at], if it is there. False after an error message. */
@@ -26,9 +28,9 @@ static bool take_language(int count, char **words, int *at, bool *taken)
     if (!*taken)
         return true;
     if (tag == NULL && ++*at == count)
-        return cli_no("the option '%s' needs a value", name);
+        return cli_no(ERROR_OPTION_NEEDS_VALUE, fault_words(name));
     if (cli_is_language_asked())
-        return cli_no("the option '%s' is given twice", name);
+        return cli_no(ERROR_OPTION_TWICE, fault_words(name));
     const WfLanguage *language = NULL;
     if (!find_language(tag != NULL ? tag : words[*at], &language))
         return false;

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/errors.h"
 
 /* TRIES: names for the temporary file, of which a killed program may have left some. */
 enum { TRIES = 1000 };
@@ -127,20 +128,20 @@ bool cli_write_durably(const char *name, const void *bytes, size_t size)
 bool cli_write_file(const char *name, const void *bytes, size_t size)
 {
     return cli_write_durably(name, bytes, size) ||
-           cli_no("'%.200s' cannot be written: %s", name, cli_reason(errno));
+           cli_no(ERROR_CANNOT_WRITE, error_start(name, 200), fault_words(cli_reason(errno)));
 }
 
 bool cli_draft_open(CliDraft *draft)
 {
     *draft = (CliDraft){.data = NULL};
     draft->out = open_memstream(&draft->data, &draft->size);
-    return draft->out != NULL || cli_no("not enough memory");
+    return draft->out != NULL || cli_no(ERROR_NO_MEMORY);
 }
 
 bool cli_draft_write(CliDraft *draft, const char *name)
 {
     const bool whole = ferror(draft->out) == 0;
-    const bool good = (fclose(draft->out) == 0 && whole) || cli_no("not enough memory");
+    const bool good = (fclose(draft->out) == 0 && whole) || cli_no(ERROR_NO_MEMORY);
     const bool written = good && cli_write_file(name, draft->data, draft->size);
     free(draft->data);
     return written;

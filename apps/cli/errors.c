@@ -1,443 +1,382 @@
-/* errors.c - see errors.h. Where a command has "%s", the message has a slot, so the printf formats
- * are not repeated here. tests/languages.py finds messages of commands that this table lacks. */
+/* errors.c - see errors.h. tests/languages.py checks that each message is used, with as many
+ * arguments as it has slots. */
 #include "cli/errors.h"
 
-#include <stdlib.h>
-#include <string.h>
+#include <errno.h>
+#include <stdio.h>
 
 #include "cli/cli.h"
-#include "language/message.h"
 
-enum { ARGS_MAX = 8, ARG_BYTES = 520 };
-
-const WfMessage cli_errors[] = {
-    {"error.is-missing-usage-wayfarer-wayfarer-help-says-mor",
-     "{0} is missing; usage: wayfarer {1}{2} ...; wayfarer {3} --help says more"},
-    {"error.must-be-a-number-from-to-not", "{0} must be a number from {1} to {2}, not '{3}'"},
-    {"error.unknown-option", "unknown option '{0}'"},
-    {"error.the-option-takes-no-value", "the option '{0}' takes no value"},
-    {"error.the-option-needs-a-value", "the option '{0}' needs a value"},
-    {"error.the-option-is-given-twice", "the option '{0}' is given twice"},
-    {"error.is-an-old-name-use", "'{0}' is an old name: use '{1}'"},
-    {"error.unexpected-word", "unexpected word '{0}'"},
-    {"error.no-layers-they-take-more-than-mb-memory-disk",
-     "{0}: no layers, they take more than {1} MB (--memory, --disk)"},
-    {"error.no-layers-interrupted", "{0}: no layers, interrupted"},
-    {"error.is-there-already-force-replaces-it", "'{0}' is there already; --force replaces it"},
-    {"error.its-branches-of-plies-are-from-another-version-t",
-     "{0}: its branches of {1} plies are from another version; they are begun again"},
-    {"error.is-about-another-position", "{0}: is about another position"},
-    {"error.not-a-checkpoint-of-solve", "{0}: not a checkpoint of solve"},
-    {"error.not-enough-memory", "not enough memory"},
-    {"error.interrupted-this-is-what-is-known-so-far", "interrupted: this is what is known so far"},
-    {"error.interrupted-nothing-is-known-yet", "interrupted: nothing is known yet"},
-    {"error.no-engine-plays-this-game", "no engine plays this game"},
-    {"error.from-is-behind-to", "--from {0} is behind --to {1}"},
-    {"error.not-enough-memory-for-hash", "not enough memory for --hash {0}"},
-    {"error.cannot-open", "cannot open '{0}': {1}"},
-    {"error.is-good-but-the-store-cannot-be-told-of-it",
-     "{0} is good, but the store cannot be told of it: {1}"},
-    {"error.this-is-no-book-of-openings", "{0}: this is no book of openings"},
-    {"error.is-a-book-of-not-of", "{0} is a book of {1}, not of {2}"},
-    {"error.lineup-must-name-engines-as-in-abbb", "'--lineup' must name {0} engines, as in ABBB"},
-    {"error.lineup-there-is-no-engine", "'--lineup': there is no engine '{0}'"},
-    {"error.the-engine-has-no-seat-engines-for-seats",
-     "the engine '{0}' has no seat: {1} engines for {2} seats"},
-    {"error.the-engine-has-no-seat-engines-for-seats-see-lin",
-     "the engine '{0}' has no seat: {1} engines for {2} seats; see '--lineup'"},
-    {"error.adjudicate-must-be-score-turns-as-in-1000-4-from",
-     "'--adjudicate' must be SCORE,TURNS, as in 1000,4: from 1 to {0} and 1 to 999"},
-    {"error.sprt-must-be-elo0-elo1-or-elo0-elo1-alpha-beta-a",
-     "'--sprt' must be ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA, as in 0,10 or 0,10,0.05,0.05, with ELO0 "
-     "below ELO1, from -{0} to {1}"},
-    {"error.alpha-and-beta-of-sprt-must-be-from-to",
-     "ALPHA and BETA of '--sprt' must be from {0} to {1}"},
-    {"error.only-one-of-tc-movetime-nodes-and-depth-can-be-g",
-     "only one of '--tc', '--movetime', '--nodes' and '--depth' can be given"},
-    {"error.has-no-opponents-so-there-is-no-match", "{0} has no opponents, so there is no match"},
-    {"error.resume-needs-out-folder", "'--resume' needs '--out FOLDER'"},
-    {"error.sprt-is-for-two-engines-in-a-game-for-two",
-     "'--sprt' is for two engines in a game for two"},
-    {"error.spec-spec-and-engine-at-least-twice-are-needed",
-     "'--spec SPEC' and '--engine' at least twice are needed"},
-    {"error.seat-a-seat-is-one-of-as-in-human-or-ai-5",
-     "--seat '{0}': a seat is one of {1}, as in {2}=human or {3}=ai:5"},
-    {"error.seat-a-player-is-human-ai-or-ai-level",
-     "--seat '{0}': a player is human, ai or ai:LEVEL"},
-    {"error.games-but-no-manifest",
-     "{0} has games, but no match.json that says how they were played: they cannot be resumed"},
-    {"error.is-not-the-manifest-of-a-match", "{0} is not the manifest of a match"},
-    {"error.is-of-another-match", "{0} is of another match: {1} is {2} there and {3} here"},
-    {"error.limit-for-is-too-long", "--limit-for is too long"},
-    {"error.limit-for-at-most-ranges", "--limit-for: at most {0} ranges"},
-    {"error.limit-for-is-not-of-the-form", "--limit-for: '{0}' is not of the form 192.0.2.7=512"},
-    {"error.limit-for-is-longer-than-a-network",
-     "--limit-for: '{0}' is longer than a /64, and addresses of IPv6 are counted by their /64"},
-    {"error.limit-for-no-range", "--limit-for: no range"},
-    {"error.seat-the-seat-is-given-twice", "--seat '{0}': the seat {1} is given twice"},
-    {"error.notation-it-is-short-or-machine", "--notation '{0}': it is short or machine"},
-    {"error.needs-a-spec", "'{0}' needs a SPEC"},
-    {"error.move", "move '{0}': {1}"},
-    {"error.today-s-date-is-not-known-give-one-with-date",
-     "today's date is not known; give one with --date"},
-    {"error.date-is-no-date-like-2026-11-22", "--date: '{0}' is no date like 2026-11-22"},
-    {"error.date-there-is-no-day-in-the-calendar",
-     "--date: there is no day {0}-{1}-{2} in the calendar"},
-    {"error.interrupted-there-is-no-puzzle-yet", "interrupted: there is no puzzle yet"},
-    {"error.give-seed-and-plies-or-date-or-nothing-for-today",
-     "give --seed (and --plies), or --date, or nothing for today's puzzle"},
-    {"error.there-are-no-plans", "{0}: there are no plans"},
-    {"error.the-last-line-is-not-complete-take-it-out",
-     "{0}: the last line is not complete; take it out"},
-    {"error.kinds-needs-no-file", "'--kinds' needs no file"},
-    {"error.only-one-of-movetime-and-nodes-can-be-given",
-     "only one of '--movetime' and '--nodes' can be given"},
-    {"error.listen-is-not-of-the-form-address-port",
-     "--listen '{0}' is not of the form ADDRESS:PORT"},
-    {"error.log-is-json-or-text-not", "--log is json or text, not '{0}'"},
-    {"error.the-option-store-is-needed", "the option '--store' is needed"},
-    {"error.kinds-there-is-no-kind", "--kinds: there is no kind '{0}'"},
-    {"error.security-contact-is-not-of-the-form",
-     "--security-contact '{0}' is not of the form mailto:ADDRESS, https://... or tel:..."},
-    {"error.listen-is-not-an-ip-address", "--listen '{0}': '{1}' is not an IP address"},
-    {"error.the-path-of-the-store-is-too-long", "the path of the store is too long"},
-    {"error.the-folder-of-the-program-is-not-known-give-web",
-     "the folder of the program is not known: give --web FOLDER"},
-    {"error.the-web-page-is-not-built-run-make-build-or-give",
-     "the web page is not built: run make build, or give --web FOLDER"},
-    {"error.is-too-long", "{0} is too long"},
-    {"error.admin-is-missing", "admin {0}: {1} is missing"},
-    {"error.admin-there-is-no",
-     "admin: there is no '{0}'; wayfarer admin --help says what there is"},
-    {"error.there-is-no-table", "there is no table {0}"},
-    {"error.the-table-is-closed-already", "the table {0} is closed already"},
-    {"error.servers-write-to-the-table-all-the-time",
-     "servers write to the table {0} all the time: try again"},
-    {"error.the-table-is-there-delete-it-first",
-     "the table {0} is there and can be read: delete it first"},
-    {"error.the-table-has-no-words-at",
-     "the table {0} has no words at '{1}': give a seat, or the number of an event"},
-    {"error.nobody-sits-at-the-table-at", "nobody sits at the table {0} at '{1}'"},
-    {"error.in-there-is-no-table", "{0}: there is no table {1}"},
-    {"error.session-is-not-of-the-form", "--session '{0}' is not of the form session:DIGEST"},
-    {"error.session-and-address-cannot-both-be-given",
-     "'--session' and '--address' cannot both be given"},
-    {"error.address-is-no-address", "--address '{0}' is no address, as 192.0.2.7 or 2001:db8::7"},
-    {"error.is-neither-address-nor-session",
-     "'{0}' is neither ADDRESS, ADDRESS/BITS nor session:DIGEST"},
-    {"error.until-is-no-time-to-come",
-     "--until '{0}' is no time to come, as 2026-12-31 or 2026-12-31T18:00:00Z"},
-    {"error.what-was-read-back-is-not-what-was-written",
-     "what was read back is not what was written"},
-    {"error.was-not-written-into", "{0} was not written into {1}: {2}"},
-    {"error.is-not-barred", "'{0}' is not barred"},
-    {"error.has-this-machine-itself-in-it",
-     "'{0}' has this machine itself in it, which cannot be barred"},
-    {"error.is-not-barred-by-itself-but-is", "'{0}' is not barred by itself, but {1} is"},
-    {"error.admin-it-is-not-said-what-to-do",
-     "admin: it is not said what to do; wayfarer admin --help says what there is"},
-    {"error.home-is-not-set-give-store",
-     "HOME is not set, so nobody knows where the store is: give --store"},
-    {"error.store-what-there-is-is", "store: what there is is: wayfarer store copy FROM TO"},
-    {"error.store-copy-is-missing", "store copy: {0} is missing"},
-    {"error.at-most-ranges", "{0}: at most {1} ranges"},
-    {"error.is-not-of-the-form-10-0-0-0-8", "{0}: '{1}' is not of the form 10.0.0.0/8"},
-    {"error.at-most-of-them", "{0}: at most {1} of them"},
-    {"error.is-not-of-the-form-https-example-org",
-     "{0}: '{1}' is not of the form https://example.org"},
-    {"error.layers-needs-certificate-file", "'--layers' needs '--certificate FILE'"},
-    {"error.disk-needs-layers", "'--disk' needs '--layers'"},
-    {"error.cannot-be-solved-only-can", "{0} cannot be solved, only {1} can"},
-    {"error.not-samples-of-this-game", "{0}: not samples of this game"},
-    {"error.has-no-evaluation-that-can-be-learnt", "'{0}' has no evaluation that can be learnt"},
-    {"error.out-file-or-save-file-is-missing", "'--out FILE' or '--save FILE' is missing"},
-    {"error.engine-is-search-or-random-not", "'--engine' is search or random, not '{0}'"},
-    {"error.not-a-certificate", "{0}: not a certificate"},
-    {"error.nothing-is-claimed", "{0}: nothing is claimed"},
-    {"error.no-way-in-it", "{0}: no way in it"},
-    {"error.game-is-lost-by-a-fault", "game {0} is lost by a fault: {1}"},
-    {"error.game-cannot-be-played", "game {0} cannot be played: {1}"},
-    {"error.closed-its-output", "closed its output"},
-    {"error.was-killed-by-signal", "was killed by signal {0}"},
-    {"error.could-not-be-run", "could not be run (status {0})"},
-    {"error.ended-with-status", "ended with status {0}"},
-    {"error.in-is-not", "in {0} {1} is '{2}', not '{3}'"},
-    {"error.is-no-record-remove-it", "{0} is no record ({1}): remove it to play that game again"},
-    {"error.does-not-say-how-the-game-ended",
-     "{0} does not say how the game ended: remove it to play that game again"},
-    {"error.cannot-be-read", "'{0}' cannot be read"},
-    {"error.the-engine-gave-no-move-in-ms", "the engine '{0}' gave no move in {1} ms"},
-    {"error.the-engine-wrote-bytes-without-an-end-of-line",
-     "the engine '{0}' wrote {1} bytes without an end of line"},
-    {"error.the-engine-gave-no-move-it", "the engine '{0}' gave no move: it {1}"},
-    {"error.the-engine-does-not-read-its-input", "the engine '{0}' does not read its input"},
-    {"error.the-engine-could-not-be-sent-its-turn",
-     "the engine '{0}' could not be sent its turn: it {1}"},
-    {"error.the-engine-played", "the engine '{0}' played '{1}': {2}"},
-    {"error.the-engine-took-ms-for-a-move", "the engine '{0}' took {1} ms for a move, having {2}"},
-    {"error.the-option-of-the-engine-must-be-a-number",
-     "the option '{0}' of the engine '{1}' must be a number from {2} to {3}, not '{4}'"},
-    {"error.the-option-of-the-engine-must-be-true-or-false",
-     "the option '{0}' of the engine '{1}' must be true or false, not '{2}'"},
-    {"error.the-option-of-the-engine-cannot-be",
-     "the option '{0}' of the engine '{1}' cannot be '{2}': it has{3}"},
-    {"error.the-option-of-the-engine-has-no-values",
-     "the option '{0}' of the engine '{1}' cannot be '{2}': it has no values"},
-    {"error.the-option-of-the-engine-takes-no-value",
-     "the option '{0}' of the engine '{1}' takes no value"},
-    {"error.the-engine-has-no-option", "the engine '{0}' has no option '{1}'; it has {2}"},
-    {"error.the-engine-has-no-option-at-all", "the engine '{0}' has no option '{1}'; it has none"},
-    {"error.the-engine-did-not-answer-within-seconds",
-     "the engine '{0}' did not answer '{1}' within {2} seconds"},
-    {"error.the-engine-did-not-answer-it", "the engine '{0}' did not answer '{1}': it {2}"},
-    {"error.the-engine-cannot-be-started", "the engine '{0}' cannot be started"},
-    {"error.no-file-can-be-made-there", "{0}: no file can be made there: {1}"},
-    {"error.the-name-after-out-is-longer-than-bytes",
-     "the name after '--out' is longer than {0} bytes"},
-    {"error.cannot-be-made", "{0}: cannot be made: {1}"},
-    {"error.is-not-a-folder", "{0} is not a folder"},
-    {"error.has-games-already-resume-continues-with-them",
-     "{0} has games already: --resume continues with them"},
-    {"error.is-a-game-of-but-the-book-is-of", "{0} is a game of {1}, but the book is of {2}"},
-    {"error.cannot-read", "cannot read '{0}': {1}"},
-    {"error.cannot-read-too-large", "cannot read '{0}': too large"},
-    {"error.the-name-of-the-folder-is-too-long", "the name of the folder '{0}...' is too long"},
-    {"error.cannot-be-written-2", "'{0}' cannot be written: {1}"},
-    {"error.is-put-aside-as", "'{0}' is put aside as '{1}'"},
-    {"error.there-is-no-finished-game-in-these-files", "there is no finished game in these files"},
-    {"error.interrupted-no-book-was-written", "interrupted: no book was written"},
-    {"error.spec-wayfarer-games-lists-the-games", "spec: {0}; wayfarer games lists the games"},
-    {"error.spec", "spec: {0}"},
-    {"error.position", "position: {0}"},
-    {"error.position-and-file-cannot-both-be-given",
-     "'--position' and '--file' cannot both be given"},
-    {"error.move-the-game-is-over", "move '{0}': the game is over"},
-    {"error.there-is-no-language-there-are-en", "there is no language '{0}'; there are en{1}"},
-    {"error.no-command-given-wayfarer-help-lists-them",
-     "no command given; wayfarer --help lists them"},
-    {"error.unknown-command-wayfarer-help-lists-them",
-     "unknown command '{0}'; wayfarer --help lists them"},
-    {"error.standard-output-could-not-be-written", "standard output could not be written"},
-    {"error.must-be-seconds-or-seconds-seconds-as-in-10-0-1",
-     "{0} must be SECONDS or SECONDS+SECONDS, as in 10+0.1, from 0.01 to 1000000 and up to 10000 a "
-     "move, not '{1}'"},
-    {"error.a-name-after-must-have-1-to-bytes", "a name after '{0}' must have 1 to {1} bytes"},
-    {"error.after-what-game-it-is-spec-says", "'{0}' after '{1}': what game it is, '--spec' says"},
-    {"error.is-given-twice-after", "'{0}' is given twice after '{1}'"},
-    {"error.at-most-options-can-follow", "at most {0} options can follow '{1}'"},
-    {"error.after-is-not-key-value", "'{0}' after '{1}' is not KEY=VALUE"},
-    {"error.name-is-given-twice-after", "'name' is given twice after '{0}'"},
-    {"error.only-one-of-tc-movetime-nodes-and-depth-can-foll",
-     "only one of tc, movetime, nodes and depth can follow '{0}'"},
-    {"error.engine-is-longer-than-bytes", "'--engine' is longer than {0} bytes"},
-    {"error.engine-must-not-have-control-characters",
-     "'--engine' must not have control characters: '{0}'"},
-    {"error.unknown-engine-search-random-or-cmd-command",
-     "unknown engine '{0}': search, random or cmd:COMMAND"},
-    {"error.at-most-specs-can-be-mined-together", "at most {0} specs can be mined together"},
-    {"error.spec-byte", "spec: byte {0}: {1}"},
-    {"error.the-puzzles-of-are-made-by-wayfarer-puzzles-file",
-     "the puzzles of {0} are made by 'wayfarer puzzles FILE'"},
-    {"error.only-games-of-two-seats-are-mined", "only games of two seats are mined"},
-    {"error.all-specs-must-be-of-one-game", "all specs must be of one game"},
-    {"error.line-1-does-not-begin-with", "{0}: line 1 does not begin with '{1}'"},
-    {"error.line-1-does-not-say-seed-nodes-and-games",
-     "{0}: line 1 does not say seed, nodes and games"},
-    {"error.line", "{0}: line {1}: {2}"},
-    {"error.it-has-no-line", "{0}: it has no line"},
-    {"error.it-looks-at-all-puzzles-leave-every-out",
-     "'--{0}' looks at all puzzles: leave '--every' out"},
-    {"error.it-was-mined-with-other-specs-seed-or-nodes",
-     "{0}: it was mined with other specs, seed or nodes"},
-    {"error.not-a-start-and-a-way-from-it-to", "{0}:{1}: not a start and a way from it to {2}"},
-    {"error.the-computer-found-no-move-not-enough-memory",
-     "the computer found no move: not enough memory"},
-    {"error.puzzle-of-the-book-cannot-be-read", "puzzle {0} of the book cannot be read"},
-    {"error.puzzle-of-the-book-its-moves-are-not-legal",
-     "puzzle {0} of the book: its moves are not legal"},
-    {"error.not-enough-memory-2", "{0}: not enough memory"},
-    {"error.number-is-too-high-it-has-1-game", "{0}: --number {1} is too high: it has 1 game"},
-    {"error.number-is-too-high-it-has-games", "{0}: --number {1} is too high: it has {2} games"},
-    {"error.has-games-this-is-the-first",
-     "{0} has {1} games: this is the first, --number N takes another"},
-    {"error.at-is-too-far-the-game-has-1-turn", "{0}: --at {1} is too far: the game has 1 turn"},
-    {"error.at-is-too-far-the-game-has-turns", "{0}: --at {1} is too far: the game has {2} turns"},
-    {"error.game-has-its-own-position-cannot-be-given-with-i",
-     "'--game' has its own position: '{0}' cannot be given with it"},
-    {"error.is-a-game-of-not-of", "{0} is a game of {1}, not of {2}"},
-    {"error.at-needs-game-file", "'--at' needs '--game FILE'"},
-    {"error.number-needs-game-file", "'--number' needs '--game FILE'"},
-    {"error.is-given-twice-standard-input-can-be-read-only-o",
-     "'-' is given twice: standard input can be read only once"},
-    {"error.the-game-is-over", "the game is over: {0}"},
-    {"error.only-one-of-movetime-depth-and-nodes-can-be-give",
-     "only one of '--movetime', '--depth' and '--nodes' can be given"},
-    {"error.in-there-is-one-line-only", "in {0} there is one line only"},
-    {"error.out-file-is-missing", "'--out FILE' is missing"},
-    {"error.standard-input", "standard input: {0}"},
-    {"error.cannot-read-standard-input", "cannot read 'standard input': {0}"},
-    {"error.cannot-read-standard-input-too-large", "cannot read 'standard input': too large"},
-    {"error.what.depth", "the depth"},
-    {"error.what.level", "the level"},
-    {"error.what.word", "a word"},
-    {"error.what.port-of-listen", "the port of --listen"},
-    {"error.no-such-file-or-directory", "No such file or directory"},
-    {"error.permission-denied", "Permission denied"},
-    {"error.is-a-directory", "Is a directory"},
-    {"error.not-a-directory", "Not a directory"},
-    {"error.no-space-left-on-device", "No space left on device"},
-    {"error.read-only-file-system", "Read-only file system"},
-    {"error.file-name-too-long", "File name too long"},
+const WfMessage cli_errors[CLI_ERRORS] = {
+    [ERROR_ARGUMENT_MISSING] =
+        {"error.argument-missing",
+         "{0} is missing; usage: wayfarer {1}{2} ...; wayfarer {3} --help says more"},
+    [ERROR_NUMBER_RANGE] = {"error.number-range",
+                            "{0} must be a number from {1} to {2}, not '{3}'"},
+    [ERROR_UNKNOWN_OPTION] = {"error.unknown-option", "unknown option '{0}'"},
+    [ERROR_OPTION_TAKES_NO_VALUE] = {"error.option-takes-no-value",
+                                     "the option '{0}' takes no value"},
+    [ERROR_OPTION_NEEDS_VALUE] = {"error.option-needs-value", "the option '{0}' needs a value"},
+    [ERROR_OPTION_TWICE] = {"error.option-twice", "the option '{0}' is given twice"},
+    [ERROR_OPTION_RENAMED] = {"error.option-renamed", "'{0}' is deprecated: use '{1}'"},
+    [ERROR_UNEXPECTED_WORD] = {"error.unexpected-word", "unexpected word '{0}'"},
+    [ERROR_LAYERS_TOO_LARGE] =
+        {"error.layers-too-large",
+         "{0}: layers left out: they need more than {1} MB (see --memory and --disk)"},
+    [ERROR_LAYERS_INTERRUPTED] = {"error.layers-interrupted", "{0}: layers left out: interrupted"},
+    [ERROR_FILE_EXISTS] = {"error.file-exists", "'{0}' already exists; --force replaces it"},
+    [ERROR_CHECKPOINT_BRANCHES] =
+        {"error.checkpoint-branches",
+         "{0}: another version wrote its branches of {1} plies; the search starts them again"},
+    [ERROR_CHECKPOINT_POSITION] = {"error.checkpoint-position",
+                                   "{0}: the checkpoint is for another position"},
+    [ERROR_NOT_A_CHECKPOINT] = {"error.not-a-checkpoint", "{0}: not a checkpoint of solve"},
+    [ERROR_NO_MEMORY] = {"error.no-memory", "not enough memory"},
+    [ERROR_INTERRUPTED_PARTLY] = {"error.interrupted-partly",
+                                  "interrupted: this is the result so far"},
+    [ERROR_INTERRUPTED] = {"error.interrupted", "interrupted: no result yet"},
+    [ERROR_NO_ENGINE] = {"error.no-engine", "no engine plays this game"},
+    [ERROR_FROM_AFTER_TO] = {"error.from-after-to", "--from {0} is greater than --to {1}"},
+    [ERROR_NO_MEMORY_FOR_HASH] = {"error.no-memory-for-hash", "not enough memory for --hash {0}"},
+    [ERROR_CANNOT_OPEN] = {"error.cannot-open", "cannot open '{0}': {1}"},
+    [ERROR_BACKUP_NOT_NOTED] = {"error.backup-not-noted",
+                                "the backup {0} is complete, but the store cannot record it: {1}"},
+    [ERROR_NOT_A_BOOK] = {"error.not-a-book", "{0}: this is no book of openings"},
+    [ERROR_BOOK_OF_GAME] = {"error.book-of-game", "{0} is a book of {1}, not of {2}"},
+    [ERROR_LINEUP_COUNT] = {"error.lineup-count", "'--lineup' must name {0} engines, as in ABBB"},
+    [ERROR_LINEUP_ENGINE] = {"error.lineup-engine", "'--lineup': unknown engine '{0}'"},
+    [ERROR_ENGINE_WITHOUT_SEAT] = {"error.engine-without-seat",
+                                   "the engine '{0}' has no seat: {1} engines for {2} seats"},
+    [ERROR_ENGINE_WITHOUT_SEAT_LINEUP] =
+        {"error.engine-without-seat-lineup",
+         "the engine '{0}' has no seat: {1} engines for {2} seats; see '--lineup'"},
+    [ERROR_ADJUDICATE] =
+        {"error.adjudicate",
+         "'--adjudicate' must be SCORE,TURNS, as in 1000,4: from 1 to {0} and 1 to 999"},
+    [ERROR_SPRT] = {"error.sprt", "'--sprt' must be ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA, as in 0,10 "
+                                  "or 0,10,0.05,0.05, with ELO0 below ELO1, from -{0} to {1}"},
+    [ERROR_SPRT_RISKS] = {"error.sprt-risks", "ALPHA and BETA of '--sprt' must be from {0} to {1}"},
+    [ERROR_MATCH_ONE_LIMIT] =
+        {"error.match-one-limit",
+         "only one of '--tc', '--movetime', '--nodes' and '--depth' can be given"},
+    [ERROR_NO_OPPONENTS] = {"error.no-opponents", "{0} has no opponents, so there is no match"},
+    [ERROR_RESUME_NEEDS_OUT] = {"error.resume-needs-out", "'--resume' needs '--out FOLDER'"},
+    [ERROR_SPRT_TWO_ENGINES] = {"error.sprt-two-engines",
+                                "'--sprt' is for two engines in a game for two"},
+    [ERROR_MATCH_NEEDS_ENGINES] = {"error.match-needs-engines",
+                                   "'--spec SPEC' and '--engine' at least twice are needed"},
+    [ERROR_SEAT_LETTER] = {"error.seat-letter",
+                           "--seat '{0}': a seat is one of {1}, as in {2}=human or {3}=ai:5"},
+    [ERROR_SEAT_PLAYER] = {"error.seat-player", "--seat '{0}': a player is human, ai or ai:LEVEL"},
+    [ERROR_MANIFEST_MISSING] = {"error.manifest-missing",
+                                "{0} has games but no match.json, so the match cannot be resumed"},
+    [ERROR_NOT_A_MANIFEST] = {"error.not-a-manifest", "{0} is not the match.json of a match"},
+    [ERROR_MANIFEST_DIFFERS] = {"error.manifest-differs",
+                                "{0} belongs to another match: {1} is {2} there and {3} here"},
+    [ERROR_LIMIT_FOR_LENGTH] = {"error.limit-for-length", "--limit-for is too long"},
+    [ERROR_LIMIT_FOR_COUNT] = {"error.limit-for-count", "--limit-for: at most {0} ranges"},
+    [ERROR_LIMIT_FOR_FORM] = {"error.limit-for-form",
+                              "--limit-for: '{0}' is not of the form 192.0.2.7=512"},
+    [ERROR_LIMIT_FOR_IPV6] =
+        {"error.limit-for-ipv6",
+         "--limit-for: '{0}' is longer than a /64, and addresses of IPv6 are counted by their /64"},
+    [ERROR_LIMIT_FOR_EMPTY] = {"error.limit-for-empty", "--limit-for: no range"},
+    [ERROR_SEAT_TWICE] = {"error.seat-twice", "--seat '{0}': seat {1} is given twice"},
+    [ERROR_NOTATION] = {"error.notation", "--notation must be short or machine, not '{0}'"},
+    [ERROR_NEEDS_A_SPEC] = {"error.needs-a-spec", "'{0}' needs a SPEC"},
+    [ERROR_MOVE] = {"error.move", "move '{0}': {1}"},
+    [ERROR_DATE_UNKNOWN] = {"error.date-unknown", "cannot read today's date; give one with --date"},
+    [ERROR_DATE_FORM] = {"error.date-form", "--date: '{0}' is not a date like 2026-11-22"},
+    [ERROR_DATE_NO_SUCH_DAY] = {"error.date-no-such-day", "--date: {0} is not in the calendar"},
+    [ERROR_INTERRUPTED_NO_PUZZLE] = {"error.interrupted-no-puzzle",
+                                     "interrupted: no puzzle found yet"},
+    [ERROR_PUZZLE_OPTIONS] =
+        {"error.puzzle-options",
+         "give --seed (and --plies), or --date, or nothing for today's puzzle"},
+    [ERROR_NO_PLANS] = {"error.no-plans", "{0}: no plans"},
+    [ERROR_LAST_LINE_INCOMPLETE] = {"error.last-line-incomplete",
+                                    "{0}: the last line is incomplete; remove it"},
+    [ERROR_KINDS_WITH_FILE] = {"error.kinds-with-file", "'--kinds' takes no file"},
+    [ERROR_REVIEW_ONE_LIMIT] = {"error.review-one-limit",
+                                "only one of '--movetime' and '--nodes' can be given"},
+    [ERROR_LISTEN_FORM] = {"error.listen-form", "--listen '{0}' is not of the form ADDRESS:PORT"},
+    [ERROR_LOG_FORM] = {"error.log-form", "--log must be json or text, not '{0}'"},
+    [ERROR_STORE_NEEDED] = {"error.store-needed", "the option '--store' is needed"},
+    [ERROR_KINDS_UNKNOWN] = {"error.kinds-unknown", "--kinds: unknown kind '{0}'"},
+    [ERROR_SECURITY_CONTACT_FORM] =
+        {"error.security-contact-form",
+         "--security-contact '{0}' is not of the form mailto:ADDRESS, https://... or tel:..."},
+    [ERROR_LISTEN_ADDRESS] = {"error.listen-address", "--listen '{0}': '{1}' is not an IP address"},
+    [ERROR_STORE_PATH_LENGTH] = {"error.store-path-length", "the path of the store is too long"},
+    [ERROR_WEB_FOLDER_UNKNOWN] = {"error.web-folder-unknown",
+                                  "cannot find the program's folder: give --web FOLDER"},
+    [ERROR_WEB_PAGE_MISSING] =
+        {"error.web-page-missing",
+         "the web page has not been built: run make build, or give --web FOLDER"},
+    [ERROR_LIST_LENGTH] = {"error.list-length", "{0} is too long"},
+    [ERROR_ADMIN_ARGUMENT_MISSING] = {"error.admin-argument-missing", "admin {0}: {1} is missing"},
+    [ERROR_ADMIN_UNKNOWN_ACTION] = {"error.admin-unknown-action",
+                                    "admin: unknown action '{0}'; see wayfarer admin --help"},
+    [ERROR_NO_TABLE] = {"error.no-table", "there is no table {0}"},
+    [ERROR_TABLE_CLOSED] = {"error.table-closed", "table {0} is already closed"},
+    [ERROR_TABLE_BUSY] = {"error.table-busy", "servers keep writing to table {0}: try again"},
+    [ERROR_TABLE_EXISTS] = {"error.table-exists",
+                            "table {0} exists and is not damaged: delete it first"},
+    [ERROR_NO_TEXT_AT] =
+        {"error.no-text-at",
+         "table {0} has no name or chat message at '{1}': give a seat, or the number of an event"},
+    [ERROR_SEAT_EMPTY] = {"error.seat-empty", "table {0}: seat '{1}' is empty"},
+    [ERROR_NO_TABLE_IN_FILE] = {"error.no-table-in-file", "{0}: there is no table {1}"},
+    [ERROR_SESSION_FORM] = {"error.session-form",
+                            "--session '{0}' is not of the form session:DIGEST"},
+    [ERROR_SESSION_AND_ADDRESS] = {"error.session-and-address",
+                                   "'--session' and '--address' cannot both be given"},
+    [ERROR_ADDRESS_FORM] = {"error.address-form",
+                            "--address '{0}' is not an address like 192.0.2.7 or 2001:db8::7"},
+    [ERROR_BAN_FORM] = {"error.ban-form", "'{0}' must be ADDRESS, ADDRESS/BITS or session:DIGEST"},
+    [ERROR_UNTIL_FORM] =
+        {"error.until-form",
+         "--until '{0}' is not a future time like 2026-12-31 or 2026-12-31T18:00:00Z"},
+    [ERROR_COPY_DIFFERS] = {"error.copy-differs", "the copy differs from the original"},
+    [ERROR_TRANSFER_FAILED] = {"error.transfer-failed", "cannot copy {0} into {1}: {2}"},
+    [ERROR_NOT_BANNED] = {"error.not-banned", "'{0}' is not barred"},
+    [ERROR_BAN_OF_THIS_HOST] = {"error.ban-of-this-host",
+                                "'{0}' includes this machine, which cannot be barred"},
+    [ERROR_BANNED_BY_RANGE] = {"error.banned-by-range", "'{0}' itself is not barred, but {1} is"},
+    [ERROR_ADMIN_NO_ACTION] = {"error.admin-no-action",
+                               "admin: no action given; see wayfarer admin --help"},
+    [ERROR_HOME_NOT_SET] = {"error.home-not-set",
+                            "HOME is not set, so the default store is unknown: give --store"},
+    [ERROR_STORE_USAGE] = {"error.store-usage",
+                           "store: the only action is: wayfarer store copy FROM TO"},
+    [ERROR_STORE_COPY_ARGUMENT_MISSING] = {"error.store-copy-argument-missing",
+                                           "store copy: {0} is missing"},
+    [ERROR_TOO_MANY_RANGES] = {"error.too-many-ranges", "{0}: at most {1} ranges"},
+    [ERROR_RANGE_FORM] = {"error.range-form", "{0}: '{1}' is not of the form 10.0.0.0/8"},
+    [ERROR_OPTION_TOO_OFTEN] = {"error.option-too-often", "{0}: can be given at most {1} times"},
+    [ERROR_ORIGIN_FORM] = {"error.origin-form",
+                           "{0}: '{1}' is not of the form https://example.org"},
+    [ERROR_LAYERS_NEED_CERTIFICATE] = {"error.layers-need-certificate",
+                                       "'--layers' needs '--certificate FILE'"},
+    [ERROR_DISK_NEEDS_LAYERS] = {"error.disk-needs-layers", "'--disk' needs '--layers'"},
+    [ERROR_NOT_SOLVABLE] = {"error.not-solvable", "{0} cannot be solved, only {1} can"},
+    [ERROR_SAMPLES_OF_OTHER_GAME] = {"error.samples-of-other-game",
+                                     "{0}: not samples of this game"},
+    [ERROR_NO_EVALUATION_TO_TUNE] = {"error.no-evaluation-to-tune",
+                                     "'{0}' has no evaluation to tune"},
+    [ERROR_TUNE_NEEDS_OUT_OR_SAVE] = {"error.tune-needs-out-or-save",
+                                      "'--out FILE' or '--save FILE' is missing"},
+    [ERROR_UGI_ENGINE] = {"error.ugi-engine", "'--engine' must be search or random, not '{0}'"},
+    [ERROR_NOT_A_CERTIFICATE] = {"error.not-a-certificate", "{0}: not a certificate"},
+    [ERROR_CERTIFICATE_EMPTY] = {"error.certificate-empty", "{0}: the certificate claims nothing"},
+    [ERROR_NO_SOLUTION_IN_FILE] = {"error.no-solution-in-file", "{0}: no ways found"},
+    [ERROR_GAME_LOST_BY_FAULT] = {"error.game-lost-by-fault", "game {0} is forfeited: {1}"},
+    [ERROR_GAME_NOT_PLAYED] = {"error.game-not-played", "game {0} cannot be played: {1}"},
+    [ERROR_EXIT_CLOSED_OUTPUT] = {"error.exit.closed-output", "closed its output"},
+    [ERROR_EXIT_SIGNAL] = {"error.exit.signal", "was killed by signal {0}"},
+    [ERROR_EXIT_NOT_RUN] = {"error.exit.not-run", "could not be run (status {0})"},
+    [ERROR_EXIT_STATUS] = {"error.exit.status", "ended with status {0}"},
+    [ERROR_RECORD_TAG_DIFFERS] = {"error.record-tag-differs", "in {0}, {1} is '{2}', not '{3}'"},
+    [ERROR_NOT_A_RECORD] = {"error.not-a-record",
+                            "{0} is not a record ({1}): remove it to play that game again"},
+    [ERROR_RECORD_WITHOUT_RESULT] =
+        {"error.record-without-result",
+         "{0} does not say how the game ended: remove it to play that game again"},
+    [ERROR_RECORD_UNREADABLE] = {"error.record-unreadable", "'{0}' cannot be read"},
+    [ERROR_ENGINE_SLOW] = {"error.engine-slow", "the engine '{0}' gave no move in {1} ms"},
+    [ERROR_ENGINE_LINE_LENGTH] = {"error.engine-line-length",
+                                  "the engine '{0}' wrote {1} bytes without an end of line"},
+    [ERROR_ENGINE_NO_MOVE] = {"error.engine-no-move", "the engine '{0}' gave no move: it {1}"},
+    [ERROR_ENGINE_NOT_READING] = {"error.engine-not-reading",
+                                  "the engine '{0}' does not read its input"},
+    [ERROR_ENGINE_NOT_SENT] = {"error.engine-not-sent",
+                               "the engine '{0}' could not be sent its turn: it {1}"},
+    [ERROR_ENGINE_ILLEGAL_MOVE] = {"error.engine-illegal-move",
+                                   "the engine '{0}' played '{1}': {2}"},
+    [ERROR_ENGINE_OVER_TIME] = {"error.engine-over-time",
+                                "the engine '{0}' took {1} ms for a move, having {2}"},
+    [ERROR_ENGINE_OPTION_NUMBER] =
+        {"error.engine-option-number",
+         "the option '{0}' of the engine '{1}' must be a number from {2} to {3}, not '{4}'"},
+    [ERROR_ENGINE_OPTION_BOOLEAN] =
+        {"error.engine-option-boolean",
+         "the option '{0}' of the engine '{1}' must be true or false, not '{2}'"},
+    [ERROR_ENGINE_OPTION_VALUE] =
+        {"error.engine-option-value",
+         "the option '{0}' of the engine '{1}' cannot be '{2}': it has{3}"},
+    [ERROR_ENGINE_OPTION_NO_VALUES] =
+        {"error.engine-option-no-values",
+         "the option '{0}' of the engine '{1}' cannot be '{2}': it has no values"},
+    [ERROR_ENGINE_OPTION_BUTTON] = {"error.engine-option-button",
+                                    "the option '{0}' of the engine '{1}' takes no value"},
+    [ERROR_ENGINE_OPTION_UNKNOWN] = {"error.engine-option-unknown",
+                                     "the engine '{0}' has no option '{1}'; it has {2}"},
+    [ERROR_ENGINE_OPTION_NONE] = {"error.engine-option-none",
+                                  "the engine '{0}' has no option '{1}'; it has none"},
+    [ERROR_ENGINE_SILENT] = {"error.engine-silent",
+                             "the engine '{0}' did not answer '{1}' within {2} seconds"},
+    [ERROR_ENGINE_NO_ANSWER] = {"error.engine-no-answer",
+                                "the engine '{0}' did not answer '{1}': it {2}"},
+    [ERROR_ENGINE_NOT_STARTED] = {"error.engine-not-started", "the engine '{0}' cannot be started"},
+    [ERROR_FOLDER_NOT_WRITABLE] = {"error.folder-not-writable",
+                                   "{0}: cannot create a file there: {1}"},
+    [ERROR_OUT_LENGTH] = {"error.out-length", "the name after '--out' is longer than {0} bytes"},
+    [ERROR_FOLDER_NOT_CREATED] = {"error.folder-not-created", "{0}: cannot create the folder: {1}"},
+    [ERROR_NOT_A_FOLDER] = {"error.not-a-folder", "{0} is not a folder"},
+    [ERROR_FOLDER_HAS_GAMES] = {"error.folder-has-games",
+                                "{0} already has games: --resume continues the match"},
+    [ERROR_BOOK_OF_OTHER_GAME] = {"error.book-of-other-game",
+                                  "{0} is a game of {1}, but the book is of {2}"},
+    [ERROR_CANNOT_READ] = {"error.cannot-read", "cannot read '{0}': {1}"},
+    [ERROR_FILE_TOO_LARGE] = {"error.file-too-large", "cannot read '{0}': too large"},
+    [ERROR_FOLDER_NAME_LENGTH] = {"error.folder-name-length",
+                                  "the name of the folder '{0}...' is too long"},
+    [ERROR_CANNOT_WRITE] = {"error.cannot-write", "'{0}' cannot be written: {1}"},
+    [ERROR_GAME_PUT_ASIDE] = {"error.game-put-aside", "'{0}' was moved to '{1}'"},
+    [ERROR_NO_FINISHED_GAME] = {"error.no-finished-game", "no finished game in these files"},
+    [ERROR_INTERRUPTED_NO_BOOK] = {"error.interrupted-no-book", "interrupted: no book written"},
+    [ERROR_SPEC_GAME] = {"error.spec-game", "spec: {0}; see wayfarer games"},
+    [ERROR_SPEC] = {"error.spec", "spec: {0}"},
+    [ERROR_POSITION] = {"error.position", "position: {0}"},
+    [ERROR_POSITION_AND_FILE] = {"error.position-and-file",
+                                 "'--position' and '--file' cannot both be given"},
+    [ERROR_MOVE_AFTER_END] = {"error.move-after-end", "move '{0}': the game is over"},
+    [ERROR_NO_LANGUAGE] = {"error.no-language", "unknown language '{0}'; the languages are en{1}"},
+    [ERROR_NO_COMMAND] = {"error.no-command", "no command given; see wayfarer --help"},
+    [ERROR_UNKNOWN_COMMAND] = {"error.unknown-command",
+                               "unknown command '{0}'; see wayfarer --help"},
+    [ERROR_OUTPUT_FAILED] = {"error.output-failed", "cannot write to standard output"},
+    [ERROR_CLOCK_FORM] = {"error.clock-form",
+                          "{0} must be SECONDS or SECONDS+SECONDS, as in 10+0.1, from 0.01 to "
+                          "1000000 and up to 10000 a move, not '{1}'"},
+    [ERROR_ENGINE_NAME_LENGTH] = {"error.engine-name-length",
+                                  "a name after '{0}' must have 1 to {1} bytes"},
+    [ERROR_ENGINE_SPEC_KEY] = {"error.engine-spec-key",
+                               "'{0}' after '{1}': '--spec' sets the game"},
+    [ERROR_ENGINE_KEY_TWICE] = {"error.engine-key-twice", "'{0}' is given twice after '{1}'"},
+    [ERROR_ENGINE_TOO_MANY_OPTIONS] = {"error.engine-too-many-options",
+                                       "at most {0} options can follow '{1}'"},
+    [ERROR_ENGINE_KEY_VALUE] = {"error.engine-key-value", "'{0}' after '{1}' is not KEY=VALUE"},
+    [ERROR_ENGINE_NAME_TWICE] = {"error.engine-name-twice", "'name' is given twice after '{0}'"},
+    [ERROR_ENGINE_ONE_LIMIT] = {"error.engine-one-limit",
+                                "only one of tc, movetime, nodes and depth can follow '{0}'"},
+    [ERROR_ENGINE_TEXT_LENGTH] = {"error.engine-text-length",
+                                  "'--engine' is longer than {0} bytes"},
+    [ERROR_ENGINE_CONTROL_CHARACTERS] = {"error.engine-control-characters",
+                                         "'--engine' must not have control characters: '{0}'"},
+    [ERROR_UNKNOWN_ENGINE] = {"error.unknown-engine",
+                              "unknown engine '{0}': search, random or cmd:COMMAND"},
+    [ERROR_MINED_TOO_MANY_SPECS] = {"error.mined-too-many-specs",
+                                    "at most {0} specs can be mined together"},
+    [ERROR_SPEC_BYTE] = {"error.spec-byte", "spec: byte {0}: {1}"},
+    [ERROR_MINED_COOPERATIVE] = {"error.mined-cooperative",
+                                 "for puzzles of {0}, use 'wayfarer puzzles FILE'"},
+    [ERROR_MINED_TWO_SEATS] = {"error.mined-two-seats", "only games for two seats can be mined"},
+    [ERROR_MINED_ONE_GAME] = {"error.mined-one-game", "all specs must be for the same game"},
+    [ERROR_MINED_FIRST_LINE] = {"error.mined-first-line", "{0}: line 1 does not begin with '{1}'"},
+    [ERROR_MINED_FIRST_LINE_VALUES] = {"error.mined-first-line-values",
+                                       "{0}: line 1 lacks seed, nodes or games"},
+    [ERROR_PUZZLE_LINE] = {"error.puzzle-line", "{0}: line {1}: {2}"},
+    [ERROR_MINED_EMPTY] = {"error.mined-empty", "{0}: the file is empty"},
+    [ERROR_EVERY_NOT_ALLOWED] = {"error.every-not-allowed",
+                                 "'--{0}' checks all puzzles: leave out '--every'"},
+    [ERROR_MINED_DIFFERENTLY] = {"error.mined-differently",
+                                 "{0}: mined with other specs, seed or nodes"},
+    [ERROR_PLAN_LINE] = {"error.plan-line", "{0}:{1}: not a start and a way from it to {2}"},
+    [ERROR_COMPUTER_NO_MEMORY] = {"error.computer-no-memory",
+                                  "the computer found no move: not enough memory"},
+    [ERROR_PUZZLE_UNREADABLE] = {"error.puzzle-unreadable",
+                                 "puzzle {0} of the book cannot be read"},
+    [ERROR_PUZZLE_ILLEGAL] = {"error.puzzle-illegal", "puzzle {0} of the book has illegal moves"},
+    [ERROR_NO_MEMORY_FOR_FILE] = {"error.no-memory-for-file", "{0}: not enough memory"},
+    [ERROR_NUMBER_ABOVE_ONE] = {"error.number-above-one",
+                                "{0}: --number {1} is too high: it has 1 game"},
+    [ERROR_NUMBER_ABOVE] = {"error.number-above",
+                            "{0}: --number {1} is too high: it has {2} games"},
+    [ERROR_FIRST_OF_GAMES] = {"error.first-of-games",
+                              "{0} has {1} games: this is the first, --number N takes another"},
+    [ERROR_AT_ABOVE_ONE] = {"error.at-above-one", "{0}: --at {1} is too far: the game has 1 turn"},
+    [ERROR_AT_ABOVE] = {"error.at-above", "{0}: --at {1} is too far: the game has {2} turns"},
+    [ERROR_GAME_AND_POSITION] = {"error.game-and-position",
+                                 "'--game' has its own position: '{0}' cannot be given with it"},
+    [ERROR_GAME_OF_OTHER_SPEC] = {"error.game-of-other-spec", "{0} is a game of {1}, not of {2}"},
+    [ERROR_AT_NEEDS_GAME] = {"error.at-needs-game", "'--at' needs '--game FILE'"},
+    [ERROR_NUMBER_NEEDS_GAME] = {"error.number-needs-game", "'--number' needs '--game FILE'"},
+    [ERROR_STANDARD_INPUT_TWICE] = {"error.standard-input-twice",
+                                    "'-' is given twice: standard input can be read only once"},
+    [ERROR_GAME_OVER] = {"error.game-over", "the game is over: {0}"},
+    [ERROR_ONE_LIMIT] = {"error.one-limit",
+                         "only one of '--movetime', '--depth' and '--nodes' can be given"},
+    [ERROR_ONE_LINE_ONLY] = {"error.one-line-only", "in {0} there is one line only"},
+    [ERROR_OUT_MISSING] = {"error.out-missing", "'--out FILE' is missing"},
+    [ERROR_STANDARD_INPUT] = {"error.standard-input", "standard input: {0}"},
+    [ERROR_STANDARD_INPUT_UNREADABLE] = {"error.standard-input-unreadable",
+                                         "cannot read 'standard input': {0}"},
+    [ERROR_STANDARD_INPUT_TOO_LARGE] = {"error.standard-input-too-large",
+                                        "cannot read 'standard input': too large"},
+    [ERROR_A_DEPTH] = {"error.a.depth", "the depth"},
+    [ERROR_A_LEVEL] = {"error.a.level", "the level"},
+    [ERROR_A_WORD] = {"error.a.word", "a word"},
+    [ERROR_A_PORT] = {"error.a.port", "the port of --listen"},
+    [ERROR_REASON_NO_SUCH_FILE] = {"error.reason.no-such-file", "No such file or directory"},
+    [ERROR_REASON_PERMISSION] = {"error.reason.permission", "Permission denied"},
+    [ERROR_REASON_IS_DIRECTORY] = {"error.reason.is-directory", "Is a directory"},
+    [ERROR_REASON_NOT_DIRECTORY] = {"error.reason.not-directory", "Not a directory"},
+    [ERROR_REASON_NO_SPACE] = {"error.reason.no-space", "No space left on device"},
+    [ERROR_REASON_READ_ONLY] = {"error.reason.read-only", "Read-only file system"},
+    [ERROR_REASON_NAME_LENGTH] = {"error.reason.name-length", "File name too long"},
+    [ERROR_IN_FILE] = {"error.in-file", "{0}: {1}"},
+    [ERROR_IN_LINE] = {"error.in-line", "{0}:{1}: {2}"},
+    [ERROR_REFUTED] = {"error.refuted", "{0}:{1}: {2} '{3}'"},
+    [ERROR_FAULT] = {"error.fault", "{0}"},
 };
-const size_t cli_error_count = sizeof cli_errors / sizeof cli_errors[0];
 
-/* The arguments of a format's conversions. */
-typedef struct ErrorArgs {
-    unsigned count;
-    char text[ARGS_MAX][ARG_BYTES];
-} ErrorArgs;
-
-/* A conversion of a format: its flag, width and precision, its length and letter. */
-typedef struct Conversion {
-    bool zeros;
-    int width, precision; /* -1: none */
-    unsigned longs;       /* number of letters l; a z counts as one */
-    char letter;
-} Conversion;
-
-/* Reads the conversion after '%'; returns the byte after it. */
-static const char *read_conversion(const char *c, va_list *list, Conversion *conversion)
+FaultArg error_start(const char *text, size_t most)
 {
-    *conversion = (Conversion){.zeros = *c == '0', .precision = -1};
-    for (; *c >= '0' && *c <= '9'; c++)
-        conversion->width = conversion->width * 10 + (*c - '0');
-    if (*c == '.') {
-        conversion->precision = 0;
-        if (*++c == '*') {
-            conversion->precision = va_arg(*list, int);
-            c++;
-        }
-        for (; *c >= '0' && *c <= '9'; c++)
-            conversion->precision = conversion->precision * 10 + (*c - '0');
-    }
-    for (; *c == 'l' || *c == 'z'; c++)
-        conversion->longs++;
-    conversion->letter = *c;
-    return c + 1;
+    return (FaultArg){.type = FAULT_ARG_WORDS, .bytes = text, .length = strnlen(text, most)};
 }
 
-static void write_number(const Conversion *conversion, unsigned long long number, WfText *out)
+FaultArg error_phrase(CliError phrase)
 {
-    wf_text_add(out, conversion->zeros ? "%0*llu" : "%*llu", conversion->width, number);
+    return fault_phrase(&cli_errors[phrase], NULL);
 }
 
-/* Writes the next argument as printf does. */
-static void take_arg(const Conversion *conversion, va_list *list, WfText *out)
-{
-    switch (conversion->letter) {
-    case 's':
-        wf_text_add(out, "%.*s", conversion->precision < 0 ? ARG_BYTES : conversion->precision,
-                    va_arg(*list, const char *));
-        break;
-    case 'c':
-        wf_text_add(out, "%c", va_arg(*list, int));
-        break;
-    case 'g':
-        wf_text_add(out, "%g", va_arg(*list, double));
-        break;
-    case 'd':
-        if (conversion->longs > 1)
-            wf_text_add(out, "%lld", va_arg(*list, long long));
-        else
-            wf_text_add(out, "%d", va_arg(*list, int));
-        break;
-    default:
-        write_number(conversion,
-                     conversion->longs > 1    ? va_arg(*list, unsigned long long)
-                     : conversion->longs == 1 ? va_arg(*list, unsigned long)
-                                              : va_arg(*list, unsigned),
-                     out);
-    }
-}
-
-/* The format as the English text of a message: "{0}" for the first conversion, and so on. */
-static void read_format(const char *format, va_list *list, ErrorArgs *args, WfText *english)
-{
-    while (*format != '\0') {
-        if (*format != '%') {
-            wf_text_put(english, *format++);
-            continue;
-        }
-        Conversion conversion;
-        format = read_conversion(format + 1, list, &conversion);
-        WfText arg = wf_text(args->text[args->count % ARGS_MAX], ARG_BYTES);
-        take_arg(&conversion, list, &arg);
-        wf_text_add(english, "{%u}", args->count++ % ARGS_MAX);
-    }
-}
-
-static void fill(void *context, unsigned slot, MessagePart form, MessagePart style, WfText *text)
-{
-    const ErrorArgs *args = context;
-    (void)form, (void)style;
-    wf_text_add(text, "%s", slot < args->count ? args->text[slot] : "");
-}
-
-static unsigned long count(void *context, unsigned slot)
-{
-    return strtoul(((const ErrorArgs *)context)->text[slot], NULL, 10);
-}
-
-/* The message for that English text in the current language, or NULL. */
-static const char *find(const char *english)
-{
-    for (size_t i = 0; i < cli_error_count; i++)
-        if (strcmp(cli_errors[i].english, english) == 0)
-            return wf_language_text(cli_language(), "terminal", cli_errors[i].id);
-    return NULL;
-}
-
-bool cli_error_text(const char *format, va_list list, WfText *text)
-{
-    char data[ARG_BYTES];
-    ErrorArgs args = {.count = 0};
-    WfText english = wf_text(data, sizeof data);
-    va_list copy;
-    if (cli_language() == NULL)
-        return false;
-    va_copy(copy, list);
-    read_format(format, &copy, &args, &english);
-    va_end(copy);
-    const char *found = find(data);
-    if (found == NULL)
-        return false;
-    message_write(found, &(MessageFiller){.fill = fill, .count = count, .context = &args}, text);
-    return true;
-}
-
-void cli_vformat(char *out, size_t size, const char *format, va_list list)
+void cli_error_write(char *out, size_t size, CliError error, const FaultArg *args)
 {
     WfText text = cli_text(out, size);
-    if (!cli_error_text(format, list, &text))
-        (void)vsnprintf(out, size, format, list);
+    localized_write("terminal", &cli_errors[error], args, &text);
     cli_make_printable(out);
 }
 
-void cli_format(char *out, size_t size, const char *format, ...)
+int cli_error_print(CliError error, const FaultArg *args)
 {
-    va_list list;
-    va_start(list, format);
-    cli_vformat(out, size, format, list);
-    va_end(list);
+    char message[900];
+    cli_error_write(message, sizeof message, error, args);
+    (void)fprintf(stderr, "wayfarer: %s\n", message);
+    return CLI_BAD;
 }
 
-const char *cli_phrase(const char *english)
+int cli_fault(const WfFault *fault)
 {
-    const char *found = find(english);
-    return found != NULL ? found : english;
+    return cli_error(ERROR_FAULT, fault_words(cli_fault_text(fault)));
 }
 
 const char *cli_reason(int error)
 {
-    return cli_phrase(strerror(error));
+    static const struct {
+        int number;
+        CliError reason;
+    } reasons[] = {
+        {ENOENT, ERROR_REASON_NO_SUCH_FILE},      {EACCES, ERROR_REASON_PERMISSION},
+        {EISDIR, ERROR_REASON_IS_DIRECTORY},      {ENOTDIR, ERROR_REASON_NOT_DIRECTORY},
+        {ENOSPC, ERROR_REASON_NO_SPACE},          {EROFS, ERROR_REASON_READ_ONLY},
+        {ENAMETOOLONG, ERROR_REASON_NAME_LENGTH},
+    };
+    for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
+        if (reasons[i].number == error) {
+            const WfMessage *reason = &cli_errors[reasons[i].reason];
+            const char *found = wf_language_text(cli_language(), "terminal", reason->id);
+            return found != NULL ? found : reason->english;
+        }
+    return strerror(error);
 }

@@ -1,28 +1,257 @@
-/* errors.h - the commands' messages on standard error, in the current language. The English text is
- * where the message is printed, in printf format, and again in the table, with an id. */
+/* errors.h - the commands' messages on standard error, in the current language. */
 #ifndef CLI_ERRORS_H
 #define CLI_ERRORS_H
 
-#include <stdarg.h>
 #include <stdbool.h>
+#include <string.h>
 
-#include <wayfarer/wayfarer.h>
+#include "base/fault.h"
 
-extern const WfMessage cli_errors[];
-extern const size_t cli_error_count;
+typedef enum CliError {
+    ERROR_ARGUMENT_MISSING,
+    ERROR_NUMBER_RANGE,
+    ERROR_UNKNOWN_OPTION,
+    ERROR_OPTION_TAKES_NO_VALUE,
+    ERROR_OPTION_NEEDS_VALUE,
+    ERROR_OPTION_TWICE,
+    ERROR_OPTION_RENAMED,
+    ERROR_UNEXPECTED_WORD,
+    ERROR_LAYERS_TOO_LARGE,
+    ERROR_LAYERS_INTERRUPTED,
+    ERROR_FILE_EXISTS,
+    ERROR_CHECKPOINT_BRANCHES,
+    ERROR_CHECKPOINT_POSITION,
+    ERROR_NOT_A_CHECKPOINT,
+    ERROR_NO_MEMORY,
+    ERROR_INTERRUPTED_PARTLY,
+    ERROR_INTERRUPTED,
+    ERROR_NO_ENGINE,
+    ERROR_FROM_AFTER_TO,
+    ERROR_NO_MEMORY_FOR_HASH,
+    ERROR_CANNOT_OPEN,
+    ERROR_BACKUP_NOT_NOTED,
+    ERROR_NOT_A_BOOK,
+    ERROR_BOOK_OF_GAME,
+    ERROR_LINEUP_COUNT,
+    ERROR_LINEUP_ENGINE,
+    ERROR_ENGINE_WITHOUT_SEAT,
+    ERROR_ENGINE_WITHOUT_SEAT_LINEUP,
+    ERROR_ADJUDICATE,
+    ERROR_SPRT,
+    ERROR_SPRT_RISKS,
+    ERROR_MATCH_ONE_LIMIT,
+    ERROR_NO_OPPONENTS,
+    ERROR_RESUME_NEEDS_OUT,
+    ERROR_SPRT_TWO_ENGINES,
+    ERROR_MATCH_NEEDS_ENGINES,
+    ERROR_SEAT_LETTER,
+    ERROR_SEAT_PLAYER,
+    ERROR_MANIFEST_MISSING,
+    ERROR_NOT_A_MANIFEST,
+    ERROR_MANIFEST_DIFFERS,
+    ERROR_LIMIT_FOR_LENGTH,
+    ERROR_LIMIT_FOR_COUNT,
+    ERROR_LIMIT_FOR_FORM,
+    ERROR_LIMIT_FOR_IPV6,
+    ERROR_LIMIT_FOR_EMPTY,
+    ERROR_SEAT_TWICE,
+    ERROR_NOTATION,
+    ERROR_NEEDS_A_SPEC,
+    ERROR_MOVE,
+    ERROR_DATE_UNKNOWN,
+    ERROR_DATE_FORM,
+    ERROR_DATE_NO_SUCH_DAY,
+    ERROR_INTERRUPTED_NO_PUZZLE,
+    ERROR_PUZZLE_OPTIONS,
+    ERROR_NO_PLANS,
+    ERROR_LAST_LINE_INCOMPLETE,
+    ERROR_KINDS_WITH_FILE,
+    ERROR_REVIEW_ONE_LIMIT,
+    ERROR_LISTEN_FORM,
+    ERROR_LOG_FORM,
+    ERROR_STORE_NEEDED,
+    ERROR_KINDS_UNKNOWN,
+    ERROR_SECURITY_CONTACT_FORM,
+    ERROR_LISTEN_ADDRESS,
+    ERROR_STORE_PATH_LENGTH,
+    ERROR_WEB_FOLDER_UNKNOWN,
+    ERROR_WEB_PAGE_MISSING,
+    ERROR_LIST_LENGTH,
+    ERROR_ADMIN_ARGUMENT_MISSING,
+    ERROR_ADMIN_UNKNOWN_ACTION,
+    ERROR_NO_TABLE,
+    ERROR_TABLE_CLOSED,
+    ERROR_TABLE_BUSY,
+    ERROR_TABLE_EXISTS,
+    ERROR_NO_TEXT_AT,
+    ERROR_SEAT_EMPTY,
+    ERROR_NO_TABLE_IN_FILE,
+    ERROR_SESSION_FORM,
+    ERROR_SESSION_AND_ADDRESS,
+    ERROR_ADDRESS_FORM,
+    ERROR_BAN_FORM,
+    ERROR_UNTIL_FORM,
+    ERROR_COPY_DIFFERS,
+    ERROR_TRANSFER_FAILED,
+    ERROR_NOT_BANNED,
+    ERROR_BAN_OF_THIS_HOST,
+    ERROR_BANNED_BY_RANGE,
+    ERROR_ADMIN_NO_ACTION,
+    ERROR_HOME_NOT_SET,
+    ERROR_STORE_USAGE,
+    ERROR_STORE_COPY_ARGUMENT_MISSING,
+    ERROR_TOO_MANY_RANGES,
+    ERROR_RANGE_FORM,
+    ERROR_OPTION_TOO_OFTEN,
+    ERROR_ORIGIN_FORM,
+    ERROR_LAYERS_NEED_CERTIFICATE,
+    ERROR_DISK_NEEDS_LAYERS,
+    ERROR_NOT_SOLVABLE,
+    ERROR_SAMPLES_OF_OTHER_GAME,
+    ERROR_NO_EVALUATION_TO_TUNE,
+    ERROR_TUNE_NEEDS_OUT_OR_SAVE,
+    ERROR_UGI_ENGINE,
+    ERROR_NOT_A_CERTIFICATE,
+    ERROR_CERTIFICATE_EMPTY,
+    ERROR_NO_SOLUTION_IN_FILE,
+    ERROR_GAME_LOST_BY_FAULT,
+    ERROR_GAME_NOT_PLAYED,
+    ERROR_EXIT_CLOSED_OUTPUT,
+    ERROR_EXIT_SIGNAL,
+    ERROR_EXIT_NOT_RUN,
+    ERROR_EXIT_STATUS,
+    ERROR_RECORD_TAG_DIFFERS,
+    ERROR_NOT_A_RECORD,
+    ERROR_RECORD_WITHOUT_RESULT,
+    ERROR_RECORD_UNREADABLE,
+    ERROR_ENGINE_SLOW,
+    ERROR_ENGINE_LINE_LENGTH,
+    ERROR_ENGINE_NO_MOVE,
+    ERROR_ENGINE_NOT_READING,
+    ERROR_ENGINE_NOT_SENT,
+    ERROR_ENGINE_ILLEGAL_MOVE,
+    ERROR_ENGINE_OVER_TIME,
+    ERROR_ENGINE_OPTION_NUMBER,
+    ERROR_ENGINE_OPTION_BOOLEAN,
+    ERROR_ENGINE_OPTION_VALUE,
+    ERROR_ENGINE_OPTION_NO_VALUES,
+    ERROR_ENGINE_OPTION_BUTTON,
+    ERROR_ENGINE_OPTION_UNKNOWN,
+    ERROR_ENGINE_OPTION_NONE,
+    ERROR_ENGINE_SILENT,
+    ERROR_ENGINE_NO_ANSWER,
+    ERROR_ENGINE_NOT_STARTED,
+    ERROR_FOLDER_NOT_WRITABLE,
+    ERROR_OUT_LENGTH,
+    ERROR_FOLDER_NOT_CREATED,
+    ERROR_NOT_A_FOLDER,
+    ERROR_FOLDER_HAS_GAMES,
+    ERROR_BOOK_OF_OTHER_GAME,
+    ERROR_CANNOT_READ,
+    ERROR_FILE_TOO_LARGE,
+    ERROR_FOLDER_NAME_LENGTH,
+    ERROR_CANNOT_WRITE,
+    ERROR_GAME_PUT_ASIDE,
+    ERROR_NO_FINISHED_GAME,
+    ERROR_INTERRUPTED_NO_BOOK,
+    ERROR_SPEC_GAME,
+    ERROR_SPEC,
+    ERROR_POSITION,
+    ERROR_POSITION_AND_FILE,
+    ERROR_MOVE_AFTER_END,
+    ERROR_NO_LANGUAGE,
+    ERROR_NO_COMMAND,
+    ERROR_UNKNOWN_COMMAND,
+    ERROR_OUTPUT_FAILED,
+    ERROR_CLOCK_FORM,
+    ERROR_ENGINE_NAME_LENGTH,
+    ERROR_ENGINE_SPEC_KEY,
+    ERROR_ENGINE_KEY_TWICE,
+    ERROR_ENGINE_TOO_MANY_OPTIONS,
+    ERROR_ENGINE_KEY_VALUE,
+    ERROR_ENGINE_NAME_TWICE,
+    ERROR_ENGINE_ONE_LIMIT,
+    ERROR_ENGINE_TEXT_LENGTH,
+    ERROR_ENGINE_CONTROL_CHARACTERS,
+    ERROR_UNKNOWN_ENGINE,
+    ERROR_MINED_TOO_MANY_SPECS,
+    ERROR_SPEC_BYTE,
+    ERROR_MINED_COOPERATIVE,
+    ERROR_MINED_TWO_SEATS,
+    ERROR_MINED_ONE_GAME,
+    ERROR_MINED_FIRST_LINE,
+    ERROR_MINED_FIRST_LINE_VALUES,
+    ERROR_PUZZLE_LINE,
+    ERROR_MINED_EMPTY,
+    ERROR_EVERY_NOT_ALLOWED,
+    ERROR_MINED_DIFFERENTLY,
+    ERROR_PLAN_LINE,
+    ERROR_COMPUTER_NO_MEMORY,
+    ERROR_PUZZLE_UNREADABLE,
+    ERROR_PUZZLE_ILLEGAL,
+    ERROR_NO_MEMORY_FOR_FILE,
+    ERROR_NUMBER_ABOVE_ONE,
+    ERROR_NUMBER_ABOVE,
+    ERROR_FIRST_OF_GAMES,
+    ERROR_AT_ABOVE_ONE,
+    ERROR_AT_ABOVE,
+    ERROR_GAME_AND_POSITION,
+    ERROR_GAME_OF_OTHER_SPEC,
+    ERROR_AT_NEEDS_GAME,
+    ERROR_NUMBER_NEEDS_GAME,
+    ERROR_STANDARD_INPUT_TWICE,
+    ERROR_GAME_OVER,
+    ERROR_ONE_LIMIT,
+    ERROR_ONE_LINE_ONLY,
+    ERROR_OUT_MISSING,
+    ERROR_STANDARD_INPUT,
+    ERROR_STANDARD_INPUT_UNREADABLE,
+    ERROR_STANDARD_INPUT_TOO_LARGE,
+    ERROR_A_DEPTH,
+    ERROR_A_LEVEL,
+    ERROR_A_WORD,
+    ERROR_A_PORT,
+    ERROR_REASON_NO_SUCH_FILE,
+    ERROR_REASON_PERMISSION,
+    ERROR_REASON_IS_DIRECTORY,
+    ERROR_REASON_NOT_DIRECTORY,
+    ERROR_REASON_NO_SPACE,
+    ERROR_REASON_READ_ONLY,
+    ERROR_REASON_NAME_LENGTH,
+    ERROR_IN_FILE,
+    ERROR_IN_LINE,
+    ERROR_REFUTED,
+    ERROR_FAULT,
+    CLI_ERRORS
+} CliError;
 
-/* Writes a format's message in the current language; false: the language is English, or there is no
- * message for the format. */
-__attribute__((format(printf, 1, 0))) bool cli_error_text(const char *format, va_list list,
-                                                          WfText *text);
+extern const WfMessage cli_errors[CLI_ERRORS];
 
-/* The same, but falls back to English. Unprintable bytes become '?'. */
-__attribute__((format(printf, 3, 0))) void cli_vformat(char *out, size_t size, const char *format,
-                                                       va_list list);
-__attribute__((format(printf, 3, 4))) void cli_format(char *out, size_t size, const char *format,
-                                                      ...);
+/* Print a message as one line on standard error, "wayfarer: ...", and return CLI_BAD or false. As
+ * many arguments follow as the message has slots:
+ *
+ *     return cli_error(ERROR_UNKNOWN_COMMAND, fault_words(name)); */
+#define cli_error(...) cli_error_print(ERROR_CALL(__VA_ARGS__))
+#define cli_no(...) (cli_error_print(ERROR_CALL(__VA_ARGS__)) == 0)
 
-/* A part of such a text that stands by itself, in the current language. */
-const char *cli_phrase(const char *english);
+/* Writes a message. Bytes that do not print become '?'. */
+#define cli_error_text(out, size, ...) cli_error_write((out), (size), ERROR_CALL(__VA_ARGS__))
+
+/* "message, arguments" as parameters of the functions below. */
+#define ERROR_CALL(...) ERROR_ID(__VA_ARGS__, {0}), ERROR_ARGS(__VA_ARGS__, {0})
+#define ERROR_ID(error, ...) (error)
+#define ERROR_ARGS(error, ...) ((const FaultArg[]){__VA_ARGS__})
+
+int cli_error_print(CliError error, const FaultArg *args);
+void cli_error_write(char *out, size_t size, CliError error, const FaultArg *args);
+
+/* Prints what a fault says. Returns CLI_BAD. */
+int cli_fault(const WfFault *fault);
+
+/* An argument: the first `most` bytes of a text, or all if it is shorter. */
+FaultArg error_start(const char *text, size_t most);
+
+/* An argument: another message, which has no slots. */
+FaultArg error_phrase(CliError phrase);
 
 #endif

@@ -9,6 +9,7 @@
 #include "base/encoding.h"
 #include "base/reader.h"
 #include "cli/cli.h"
+#include "cli/errors.h"
 
 enum { READ_MAX = 1 << 30 };
 
@@ -38,7 +39,7 @@ bool cli_read_bytes(const char *file, CliText *text)
     const bool standard = strcmp(file, "-") == 0;
     FILE *stream = standard ? stdin : fopen(file, "rb");
     if (stream == NULL) {
-        (void)cli_error("cannot open '%.200s': %s", file, cli_reason(errno));
+        (void)cli_error(ERROR_CANNOT_OPEN, error_start(file, 200), fault_words(cli_reason(errno)));
         return false;
     }
     errno = 0;
@@ -50,10 +51,12 @@ bool cli_read_bytes(const char *file, CliText *text)
         return true;
     free(text->data);
     if (standard)
-        return reason != 0 ? cli_no("cannot read 'standard input': %s", cli_reason(reason))
-                           : cli_no("cannot read 'standard input': too large");
-    return reason != 0 ? cli_no("cannot read '%.200s': %s", file, cli_reason(reason))
-                       : cli_no("cannot read '%.200s': too large", file);
+        return reason != 0
+                   ? cli_no(ERROR_STANDARD_INPUT_UNREADABLE, fault_words(cli_reason(reason)))
+                   : cli_no(ERROR_STANDARD_INPUT_TOO_LARGE);
+    return reason != 0
+               ? cli_no(ERROR_CANNOT_READ, error_start(file, 200), fault_words(cli_reason(reason)))
+               : cli_no(ERROR_FILE_TOO_LARGE, error_start(file, 200));
 }
 
 /* A text as UTF-8 without a byte order mark. */
@@ -69,7 +72,7 @@ static bool decode(CliText *text)
     char *copy = encoding_utf8(text->data, text->length, &wf_system_allocator, &length);
     free(text->data);
     *text = (CliText){.data = copy, .length = length};
-    return copy != NULL || cli_no("not enough memory");
+    return copy != NULL || cli_no(ERROR_NO_MEMORY);
 }
 
 bool cli_read(const char *file, CliText *text)
@@ -97,7 +100,7 @@ bool cli_can_write(const char *file)
         errno = EISDIR;
     else if (exists ? access(file, W_OK) == 0 : errno == ENOENT && has_folder(file))
         return true;
-    return cli_no("'%.200s' cannot be written: %s", file, cli_reason(errno));
+    return cli_no(ERROR_CANNOT_WRITE, error_start(file, 200), fault_words(cli_reason(errno)));
 }
 
 bool cli_may_make(const char *file, bool force)
@@ -105,7 +108,7 @@ bool cli_may_make(const char *file, bool force)
     struct stat found;
     if (!force && file != NULL && stat(file, &found) == 0 && S_ISREG(found.st_mode) &&
         found.st_size > 0)
-        return cli_no("'%.200s' is there already; --force replaces it", file);
+        return cli_no(ERROR_FILE_EXISTS, error_start(file, 200));
     return cli_can_write(file);
 }
 
@@ -115,9 +118,8 @@ bool cli_spec(const char *word, WfSpec *spec)
     if (wf_parse_spec(word, strlen(word), spec, &fault) == WF_OK)
         return true;
     /* a fault at the first byte concerns the name */
-    return fault.at == 0
-               ? cli_no("spec: %s; wayfarer games lists the games", cli_fault_text(&fault))
-               : cli_no("spec: %s", cli_fault_text(&fault));
+    return fault.at == 0 ? cli_no(ERROR_SPEC_GAME, fault_words(cli_fault_text(&fault)))
+                         : cli_no(ERROR_SPEC, fault_words(cli_fault_text(&fault)));
 }
 
 static bool parse_position(const WfSpec *spec, const char *text, size_t length,
@@ -126,7 +128,7 @@ static bool parse_position(const WfSpec *spec, const char *text, size_t length,
     WfFault fault;
     if (wf_parse(spec, text, length, position, &fault) == WF_OK)
         return true;
-    (void)cli_error("position: %s", cli_fault_text(&fault));
+    (void)cli_error(ERROR_POSITION, fault_words(cli_fault_text(&fault)));
     return false;
 }
 
@@ -144,7 +146,7 @@ static size_t without_line_end(const CliText *text)
 bool cli_position(const CliSource *source, const WfSpec *spec, WfPosition *position)
 {
     if (source->position != NULL && source->file != NULL) {
-        (void)cli_error("'--position' and '--file' cannot both be given");
+        (void)cli_error(ERROR_POSITION_AND_FILE);
         return false;
     }
     const bool standard = source->position != NULL && strcmp(source->position, "-") == 0;
@@ -177,15 +179,15 @@ static int play_word(Mover *mover, const char *word, size_t length)
     WfMove move;
     WfFault fault;
     const WfGame *game = mover->spec->game;
-    const int shown = length < 60 ? (int)length : 60;
+    const size_t shown = length < 60 ? length : 60;
     const WfCode code =
         wf_read_move(game, mover->position, word, length, &mover->scratch, &move, &fault);
     if (code != WF_OK) {
-        (void)cli_error("move '%.*s': %s", shown, word, cli_fault_text(&fault));
+        (void)cli_error(ERROR_MOVE, error_start(word, shown), fault_words(cli_fault_text(&fault)));
         return code == WF_ILLEGAL ? CLI_NO : CLI_BAD;
     }
     if (mover->record != NULL && wf_record_play(mover->record, &move) != WF_OK) {
-        (void)cli_error("move '%.*s': the game is over", shown, word);
+        (void)cli_error(ERROR_MOVE_AFTER_END, error_start(word, shown));
         return CLI_NO;
     }
     wf_apply(game, mover->position, &move);
@@ -287,7 +289,7 @@ int cli_play_words(const WfSpec *spec, int count, char **words, WfPosition *posi
     char *text = NULL;
     size_t length = 0;
     FILE *all = open_memstream(&text, &length);
-    int status = all != NULL ? CLI_OK : cli_error("not enough memory");
+    int status = all != NULL ? CLI_OK : cli_error(ERROR_NO_MEMORY);
     wf_moves_init(&mover.scratch, wf_system_allocator);
     for (int i = 0; i < count && status == CLI_OK; i++)
         if (words[i][0] == '\0')
@@ -295,7 +297,7 @@ int cli_play_words(const WfSpec *spec, int count, char **words, WfPosition *posi
         else if (!add_word(all, words[i]))
             status = CLI_BAD;
     if (all != NULL && fclose(all) != 0 && status == CLI_OK)
-        status = cli_error("not enough memory");
+        status = cli_error(ERROR_NO_MEMORY);
     for (size_t at = 0; status == CLI_OK && at < length;)
         status = play_line(&mover, text, length, &at);
     free(text);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/commands.h"
+#include "cli/errors.h"
 #include "cli/words.h"
 
 static void print_usage(void)
@@ -28,7 +29,7 @@ static const CliCommand *find_command(const char *name)
     for (size_t i = 0; i < cli_command_count; i++)
         if (strcmp(name, cli_commands[i].name) == 0)
             return &cli_commands[i];
-    (void)cli_error("unknown command '%s'; wayfarer --help lists them", name);
+    (void)cli_error(ERROR_UNKNOWN_COMMAND, fault_words(name));
     return NULL;
 }
 
@@ -60,7 +61,7 @@ static int dispatch(int count, char **words)
         return CLI_OK;
     }
     if (count == 0)
-        return cli_error("no command given; wayfarer --help lists them");
+        return cli_error(ERROR_NO_COMMAND);
     const CliCommand *command = find_command(words[0]);
     if (command == NULL)
         return CLI_BAD;
@@ -77,6 +78,6 @@ int main(int count, char **words)
     (void)setlocale(LC_CTYPE, "");
     int status = dispatch(count - 1, words + 1);
     if (fflush(stdout) != 0 || ferror(stdout))
-        status = cli_error("standard output could not be written");
+        status = cli_error(ERROR_OUTPUT_FAILED);
     return status;
 }

@@ -5,6 +5,8 @@
 
 #include "cli/cli.h"
 
+#include "cli/errors.h"
+
 CliProgress cli_progress(bool quiet, uint64_t after_ms)
 {
     return (CliProgress){.quiet = quiet || isatty(STDERR_FILENO) == 0,
@@ -75,8 +77,7 @@ int cli_search_status(bool known)
 {
     if (interrupted == 0)
         return CLI_OK;
-    (void)(known ? cli_error("interrupted: this is what is known so far")
-                 : cli_error("interrupted: nothing is known yet"));
+    (void)(known ? cli_error(ERROR_INTERRUPTED_PARTLY) : cli_error(ERROR_INTERRUPTED));
     return known ? CLI_NO : CLI_SIGNAL + interrupted;
 }
 

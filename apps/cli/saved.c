@@ -5,6 +5,8 @@
 
 #include "cli/cli.h"
 
+#include "cli/errors.h"
+
 /* The wanted game of a file. */
 typedef struct GameChoice {
     uint64_t number; /* 0: the first one, and the games are counted */
@@ -34,17 +36,17 @@ static bool read_choice(const char *file, GameChoice *choice)
         wf_notes_read_each(text.data, text.length, &wf_system_allocator, choose, choice, &fault);
     free(text.data);
     if (code != WF_OK)
-        return strcmp(file, "-") == 0 ? cli_no("standard input: %s", cli_fault_text(&fault))
-                                      : cli_no("%.100s: %s", file, cli_fault_text(&fault));
+        return strcmp(file, "-") == 0
+                   ? cli_no(ERROR_STANDARD_INPUT, fault_words(cli_fault_text(&fault)))
+                   : cli_no(ERROR_IN_FILE, error_start(file, 100),
+                            fault_words(cli_fault_text(&fault)));
     if (choice->notes == NULL && choice->seen == 1)
-        return cli_no("%.100s: --number %" PRIu64 " is too high: it has 1 game", file,
-                      choice->number);
+        return cli_no(ERROR_NUMBER_ABOVE_ONE, error_start(file, 100), fault_number(choice->number));
     if (choice->notes == NULL)
-        return cli_no("%.100s: --number %" PRIu64 " is too high: it has %" PRIu64 " games", file,
-                      choice->number, choice->seen);
+        return cli_no(ERROR_NUMBER_ABOVE, error_start(file, 100), fault_number(choice->number),
+                      fault_number(choice->seen));
     if (choice->seen > 1 && choice->number == 0)
-        (void)cli_error("%.100s has %" PRIu64 " games: this is the first, --number N takes another",
-                        file, choice->seen);
+        (void)cli_error(ERROR_FIRST_OF_GAMES, error_start(file, 100), fault_number(choice->seen));
     return true;
 }
 
@@ -64,7 +66,7 @@ WfRecord *cli_record(const char *file, uint64_t number)
     if (read_choice(file, &choice)) {
         record = wf_notes_record(choice.notes, &wf_system_allocator);
         if (record == NULL)
-            (void)cli_error("%s: not enough memory", file);
+            (void)cli_error(ERROR_NO_MEMORY_FOR_FILE, fault_words(file));
     }
     wf_notes_free(choice.notes);
     return record;
@@ -95,12 +97,12 @@ static bool go_back(WfRecord *record, const char *file, const char *at)
 {
     uint64_t turns = 0;
     const size_t all = turns_in(record, wf_record_length(record));
-    if (!cli_number("--at", at, 0, UINT64_MAX, &turns))
+    if (!cli_number(fault_words("--at"), at, 0, UINT64_MAX, &turns))
         return false;
     if (turns > all)
-        return all == 1
-                   ? cli_no("%.100s: --at %s is too far: the game has 1 turn", file, at)
-                   : cli_no("%.100s: --at %s is too far: the game has %zu turns", file, at, all);
+        return all == 1 ? cli_no(ERROR_AT_ABOVE_ONE, error_start(file, 100), fault_words(at))
+                        : cli_no(ERROR_AT_ABOVE, error_start(file, 100), fault_words(at),
+                                 fault_number(all));
     size_t events = 0;
     while (turns_in(record, events) < turns)
         events++;
@@ -130,8 +132,8 @@ static bool take_game(const CliSource *source, bool with_spec, const char *word,
     char given[WF_TEXT_MAX], saved[WF_TEXT_MAX];
     WfSpec spec;
     if (source->position != NULL || source->file != NULL)
-        return cli_no("'--game' has its own position: '%s' cannot be given with it",
-                      source->position != NULL ? "--position" : "--file");
+        return cli_no(ERROR_GAME_AND_POSITION,
+                      fault_words(source->position != NULL ? "--position" : "--file"));
     if (with_spec && !cli_spec(word, &spec))
         return false;
     subject->record = cli_record(source->game, source->number);
@@ -139,7 +141,8 @@ static bool take_game(const CliSource *source, bool with_spec, const char *word,
         return false;
     subject->spec = *wf_record_spec(subject->record);
     if (with_spec && strcmp(cli_spec_text(&spec, given), cli_spec_text(&subject->spec, saved)) != 0)
-        return cli_no("%.100s is a game of %s, not of %s", source->game, saved, given);
+        return cli_no(ERROR_GAME_OF_OTHER_SPEC, error_start(source->game, 100), fault_words(saved),
+                      fault_words(given));
     return source->at == NULL || go_back(subject->record, source->game, source->at);
 }
 
@@ -149,13 +152,13 @@ static bool take_position(const CliSource *source, const char *word, CliSubject 
     WfPosition position;
     const bool given = source->position != NULL || source->file != NULL;
     if (source->at != NULL)
-        return cli_no("'--at' needs '--game FILE'");
+        return cli_no(ERROR_AT_NEEDS_GAME);
     if (source->number != 0)
-        return cli_no("'--number' needs '--game FILE'");
+        return cli_no(ERROR_NUMBER_NEEDS_GAME);
     if (!cli_spec(word, &subject->spec) || !cli_position(source, &subject->spec, &position))
         return false;
     subject->record = wf_record_new(&subject->spec, given ? &position : NULL, &wf_system_allocator);
-    return subject->record != NULL || cli_no("not enough memory");
+    return subject->record != NULL || cli_no(ERROR_NO_MEMORY);
 }
 
 /* Plays the moves of --moves; an exit status. */
@@ -166,7 +169,7 @@ static int play_moves(const char *moves, const CliSubject *subject)
     if (moves == NULL || moves[0] == '\0')
         return CLI_OK;
     if (list == NULL)
-        return cli_error("not enough memory");
+        return cli_error(ERROR_NO_MEMORY);
     wf_copy(subject->spec.game, &position, wf_record_now(subject->record));
     const int status = cli_play_words(&subject->spec, 1, &list, &position, subject->record);
     free(list);
@@ -182,7 +185,7 @@ static bool is_read_once(const CliSource *source, int count, char **words)
         readers += files[i] != NULL && strcmp(files[i], "-") == 0;
     for (int i = 0; i < count; i++)
         readers += strcmp(words[i], "-") == 0;
-    return readers <= 1 || cli_no("'-' is given twice: standard input can be read only once");
+    return readers <= 1 || cli_no(ERROR_STANDARD_INPUT_TWICE);
 }
 
 int cli_subject(const CliSource *source, int count, char **words, int least, int most,

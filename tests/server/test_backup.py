@@ -193,7 +193,7 @@ class Backup(unittest.TestCase):
         source, back = self.server.store, "sqlite:%s/back.sqlite" % self.path
         first = "sqlite:%s/first.sqlite" % self.path
         refused = call("store", "copy", source, first, status=2).stderr
-        self.assertRegex(refused, r"^wayfarer: (\S+) was not written into (\S+): a server works on \1: [^\n]+ --online\n$")
+        self.assertRegex(refused, r"^wayfarer: cannot copy (\S+) into (\S+): a server works on \1: [^\n]+ --online\n$")
         self.assertIn(first.removeprefix("sqlite:"), refused)
         self.assertEqual(everything(first)["tables"], [])
         call("store", "copy", source, "sqlite:%s/online.sqlite" % self.path, "--online")
@@ -238,7 +238,7 @@ class Backup(unittest.TestCase):
                                   (["store", "copy", source, target], source.removeprefix("sqlite:")),
                                   (["store", "copy", source, target, "--online"], source.removeprefix("sqlite:"))):
                 said = call(*words, status=2).stderr
-                self.assertRegex(said, r"^wayfarer: (\S+) was not written into (\S+): a server works on \2: stop it and "
+                self.assertRegex(said, r"^wayfarer: cannot copy (\S+) into (\S+): a server works on \2: stop it and "
                                        r"try again in three seconds\n$")
                 self.assertIn(origin, said)
                 self.assertIn(name, said)

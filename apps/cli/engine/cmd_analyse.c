@@ -2,6 +2,7 @@
 #include <inttypes.h>
 
 #include "cli/engine/thinking.h"
+#include "cli/errors.h"
 #include "review/analysis_json.h" /* analysis_ahead */
 
 /* An analysis, and what was printed of it. */
@@ -213,7 +214,7 @@ static int analyse(Analysing *run)
     if (code == WF_OK && run->analysis.line_count == 0)
         code = any_line(run);
     if (code != WF_OK)
-        return cli_error("not enough memory");
+        return cli_error(ERROR_NO_MEMORY);
     const int status = cli_search_status(known);
     if (status <= CLI_NO)
         print(run);
@@ -228,12 +229,12 @@ static int pass(Thinking *thinking)
     const WfPosition *now = wf_record_now(thinking->record);
     const uint8_t passes = now->head.turn;
     if (wf_pass(&thinking->spec, now, &wf_system_allocator, &passed, &fault) != WF_OK) {
-        (void)cli_error("%s", cli_fault_text(&fault));
+        (void)cli_fault(&fault);
         return CLI_NO;
     }
     WfRecord *record = wf_record_new(&thinking->spec, &passed, &wf_system_allocator);
     if (record == NULL)
-        return cli_error("not enough memory");
+        return cli_error(ERROR_NO_MEMORY);
     wf_record_free(thinking->record);
     thinking->record = record;
     if (!cli_is_json(&thinking->json))

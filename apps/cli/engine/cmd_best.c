@@ -1,6 +1,8 @@
 /* cmd_best.c - best: the move that the computer would play. */
 #include "cli/engine/thinking.h"
 
+#include "cli/errors.h"
+
 static void print_choice(const Thinking *thinking, const WfChoice *choice)
 {
     if (cli_is_json(&thinking->json))
@@ -26,7 +28,7 @@ static int think(Thinking *thinking)
     void *engine = wf_engine_search.open(&wf_system_allocator, (size_t)thinking->megabytes << 20,
                                          thinking->threads);
     if (engine == NULL)
-        return cli_error("not enough memory");
+        return cli_error(ERROR_NO_MEMORY);
     if (thinking->json.lines)
         thinking->limits.report = take_report;
     cli_catch_interrupts();
@@ -34,7 +36,7 @@ static int think(Thinking *thinking)
         wf_engine_search.choose(engine, thinking->record, &thinking->limits, &choice);
     wf_engine_search.close(engine);
     if (code != WF_OK)
-        return cli_error("not enough memory");
+        return cli_error(ERROR_NO_MEMORY);
     /* without a depth it is an arbitrary move */
     const int status = cli_search_status(choice.depth > 0);
     if (status <= CLI_NO)

@@ -4,6 +4,7 @@
 
 #include "base/parallel.h"
 #include "cli/cli.h"
+#include "cli/errors.h"
 #include "review/review_json.h"
 
 /* The values of the options, and the progress of the work. */
@@ -202,7 +203,7 @@ static int print(const ReviewRun *run)
     if (!cli_is_json(&run->json))
         print_text(run);
     else if (!print_json(run))
-        return cli_error("not enough memory");
+        return cli_error(ERROR_NO_MEMORY);
     return status;
 }
 
@@ -218,8 +219,7 @@ static int review(ReviewRun *run)
     const WfCode code = wf_review(run->record, &run->limits, &wf_system_allocator, &review);
     cli_progress_clear(&run->progress);
     if (code != WF_OK)
-        return code == WF_ILLEGAL ? cli_error("no engine plays this game")
-                                  : cli_error("not enough memory");
+        return code == WF_ILLEGAL ? cli_error(ERROR_NO_ENGINE) : cli_error(ERROR_NO_MEMORY);
     run->review = review;
     const int status = print(run);
     wf_review_free(review);
@@ -247,12 +247,11 @@ int cmd_review(int count, char **words)
     if (files < 0)
         return CLI_BAD;
     if (kinds)
-        return files == 0 ? print_kinds(cli_is_json(&run.json))
-                          : cli_error("'--kinds' needs no file");
+        return files == 0 ? print_kinds(cli_is_json(&run.json)) : cli_error(ERROR_KINDS_WITH_FILE);
     if (files == 0)
         return cli_missing(0);
     if (run.limits.nodes != 0 && run.limits.movetime != 0)
-        return cli_error("only one of '--movetime' and '--nodes' can be given");
+        return cli_error(ERROR_REVIEW_ONE_LIMIT);
     run.record = cli_record(words[0], number);
     if (run.record == NULL)
         return CLI_BAD;

@@ -6,6 +6,7 @@
 #include "base/parallel.h"
 #include "cli/cli.h"
 #include "cli/durable.h"
+#include "cli/errors.h"
 #include "learn/fit_two.h"
 #include "learn/seats.h"
 #include "search/eval/eval.h"
@@ -131,8 +132,8 @@ static bool load_samples(const char *file, const TuneMethod *method, const Input
     const bool joined = good && samples_join(samples, &loaded);
     free(text.data);
     if (!good)
-        return cli_no("%s: not samples of this game", file);
-    return joined || cli_no("not enough memory");
+        return cli_no(ERROR_SAMPLES_OF_OTHER_GAME, fault_words(file));
+    return joined || cli_no(ERROR_NO_MEMORY);
 }
 
 /* ---- fitting ---- */
@@ -179,12 +180,12 @@ static int fit_and_write(const Tune *tune, const TuneMethod *method, const Input
 {
     Model model;
     if (!begin_model(tune, inputs, &model))
-        return cli_error("not enough memory");
+        return cli_error(ERROR_NO_MEMORY);
     const size_t size = net_file_size(inputs);
     unsigned char *bytes = malloc(size);
     const bool fitted =
         bytes != NULL && method->fit(&model, samples, &tune->fit, &wf_system_allocator) == WF_OK;
-    int status = fitted ? CLI_OK : cli_error("not enough memory");
+    int status = fitted ? CLI_OK : cli_error(ERROR_NO_MEMORY);
     if (fitted) {
         model_write(&model, bytes);
         status = cli_write_file(tune->out, bytes, size) ? CLI_OK : CLI_BAD;
@@ -201,14 +202,14 @@ static int tune(const Tune *tune)
     const Inputs *inputs = eval_inputs(spec);
     Samples samples;
     if (inputs == NULL || (method == &for_more && seats_game_of(inputs) == NULL))
-        return cli_error("'%s' has no evaluation that can be learnt", spec->game->name);
+        return cli_error(ERROR_NO_EVALUATION_TO_TUNE, fault_words(spec->game->name));
     samples_init(&samples, &wf_system_allocator);
     int status = CLI_OK;
     if (tune->data != NULL && !load_samples(tune->data, method, inputs, &samples))
         status = CLI_BAD;
     if (status == CLI_OK && tune->games > 0 &&
         !play_round(method, &tune->play, tune->games, tune->threads, &samples))
-        status = cli_error("not enough memory");
+        status = cli_error(ERROR_NO_MEMORY);
     if (status == CLI_OK && tune->save != NULL &&
         !cli_write_file(tune->save, samples.words, samples.length * sizeof(uint16_t)))
         status = CLI_BAD;
@@ -266,7 +267,7 @@ int cmd_tune(int count, char **words)
         !cli_spec(words[0], &all.play.spec))
         return CLI_BAD;
     if (all.out == NULL && all.save == NULL)
-        return cli_error("'--out FILE' or '--save FILE' is missing");
+        return cli_error(ERROR_TUNE_NEEDS_OUT_OR_SAVE);
     if (!cli_may_make(all.out, force) || !cli_may_make(all.save, force))
         return CLI_BAD;
     all.fit.rate = all.continues ? RATE_TO_CONTINUE : RATE;

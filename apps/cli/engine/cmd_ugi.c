@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/errors.h"
 #include "protocol/ugi.h"
 
 static void say(void *context, const char *line)
@@ -26,11 +27,11 @@ int cmd_ugi(int count, char **words)
         port.engine = &wf_engine_random;
         port.plain = true;
     } else if (name != NULL && strcmp(name, wf_engine_search.name) != 0) {
-        return cli_error("'--engine' is search or random, not '%s'", name);
+        return cli_error(ERROR_UGI_ENGINE, fault_words(name));
     }
     Ugi *ugi = ugi_open(&port, &wf_system_allocator);
     if (ugi == NULL)
-        return cli_error("not enough memory");
+        return cli_error(ERROR_NO_MEMORY);
     char *line = NULL;
     size_t size = 0;
     ssize_t length;

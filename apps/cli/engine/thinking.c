@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "base/parallel.h"
+#include "cli/errors.h"
 
 /* A search ends MOVETIME_MARGIN plus one part in MARGIN_PART of its time early, because the program
  * itself takes time and the machine may be busy. With at most SHORT_MS for a move, the table has
@@ -105,7 +106,7 @@ static int check_ongoing(const WfRecord *record)
     const WfOutcome outcome = wf_record_outcome(record);
     if (outcome.result == WF_ONGOING)
         return CLI_OK;
-    (void)cli_error("the game is over: %s", wf_reason_text(outcome.reason, cli_language()));
+    (void)cli_error(ERROR_GAME_OVER, fault_words(wf_reason_text(outcome.reason, cli_language())));
     return CLI_NO;
 }
 
@@ -135,7 +136,7 @@ int thinking_open(Thinking *thinking, bool analyses, int count, char **words)
     if (others < 0)
         return CLI_BAD;
     if ((movetime != 0) + (limits->depth != 0) + (limits->nodes != 0) > 1)
-        return cli_error("only one of '--movetime', '--depth' and '--nodes' can be given");
+        return cli_error(ERROR_ONE_LIMIT);
     const int status = cli_subject(&source, others, words, 0, 0, &subject);
     if (status != CLI_OK)
         return status;
@@ -146,7 +147,7 @@ int thinking_open(Thinking *thinking, bool analyses, int count, char **words)
     if ((limits->depth == 0 || endless) && limits->nodes == 0)
         set_deadline(thinking, movetime != 0 ? movetime : MOVETIME_DEFAULT);
     if (limits->lines > 1 && subject.spec.game->cooperative)
-        (void)cli_error("in %s there is one line only", subject.spec.game->title);
+        (void)cli_error(ERROR_ONE_LINE_ONLY, fault_words(subject.spec.game->title));
     return check_ongoing(thinking->record);
 }
 

@@ -6,6 +6,7 @@
 #include "base/parallel.h"
 #include "cli/cli.h"
 #include "cli/durable.h"
+#include "cli/errors.h"
 #include "learn/solver/beam_learning.h"
 
 enum { ROUNDS = 8, BEAMS = 200, WIDTH = 800 };
@@ -99,7 +100,7 @@ int tune_heuristic(int count, char **words)
         !cli_spec(words[0], &learning->spec))
         return CLI_BAD;
     if (tuning.out == NULL)
-        return cli_error("'--out FILE' is missing");
+        return cli_error(ERROR_OUT_MISSING);
     if (!cli_may_make(tuning.out, force))
         return CLI_BAD;
     learning->context = &tuning;
@@ -107,6 +108,6 @@ int tune_heuristic(int count, char **words)
     if (!write_weights(tuning.out, &learning->spec, weights)) /* reveals errors now */
         return CLI_BAD;
     if (beam_learn(learning, &wf_system_allocator, weights) != WF_OK)
-        return cli_error("not enough memory");
+        return cli_error(ERROR_NO_MEMORY);
     return tuning.failed ? CLI_BAD : CLI_OK;
 }

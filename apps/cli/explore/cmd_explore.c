@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/errors.h"
 #include "cli/explore/explore_build.h"
 #include "explore/book.h"
 
@@ -34,7 +35,8 @@ static bool map_file(BookFile *file)
     struct stat info;
     const int handle = open(file->name, O_RDONLY | O_CLOEXEC);
     if (handle < 0)
-        return cli_no("cannot open '%.200s': %s", file->name, cli_reason(errno));
+        return cli_no(ERROR_CANNOT_OPEN, error_start(file->name, 200),
+                      fault_words(cli_reason(errno)));
     const bool known = fstat(handle, &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0;
     file->size = known ? (size_t)info.st_size : 0;
     file->bytes = known ? mmap(NULL, file->size, PROT_READ, MAP_PRIVATE, handle, 0) : MAP_FAILED;
@@ -42,7 +44,7 @@ static bool map_file(BookFile *file)
     if (file->bytes != MAP_FAILED)
         return true;
     file->bytes = NULL;
-    return cli_no("%.200s: this is no book of openings", file->name);
+    return cli_no(ERROR_NOT_A_BOOK, error_start(file->name, 200));
 }
 
 static bool open_book(BookFile *file)
@@ -51,7 +53,7 @@ static bool open_book(BookFile *file)
     if (!map_file(file))
         return false;
     return explore_book_open(file->bytes, file->size, &file->book, &fault) == WF_OK ||
-           cli_no("%.200s: %s", file->name, cli_fault_text(&fault));
+           cli_no(ERROR_IN_FILE, error_start(file->name, 200), fault_words(cli_fault_text(&fault)));
 }
 
 static void close_book(BookFile *file)
@@ -145,8 +147,8 @@ static int explore(BookAnswer *explored, const CliSubject *subject)
     const ExploreBook *book = &explored->file->book;
     const WfGame *game = subject->spec.game;
     if (game != book->game)
-        return cli_error("%.200s is a book of %s, not of %s", explored->file->name,
-                         book->game->title, game->title);
+        return cli_error(ERROR_BOOK_OF_GAME, error_start(explored->file->name, 200),
+                         fault_words(book->game->title), fault_words(game->title));
     explored->spec = &subject->spec;
     explored->position = wf_record_now(subject->record);
     explore_book_find(book, explore_key(game, explored->position), &explored->found);

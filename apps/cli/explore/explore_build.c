@@ -10,6 +10,7 @@
 
 #include "cli/cli.h"
 #include "cli/durable.h"
+#include "cli/errors.h"
 #include "explore/tally.h"
 
 enum { DEPTH_DEFAULT = 40, LEAST_DEFAULT = 1, NAME_BYTES = 4096, POSITIONS_MOST = 1 << 28 };
@@ -33,14 +34,14 @@ static bool add_game(Build *build, const char *name, const WfNotes *notes)
     WfRecord *record = wf_notes_record(notes, &wf_system_allocator);
     bool good = build->tally != NULL && record != NULL;
     if (!good)
-        return cli_no("not enough memory");
+        return cli_no(ERROR_NO_MEMORY);
     if (explore_tally_game(build->tally) != of)
-        good = cli_no("%.200s is a game of %s, but the book is of %s", name, of->title,
-                      explore_tally_game(build->tally)->title);
+        good = cli_no(ERROR_BOOK_OF_OTHER_GAME, error_start(name, 200), fault_words(of->title),
+                      fault_words(explore_tally_game(build->tally)->title));
     else if (!explore_game(notes, record, &game))
         build->unfinished++;
     else if (explore_tally_add(build->tally, &game) != WF_OK)
-        good = cli_no("not enough memory");
+        good = cli_no(ERROR_NO_MEMORY);
     wf_record_free(record);
     return good;
 }
@@ -77,7 +78,8 @@ static bool add_file(Build *build, const char *name)
     const WfCode code =
         wf_notes_read_each(text.data, text.length, &wf_system_allocator, take_game, &file, &fault);
     free(text.data);
-    return file.good && (code == WF_OK || cli_no("%.200s: %s", name, cli_fault_text(&fault)));
+    return file.good && (code == WF_OK || cli_no(ERROR_IN_FILE, error_start(name, 200),
+                                                 fault_words(cli_fault_text(&fault))));
 }
 
 /* ---- folders ---- */
@@ -100,12 +102,13 @@ static bool add_folder(Build *build, const char *folder)
 {
     struct dirent **entry = NULL;
     const int count = scandir(folder, &entry, is_record, compare_names);
-    bool good = count >= 0 || cli_no("cannot read '%.200s': %s", folder, cli_reason(errno));
+    bool good = count >= 0 ||
+                cli_no(ERROR_CANNOT_READ, error_start(folder, 200), fault_words(cli_reason(errno)));
     for (int i = 0; i < count; i++) {
         char name[NAME_BYTES];
         const int length = snprintf(name, sizeof name, "%s/%s", folder, entry[i]->d_name);
         good = good && ((length > 0 && length < NAME_BYTES) ||
-                        cli_no("the name of the folder '%.60s...' is too long", folder));
+                        cli_no(ERROR_FOLDER_NAME_LENGTH, error_start(folder, 60)));
         good = good && add_file(build, name);
         free(entry[i]);
     }
@@ -130,10 +133,10 @@ static int finish(const Build *build, const char *name)
 {
     size_t size;
     if (build->tally == NULL || explore_tally_games(build->tally) == 0)
-        return cli_error("there is no finished game in these files");
+        return cli_error(ERROR_NO_FINISHED_GAME);
     uint8_t *bytes = explore_tally_book(build->tally, build->least, &size);
     if (bytes == NULL)
-        return cli_error("not enough memory");
+        return cli_error(ERROR_NO_MEMORY);
     const bool good = cli_write_file(name, bytes, size);
     free(bytes);
     if (!good)
@@ -162,7 +165,7 @@ int explore_build(int count, char **words)
     cli_progress_clear(&build.progress);
     int status = CLI_BAD;
     if (cli_interrupted() != 0) {
-        (void)cli_error("interrupted: no book was written");
+        (void)cli_error(ERROR_INTERRUPTED_NO_BOOK);
         status = CLI_SIGNAL + cli_interrupted();
     } else if (good) {
         status = finish(&build, words[0]);

@@ -85,13 +85,15 @@ void child_end(Child *child)
 const char *child_exit_text(Child *child, char text[CHILD_EXIT_TEXT_MAX])
 {
     if (!await_end(child))
-        cli_format(text, CHILD_EXIT_TEXT_MAX, "closed its output");
+        cli_error_text(text, CHILD_EXIT_TEXT_MAX, ERROR_EXIT_CLOSED_OUTPUT);
     else if (WIFSIGNALED(child->status))
-        cli_format(text, CHILD_EXIT_TEXT_MAX, "was killed by signal %d", WTERMSIG(child->status));
+        cli_error_text(text, CHILD_EXIT_TEXT_MAX, ERROR_EXIT_SIGNAL,
+                       fault_number(WTERMSIG(child->status)));
     else if (WEXITSTATUS(child->status) == NOT_FOUND)
-        cli_format(text, CHILD_EXIT_TEXT_MAX, "could not be run (status %d)", NOT_FOUND);
+        cli_error_text(text, CHILD_EXIT_TEXT_MAX, ERROR_EXIT_NOT_RUN, fault_number(NOT_FOUND));
     else
-        cli_format(text, CHILD_EXIT_TEXT_MAX, "ended with status %d", WEXITSTATUS(child->status));
+        cli_error_text(text, CHILD_EXIT_TEXT_MAX, ERROR_EXIT_STATUS,
+                       fault_number(WEXITSTATUS(child->status)));
     return text;
 }
 

@@ -4,6 +4,7 @@
 
 #include "base/parallel.h"
 #include "cli/cli.h"
+#include "cli/errors.h"
 #include "cli/match/contest.h"
 
 enum {
@@ -34,22 +35,22 @@ static bool read_lineup(const char *text, MatchRules *rules)
 {
     bool seated[MATCH_ENGINES_MAX] = {false};
     if (text != NULL && strlen(text) != rules->seat_count)
-        return cli_no("'--lineup' must name %u engines, as in ABBB", rules->seat_count);
+        return cli_no(ERROR_LINEUP_COUNT, fault_number(rules->seat_count));
     for (unsigned i = 0; i < rules->seat_count; i++) {
         const int letter = text != NULL ? text[i] : 'A' + (int)(i % rules->engine_count);
         if (letter < 'A' || letter >= 'A' + (int)rules->engine_count)
-            return cli_no("'--lineup': there is no engine '%c'", letter);
+            return cli_no(ERROR_LINEUP_ENGINE, fault_letter((char)letter));
         rules->lineup[i] = (uint8_t)(letter - 'A');
         seated[rules->lineup[i]] = true;
     }
     for (unsigned i = 0; i < rules->engine_count; i++)
         if (!seated[i])
             return text != NULL
-                       ? cli_no("the engine '%s' has no seat: %u engines for %u seats; "
-                                "see '--lineup'",
-                                rules->engine[i].name, rules->engine_count, rules->seat_count)
-                       : cli_no("the engine '%s' has no seat: %u engines for %u seats",
-                                rules->engine[i].name, rules->engine_count, rules->seat_count);
+                       ? cli_no(ERROR_ENGINE_WITHOUT_SEAT_LINEUP,
+                                fault_words(rules->engine[i].name),
+                                fault_number(rules->engine_count), fault_number(rules->seat_count))
+                       : cli_no(ERROR_ENGINE_WITHOUT_SEAT, fault_words(rules->engine[i].name),
+                                fault_number(rules->engine_count), fault_number(rules->seat_count));
     return true;
 }
 
@@ -85,8 +86,7 @@ static bool read_adjudication(const char *text, MatchRules *rules)
         return true;
     if (!read_numbers(text, 2, 2, number) ||
         !(number[0] >= 1 && number[0] < WF_SCORE_WIN && number[1] >= 1 && number[1] < 1000))
-        return cli_no("'--adjudicate' must be SCORE,TURNS, as in 1000,4: from 1 to %d and 1 to 999",
-                      WF_SCORE_WIN - 1);
+        return cli_no(ERROR_ADJUDICATE, fault_number(WF_SCORE_WIN - 1));
     rules->win_score = (int)number[0];
     rules->win_turns = (unsigned)number[1];
     return true;
@@ -100,12 +100,10 @@ static bool read_sprt(const char *text, Contest *contest)
         return true;
     const bool read = read_numbers(text, 2, 4, number);
     if (!read || number[0] >= number[1] || number[0] < -ELO_LIMIT || number[1] > ELO_LIMIT)
-        return cli_no("'--sprt' must be ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA, as in 0,10 or "
-                      "0,10,0.05,0.05, with ELO0 below ELO1, from -%d to %d",
-                      ELO_LIMIT, ELO_LIMIT);
+        return cli_no(ERROR_SPRT, fault_number(ELO_LIMIT), fault_number(ELO_LIMIT));
     if (!(number[2] >= RISK_LEAST && number[2] <= RISK_MOST && number[3] >= RISK_LEAST &&
           number[3] <= RISK_MOST))
-        return cli_no("ALPHA and BETA of '--sprt' must be from %g to %g", RISK_LEAST, RISK_MOST);
+        return cli_no(ERROR_SPRT_RISKS, fault_words("0.001"), fault_words("0.4"));
     contest->sprt =
         (Sprt){.elo0 = number[0], .elo1 = number[1], .alpha = number[2], .beta = number[3]};
     contest->tests = true;
@@ -125,7 +123,7 @@ static bool read_time(MatchOptions *asked)
     const int given =
         (asked->clock != NULL) + (time->movetime != 0) + (time->nodes != 0) + (time->depth != 0);
     if (given > 1)
-        return cli_no("only one of '--tc', '--movetime', '--nodes' and '--depth' can be given");
+        return cli_no(ERROR_MATCH_ONE_LIMIT);
     if (given == 0)
         time->movetime = MOVETIME_DEFAULT;
     return asked->clock == NULL || match_clock("'--tc'", asked->clock, time);
@@ -163,11 +161,11 @@ static bool check(const Contest *contest)
 {
     const MatchRules *rules = &contest->rules;
     if (rules->spec.game->cooperative)
-        return cli_no("%s has no opponents, so there is no match", rules->spec.game->title);
+        return cli_no(ERROR_NO_OPPONENTS, fault_words(rules->spec.game->title));
     if (contest->resumes && contest->folder == NULL)
-        return cli_no("'--resume' needs '--out FOLDER'");
+        return cli_no(ERROR_RESUME_NEEDS_OUT);
     if (contest->tests && rules->seat_count != 2)
-        return cli_no("'--sprt' is for two engines in a game for two");
+        return cli_no(ERROR_SPRT_TWO_ENGINES);
     return true;
 }
 
@@ -184,7 +182,7 @@ int cmd_match(int count, char **words)
     if (!read_options(count, words, &asked, &contest))
         return CLI_BAD;
     if (asked.spec == NULL || rules->engine_count < 2)
-        return cli_error("'--spec SPEC' and '--engine' at least twice are needed");
+        return cli_error(ERROR_MATCH_NEEDS_ENGINES);
     if (!cli_spec(asked.spec, &rules->spec) || !read_time(&asked) ||
         !read_adjudication(asked.adjudicate, rules) || !read_sprt(asked.sprt, &contest))
         return CLI_BAD;

@@ -7,6 +7,7 @@
 #include "base/parallel.h"
 #include "base/random.h"
 #include "cli/cli.h"
+#include "cli/errors.h"
 #include "cli/match/contest.h"
 
 enum {
@@ -195,7 +196,7 @@ static void report_fault(Contest *contest, uint64_t game, unsigned engine, Match
     bool *reported = &contest->reported[engine][fault];
     if (!*reported) {
         cli_progress_clear(&contest->progress);
-        (void)cli_error("game %" PRIu64 " is lost by a fault: %s", game + 1, error);
+        (void)cli_error(ERROR_GAME_LOST_BY_FAULT, fault_number(game + 1), fault_words(error));
     }
     *reported = true;
 }
@@ -208,7 +209,7 @@ static bool play_new(const Contest *contest, MatchTeam *team, uint64_t game,
 {
     WfRecord *record = open_game(contest, game / contest->rules.seat_count);
     if (record == NULL)
-        return match_error(team, "not enough memory");
+        return match_error(team, ERROR_NO_MEMORY);
     bool good = match_play(&contest->rules, team, engine_of, record, own, end);
     own->turns = good ? wf_record_length(record) : 0;
     if (good && end->outcome.result != WF_ONGOING && contest->folder != NULL)
@@ -245,7 +246,7 @@ static bool play_game(Contest *contest, MatchTeam *team, uint64_t game)
         show_progress(contest);
     } else if (!contest->failed) {
         cli_progress_clear(&contest->progress);
-        (void)cli_error("game %" PRIu64 " cannot be played: %s", game + 1, team->error);
+        (void)cli_error(ERROR_GAME_NOT_PLAYED, fault_number(game + 1), fault_words(team->error));
     }
     contest->failed = contest->failed || !good;
     (void)pthread_mutex_unlock(&contest->lock);
@@ -270,7 +271,7 @@ static bool start_all(Contest *contest)
     MatchRules *rules = &contest->rules;
     for (unsigned i = 0; i < rules->engine_count; i++)
         if (!match_ready(&contest->first, i, &rules->engine[i], &rules->spec))
-            return cli_no("%s", contest->first.error);
+            return cli_no(ERROR_FAULT, fault_words(contest->first.error));
     return true;
 }
 
@@ -278,7 +279,7 @@ static int play_all(Contest *contest)
 {
     contest->half_pair = malloc(contest->games / 2 + 1);
     if (contest->half_pair == NULL)
-        return cli_error("not enough memory");
+        return cli_error(ERROR_NO_MEMORY);
     memset(contest->half_pair, -1, contest->games / 2 + 1);
     (void)pthread_mutex_init(&contest->lock, NULL);
     contest->began = cli_now();

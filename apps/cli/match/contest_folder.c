@@ -10,6 +10,7 @@
 
 #include "cli/cli.h"
 #include "cli/durable.h"
+#include "cli/errors.h"
 #include "cli/match/contest.h"
 
 enum { FOLDER_MAX = 4000, MANIFEST_FORMAT = 1, PLACE_MAX = 80, VALUE_MAX = 160, NUMBER_MAX = 24 };
@@ -123,9 +124,7 @@ static bool check_manifest(const Contest *contest)
     struct stat info;
     name_manifest(contest, name);
     if (stat(name, &info) != 0)
-        return cli_no("%.200s has games, but no match.json that says how they were played: they "
-                      "cannot be resumed",
-                      contest->folder);
+        return cli_no(ERROR_MANIFEST_MISSING, error_start(contest->folder, 200));
     if (!cli_read(name, &text))
         return false;
     json_t *kept = json_loadb(text.data, text.length, 0, NULL), *own = manifest_json(contest);
@@ -134,10 +133,11 @@ static bool check_manifest(const Contest *contest)
     const bool readable = json_is_object(kept);
     const bool differs = !readable || own == NULL || find_difference(&a, &b, &place);
     if (!readable)
-        (void)cli_no("%.200s is not the manifest of a match", name);
+        (void)cli_no(ERROR_NOT_A_MANIFEST, error_start(name, 200));
     else if (differs)
-        (void)cli_no("%.200s is of another match: %s is %s there and %s here", contest->folder,
-                     place_text, value_text(a, old), value_text(b, new));
+        (void)cli_no(ERROR_MANIFEST_DIFFERS, error_start(contest->folder, 200),
+                     fault_words(place_text), fault_words(value_text(a, old)),
+                     fault_words(value_text(b, new)));
     free(text.data);
     json_decref(kept);
     json_decref(own);
@@ -151,7 +151,7 @@ static bool write_manifest(const Contest *contest)
     char *data = value != NULL ? json_dumps(value, JSON_INDENT(2)) : NULL;
     name_manifest(contest, name);
     const bool good =
-        data != NULL ? cli_write_file(name, data, strlen(data)) : cli_no("not enough memory");
+        data != NULL ? cli_write_file(name, data, strlen(data)) : cli_no(ERROR_NO_MEMORY);
     free(data);
     json_decref(value);
     return good;
@@ -185,7 +185,8 @@ static bool can_be_written(const char *folder)
     (void)snprintf(name, sizeof name, "%s/game-XXXXXX", folder);
     const int handle = mkstemp(name);
     if (handle < 0)
-        return cli_no("%s: no file can be made there: %s", folder, cli_reason(errno));
+        return cli_no(ERROR_FOLDER_NOT_WRITABLE, fault_words(folder),
+                      fault_words(cli_reason(errno)));
     (void)close(handle);
     (void)unlink(name);
     return true;
@@ -198,13 +199,14 @@ bool contest_open_folder(const Contest *contest)
     if (folder == NULL)
         return true;
     if (strlen(folder) > FOLDER_MAX)
-        return cli_no("the name after '--out' is longer than %d bytes", FOLDER_MAX);
+        return cli_no(ERROR_OUT_LENGTH, fault_number(FOLDER_MAX));
     if (mkdir(folder, 0777) != 0 && errno != EEXIST)
-        return cli_no("%s: cannot be made: %s", folder, cli_reason(errno));
+        return cli_no(ERROR_FOLDER_NOT_CREATED, fault_words(folder),
+                      fault_words(cli_reason(errno)));
     if (stat(folder, &info) != 0 || !S_ISDIR(info.st_mode))
-        return cli_no("%s is not a folder", folder);
+        return cli_no(ERROR_NOT_A_FOLDER, fault_words(folder));
     const bool begun = has_games(folder);
     if (begun && !contest->resumes)
-        return cli_no("%s has games already: --resume continues with them", folder);
+        return cli_no(ERROR_FOLDER_HAS_GAMES, fault_words(folder));
     return can_be_written(folder) && (begun ? check_manifest(contest) : write_manifest(contest));
 }

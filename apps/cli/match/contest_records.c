@@ -9,6 +9,7 @@
 
 #include "cli/cli.h"
 #include "cli/durable.h"
+#include "cli/errors.h"
 #include "cli/match/contest.h"
 
 enum { TIME_MAX = 64 };
@@ -95,7 +96,7 @@ bool contest_save(const Contest *contest, uint64_t game, const WfRecord *record,
     WfText count = wf_text(none, sizeof none);
     if (notes == NULL || !set_comments(&team->log, notes)) {
         wf_notes_free(notes);
-        return match_error(team, "not enough memory");
+        return match_error(team, ERROR_NO_MEMORY);
     }
     set_tags(contest, engine_of, end, team, notes);
     wf_notes_write(notes, &count);
@@ -106,9 +107,10 @@ bool contest_save(const Contest *contest, uint64_t game, const WfRecord *record,
         wf_notes_write(notes, &text);
         name_file(contest, game, name);
         good = cli_write_durably(name, data, strlen(data)) ||
-               match_error(team, "'%.200s' cannot be written: %s", name, cli_reason(errno));
+               match_error(team, ERROR_CANNOT_WRITE, error_start(name, 200),
+                           fault_words(cli_reason(errno)));
     } else {
-        (void)match_error(team, "not enough memory");
+        (void)match_error(team, ERROR_NO_MEMORY);
     }
     free(data);
     wf_notes_free(notes);
@@ -148,16 +150,17 @@ static bool is_ours(const Contest *contest, const WfNotes *notes,
     char spec[WF_TEXT_MAX];
     (void)cli_spec_text(wf_notes_spec(notes), spec);
     if (strcmp(spec, contest->rules.spec_text) != 0)
-        return match_error(team, "%.200s is a game of %.60s, not of %.60s", name, spec,
-                           contest->rules.spec_text);
+        return match_error(team, ERROR_GAME_OF_OTHER_SPEC, error_start(name, 200),
+                           error_start(spec, 60), error_start(contest->rules.spec_text, 60));
     for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++) {
         if ((wf_seats(&contest->rules.spec) >> seat & 1) == 0)
             continue;
         const char *wanted = contest->rules.engine[engine_of[seat]].name;
         const char *tag = wf_notes_tag(notes, game->seat_names[seat]);
         if (tag == NULL || strcmp(tag, wanted) != 0)
-            return match_error(team, "in %.150s %s is '%.60s', not '%.60s'", name,
-                               game->seat_names[seat], tag != NULL ? tag : "", wanted);
+            return match_error(team, ERROR_RECORD_TAG_DIFFERS, error_start(name, 150),
+                               fault_words(game->seat_names[seat]),
+                               error_start(tag != NULL ? tag : "", 60), error_start(wanted, 60));
     }
     return true;
 }
@@ -188,15 +191,13 @@ static FolderGame read_game(const Contest *contest, const CliText *text, const c
     WfNotes *notes = NULL;
     WfFault fault;
     if (wf_notes_read(text->data, text->length, &wf_system_allocator, &notes, &fault) != WF_OK) {
-        (void)match_error(team, "%.150s is no record (%s): remove it to play that game again", name,
-                          cli_fault_text(&fault));
+        (void)match_error(team, ERROR_NOT_A_RECORD, error_start(name, 150),
+                          fault_words(cli_fault_text(&fault)));
         return KEPT_OTHER;
     }
     bool good = is_ours(contest, notes, engine_of, name, team);
     if (good && !read_end(contest->rules.spec.game, notes, end))
-        good = match_error(
-            team, "%.200s does not say how the game ended: remove it to play that game again",
-            name);
+        good = match_error(team, ERROR_RECORD_WITHOUT_RESULT, error_start(name, 200));
     if (good)
         read_moves(&contest->rules, notes, engine_of, own);
     wf_notes_free(notes);
@@ -214,7 +215,7 @@ FolderGame contest_load(const Contest *contest, uint64_t game,
     if (stat(name, &info) != 0)
         return KEPT_NOT;
     if (!cli_read(name, &text)) {
-        (void)match_error(team, "'%.200s' cannot be read", name);
+        (void)match_error(team, ERROR_RECORD_UNREADABLE, error_start(name, 200));
         return KEPT_OTHER;
     }
     const FolderGame kept = read_game(contest, &text, name, engine_of, end, own, team);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/errors.h"
 
 /* GONE_MS: the longest move of an engine that has no clock. SLACK_MS: how long the match still
  * waits after the time and the grace. STOP_MS: time between two checks whether to stop. */
@@ -64,7 +65,7 @@ typedef struct MatchPlay {
 
 static bool no_memory(const MatchPlay *play)
 {
-    return match_error(play->team, "not enough memory");
+    return match_error(play->team, ERROR_NO_MEMORY);
 }
 
 static bool grow_line(MatchPlay *play, size_t more)
@@ -154,15 +155,15 @@ static MatchFault await_bestmove(const MatchPlay *play, unsigned index, uint64_t
         }
     }
     if (answer == CHILD_LATE) {
-        (void)match_error(team, "the engine '%s' gave no move in %" PRIu64 " ms", name, given);
+        (void)match_error(team, ERROR_ENGINE_SLOW, fault_words(name), fault_number(given));
         return MATCH_LATE;
     }
     if (answer == CHILD_ENDLESS)
-        (void)match_error(team, "the engine '%s' wrote %d bytes without an end of line", name,
-                          CHILD_LINE_MAX);
+        (void)match_error(team, ERROR_ENGINE_LINE_LENGTH, fault_words(name),
+                          fault_number(CHILD_LINE_MAX));
     else
-        (void)match_error(team, "the engine '%s' gave no move: it %s", name,
-                          child_exit_text(child, exit_text));
+        (void)match_error(team, ERROR_ENGINE_NO_MOVE, fault_words(name),
+                          fault_words(child_exit_text(child, exit_text)));
     return MATCH_CRASHED;
 }
 
@@ -176,10 +177,10 @@ static MatchFault send_turn(const MatchPlay *play, unsigned index, const char *g
     if (answer == CHILD_LINE)
         answer = child_send(child, go, deadline);
     if (answer == CHILD_LATE)
-        (void)match_error(play->team, "the engine '%s' does not read its input", name);
+        (void)match_error(play->team, ERROR_ENGINE_NOT_READING, fault_words(name));
     else if (answer == CHILD_GONE)
-        (void)match_error(play->team, "the engine '%s' could not be sent its turn: it %s", name,
-                          child_exit_text(child, exit_text));
+        (void)match_error(play->team, ERROR_ENGINE_NOT_SENT, fault_words(name),
+                          fault_words(child_exit_text(child, exit_text)));
     return answer == CHILD_LINE ? MATCH_CLEAN : answer == CHILD_LATE ? MATCH_LATE : MATCH_CRASHED;
 }
 
@@ -190,9 +191,9 @@ static MatchFault read_move(MatchPlay *play, unsigned index, const char *word, W
     if (wf_parse_move(play->rules->spec.game, wf_record_now(play->record), word, length,
                       &play->list, move, &fault) == WF_OK)
         return MATCH_CLEAN;
-    (void)match_error(play->team, "the engine '%s' played '%.*s': %s",
-                      play->rules->engine[index].name, (int)(length < 60 ? length : 60), word,
-                      cli_fault_text(&fault));
+    (void)match_error(
+        play->team, ERROR_ENGINE_ILLEGAL_MOVE, fault_words(play->rules->engine[index].name),
+        error_start(word, (length < 60 ? length : 60)), fault_words(cli_fault_text(&fault)));
     return MATCH_ILLEGAL;
 }
 
@@ -216,9 +217,9 @@ static MatchFault request_move(MatchPlay *play, unsigned seat, WfMove *move, Mat
     if (fault != MATCH_CLEAN)
         return fault;
     if (over > grace) {
-        (void)match_error(play->team,
-                          "the engine '%s' took %" PRIu64 " ms for a move, having %" PRIu64,
-                          play->rules->engine[index].name, told->ms, given);
+        (void)match_error(play->team, ERROR_ENGINE_OVER_TIME,
+                          fault_words(play->rules->engine[index].name), fault_number(told->ms),
+                          fault_number(given));
         return MATCH_LATE;
     }
     return read_move(play, index, word, move);

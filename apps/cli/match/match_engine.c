@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -38,9 +37,7 @@ bool match_clock(const char *what, const char *text, MatchTime *time)
         good = read_seconds(&at, &increment);
     }
     if (!good || *at != '\0' || base < 0.01 || base > 1e6 || increment > 1e4)
-        return cli_no("%s must be SECONDS or SECONDS+SECONDS, as in 10+0.1, from 0.01 to 1000000 "
-                      "and up to 10000 a move, not '%s'",
-                      what, text);
+        return cli_no(ERROR_CLOCK_FORM, fault_words(what), fault_words(text));
     *time = (MatchTime){.base = (uint64_t)(base * 1000), .increment = (uint64_t)(increment * 1000)};
     return true;
 }
@@ -69,11 +66,11 @@ static bool read_time(const char *what, const char *key, const char *value, Matc
     if (strcmp(key, "tc") == 0)
         good = match_clock(what, value, &read);
     else if (strcmp(key, "movetime") == 0)
-        good = cli_number(what, value, 1, CLI_MOVETIME_MAX, &read.movetime);
+        good = cli_number(fault_words(what), value, 1, CLI_MOVETIME_MAX, &read.movetime);
     else if (strcmp(key, "nodes") == 0)
-        good = cli_number(what, value, 1, UINT64_MAX, &read.nodes);
+        good = cli_number(fault_words(what), value, 1, UINT64_MAX, &read.nodes);
     else if (strcmp(key, "depth") == 0)
-        good = cli_number(what, value, 1, MATCH_DEPTH_MAX, &read.depth);
+        good = cli_number(fault_words(what), value, 1, MATCH_DEPTH_MAX, &read.depth);
     else
         *known = false;
     if (*known && good)
@@ -84,7 +81,8 @@ static bool read_time(const char *what, const char *key, const char *value, Matc
 static bool take_name(const char *name, MatchEngine *engine)
 {
     if (name[0] == '\0' || strlen(name) > MATCH_NAME_MAX)
-        return cli_no("a name after '%s' must have 1 to %d bytes", engine->text, MATCH_NAME_MAX);
+        return cli_no(ERROR_ENGINE_NAME_LENGTH, fault_words(engine->text),
+                      fault_number(MATCH_NAME_MAX));
     (void)snprintf(engine->name, sizeof engine->name, "%s", name);
     return true;
 }
@@ -92,12 +90,13 @@ static bool take_name(const char *name, MatchEngine *engine)
 static bool take_option(const char *key, const char *value, MatchEngine *engine)
 {
     if (strcasecmp(key, "Spec") == 0 || strcasecmp(key, "UGI_Variant") == 0)
-        return cli_no("'%s' after '%s': what game it is, '--spec' says", key, engine->text);
+        return cli_no(ERROR_ENGINE_SPEC_KEY, fault_words(key), fault_words(engine->text));
     for (unsigned i = 0; i < engine->option_count; i++)
         if (strcasecmp(engine->key[i], key) == 0)
-            return cli_no("'%s' is given twice after '%s'", key, engine->text);
+            return cli_no(ERROR_ENGINE_KEY_TWICE, fault_words(key), fault_words(engine->text));
     if (engine->option_count == MATCH_OPTIONS_MAX)
-        return cli_no("at most %d options can follow '%s'", MATCH_OPTIONS_MAX, engine->text);
+        return cli_no(ERROR_ENGINE_TOO_MANY_OPTIONS, fault_number(MATCH_OPTIONS_MAX),
+                      fault_words(engine->text));
     engine->key[engine->option_count] = key;
     engine->value[engine->option_count++] = value;
     return true;
@@ -110,11 +109,11 @@ static bool take_part(char *part, MatchEngine *engine, bool *named)
     char *value = strchr(part, '=');
     bool known;
     if (value == NULL || value == part || value[1] == '\0')
-        return cli_no("'%s' after '%s' is not KEY=VALUE", part, engine->text);
+        return cli_no(ERROR_ENGINE_KEY_VALUE, fault_words(part), fault_words(engine->text));
     *value++ = '\0';
     if (strcmp(part, "name") == 0) {
         if (*named)
-            return cli_no("'name' is given twice after '%s'", engine->text);
+            return cli_no(ERROR_ENGINE_NAME_TWICE, fault_words(engine->text));
         *named = true;
         return take_name(value, engine);
     }
@@ -124,7 +123,7 @@ static bool take_part(char *part, MatchEngine *engine, bool *named)
     if (!known)
         return take_option(part, value, engine);
     if (engine->timed)
-        return cli_no("only one of tc, movetime, nodes and depth can follow '%s'", engine->text);
+        return cli_no(ERROR_ENGINE_ONE_LIMIT, fault_words(engine->text));
     engine->timed = true;
     return true;
 }
@@ -133,10 +132,10 @@ bool match_engine(const char *word, MatchEngine *engine)
 {
     *engine = (MatchEngine){.command = NULL};
     if (strlen(word) >= sizeof engine->text)
-        return cli_no("'--engine' is longer than %d bytes", MATCH_WORD_MAX - 1);
+        return cli_no(ERROR_ENGINE_TEXT_LENGTH, fault_number(MATCH_WORD_MAX - 1));
     for (const char *c = word; *c != '\0'; c++)
         if ((unsigned char)*c < ' ' || *c == 127)
-            return cli_no("'--engine' must not have control characters: '%s'", word);
+            return cli_no(ERROR_ENGINE_CONTROL_CHARACTERS, fault_words(word));
     (void)snprintf(engine->text, sizeof engine->text, "%s", word);
     if (strlen(word) <= MATCH_NAME_MAX)
         (void)snprintf(engine->name, sizeof engine->name, "%s", word);
@@ -147,7 +146,7 @@ bool match_engine(const char *word, MatchEngine *engine)
     if (strncmp(engine->program, "cmd:", 4) == 0 && engine->program[4] != '\0')
         engine->command = engine->program + 4;
     else if (strcmp(engine->program, "search") != 0 && strcmp(engine->program, "random") != 0)
-        return cli_no("unknown engine '%s': search, random or cmd:COMMAND", engine->program);
+        return cli_no(ERROR_UNKNOWN_ENGINE, fault_words(engine->program));
     bool named = false, good = true;
     for (char *part; good && (part = strsep(&rest, ",")) != NULL;)
         good = take_part(part, engine, &named);
@@ -205,32 +204,27 @@ static bool check_value(MatchTeam *team, const MatchEngine *engine, unsigned opt
     if (strncmp(type, "spin", 4) == 0 && low != NULL && high != NULL) {
         const long long from = strtoll(low + 5, NULL, 10), to = strtoll(high + 5, NULL, 10);
         return is_within(value, from, to) ||
-               match_error(team,
-                           "the option '%s' of the engine '%s' must be a number from %lld to "
-                           "%lld, not '%s'",
-                           key, engine->name, from, to, value);
+               match_error(team, ERROR_ENGINE_OPTION_NUMBER, fault_words(key),
+                           fault_words(engine->name), error_start(low + 5, strcspn(low + 5, " ")),
+                           error_start(high + 5, strcspn(high + 5, " ")), fault_words(value));
     }
     if (strncmp(type, "check", 5) == 0)
         return strcmp(value, "true") == 0 || strcmp(value, "false") == 0 ||
-               match_error(team,
-                           "the option '%s' of the engine '%s' must be true or false, not '%s'",
-                           key, engine->name, value);
+               match_error(team, ERROR_ENGINE_OPTION_BOOLEAN, fault_words(key),
+                           fault_words(engine->name), fault_words(value));
     if (strncmp(type, "combo", 5) == 0) {
         const char *variants = strstr(type, " var ");
         if (is_variant(type, value))
             return true;
-        return variants != NULL
-                   ? match_error(team,
-                                 "the option '%s' of the engine '%s' cannot be '%s': it has%s", key,
-                                 engine->name, value, variants)
-                   : match_error(team,
-                                 "the option '%s' of the engine '%s' cannot be '%s': it has no "
-                                 "values",
-                                 key, engine->name, value);
+        return variants != NULL ? match_error(team, ERROR_ENGINE_OPTION_VALUE, fault_words(key),
+                                              fault_words(engine->name), fault_words(value),
+                                              fault_words(variants))
+                                : match_error(team, ERROR_ENGINE_OPTION_NO_VALUES, fault_words(key),
+                                              fault_words(engine->name), fault_words(value));
     }
     return strncmp(type, "button", 6) != 0 ||
-           match_error(team, "the option '%s' of the engine '%s' takes no value", key,
-                       engine->name);
+           match_error(team, ERROR_ENGINE_OPTION_BUTTON, fault_words(key),
+                       fault_words(engine->name));
 }
 
 /* What an engine reported about its options. */
@@ -275,21 +269,18 @@ static bool check_known(MatchTeam *team, const MatchEngine *engine, const Engine
     for (unsigned i = 0; i < engine->option_count; i++)
         if (!declared->has[i])
             return declared->text.length > 0
-                       ? match_error(team, "the engine '%s' has no option '%s'; it has %s",
-                                     engine->name, engine->key[i], declared->names)
-                       : match_error(team, "the engine '%s' has no option '%s'; it has none",
-                                     engine->name, engine->key[i]);
+                       ? match_error(team, ERROR_ENGINE_OPTION_UNKNOWN, fault_words(engine->name),
+                                     fault_words(engine->key[i]), fault_words(declared->names))
+                       : match_error(team, ERROR_ENGINE_OPTION_NONE, fault_words(engine->name),
+                                     fault_words(engine->key[i]));
     return true;
 }
 
 /* ---- start ---- */
 
-bool match_error(MatchTeam *team, const char *format, ...)
+bool match_error_fill(MatchTeam *team, CliError error, const FaultArg *args)
 {
-    va_list arguments;
-    va_start(arguments, format);
-    cli_vformat(team->error, sizeof team->error, format, arguments);
-    va_end(arguments);
+    cli_error_write(team->error, sizeof team->error, error, args);
     return false;
 }
 
@@ -306,14 +297,14 @@ static bool give_up(MatchTeam *team, const MatchEngine *engine, Child *child, Ch
 {
     char exit_text[CHILD_EXIT_TEXT_MAX];
     if (answer == CHILD_LATE)
-        (void)match_error(team, "the engine '%s' did not answer '%s' within %d seconds",
-                          engine->name, wanted, START_MS / 1000);
+        (void)match_error(team, ERROR_ENGINE_SILENT, fault_words(engine->name), fault_words(wanted),
+                          fault_number(START_MS / 1000));
     else if (answer == CHILD_ENDLESS)
-        (void)match_error(team, "the engine '%s' wrote %d bytes without an end of line",
-                          engine->name, CHILD_LINE_MAX);
+        (void)match_error(team, ERROR_ENGINE_LINE_LENGTH, fault_words(engine->name),
+                          fault_number(CHILD_LINE_MAX));
     else
-        (void)match_error(team, "the engine '%s' did not answer '%s': it %s", engine->name, wanted,
-                          child_exit_text(child, exit_text));
+        (void)match_error(team, ERROR_ENGINE_NO_ANSWER, fault_words(engine->name),
+                          fault_words(wanted), fault_words(child_exit_text(child, exit_text)));
     child_end(child);
     return false;
 }
@@ -345,7 +336,7 @@ static bool start(MatchTeam *team, const MatchEngine *engine, Child *child)
     char *own[] = {self, ugi, option, command, NULL};
     char *other[] = {shell, flag, command, NULL};
     return child_start(child, engine->command != NULL ? other : own) ||
-           match_error(team, "the engine '%s' cannot be started", engine->name);
+           match_error(team, ERROR_ENGINE_NOT_STARTED, fault_words(engine->name));
 }
 
 /* Sends a new engine the game and its options. Engines by other authors know only UGI_Variant. */

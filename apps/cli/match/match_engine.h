@@ -4,6 +4,7 @@
 
 #include <wayfarer/wayfarer.h>
 
+#include "cli/errors.h"
 #include "cli/match/child.h"
 #include "cli/match/match_moves.h"
 #include "cli/match/match_tally.h"
@@ -59,8 +60,9 @@ typedef struct MatchTeam {
 /* Ends the engines, and forgets the moves. */
 void match_end_engines(MatchTeam *team);
 
-/* Fills team->error and returns false. */
-__attribute__((format(printf, 2, 3))) bool match_error(MatchTeam *team, const char *format, ...);
+/* Fills team->error with a message and returns false. */
+bool match_error_fill(MatchTeam *team, CliError error, const FaultArg *args);
+#define match_error(team, ...) match_error_fill((team), ERROR_CALL(__VA_ARGS__))
 
 /* Starts an engine, unless it is already running, and prepares it for a new game of a spec. It must
  * answer, and must have the given options. False: team->error says why not. */

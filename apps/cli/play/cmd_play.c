@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/errors.h"
 #include "cli/line.h"
 #include "cli/play/play_commands.h"
 #include "cli/play/play_table.h"
@@ -252,9 +253,8 @@ static int open_and_run(PlayTable *table)
     if (table->record == NULL)
         table->record = wf_record_new(&table->spec, NULL, &wf_system_allocator);
     table->engine = wf_engine_search.open(&wf_system_allocator, 0, 1);
-    const int status = table->record != NULL && table->engine != NULL
-                           ? run_table(table)
-                           : cli_error("not enough memory");
+    const int status = table->record != NULL && table->engine != NULL ? run_table(table)
+                                                                      : cli_error(ERROR_NO_MEMORY);
     if (table->engine != NULL)
         wf_engine_search.close(table->engine);
     return status;
@@ -282,7 +282,7 @@ static int read_options(int count, char **words, PlayOptions *asked, PlayTable *
         cli_take_each(count, words, "--seat", asked->seats, SEATS_GIVEN_MAX, &asked->given);
     const int others = kept < 0 ? -1 : cli_options(kept, words, options, CLI_COUNT(options), 0, 1);
     if (others >= 0 && asked->notation != NULL && !play_notation(table, asked->notation)) {
-        (void)cli_error("--notation '%s': it is short or machine", asked->notation);
+        (void)cli_error(ERROR_NOTATION, fault_words(asked->notation));
         return -1;
     }
     const CliSource *source = &asked->source;
@@ -293,7 +293,7 @@ static int read_options(int count, char **words, PlayOptions *asked, PlayTable *
                         : source->moves != NULL  ? "--moves"
                                                  : NULL;
     if (others == 0 && source->game == NULL && alone != NULL) {
-        (void)cli_error("'%s' needs a SPEC", alone);
+        (void)cli_error(ERROR_NEEDS_A_SPEC, fault_words(alone));
         return -1;
     }
     return others;

@@ -11,6 +11,7 @@
 
 #include "cli/cli.h"
 #include "cli/durable.h"
+#include "cli/errors.h"
 #include "cli/server/store_path.h"
 
 /* FILES_MAX: games put aside, or kept in separate files. */
@@ -77,7 +78,7 @@ static bool move_aside(KeptGame *kept, const char *stem, char aside[PATH_MAX])
         kept->text = NULL;
         return true;
     }
-    (void)cli_error("'%.200s' cannot be written: %s", aside, cli_reason(errno));
+    (void)cli_error(ERROR_CANNOT_WRITE, error_start(aside, 200), fault_words(cli_reason(errno)));
     if (made)
         (void)unlink(aside);
     kept_close(kept);
@@ -98,7 +99,8 @@ WfRecord *kept_read(KeptGame *kept, char players[WF_TEXT_MAX])
     WfRecord *record = notes != NULL ? wf_notes_record(notes, &wf_system_allocator) : NULL;
     if (record == NULL) {
         if (move_aside(kept, "unread", aside))
-            (void)cli_error("'%.200s' is put aside as '%.200s'", kept->path, aside);
+            (void)cli_error(ERROR_GAME_PUT_ASIDE, error_start(kept->path, 200),
+                            error_start(aside, 200));
     } else {
         const char *tag = wf_notes_tag(notes, players_tag);
         (void)snprintf(players, WF_TEXT_MAX, "%s", tag != NULL ? tag : "");
@@ -132,8 +134,8 @@ bool kept_write(KeptGame *kept, const WfRecord *record, const char *players)
     const bool same = text != NULL && kept->text != NULL && strcmp(text, kept->text) == 0;
     const bool done = same || (text != NULL && write_text(kept, text));
     if (!done) {
-        (void)cli_error("'%.200s' cannot be written: %s", kept->path,
-                        cli_reason(text != NULL ? errno : ENOMEM));
+        (void)cli_error(ERROR_CANNOT_WRITE, error_start(kept->path, 200),
+                        fault_words(cli_reason(text != NULL ? errno : ENOMEM)));
         kept_close(kept);
     }
     if (done && !same) {

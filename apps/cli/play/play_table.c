@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "cli/errors.h"
 #include "cli/line.h"
 
 static const WfMove *last_move(const WfRecord *record)
@@ -97,7 +98,7 @@ bool play_think(PlayTable *table, unsigned level, WfChoice *choice)
         .context = &deadline};
     if (wf_engine_search.choose(table->engine, table->record, &limits, choice) == WF_OK)
         return true;
-    (void)cli_error("the computer found no move: not enough memory");
+    (void)cli_error(ERROR_COMPUTER_NO_MEMORY);
     return false;
 }
 
@@ -116,13 +117,13 @@ bool play_seat(PlayTable *table, const char *word, uint8_t *given)
     const uint8_t seat = wf_seat(table->spec.game, word[0]);
     const uint8_t seats = wf_seats(&table->spec);
     if (seat == WF_NO_SEAT || (seats >> seat & 1) == 0 || word[1] != '=') {
-        (void)cli_error("--seat '%s': a seat is one of %s, as in %c=human or %c=ai:5", word,
-                        table->spec.game->seats, table->spec.game->seats[0],
-                        table->spec.game->seats[0]);
+        (void)cli_error(ERROR_SEAT_LETTER, fault_words(word), fault_words(table->spec.game->seats),
+                        fault_letter(table->spec.game->seats[0]),
+                        fault_letter(table->spec.game->seats[0]));
         return false;
     }
     if ((*given >> seat & 1) != 0) {
-        (void)cli_error("--seat '%s': the seat %c is given twice", word, word[0]);
+        (void)cli_error(ERROR_SEAT_TWICE, fault_words(word), fault_letter(word[0]));
         return false;
     }
     *given |= (uint8_t)(1U << seat);
@@ -132,10 +133,10 @@ bool play_seat(PlayTable *table, const char *word, uint8_t *given)
         return true;
     }
     if (strncmp(word + 2, "ai", 2) != 0 || (word[4] != '\0' && word[4] != ':')) {
-        (void)cli_error("--seat '%s': a player is human, ai or ai:LEVEL", word);
+        (void)cli_error(ERROR_SEAT_PLAYER, fault_words(word));
         return false;
     }
-    if (word[4] == ':' && !cli_number("the level", word + 5, 1, WF_LEVELS, &level))
+    if (word[4] == ':' && !cli_number(error_phrase(ERROR_A_LEVEL), word + 5, 1, WF_LEVELS, &level))
         return false;
     table->seat[seat] = (PlaySeat){.human = false, .level = (unsigned)level};
     return true;

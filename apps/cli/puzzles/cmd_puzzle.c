@@ -5,6 +5,8 @@
 
 #include "cli/puzzles/puzzle_book.h"
 
+#include "cli/errors.h"
+
 enum { PLIES_DEFAULT = 6, PLIES_LEAST = 3 };
 
 typedef struct Date {
@@ -29,14 +31,14 @@ static bool read_date(const char *word, Date *date)
         const time_t now = time(NULL);
         struct tm today;
         if (localtime_r(&now, &today) == NULL)
-            return cli_no("today's date is not known; give one with --date");
+            return cli_no(ERROR_DATE_UNKNOWN);
         *date = (Date){.year = (unsigned)today.tm_year + 1900,
                        .month = (unsigned)today.tm_mon + 1,
                        .day = (unsigned)today.tm_mday};
         return true;
     }
     if (!is_date(word))
-        return cli_no("--date: '%s' is no date like 2026-11-22", word);
+        return cli_no(ERROR_DATE_FORM, fault_words(word));
     *date = (Date){.year = (unsigned)strtoul(word, NULL, 10),
                    .month = (unsigned)strtoul(word + 5, NULL, 10),
                    .day = (unsigned)strtoul(word + 8, NULL, 10)};
@@ -64,9 +66,11 @@ static unsigned days_before(const Date *date)
 /* The book's puzzle of a day; returns an exit status. */
 static int look_up(const Date *date, WfPuzzle *puzzle)
 {
-    if (date->day < 1 || date->day > days_of(date->year, date->month))
-        return cli_error("--date: there is no day %04u-%02u-%02u in the calendar", date->year,
-                         date->month, date->day);
+    if (date->day < 1 || date->day > days_of(date->year, date->month)) {
+        char day[40];
+        (void)snprintf(day, sizeof day, "%04u-%02u-%02u", date->year, date->month, date->day);
+        return cli_error(ERROR_DATE_NO_SUCH_DAY, fault_words(day));
+    }
     return puzzle_book_read(puzzle_book, puzzle_book_of_day(puzzle_book, days_before(date)), puzzle)
                ? CLI_OK
                : CLI_BAD;
@@ -98,9 +102,9 @@ static int make(uint64_t seed, unsigned plies, WfPuzzle *puzzle)
     const WfCode code = wf_puzzle(seed, plies, &limits, &wf_system_allocator, puzzle);
     cli_progress_clear(&making.progress);
     if (code != WF_OK)
-        return cli_error("not enough memory");
+        return cli_error(ERROR_NO_MEMORY);
     if (cli_interrupted() != 0) {
-        (void)cli_error("interrupted: there is no puzzle yet");
+        (void)cli_error(ERROR_INTERRUPTED_NO_PUZZLE);
         return CLI_SIGNAL + cli_interrupted();
     }
     return CLI_OK;
@@ -163,10 +167,10 @@ int cmd_puzzle(int count, char **words)
     char name[32];
     static WfPuzzle puzzle;
     if (cli_options(count, words, options, CLI_COUNT(options), 0, 0) < 0 ||
-        (seed_word != NULL && !cli_number("--seed", seed_word, 0, UINT64_MAX, &seed)))
+        (seed_word != NULL && !cli_number(fault_words("--seed"), seed_word, 0, UINT64_MAX, &seed)))
         return CLI_BAD;
     if (seed_word != NULL ? date_word != NULL : plies != 0)
-        return cli_error("give --seed (and --plies), or --date, or nothing for today's puzzle");
+        return cli_error(ERROR_PUZZLE_OPTIONS);
     if (seed_word == NULL && !read_date(date_word, &date))
         return CLI_BAD;
     if (seed_word != NULL)

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/random.h"
+#include "cli/errors.h"
 #include "cli/puzzles/mined_book.h"
 #include "cli/puzzles/puzzle_book.h"
 #include "cli/solver/plan_book.h"
@@ -50,9 +51,9 @@ static bool read_plans(BookMaking *making, const char *folder)
                             .file = file[goal],
                             .entry = calloc(PLAN_BOOK_STARTS, sizeof *plans->entry)};
         if (plans->entry == NULL)
-            return cli_no("not enough memory");
+            return cli_no(ERROR_NO_MEMORY);
         if (access(plans->file, R_OK) != 0)
-            return cli_no("%s: there are no plans", plans->file);
+            return cli_no(ERROR_NO_PLANS, fault_words(plans->file));
         if (!plan_book_read(plans))
             return false;
     }
@@ -132,7 +133,7 @@ static bool read_lines(BookMaking *making, const char *file)
         return false;
     WfPuzzle puzzle;
     bool good = text.length == 0 || text.data[text.length - 1] == '\n' ||
-                cli_no("%s: the last line is not complete; take it out", file);
+                cli_no(ERROR_LAST_LINE_INCOMPLETE, fault_words(file));
     for (;
          good && making->done < making->count && puzzle_book_line(text.data, making->done) != NULL;
          making->done++) {
@@ -164,7 +165,7 @@ static bool make_next(BookMaking *making, WfPuzzle *puzzle)
         if (!draw_candidate(making, request, &spec, &position) || !is_new(making, &position))
             continue;
         if (wf_puzzle_at(&spec, &position, request, &wf_system_allocator, puzzle) != WF_OK)
-            return cli_no("not enough memory");
+            return cli_no(ERROR_NO_MEMORY);
     }
     return puzzle->plies != 0;
 }
@@ -199,7 +200,8 @@ static int make_all(BookMaking *making, const char *file)
         good = false;
     }
     if (!good)
-        return cli_error("'%.200s' cannot be written: %s", file, cli_reason(error));
+        return cli_error(ERROR_CANNOT_WRITE, error_start(file, 200),
+                         fault_words(cli_reason(error)));
     printf("%u puzzles in %s\n", making->done, file);
     return making->done == making->count ? CLI_OK
            : cli_interrupted() != 0      ? CLI_SIGNAL + cli_interrupted()
@@ -221,7 +223,7 @@ static int make_book(int count, char **words)
     making.hash = calloc(making.count, sizeof *making.hash);
     int status = CLI_BAD;
     if (making.hash == NULL)
-        (void)cli_error("not enough memory");
+        (void)cli_error(ERROR_NO_MEMORY);
     else if (read_lines(&making, words[0]) && read_plans(&making, folder)) {
         cli_catch_interrupts();
         status = make_all(&making, words[0]);

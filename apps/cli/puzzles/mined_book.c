@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/fault.h"
+#include "cli/errors.h"
 
 enum { FIELDS = 7, FIRST_CAPACITY = 64 };
 
@@ -20,17 +21,17 @@ bool mined_specs(const char *words, MinedHead *head)
         WfFault fault;
         const size_t length = strcspn(words, "+");
         if (head->spec_count == MINED_SPECS_MAX)
-            return cli_no("at most %d specs can be mined together", MINED_SPECS_MAX);
+            return cli_no(ERROR_MINED_TOO_MANY_SPECS, fault_number(MINED_SPECS_MAX));
         WfSpec *spec = &head->spec[head->spec_count++];
         if (wf_parse_spec(words, length, spec, &fault) != WF_OK)
-            return cli_no("spec: byte %zu: %s", fault.at + 1, cli_fault_text(&fault));
+            return cli_no(ERROR_SPEC_BYTE, fault_number(fault.at + 1),
+                          fault_words(cli_fault_text(&fault)));
         if (spec->game->cooperative)
-            return cli_no("the puzzles of %s are made by 'wayfarer puzzles FILE'",
-                          spec->game->title);
+            return cli_no(ERROR_MINED_COOPERATIVE, fault_words(spec->game->title));
         if (__builtin_popcount(wf_seats(spec)) != 2)
-            return cli_no("only games of two seats are mined");
+            return cli_no(ERROR_MINED_TWO_SEATS);
         if (spec->game != head->spec[0].game)
-            return cli_no("all specs must be of one game");
+            return cli_no(ERROR_MINED_ONE_GAME);
         if (words[length] == '\0')
             return true;
         words += length + 1;
@@ -63,11 +64,11 @@ static bool read_head(const char *file, const char *line, size_t length, MinedHe
     static const char form[] = "%511s seed %23[0-9] nodes %23[0-9] games %23[0-9]";
     const size_t skip = sizeof begins - 1;
     if (length < skip || length - skip >= sizeof text || memcmp(line, begins, skip) != 0)
-        return cli_no("%.200s: line 1 does not begin with '%s'", file, begins);
+        return cli_no(ERROR_MINED_FIRST_LINE, error_start(file, 200), fault_words(begins));
     memcpy(text, line + skip, length - skip);
     text[length - skip] = '\0';
     if (sscanf(text, form, specs, seed, nodes, games) != 4)
-        return cli_no("%.200s: line 1 does not say seed, nodes and games", file);
+        return cli_no(ERROR_MINED_FIRST_LINE_VALUES, error_start(file, 200));
     head->seed = strtoull(seed, NULL, 10);
     head->nodes = strtoull(nodes, NULL, 10);
     head->games = strtoull(games, NULL, 10);
@@ -173,7 +174,7 @@ bool mined_add(MinedBook *book, const Puzzle *puzzle)
         const size_t capacity = book->capacity == 0 ? FIRST_CAPACITY : 2 * book->capacity;
         Puzzle *grown = realloc(book->puzzles, capacity * sizeof *grown);
         if (grown == NULL)
-            return cli_no("not enough memory");
+            return cli_no(ERROR_NO_MEMORY);
         book->puzzles = grown;
         book->capacity = capacity;
     }
@@ -191,7 +192,8 @@ static bool read_lines(const char *file, const CliText *text, MinedBook *book)
             return false;
         if (number > 1 && line[0] != '#') {
             if (!read_puzzle(line, &puzzle, &fault))
-                return cli_no("%.200s: line %u: %s", file, number, cli_fault_text(&fault));
+                return cli_no(ERROR_PUZZLE_LINE, error_start(file, 200), fault_number(number),
+                              fault_words(cli_fault_text(&fault)));
             if (puzzle.game >= book->head.games)
                 return true;
             if (!mined_add(book, &puzzle))
@@ -199,7 +201,7 @@ static bool read_lines(const char *file, const CliText *text, MinedBook *book)
         }
         book->length = (size_t)(end + 1 - text->data);
     }
-    return number > 0 || cli_no("%.200s: it has no line", file);
+    return number > 0 || cli_no(ERROR_MINED_EMPTY, error_start(file, 200));
 }
 
 bool mined_read(const char *file, MinedBook *book)

@@ -7,6 +7,7 @@
 
 #include "base/parallel.h"
 #include "cli/durable.h"
+#include "cli/errors.h"
 #include "cli/puzzles/mined_book.h"
 #include "puzzles/promise.h"
 
@@ -114,8 +115,7 @@ int mined_check(int count, char **words)
     if (cli_options(count, words, options, CLI_COUNT(options), 1, 1) < 0)
         return CLI_BAD;
     if ((checking.drops || checking.solves) && checking.every > 1)
-        return cli_error("'--%s' looks at all puzzles: leave '--every' out",
-                         checking.drops ? "drop" : "solve");
+        return cli_error(ERROR_EVERY_NOT_ALLOWED, fault_words(checking.drops ? "drop" : "solve"));
     if (!mined_read(words[0], &checking.book))
         return CLI_BAD;
     checking.file = words[0];
@@ -133,7 +133,7 @@ int mined_check(int count, char **words)
         cli_progress_clear(&checking.progress);
     }
     if (checking.verdict == NULL || checking.no_memory)
-        (void)cli_error("not enough memory");
+        (void)cli_error(ERROR_NO_MEMORY);
     else
         status = report(&checking);
     free(checking.verdict);

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/parallel.h"
+#include "cli/errors.h"
 #include "cli/puzzles/mined_book.h"
 #include "puzzles/mine.h"
 
@@ -57,7 +58,7 @@ static bool keep_key(Mining *mining, size_t index, uint64_t key)
         const size_t capacity = 2 * index + 64;
         uint64_t *grown = realloc(mining->keys, capacity * sizeof *grown);
         if (grown == NULL)
-            return cli_no("not enough memory");
+            return cli_no(ERROR_NO_MEMORY);
         mining->keys = grown;
         mining->key_capacity = capacity;
     }
@@ -70,7 +71,8 @@ static bool keep_key(Mining *mining, size_t index, uint64_t key)
 /* Prints why the last system call failed. */
 static bool cannot_write(const Mining *mining)
 {
-    return cli_no("'%.200s' cannot be written: %s", mining->file, cli_reason(errno));
+    return cli_no(ERROR_CANNOT_WRITE, error_start(mining->file, 200),
+                  fault_words(cli_reason(errno)));
 }
 
 static bool write_head(Mining *mining)
@@ -161,7 +163,7 @@ static void play_games(void *mining_, unsigned index)
             break;
         (void)pthread_mutex_lock(&mining->lock);
         if (code != WF_OK)
-            mining->failed = !cli_no("not enough memory");
+            mining->failed = !cli_no(ERROR_NO_MEMORY);
         done->done = true;
         mining->done[game % AHEAD] = *done;
         write_games(mining);
@@ -184,7 +186,7 @@ static bool open_file(Mining *mining)
         if (!mined_read(mining->file, &mining->book))
             return false;
         if (!mined_same(&wished, &mining->book.head))
-            return cli_no("%s: it was mined with other specs, seed or nodes", mining->file);
+            return cli_no(ERROR_MINED_DIFFERENTLY, fault_words(mining->file));
         if (truncate(mining->file, (off_t)mining->book.length) != 0)
             return cannot_write(mining);
     }
@@ -202,7 +204,7 @@ static int mine(Mining *mining)
 {
     mining->done = calloc(AHEAD, sizeof *mining->done);
     if (mining->done == NULL)
-        return cli_error("not enough memory");
+        return cli_error(ERROR_NO_MEMORY);
     if (!open_file(mining))
         return CLI_BAD;
     cli_catch_interrupts();

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/errors.h"
+
 enum { FIELDS = 6 };
 
 const char *puzzle_book_line(const char *text, unsigned number)
@@ -67,12 +69,12 @@ bool puzzle_book_read(const char *text, unsigned number, WfPuzzle *puzzle)
     if (line == NULL || !cut(line, field, length) ||
         wf_parse_spec(field[0], length[0], &puzzle->spec, &fault) != WF_OK ||
         wf_parse(&puzzle->spec, field[1], length[1], &puzzle->position, &fault) != WF_OK)
-        return cli_no("puzzle %u of the book cannot be read", number);
+        return cli_no(ERROR_PUZZLE_UNREADABLE, fault_number(number));
     puzzle->plies = (unsigned)strtoul(field[2], NULL, 10);
     puzzle->grade = (unsigned)strtoul(field[3], NULL, 10);
     puzzle->keys = (unsigned)strtoul(field[4], NULL, 10);
     return read_way(puzzle, field[5], length[5]) ||
-           cli_no("puzzle %u of the book: its moves are not legal", number);
+           cli_no(ERROR_PUZZLE_ILLEGAL, fault_number(number));
 }
 
 unsigned puzzle_book_of_day(const char *text, unsigned days)

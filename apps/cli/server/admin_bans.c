@@ -4,6 +4,7 @@
 #include <time.h>
 
 #include "base/fault.h"
+#include "cli/errors.h"
 #include "cli/server/admin.h"
 #include "cli/server/noted.h"
 #include "server/net/address.h"
@@ -103,8 +104,7 @@ int admin_bans(const Admin *admin)
 {
     const StoreSink sink = {.take = print_ban};
     WfFault fault = {.code = WF_OK};
-    return store_tool_bans(admin->tool, &sink, &fault) ? CLI_OK
-                                                       : cli_error("%s", cli_fault_text(&fault));
+    return store_tool_bans(admin->tool, &sink, &fault) ? CLI_OK : cli_fault(&fault);
 }
 
 static int note(const Admin *admin, const char *verb, const StoreBan *ban)
@@ -153,19 +153,16 @@ int admin_ban(const Admin *admin)
     WfFault fault = {.code = WF_OK};
     bool changed;
     if (!read_who(admin->name, &ban))
-        return cli_error("'%s' is neither ADDRESS, ADDRESS/BITS nor session:DIGEST", admin->name);
+        return cli_error(ERROR_BAN_FORM, fault_words(admin->name));
     if (has_loopback(&ban))
-        return cli_error("'%s' has this machine itself in it, which cannot be barred", admin->name);
+        return cli_error(ERROR_BAN_OF_THIS_HOST, fault_words(admin->name));
     ban.since = noted_now();
     if (admin->until != NULL && !read_until(admin->until, &ban.until))
-        return cli_error("--until '%s' is no time to come, as 2026-12-31 or 2026-12-31T18:00:00Z",
-                         admin->until);
+        return cli_error(ERROR_UNTIL_FORM, fault_words(admin->until));
     const int noted = note(admin, "bar", &ban);
     if (noted != CLI_OK)
         return noted;
-    return store_tool_ban(admin->tool, &ban, &changed, &fault)
-               ? CLI_OK
-               : cli_error("%s", cli_fault_text(&fault));
+    return store_tool_ban(admin->tool, &ban, &changed, &fault) ? CLI_OK : cli_fault(&fault);
 }
 
 typedef struct BanSearch {
@@ -192,9 +189,9 @@ static int not_barred(const Admin *admin, const BanSearch *sought)
 {
     char who[WHO];
     if (!sought->within)
-        return cli_error("'%s' is not barred", admin->name);
+        return cli_error(ERROR_NOT_BANNED, fault_words(admin->name));
     write_who(&sought->around, who);
-    return cli_error("'%s' is not barred by itself, but %s is", admin->name, who);
+    return cli_error(ERROR_BANNED_BY_RANGE, fault_words(admin->name), fault_words(who));
 }
 
 int admin_unbar(const Admin *admin)
@@ -203,17 +200,15 @@ int admin_unbar(const Admin *admin)
     WfFault fault = {.code = WF_OK};
     bool changed;
     if (!read_who(admin->name, &ban))
-        return cli_error("'%s' is neither ADDRESS, ADDRESS/BITS nor session:DIGEST", admin->name);
+        return cli_error(ERROR_BAN_FORM, fault_words(admin->name));
     BanSearch sought = {.ban = &ban};
     const StoreSink sink = {.context = &sought, .take = compare};
     if (!store_tool_bans(admin->tool, &sink, &fault))
-        return cli_error("%s", cli_fault_text(&fault));
+        return cli_fault(&fault);
     if (!sought.found)
         return not_barred(admin, &sought);
     const int noted = note(admin, "unbar", &ban);
     if (noted != CLI_OK)
         return noted;
-    return store_tool_unbar(admin->tool, &ban, &changed, &fault)
-               ? CLI_OK
-               : cli_error("%s", cli_fault_text(&fault));
+    return store_tool_unbar(admin->tool, &ban, &changed, &fault) ? CLI_OK : cli_fault(&fault);
 }

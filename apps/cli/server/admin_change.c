@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/fault.h"
+#include "cli/errors.h"
 #include "cli/server/admin.h"
 #include "cli/server/noted.h"
 #include "server/core/table/event_json.h"
@@ -100,7 +101,7 @@ static int append(const Admin *admin, const char *verb, Change *change)
     change->admin = admin;
     for (unsigned tries = 0; tries < TRIES && answer == STORE_CONFLICT; tries++) {
         if (strlen(admin->name) != STORE_TABLE_NAME - 1)
-            return cli_error("there is no table %s", admin->name);
+            return cli_error(ERROR_NO_TABLE, fault_words(admin->name));
         const bool good = store_tool_table(admin->tool, admin->name, prepare, change, &fault);
         if (good && tries == 0)
             noted = admin_note_table(admin, verb);
@@ -108,13 +109,13 @@ static int append(const Admin *admin, const char *verb, Change *change)
             answer = store_tool_append(admin->tool, &change->write, &fault);
         drop(change);
         if (!good)
-            return fault.code != WF_OK ? cli_error("%s", cli_fault_text(&fault)) : CLI_BAD;
+            return fault.code != WF_OK ? cli_fault(&fault) : CLI_BAD;
         if (noted != CLI_OK)
             return noted;
     }
     if (answer == STORE_CONFLICT)
-        return cli_error("servers write to the table %s all the time: try again", admin->name);
-    return answer == STORE_DONE ? CLI_OK : cli_error("%s", cli_fault_text(&fault));
+        return cli_error(ERROR_TABLE_BUSY, fault_words(admin->name));
+    return answer == STORE_DONE ? CLI_OK : cli_fault(&fault);
 }
 
 /* ---- close ---- */
@@ -123,7 +124,7 @@ static bool make_closed(Change *change, const Table *table, TableEvent *event)
 {
     *event = (TableEvent){.kind = EVENT_CLOSED, .seat = WF_NO_SEAT};
     if (table->closed)
-        (void)cli_error("the table %s is closed already", change->admin->name);
+        (void)cli_error(ERROR_TABLE_CLOSED, fault_words(change->admin->name));
     return !table->closed;
 }
 
@@ -179,10 +180,9 @@ static bool make_redacted(Change *change, const Table *table, TableEvent *event)
         if (is_meant(table, i, what))
             event->of[event->count++] = i + 1;
     if (event->of == NULL)
-        (void)cli_error("not enough memory");
+        (void)cli_error(ERROR_NO_MEMORY);
     else if (event->count == 0)
-        (void)cli_error("the table %s has no words at '%s': give a seat, or the number of an event",
-                        table->name, what);
+        (void)cli_error(ERROR_NO_TEXT_AT, fault_words(table->name), fault_words(what));
     return event->count > 0;
 }
 
@@ -200,11 +200,11 @@ static bool make_reopened(Change *change, const Table *table, TableEvent *event)
     const char *what = change->admin->what;
     const uint8_t seat = strlen(what) == 1 ? wf_seat(table->spec.game, what[0]) : WF_NO_SEAT;
     if (table->closed) {
-        (void)cli_error("the table %s is closed already", table->name);
+        (void)cli_error(ERROR_TABLE_CLOSED, fault_words(table->name));
         return false;
     }
     if (seat == WF_NO_SEAT || table->seat[seat].kind != SEAT_PERSON) {
-        (void)cli_error("nobody sits at the table %s at '%s'", table->name, what);
+        (void)cli_error(ERROR_SEAT_EMPTY, fault_words(table->name), fault_words(what));
         return false;
     }
     *event = (TableEvent){.kind = table->started ? EVENT_KEY : EVENT_STOOD, .seat = seat};

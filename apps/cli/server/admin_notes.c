@@ -2,6 +2,7 @@
 #include <time.h>
 
 #include "base/fault.h"
+#include "cli/errors.h"
 #include "cli/server/admin.h"
 #include "cli/server/noted.h"
 #include "server/core/words.h"
@@ -25,7 +26,7 @@ void admin_print(const char *text)
 int admin_note(const Admin *admin, const char *what)
 {
     WfFault fault = {.code = WF_OK};
-    return noted(admin->tool, what, &fault) ? CLI_OK : cli_error("%s", cli_fault_text(&fault));
+    return noted(admin->tool, what, &fault) ? CLI_OK : cli_fault(&fault);
 }
 
 int admin_note_table(const Admin *admin, const char *verb)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/fault.h"
+#include "cli/errors.h"
 #include "cli/server/admin.h"
 #include "cli/server/noted.h"
 #include "cli/server/transfer_progress.h"
@@ -20,17 +21,15 @@ int admin_delete(const Admin *admin)
     WfFault fault = {.code = WF_OK};
     bool there;
     if (!store_tool_has(admin->tool, admin->name, &there, &fault))
-        return cli_error("%s", cli_fault_text(&fault));
+        return cli_fault(&fault);
     if (!there)
-        return cli_error("there is no table %s", admin->name);
+        return cli_error(ERROR_NO_TABLE, fault_words(admin->name));
     int status = admin_note_table(admin, "delete");
     if (status == CLI_OK)
         status = admin_close_if_open(admin);
     if (status != CLI_OK)
         return status;
-    return store_tool_remove(admin->tool, admin->name, &fault)
-               ? CLI_OK
-               : cli_error("%s", cli_fault_text(&fault));
+    return store_tool_remove(admin->tool, admin->name, &fault) ? CLI_OK : cli_fault(&fault);
 }
 
 /* ---- restore ---- */
@@ -82,16 +81,17 @@ static int put(const Admin *admin, RestoredTable *wanted)
 {
     WfFault fault = {.code = WF_OK};
     if (wanted->taken.table.events == 0)
-        return cli_error("%s: there is no table %s", admin->what, admin->name);
+        return cli_error(ERROR_NO_TABLE_IN_FILE, fault_words(admin->what),
+                         fault_words(admin->name));
     const int64_t changed = wanted->taken.table.row.changed;
     const size_t events = wanted->taken.table.events;
     if (!add_resumed(wanted, &fault))
-        return cli_error("%s", cli_fault_text(&fault));
+        return cli_fault(&fault);
     const int noted = admin_note_table(admin, "restore");
     if (noted != CLI_OK)
         return noted;
     if (!store_tool_put(admin->tool, &wanted->taken.table, &fault))
-        return cli_error("%s", cli_fault_text(&fault));
+        return cli_fault(&fault);
     char time[ADMIN_TIME];
     admin_time(changed, time);
     printf("table: %s\nevents: %zu\nchanged: %s\n", admin->name, events, time);
@@ -111,7 +111,7 @@ int admin_restore(const Admin *admin)
     BackupCounts counts;
     RestoredTable wanted = {.name = admin->name};
     if (store_tool_table(admin->tool, admin->name, look, NULL, &fault))
-        return cli_error("the table %s is there and can be read: delete it first", admin->name);
+        return cli_error(ERROR_TABLE_EXISTS, fault_words(admin->name));
     cli_catch_interrupts();
     TransferProgress reading =
         transfer_new("reading", (StoreSink){.context = &wanted, .take = take_wanted});

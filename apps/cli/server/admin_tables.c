@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/fault.h"
+#include "cli/errors.h"
 #include "cli/server/admin.h"
 #include "server/core/principal.h"
 #include "server/core/table/table.h"
@@ -43,12 +44,11 @@ static bool read_address(const StoreTool *tool, const char *word, uint64_t *make
 static int read_whose(const Admin *admin, Whose *whose)
 {
     if (admin->session != NULL && admin->address != NULL)
-        return cli_error("'--session' and '--address' cannot both be given");
+        return cli_error(ERROR_SESSION_AND_ADDRESS);
     if (admin->session != NULL && !admin_read_session(admin->session, whose->session))
-        return cli_error("--session '%s' is not of the form session:DIGEST", admin->session);
+        return cli_error(ERROR_SESSION_FORM, fault_words(admin->session));
     if (admin->address != NULL && !read_address(admin->tool, admin->address, &whose->maker))
-        return cli_error("--address '%s' is no address, as 192.0.2.7 or 2001:db8::7",
-                         admin->address);
+        return cli_error(ERROR_ADDRESS_FORM, fault_words(admin->address));
     return CLI_OK;
 }
 
@@ -75,7 +75,7 @@ int admin_tables(const Admin *admin)
         return status;
     while (count == PIECE) {
         if (!next_rows(admin, &whose, after, row, &count, &fault))
-            return cli_error("%s", cli_fault_text(&fault));
+            return cli_fault(&fault);
         for (size_t i = 0; i < count; i++)
             print_row(&row[i]);
         if (count > 0)
@@ -160,9 +160,8 @@ static bool show(void *context, const StoreTable *stored, WfFault *fault)
 int admin_show(const Admin *admin)
 {
     WfFault fault = {.code = WF_OK};
-    return store_tool_table(admin->tool, admin->name, show, NULL, &fault)
-               ? CLI_OK
-               : cli_error("%s", cli_fault_text(&fault));
+    return store_tool_table(admin->tool, admin->name, show, NULL, &fault) ? CLI_OK
+                                                                          : cli_fault(&fault);
 }
 
 static bool export(void *context, const StoreTable *stored, WfFault *fault)
@@ -186,11 +185,10 @@ int admin_export(const Admin *admin)
 {
     WfFault fault = {.code = WF_OK};
     if (!store_tool_table(admin->tool, admin->name, look, NULL, &fault))
-        return cli_error("%s", cli_fault_text(&fault));
+        return cli_fault(&fault);
     const int noted = admin_note_table(admin, "export");
     if (noted != CLI_OK)
         return noted;
-    return store_tool_table(admin->tool, admin->name, export, NULL, &fault)
-               ? CLI_OK
-               : cli_error("%s", cli_fault_text(&fault));
+    return store_tool_table(admin->tool, admin->name, export, NULL, &fault) ? CLI_OK
+                                                                            : cli_fault(&fault);
 }

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/fault.h"
+#include "cli/errors.h"
 #include "cli/server/admin.h"
 #include "cli/server/noted.h"
 #include "cli/server/transfer_progress.h"
@@ -31,8 +32,7 @@ static int show_log(const Admin *admin)
 {
     const StoreSink sink = {.take = print_note};
     WfFault fault = {.code = WF_OK};
-    return store_tool_notes(admin->tool, &sink, &fault) ? CLI_OK
-                                                        : cli_error("%s", cli_fault_text(&fault));
+    return store_tool_notes(admin->tool, &sink, &fault) ? CLI_OK : cli_fault(&fault);
 }
 
 /* ---- all commands ---- */
@@ -71,16 +71,17 @@ static bool is_complete(size_t index, int given, char **words, const Admin *admi
     for (int i = 0; i < WORDS; i++) {
         const char *needs = commands[index].needs[i];
         if (needs != NULL && given < i + 2)
-            return cli_error("admin %s: %s is missing", words[0], needs) == CLI_OK;
+            return cli_error(ERROR_ADMIN_ARGUMENT_MISSING, fault_words(words[0]),
+                             fault_words(needs)) == CLI_OK;
         if (needs == NULL && given > i + 1)
-            return cli_error("unexpected word '%s'", words[i + 1]) == CLI_OK;
+            return cli_error(ERROR_UNEXPECTED_WORD, fault_words(words[i + 1])) == CLI_OK;
     }
     if (admin->until != NULL && commands[index].run != admin_ban)
-        return cli_error("unknown option '%s'", "--until") == CLI_OK;
+        return cli_error(ERROR_UNKNOWN_OPTION, fault_words("--until")) == CLI_OK;
     if (admin->session != NULL && commands[index].run != admin_tables)
-        return cli_error("unknown option '%s'", "--session") == CLI_OK;
+        return cli_error(ERROR_UNKNOWN_OPTION, fault_words("--session")) == CLI_OK;
     if (admin->address != NULL && commands[index].run != admin_tables)
-        return cli_error("unknown option '%s'", "--address") == CLI_OK;
+        return cli_error(ERROR_UNKNOWN_OPTION, fault_words("--address")) == CLI_OK;
     return true;
 }
 
@@ -95,8 +96,7 @@ int cmd_admin(int count, char **words)
     if (given < 0)
         return CLI_BAD;
     if (given == 0)
-        return cli_error(
-            "admin: it is not said what to do; wayfarer admin --help says what there is");
+        return cli_error(ERROR_ADMIN_NO_ACTION);
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         if (strcmp(words[0], commands[i].name) != 0)
             continue;
@@ -106,5 +106,5 @@ int cmd_admin(int count, char **words)
         admin.what = given > 2 ? words[2] : NULL;
         return run(i, store, &admin);
     }
-    return cli_error("admin: there is no '%s'; wayfarer admin --help says what there is", words[0]);
+    return cli_error(ERROR_ADMIN_UNKNOWN_ACTION, fault_words(words[0]));
 }

@@ -1,6 +1,7 @@
 /* cmd_backup.c - backup and restore: write all of a store to one file, and back. */
 #include <signal.h>
 
+#include "cli/errors.h"
 #include "cli/server/noted.h"
 #include "cli/server/transfer_progress.h"
 #include "store/transfer/backup.h"
@@ -19,7 +20,7 @@ static int write_backup(StoreTool *tool, const char *file, bool packed, bool for
     BackupCounts counts;
     Backup *backup = backup_begin(file, packed, force, &fault);
     if (backup == NULL)
-        return cli_error("%s", cli_fault_text(&fault));
+        return cli_fault(&fault);
     TransferProgress writing = transfer_new("writing", backup_sink(backup));
     writing.skips = skips;
     const StoreSink sink = transfer_sink(&writing);
@@ -37,8 +38,8 @@ static int write_backup(StoreTool *tool, const char *file, bool packed, bool for
         print_counts(file, &counts);
     /* An empty store stays empty, so that a backup may be restored into it. */
     if (good && counts.tables > 0 && !noted(tool, STORE_NOTED_BACKUP, &fault))
-        return cli_error("%s is good, but the store cannot be told of it: %s", file,
-                         cli_fault_text(&fault));
+        return cli_error(ERROR_BACKUP_NOT_NOTED, fault_words(file),
+                         fault_words(cli_fault_text(&fault)));
     return status;
 }
 

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/errors.h"
 #include "cli/server/store_path.h"
 #include "server/operator/status.h"
 #include "server/server.h"
@@ -45,9 +46,8 @@ static bool read_listen(const char *word, char address[64], int *port)
     const char *colon = strrchr(word, ':');
     uint64_t number;
     if (colon == NULL || colon - word >= 62 ||
-        !cli_number("the port of --listen", colon + 1, 1, 65535, &number))
-        return colon != NULL ? false
-                             : cli_no("--listen '%s' is not of the form ADDRESS:PORT", word);
+        !cli_number(error_phrase(ERROR_A_PORT), colon + 1, 1, 65535, &number))
+        return colon != NULL ? false : cli_no(ERROR_LISTEN_FORM, fault_words(word));
     const bool brackets = word[0] == '[' && colon > word && colon[-1] == ']';
     const size_t length = (size_t)(colon - word) - (brackets ? 2 : 0);
     memcpy(address, word + (brackets ? 1 : 0), length);
@@ -56,7 +56,7 @@ static bool read_listen(const char *word, char address[64], int *port)
     if (length == 0)
         memcpy(address, "127.0.0.1", sizeof "127.0.0.1");
     else if (!address_read(address, &read))
-        return cli_no("--listen '%s': '%s' is not an IP address", word, address);
+        return cli_no(ERROR_LISTEN_ADDRESS, fault_words(word), fault_words(address));
     *port = (int)number;
     return true;
 }
@@ -69,7 +69,7 @@ static bool default_web(char web[PATH_MAX])
     char program[PATH_MAX], file[PATH_MAX + 64];
     const ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
     if (length <= 0)
-        return cli_no("the folder of the program is not known: give --web FOLDER");
+        return cli_no(ERROR_WEB_FOLDER_UNKNOWN);
     program[length] = '\0';
     *strrchr(program, '/') = '\0';
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
@@ -80,7 +80,7 @@ static bool default_web(char web[PATH_MAX])
         const int written = snprintf(web, PATH_MAX, "%s/%s", program, places[i]);
         return written > 0 && written < PATH_MAX;
     }
-    return cli_no("the web page is not built: run make build, or give --web FOLDER");
+    return cli_no(ERROR_WEB_PAGE_MISSING);
 }
 
 /* "10.0.0.0/8,::1", for the option of that name. */
@@ -89,17 +89,17 @@ static bool read_ranges(const char *option, const char *word, AddressRange range
 {
     char list[1024];
     if (strlen(word) >= sizeof list)
-        return cli_no("%s is too long", option);
+        return cli_no(ERROR_LIST_LENGTH, fault_words(option));
     memcpy(list, word, strlen(word) + 1);
     char *state = NULL;
     if (list[0] == '\0')
-        return cli_no("%s: '%s' is not of the form 10.0.0.0/8", option, list);
+        return cli_no(ERROR_RANGE_FORM, fault_words(option), fault_words(list));
     for (char *range = strtok_r(list, ",", &state); range != NULL;
          range = strtok_r(NULL, ",", &state)) {
         if (*count == ADDRESS_RANGES)
-            return cli_no("%s: at most %d ranges", option, ADDRESS_RANGES);
+            return cli_no(ERROR_TOO_MANY_RANGES, fault_words(option), fault_number(ADDRESS_RANGES));
         if (!address_read_range(range, &ranges[(*count)++]))
-            return cli_no("%s: '%s' is not of the form 10.0.0.0/8", option, range);
+            return cli_no(ERROR_RANGE_FORM, fault_words(option), fault_words(range));
     }
     return true;
 }
@@ -109,12 +109,12 @@ static bool read_limits(const char *word, ServerOptions *options)
 {
     char list[1024];
     if (strlen(word) >= sizeof list)
-        return cli_no("--limit-for is too long");
+        return cli_no(ERROR_LIMIT_FOR_LENGTH);
     memcpy(list, word, strlen(word) + 1);
     char *state = NULL;
     for (char *one = strtok_r(list, ",", &state); one != NULL; one = strtok_r(NULL, ",", &state)) {
         if (options->limit_for_count == ADDRESS_RANGES)
-            return cli_no("--limit-for: at most %d ranges", ADDRESS_RANGES);
+            return cli_no(ERROR_LIMIT_FOR_COUNT, fault_number(ADDRESS_RANGES));
         AddressLimit *limit = &options->limit_for[options->limit_for_count++];
         char *number = strchr(one, '='), *end = NULL;
         const unsigned long most = number != NULL ? strtoul(number + 1, &end, 10) : 0;
@@ -123,13 +123,11 @@ static bool read_limits(const char *word, ServerOptions *options)
         limit->limit = (unsigned)most;
         if (most < 1 || most > 1000000 || *number < '0' || *number > '9' || *end != '\0' ||
             !address_read_range(one, &limit->range))
-            return cli_no("--limit-for: '%s' is not of the form 192.0.2.7=512", word);
+            return cli_no(ERROR_LIMIT_FOR_FORM, fault_words(word));
         if (!address_is_four(&limit->range.base) && limit->range.bits > ADDRESS_NETWORK_BITS)
-            return cli_no("--limit-for: '%s' is longer than a /64, and addresses of IPv6 are "
-                          "counted by their /64",
-                          one);
+            return cli_no(ERROR_LIMIT_FOR_IPV6, fault_words(one));
     }
-    return options->limit_for_count > 0 || cli_no("--limit-for: no range");
+    return options->limit_for_count > 0 || cli_no(ERROR_LIMIT_FOR_EMPTY);
 }
 
 /* Takes each --origin out of the words. False after an error message. */
@@ -142,7 +140,7 @@ static bool read_origins(int *count, char **words, ServerOptions *options)
     for (int i = 0; *count >= 0 && i < given; i++)
         if (!origin_read((HttpText){values[i], strlen(values[i])},
                          &options->origin[options->origin_count++]))
-            return cli_no("%s: '%s' is not of the form https://example.org", name, values[i]);
+            return cli_no(ERROR_ORIGIN_FORM, fault_words(name), fault_words(values[i]));
     return *count >= 0;
 }
 
@@ -150,17 +148,14 @@ static bool read_form(const char *word, LogForm *form)
 {
     const bool json = strcmp(word, "json") == 0;
     if (!json && strcmp(word, "text") != 0)
-        return cli_no("--log is json or text, not '%s'", word);
+        return cli_no(ERROR_LOG_FORM, fault_words(word));
     *form = json ? LOG_JSON : LOG_TEXT;
     return true;
 }
 
 static bool check_contact(const char *contact)
 {
-    return status_is_contact(contact) ||
-           cli_no(
-               "--security-contact '%s' is not of the form mailto:ADDRESS, https://... or tel:...",
-               contact);
+    return status_is_contact(contact) || cli_no(ERROR_SECURITY_CONTACT_FORM, fault_words(contact));
 }
 
 static void catch_signals(void)
@@ -215,5 +210,5 @@ int cmd_serve(int count, char **words)
     server.web = web != NULL ? web : web_path;
     catch_signals();
     WfFault fault = {.code = WF_OK};
-    return server_run(&server, &fault) ? CLI_OK : cli_error("%s", cli_fault_text(&fault));
+    return server_run(&server, &fault) ? CLI_OK : cli_fault(&fault);
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/fault.h"
+#include "cli/errors.h"
 #include "cli/server/transfer_progress.h"
 #include "store/transfer/store_digest.h"
 
@@ -20,7 +21,7 @@ static int export_all(StoreTool *from, const char *what, const Copying *copying,
     WfFault fault = {.code = WF_OK};
     StoreDigest *sum = store_digest_new();
     if (sum == NULL)
-        return cli_error("not enough memory");
+        return cli_error(ERROR_NO_MEMORY);
     *transfer = transfer_new(what, store_digest_sink(sum, into));
     transfer->skips = copying->skips;
     transfer->quiet = into != NULL && !copying->online ? from : NULL;
@@ -51,7 +52,7 @@ static int copy(StoreTool *from, StoreTool *to, Copying *copying)
     if (again != CLI_OK)
         return again == CLI_NO ? CLI_BAD : again;
     if (memcmp(one, other, sizeof one) != 0)
-        return cli_error("what was read back is not what was written");
+        return cli_error(ERROR_COPY_DIFFERS);
     printf("%llu tables, %llu events\n", (unsigned long long)read.tables,
            (unsigned long long)read.events);
     return status;
@@ -66,9 +67,10 @@ int cmd_store(int count, char **words)
     if (given < 0)
         return CLI_BAD;
     if (given == 0 || strcmp(words[0], "copy") != 0)
-        return cli_error("store: what there is is: wayfarer store copy FROM TO");
+        return cli_error(ERROR_STORE_USAGE);
     if (given < 3)
-        return cli_error("store copy: %s is missing", given == 1 ? "FROM" : "TO");
+        return cli_error(ERROR_STORE_COPY_ARGUMENT_MISSING,
+                         fault_words(given == 1 ? "FROM" : "TO"));
     cli_catch_interrupts();
     (void)signal(SIGXFSZ, SIG_IGN);
     StoreTool *from = transfer_store(words[1], false);

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/errors.h"
 #include "workers/work.h"
 
 enum {
@@ -54,14 +55,14 @@ static void step(Worker *worker)
     store_collect(worker->store);
     work_step(worker->work);
     if (store_trouble(worker->store, &fault))
-        (void)cli_error("%s", cli_fault_text(&fault));
+        (void)cli_fault(&fault);
 }
 
 static int run(Worker *worker, const WorkOptions *options)
 {
     worker->work = work_open(options);
     if (worker->work == NULL)
-        return cli_error("not enough memory");
+        return cli_error(ERROR_NO_MEMORY);
     cli_catch_interrupts();
     (void)puts("ready");
     (void)fflush(stdout);
@@ -91,7 +92,7 @@ static uint32_t read_kinds(const char *words)
                (strlen(names[kind]) != length || memcmp(names[kind], words, length) != 0))
             kind++;
         if (kind == JOB_KINDS) {
-            (void)cli_error("--kinds: there is no kind '%.*s'", (int)length, words);
+            (void)cli_error(ERROR_KINDS_UNKNOWN, error_start(words, length));
             return 0;
         }
         kinds |= 1U << kind;
@@ -116,7 +117,7 @@ int cmd_worker(int count, char **words)
     if (cli_options(count, words, options, CLI_COUNT(options), 0, 0) < 0)
         return CLI_BAD;
     if (store == NULL)
-        return cli_error("the option '--store' is needed");
+        return cli_error(ERROR_STORE_NEEDED);
     const uint32_t kinds = read_kinds(kinds_text);
     if (kinds == 0)
         return CLI_BAD;
@@ -124,7 +125,7 @@ int cmd_worker(int count, char **words)
     (void)signal(SIGXFSZ, SIG_IGN); /* writing past the file size limit is a store error */
     worker.store = store_open(store, wake, &worker, &fault);
     if (worker.store == NULL)
-        return cli_error("%s", cli_fault_text(&fault));
+        return cli_fault(&fault);
     const int status = run(&worker, &(WorkOptions){.store = worker.store,
                                                    .threads = threads,
                                                    .kinds = kinds,

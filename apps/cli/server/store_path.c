@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "cli/cli.h"
+#include "cli/errors.h"
 
 void cli_make_folder(char *folder)
 {
@@ -24,12 +25,12 @@ bool cli_default_store(bool make, char store[PATH_MAX])
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     char folder[PATH_MAX - 64];
     if ((data == NULL || data[0] != '/') && (home == NULL || home[0] == '\0'))
-        return cli_no("HOME is not set, so nobody knows where the store is: give --store");
+        return cli_no(ERROR_HOME_NOT_SET);
     const int length = data != NULL && data[0] == '/'
                            ? snprintf(folder, sizeof folder, "%s/wayfarer", data)
                            : snprintf(folder, sizeof folder, "%s/.local/share/wayfarer", home);
     if (length < 0 || (size_t)length >= sizeof folder)
-        return cli_no("the path of the store is too long");
+        return cli_no(ERROR_STORE_PATH_LENGTH);
     if (make)
         cli_make_folder(folder);
     (void)snprintf(store, PATH_MAX, "sqlite:%s/tables.sqlite", folder);

@@ -2,6 +2,7 @@
 #include "cli/server/transfer_progress.h"
 
 #include "base/fault.h"
+#include "cli/errors.h"
 #include "cli/server/noted.h"
 #include "cli/server/store_path.h"
 
@@ -46,7 +47,7 @@ static bool watch_damaged(void *context, const char *table, const WfFault *why)
     if (!transfer->skips)
         return false;
     cli_progress_clear(&transfer->progress);
-    (void)cli_error("%s", cli_fault_text(why));
+    (void)cli_fault(why);
     transfer->skipped++;
     return true;
 }
@@ -72,12 +73,13 @@ int transfer_end(TransferProgress *transfer, bool good, const WfFault *fault)
     if (cli_interrupted() != 0)
         return CLI_SIGNAL + cli_interrupted();
     return transfer->into != NULL ? transfer_refuse(transfer->from, transfer->into, fault)
-                                  : cli_error("%s", cli_fault_text(fault));
+                                  : cli_fault(fault);
 }
 
 int transfer_refuse(const char *from, const char *into, const WfFault *fault)
 {
-    return cli_error("%s was not written into %s: %s", from, into, cli_fault_text(fault));
+    return cli_error(ERROR_TRANSFER_FAILED, fault_words(from), fault_words(into),
+                     fault_words(cli_fault_text(fault)));
 }
 
 StoreTool *transfer_store(const char *store, bool make)
@@ -88,6 +90,6 @@ StoreTool *transfer_store(const char *store, bool make)
         return NULL;
     StoreTool *tool = store_tool_open(store != NULL ? store : path, make, &fault);
     if (tool == NULL)
-        (void)cli_error("%s", cli_fault_text(&fault));
+        (void)cli_fault(&fault);
     return tool;
 }

@@ -5,6 +5,7 @@
 
 #include "cli/cli.h"
 #include "cli/durable.h"
+#include "cli/errors.h"
 #include "cli/solver/streams.h"
 
 void certificate_put_barrier(FILE *out, const WfSolution *solution)
@@ -56,13 +57,13 @@ static int find_layers(const CertificateAsk *ask, const WfSpec *spec, const WfPo
     if (code != WF_OK && ask->disk != NULL && !on_disk)
         return CLI_BAD; /* a message was printed */
     if (code != WF_OK)
-        return cli_error("%s: no layers, they take more than %zu MB (--memory, --disk)", ask->file,
-                         ask->memory / CLI_MEGABYTE);
+        return cli_error(ERROR_LAYERS_TOO_LARGE, fault_words(ask->file),
+                         fault_number(ask->memory / CLI_MEGABYTE));
     const bool whole = layers->count == plies ||
                        (layers->count > 0 && layers->layer[layers->count - 1].positions == 0);
     if (whole)
         return CLI_OK;
-    (void)cli_error("%s: no layers, interrupted", ask->file);
+    (void)cli_error(ERROR_LAYERS_INTERRUPTED, fault_words(ask->file));
     return CLI_NO;
 }
 

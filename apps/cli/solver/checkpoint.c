@@ -7,6 +7,7 @@
 
 #include "cli/cli.h"
 #include "cli/durable.h"
+#include "cli/errors.h"
 
 /* ---- writing ---- */
 
@@ -53,9 +54,8 @@ static void report_other_branches(Checkpoint *checkpoint)
     const WfBranches *branches = &checkpoint->branches;
     if (checkpoint->in_file.plies == branches->plies &&
         checkpoint->in_file.digest != branches->digest)
-        (void)cli_error(
-            "%s: its branches of %u plies are from another version; they are begun again",
-            checkpoint->file, branches->plies);
+        (void)cli_error(ERROR_CHECKPOINT_BRANCHES, fault_words(checkpoint->file),
+                        fault_number(branches->plies));
     if (checkpoint->in_file.digest != branches->digest)
         checkpoint->in_file.plies = 0;
 }
@@ -72,7 +72,7 @@ void checkpoint_save(Checkpoint *checkpoint, const WfSolution *solution)
     json_t *state = state_json(checkpoint, solution);
     char *text = json_dumps(state, JSON_INDENT(1));
     json_decref(state);
-    checkpoint->failed = text == NULL ? !cli_no("not enough memory")
+    checkpoint->failed = text == NULL ? !cli_no(ERROR_NO_MEMORY)
                                       : !cli_write_file(checkpoint->file, text, strlen(text));
     free(text);
 }
@@ -170,11 +170,12 @@ bool checkpoint_load(Checkpoint *checkpoint)
     json_t *state = json_loadb(text.data, text.length, 0, &error);
     free(text.data);
     if (state == NULL)
-        return cli_no("%.100s:%d: %s", checkpoint->file, error.line, error.text);
+        return cli_no(ERROR_IN_LINE, error_start(checkpoint->file, 100),
+                      fault_number((unsigned)error.line), fault_words(error.text));
     const bool ours = is_ours(checkpoint, state);
     const bool good = ours && take_state(checkpoint, state);
     json_decref(state);
     if (!ours)
-        return cli_no("%s: is about another position", checkpoint->file);
-    return good || cli_no("%s: not a checkpoint of solve", checkpoint->file);
+        return cli_no(ERROR_CHECKPOINT_POSITION, fault_words(checkpoint->file));
+    return good || cli_no(ERROR_NOT_A_CHECKPOINT, fault_words(checkpoint->file));
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/parallel.h"
+#include "cli/errors.h"
 #include "cli/solver/plan_book.h"
 
 enum { STARTS = PLAN_BOOK_STARTS, TIME_DEFAULT = 2000, MEMORY = 512 << 20 };
@@ -48,7 +49,7 @@ static bool improve(Book *book, unsigned start, WfSolution *known, WfSolution *s
         return false;
     wf_start(&spec, &position);
     if (wf_solve(&spec, &position, &limits, &wf_system_allocator, solution) != WF_OK)
-        return cli_no("not enough memory");
+        return cli_no(ERROR_NO_MEMORY);
     lock_take(book->lock);
     const bool better = solution->found && (entry->length == 0 || solution->length < entry->length);
     if (better) {
@@ -111,7 +112,7 @@ static int run(Book *book, unsigned threads)
     book->plans.entry = calloc(STARTS, sizeof *book->plans.entry);
     book->lock = lock_open(&wf_system_allocator);
     const bool room = book->plans.entry != NULL && book->lock != NULL;
-    int status = !room                          ? cli_error("not enough memory")
+    int status = !room                          ? cli_error(ERROR_NO_MEMORY)
                  : plan_book_read(&book->plans) ? CLI_OK
                                                 : CLI_BAD;
     if (status == CLI_OK) {
@@ -147,7 +148,7 @@ int cmd_book(int count, char **words)
     book.plans.goal = words[0];
     book.plans.file = words[1];
     if (book.next > book.last)
-        return cli_error("--from %u is behind --to %u", book.next, book.last);
+        return cli_error(ERROR_FROM_AFTER_TO, fault_number(book.next), fault_number(book.last));
     if (!cli_can_write(book.plans.file) || !plan_book_spec(&book.plans, 0, &spec))
         return CLI_BAD;
     if (book.ms == 0 && book.nodes == 0)

@@ -3,6 +3,7 @@
 
 #include "base/parallel.h"
 #include "cli/cli.h"
+#include "cli/errors.h"
 #include "cli/solver/certificate.h"
 #include "cli/solver/checkpoint.h"
 
@@ -180,7 +181,7 @@ static int run(SolveRun *solve)
     cli_catch_interrupts();
     const WfCode code =
         wf_solve(&solve->spec, &solve->position, &solve->limits, &wf_system_allocator, &solution);
-    const int status = code == WF_OK ? finish(solve, &solution) : cli_error("not enough memory");
+    const int status = code == WF_OK ? finish(solve, &solution) : cli_error(ERROR_NO_MEMORY);
     json_decref(solve->found);
     return status;
 }
@@ -216,12 +217,12 @@ int cmd_solve(int count, char **words)
     wf_copy(solve.spec.game, &solve.position, wf_record_now(subject.record));
     wf_record_free(subject.record);
     if (solve.certificate.layers && solve.certificate.file == NULL)
-        return cli_error("'--layers' needs '--certificate FILE'");
+        return cli_error(ERROR_LAYERS_NEED_CERTIFICATE);
     if (solve.certificate.disk != NULL && !solve.certificate.layers)
-        return cli_error("'--disk' needs '--layers'");
+        return cli_error(ERROR_DISK_NEEDS_LAYERS);
     if (solve.spec.game != wf_solver_game())
-        return cli_error("%s cannot be solved, only %s can", solve.spec.game->name,
-                         wf_solver_game()->name);
+        return cli_error(ERROR_NOT_SOLVABLE, fault_words(solve.spec.game->name),
+                         fault_words(wf_solver_game()->name));
     if (!cli_can_write(solve.checkpoint.file) || !cli_may_make(solve.certificate.file, force))
         return CLI_BAD;
     movetime += seconds * 1000;

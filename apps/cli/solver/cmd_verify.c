@@ -7,6 +7,7 @@
 
 #include "checker/checker.h"
 #include "cli/cli.h"
+#include "cli/errors.h"
 #include "cli/solver/exhaust.h"
 
 enum { PLIES_MAX = 1000, STARTS = 960 };
@@ -24,13 +25,15 @@ typedef struct Verify {
 /* Reports a false claim. */
 static int refute(const Verify *verify, const char *what, const char *word)
 {
-    (void)cli_error("%s:%u: %s '%s'", verify->file, verify->line, what, word);
+    (void)cli_error(ERROR_REFUTED, fault_words(verify->file), fault_number(verify->line),
+                    fault_words(what), fault_words(word));
     return CLI_NO;
 }
 
 static int malformed(const Verify *verify, const char *what)
 {
-    return cli_error("%s:%u: %s", verify->file, verify->line, what);
+    return cli_error(ERROR_IN_LINE, fault_words(verify->file), fault_number(verify->line),
+                     fault_words(what));
 }
 
 /* ---- claims ---- */
@@ -75,7 +78,7 @@ static int check_way(Verify *verify, char *claim)
     char *moves = strchr(claim, ' ');
     if (moves != NULL)
         *moves++ = '\0';
-    if (!cli_number("way", claim, 0, PLIES_MAX, &plies))
+    if (!cli_number(fault_words("way"), claim, 0, PLIES_MAX, &plies))
         return CLI_BAD;
     const int status = play(verify, moves != NULL ? moves : claim + strlen(claim), &played);
     if (status != CLI_OK)
@@ -90,7 +93,7 @@ static int check_way(Verify *verify, char *claim)
 static int check_low(Verify *verify, const char *claim)
 {
     uint64_t plies = 0;
-    if (!cli_number("low", claim, 0, PLIES_MAX, &plies))
+    if (!cli_number(fault_words("low"), claim, 0, PLIES_MAX, &plies))
         return CLI_BAD;
     if ((int)plies > checker_count(&verify->spec, &verify->start))
         return refute(verify, "counting does not show that every way has at least plies:", claim);
@@ -120,11 +123,11 @@ static int check_pawns(const Verify *verify, char *squares)
 static int check_seen(const Verify *verify, const char *claim)
 {
     uint64_t claimed = 0;
-    if (!cli_number("seen", claim, 1, UINT32_MAX, &claimed))
+    if (!cli_number(fault_words("seen"), claim, 1, UINT32_MAX, &claimed))
         return CLI_BAD;
     const ExhaustAnswer answer = exhaust(&verify->spec, &verify->start, claimed);
     if (answer == EXHAUST_NO_MEMORY)
-        return cli_error("not enough memory");
+        return cli_error(ERROR_NO_MEMORY);
     if (answer == EXHAUST_GOAL)
         return refute(verify, "the goal can be reached:", verify->goal);
     if (answer == EXHAUST_OTHER_COUNT)
@@ -156,14 +159,14 @@ static int check_layers(const Verify *verify, char *claim)
     char *rest, *first = strtok_r(claim, " ", &rest);
     if (first == NULL)
         return malformed(verify, "a number of plies expected");
-    if (!cli_number("layers", first, 0, PLIES_MAX, &plies))
+    if (!cli_number(fault_words("layers"), first, 0, PLIES_MAX, &plies))
         return CLI_BAD;
     for (char *word = strtok_r(NULL, " ", &rest); word != NULL; word = strtok_r(NULL, " ", &rest)) {
         char *digest = strtok_r(NULL, " ", &rest);
         if (digest == NULL || count == plies)
             return malformed(verify, "positions and a digest for each ply expected");
-        if (!cli_number("layers", word, 0, UINT64_MAX, &layers[count].positions) ||
-            !cli_number("layers", digest, 0, UINT64_MAX, &layers[count].digest))
+        if (!cli_number(fault_words("layers"), word, 0, UINT64_MAX, &layers[count].positions) ||
+            !cli_number(fault_words("layers"), digest, 0, UINT64_MAX, &layers[count].digest))
             return CLI_BAD;
         count++;
     }
@@ -172,7 +175,7 @@ static int check_layers(const Verify *verify, char *claim)
     char where[32];
     (void)snprintf(where, sizeof where, "%u", wrong);
     if (answer == EXHAUST_NO_MEMORY)
-        return cli_error("not enough memory");
+        return cli_error(ERROR_NO_MEMORY);
     if (answer == EXHAUST_GOAL)
         return refute(verify, "the goal can be reached by ply", where);
     if (answer == EXHAUST_OTHER_COUNT)
@@ -229,7 +232,7 @@ int cmd_verify(int count, char **words)
     Verify verify = {.file = words[0], .goal = "the certificate"};
     int status = memchr(text.data, '\0', text.length) == NULL
                      ? CLI_OK
-                     : cli_error("%s: not a certificate", words[0]);
+                     : cli_error(ERROR_NOT_A_CERTIFICATE, fault_words(words[0]));
     for (char *line = text.data, *next; line != NULL && status == CLI_OK; line = next) {
         next = strchr(line, '\n');
         if (next != NULL)
@@ -238,7 +241,7 @@ int cmd_verify(int count, char **words)
         status = take_line(&verify, line);
     }
     if (status == CLI_OK && !verify.has_claim)
-        status = cli_error("%s: nothing is claimed", words[0]);
+        status = cli_error(ERROR_CERTIFICATE_EMPTY, fault_words(words[0]));
     free(text.data);
     return status;
 }
@@ -284,7 +287,7 @@ int cmd_verify_book(int count, char **words)
         longest = plies > longest ? plies : longest;
     }
     if (status == CLI_OK && checked == 0)
-        status = cli_error("%s: no way in it", words[1]);
+        status = cli_error(ERROR_NO_SOLUTION_IN_FILE, fault_words(words[1]));
     if (status == CLI_OK)
         printf("%u of %u ways verified, %.1f plies on average, %u at most\n", checked, entries,
                (double)total / checked, longest);

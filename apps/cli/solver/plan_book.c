@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli/durable.h"
+#include "cli/errors.h"
 
 bool plan_book_spec(const PlanBook *book, unsigned start, WfSpec *spec)
 {
@@ -62,7 +63,8 @@ bool plan_book_read(const PlanBook *book)
         const unsigned long start = strtoul(line, &moves, 10);
         good =
             (moves != line && start < PLAN_BOOK_STARTS && take_way(book, (unsigned)start, moves)) ||
-            cli_no("%s:%u: not a start and a way from it to %s", book->file, number, book->goal);
+            cli_no(ERROR_PLAN_LINE, fault_words(book->file), fault_number(number),
+                   fault_words(book->goal));
     }
     free(text.data);
     return good;

@@ -7,11 +7,12 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/errors.h"
 
 static bool fail(CliStreams *files)
 {
     if (!files->failed)
-        (void)cli_error("%s: %s", files->folder, cli_reason(errno));
+        (void)cli_error(ERROR_IN_FILE, fault_words(files->folder), fault_words(cli_reason(errno)));
     files->failed = true;
     return false;
 }
