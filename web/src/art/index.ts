@@ -1,5 +1,4 @@
 // The page's own pictures.
-import "./art.css";
 
 export { HeroPicture } from "./hero";
 export { Mark } from "./mark";
