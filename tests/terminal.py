@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`wayfarer play` as somebody at a terminal has it: Ctrl-C, the game that is kept, files that are there already.
+"""`wayfarer play` as somebody at a terminal has it: Ctrl-C, the game that is kept, files that already exist.
 usage: terminal.py PROGRAM"""
 
 import fcntl
@@ -193,7 +193,7 @@ class Breaks(Case):
             file.write("a letter\n")
         done = subprocess.run([PROGRAM, "play", *TWO], input="a2a4\nsave letter\nposition\n", capture_output=True, text=True,
                               cwd=self.home, timeout=HANG)
-        self.assertIn("letter is there already. Replace it? (y/n)\nStandard input is not a terminal, so the answer is no.\n"
+        self.assertIn("letter already exists. Replace it? (y/n)\nStandard input is not a terminal, so the answer is no.\n"
                       "Not saved.\n", done.stdout)
         self.assertIn(" b - 1 1\n", done.stdout)
         self.assertEqual((done.returncode, self.text("letter")), (0, "a letter\n"))
@@ -435,7 +435,7 @@ class Files(Case):
         for answer in (NO, "\n", BREAK):
             game.wait("move> ")
             game.type("save " + other + "\n")
-            game.answer("other is there already. Replace it? (y/n)", answer)
+            game.answer("other already exists. Replace it? (y/n)", answer)
             if answer == "\n":  # no answer
                 game.answer("Replace it? (y/n)", NO)
             game.wait("Not saved.")
@@ -450,8 +450,8 @@ class Files(Case):
             game.wait("move> ")
             game.type("save " + file + "\n")
             if asks:
-                game.answer("is there already. Replace it? (y/n)", "Yes\n")
-            self.assertNotIn("there already", game.wait("Saved to "))
+                game.answer("already exists. Replace it? (y/n)", "Yes\n")
+            self.assertNotIn("already exists", game.wait("Saved to "))
             self.assertIn(move, self.text(file))
         self.assertEqual(stat.S_IMODE(os.stat(other).st_mode), 0o640)
         self.assertEqual(sorted(os.listdir(self.home)), ["mine", "other", "state"])
@@ -503,7 +503,7 @@ class Files(Case):
         game.wait("White to move.")
         game.wait("move> ")
         game.type("save " + link + "\n")
-        game.answer("link is there already. Replace it? (y/n)", YES)  # it may hold more than this game
+        game.answer("link already exists. Replace it? (y/n)", YES)  # it may hold more than this game
         game.wait("Saved to ")
         self.assertTrue(os.path.islink(link))
         self.assertIn("a8a6", self.text(file))

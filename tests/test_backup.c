@@ -165,7 +165,7 @@ static void test_nothing_is_overwritten(void **state)
     make_store(home->url);
     write_file(home->file, "mine", 4);
     assert_false(write_backup(home->url, home->file, false, false, &fault));
-    assert_non_null(strstr(fault.plain, "is there already"));
+    assert_non_null(strstr(fault.plain, "already exists"));
     assert_false(write_backup(home->url, home->file, false, true, &fault));
     assert_non_null(strstr(fault.plain, "is no backup, and was left as it is"));
     free(read_file(home->file, &before));

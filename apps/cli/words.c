@@ -28,13 +28,13 @@ const WfMessage cli_messages[CLI_MESSAGES] = {
     [CLI_SAYS_HELP_END] =
         {"help.end",
          "\nSPEC is GAME[:key=value,...]; `wayfarer games` lists games and options. A position\n"
-         "'-' is read from standard input. `wayfarer help COMMAND` says more.\n"
-         "Every command takes --language de, which explains and plays in German (without it the\n"
-         "environment's LANG counts), --help, --version, and -- before words that are no options.\n"
-         "Exit status: 0; 1 for a no (a move that cannot be played, a finished game; explain\n"
-         "answers with 0 in any case), and for a search that Ctrl-C ended with what it knew so\n"
-         "far; 2 for bad input, or a file that cannot be read or written; 130 if Ctrl-C came\n"
-         "before anything was known.\n"},
+         "'-' is read from standard input. `wayfarer help COMMAND` describes a command.\n"
+         "Every command takes --language de for text in German (the default is the environment's\n"
+         "LANG), --help, --version, and -- before words that are not options.\n"
+         "Exit status: 0; 1 if the answer is no (an illegal move, a finished game; explain exits\n"
+         "with 0 in both cases) or if Ctrl-C stopped a search that printed what it found so far;\n"
+         "2 for bad input or a file that cannot be read or written; 130 if Ctrl-C came before\n"
+         "anything was found.\n"},
     [CLI_SAYS_HELP_COMMAND] = {"help.command", "usage: wayfarer {0} {1}\n\n{2}"},
     [CLI_SAYS_WHICH_GAME] = {"game.which", "Which game?\n"},
     [CLI_SAYS_GAME] = {"game.one", "  {0}  {1} by {2}"},
@@ -75,7 +75,7 @@ const WfMessage cli_messages[CLI_MESSAGES] = {
     [CLI_SAYS_NO_MEMORY_SAVE] = {"save.no-memory", "There is not enough memory to save."},
     [CLI_SAYS_SAVED] = {"save.done", "Saved to {0}."},
     [CLI_SAYS_NOT_WRITTEN] = {"save.failed", "'{0}' cannot be written: {1}."},
-    [CLI_SAYS_REPLACE] = {"save.replace", "{0} is there already. Replace it? (y/n)"},
+    [CLI_SAYS_REPLACE] = {"save.replace", "{0} already exists. Replace it? (y/n)"},
     [CLI_SAYS_NOT_SAVED] = {"save.not", "Not saved."},
     [CLI_SAYS_LOAD_LOST] = {"load.lost", "The game under way is not saved. Replace it by that of "
                                          "{0}? (y/n)"},

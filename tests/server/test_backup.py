@@ -154,7 +154,7 @@ class Backup(unittest.TestCase):
         backup = self.path + "/backup"
         call("backup", backup, "--store", self.server.store)
         done = call("backup", backup, "--store", self.server.store, status=2)
-        self.assertEqual(done.stderr, "wayfarer: %s is there already: --force replaces it\n" % backup)
+        self.assertEqual(done.stderr, "wayfarer: %s already exists: --force replaces it\n" % backup)
         call("backup", backup, "--store", self.server.store, "--force")
         for other in (self.path, *self.files()):
             before = os.lstat(other)

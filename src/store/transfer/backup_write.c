@@ -203,7 +203,7 @@ static bool may_write(const Backup *backup, WfFault *fault)
         (void)fault_fill(fault, WF_BAD_INPUT, 0, "%s is no backup, and was left as it is",
                          backup->path);
     else if (!backup->replace)
-        (void)fault_fill(fault, WF_BAD_INPUT, 0, "%s is there already: --force replaces it",
+        (void)fault_fill(fault, WF_BAD_INPUT, 0, "%s already exists: --force replaces it",
                          backup->path);
     else
         return true;
