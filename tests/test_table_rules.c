@@ -95,11 +95,12 @@ static void refused(Table *table, const uint8_t *holder, const char *message, co
 static Table *created(const char *message)
 {
     char why[RULES_WHY];
-    WfSpec spec;
+    TableOpening opening;
     Decision decision;
     json_t *json = json_of(message);
     Table *table = table_new("abcdefghjkmn");
-    if (!rules_create(json, NULL, &decision, &spec, why))
+    table_opening_read(json, &opening);
+    if (!rules_create(&opening, NULL, &decision, why))
         fail_msg("%s: %s", message, why);
     assert_true(take(table, &decision.event));
     json_decref(json);
@@ -217,11 +218,12 @@ static void test_each_seat_has_time(void **state)
 {
     (void)state;
     char why[RULES_WHY];
-    WfSpec spec;
+    TableOpening opening;
     Decision decision;
     json_t *json = json_of("{\"spec\":\"travelers\",\"seats\":{\"w\":\"open\",\"b\":\"open\"},"
                            "\"clock\":{\"kind\":\"sudden\",\"seconds\":{\"w\":60}}}");
-    assert_false(rules_create(json, NULL, &decision, &spec, why));
+    table_opening_read(json, &opening);
+    assert_false(rules_create(&opening, NULL, &decision, why));
     assert_string_equal(why, "clock: seat b has no time");
     json_decref(json);
 }
@@ -230,11 +232,12 @@ static void test_a_name_is_not_one_of_our_words(void **state)
 {
     (void)state;
     char why[RULES_WHY];
-    WfSpec spec;
+    TableOpening opening;
     Decision decision;
     json_t *json = json_of("{\"spec\":\"travelers\",\"seats\":{\"w\":\"me\",\"b\":\"open\"},"
                            "\"name\":\"Server\"}");
-    assert_false(rules_create(json, NULL, &decision, &spec, why));
+    table_opening_read(json, &opening);
+    assert_false(rules_create(&opening, NULL, &decision, why));
     assert_non_null(strstr(why, "the name Server is not free"));
     json_decref(json);
 }

@@ -40,7 +40,7 @@ static void ask(Table *table, const char *line, int64_t *at)
     uint8_t holder[STORE_DIGEST];
     char why[RULES_WHY] = "";
     Decision decision = {0};
-    WfSpec spec;
+    TableOpening opening;
     if (line[0] == '\0' || line[1] == '\0')
         return;
     json_t *message = json_loads(line + 2, 0, NULL);
@@ -51,6 +51,7 @@ static void ask(Table *table, const char *line, int64_t *at)
     const WfLanguage *language = (line[1] & 1) != 0 ? wf_language_at(0) : NULL;
     TableMessage read;
     must(table_message_read(message, &read));
+    table_opening_read(message, &opening);
     const TableRequest request = {.message = &read,
                                   .language = language,
                                   .holder = is_own(line[0], message) ? NULL : holder,
@@ -60,7 +61,7 @@ static void ask(Table *table, const char *line, int64_t *at)
                                   .entropy = &entropy};
     if (!json_is_object(message)) /* the socket refuses these */
         ;
-    else if (table->length == 0 ? rules_create(message, language, &decision, &spec, why)
+    else if (table->length == 0 ? rules_create(&opening, language, &decision, why)
                                 : rules_decide(table, &request, &decision, why))
         take(table, &decision, *at);
     else

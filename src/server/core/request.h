@@ -2,6 +2,7 @@
 #ifndef SERVER_CORE_REQUEST_H
 #define SERVER_CORE_REQUEST_H
 
+#include "server/core/refusals.h"
 #include "server/core/table/table.h"
 
 enum {
@@ -46,6 +47,30 @@ typedef struct TableMessage {
     uint64_t turn; /* for which a computer has chosen the move */
     char *text;    /* NULL: none; the task that has the message frees it */
 } TableMessage;
+
+/* Who is to play a seat of a new table. */
+typedef enum OpeningPlayer {
+    OPENING_UNNAMED, /* the message does not say */
+    OPENING_UNKNOWN, /* it says something that nobody can be */
+    OPENING_ME,      /* the client */
+    OPENING_OPEN,    /* the first who sits down */
+    OPENING_COMPUTER
+} OpeningPlayer;
+
+typedef struct OpeningSeat {
+    OpeningPlayer player;
+    unsigned level; /* of a computer */
+} OpeningSeat;
+
+/* What a message that makes a table says. `unread` is REFUSALS, or why there is nothing but it. */
+typedef struct TableOpening {
+    RefusalName unread;
+    WfFault fault;               /* why, for REFUSE_SPEC and REFUSE_POSITION */
+    const WfMessage *clock_says; /* what REFUSE_CLOCK says */
+    TableStart start;
+    OpeningSeat seat[WF_SEATS_MAX];
+    const char *name; /* that the client gives itself, part of the message; NULL: none */
+} TableOpening;
 
 /* What a client requests. */
 typedef struct TableRequest {

@@ -37,3 +37,57 @@ bool table_message_read(const json_t *json, TableMessage *message)
         message->seat = json_string_length(seat) == 1 ? json_string_value(seat)[0] : ' ';
     return text == NULL || message->text != NULL;
 }
+
+/* ---- new tables ---- */
+
+static OpeningSeat read_seat(const json_t *json)
+{
+    const char *text = json_string_value(json);
+    const json_t *level = json_object_get(json, "level");
+    const json_int_t number = json_integer_value(level);
+    if (json == NULL)
+        return (OpeningSeat){.player = OPENING_UNNAMED};
+    if (text != NULL && strcmp(text, "me") == 0)
+        return (OpeningSeat){.player = OPENING_ME};
+    if (text != NULL && strcmp(text, "open") == 0)
+        return (OpeningSeat){.player = OPENING_OPEN};
+    if (json_is_integer(level) && number >= 0 && number <= WF_LEVELS)
+        return (OpeningSeat){.player = OPENING_COMPUTER, .level = (unsigned)number};
+    return (OpeningSeat){.player = OPENING_UNKNOWN};
+}
+
+/* Returns why it cannot be read, or REFUSALS. */
+static RefusalName read_start(const json_t *json, TableOpening *opening)
+{
+    TableStart *start = &opening->start;
+    const char *spec = json_string_value(json_object_get(json, "spec"));
+    const json_t *position = json_object_get(json, "position");
+    if (spec == NULL)
+        return REFUSE_NO_SPEC;
+    if (wf_parse_spec(spec, strlen(spec), &start->spec, &opening->fault) != WF_OK)
+        return REFUSE_SPEC;
+    if (position != NULL && !json_is_string(position))
+        return REFUSE_POSITION_TEXT;
+    start->placed = position != NULL;
+    if (start->placed &&
+        wf_parse(&start->spec, json_string_value(position), json_string_length(position),
+                 &start->position, &opening->fault) != WF_OK)
+        return REFUSE_POSITION;
+    opening->clock_says =
+        clock_read(&start->clock, json_object_get(json, "clock"), start->spec.game);
+    start->open = json_is_true(json_object_get(json, "open"));
+    return opening->clock_says != NULL ? REFUSE_CLOCK : REFUSALS;
+}
+
+void table_opening_read(const json_t *json, TableOpening *opening)
+{
+    const json_t *seats = json_object_get(json, "seats");
+    *opening = (TableOpening){.name = json_string_value(json_object_get(json, "name"))};
+    opening->unread = read_start(json, opening);
+    if (opening->unread != REFUSALS)
+        return;
+    for (unsigned seat = 0; opening->start.spec.game->seats[seat] != '\0'; seat++) {
+        const char letter[2] = {opening->start.spec.game->seats[seat], '\0'};
+        opening->seat[seat] = read_seat(json_object_get(seats, letter));
+    }
+}

@@ -54,20 +54,21 @@ static void make_table(CoreStep *step, const CoreEvent *event, RoomTask *first, 
 static void create(CoreStep *step, const CoreEvent *event)
 {
     char words[RULES_WHY];
-    WfSpec spec;
+    TableOpening opening;
     Decision decision;
     bool alone = false;
     const WfMessage *busy = NULL;
     const char *why = words;
-    if (rules_create(event->message, event->language, &decision, &spec, words)) {
-        const unsigned computers = opening_computers(&spec, event->message, &alone);
+    table_opening_read(event->message, &opening);
+    if (rules_create(&opening, event->language, &decision, words)) {
+        const unsigned computers = opening_computers(&opening, &alone);
         busy = admission_refuse(step->rooms, &event->principal, computers, alone);
-        if (busy == NULL && opening_waits(event->message))
+        if (busy == NULL && opening_waits(&opening))
             busy = admission_refuse_open(step->rooms, &event->principal);
         why = busy != NULL ? refusal_message(busy, event->language) : NULL;
     }
     if (why == NULL) {
-        RoomTask *first = opening_tasks(&decision, &spec, event->message, event->holder, step->now);
+        RoomTask *first = opening_tasks(&decision, &opening, event->holder, step->now);
         make_table(step, event, first, alone);
         return;
     }

@@ -36,61 +36,54 @@ static void set_name(TableEvent *event, const char *name)
         event->name[0] = '\0';
 }
 
-static void add_seats(OpeningBatch *batch, const WfGame *game, const json_t *message,
-                      const uint8_t *holder)
+static void add_seats(OpeningBatch *batch, const TableOpening *opening, const uint8_t *holder)
 {
-    const json_t *seats = json_object_get(message, "seats");
-    for (unsigned seat = 0; game->seats[seat] != '\0'; seat++) {
-        const char letter[2] = {game->seats[seat], '\0'};
-        const json_t *player = json_object_get(seats, letter);
-        const json_t *level = json_object_get(player, "level");
-        const char *text = json_string_value(player);
-        const bool me = text != NULL && strcmp(text, "me") == 0;
-        if (level == NULL && !me)
+    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++) {
+        const OpeningPlayer player = opening->seat[seat].player;
+        const bool me = player == OPENING_ME;
+        if (!me && player != OPENING_COMPUTER)
             continue;
         Decision decision = {.event = {.kind = EVENT_SEATED,
                                        .seat = (uint8_t)seat,
-                                       .computer = level != NULL,
-                                       .level = (unsigned)json_integer_value(level)},
+                                       .computer = !me,
+                                       .level = opening->seat[seat].level},
                              .slots = me,
                              .slot = (uint8_t)seat};
         if (me) {
             memcpy(decision.digest, holder, STORE_DIGEST);
-            set_name(&decision.event, json_string_value(json_object_get(message, "name")));
+            set_name(&decision.event, opening->name);
         }
         add_decision(batch, &decision);
     }
 }
 
-unsigned opening_computers(const WfSpec *spec, const json_t *message, bool *alone)
+static unsigned count(const TableOpening *opening, OpeningPlayer player)
 {
-    const json_t *seats = json_object_get(message, "seats");
-    unsigned count = 0;
-    for (unsigned seat = 0; spec->game->seats[seat] != '\0'; seat++) {
-        const char letter[2] = {spec->game->seats[seat], '\0'};
-        count += json_is_object(json_object_get(seats, letter));
-    }
-    *alone = count == (unsigned)__builtin_popcount(wf_seats(spec));
-    return count;
+    unsigned seats = 0;
+    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
+        seats += opening->seat[seat].player == player;
+    return seats;
 }
 
-bool opening_waits(const json_t *message)
+unsigned opening_computers(const TableOpening *opening, bool *alone)
 {
-    const char *letter;
-    json_t *player;
-    bool any = false;
-    json_object_foreach(json_object_get(message, "seats"), letter, player) any =
-        any || (json_is_string(player) && strcmp(json_string_value(player), "open") == 0);
-    return any && json_is_true(json_object_get(message, "open"));
+    const unsigned computers = count(opening, OPENING_COMPUTER);
+    *alone = computers == (unsigned)__builtin_popcount(wf_seats(&opening->start.spec));
+    return computers;
 }
 
-RoomTask *opening_tasks(const Decision *created, const WfSpec *spec, const json_t *message,
+bool opening_waits(const TableOpening *opening)
+{
+    return opening->start.open && count(opening, OPENING_OPEN) > 0;
+}
+
+RoomTask *opening_tasks(const Decision *created, const TableOpening *opening,
                         const uint8_t holder[STORE_DIGEST], int64_t at)
 {
     OpeningBatch batch = {.at = at};
     batch.end = &batch.first;
     add_decision(&batch, created);
-    add_seats(&batch, spec->game, message, holder);
+    add_seats(&batch, opening, holder);
     return batch.first;
 }
 

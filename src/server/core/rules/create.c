@@ -1,69 +1,59 @@
 /* create.c - see create.h. */
 #include "server/core/rules/create.h"
 
-#include <string.h>
-
 #include "server/core/rules/decision_case.h"
 
-/* Seats are "me", "open" or {"level":0..10}, each seat of the game once. */
-static bool check_seats(const DecisionCase *c, const WfSpec *spec, const json_t *seats)
+static bool refuse_unread(const DecisionCase *c, const TableOpening *opening)
 {
+    char words[WF_MESSAGE_MAX];
+    switch (opening->unread) {
+    case REFUSE_SPEC:
+    case REFUSE_POSITION:
+        return case_refuse(c, opening->unread,
+                           FAULT_ARGS(refusal_fault(&opening->fault, c->language, words)));
+    case REFUSE_CLOCK:
+        return case_refuse(c, REFUSE_CLOCK, FAULT_ARGS(fault_phrase(opening->clock_says, NULL)));
+    default:
+        return case_refuse(c, opening->unread, NULL);
+    }
+}
+
+static bool check_times(const DecisionCase *c, const TableStart *start)
+{
+    for (unsigned seat = 0; start->clock.kind != CLOCK_NONE && seat < WF_SEATS_MAX; seat++)
+        if ((wf_seats(&start->spec) >> seat & 1) != 0 && start->clock.base[seat] == 0)
+            return case_refuse(c, REFUSE_CLOCK_SEAT,
+                               FAULT_ARGS(fault_letter(start->spec.game->seats[seat])));
+    return true;
+}
+
+/* Each seat that takes part has a player, and no other. */
+static bool check_seats(const DecisionCase *c, const TableOpening *opening)
+{
+    const WfSpec *spec = &opening->start.spec;
     for (unsigned seat = 0; spec->game->seats[seat] != '\0'; seat++) {
-        const char letter[2] = {spec->game->seats[seat], '\0'};
-        const json_t *player = json_object_get(seats, letter);
+        const OpeningPlayer player = opening->seat[seat].player;
+        const FaultArg letter = fault_letter(spec->game->seats[seat]);
         if ((wf_seats(spec) >> seat & 1) == 0) {
-            if (player != NULL)
-                return case_refuse(c, REFUSE_SEAT_ABSENT, FAULT_ARGS(fault_words(letter)));
-            continue;
-        }
-        const char *text = json_string_value(player);
-        const json_t *level = json_object_get(player, "level");
-        const bool good = text != NULL ? strcmp(text, "me") == 0 || strcmp(text, "open") == 0
-                                       : json_is_integer(level) && json_integer_value(level) >= 0 &&
-                                             json_integer_value(level) <= WF_LEVELS;
-        if (!good)
+            if (player != OPENING_UNNAMED)
+                return case_refuse(c, REFUSE_SEAT_ABSENT, FAULT_ARGS(letter));
+        } else if (player == OPENING_UNNAMED || player == OPENING_UNKNOWN) {
             return case_refuse(c, REFUSE_SEAT_WHO,
-                               FAULT_ARGS(fault_words(letter), fault_words("{\"level\":0..10}")));
+                               FAULT_ARGS(letter, fault_words("{\"level\":0..10}")));
+        }
     }
     return true;
 }
 
-bool rules_create(const json_t *message, const WfLanguage *language, Decision *decision,
-                  WfSpec *spec, char why[RULES_WHY])
+bool rules_create(const TableOpening *opening, const WfLanguage *language, Decision *decision,
+                  char why[RULES_WHY])
 {
     const DecisionCase c = {.why = why, .language = language};
-    const char *text = json_string_value(json_object_get(message, "spec"));
-    const json_t *start = json_object_get(message, "position");
-    WfFault fault;
-    char words[WF_MESSAGE_MAX];
-    *decision = (Decision){.event = {.kind = EVENT_CREATED, .number = 1, .seat = WF_NO_SEAT}};
-    TableStart *first = &decision->event.start;
-    const TableClock *clock = &first->clock;
-    if (text == NULL)
-        return case_refuse(&c, REFUSE_NO_SPEC, NULL);
-    if (wf_parse_spec(text, strlen(text), spec, &fault) != WF_OK)
-        return case_refuse(&c, REFUSE_SPEC, FAULT_ARGS(refusal_fault(&fault, language, words)));
-    if (start != NULL && (!json_is_string(start) ||
-                          wf_parse(spec, json_string_value(start), json_string_length(start),
-                                   &first->position, &fault) != WF_OK))
-        return json_is_string(start)
-                   ? case_refuse(&c, REFUSE_POSITION,
-                                 FAULT_ARGS(refusal_fault(&fault, language, words)))
-                   : case_refuse(&c, REFUSE_POSITION_TEXT, NULL);
-    const WfMessage *wrong =
-        clock_read(&first->clock, json_object_get(message, "clock"), spec->game);
-    if (wrong != NULL)
-        return case_refuse(&c, REFUSE_CLOCK, FAULT_ARGS(fault_phrase(wrong, NULL)));
-    for (unsigned seat = 0; clock->kind != CLOCK_NONE && seat < WF_SEATS_MAX; seat++)
-        if ((wf_seats(spec) >> seat & 1) != 0 && clock->base[seat] == 0)
-            return case_refuse(&c, REFUSE_CLOCK_SEAT,
-                               FAULT_ARGS(fault_letter(spec->game->seats[seat])));
     char name[SEAT_NAME];
-    if (!check_seats(&c, spec, json_object_get(message, "seats")) ||
-        !case_clean_name(&c, json_string_value(json_object_get(message, "name")), name))
-        return false;
-    first->spec = *spec;
-    first->placed = start != NULL;
-    first->open = json_is_true(json_object_get(message, "open"));
-    return true;
+    if (opening->unread != REFUSALS)
+        return refuse_unread(&c, opening);
+    *decision = (Decision){
+        .event = {.kind = EVENT_CREATED, .number = 1, .seat = WF_NO_SEAT, .start = opening->start}};
+    return check_times(&c, &opening->start) && check_seats(&c, opening) &&
+           case_clean_name(&c, opening->name, name);
 }

@@ -1,13 +1,12 @@
-/* create.h - whether a table can be made from a message. */
+/* create.h - whether a table can be made. */
 #ifndef SERVER_CORE_RULES_CREATE_H
 #define SERVER_CORE_RULES_CREATE_H
 
 #include "server/core/request.h"
 
-/* Checks a message {"do":"create","spec":...,"position":...,"clock":...,"seats":{...},"open":...}
- * and makes the table's first event from it. Returns false if it is refused; then `why` is the
- * reason, one line in that language. */
-bool rules_create(const json_t *message, const WfLanguage *language, Decision *decision,
-                  WfSpec *spec, char why[RULES_WHY]);
+/* Checks an opening and makes the table's first event from it. Returns false if it is refused; then
+ * `why` is the reason, one line in that language. */
+bool rules_create(const TableOpening *opening, const WfLanguage *language, Decision *decision,
+                  char why[RULES_WHY]);
 
 #endif
