@@ -348,12 +348,11 @@ void cli_error_write(char *out, size_t size, CliError error, const FaultArg *arg
     cli_make_printable(out);
 }
 
-int cli_error_print(CliError error, const FaultArg *args)
+void cli_error_print(CliError error, const FaultArg *args)
 {
     char message[900];
     cli_error_write(message, sizeof message, error, args);
     (void)fprintf(stderr, "wayfarer: %s\n", message);
-    return CLI_BAD;
 }
 
 int cli_fault(const WfFault *fault)

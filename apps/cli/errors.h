@@ -231,8 +231,8 @@ extern const WfMessage cli_errors[CLI_ERRORS];
  * many arguments follow as the message has slots:
  *
  *     return cli_error(ERROR_UNKNOWN_COMMAND, fault_words(name)); */
-#define cli_error(...) cli_error_print(ERROR_CALL(__VA_ARGS__))
-#define cli_no(...) (cli_error_print(ERROR_CALL(__VA_ARGS__)) == 0)
+#define cli_error(...) (cli_error_print(ERROR_CALL(__VA_ARGS__)), CLI_BAD)
+#define cli_no(...) (cli_error_print(ERROR_CALL(__VA_ARGS__)), false)
 
 /* Writes a message. Bytes that do not print become '?'. */
 #define cli_error_text(out, size, ...) cli_error_write((out), (size), ERROR_CALL(__VA_ARGS__))
@@ -242,7 +242,7 @@ extern const WfMessage cli_errors[CLI_ERRORS];
 #define ERROR_ID(error, ...) (error)
 #define ERROR_ARGS(error, ...) ((const FaultArg[]){__VA_ARGS__})
 
-int cli_error_print(CliError error, const FaultArg *args);
+void cli_error_print(CliError error, const FaultArg *args);
 void cli_error_write(char *out, size_t size, CliError error, const FaultArg *args);
 
 /* Prints what a fault says. Returns CLI_BAD. */

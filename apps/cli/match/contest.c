@@ -221,7 +221,7 @@ static bool play_new(const Contest *contest, MatchTeam *team, uint64_t game,
 static bool play_game(Contest *contest, MatchTeam *team, uint64_t game)
 {
     uint8_t engine_of[WF_SEATS_MAX];
-    MatchEnd end;
+    MatchEnd end = {.at_fault = WF_NO_SEAT};
     Tally own = {.games = 0};
     seat_engines(contest, game, engine_of);
     const FolderGame kept =
