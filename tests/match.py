@@ -257,7 +257,7 @@ class Matches(unittest.TestCase):
         self.assertAlmostEqual(good["points"], 1 / 3, 4)
 
     def test_what_was_played_stays(self):
-        """An engine that cannot be started any more ends the match; the games before are told, kept and gone on with."""
+        """An engine that cannot be restarted ends the match; the games before it are reported, kept and resumed."""
         folder = os.path.join(self.folder.name, "games")
         mark = os.path.join(self.folder.name, "mark")
         # each start plays one game, by a fault, and three starts are all

@@ -302,7 +302,7 @@ class Kept(Case):
             game.end()
 
     def test_no_loses_nothing(self):
-        """A game that is not gone on with is put aside, under a name of its own, and can be played on."""
+        """A game that is not continued is put aside under its own name, and can be continued later."""
         for number, move in ((1, "a2a4"), (2, "b2b4")):
             game = self.play(*TWO)
             game.wait("move> ")

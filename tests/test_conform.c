@@ -272,8 +272,9 @@ static void check_outcome(const WfSpec *spec, const WfPosition *position, const 
 }
 
 /* What a board draws of a move: its way begins and ends where the move does, and every jump of a
- * series passes over a piece, once as far on as before (advanced) or at once (basic). Whoever takes
- * a piece bore upon its place (Courier Leapale, Safe Passage; in The Travelers all captures). */
+ * series passes over a piece, once as far on as before (advanced) or at once (basic). The piece
+ * that captures attacked the place (Courier Leapale, Safe Passage; in The Travelers all captures).
+ */
 static void check_drawing(const WfSpec *spec, const WfPosition *position, const WfMove *move)
 {
     const WfGame *game = spec->game;

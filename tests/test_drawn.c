@@ -10,7 +10,7 @@
  *   legal MOVE            it is, and explain says so
  *   illegal MOVE: WORDS   it is not, and explain's reason holds the words; so does the fault
  *   says MOVE: WORDS      it is legal, and explain's sentence holds the words
- *   moves N               that many legal moves
+ *   moves N               N legal moves
  *   only MOVE ...         just these, sorted
  *   result WORDS          ongoing, win SEAT, draw, win, dead-end
  *   after MOVE WORDS      the position after it holds the words

@@ -41,7 +41,7 @@ static void passed(const char *spec_text, WfPosition *position, uint64_t *random
     position->head.turn = SOUTH;
 }
 
-/* Whether the seat can be home in that many turns if the others do nothing. */
+/* Whether the seat can be home in so many turns if the others do nothing. */
 static bool can_finish(const WfPosition *position, unsigned seat, unsigned turns)
 {
     if (traverse_is_complete(traverse_of(position), seat))

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Learns the nets in data/nets anew: first from the priors of the inputs, then generation by generation
+# Trains the nets in data/nets again: first from the priors of the inputs, then generation by generation
 # from games of the last one. Six generations start from scratch, from those games and those of all
 # generations before (in The Travelers from those games only). Later ones continue from the last net with
 # a smaller learning rate, and learn from the games of all such generations. The nets for three and four

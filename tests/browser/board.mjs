@@ -384,7 +384,7 @@ export const tests = {
     }
   },
 
-  async "marking a place draws no piece anew"(visit) {
+  async "marking a place redraws no piece"(visit) {
     const person = await visit.person();
     await open(person, "travelers");
     await person.page.evaluate(() => {

@@ -178,7 +178,7 @@ export const tests = {
     }
   },
 
-  async "mirrored twice, it is as it was, whoever plays"(visit) {
+  async "mirrored twice, it is as it was, whichever side plays"(visit) {
     const person = await visit.person();
     for (const [spec, position, mirrored] of [
       ["travelers", "3tdt3/ayuabayua/9/9/9/9/9/1YUABAYUA/3TDT3 w k 3 7", "3tdt3/1yuabayua/9/9/9/9/9/AYUABAYUA/3TDT3 b k 3 7"],

@@ -376,7 +376,7 @@ export const tests = {
     await person.page.waitForURL(link);
   },
 
-  async "whoever plays on from a position sees at once that the game begins there"(visit) {
+  async "somebody who plays on from a position sees at once that the game begins there"(visit) {
     const person = await visit.person(sizes.phone);
     await person.go(`/new/travelers?${new URLSearchParams({ position: "3t1t3/4b4/9/9/9/9/9/4B4/3T1T3 w - 0 1" })}`);
     const board = dialog(person).locator(".mini-board").first();

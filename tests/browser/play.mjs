@@ -82,7 +82,7 @@ runTests({
     checkEqual(await person.moves(), []);
   },
 
-  async "whoever has not moved yet is told what is to be done, also on a phone"(visit) {
+  async "a player who has not moved yet is told what to do, also on a phone"(visit) {
     const aims = {
       "travelers:": "Bring both your Travelers to the last rank.",
       "courier-leapale:": "Checkmate the enemy Emperor.",

@@ -96,7 +96,7 @@ const link = (game, line) => `/play?${new URLSearchParams({ spec: game, moves: l
 
 const analysis = `/analyse/travelers?${new URLSearchParams({ spec: "travelers", moves: lines.travelers })}`;
 
-/** Each screen and how one gets there. Games that were begun are gone on with from the home page at the end. */
+/** Each screen and how one gets there. At the end, the games are continued from the home page. */
 const screens = {
   home: (person) => person.go("/"),
   "new game": (person) => person.go("/new/travelers?opponent=computer&level=5"),

@@ -268,7 +268,7 @@ export const tests = {
     checkEqual(new URL(await ann.page.evaluate(() => navigator.clipboard.readText())).pathname, path);
   },
 
-  async "whoever waits is shown the link in all forms, and nobody is said to be to move"(visit) {
+  async "a player who waits sees the link in all forms, and the page names nobody to move"(visit) {
     const ann = await visit.person();
     await makeTable(ann, "travelers");
     const { page } = ann;
@@ -710,7 +710,7 @@ export const tests = {
     checkEqual(new URL(other.page.url()).search, "", "the address forgets the key");
   },
 
-  async "whoever gives up a browser's seats holds none, there or with a copy of its cookie"(visit) {
+  async "a player who gives up a browser's seats holds none, there or with a copy of its cookie"(visit) {
     const ann = await visit.person();
     const path = await askTable(ann, { seats: { w: "me", b: { level: 2 } } });
     await ann.go(path);

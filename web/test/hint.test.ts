@@ -64,7 +64,7 @@ it("goes from what to look for over the piece to the move, and thinks once", asy
   }
 });
 
-it("thinks anew in another position", async () => {
+it("thinks again in another position", async () => {
   const session = sessionOf("travelers") as { shown: Game; events: string[]; state: unknown } & Session;
   await hintFor(session, {}, 1);
   const later = sessionOf("travelers", ["a2a4", "a8a6"]);

@@ -17,7 +17,7 @@ function heights(of: Review, seats: string[]): number[] {
   return pointsOf(of, seats, seats[0]!, (event) => event).map(({ y }) => Number((1 - y / HEIGHT).toFixed(3)));
 }
 
-it("of two seats the one below is told, whoever moved", () => {
+it("of two seats it tells of the one below, whichever moved", () => {
   expect(heights(review(["w", 0.6], ["b", 0.4], ["w", 0.7]), ["w", "b"])).toEqual([0.6, 0.6, 0.7]);
 });
 

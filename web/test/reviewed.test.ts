@@ -43,7 +43,7 @@ it("follows what is known along the moves: a way that was played was known befor
   ]);
 });
 
-it("remembers the ways that a review found, for whoever asks next", () => {
+it("remembers the ways that a review found, for the next request", () => {
   const memory = new Ways();
   reviewBy(memory, keys, moves, review(turn(0, 3, 4, ["d1d2", "e1e2", "f1f2"])));
   expect(memory.get("k0").way).toEqual(["d1d2", "e1e2", "f1f2"]);

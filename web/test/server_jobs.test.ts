@@ -62,7 +62,7 @@ describe("work by the server", () => {
     expect(await result).toEqual({ turns: ["e2e4"] });
   });
 
-  it("asks again when the connection was lost, and begins a long result anew", async () => {
+  it("asks again after the connection was lost, and starts a long result again", async () => {
     vi.useFakeTimers();
     const { asked, refusals } = server();
     const { result } = begin();

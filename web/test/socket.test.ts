@@ -123,7 +123,7 @@ describe("the connection", () => {
     expect(last().did().slice(-2)).toEqual(["leave", "ping"]);
   });
 
-  it("tells of a line on which nothing comes, and of one that is better again, without joining anew", async () => {
+  it("reports a silent connection, and one that has recovered, without joining again", async () => {
     const { heard } = await joined();
     await vi.advanceTimersByTimeAsync(1550);
     expect(heard).toEqual(["up", "down"]);

@@ -62,7 +62,7 @@ test("a variation moves forward by one, or becomes the main line", () => {
   expect(tree.eventsTo(tree.endFrom(0))).toEqual(["z"]);
 });
 
-test("what is deleted goes with all that follows, and the rest is numbered anew", () => {
+test("a deleted node goes with all that follow it, and the rest is renumbered", () => {
   const tree = sample();
   const { now } = tree.remove(2);
   expect(tree.nodes.map(({ event }) => event)).toEqual(["", "a", "x", "y", "z"]);

@@ -41,7 +41,7 @@ it("tells what is known along a move, in both directions", () => {
   expect(ways.get("v").closed).toEqual({ words: "pawns", back: 2 });
 });
 
-it("is there again after the page is opened anew", () => {
+it("is there again after the page is reopened", () => {
   const ways = new Ways();
   ways.learn("p", { way: ["a"], least: 1, looked: 5 });
   ways.learn("q", { closed: { words: "pawns", back: 3 } });
