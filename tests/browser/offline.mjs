@@ -145,7 +145,7 @@ function cornerOf(page, path) {
 function newVersion(folder) {
   const assets = readdirSync(join(folder, "assets"));
   const entry = /src="\/assets\/(index-[^"]+\.js)"/.exec(readFileSync(join(folder, "index.html"), "utf8"))[1];
-  const settings = assets.find((name) => /^pages-settings-.*\.js$/.test(name));
+  const settings = assets.find((name) => /^settings-.*\.js$/.test(name));
   check(settings !== undefined, "the settings have no file of their own");
   const changed = [entry, settings];
   const rename = (text) => changed.reduce((all, name) => all.replaceAll(name, name.replace("-", "-0")), text);

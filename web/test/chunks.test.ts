@@ -20,7 +20,7 @@ function files(imports: Record<string, string>): Record<string, string> {
 
 test("what the first page needs is one file, but a board in another page fetches only its part", () => {
   const first = { "/index.html": "kit art", "/embed.html": "art", "/pages/play.tsx": "kit", "/editor/page.tsx": "kit" };
-  expect(files(first)).toEqual({ kit: "first", art: "embed-first" });
+  expect(files(first)).toEqual({ kit: "shared-first", art: "shared-embed-first" });
 });
 
 test("modules that the same screens need are one file; what one page alone needs stays with it", () => {
@@ -30,7 +30,7 @@ test("modules that the same screens need are one file; what one page alone needs
     "/rules.tsx": "session reader",
     "/study.tsx": "session",
   };
-  expect(files(imports)).toEqual({ board: "editor-play", session: "play" });
+  expect(files(imports)).toEqual({ board: "shared-editor-play", session: "shared-play" });
 });
 
 test("the bundler decides about modules that none of the screens needs", () => {

@@ -38,7 +38,7 @@ export function chunkNames(pages: readonly string[], info: Info): Map<string, st
   for (const [id, users] of neededBy(pages, info)) {
     const screens = Object.keys(SCREENS).filter((name) => users.some((user) => user.endsWith(SCREENS[name]!)));
     const named = screens.includes("first") ? screens.filter((name) => name === "first" || name === "embed") : screens;
-    if (named.length > 0) names.set(id, named.join("-"));
+    if (named.length > 0) names.set(id, `shared-${named.join("-")}`);
   }
   return names;
 }

@@ -2,6 +2,7 @@
 // the build (src/offline/service_worker.ts).
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import type { OutputBundle } from "rollup";
 import { transformWithEsbuild, type Plugin } from "vite";
 
 const source = new URL("../src/offline/service_worker.ts", import.meta.url);
@@ -96,6 +97,15 @@ export function listFiles(folder: string): [string, string?][] {
   return files.sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }
 
+/** Fails if a file that is kept imports one that is not: the page would start without a network, and then miss it. */
+export function checkKept(bundle: OutputBundle, files: readonly [string, string?][]): void {
+  const kept = new Set(files.map(([path]) => path.slice(1)));
+  for (const file of Object.values(bundle))
+    if (file.type === "chunk" && kept.has(file.fileName))
+      for (const name of [...file.imports, ...file.dynamicImports, ...(file.viteMetadata?.importedCss ?? [])])
+        if (!kept.has(name)) throw Error(`offline.ts: ${file.fileName} needs ${name}, which is not kept`);
+}
+
 /** The service worker of a built page. */
 export async function serviceWorker(folder: string): Promise<string> {
   const files = JSON.stringify(listFiles(folder));
@@ -123,7 +133,8 @@ export function offlinePlugin(makePainter: () => Promise<(svg: string, width: nu
       this.emitFile({ type: "asset", fileName: "favicon.ico", source: icoOf(paint(iconSvg("any"), ICO), ICO) });
       this.emitFile({ type: "asset", fileName: "manifest.webmanifest", source: JSON.stringify(manifest) });
     },
-    async writeBundle({ dir }) {
+    async writeBundle({ dir }, bundle) {
+      checkKept(bundle, listFiles(dir!));
       writeFileSync(`${dir}/sw.js`, await serviceWorker(dir!));
     },
   };

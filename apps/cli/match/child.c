@@ -88,12 +88,12 @@ const char *child_exit_text(Child *child, char text[CHILD_EXIT_TEXT_MAX])
         cli_error_text(text, CHILD_EXIT_TEXT_MAX, ERROR_EXIT_CLOSED_OUTPUT);
     else if (WIFSIGNALED(child->status))
         cli_error_text(text, CHILD_EXIT_TEXT_MAX, ERROR_EXIT_SIGNAL,
-                       fault_number(WTERMSIG(child->status)));
+                       fault_number((uint64_t)WTERMSIG(child->status)));
     else if (WEXITSTATUS(child->status) == NOT_FOUND)
         cli_error_text(text, CHILD_EXIT_TEXT_MAX, ERROR_EXIT_NOT_RUN, fault_number(NOT_FOUND));
     else
         cli_error_text(text, CHILD_EXIT_TEXT_MAX, ERROR_EXIT_STATUS,
-                       fault_number(WEXITSTATUS(child->status)));
+                       fault_number((uint64_t)WEXITSTATUS(child->status)));
     return text;
 }
 
