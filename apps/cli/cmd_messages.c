@@ -6,7 +6,6 @@
 #include "cli/words.h"
 #include "server/core/refusals.h"
 #include "server/operator/privacy_says.h"
-#include "server/operator/status_says.h"
 #include "server/pictures/preview_says.h"
 
 /* Adds a text in that language under its id. Of two with the same id the first stays. */
@@ -104,7 +103,6 @@ int cmd_messages(int count, char **words)
         if (limits[limit].says.english[0] != '\0')
             put_all(server, language, "server", &limits[limit].says, 1);
     put_all(server, language, "server", preview_messages, PREVIEW_MESSAGES);
-    put_all(server, language, "server", status_messages, STATUS_MESSAGES);
     put_all(server, language, "server", privacy_messages, PRIVACY_MESSAGES);
     (void)json_object_set_new(all, "server", server);
     json_t *terminal = json_object();

@@ -11,7 +11,7 @@ function forbidStorage() {
 
 const games = ["travelers", "courier-leapale", "traverse", "safe-passage"];
 const addresses = ["/", "/games", "/learn", "/learn/travelers/1", "/puzzle", "/puzzle/courier-leapale", "/analyse", "/edit/travelers",
-  "/rules/traverse", "/pieces/courier-leapale", "/practice/safe-passage", "/settings", ...games.flatMap((game) => [`/new/${game}`, `/play?spec=${game}`, `/analyse/${game}`])];
+  "/rules/traverse", "/pieces/courier-leapale", "/practice/safe-passage", "/settings", "/status", ...games.flatMap((game) => [`/new/${game}`, `/play?spec=${game}`, `/analyse/${game}`])];
 
 /** What is asked for is not there: the server has another version of the page. */
 const gone = (route) => route.fulfill({ status: 404, contentType: "text/plain", body: "not here" });

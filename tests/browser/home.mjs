@@ -488,6 +488,35 @@ export const tests = {
     await person.page.locator(".poster").first().waitFor();
   },
 
+  async "the status is what the server tells, and follows it"(visit) {
+    const { page, base } = await visit.person({ locale: "de-DE", viewport: sizes.phone.viewport });
+    await page.addInitScript(() => {
+      const { setInterval } = globalThis;
+      globalThis.setInterval = (work, time) => setInterval(work, time === 10000 ? 50 : time);
+    });
+    const minute = (time) => `${time.slice(0, 16).replace("T", " ")} UTC`;
+    const told = await (await page.request.get(`${base}/api/status`)).json();
+    let now = { ...told, tables: 12, sockets: 34, moves: 5.67, trouble: null };
+    await page.route("**/api/status", (route) => route.fulfill({ json: now }));
+    await page.goto(`${base}/status`);
+    const summary = (words) => page.locator(".status-summary", { hasText: words }).waitFor();
+    const rows = () => page.locator(".server-status dd").allTextContents();
+    await summary("Alles läuft.");
+    checkEqual(await page.locator("h1").textContent(), "Wie es diesem Server geht");
+    checkEqual(await rows(), [minute(told.since), told.version, "12", "34", "5,7", "läuft", "keine"]);
+    await page.getByText(`Stand: ${minute(new Date(told.now).toISOString())}.`).waitFor();
+    now = { ...now, store: "failing", trouble: { kind: "store-trouble", at: "2026-11-26T02:30:59Z" } };
+    await summary("Züge können im Augenblick nicht gesichert werden");
+    checkEqual((await rows()).slice(5), ["kann nicht geschrieben werden", "2026-11-26 02:30 UTC"]);
+    now = { ...now, store: "lost" };
+    await summary("Partien kann man ansehen, aber im Augenblick nicht spielen.");
+    checkEqual((await rows())[5], "ist nicht mehr, wo er war");
+    now = undefined;
+    await page.unroute("**/api/status");
+    await summary("Alles läuft.");
+    checkEqual((await rows()).slice(0, 2), [minute(told.since), told.version], "the server's own:");
+  },
+
   async "every address has its title, and one that leads nowhere a way on"(visit) {
     const person = await visit.person({ bypassCSP: true });
     const titles = {
@@ -497,6 +526,7 @@ export const tests = {
       "/rules/": "Learn – Wayfarer",
       "/rules/travelers": "Rules of The Travelers – Wayfarer",
       "/settings": "Settings – Wayfarer",
+      "/status": "How this server is doing – Wayfarer",
       "/rules/dominoes": "Nothing here – Wayfarer",
     };
     for (const [path, title] of Object.entries(titles)) {

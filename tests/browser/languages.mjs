@@ -160,6 +160,7 @@ const screens = {
   "pieces of Safe Passage": { path: "/pieces/safe-passage", then: wait(".pieces-told svg") },
   "practice": { path: "/practice/courier-leapale", given: "li", then: wait("main li a") },
   "an editor of Safe Passage": { path: "/edit/safe-passage", given: FIELDS, then: edited },
+  "the server's status": { path: "/status", then: wait(".server-status dl") },
   "my games": { path: "/games", then: wait("main h1") },
   "what can be analysed": { path: "/analyse", then: wait(".analyse-games") },
   "seats to give up": { path: "/", inside: "dialog", then: all(say(FORGET), wait("dialog .btn.danger")) },

@@ -208,13 +208,35 @@ runTests({
     checkEqual(await page.evaluate(async () => new URL((await navigator.serviceWorker.ready).scope).pathname), "/");
   },
 
-  async "the status page is the server's own, also where the page is kept"(visit) {
+  async "what is kept of people is the server's own page, also where the page is kept"(visit) {
     const { page, base } = await visit.person({ offline: true });
     await page.goto(base);
     await kept(page);
-    await page.goto(`${base}/status`);
-    checkEqual(await page.locator("h1").textContent(), "How this server is doing");
+    await page.goto(`${base}/privacy`);
+    checkEqual(await page.locator("h1").textContent(), "What this server keeps of you");
     check((await page.evaluate(() => getComputedStyle(document.body).maxWidth)) !== "none", "its style is there");
+  },
+
+  async "the status is there without a server, says since when it is gone, and that it is back"(visit) {
+    await visitOwn(visit, async ({ page, base, stop, start }) => {
+      await page.addInitScript(() => {
+        const { setInterval } = globalThis;
+        globalThis.setInterval = (work, time) => setInterval(work, time === 10000 ? 50 : time);
+      });
+      const summary = (words) => page.locator(".status-summary", { hasText: words }).waitFor();
+      await page.goto(`${base}/status`);
+      await kept(page);
+      await summary("Everything works.");
+      const rows = await page.locator("dd").count();
+      await stop();
+      await summary(/^The server cannot be reached. It has not answered since \d{4}-\d\d-\d\d \d\d:\d\d UTC.$/);
+      checkEqual(await page.locator("dd").count(), rows, "what was known last stays:");
+      await page.reload();
+      await summary("The server cannot be reached.");
+      checkEqual([await page.title(), await page.locator("dd").count()], ["How this server is doing – Wayfarer", 0]);
+      await start();
+      await summary("Everything works.");
+    });
   },
 
   async "without a network it starts within a second, and nothing jumps"(visit) {

@@ -51,6 +51,7 @@ export const screens = {
   practice: ["/practice/travelers", "h1"],
   editor: ["/edit/travelers", "[data-place]"],
   "my games": ["/games", "h1"],
+  "the server's status": ["/status", ".server-status dl"],
   "a table": [async (person) => person.go(await newTable(person)), "[data-piece]"],
   "a review": [REVIEW, ".review-card h2"],
   "a checkmate": [checkmate, ".board"],

@@ -176,7 +176,10 @@ const screens = {
     await person.go("/learn/traverse/3");
     await person.page.locator("[data-place]").first().waitFor();
   },
-  "the server's status": (person) => person.go("/status"),
+  "the server's status": async (person) => {
+    await person.go("/status");
+    await person.page.locator(".server-status dl").waitFor();
+  },
   settings: (person) => person.go("/settings"),
   "nothing here": (person) => person.go("/nowhere"),
   "home again": (person) => person.go("/"),

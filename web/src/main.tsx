@@ -33,6 +33,7 @@ const PiecesPage = lazy(() => seenFirst(import("./pieces/page")));
 const PracticePage = lazy(() => seenFirst(import("./practice/page")));
 const EditPage = lazy(() => seenFirst(import("./editor/page")));
 const NewGame = lazy(() => seenFirst(import("./pages/new/new")));
+const StatusPage = lazy(() => seenFirst(import("./pages/status")));
 const LearnPage = lazy(() => seenFirst(import("./learn/page")));
 const NewVersion = lazy(() => import("./offline/news"));
 const SettingsDialog = lazy(() => import("./pages/settings"));
@@ -91,6 +92,7 @@ function Page({ url }: { url: URL }) {
   if (first === "rules" && game) return <RulesPage key={second} game={second} />;
   if (first === "pieces" && isGame(second)) return <PiecesPage key={second} game={second} letter={third} />;
   if (first === "practice" && isGame(second)) return <PracticePage key={second} game={second} number={third} />;
+  if (first === "status" && second === "") return <StatusPage />;
   return <Nothing url={url} />;
 }
 
@@ -120,6 +122,7 @@ function titleFor(url: URL): string {
   if (first === "pieces" && title !== "") return say("title.pieces", { game: title });
   if (first === "practice" && title !== "") return say("title.practice", { game: title });
   if (first === "edit") return say("title.edit");
+  if (first === "status" && second === "") return say("title.status");
   if (first === "puzzle") return say("title.puzzle");
   if (first === "analyse" || first === "study") return title === "" ? say("analyse") : say("title.analysis", { game: title });
   if (first === "play" && second !== "") return say("title.game");

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "server/http/client.h"
+#include "server/http/public_page.h"
 #include "server/http/table_pages.h"
 #include "server/operator/metrics.h"
 #include "server/operator/privacy.h"
@@ -89,20 +90,13 @@ static Page get_health(const PageAsk *ask)
 
 static Page get_status(const PageAsk *ask)
 {
-    Page page = page_text(type_html, status_html(ask->server, client_language(ask->request)));
-    page.spoken = true;
-    return page;
-}
-
-static Page get_status_json(const PageAsk *ask)
-{
     return page_text(type_json, status_json(ask->server));
 }
 
-static Page get_status_css(const PageAsk *ask)
+static Page get_public_css(const PageAsk *ask)
 {
     (void)ask;
-    Page page = page_line(200, status_css);
+    Page page = page_line(200, public_page_css);
     page.type = type_css;
     return page;
 }
@@ -157,13 +151,12 @@ static const struct Route {
 } routes[] = {
     {"/healthz", get_health},
     {"/metrics", get_numbers},
-    {"/status", get_status},
-    {"/status.css", get_status_css},
     {"/privacy", get_privacy},
+    {"/public.css", get_public_css},
     {"/.well-known/security.txt", get_contact},
 
     {"/api/welcome", get_welcome},
-    {"/api/status", get_status_json},
+    {"/api/status", get_status},
     {"/api/tables", get_open_tables},
     {"/api/playing", get_playing},
     {"/api/mine", get_mine},
@@ -196,6 +189,7 @@ static const struct Route {
     {"/edit", get_screen},
     {"/edit/", get_screen},
     {"/settings", get_screen},
+    {"/status", get_screen},
 };
 
 static bool is_at(const struct Route *route, const char *path)

@@ -1,16 +1,16 @@
-/* public_page.h - the frame of pages for people that the server writes itself. They contain no
- * scripts and no styles; status_css styles them. */
+/* public_page.h - the frame of pages for people that the server writes itself, without scripts. */
 #ifndef SERVER_HTTP_PUBLIC_PAGE_H
 #define SERVER_HTTP_PUBLIC_PAGE_H
 
 #include <wayfarer/status.h>
 
+/* The style sheet, at /public.css. */
+extern const char public_page_css[];
+
 /* Writes everything up to the content after the heading, in the text's language. */
 void public_page_begin(WfText *out, const char *title);
 
-/* public_page_foot ends the content and begins the foot; public_page_end writes the link home and
- * ends the page. Other text for the foot goes in between. */
-void public_page_foot(WfText *out);
+/* Ends the content, and writes the foot with the link home. */
 void public_page_end(WfText *out, const char *home);
 
 /* Writes a text as HTML. */

@@ -12,7 +12,6 @@
 #include "base/localized_names.h"
 #include "server/http/public_page.h"
 #include "server/operator/privacy_says.h"
-#include "server/operator/status_says.h"
 
 enum {
     TEXT_MOST = 65536,   /* bytes of the operator's text */
@@ -172,8 +171,7 @@ char *privacy_html(const Privacy *privacy, unsigned days, const WfLanguage *lang
     }
     put_facts(&out, days);
     wf_text_add(&out, "</section>");
-    public_page_foot(&out);
-    public_page_end(&out, localized_message("server", &status_messages[STATUS_HOME], language));
+    public_page_end(&out, say(PRIVACY_HOME, language));
     free(copy);
     return data;
 }

@@ -4,6 +4,7 @@
 const WfMessage privacy_messages[PRIVACY_MESSAGES] = {
     [PRIVACY_TITLE] = {"privacy.title", "What this server keeps of you"},
     [PRIVACY_BY_ITSELF] = {"privacy.by-itself", "What the program keeps by itself"},
+    [PRIVACY_HOME] = {"privacy.home", "To the games"},
     [PRIVACY_COOKIE] = {"privacy.cookie",
                         "A cookie with a random number keeps your seats at tables. It lasts for a "
                         "year. The server keeps only a digest of it: at tables where you took a "

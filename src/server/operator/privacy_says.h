@@ -7,6 +7,7 @@
 typedef enum PrivacyMessage {
     PRIVACY_TITLE,
     PRIVACY_BY_ITSELF, /* the heading after the operator's text */
+    PRIVACY_HOME,
 
     /* each of the following is a paragraph; PRIVACY_TABLES has the number of days as an argument */
     PRIVACY_COOKIE,

@@ -69,7 +69,7 @@ async function answer(request: Request, key: string): Promise<Response> {
 
 /** Requests that only the server can answer, and boards for other pages, which have a policy of their own. */
 function isOfServer(path: string): boolean {
-  return /^\/(api|embed|healthz|metrics|privacy|status|\.well-known)(\/|$)/.test(path);
+  return /^\/(api|embed|healthz|metrics|privacy|\.well-known)(\/|$)/.test(path);
 }
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
