@@ -137,9 +137,9 @@ class Visit {
   }
 
   /** Without `offline` no service worker: it would answer in place of the routes of tests, and take time.
-   * `webgl`: false, true, or "cardless". `patient`: the library's time runs slowly, so that what it finds does not
-   * depend on how fast the machine is. `calm`: messages at the foot stay: for how long a page shows one must not decide
-   * whether a test sees it. */
+   * `webgl`: false; true, where no drawing counts as too slow, however busy the machine is; or "cardless". `patient`: the
+   * library's time runs slowly, so that what it finds does not depend on how fast the machine is. `calm`: messages at the
+   * foot stay: for how long a page shows one must not decide whether a test sees it. */
   async person({ webgl = false, patient = false, offline = false, calm = false, ...options } = {}) {
     const wanted = { viewport: { width: 1200, height: 900 }, reducedMotion: "reduce", serviceWorkers: offline ? "allow" : "block", ...options };
     const browser = await browserFor({ webgl, ...wanted });
@@ -147,6 +147,7 @@ class Visit {
     context.setDefaultTimeout(GUARD);
     const page = await context.newPage();
     if (patient) await page.route("**/assets/worker*.js", slowClock);
+    if (webgl === true) await page.route("**/assets/gl_worker*.js", slowClock);
     if (calm) await page.addInitScript(keepMessages);
     this.hear(page);
     this.contexts.push(context);
