@@ -44,6 +44,7 @@ const DATED = [
   "my_games/page.tsx",
   "my_games/puzzle_log.ts",
   "my_games/transfer.ts",
+  "pages/status.tsx",
   "play/session/local.ts",
   "table/archived.ts",
   "table/memory.ts",
