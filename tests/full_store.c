@@ -35,8 +35,8 @@ bool full_store_put(const StoreSink *sink, unsigned tables, WfFault *fault)
     const StoreNote note = {.at = 3, .who = "operator", .what = "close 'a' \xc3\xa9"};
     return sink_take(sink, (StoreItem){.kind = ITEM_HEAD, .head = {key, 4711}}, fault) &&
            put_tables(sink, tables, fault) &&
-           sink_take(sink, (StoreItem){.kind = ITEM_WORD, .word = &known}, fault) &&
-           sink_take(sink, (StoreItem){.kind = ITEM_WORD, .word = &revoked}, fault) &&
+           sink_take(sink, (StoreItem){.kind = ITEM_COOKIE, .cookie = &known}, fault) &&
+           sink_take(sink, (StoreItem){.kind = ITEM_COOKIE, .cookie = &revoked}, fault) &&
            sink_take(sink, (StoreItem){.kind = ITEM_BAN, .ban = &ban}, fault) &&
            sink_take(sink, (StoreItem){.kind = ITEM_BAN, .ban = &session}, fault) &&
            sink_take(sink, (StoreItem){.kind = ITEM_NOTE, .note = &note}, fault);

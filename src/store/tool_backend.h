@@ -36,6 +36,7 @@ static inline StoreValue store_bytes(const void *bytes, size_t size)
     return (StoreValue){.type = STORE_BYTES, .bytes = bytes, .size = size};
 }
 
+#define STORE_NO_VALUES ((StoreValues){.count = 0})
 #define STORE_VALUES(...)                                                                          \
     ((StoreValues){(const StoreValue[]){__VA_ARGS__},                                              \
                    sizeof((const StoreValue[]){__VA_ARGS__}) / sizeof(StoreValue)})
@@ -112,7 +113,8 @@ bool query_copy(const StoreCursor *cursor, int column, void *bytes, size_t size)
 void query_close(StoreCursor *cursor);
 
 /* The number that a query returns, in its only row; false with the fault filled. */
-bool query_one(StoreTool *tool, const char *sql, int64_t *number, WfFault *fault);
+bool query_one(StoreTool *tool, const char *sql, StoreValues values, int64_t *number,
+               WfFault *fault);
 
 bool query_run(StoreTool *tool, const char *sql, StoreValues values, WfFault *fault);
 

@@ -81,21 +81,13 @@ bool store_tool_made_from(StoreTool *tool, uint64_t maker, const char *after, si
         most, row, count, fault);
 }
 
-/* Looks at the first table after a name chosen so that no other table's name can come between. */
 bool store_tool_has(StoreTool *tool, const char *name, bool *entry, WfFault *fault)
 {
-    char after[STORE_TABLE_NAME];
-    StoreRow row = {.changed = 0};
-    size_t count = 0;
-    *entry = false;
-    if (strlen(name) != sizeof after - 1)
-        return true;
-    memcpy(after, name, sizeof after);
-    after[sizeof after - 2]--;
-    if (!store_tool_tables(tool, after, 1, &row, &count, fault))
-        return false;
-    *entry = count == 1 && strcmp(row.table, name) == 0;
-    return true;
+    int64_t count;
+    const bool good = query_one(tool, "SELECT count(*) FROM tables WHERE name = $1",
+                                STORE_VALUES(store_text(name)), &count, fault);
+    *entry = good && count > 0;
+    return good;
 }
 
 /* ---- writing a table ---- */

@@ -40,10 +40,11 @@ void query_close(StoreCursor *cursor)
     *cursor = (StoreCursor){.tool = NULL};
 }
 
-bool query_one(StoreTool *tool, const char *sql, int64_t *number, WfFault *fault)
+bool query_one(StoreTool *tool, const char *sql, StoreValues values, int64_t *number,
+               WfFault *fault)
 {
     StoreCursor cursor;
-    const bool good = query_open(tool, &cursor, sql, (StoreValues){.count = 0}, fault);
+    const bool good = query_open(tool, &cursor, sql, values, fault);
     *number = good && cursor.row ? query_number(&cursor, 0) : 0;
     query_close(&cursor);
     return good;

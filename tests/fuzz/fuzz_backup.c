@@ -34,7 +34,7 @@ static bool see(void *context, const StoreItem *item, WfFault *fault)
     case ITEM_TABLE:
         see_table(seen, item->table);
         break;
-    case ITEM_WORD:
+    case ITEM_COOKIE:
         seen->counts.words++;
         break;
     case ITEM_BAN:

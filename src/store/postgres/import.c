@@ -89,7 +89,7 @@ static bool nobody_came(StoreTool *tool, WfFault *fault)
     int64_t servers;
     return query_one(tool,
                      "SELECT count(*) FROM beats WHERE writer <> 0 AND at <> 0 AND NOT stopped",
-                     &servers, fault) &&
+                     STORE_NO_VALUES, &servers, fault) &&
            (servers == 0 || fault_fill(fault, WF_BAD_INPUT, 0,
                                        "a server was started on %s meanwhile: it was left as it is",
                                        tool->name) == WF_OK);

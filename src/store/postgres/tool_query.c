@@ -97,8 +97,9 @@ bool pg_tool_open(StoreTool *opened, StoreCursor *cursor, const char *sql, Store
     const bool fetches = PQtransactionStatus(tool->call.conn) == PQTRANS_INTRANS;
     if (fetches) {
         cursor->number = ++tool->cursors;
-        (void)snprintf(declare, sizeof declare, "DECLARE c%u NO SCROLL CURSOR FOR %s",
-                       cursor->number, sql);
+        if (snprintf(declare, sizeof declare, "DECLARE c%u NO SCROLL CURSOR FOR %s", cursor->number,
+                     sql) >= LONGEST)
+            return fault_fill(fault, WF_BAD_INPUT, 0, "a statement is too long") == WF_OK;
     }
     PGresult *result = ask(tool, fetches ? declare : sql, values);
     if (result == NULL)

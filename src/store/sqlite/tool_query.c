@@ -27,22 +27,26 @@ bool sqlite_tool_goes_on(const StoreTool *tool)
     return true;
 }
 
-/* NULL: it could not be prepared. */
+static int bind(sqlite3_stmt *statement, int at, const StoreValue *value)
+{
+    if (value->type == STORE_NUMBER)
+        return sqlite3_bind_int64(statement, at, value->number);
+    if (value->type == STORE_TEXT)
+        return sqlite3_bind_text(statement, at, value->bytes, (int)value->size, SQLITE_STATIC);
+    return sqlite3_bind_blob(statement, at, value->bytes, (int)value->size, SQLITE_STATIC);
+}
+
+/* NULL: it could not be prepared; sqlite3_errmsg says why. */
 static sqlite3_stmt *prepare(sqlite3 *db, const char *sql, StoreValues values)
 {
     sqlite3_stmt *statement = NULL;
-    (void)sqlite3_prepare_v2(db, sql, -1, &statement, NULL);
-    for (size_t i = 0; i < values.count && statement != NULL; i++) {
-        const StoreValue *value = &values.value[i];
-        const int at = (int)i + 1;
-        if (value->type == STORE_NUMBER)
-            (void)sqlite3_bind_int64(statement, at, value->number);
-        else if (value->type == STORE_TEXT)
-            (void)sqlite3_bind_text(statement, at, value->bytes, (int)value->size, SQLITE_STATIC);
-        else
-            (void)sqlite3_bind_blob(statement, at, value->bytes, (int)value->size, SQLITE_STATIC);
-    }
-    return statement;
+    int code = sqlite3_prepare_v2(db, sql, -1, &statement, NULL);
+    for (size_t i = 0; i < values.count && code == SQLITE_OK; i++)
+        code = bind(statement, (int)i + 1, &values.value[i]);
+    if (code == SQLITE_OK)
+        return statement;
+    (void)sqlite3_finalize(statement);
+    return NULL;
 }
 
 bool sqlite_tool_rows(StoreTool *tool, StoreCursor *cursor, const char *sql, StoreValues values,

@@ -266,15 +266,15 @@ static bool enter(BackupReader *reader, BackupPart part)
     return good;
 }
 
-static bool read_word(BackupReader *reader, const json_t *json)
+static bool read_cookie(BackupReader *reader, const json_t *json)
 {
-    StoreCookieDigest word = {.revoked = json_is_true(json_object_get(json, "revoked"))};
+    StoreCookieDigest cookie = {.revoked = json_is_true(json_object_get(json, "revoked"))};
     if (!enter(reader, PART_WORDS) ||
-        !backup_read_hex(text_of(json, "word"), word.digest, STORE_DIGEST) ||
-        !take_number(json, "at", &word.at))
+        !backup_read_hex(text_of(json, "word"), cookie.digest, STORE_DIGEST) ||
+        !take_number(json, "at", &cookie.at))
         return bad(reader, "it is damaged");
     reader->counts.words++;
-    return hand_on(reader, (StoreItem){.kind = ITEM_WORD, .word = &word});
+    return hand_on(reader, (StoreItem){.kind = ITEM_COOKIE, .cookie = &cookie});
 }
 
 static bool read_ban(BackupReader *reader, const json_t *json)
@@ -309,7 +309,7 @@ static bool read_line(BackupReader *reader, const json_t *json)
         const char *name;
         bool (*read)(BackupReader *reader, const json_t *json);
     } kinds[] = {
-        {"table", read_table}, {"word", read_word}, {"bar", read_ban}, {"note", read_note}};
+        {"table", read_table}, {"word", read_cookie}, {"bar", read_ban}, {"note", read_note}};
     if (reader->part == PART_HEAD)
         return read_head(reader, json);
     if (reader->expected > 0)

@@ -109,14 +109,14 @@ static bool put_table(Backup *backup, const StoreTable *table, WfFault *fault)
     return good;
 }
 
-static bool put_word(Backup *backup, const StoreCookieDigest *word, WfFault *fault)
+static bool put_cookie(Backup *backup, const StoreCookieDigest *cookie, WfFault *fault)
 {
     char hex[BACKUP_HEX];
-    backup_hex(word->digest, STORE_DIGEST, hex);
+    backup_hex(cookie->digest, STORE_DIGEST, hex);
     backup->counts.words++;
     return put_line(backup,
-                    json_pack("{s:s,s:b,s:I}", "word", hex, "revoked", word->revoked, "at",
-                              (json_int_t)word->at),
+                    json_pack("{s:s,s:b,s:I}", "word", hex, "revoked", cookie->revoked, "at",
+                              (json_int_t)cookie->at),
                     fault);
 }
 
@@ -160,8 +160,8 @@ static bool take(void *context, const StoreItem *item, WfFault *fault)
         return put_head(context, item->head.key, item->head.beat, fault);
     case ITEM_TABLE:
         return put_table(context, item->table, fault);
-    case ITEM_WORD:
-        return put_word(context, item->word, fault);
+    case ITEM_COOKIE:
+        return put_cookie(context, item->cookie, fault);
     case ITEM_BAN:
         return put_ban(context, item->ban, fault);
     case ITEM_NOTE:

@@ -154,7 +154,7 @@ static bool export_rows(StoreTool *tool, const char *sql,
                         const StoreSink *sink, WfFault *fault)
 {
     StoreCursor cursor;
-    bool good = query_open(tool, &cursor, sql, (StoreValues){.count = 0}, fault);
+    bool good = query_open(tool, &cursor, sql, STORE_NO_VALUES, fault);
     while (good && cursor.row)
         good = put(&cursor, sink, fault) && query_next(&cursor, fault);
     query_close(&cursor);
@@ -168,15 +168,16 @@ static bool put_head(const StoreCursor *row, const StoreSink *sink, WfFault *fau
     return (query_copy(row, 0, key, STORE_KEY) ||
             fault_fill(fault, WF_BAD_INPUT, 0, "%s %s has no key", row->tool->use->noun,
                        row->tool->name) == WF_OK) &&
-           query_one(row->tool, row->tool->use->last_beat, &beat, fault) &&
+           query_one(row->tool, row->tool->use->last_beat, STORE_NO_VALUES, &beat, fault) &&
            sink_take(sink, (StoreItem){.kind = ITEM_HEAD, .head = {key, beat}}, fault);
 }
 
-static bool put_word(const StoreCursor *row, const StoreSink *sink, WfFault *fault)
+/* A digest of another size, of a cookie or in a ban, matches nothing: it is left out. */
+static bool put_cookie(const StoreCursor *row, const StoreSink *sink, WfFault *fault)
 {
-    StoreCookieDigest word = {.at = query_number(row, 1), .revoked = query_number(row, 2) != 0};
-    return !query_copy(row, 0, word.digest, STORE_DIGEST) ||
-           sink_take(sink, (StoreItem){.kind = ITEM_WORD, .word = &word}, fault);
+    StoreCookieDigest cookie = {.at = query_number(row, 1), .revoked = query_number(row, 2) != 0};
+    return !query_copy(row, 0, cookie.digest, STORE_DIGEST) ||
+           sink_take(sink, (StoreItem){.kind = ITEM_COOKIE, .cookie = &cookie}, fault);
 }
 
 static bool put_ban(const StoreCursor *row, const StoreSink *sink, WfFault *fault)
@@ -210,8 +211,8 @@ bool store_tool_export(StoreTool *tool, const StoreSink *sink, WfFault *fault)
         return false;
     const bool good = export_rows(tool, key, put_head, sink, fault) &&
                       export_tables(tool, sink, fault) &&
-                      export_rows(tool, known, put_word, sink, fault) &&
-                      export_rows(tool, revoked, put_word, sink, fault) &&
+                      export_rows(tool, known, put_cookie, sink, fault) &&
+                      export_rows(tool, revoked, put_cookie, sink, fault) &&
                       export_rows(tool, bans, put_ban, sink, fault) &&
                       export_rows(tool, notes, put_note, sink, fault);
     tool->use->end(tool);

@@ -28,20 +28,20 @@ typedef struct StoreCookieDigest {
 
 /* One part of what a store has. */
 typedef struct StoreItem {
-    enum { ITEM_HEAD, ITEM_TABLE, ITEM_WORD, ITEM_BAN, ITEM_NOTE, ITEM_END } kind;
+    enum { ITEM_HEAD, ITEM_TABLE, ITEM_COOKIE, ITEM_BAN, ITEM_NOTE, ITEM_END } kind;
     union {
         struct {
             const uint8_t *key; /* STORE_KEY bytes */
             int64_t beat;
         } head;
         const StoreTable *table;
-        const StoreCookieDigest *word;
+        const StoreCookieDigest *cookie;
         const StoreBan *ban;
         const StoreNote *note;
     };
 } StoreItem;
 
-/* The destination. `take` gets one head; then tables in the order of their names, words, bans and
+/* The destination. `take` gets one head; then tables in the order of their names, cookies, bans and
  * notes, each any number of times; then one end. It returns false, with the fault filled, to stop
  * everything. What an item points to is valid during the call. NULL: takes nothing, stops nothing.
  */

@@ -46,9 +46,9 @@ static bool add_item(StoreDigest *hash, const StoreItem *item)
         return add(hash, item->head.key, STORE_KEY) && add_number(hash, item->head.beat);
     case ITEM_TABLE:
         return add_table(hash, item->table);
-    case ITEM_WORD:
-        return add(hash, item->word->digest, STORE_DIGEST) &&
-               add_number(hash, item->word->revoked) && add_number(hash, item->word->at);
+    case ITEM_COOKIE:
+        return add(hash, item->cookie->digest, STORE_DIGEST) &&
+               add_number(hash, item->cookie->revoked) && add_number(hash, item->cookie->at);
     case ITEM_BAN:
         return add(hash, item->ban->subject, STORE_DIGEST) &&
                add_number(hash, item->ban->session) && add_number(hash, item->ban->bits) &&
