@@ -92,6 +92,11 @@ class Mining(unittest.TestCase):
         self.assertEqual((status, err.count("\n")), (2, 1))
         self.assertIn("other specs, seed or nodes", err)
 
+    def test_a_wrong_spec_is_pointed_at_once(self):
+        for specs, at in (("travelers:zz=1", 11), ("travelers+travelers:zz=1", 21)):
+            self.assertEqual(run("puzzles", "mine", specs, self.file)[::2],
+                             (2, "wayfarer: spec: byte %d: travelers has no option 'zz'\n" % at))
+
     def test_an_interrupt_leaves_a_good_file(self):
         process = self.start("--count", "1000")
         self.wait_for_games(process, 2)

@@ -14,8 +14,18 @@ static const char begins[] = "# wayfarer puzzles mine ";
 
 /* ---- the first line ---- */
 
+/* `at`: where the spec begins in the word that has all of them. */
+static bool refuse_spec(size_t at, const WfFault *fault)
+{
+    char reason[WF_MESSAGE_MAX];
+    WfText text = cli_text(reason, sizeof reason);
+    wf_fault_reason_text(fault, &text);
+    return cli_no(ERROR_SPEC_BYTE, fault_number(at + fault->at + 1), fault_words(reason));
+}
+
 bool mined_specs(const char *words, MinedHead *head)
 {
+    const char *first = words;
     head->spec_count = 0;
     for (;;) {
         WfFault fault;
@@ -24,8 +34,7 @@ bool mined_specs(const char *words, MinedHead *head)
             return cli_no(ERROR_MINED_TOO_MANY_SPECS, fault_number(MINED_SPECS_MAX));
         WfSpec *spec = &head->spec[head->spec_count++];
         if (wf_parse_spec(words, length, spec, &fault) != WF_OK)
-            return cli_no(ERROR_SPEC_BYTE, fault_number(fault.at + 1),
-                          fault_words(cli_fault_text(&fault)));
+            return refuse_spec((size_t)(words - first), &fault);
         if (spec->game->cooperative)
             return cli_no(ERROR_MINED_COOPERATIVE, fault_words(spec->game->title));
         if (__builtin_popcount(wf_seats(spec)) != 2)

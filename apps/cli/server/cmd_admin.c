@@ -71,17 +71,16 @@ static bool is_complete(size_t index, int given, char **words, const Admin *admi
     for (int i = 0; i < WORDS; i++) {
         const char *needs = commands[index].needs[i];
         if (needs != NULL && given < i + 2)
-            return cli_error(ERROR_ADMIN_ARGUMENT_MISSING, fault_words(words[0]),
-                             fault_words(needs)) == CLI_OK;
+            return cli_no(ERROR_ADMIN_ARGUMENT_MISSING, fault_words(words[0]), fault_words(needs));
         if (needs == NULL && given > i + 1)
-            return cli_error(ERROR_UNEXPECTED_WORD, fault_words(words[i + 1])) == CLI_OK;
+            return cli_no(ERROR_UNEXPECTED_WORD, fault_words(words[i + 1]));
     }
     if (admin->until != NULL && commands[index].run != admin_ban)
-        return cli_error(ERROR_UNKNOWN_OPTION, fault_words("--until")) == CLI_OK;
+        return cli_no(ERROR_UNKNOWN_OPTION, fault_words("--until"));
     if (admin->session != NULL && commands[index].run != admin_tables)
-        return cli_error(ERROR_UNKNOWN_OPTION, fault_words("--session")) == CLI_OK;
+        return cli_no(ERROR_UNKNOWN_OPTION, fault_words("--session"));
     if (admin->address != NULL && commands[index].run != admin_tables)
-        return cli_error(ERROR_UNKNOWN_OPTION, fault_words("--address")) == CLI_OK;
+        return cli_no(ERROR_UNKNOWN_OPTION, fault_words("--address"));
     return true;
 }
 
