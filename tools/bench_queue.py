@@ -223,7 +223,6 @@ def run_held(options, store):
         print("  %s: %s jobs/s" % (name, " ".join("%.0f" % rate for rate in list_)))
     print("%s: %.0f jobs/s, %.0f while a transaction is held open for %d s: %+.0f %%" %
           (store.name, mean, mean_held, options.hold, (mean_held / mean - 1) * 100))
-    return True
 
 
 def main():
@@ -238,10 +237,12 @@ def main():
     options = parser.parse_args()
     store = SqliteStore() if options.sqlite else PostgresStore()
     try:
-        good = run_held(options, store) if options.hold else run_killed(options, store)
+        if options.hold:
+            run_held(options, store)
+            return 0
+        return 0 if run_killed(options, store) else 1
     finally:
         store.close()
-    return 0 if good else 1
 
 
 if __name__ == "__main__":
