@@ -60,7 +60,7 @@ const wide =
   lit(standing(wayfarer(WHITE), 330, 267, 60)) +
   "</g>";
 
-/** In a box of 360 by 264, for phones. */
+/** In a box of 360 by 264, for phones. Words and buttons leave no room for the two people. */
 const tall =
   stars(24, 360, 64, "#dff3ea") +
   orb(292, 168, 30, SUN, SUN) +
@@ -68,10 +68,7 @@ const tall =
   fill("M248 142L230 161L244 157L254 162L268 154Z", SNOW) +
   fill("M-40 264V186C30 170 100 190 160 188C230 184 280 170 400 186V264Z", NEAR) +
   contours(["M-40 198C60 184 110 206 190 200C260 194 320 184 400 198", "M-40 210C60 198 110 218 190 212C260 206 320 198 400 210"]) +
-  fill("M-40 264V240C60 228 160 246 240 236C300 230 340 234 400 240V264Z", HERE) +
-  trail("M146 188C190 192 236 188 270 176", CREAM, 3) +
-  lit(standing(wayfarer(BLACK), 56, 180, 46)) +
-  lit(standing(wayfarer(WHITE), 104, 188, 54));
+  fill("M-40 264V240C60 228 160 246 240 236C300 230 340 234 400 240V264Z", HERE);
 
 export function HeroPicture() {
   return (
