@@ -131,7 +131,7 @@ class Mining(unittest.TestCase):
 
     def test_bad_usage_and_bad_files(self):
         head = "# wayfarer puzzles mine travelers seed 1 nodes 1500 games 0000000003\n"
-        for text, message in (("", "no line"), ("# other\n", "line 1"), (head + "travelers\tx\n", "line 2"),
+        for text, message in (("", "the file is empty"), ("# other\n", "line 1"), (head + "travelers\tx\n", "line 2"),
                               (head.replace("travelers", "go"), "no game is called")):
             with open(self.file, "w") as file:
                 file.write(text)
@@ -140,7 +140,7 @@ class Mining(unittest.TestCase):
             self.assertIn(message, err)
         for words, message in ((("safe-passage", self.other("a")), "wayfarer puzzles FILE"),
                                (("traverse:players=3", self.other("a")), "two seats"),
-                               (("travelers+traverse", self.other("a")), "one game"),
+                               (("travelers+traverse", self.other("a")), "the same game"),
                                (("travelers", "/no/such/folder/a"), "/no/such/folder"), (("travelers",), "FILE")):
             status, _, err = run("puzzles", "mine", *words)
             self.assertEqual((status, err.count("\n")), (2, 1), words)

@@ -133,7 +133,7 @@ class Review(unittest.TestCase):
     def test_bad_usage_and_bad_files(self):
         for words, stdin, message in (
                 ([], "", "FILE is missing"), (["-", "--nodes", "1", "--movetime", "1"], HANGING, "only one of"),
-                (["--kinds", "-"], "", "needs no file"), (["/no/such/file"], "", "/no/such/file"),
+                (["--kinds", "-"], "", "takes no file"), (["/no/such/file"], "", "/no/such/file"),
                 (["-"], "", "standard input"), (["-"], '[Spec "go"]\n\n*\n', "no game is called"),
                 (["-"], '[Spec "travelers"]\n\n1. d1d9 *\n', "line 3, column 4"), (["-"], "\0\xff" * 50, "standard input")):
             status, out, err = run("review", *words, stdin=stdin)

@@ -393,7 +393,7 @@ class Previews(Shown):
                     self.assertEqual("position.png?spec=travelers" in told["image"], "travelers" in path, path)
                     self.assertEqual(told["title"], "The Travelers" if "travelers" in path else "Wayfarer", path)
                     own.append(told["description"])
-        self.assertEqual(len(set(own)), len(routes - {"", "play", "t", "games", "settings", "analyse"}))
+        self.assertEqual(len(set(own)), len(routes - {"", "play", "t", "games", "settings", "analyse", "status"}))
 
     def test_where_nothing_is_shown_the_screen_is_told_of(self):
         whole = self.told("/")
