@@ -197,7 +197,7 @@ class Log(Operator):
 
     def test_another_form_is_refused(self):
         done = subprocess.run([PROGRAM, "serve", "--log", "xml"], capture_output=True, text=True, timeout=GUARD)
-        self.assertEqual((done.returncode, done.stderr), (2, "wayfarer: --log is json or text, not 'xml'\n"))
+        self.assertEqual((done.returncode, done.stderr), (2, "wayfarer: --log must be json or text, not 'xml'\n"))
 
 
 # ---- the numbers ----
