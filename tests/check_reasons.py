@@ -354,12 +354,329 @@ def check_missed_promotion(case):
     expect(piece.upper() == "S" and is_of(piece, case.seat), "no Stockbroker on", place)
 
 
+# ---- what is counted ----
+
+SEATS = {"White": "w", "Black": "b", **NAMES}
+STEPS = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
+BEARS = {"A": 1, "U": 2, "Y": 3}  # Travelers: the distance of captures
+# as in src/search/travelers/worth.h and src/search/leapale/worth.h
+PRICES = {"travelers": {"D": 250, "A": 100, "U": 120, "Y": 120, "T": 0, "B": 0},
+          "courier-leapale": {"E": 10000, "H": 300, "M": 1000, "U": 220, "P": 210, "Q": 700, "A": 140, "D": 160,
+                              "C": 470, "Y": 110, "B": 200, "G": 520, "L": 130, "N": 380, "O": 330, "S": 55}}
+
+
+def other_of(seat):
+    return "b" if seat == "w" else "w"
+
+
+def seats_of(spec):
+    players = re.search(r"players=(\d)", spec)
+    if not spec.startswith("traverse"):
+        return "wb"
+    return {"2": "sn", "3": "swn", "4": "swne"}[players.group(1) if players else "2"]
+
+
+def beyond(place, step, n):
+    """The square n steps on, or None, on the board of The Travelers."""
+    file, rank = at(place)
+    file, rank = file + n * step[0], rank + n * step[1]
+    return "abcdefghi"[file] + str(rank) if 0 <= file < 9 and 1 <= rank <= 9 else None
+
+
+def slide(board, place, step, far):
+    """The empty squares from a place on, in a straight line."""
+    squares = []
+    for n in range(1, far + 1):
+        square = beyond(place, step, n)
+        if square is None or square in board:
+            break
+        squares.append(square)
+    return squares
+
+
+def borne_on(board, seat):
+    """Squares on which an Ace, a Deuce or a Trey of the seat bears; what stands between does not matter."""
+    return {beyond(place, step, BEARS[piece.upper()]) for place, piece in board.items()
+            if is_of(piece, seat) and piece.upper() in BEARS for step in STEPS} - {None}
+
+
+def under_way(board, seat):
+    """The Travelers that have not arrived."""
+    last = "9" if seat == "w" else "1"
+    return [place for place, p in board.items() if p.upper() == "T" and is_of(p, seat) and place[1] != last]
+
+
+def count_ranks(case, position, seat):
+    """Ranks that both Travelers have to go."""
+    return sum(9 - int(t[1]) if seat == "w" else int(t[1]) - 1 for t in under_way(square_board(position), seat))
+
+
+def count_ways(case, position, seat):
+    """Squares of the last rank that a Traveler reaches in one slide or two, each to a square
+    where it is not in Check; a square counts for each Traveler. Nobody else moves in between. A Traveler that has
+    arrived goes no further."""
+    board, count = square_board(position), 0
+    check, last = borne_on(board, other_of(seat)), "9" if seat == "w" else "1"
+    for traveler in under_way(board, seat):
+        reached = {traveler}
+        for _ in range(2):
+            origins = [place for place in reached if place[1] != last]
+            reached |= {to for place in origins for step in STEPS for to in slide(board, place, step, 3)} - check
+        count += sum(place[1] == last for place in reached)
+    return count
+
+
+def count_unguarded(case, position, seat):
+    """Pieces that can be captured where they are not guarded, and the Displacer also where it is."""
+    board = square_board(position)
+    guarded, attacked = borne_on(board, seat), borne_on(board, other_of(seat))
+    hanging = {place for place, p in board.items() if p.upper() in BEARS} - guarded
+    hanging |= {place for place, p in board.items() if p.upper() == "D"}
+    return sum(is_of(board[place], seat) for place in hanging & attacked)
+
+
+def count_throws(case, position, seat):
+    """Pieces that the enemy Displacer could displace if it were to move. In a ko the side to move may not displace the
+    other's Displacer."""
+    board, victims = square_board(position), set()
+    _, turn, ko, *_ = position.split()
+    spared = "TBD" if ko == "k" and turn != seat else "TB"
+    may_go = {place for place, p in board.items() if is_of(p, seat) and p.upper() not in spared}
+    may_go |= set(under_way(board, seat))
+    displacer = [place for place, p in board.items() if p.upper() == "D" and not is_of(p, seat)]  # or it is captured
+    for landing in [to for place in displacer for step in STEPS for to in slide(board, place, step, 8)]:
+        cross = {landing[0] + r for r in "123456789"} | {c + landing[1] for c in "abcdefghi"}
+        if cross - (set(board) - set(displacer) | {landing}):
+            victims |= {beyond(landing, step, 1) for step in STEPS if 0 in step} & may_go
+    return len(victims)
+
+
+def cell(place):
+    return "uvwxyz".index(place[0]), "abcdef".index(place[1]), int(place[2])
+
+
+def is_cell(where):
+    return 0 <= where[0] < 6 and 0 <= where[1] < 6 and 1 <= where[2] <= 6
+
+
+def go(where, step, n=1):
+    return tuple(a + n * b for a, b in zip(where, step))
+
+
+def cube_steps(*shapes):
+    """All steps of some shapes, as (0, 1, 2): along one axis none, along another one, along the third two cells."""
+    return [(x, y, z) for x in range(-3, 4) for y in range(-3, 4) for z in range(-3, 4)
+            if tuple(sorted(map(abs, (x, y, z)))) in shapes]
+
+
+ORTHOGONAL, STANDARD, NONSTANDARD = (0, 0, 1), (0, 1, 1), (1, 1, 1)
+RADIALS = cube_steps(ORTHOGONAL, STANDARD, NONSTANDARD)
+LEAPERS = {"N": cube_steps((0, 1, 2), (0, 1, 3)), "O": cube_steps((1, 1, 2), (1, 2, 2))}
+# the kinds that step, slide and leap
+RIDERS = {"PQA": cube_steps(ORTHOGONAL, STANDARD), "DCY": cube_steps(ORTHOGONAL, NONSTANDARD),
+          "BGL": cube_steps(STANDARD, NONSTANDARD), "EMU": RADIALS, "HMU": RADIALS}
+
+
+def ring(where):
+    """How far out the file of a cell lies."""
+    return max(abs(2 * where[0] - 5), abs(2 * where[1] - 5))
+
+
+def broker_captures(where, forward):
+    """The cells on which a Stockbroker captures."""
+    ahead = [(step, go(where, (*step, forward))) for step in STEPS]
+    return [to for step, to in ahead if is_cell(to) and (0 not in step or ring(to) != ring(where))]
+
+
+def cube_attacks(cells, where):
+    """The cells that a piece could capture on, whoever stands there."""
+    piece = cells[where]
+    kind = piece.upper()
+    if kind == "S":
+        return broker_captures(where, 1 if piece == "S" else -1)
+    if kind in LEAPERS:
+        return [to for to in (go(where, step) for step in LEAPERS[kind]) if is_cell(to)]
+    kinds, steps = next((kinds, steps) for kinds, steps in RIDERS.items() if kind in kinds)
+    first, most = ((1, 1), (1, 5), (2, 2))[kinds.index(kind)]
+    reached = []
+    for step in steps:
+        for n in range(first, most + 1):
+            to = go(where, step, n)
+            if is_cell(to):
+                reached.append(to)
+            if most == 5 and to in cells:
+                break
+    return reached
+
+
+def cube_attackers(position):
+    """The pieces, by cell, and the kinds of those that attack or guard each cell, by seat and cell."""
+    cells = {cell(place): piece for place, piece in cube_board(position).items()}
+    attackers = {"w": collections.defaultdict(list), "b": collections.defaultdict(list)}
+    for where, piece in cells.items():
+        for to in cube_attacks(cells, where):
+            attackers["w" if piece.isupper() else "b"][to].append(piece.upper())
+    return cells, attackers
+
+
+def count_hanging(case, position, seat):
+    """Pieces that can be captured where they are not guarded, or are worth more than the cheapest piece that captures.
+    Pins do not count."""
+    price, count = PRICES["courier-leapale"], 0
+    cells, attackers = cube_attackers(position)
+    for where, piece in cells.items():
+        takers, guards = attackers[other_of(seat)][where], attackers[seat][where]
+        if is_of(piece, seat) and piece.upper() != "E" and takers:
+            count += not guards or price[piece.upper()] > min(price[kind] for kind in takers)
+    return count
+
+
+def count_siege(case, position, seat):
+    """Cells beside the Emperor that the enemy attacks."""
+    cells, attackers = cube_attackers(position)
+    emperor = next(where for where, piece in cells.items() if piece == ("E" if seat == "w" else "e"))
+    return sum(bool(attackers[other_of(seat)][go(emperor, step)]) for step in RADIALS if is_cell(go(emperor, step)))
+
+
+def rows_of(position, seat):
+    return [rows_to_go(seat, place) for place, piece in traverse_board(position).items() if piece[0] == seat]
+
+
+def count_jumps(case, position, seat):
+    """The rows that all pieces gain with the best turn of each."""
+    words = position.split()
+    told = case.program.json("moves", case.spec, "--position", " ".join([words[0], seat] + words[2:]))
+    gains = collections.Counter()
+    for move in told["moves"]:
+        turn = re.match(r"([a-j]\d+)([a-j]\d+)", move)
+        if turn:
+            here, there = turn.groups()
+            gains[here] = max(gains[here], rows_to_go(seat, here) - rows_to_go(seat, there))
+    return sum(gains.values())
+
+
+# By kind: the words for what is counted, whether more of it is better for the seat that has it, and how to count it.
+COUNTED = {
+    "loses-ground": (r" (ranks?|rows?) to go in all", False, {
+        "travelers": count_ranks, "traverse": lambda case, position, seat: sum(rows_of(position, seat))}),
+    "last-piece": (r"last.* rows? to go", False, {
+        "traverse": lambda case, position, seat: max(rows_of(position, seat))}),
+    "fewer-jumps": (r"can gain \d+ rows? with a turn each", True, {"traverse": count_jumps}),
+    "fewer-ways": (r"open to the Travelers of \w+ within two turns", True, {"travelers": count_ways}),
+    "more-hanging": (r"attacked and not guarded enough", False, {
+        "travelers": count_unguarded, "courier-leapale": count_hanging}),
+    "more-throws": (r"can be displaced", False, {"travelers": count_throws}),
+    "emperor-open": (r"beside (that|the Emperor) of \w+ (is|are) attacked", False, {"courier-leapale": count_siege})}
+# how a sentence begins that blames the mover for its own side only or also, and for the other side only
+BLAMES_OWN = r"It (loses ground|leaves|gets fewer|closes|exposes|bares)\b"
+BLAMES_OTHER = r"It (lets|gives|opens|threatens|eases)\b"
+
+
+def ends_of(case, best):
+    """The positions some turns on, after the move and after the best move."""
+    length = case.number(r"(\d+) turns on") * len(seats_of(case.spec))
+    line = case.reason["better_line"]
+    expect(best == case.turn["best"] == line[0], best, "is not the best move")
+    expect(len(case.line) + 1 == length, "the line has", len(case.line), "moves")
+    expect(len(line) == length, "the line of the best move has", len(line), "moves")
+    return case.positions[-1], case.program.walk(case.spec, case.before, line[:length])[-1]
+
+
+def seats_named(case):
+    """The seats of the sentence, in order; with two, the first is the mover."""
+    named = list(dict.fromkeys(SEATS[name] for name in re.findall("|".join(SEATS), case.text)))
+    expect(len(named) in (1, 2) and all(seat in seats_of(case.spec) for seat in named), "seats:", named)
+    own = case.find("^(?:%s|%s)" % (BLAMES_OWN, BLAMES_OTHER))[0] is not None
+    expect((named[0] == case.seat) == own and (len(named) == 1 or own), "of the wrong seat:", named)
+    for word in ("others:", "more:", "threatens less:"):
+        expect(not own or word not in case.text or len(named) == 2, "nothing of the other side is said")
+    return named
+
+
+def numbers_of(case):
+    """The numbers after the move, the best move, and the numbers after it."""
+    said, best, one, other = case.find(r"^(?:.* turns on, |.*: )(.*); with (\S+) it would be (\d+)(?: and (\d+))?\.$")
+    return list(map(int, re.findall(r"\d+", said))), best, [int(n) for n in (one, other) if n is not None]
+
+
+def check_counted(case):
+    """What is counted at the end of both lines, and that it is worse for the mover after the move."""
+    phrase, more_is_better, counts = COUNTED[case.reason["kind"]]
+    expect(re.search(phrase, case.text), "the sentence was not understood:", case.text)
+    named, (played, best, better) = seats_named(case), numbers_of(case)
+    expect(len(played) == len(better) == len(named), "numbers:", played, better)
+    count, ends = counts[case.spec.split(":")[0]], ends_of(case, best)
+    for seat, now, then in zip(named, played, better):
+        counted = [count(case, position, seat) for position in ends]
+        expect(counted == [now, then], "counted for", seat, counted, "instead of", [now, then])
+        expect((now < then) == ((seat == case.seat) == more_is_better) and now != then, "that is no worse")
+
+
+def kinds_in(case, words):
+    listed = re.split(r", | and ", words) if words else []
+    expect(all(word in KINDS[case.spec] for word in listed), "no kinds:", words)
+    return collections.Counter(KINDS[case.spec][word] for word in listed)
+
+
+def pieces_of(case, position, seat):
+    return collections.Counter(piece.upper() for piece in case.read(position).values() if is_of(piece, seat))
+
+
+def price_of(case, pieces):
+    return sum(PRICES[case.spec][kind] * n for kind, n in pieces.items())
+
+
+def check_pieces(case):
+    """Which kinds the mover has fewer of after the move than after the best move, and the other side more of."""
+    kinds = r"((?:\w+(?:, | and ))*?\w+)"
+    own = case.text.startswith("It loses pieces")
+    if " instead of " in case.text:
+        name, now, then, best = case.find(r"turns on, (\w+) has %s instead of %s, compared with (\S+)\.$" % (kinds, kinds))
+        claims = [(own, name, *((then, now) if own else (now, then)))]
+    elif not own:
+        other, more, best = case.find(r"turns on, (\w+) still has %s, which (\S+) would win\.$" % kinds)
+        claims = [(False, other, more, None)]
+    else:
+        name, fewer, best, other, more = case.find(
+            r"turns on, (\w+) is down %s compared with (\S+?)(?:, and (\w+) still has %s)?\.$" % (kinds, kinds))
+        claims = [(True, name, fewer, None)] + [(False, other, more, None)] * (other is not None)
+        lead = "It loses pieces%s: " % (" and wins less" if other else "")
+        expect(case.text.startswith(lead), "the sentence was not understood:", case.text)
+    ends = ends_of(case, best)
+    for is_own, name, differ, instead in claims:
+        expect((SEATS[name] == case.seat) == is_own, "of the wrong seat:", name)
+        few, many = (pieces_of(case, position, SEATS[name]) for position in (ends if is_own else ends[::-1]))
+        expect(many - few == kinds_in(case, differ), "differ in", dict(many - few))
+        expect(few - many == kinds_in(case, instead), "and has instead", dict(few - many))
+        expect(price_of(case, many) > price_of(case, few), "the pieces are worth no more")
+
+
+def check_turns(case):
+    """The turns home of both seats after the move and after the best move. They are those of `analyse`, which looks for
+    them as the review does: that they are the fewest is not checked here, only that each piece that is not home needs
+    a turn. That the mover loses by them is: it has more, or the other side fewer, than after the best move."""
+    named = [SEATS[name] for name in case.find(r"^It loses turns on the way home: (\w+) needs \d+ and (\w+) \d+;")]
+    played, best, better = numbers_of(case)
+    expect(len(played) == len(better) == 2, "numbers:", played, better)
+    expect(named[0] == case.seat != named[1] and named[1] in seats_of(case.spec), "of the wrong seats:", named)
+    expect(best == case.turn["best"] == case.turn["best_line"][0], best, "is not the best move")
+    after = case.program.walk(case.spec, case.before, case.turn["best_line"])[1]
+    for position, numbers in ((case.after, played), (after, better)):
+        told = case.program.json("analyse", case.spec, "--position", position, "--nodes", 1000).get("turns_home")
+        for seat, number in zip(named, numbers):
+            away = sum(rows > 0 for rows in rows_of(position, seat))
+            expect(number >= away, seat, "has", away, "pieces to bring home in", number, "turns")
+            expect(told is None or told[seat] == number, "analyse finds", told)
+    expect(played[0] - better[0] > played[1] - better[1], "no turn is lost")
+
+
 CHECKS = {"allows-mate": check_win, "lets-arrive": check_win, "allows-win": check_win, "misses-mate": check_missed_win,
           "misses-win": check_missed_win, "loses-material": check_material, "misses-material": check_missed_material,
           "allows-promotion": check_promotion, "misses-promotion": check_missed_promotion, "ko": check_displacement,
           "allows-displacement": check_displacement, "loses-race": check_race, "allows-series": check_series,
           "misses-series": check_series, "strands": check_strands, "sends-circle": check_circle,
-          "shuts-out": check_shut_out, "dead-end": check_goal, "goal-lost": check_goal}
+          "shuts-out": check_shut_out, "dead-end": check_goal, "goal-lost": check_goal,
+          "fewer-pieces": check_pieces, "loses-turns": check_turns, **dict.fromkeys(COUNTED, check_counted)}
 
 
 # ---- games ----
@@ -415,6 +732,12 @@ def chance(program, file, turn, seat, nodes):
 class Tally:
     def __init__(self):
         self.said, self.bad, self.held, self.graded, self.kept = (collections.Counter() for _ in range(5))
+        self.turns, self.explained = collections.Counter(), collections.Counter()  # turns by game and grade
+
+    def shares(self, spec, *grades):
+        """Of how many turns with these grades a reason was given."""
+        given, of = (sum(counter[spec, grade] for grade in grades) for counter in (self.explained, self.turns))
+        return given, of, 100 * given / max(of, 1)
 
 
 def check_game(program, file, nodes, tally):
@@ -426,6 +749,9 @@ def check_game(program, file, nodes, tally):
     positions = program.walk(spec, position.group(1) if position else program.run("start", spec), moves)
     for turn in told["turns"]:
         bad = turn["grade"] in ("mistake", "blunder")
+        if not spec.startswith("safe-passage"):
+            tally.turns[spec, turn["grade"]] += 1
+            tally.explained[spec, turn["grade"]] += turn["reason"] is not None
         if turn["reason"] is None and not bad:
             continue
         n, holds = turn["turn"], True
@@ -474,6 +800,9 @@ def main():
             kind, tally.said[kind], tally.bad[kind], tally.held[kind], 100 * INACCURACY, DEEPER))
     for spec in sorted(tally.graded):
         print("  %-26s %4d mistakes and blunders, %d still worse" % (spec, tally.graded[spec], tally.kept[spec]))
+    for spec in sorted(set(spec for spec, _ in tally.turns)):
+        print("  %s: reasons for %d of %d mistakes and blunders (%.0f %%), %d of %d inaccuracies (%.0f %%)" % (
+            spec, *tally.shares(spec, "mistake", "blunder"), *tally.shares(spec, "inaccuracy")))
     return 1 if tally.bad or not tally.said else 0
 
 

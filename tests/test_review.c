@@ -724,7 +724,13 @@ static WfRecord *read_case(char *line, char **kind)
     return record;
 }
 
-/* Whether a case gets its reason; prints it if not. */
+/* What is counted in lines, or the turns home, is not proved. */
+static bool is_counted(const WfReviewReason *reason)
+{
+    return reason->better_length > 0 || strcmp(reason->kind, "loses-turns") == 0;
+}
+
+/* Whether a case gets its reason; prints it if not. `none` means that nothing is proved. */
 static bool is_right(char *line)
 {
     char *kind;
@@ -733,7 +739,8 @@ static bool is_right(char *line)
     WfReview *review = review_of(record, &limits);
     const WfReviewTurn *turn = wf_review_turn(review, 0);
     const char *found = turn->reason != NULL ? turn->reason->kind : "none";
-    const bool right = strcmp(found, kind) == 0;
+    const bool nothing = turn->reason == NULL || is_counted(turn->reason);
+    const bool right = strcmp(found, kind) == 0 || (strcmp(kind, "none") == 0 && nothing);
     char text[WF_TEXT_MAX];
     WfText out = wf_text(text, sizeof text);
     wf_format(wf_record_spec(record)->game, wf_record_position(record, turn->event), &out);

@@ -66,12 +66,14 @@ typedef struct WfReviewKind {
 
 /* Why a move was not good. `kind` is the name of a WfReviewKind. `says` is a sentence as data
  * (explain.h) about the position after the move; its mover is the seat that made the move. `line`
- * proves it: it begins with the answer to the move, and is empty if the move ended the game. */
+ * proves it: it begins with the answer to the move, and is empty if the move ended the game. A
+ * reason that counts something after some turns also has the line of the best move up to there. */
 typedef struct WfReviewReason {
     const char *kind;
     WfExplanation says;
-    size_t line_length;
+    size_t line_length, better_length; /* better_length 0: nothing is counted in lines */
     WfMove line[WF_REVIEW_LINE_MAX];
+    WfMove better[WF_REVIEW_LINE_MAX]; /* from the position before the move on */
 } WfReviewReason;
 
 /* One move of the game. */
@@ -163,8 +165,9 @@ WfCode wf_review_take(WfReview *review, const char *found, size_t length, WfFaul
 void wf_review_settle(WfReview *review);
 
 /* Looks for the reason of turn number `index`, once no part is wanted any more; wf_review_turn then
- * has it. A turn that is not at least an inaccuracy has none. Returns WF_OK, also if it was
- * stopped, or WF_NO_MEMORY. */
+ * has it. After wf_review_settle it can also be called earlier, for a first reason, which may be
+ * another one in the end. A turn that is not at least an inaccuracy has none. Returns WF_OK, also
+ * if it was stopped, or WF_NO_MEMORY. */
 WfCode wf_review_prove(WfReview *review, size_t index);
 
 /* ---- the results of a review ---- */

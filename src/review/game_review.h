@@ -11,6 +11,7 @@
 #include "review/prover.h"
 
 typedef struct GameReview GameReview;
+typedef struct ReviewCount ReviewCount; /* counts.h */
 
 /* A move that was worse than another, with what is needed to find a reason. */
 typedef struct ReviewCase {
@@ -42,6 +43,8 @@ struct GameReview {
     const WfGame *game;
     /* The reasons to look for, the most telling first; ends in NULL. */
     const ReviewFinder *finders;
+    /* Those that count something, for moves about which nothing is proved; likewise. NULL: none. */
+    const ReviewFinder *counters;
 
     /* `win_count` kinds of wins that have messages of their own. Other wins get the general ones.
      */
@@ -56,6 +59,12 @@ struct GameReview {
     /* The total worth of a seat's pieces, in hundredths. NULL: the game has no loss of pieces. */
     int (*material)(const WfPosition *position, uint8_t seat);
     int least_loss; /* the least loss of material worth mentioning */
+    /* How many pieces of a kind a seat has; only with `material`. */
+    unsigned (*pieces)(const WfPosition *position, uint8_t seat, unsigned kind);
+
+    /* What can be counted in a position, `count_count` of them. */
+    const ReviewCount *counts;
+    size_t count_count;
 
     const WfMessage *messages;
     size_t message_count;

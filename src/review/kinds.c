@@ -21,6 +21,17 @@ const WfReviewKind review_kinds[REVIEW_KINDS] = {
     [REVIEW_STRANDS] = {"strands", "a piece cannot come home any more, or not in time"},
     [REVIEW_SENDS_CIRCLE] = {"sends-circle", "a circle can be sent back"},
     [REVIEW_SHUTS_OUT] = {"shuts-out", "a seat that is shut out wins because the game ends"},
+    [REVIEW_FEWER_PIECES] = {"fewer-pieces",
+                             "counted: in the lines expected, the side has lost more pieces"},
+    [REVIEW_MORE_HANGING] = {"more-hanging",
+                             "counted: more pieces are attacked and not guarded enough"},
+    [REVIEW_LOSES_TURNS] = {"loses-turns", "counted: the race home takes more turns than it must"},
+    [REVIEW_LOSES_GROUND] = {"loses-ground", "counted: the side has farther to go"},
+    [REVIEW_LAST_PIECE] = {"last-piece", "counted: the last piece has farther to go"},
+    [REVIEW_FEWER_JUMPS] = {"fewer-jumps", "counted: the next turns gain fewer rows"},
+    [REVIEW_FEWER_WAYS] = {"fewer-ways", "counted: fewer ways home are open"},
+    [REVIEW_MORE_THROWS] = {"more-throws", "counted: more pieces can be displaced"},
+    [REVIEW_EMPEROR_OPEN] = {"emperor-open", "counted: more cells beside the Emperor are attacked"},
     [REVIEW_DEAD_END] = {"dead-end", "every way from here ends before the goal (proven)"},
     [REVIEW_GOAL_LOST] = {"goal-lost", "it was the last move with a way to the goal (the sentence "
                                        "says whether that is proven, or only none was found)"},
@@ -54,4 +65,19 @@ const WfMessage review_messages[REVIEW_MESSAGES] = {
         {"review.allows-promotion", "The {0, kind} on {0, place} can be promoted on {1}, to {2}."},
     [REVIEW_SAYS_MISSES_PROMOTION] = {"review.misses-promotion",
                                       "It misses a promotion on {1}, of {0}, to {2}."},
+    [REVIEW_SAYS_FEWER_PIECES] =
+        {"review.fewer-pieces",
+         "It loses pieces: {3} turns on, {0} is down {1} compared with {4}."},
+    [REVIEW_SAYS_KEEPS_PIECES] =
+        {"review.keeps-pieces",
+         "It wins less: {3} turns on, {0} still has {1}, which {4} would win."},
+    [REVIEW_SAYS_FEWER_AND_KEEPS] = {"review.fewer-and-keeps",
+                                     "It loses pieces and wins less: {3} turns on, {0} is down {1} "
+                                     "compared with {4}, and {5} still has {6}."},
+    [REVIEW_SAYS_FEWER_PIECES_FOR] =
+        {"review.fewer-pieces-for",
+         "It loses pieces: {3} turns on, {0} has {2} instead of {1}, compared with {4}."},
+    [REVIEW_SAYS_KEEPS_PIECES_FOR] =
+        {"review.keeps-pieces-for",
+         "It wins less: {3} turns on, {0} has {1} instead of {2}, compared with {4}."},
 };

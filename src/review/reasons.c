@@ -23,12 +23,13 @@ static bool is_legal(const ReviewCase *ask, const WfAllocator *allocator,
     return legal;
 }
 
-static bool find(const ReviewCase *ask, const ReviewQuestion *question, WfReviewReason *reason)
+static bool find(const ReviewCase *ask, const ReviewQuestion *question, const ReviewFinder *finders,
+                 WfReviewReason *reason)
 {
     const char *preferred = question->preferred != NULL ? question->preferred : "";
     bool found = false;
     WfReviewReason next;
-    for (const ReviewFinder *finder = ask->own->finders; *finder != NULL; finder++) {
+    for (const ReviewFinder *finder = finders; finder != NULL && *finder != NULL; finder++) {
         memset(&next, 0, sizeof next);
         if (!(*finder)(ask, &next) || !is_legal(ask, question->effort->allocator, &next))
             continue;
@@ -51,7 +52,7 @@ static const GameReview *review_of(const WfGame *game)
     return own != NULL ? own : &general;
 }
 
-bool review_reason(const ReviewQuestion *question, WfReviewReason *reason)
+static bool ask_about(const ReviewQuestion *question, bool counts, WfReviewReason *reason)
 {
     const ReviewEffort *effort = question->effort;
     const WfReviewTurn *turn = question->turn;
@@ -79,7 +80,18 @@ bool review_reason(const ReviewQuestion *question, WfReviewReason *reason)
         .prover = prover_open(spec, effort->allocator, effort->stop, effort->context)};
     if (ask.prover == NULL)
         return false;
-    const bool found = find(&ask, question, reason);
+    const ReviewFinder *finders = counts ? ask.own->counters : ask.own->finders;
+    const bool found = find(&ask, question, finders, reason);
     prover_close(ask.prover);
     return found;
+}
+
+bool review_reason(const ReviewQuestion *question, WfReviewReason *reason)
+{
+    return ask_about(question, false, reason);
+}
+
+bool review_counted_reason(const ReviewQuestion *question, WfReviewReason *reason)
+{
+    return ask_about(question, true, reason);
 }

@@ -18,4 +18,7 @@ typedef struct ReviewQuestion {
 /* Finds the most telling reason that can be proved. False: there is none. */
 bool review_reason(const ReviewQuestion *question, WfReviewReason *reason);
 
+/* Finds what can be counted (counts.h), for a move about which nothing can be proved. */
+bool review_counted_reason(const ReviewQuestion *question, WfReviewReason *reason);
+
 #endif

@@ -214,17 +214,8 @@ static bool queue_next(WfReview *review)
 
 /* ---- reasons ---- */
 
-/* Looks for the reason of a turn, given the measures of some looks. */
-static bool prove(const WfReview *review, const ReviewEffort *effort, const WfReviewTurn *turn,
-                  const ReviewMeasure *at, const ReviewMeasure *then, WfReviewReason *reason)
-{
-    const ReviewQuestion question = {
-        .record = review->record, .turn = turn, .at = at, .then = then, .effort = effort};
-    return review_reason(&question, reason);
-}
-
-/* The same with look 1, which may have found another explanation than look 2. */
-static bool prove_by_second(const WfReview *review, const ReviewEffort *effort, size_t event,
+/* Asks again with the measures of look 1, which may have found another explanation than look 2. */
+static bool prove_by_second(const WfReview *review, size_t event, ReviewQuestion question,
                             WfReviewReason *reason)
 {
     const ReviewMeasure *at = &review->second[event], *then = &review->second[event + 1];
@@ -236,19 +227,26 @@ static bool prove_by_second(const WfReview *review, const ReviewEffort *effort, 
     turn.loss = turn.before - turn.after;
     turn.best_length = at->line_length;
     memcpy(turn.best, at->line, at->line_length * sizeof *at->line);
-    return prove(review, effort, &turn, at, then, reason);
+    question.turn = &turn;
+    question.at = at;
+    question.then = then;
+    return review_reason(&question, reason);
 }
 
 /* Finds the reason of an event that is an inaccuracy or worse. */
 static void find_reason(WfReview *review, const ReviewEffort *effort, size_t event)
 {
-    const ReviewMeasure *at = &review->measures[event];
+    const ReviewQuestion question = {.record = review->record,
+                                     .turn = &review->turns[event],
+                                     .at = &review->measures[event],
+                                     .then = &review->measures[event + 1],
+                                     .effort = effort};
     WfReviewReason *reason =
         review->allocator.resize(review->allocator.context, NULL, sizeof *reason);
     if (reason == NULL)
         fail(review, WF_NO_MEMORY);
-    else if (prove(review, effort, &review->turns[event], at, at + 1, reason) ||
-             prove_by_second(review, effort, event, reason))
+    else if (review_reason(&question, reason) || prove_by_second(review, event, question, reason) ||
+             review_counted_reason(&question, reason))
         review->turns[event].reason = reason;
     else
         give(review, reason);

@@ -50,6 +50,11 @@ void review_put_reason(WfText *out, const WfRecord *record, const WfReviewTurn *
     says_put(out, game, after, &reason->says);
     json_name(out, "line");
     json_line(out, game, after, reason->line, reason->line_length);
+    if (reason->better_length > 0) {
+        json_name(out, "better_line");
+        json_line(out, game, wf_record_position(record, turn->event), reason->better,
+                  reason->better_length);
+    }
     wf_text_put(out, '}');
 }
 

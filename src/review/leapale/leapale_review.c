@@ -1,47 +1,67 @@
 /* leapale_review.c - Courier Leapale: its reasons. */
 #include "games/leapale/leapale.h"
+#include "review/leapale/parts.h"
 #include "review/material.h"
 #include "review/wins.h"
-#include "search/leapale/worth.h"
 
 /* A Stockbroker is not worth mentioning. */
 enum { LEAST_LOSS = 75 };
 
-enum { SAYS_ALLOWS_MATE, SAYS_MISSES_MATE, MESSAGES };
-
-static const WfMessage messages[MESSAGES] = {
-    [SAYS_ALLOWS_MATE] = {"review.allows-mate",
-                          "{0} can force checkmate in {1} {1, plural, one {turn} other {turns}}."},
-    [SAYS_MISSES_MATE] = {"review.misses-mate",
-                          "It misses checkmate in {1} {1, plural, one {turn} other {turns}}."},
+const WfMessage leapale_review_messages[LEAPALE_REVIEW_MESSAGES] = {
+    [LEAPALE_REVIEW_ALLOWS_MATE] =
+        {"review.allows-mate",
+         "{0} can force checkmate in {1} {1, plural, one {turn} other {turns}}."},
+    [LEAPALE_REVIEW_MISSES_MATE] =
+        {"review.misses-mate", "It misses checkmate in {1} {1, plural, one {turn} other {turns}}."},
+    [LEAPALE_REVIEW_HANGING] =
+        {"review.leapale.hanging",
+         "It leaves pieces unguarded: {3} turns on, {1} of {0} {1, plural, one {is} other {are}} "
+         "attacked and not guarded enough; with {4} it would be {2}."},
+    [LEAPALE_REVIEW_HANGING_OTHER] =
+        {"review.leapale.hanging-other",
+         "It threatens less: {3} turns on, {1} {1, plural, one {piece} other {pieces}} of {0} {1, "
+         "plural, one {is} other {are}} attacked and not guarded enough; with {4} it would be "
+         "{2}."},
+    [LEAPALE_REVIEW_HANGING_BOTH] =
+        {"review.leapale.hanging-both",
+         "It leaves pieces unguarded and threatens less: {3} turns on, {1} of {0} and {6} of {5} "
+         "are attacked and not guarded enough; with {4} it would be {2} and {7}."},
+    [LEAPALE_REVIEW_SIEGE] =
+        {"review.leapale.siege",
+         "It bares the Emperor: {3} turns on, {1} {1, plural, one {cell} other {cells}} beside "
+         "that of {0} {1, plural, one {is} other {are}} attacked; with {4} it would be {2}."},
+    [LEAPALE_REVIEW_SIEGE_OTHER] =
+        {"review.leapale.siege-other",
+         "It eases the attack: {3} turns on, {1} {1, plural, one {cell} other {cells}} beside the "
+         "Emperor of {0} {1, plural, one {is} other {are}} attacked; with {4} it would be {2}."},
+    [LEAPALE_REVIEW_SIEGE_BOTH] =
+        {"review.leapale.siege-both",
+         "It bares the Emperor: {3} turns on, {1} {1, plural, one {cell} other {cells}} beside "
+         "that of {0} {1, plural, one {is} other {are}} attacked and {6} beside that of {5}; with "
+         "{4} it would be {2} and {7}."},
 };
 
-/* The Emperor is never lost. */
-static int material(const WfPosition *position, uint8_t seat)
-{
-    const LeapalePosition *p = leapale_of(position);
-    int sum = 0;
-    for (unsigned kind = 0; kind < LEAPALE_KINDS; kind++) {
-        const Cells own = cells_and(p->kind[kind], &p->side[seat]);
-        sum += kind == LEAPALE_EMPEROR ? 0 : leapale_worth[kind] * (int)cells_count(&own);
-    }
-    return sum;
-}
-
-static const ReviewWin wins[] = {{.reason = WF_REASON_CHECKMATE,
-                                  .allows = REVIEW_ALLOWS_MATE,
-                                  .misses = REVIEW_MISSES_MATE,
-                                  .says_allows = &messages[SAYS_ALLOWS_MATE],
-                                  .says_misses = &messages[SAYS_MISSES_MATE]}};
+static const ReviewWin wins[] = {
+    {.reason = WF_REASON_CHECKMATE,
+     .allows = REVIEW_ALLOWS_MATE,
+     .misses = REVIEW_MISSES_MATE,
+     .says_allows = &leapale_review_messages[LEAPALE_REVIEW_ALLOWS_MATE],
+     .says_misses = &leapale_review_messages[LEAPALE_REVIEW_MISSES_MATE]}};
 
 static const ReviewFinder finders[] = {review_allows_win, review_misses_win, review_loses_material,
                                        review_misses_material, NULL};
 
+static const ReviewFinder counters[] = {review_counts, NULL};
+
 const GameReview leapale_review = {.game = &leapale_game,
                                    .finders = finders,
+                                   .counters = counters,
                                    .wins = wins,
                                    .win_count = sizeof wins / sizeof wins[0],
-                                   .material = material,
+                                   .material = leapale_material,
                                    .least_loss = LEAST_LOSS,
-                                   .messages = messages,
-                                   .message_count = MESSAGES};
+                                   .pieces = leapale_pieces,
+                                   .counts = leapale_counts,
+                                   .count_count = LEAPALE_COUNTS,
+                                   .messages = leapale_review_messages,
+                                   .message_count = LEAPALE_REVIEW_MESSAGES};

@@ -3,7 +3,6 @@
 #include "review/material.h"
 #include "review/travelers/parts.h"
 #include "review/wins.h"
-#include "search/travelers/worth.h"
 
 /* A loss smaller than an Ace is not worth mentioning; no piece is worth less. */
 enum { LEAST_LOSS = 100 };
@@ -27,16 +26,56 @@ const WfMessage travelers_review_messages[TRAVELERS_REVIEW_MESSAGES] = {
     [TRAVELERS_REVIEW_KO] =
         {"review.ko",
          "The ko has run out: the {0, kind} on {0, place} can now be displaced to {1}."},
+    [TRAVELERS_REVIEW_RANKS] =
+        {"review.travelers.ranks",
+         "It loses ground: {3} turns on, the Travelers of {0} have {1} {1, plural, one {rank} "
+         "other {ranks}} to go in all; with {4} it would be {2}."},
+    [TRAVELERS_REVIEW_RANKS_OTHER] =
+        {"review.travelers.ranks-other",
+         "It gives {0} ground: {3} turns on, its Travelers have only {1} {1, plural, one {rank} "
+         "other {ranks}} to go in all; with {4} it would be {2}."},
+    [TRAVELERS_REVIEW_RANKS_BOTH] =
+        {"review.travelers.ranks-both",
+         "It loses ground: {3} turns on, the Travelers of {0} have {1} {1, plural, one {rank} "
+         "other {ranks}} to go in all and those of {5} {6}; with {4} it would be {2} and {7}."},
+    [TRAVELERS_REVIEW_WAYS] =
+        {"review.travelers.ways",
+         "It closes ways home: {3} turns on, {1} {1, plural, one {is} other {are}} open to the "
+         "Travelers of {0} within two turns; with {4} it would be {2}."},
+    [TRAVELERS_REVIEW_WAYS_OTHER] =
+        {"review.travelers.ways-other",
+         "It opens ways home: {3} turns on, {1} {1, plural, one {is} other {are}} open to the "
+         "Travelers of {0} within two turns; with {4} it would be {2}."},
+    [TRAVELERS_REVIEW_WAYS_BOTH] =
+        {"review.travelers.ways-both",
+         "It closes ways home and opens others: {3} turns on, {1} {1, plural, one {is} other "
+         "{are}} open to the Travelers of {0} within two turns and {6} to those of {5}; with {4} "
+         "it would be {2} and {7}."},
+    [TRAVELERS_REVIEW_HANGING] =
+        {"review.travelers.hanging",
+         "It leaves pieces unguarded: {3} turns on, {1} of {0} {1, plural, one {is} other {are}} "
+         "attacked and not guarded enough; with {4} it would be {2}."},
+    [TRAVELERS_REVIEW_HANGING_OTHER] =
+        {"review.travelers.hanging-other",
+         "It threatens less: {3} turns on, {1} {1, plural, one {piece} other {pieces}} of {0} {1, "
+         "plural, one {is} other {are}} attacked and not guarded enough; with {4} it would be "
+         "{2}."},
+    [TRAVELERS_REVIEW_HANGING_BOTH] =
+        {"review.travelers.hanging-both",
+         "It leaves pieces unguarded and threatens less: {3} turns on, {1} of {0} and {6} of {5} "
+         "are attacked and not guarded enough; with {4} it would be {2} and {7}."},
+    [TRAVELERS_REVIEW_THROWS] =
+        {"review.travelers.throws",
+         "It exposes pieces: {3} turns on, {1} of {0} can be displaced; with {4} it would be {2}."},
+    [TRAVELERS_REVIEW_THROWS_OTHER] =
+        {"review.travelers.throws-other",
+         "It threatens less: {3} turns on, {1} {1, plural, one {piece} other {pieces}} of {0} can "
+         "be displaced; with {4} it would be {2}."},
+    [TRAVELERS_REVIEW_THROWS_BOTH] =
+        {"review.travelers.throws-both",
+         "It exposes pieces and threatens less: {3} turns on, {1} of {0} can be displaced and {6} "
+         "of {5}; with {4} it would be {2} and {7}."},
 };
-
-static int material(const WfPosition *position, uint8_t seat)
-{
-    const TravelersPosition *p = travelers_of(position);
-    int sum = 0;
-    for (unsigned kind = 0; kind < TRAVELERS_KINDS; kind++)
-        sum += travelers_worth[kind] * (int)bits_count(p->set[seat][kind]);
-    return sum;
-}
 
 /* It takes fewer only if an enemy displaces a Traveler forward, which the enemy need not do. */
 static unsigned least_turns(const WfPosition *position, uint8_t seat)
@@ -64,12 +103,18 @@ static const ReviewFinder finders[] = {review_allows_win,
                                        review_misses_material,
                                        NULL};
 
+static const ReviewFinder counters[] = {review_counts, NULL};
+
 const GameReview travelers_review = {.game = &travelers_game,
                                      .finders = finders,
+                                     .counters = counters,
                                      .wins = wins,
                                      .win_count = sizeof wins / sizeof wins[0],
                                      .least_turns = least_turns,
-                                     .material = material,
+                                     .material = travelers_material,
+                                     .pieces = travelers_pieces,
+                                     .counts = travelers_counts,
+                                     .count_count = TRAVELERS_COUNTS,
                                      .least_loss = LEAST_LOSS,
                                      .messages = travelers_review_messages,
                                      .message_count = TRAVELERS_REVIEW_MESSAGES};

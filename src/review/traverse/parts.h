@@ -2,7 +2,7 @@
 #ifndef REVIEW_TRAVERSE_PARTS_H
 #define REVIEW_TRAVERSE_PARTS_H
 
-#include "review/game_review.h"
+#include "review/counts.h"
 
 enum {
     TRAVERSE_REVIEW_HOME, /* 0 the seat that wins, 1 its turns */
@@ -25,6 +25,16 @@ enum {
     TRAVERSE_REVIEW_STRANDS_EVER,  /* 0 the Diamond */
     TRAVERSE_REVIEW_SHUT_OUT,      /* 0 the seat that is shut out and has won */
     TRAVERSE_REVIEW_SHUT_OUT_NEXT, /* 0 the seat that is shut out, 1 the move that ends the game */
+    TRAVERSE_REVIEW_TURNS,         /* slots 0 to 2 and 4 to 7 as in review/counts.h, of the moves */
+    TRAVERSE_REVIEW_ROWS,          /* these as in review/counts.h */
+    TRAVERSE_REVIEW_ROWS_OTHER,
+    TRAVERSE_REVIEW_ROWS_BOTH,
+    TRAVERSE_REVIEW_LAST,
+    TRAVERSE_REVIEW_LAST_OTHER,
+    TRAVERSE_REVIEW_LAST_BOTH,
+    TRAVERSE_REVIEW_JUMPS,
+    TRAVERSE_REVIEW_JUMPS_OTHER,
+    TRAVERSE_REVIEW_JUMPS_BOTH,
     TRAVERSE_REVIEW_MESSAGES
 };
 
@@ -40,6 +50,8 @@ bool traverse_lets_send_circle(const ReviewCase *ask, WfReviewReason *reason);
 
 /* race.c: the armies have passed each other, and another seat is home first. */
 bool traverse_loses_race(const ReviewCase *ask, WfReviewReason *reason);
+/* The same, and the move costs turns. */
+bool traverse_loses_turns(const ReviewCase *ask, WfReviewReason *reason);
 
 /* strands.c: a Diamond that can never come home. */
 bool traverse_strands(const ReviewCase *ask, WfReviewReason *reason);
@@ -51,5 +63,9 @@ bool traverse_shuts_out(const ReviewCase *ask, WfReviewReason *reason);
  * 1 means that it takes more than `most`. race.c */
 unsigned traverse_piece_turns(const WfPosition *position, unsigned seat, unsigned space,
                               unsigned most);
+
+/* counts.c */
+enum { TRAVERSE_COUNTS = 3 };
+extern const ReviewCount traverse_counts[TRAVERSE_COUNTS];
 
 #endif

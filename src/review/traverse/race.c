@@ -12,8 +12,9 @@
 
 /* NODES: of one A* search. LOST: with fewer thousandths than this the search also sees the loss.
  * LOST_MIXED: the same while the armies have not passed each other. OPEN: with more than this the
- * race was not lost before. */
-enum { NODES = 20000, LOST = 100, LOST_MIXED = 40, OPEN = 250 };
+ * race was not lost before. TURN_ODDS: what a turn adds to the logarithm of the odds at least, in
+ * hundredths: some three rows (counts.c). */
+enum { NODES = 20000, LOST = 100, LOST_MIXED = 40, OPEN = 250, TURN_ODDS = 60 };
 
 typedef struct Race {
     RaceHome home[TRAVERSE_SEATS];
@@ -158,5 +159,75 @@ bool traverse_loses_race(const ReviewCase *ask, WfReviewReason *reason)
     explanation_number(&reason->says, 1, race.home[race.winner].length);
     explanation_seat(&reason->says, 2, seat);
     explanation_number(&reason->says, 3, race.home[seat].length);
+    return true;
+}
+
+/* ---- turns given away ---- */
+
+/* The fewest turns home of a seat; 0: not found. */
+static unsigned turns_home(const ReviewCase *ask, const WfPosition *position, unsigned seat)
+{
+    const WfLimits limits = {.stop = ask->effort->stop, .context = ask->effort->context};
+    RaceHome home;
+    race_home_solve(position, seat, RACE_HOME_TURNS, NODES, &limits, ask->effort->allocator, &home);
+    return home.length;
+}
+
+/* The turns home of a seat after the move and after the best move. */
+typedef struct RaceTurns {
+    unsigned played, better;
+} RaceTurns;
+
+static bool count_turns(const ReviewCase *ask, unsigned seat, RaceTurns *turns)
+{
+    turns->played = turns_home(ask, ask->after, seat);
+    turns->better = turns->played != 0 ? turns_home(ask, ask->better, seat) : 0;
+    return turns->better != 0;
+}
+
+/* The opponent that gains most turns; WF_NO_SEAT: the turns of one are not known. */
+static unsigned gains_most(const ReviewCase *ask, RaceTurns *turns)
+{
+    unsigned most = WF_NO_SEAT;
+    for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++) {
+        RaceTurns its;
+        if (seat == ask->turn->seat || (ask->before->head.playing >> seat & 1) == 0)
+            continue;
+        if (!count_turns(ask, seat, &its))
+            return WF_NO_SEAT;
+        if (most == WF_NO_SEAT || its.better + turns->played > turns->better + its.played) {
+            most = seat;
+            *turns = its;
+        }
+    }
+    return most;
+}
+
+/* Where the armies have passed each other nothing counts but turns. Elsewhere the turns lost must
+ * explain half of the loss. */
+static bool turns_explain(const ReviewCase *ask, const RaceTurns *own, const RaceTurns *its)
+{
+    const int lost = (int)(own->played + its->better) - (int)(own->better + its->played);
+    return lost > 0 && (TURN_ODDS * lost * 2 / 100.0 >= review_odds_lost(ask) ||
+                        (race_home_is_apart(ask->after) && race_home_is_apart(ask->better)));
+}
+
+bool traverse_loses_turns(const ReviewCase *ask, WfReviewReason *reason)
+{
+    RaceTurns own, its;
+    if (ask->then->over || !count_turns(ask, ask->turn->seat, &own))
+        return false;
+    const unsigned other = gains_most(ask, &its);
+    if (other == WF_NO_SEAT || !turns_explain(ask, &own, &its) ||
+        !review_begin(ask, REVIEW_LOSES_TURNS, &traverse_review_messages[TRAVERSE_REVIEW_TURNS],
+                      ask->then->line, ask->then->line_length, reason))
+        return false;
+    explanation_seat(&reason->says, 0, ask->turn->seat);
+    explanation_number(&reason->says, 1, own.played);
+    explanation_number(&reason->says, 2, own.better);
+    explanation_move(&reason->says, 4, ask->best);
+    explanation_seat(&reason->says, 5, other);
+    explanation_number(&reason->says, 6, its.played);
+    explanation_number(&reason->says, 7, its.better);
     return true;
 }

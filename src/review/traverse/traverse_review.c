@@ -49,6 +49,45 @@ const WfMessage traverse_review_messages[TRAVERSE_REVIEW_MESSAGES] = {
                                   "{0} is shut out, and so wins as the game ends."},
     [TRAVERSE_REVIEW_SHUT_OUT_NEXT] =
         {"review.shut-out-next", "{0} is shut out, and so wins if the game ends: {1} ends it."},
+    [TRAVERSE_REVIEW_TURNS] = {"review.traverse.turns",
+                               "It loses turns on the way home: {0} needs {1} and {5} {6}; with "
+                               "{4} it would be {2} and {7}."},
+    [TRAVERSE_REVIEW_ROWS] = {"review.traverse.rows",
+                              "It loses ground: {3} turns on, {0} has {1} {1, plural, one {row} "
+                              "other {rows}} to go in all; with {4} it would be {2}."},
+    [TRAVERSE_REVIEW_ROWS_OTHER] =
+        {"review.traverse.rows-other",
+         "It gives {0} ground: {3} turns on, {0} has only {1} {1, plural, one {row} other {rows}} "
+         "to go in all; with {4} it would be {2}."},
+    [TRAVERSE_REVIEW_ROWS_BOTH] =
+        {"review.traverse.rows-both",
+         "It loses ground: {3} turns on, {0} has {1} {1, plural, one {row} other {rows}} to go in "
+         "all and {5} {6}; with {4} it would be {2} and {7}."},
+    [TRAVERSE_REVIEW_LAST] =
+        {"review.traverse.last",
+         "It leaves a piece behind: {3} turns on, the last one of {0} has {1} {1, plural, one "
+         "{row} other {rows}} to go; with {4} it would be {2}."},
+    [TRAVERSE_REVIEW_LAST_OTHER] =
+        {"review.traverse.last-other",
+         "It lets the last piece of {0} along: {3} turns on, it has only {1} {1, plural, one {row} "
+         "other {rows}} to go; with {4} it would be {2}."},
+    [TRAVERSE_REVIEW_LAST_BOTH] =
+        {"review.traverse.last-both",
+         "It leaves a piece behind: {3} turns on, the last one of {0} has {1} {1, plural, one "
+         "{row} other {rows}} to go and that of {5} {6}; with {4} it would be {2} and {7}."},
+    [TRAVERSE_REVIEW_JUMPS] =
+        {"review.traverse.jumps",
+         "It gets fewer jumps: {3} turns on, the pieces of {0} can gain {1} {1, plural, one {row} "
+         "other {rows}} with a turn each; with {4} it would be {2}."},
+    [TRAVERSE_REVIEW_JUMPS_OTHER] =
+        {"review.traverse.jumps-other",
+         "It gives jumps: {3} turns on, the pieces of {0} can gain {1} {1, plural, one {row} other "
+         "{rows}} with a turn each; with {4} it would be {2}."},
+    [TRAVERSE_REVIEW_JUMPS_BOTH] =
+        {"review.traverse.jumps-both",
+         "It gets fewer jumps and gives more: {3} turns on, the pieces of {0} can gain {1} {1, "
+         "plural, one {row} other {rows}} with a turn each and those of {5} {6}; with {4} it would "
+         "be {2} and {7}."},
 };
 
 static unsigned least_turns(const WfPosition *position, uint8_t seat)
@@ -68,10 +107,15 @@ static const ReviewFinder finders[] = {
     traverse_allows_series, review_allows_win,      traverse_loses_race,
     review_misses_win,      traverse_misses_series, NULL};
 
+static const ReviewFinder counters[] = {traverse_loses_turns, review_counts, NULL};
+
 const GameReview traverse_review = {.game = &traverse_game,
                                     .finders = finders,
+                                    .counters = counters,
                                     .wins = wins,
                                     .win_count = sizeof wins / sizeof wins[0],
                                     .least_turns = least_turns,
+                                    .counts = traverse_counts,
+                                    .count_count = TRAVERSE_COUNTS,
                                     .messages = traverse_review_messages,
                                     .message_count = TRAVERSE_REVIEW_MESSAGES};

@@ -80,7 +80,7 @@ export function useCard(session: AnalysisSession, review: Review | undefined): C
   const weak = glyphOf(turn) !== undefined || closestOf(review)?.event === turn.event;
   const after = review.turns.find((one) => one.event > turn.event);
   const played = turn.reason?.line ?? after?.best ?? [];
-  const better = weak ? turn.best : [];
+  const better = weak ? (turn.reason?.better_line ?? turn.best) : [];
   const isBetter = () => chosen.current.event === turn.event && chosen.current.better;
   const play = (takesBetter: boolean) => {
     chosen.current = { event: turn.event, better: takesBetter };

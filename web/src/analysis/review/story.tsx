@@ -2,6 +2,7 @@
 import say from "virtual:words/review";
 import { listed } from "../../language/format";
 import { seatName } from "../../library/games";
+import { adviceFor } from "./advice";
 import { closestOf, pointsOf } from "./card";
 import { glyphOf, mainNodes, type Review, type ReviewTurn } from "./review";
 import { MoveName, percentOf } from "./words";
@@ -45,7 +46,7 @@ function ChancesStory({ session, review }: StoryProps) {
         before: <b>{say("value.share", { percent: percentOf(worst.before) })}</b>,
         after: <b>{say("value.share", { percent: percentOf(worst.after) })}</b>,
       })}{" "}
-      {worst.reason?.text} {more > 0 && say("story.more", { name, count: more })}
+      {worst.reason?.text} {more > 0 && say("story.more", { name, count: more })} {worst.reason && adviceFor(worst.reason.kind)}
     </p>
   );
 }

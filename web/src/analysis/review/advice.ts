@@ -1,0 +1,24 @@
+// What to try next time, by the kind of reason why a move was weak (`wayfarer review --kinds`).
+import say from "virtual:words/review";
+
+const ADVICE = {
+  forced: ["allows-mate", "allows-win", "lets-arrive", "shuts-out"],
+  forcing: ["misses-mate", "misses-win"],
+  taking: ["loses-material", "fewer-pieces", "more-hanging"],
+  winning: ["misses-material"],
+  promotion: ["allows-promotion", "misses-promotion"],
+  throws: ["allows-displacement", "ko", "more-throws"],
+  ways: ["fewer-ways"],
+  race: ["loses-ground", "loses-turns", "loses-race"],
+  last: ["last-piece", "strands"],
+  jumps: ["allows-series", "misses-series", "fewer-jumps"],
+  circles: ["sends-circle"],
+  emperor: ["emperor-open"],
+} as const;
+
+/** A sentence, or undefined: no advice fits this kind. */
+export function adviceFor(kind: string): string | undefined {
+  const keys = Object.keys(ADVICE) as (keyof typeof ADVICE)[];
+  const key = keys.find((one) => (ADVICE[one] as readonly string[]).includes(kind));
+  return key && say(`advice.${key}`);
+}
