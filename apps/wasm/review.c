@@ -133,6 +133,9 @@ static WfCode put_reason(const PageRequest *request, WfReview *review, uint64_t 
         index++;
     if (index == wf_review_count(review))
         return fault_fill(fault, WF_BAD_INPUT, 0, "this event is no move");
+    WfReviewPart part;
+    if (wf_review_wanted(review, 0, &part))
+        wf_review_settle(review); /* what is known so far may do for a first reason */
     if (wf_review_prove(review, index) != WF_OK)
         return fail(WF_NO_MEMORY, fault);
     wf_text_put(out, '{');
@@ -142,7 +145,8 @@ static WfCode put_reason(const PageRequest *request, WfReview *review, uint64_t 
     return WF_OK;
 }
 
-/* `review-reason EVENT NODES`, and all results. `{"reason":...}`, which may be null. */
+/* `review-reason EVENT NODES`, and all results, or those so far, for a first reason. Answers
+ * `{"reason":...}`, which may be null. */
 WfCode answer_review_reason(const PageRequest *request, WfText *out, WfFault *fault)
 {
     uint64_t event, nodes;

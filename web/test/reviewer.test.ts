@@ -119,6 +119,20 @@ it("tells what it knows from the first glance on, and at last what is so", async
   expect(done).toEqual(await review(games[0]!, 1));
 });
 
+it("explains the worst moves before all have been searched", async () => {
+  let looked = 0;
+  const first: { looked: number; reasons: number }[] = [];
+  const onProgress = ({ done }: ReviewProgress) => (looked = done);
+  const onPartial = ({ turns }: Review) => {
+    const reasons = turns.filter(({ reason }) => reason !== null).length;
+    if (reasons > 0) first.push({ looked, reasons });
+  };
+  const reviewer = new Reviewer(() => new HostAnswers(host));
+  const lost = play("courier-leapale", 20); // it ends in a mate
+  await reviewer.review(lost, { nodes: NODES, workers: 2, glance: 1000 }, { onProgress, onPartial });
+  expect(first[0]).toEqual({ looked: 0, reasons: 1 });
+});
+
 it("keeps what a glance saw of turns that are not known yet", () => {
   const turn = (event: number, loss: number) => ({ event, loss, grade: loss > 0.2 ? "blunder" : "best" }) as ReviewTurn;
   const base = { accuracy: {}, points: "chances" as const };

@@ -9,6 +9,7 @@ export interface Reason {
   text: string; // `says` in English
   says: Clause[]; // about the position after the move
   line: string[]; // the proof, which begins with the reply to the move
+  better_line?: string[]; // if something is counted at the ends of both lines: that of the best move
 }
 
 export interface ReviewTurn {
@@ -24,7 +25,7 @@ export interface ReviewTurn {
   loss: number | null; // null: the goal was lost
   best: string[]; // the best known move, and how the game might continue
   reason: Reason | null;
-  /** The review is not finished: whether there is a reason is not known yet. */
+  /** The review is not finished: the reason may be another one in the end, or be still to come. */
   pending?: true;
 }
 
@@ -81,6 +82,7 @@ export interface ReviewOptions {
 }
 
 const WORKERS = 2;
+const FIRST = 3; // turning points whose reasons are looked for before all moves have been searched
 const EVERY = 1000; // milliseconds between two partial reviews
 
 /** Converts the library's answer into the page's form. */
@@ -95,6 +97,10 @@ export function worstOf(turns: readonly ReviewTurn[]): number[] {
   const lost = (index: number) => turns[index]!.loss ?? Infinity;
   const bad = turns.flatMap(({ grade }, index) => (grade === "mistake" || grade === "blunder" ? [index] : []));
   return bad.sort((a, b) => (lost(a) === lost(b) ? a - b : lost(b) - lost(a)));
+}
+
+function isWeak({ grade }: ReviewTurn): boolean {
+  return grade !== "best" && grade !== "good";
 }
 
 /** A review in which unknown turns are taken from an earlier one. */
@@ -122,6 +128,8 @@ class Work {
   private readonly points: Review["points"];
   private progress: ReviewProgress = { stage: "looking", done: 0, of: 0 };
   private glanced: Review | undefined;
+  /** First reasons of the worst moves, until theirs are known. */
+  private readonly early = new Map<number, Reason>();
   private last = performance.now(); // when the last partial review was reported
 
   constructor(
@@ -143,6 +151,39 @@ class Work {
     await this.share(wanted, async (by, part) => found.push(await this.search(by, nodes, part)));
     this.glanced = pending(tidy((await this.plan(nodes, found)).review, this.points));
     this.hearing.onPartial?.(this.glanced);
+    await this.explainFirst(this.glanced);
+  }
+
+  /** Searches the positions of the worst moves first, and looks for a first reason of each. */
+  private async explainFirst({ turns, turningPoints }: Review): Promise<void> {
+    const events = turningPoints.slice(0, FIRST).map((index) => turns[index]!.event);
+    const positions = [...new Set(events.flatMap((event) => [event, event + 1]))];
+    const done = new Set(this.found.map(partOf));
+    const wanted = positions.filter((position) => !done.has(`${position} 0`)).map((position) => ({ position, look: 0 }));
+    const { wanted: parts } = await this.plan(this.nodes, this.found);
+    const isNext = (part: Part) => parts.some(({ position, look }) => position === part.position && look === part.look);
+    await this.share(wanted.filter(isNext), async (by, part) => this.found.push(await this.search(by, this.nodes, part)));
+    await this.share(events, async (by, event) => {
+      const reason = await this.reason(by, event);
+      if (reason === null) return;
+      this.early.set(event, reason);
+      this.tell(this.glanced!);
+    });
+  }
+
+  /** The reason of a move, by the results so far. */
+  private async reason(by: Answers, event: number): Promise<Reason | null> {
+    const asked = about("review-reason", this.game, [`${event} ${this.nodes}`, ...this.found].join("\n"));
+    return (await by.ask<{ reason: Reason | null }>(asked, this.game.spec)).reason;
+  }
+
+  /** A review with the first reasons of moves whose own are not known yet. */
+  private withEarly(review: Review): Review {
+    const turns = review.turns.map((turn) => {
+      const reason = turn.pending && isWeak(turn) ? this.early.get(turn.event) : undefined;
+      return reason === undefined ? turn : { ...turn, reason };
+    });
+    return { ...review, turns };
   }
 
   async review(): Promise<Review> {
@@ -167,16 +208,14 @@ class Work {
     const turnOf = new Map(review.turns.map((turn) => [turn.event, turn]));
     const loss = (event: number) => turnOf.get(event)!.loss ?? Infinity;
     const open = new Set(events);
-    const tell = () => this.hearing.onPartial?.(pending(review, (event) => open.has(event)));
+    const tell = () => this.hearing.onPartial?.(this.withEarly(pending(review, (event) => open.has(event))));
     this.progress = { stage: "proving", done: 0, of: 0 };
     this.begin("proving", events.length);
     tell();
-    const rest = [`${this.nodes}`, ...this.found].join("\n");
     await this.share(
       [...events].sort((a, b) => loss(b) - loss(a) || a - b),
       async (by, event) => {
-        const asked = about("review-reason", this.game, `${event} ${rest}`);
-        turnOf.get(event)!.reason = (await by.ask<{ reason: Reason | null }>(asked, this.game.spec)).reason;
+        turnOf.get(event)!.reason = await this.reason(by, event);
         open.delete(event);
         this.tick();
         tell();
@@ -218,7 +257,7 @@ class Work {
   }
 
   private tell(review: Review): void {
-    if (this.isWanted()) this.hearing.onPartial?.(filled(pending(review), this.glanced));
+    if (this.isWanted()) this.hearing.onPartial?.(this.withEarly(filled(pending(review), this.glanced)));
   }
 }
 

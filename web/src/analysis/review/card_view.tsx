@@ -51,7 +51,7 @@ function Reason({ review, card: { turn, weak } }: Pick<CardProps, "review" | "ca
   return (
     <p class="reason">
       {turn.reason?.text ?? lossWords(review, turn)}
-      {turn.pending && <span class="second"> {say("reason.pending")}</span>}
+      {turn.pending && turn.reason === null && <span class="second"> {say("reason.pending")}</span>}
     </p>
   );
 }

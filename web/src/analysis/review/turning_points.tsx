@@ -39,7 +39,7 @@ function PointRow({ id, session, review, turn, isCurrent }: RowProps) {
       <GlyphSign glyph={glyphOf(turn)!} />
       <span class="point-move">
         <MoveName session={session} turn={turn} />
-        <span class="second">{turn.pending ? say("reason.pending") : whoOf(session, review, turn)}</span>
+        <span class="second">{turn.pending && turn.reason === null ? say("reason.pending") : whoOf(session, review, turn)}</span>
       </span>
       <span class="point-change">{changeWords(review, turn)}</span>
     </li>
