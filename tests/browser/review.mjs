@@ -276,6 +276,19 @@ export const tests = {
     await done(page);
   },
 
+  async "the first turning point that is explained opens by itself, unless the reader has gone elsewhere; the story ends with advice"(visit) {
+    const person = await visit.person({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+    const moves = "i2h1 g8g5 h1i1 g5g4 c2c3 e8c6 f2f5 g4i6"; // both sides leave a piece to be taken
+    await person.go(address("travelers", moves, "&review"));
+    await person.page.locator(".review-card h2", { hasText: /Blunder|Mistake/ }).waitFor();
+    const wide = await visit.person({ viewport: { width: 1366, height: 768 } });
+    await wide.go(address("travelers", moves));
+    await wide.page.getByRole("button", { name: "Review this game" }).click();
+    await wide.page.keyboard.press("Home");
+    await wide.page.locator(".review-story", { hasText: "Next time" }).waitFor();
+    checkEqual(await wide.page.locator("li.point[aria-selected=true]").count(), 0);
+  },
+
   async "a try is shown with its answer, and leaves nothing among the moves; another mistake is not accepted"(visit) {
     const person = await visit.person({ viewport: { width: 1366, height: 768 } });
     const { page } = person;

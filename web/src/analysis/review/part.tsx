@@ -6,7 +6,7 @@ import say from "virtual:words/review";
 import type { ReviewProgress } from "../../library/reviewer";
 import { Button, IconButton, Tabs } from "../../ui/kit";
 import { useFocusBack } from "../../ui/kit/focus";
-import { type Card, pointsOf } from "./card";
+import { type Card, goToTurn, pointsOf } from "./card";
 import { NoCard, ReviewCard } from "./card_view";
 import { mainNodes, type Review, type Reviewing, type ReviewTurn } from "./review";
 import { ReviewNumbers } from "./numbers";
@@ -136,6 +136,23 @@ function useNames(session: AnalysisSession, review: Review | undefined, card: Ca
   useEffect(() => void session.names.ask(session.tree, asked), [session, asked.join()]);
 }
 
+/** The first turning point whose reason is known opens by itself, unless the reader has gone elsewhere since the review
+ * began. If that move turns out to be good after all, another one opens. */
+function useFirstPoint(session: AnalysisSession, { review, progress }: Reviewing): void {
+  const waits = useRef<number>(); // the position where the reader waits
+  if (progress !== undefined) waits.current ??= session.at;
+  useEffect(() => {
+    if (review === undefined || waits.current !== session.at) return;
+    const points = review.turningPoints.map((index) => review.turns[index]!);
+    const nodes = mainNodes(session);
+    if (points.some(({ event, reason }) => nodes[event] === session.at && reason !== null)) return;
+    const point = points.find(({ reason }) => reason !== null) ?? (progress === undefined ? points[0] : undefined);
+    if (point === undefined) return;
+    waits.current = nodes[point.event];
+    goToTurn(session, point);
+  }, [session, review, progress]);
+}
+
 export interface ReviewPartProps {
   session: AnalysisSession;
   reviewing: Reviewing;
@@ -150,6 +167,7 @@ export function ReviewPart({ session, reviewing, card, onTry, room = "column" }:
   const [tab, setTab] = useState<PointsTab>("points");
   const { review, progress } = reviewing;
   useNames(session, review, card);
+  useFirstPoint(session, reviewing);
   useFocusBack(card !== undefined && !card.isShown, () =>
     document.querySelector<HTMLElement>(".review-card h2")?.focus({ preventScroll: true }),
   );
@@ -162,7 +180,7 @@ export function ReviewPart({ session, reviewing, card, onTry, room = "column" }:
     return (
       <>
         <Progress {...{ session, reviewing }} />
-        {card === undefined && story}
+        {!card?.weak && story}
         {about}
       </>
     );
