@@ -109,17 +109,27 @@ static void put_head(const ReviewRun *run, const WfReviewTurn *turn)
     (void)putchar('\n');
 }
 
+/* Prints the better line: its first moves, or all up to where something is counted. */
+static void put_better(const ReviewRun *run, const WfReviewTurn *turn)
+{
+    enum { SHOWN = 6 };
+    const WfPosition *before = wf_record_position(run->record, turn->event);
+    const WfReviewReason *reason = turn->reason;
+    (void)fputs("     better:", stdout);
+    if (reason != NULL && reason->better_length > 0)
+        put_line(run, before, reason->better, reason->better_length);
+    else
+        put_line(run, before, turn->best, turn->best_length < SHOWN ? turn->best_length : SHOWN);
+}
+
 /* Prints the better move, and why it is better. */
 static void put_rest(const ReviewRun *run, const WfReviewTurn *turn)
 {
-    enum { SHOWN = 6 };
     char buffer[WF_TEXT_MAX];
     WfText text = wf_text(buffer, sizeof buffer);
     if (turn->grade == WF_MOVE_BEST || turn->best_length == 0)
         return;
-    (void)fputs("     better:", stdout);
-    put_line(run, wf_record_position(run->record, turn->event), turn->best,
-             turn->best_length < SHOWN ? turn->best_length : SHOWN);
+    put_better(run, turn);
     if (turn->reason == NULL)
         return;
     wf_review_reason_text(run->game, after(run, turn), turn->reason, &text);
