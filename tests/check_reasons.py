@@ -489,7 +489,7 @@ def broker_captures(where, forward):
 
 
 def cube_attacks(cells, where):
-    """The cells that a piece could capture on, whoever stands there."""
+    """The cells on which a piece could capture if an enemy stood there."""
     piece = cells[where]
     kind = piece.upper()
     if kind == "S":
@@ -565,10 +565,10 @@ COUNTED = {
     "fewer-ways": (r"open to the Travelers of \w+ within two turns", True, {"travelers": count_ways}),
     "more-hanging": (r"attacked and not guarded enough", False, {
         "travelers": count_unguarded, "courier-leapale": count_hanging}),
-    "more-throws": (r"can be displaced", False, {"travelers": count_throws}),
+    "more-displaceable": (r"can be displaced", False, {"travelers": count_throws}),
     "emperor-open": (r"beside (that|the Emperor) of \w+ (is|are) attacked", False, {"courier-leapale": count_siege})}
 # how a sentence begins that blames the mover for its own side only or also, and for the other side only
-BLAMES_OWN = r"It (loses ground|leaves|gets fewer|closes|exposes|bares)\b"
+BLAMES_OWN = r"It (loses ground|leaves|gets fewer|closes|exposes)\b"
 BLAMES_OTHER = r"It (lets|gives|opens|threatens|eases)\b"
 
 

@@ -24,7 +24,9 @@
  *
  * A setup (TRAVERSE) loses nothing, because no search compares setups.
  *
- * A reason is given only if a search and the rules confirm it; most moves have none. */
+ * Reasons are of two sorts. Most kinds are proved by the rules, and a search confirms them. If none
+ * is proved, something may be counted in the lines expected after the move and after the best move;
+ * the meanings of these kinds begin with "counted: ". A move may have no reason. */
 #ifndef WAYFARER_REVIEW_H
 #define WAYFARER_REVIEW_H
 

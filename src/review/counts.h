@@ -37,9 +37,11 @@ struct ReviewCount {
     bool pieces; /* the message says which pieces differ, by GameReview.pieces */
 };
 
-/* By how much a move lowers the logarithm of the seat's odds. */
+/* By how much a move lowers the natural logarithm of the seat's odds; at least 0. */
 double review_odds_lost(const ReviewCase *ask);
 
+/* A finder (ReviewFinder) for the games that set GameReview.counts. It searches: up to eight times,
+ * with parts of the effort. */
 bool review_counts(const ReviewCase *ask, WfReviewReason *reason);
 
 #endif

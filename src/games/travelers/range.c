@@ -20,11 +20,6 @@ static void add(uint8_t how[], Bits128 set, uint8_t one)
         how[bits_pop(&set)] |= one;
 }
 
-static Bits128 beside(Bits128 set)
-{
-    return set << 1 | set >> 1 | set << TRAVELERS_STRIDE | set >> TRAVELERS_STRIDE;
-}
-
 /* What an Ace, Deuce or Trey captures, and where it bears. */
 static void add_captures(const TravelersPosition *p, unsigned side, unsigned kind, unsigned from,
                          uint8_t how[])
@@ -56,7 +51,8 @@ size_t travelers_sends(const WfSpec *spec, const WfArrangement *arrangement, WfP
         !bits_has(travelers_displaceable(p, side), sent))
         return 0;
     const Bits128 empty = travelers_empty(p);
-    Bits128 landings = travelers_slides(square, TRAVELERS_SIDE, empty) & beside(bits_of(sent));
+    Bits128 landings =
+        travelers_slides(square, TRAVELERS_SIDE, empty) & travelers_beside(bits_of(sent));
     Bits128 targets = 0;
     while (landings != 0)
         targets |= travelers_displaced_to(square, bits_pop(&landings), empty);
@@ -91,7 +87,7 @@ size_t travelers_range(const WfSpec *spec, const WfArrangement *arrangement, WfP
     if (kind >= TRAVELERS_ACE)
         add_captures(p, side, kind, square, how);
     if (kind == TRAVELERS_DISPLACER)
-        add(how, beside(moves) & travelers_displaceable(p, side), WF_REACH_VICTIM);
+        add(how, travelers_beside(moves) & travelers_displaceable(p, side), WF_REACH_VICTIM);
     size_t count = 0;
     for (unsigned to = 0; to < SQUARES; to++)
         if (how[to] != 0)

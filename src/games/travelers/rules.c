@@ -101,11 +101,6 @@ MULTIVERSION_PART WfMove *list_captures(WfMove *next, Bits128 movers, int distan
 
 /* ---- the Displacer ---- */
 
-static inline Bits128 beside(Bits128 set)
-{
-    return set << 1 | set >> 1 | set << TRAVELERS_STRIDE | set >> TRAVELERS_STRIDE;
-}
-
 /* Where the Displacer on `from` may land. */
 static inline Bits128 displacer_landings(unsigned from, Bits128 empty)
 {
@@ -127,9 +122,9 @@ MULTIVERSION_PART uint64_t count_displacer(const TravelersPosition *p, unsigned 
     const Bits128 landings = displacer_landings(from, empty);
     const Bits128 victims = travelers_displaceable(p, side);
     uint64_t count = bits_count(landings);
-    for (Bits128 rest = landings & beside(victims); rest != 0;) {
+    for (Bits128 rest = landings & travelers_beside(victims); rest != 0;) {
         const unsigned to = bits_pop(&rest);
-        count += (uint64_t)bits_count(beside(bits_of(to)) & victims) *
+        count += (uint64_t)bits_count(travelers_beside(bits_of(to)) & victims) *
                  bits_count(travelers_displaced_to(from, to, empty));
     }
     return count;
@@ -159,7 +154,7 @@ MULTIVERSION_PART WfMove *list_displacer(WfMove *next, const TravelersPosition *
     const Bits128 victims = travelers_displaceable(p, side);
     for (Bits128 landings = displacer_landings(from, empty); landings != 0;) {
         const unsigned to = bits_pop(&landings);
-        const Bits128 near = beside(bits_of(to)) & victims;
+        const Bits128 near = travelers_beside(bits_of(to)) & victims;
         move_write(next++, from, to);
         if (near != 0)
             next =

@@ -106,6 +106,13 @@ static inline Bits128 travelers_cross(unsigned square)
     return file << (square % TRAVELERS_STRIDE) | travelers_rank(square / TRAVELERS_STRIDE);
 }
 
+/* Squares beside a member of `set` along rank and file, some of them off the board: where the
+ * Displacer must land to displace what stands on `set`, and the other way round. */
+static inline Bits128 travelers_beside(Bits128 set)
+{
+    return set << 1 | set >> 1 | set << TRAVELERS_STRIDE | set >> TRAVELERS_STRIDE;
+}
+
 /* Pieces of the other side that the Displacer of `side` may displace if it lands beside them. */
 static inline Bits128 travelers_displaceable(const TravelersPosition *p, unsigned side)
 {

@@ -28,7 +28,7 @@ const WfMessage leapale_review_messages[LEAPALE_REVIEW_MESSAGES] = {
          "are attacked and not guarded enough; with {4} it would be {2} and {7}."},
     [LEAPALE_REVIEW_SIEGE] =
         {"review.leapale.siege",
-         "It bares the Emperor: {3} turns on, {1} {1, plural, one {cell} other {cells}} beside "
+         "It exposes the Emperor: {3} turns on, {1} {1, plural, one {cell} other {cells}} beside "
          "that of {0} {1, plural, one {is} other {are}} attacked; with {4} it would be {2}."},
     [LEAPALE_REVIEW_SIEGE_OTHER] =
         {"review.leapale.siege-other",
@@ -36,7 +36,7 @@ const WfMessage leapale_review_messages[LEAPALE_REVIEW_MESSAGES] = {
          "Emperor of {0} {1, plural, one {is} other {are}} attacked; with {4} it would be {2}."},
     [LEAPALE_REVIEW_SIEGE_BOTH] =
         {"review.leapale.siege-both",
-         "It bares the Emperor: {3} turns on, {1} {1, plural, one {cell} other {cells}} beside "
+         "It exposes the Emperor: {3} turns on, {1} {1, plural, one {cell} other {cells}} beside "
          "that of {0} {1, plural, one {is} other {are}} attacked and {6} beside that of {5}; with "
          "{4} it would be {2} and {7}."},
 };

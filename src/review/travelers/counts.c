@@ -19,17 +19,12 @@ static int ranks(const WfPosition *position, uint8_t seat)
     return sum;
 }
 
-/* Squares that slides of Travelers reach. */
-static Bits128 slides(Bits128 from, Bits128 empty)
+/* Squares that Travelers reach with one slide each. */
+static Bits128 slides(Bits128 travelers, Bits128 empty)
 {
     Bits128 reached = 0;
-    for (unsigned d = 0; d < TRAVELERS_DIRECTIONS; d++) {
-        Bits128 slide = from;
-        for (unsigned n = 0; n < TRAVELERS_SLIDE; n++) {
-            slide = bits_shift(slide, travelers_step[d]) & empty;
-            reached |= slide;
-        }
-    }
+    while (travelers != 0)
+        reached |= travelers_slides(bits_pop(&travelers), TRAVELERS_SLIDE, empty);
     return reached;
 }
 
@@ -80,27 +75,6 @@ static int hanging_worth(const WfPosition *position, uint8_t seat)
     return worth;
 }
 
-/* Squares beside which a Displacer can land: the neighbours along rank and file. */
-static Bits128 beside(unsigned square)
-{
-    const Bits128 set = bits_of(square);
-    return set << 1 | set >> 1 | set << TRAVELERS_STRIDE | set >> TRAVELERS_STRIDE;
-}
-
-/* The squares that a Displacer on `from` reaches. */
-static Bits128 landings_of(unsigned from, Bits128 empty)
-{
-    Bits128 landings = 0;
-    for (unsigned d = 0; d < TRAVELERS_DIRECTIONS; d++)
-        for (Bits128 slide = bits_of(from);;) {
-            slide = bits_shift(slide, travelers_step[d]) & empty;
-            if (slide == 0)
-                break;
-            landings |= slide;
-        }
-    return landings;
-}
-
 /* Pieces that the enemy Displacer could displace if it were to move. */
 static int displaceable(const WfPosition *position, uint8_t seat)
 {
@@ -112,10 +86,10 @@ static int displaceable(const WfPosition *position, uint8_t seat)
     Bits128 displaced = 0;
     for (Bits128 rest = p->set[seat ^ 1][TRAVELERS_DISPLACER]; rest != 0;) {
         const unsigned from = bits_pop(&rest);
-        for (Bits128 landings = landings_of(from, empty); landings != 0;) {
+        for (Bits128 landings = travelers_slides(from, TRAVELERS_SIDE, empty); landings != 0;) {
             const unsigned to = bits_pop(&landings);
             if (travelers_displaced_to(from, to, empty) != 0)
-                displaced |= beside(to) & victims;
+                displaced |= travelers_beside(bits_of(to)) & victims;
         }
     }
     return (int)bits_count(displaced);
@@ -157,8 +131,8 @@ const ReviewCount travelers_counts[TRAVELERS_COUNTS] = {
      .own = -120,
      .other = 240,
      .says = &travelers_review_messages[TRAVELERS_REVIEW_HANGING]},
-    {.kind = REVIEW_MORE_THROWS,
+    {.kind = REVIEW_MORE_DISPLACEABLE,
      .of = displaceable,
      .own = -9500,
      .other = 9500,
-     .says = &travelers_review_messages[TRAVELERS_REVIEW_THROWS]}};
+     .says = &travelers_review_messages[TRAVELERS_REVIEW_DISPLACEABLE]}};

@@ -32,8 +32,8 @@ const WfMessage travelers_review_messages[TRAVELERS_REVIEW_MESSAGES] = {
          "other {ranks}} to go in all; with {4} it would be {2}."},
     [TRAVELERS_REVIEW_RANKS_OTHER] =
         {"review.travelers.ranks-other",
-         "It gives {0} ground: {3} turns on, its Travelers have only {1} {1, plural, one {rank} "
-         "other {ranks}} to go in all; with {4} it would be {2}."},
+         "It lets {0} gain ground: {3} turns on, its Travelers have only {1} {1, plural, one "
+         "{rank} other {ranks}} to go in all; with {4} it would be {2}."},
     [TRAVELERS_REVIEW_RANKS_BOTH] =
         {"review.travelers.ranks-both",
          "It loses ground: {3} turns on, the Travelers of {0} have {1} {1, plural, one {rank} "
@@ -64,15 +64,15 @@ const WfMessage travelers_review_messages[TRAVELERS_REVIEW_MESSAGES] = {
         {"review.travelers.hanging-both",
          "It leaves pieces unguarded and threatens less: {3} turns on, {1} of {0} and {6} of {5} "
          "are attacked and not guarded enough; with {4} it would be {2} and {7}."},
-    [TRAVELERS_REVIEW_THROWS] =
-        {"review.travelers.throws",
+    [TRAVELERS_REVIEW_DISPLACEABLE] =
+        {"review.travelers.displaceable",
          "It exposes pieces: {3} turns on, {1} of {0} can be displaced; with {4} it would be {2}."},
-    [TRAVELERS_REVIEW_THROWS_OTHER] =
-        {"review.travelers.throws-other",
+    [TRAVELERS_REVIEW_DISPLACEABLE_OTHER] =
+        {"review.travelers.displaceable-other",
          "It threatens less: {3} turns on, {1} {1, plural, one {piece} other {pieces}} of {0} can "
          "be displaced; with {4} it would be {2}."},
-    [TRAVELERS_REVIEW_THROWS_BOTH] =
-        {"review.travelers.throws-both",
+    [TRAVELERS_REVIEW_DISPLACEABLE_BOTH] =
+        {"review.travelers.displaceable-both",
          "It exposes pieces and threatens less: {3} turns on, {1} of {0} can be displaced and {6} "
          "of {5}; with {4} it would be {2} and {7}."},
 };

@@ -57,8 +57,8 @@ const WfMessage traverse_review_messages[TRAVERSE_REVIEW_MESSAGES] = {
                               "other {rows}} to go in all; with {4} it would be {2}."},
     [TRAVERSE_REVIEW_ROWS_OTHER] =
         {"review.traverse.rows-other",
-         "It gives {0} ground: {3} turns on, {0} has only {1} {1, plural, one {row} other {rows}} "
-         "to go in all; with {4} it would be {2}."},
+         "It lets {0} gain ground: {3} turns on, {0} has only {1} {1, plural, one {row} other "
+         "{rows}} to go in all; with {4} it would be {2}."},
     [TRAVERSE_REVIEW_ROWS_BOTH] =
         {"review.traverse.rows-both",
          "It loses ground: {3} turns on, {0} has {1} {1, plural, one {row} other {rows}} to go in "
@@ -69,8 +69,8 @@ const WfMessage traverse_review_messages[TRAVERSE_REVIEW_MESSAGES] = {
          "{row} other {rows}} to go; with {4} it would be {2}."},
     [TRAVERSE_REVIEW_LAST_OTHER] =
         {"review.traverse.last-other",
-         "It lets the last piece of {0} along: {3} turns on, it has only {1} {1, plural, one {row} "
-         "other {rows}} to go; with {4} it would be {2}."},
+         "It lets the last piece of {0} catch up: {3} turns on, it has only {1} {1, plural, one "
+         "{row} other {rows}} to go; with {4} it would be {2}."},
     [TRAVERSE_REVIEW_LAST_BOTH] =
         {"review.traverse.last-both",
          "It leaves a piece behind: {3} turns on, the last one of {0} has {1} {1, plural, one "

@@ -7,7 +7,7 @@ const ADVICE = {
   taking: ["loses-material", "fewer-pieces", "more-hanging"],
   winning: ["misses-material"],
   promotion: ["allows-promotion", "misses-promotion"],
-  throws: ["allows-displacement", "ko", "more-throws"],
+  throws: ["allows-displacement", "ko", "more-displaceable"],
   ways: ["fewer-ways"],
   race: ["loses-ground", "loses-turns", "loses-race"],
   last: ["last-piece", "strands"],
