@@ -8,7 +8,7 @@ export interface Reason {
   kind: string; // as `wayfarer review --kinds` lists them
   text: string; // `says` in English
   says: Clause[]; // about the position after the move
-  line: string[]; // the proof, which begins with the reply to the move
+  line: string[]; // the proof, or the line that is counted; it begins with the reply to the move
   better_line?: string[]; // if something is counted at the ends of both lines: that of the best move
 }
 
@@ -157,18 +157,22 @@ class Work {
   /** Searches the positions of the worst moves first, and looks for a first reason of each. */
   private async explainFirst({ turns, turningPoints }: Review): Promise<void> {
     const events = turningPoints.slice(0, FIRST).map((index) => turns[index]!.event);
-    const positions = [...new Set(events.flatMap((event) => [event, event + 1]))];
-    const done = new Set(this.found.map(partOf));
-    const wanted = positions.filter((position) => !done.has(`${position} 0`)).map((position) => ({ position, look: 0 }));
-    const { wanted: parts } = await this.plan(this.nodes, this.found);
-    const isNext = (part: Part) => parts.some(({ position, look }) => position === part.position && look === part.look);
-    await this.share(wanted.filter(isNext), async (by, part) => this.found.push(await this.search(by, this.nodes, part)));
+    const positions = new Set(events.flatMap((event) => [event, event + 1]));
+    const { wanted } = await this.plan(this.nodes, this.found);
+    const first = this.missing(wanted).filter(({ position }) => positions.has(position));
+    await this.share(first, async (by, part) => this.found.push(await this.search(by, this.nodes, part)));
     await this.share(events, async (by, event) => {
       const reason = await this.reason(by, event);
       if (reason === null) return;
       this.early.set(event, reason);
       this.tell(this.glanced!);
     });
+  }
+
+  /** The parts without a result. */
+  private missing(wanted: readonly Part[]): Part[] {
+    const done = new Set(this.found.map(partOf));
+    return wanted.filter(({ position, look }) => !done.has(`${position} ${look}`));
   }
 
   /** The reason of a move, by the results so far. */
@@ -190,8 +194,7 @@ class Work {
     for (;;) {
       const { wanted, doubts, review } = await this.plan(this.nodes, this.found);
       if (doubts !== undefined) return this.prove(doubts, tidy(review, this.points));
-      const done = new Set(this.found.map(partOf));
-      const rest = wanted.filter(({ position, look }) => !done.has(`${position} ${look}`));
+      const rest = this.missing(wanted);
       this.begin("looking", rest.length);
       await this.share(rest, async (by, part) => {
         this.found.push(await this.search(by, this.nodes, part));

@@ -142,13 +142,15 @@ function useFirstPoint(session: AnalysisSession, { review, progress }: Reviewing
   const waits = useRef<number>(); // the position where the reader waits
   if (progress !== undefined) waits.current ??= session.at;
   useEffect(() => {
-    if (review === undefined || waits.current !== session.at) return;
+    const waited = waits.current;
+    if (progress === undefined) waits.current = undefined; // until the next review
+    if (review === undefined || waited !== session.at) return;
     const points = review.turningPoints.map((index) => review.turns[index]!);
     const nodes = mainNodes(session);
     if (points.some(({ event, reason }) => nodes[event] === session.at && reason !== null)) return;
     const point = points.find(({ reason }) => reason !== null) ?? (progress === undefined ? points[0] : undefined);
     if (point === undefined) return;
-    waits.current = nodes[point.event];
+    if (progress !== undefined) waits.current = nodes[point.event];
     goToTurn(session, point);
   }, [session, review, progress]);
 }
