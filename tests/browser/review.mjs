@@ -277,10 +277,12 @@ export const tests = {
   },
 
   async "the first turning point that is explained opens by itself, unless the reader has gone elsewhere; the story ends with advice"(visit) {
-    const person = await visit.person({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+    const person = await visit.person({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
     const moves = "i2h1 g8g5 h1i1 g5g4 c2c3 e8c6 f2f5 g4i6"; // both sides leave a piece to be taken
     await person.go(address("travelers", moves, "&review"));
     await person.page.locator(".review-card h2", { hasText: /Blunder|Mistake/ }).waitFor();
+    const tops = await person.page.locator(".review-card .foot button").evaluateAll((all) => all.map((one) => one.offsetTop + one.offsetHeight / 2));
+    checkEqual(new Set(tops.map(Math.round)).size, 1, "rows of buttons:");
     const wide = await visit.person({ viewport: { width: 1366, height: 768 } });
     await wide.go(address("travelers", moves));
     await wide.page.getByRole("button", { name: "Review this game" }).click();
