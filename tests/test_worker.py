@@ -204,6 +204,20 @@ class WorkerTest(unittest.TestCase):
         worker.send_signal(signal.SIGTERM)
         self.assertEqual(worker.wait(), 0)
 
+    def test_the_worst_moves_have_reasons_first(self):
+        """Long before all moves are searched, with an effort that is not over soon."""
+        job = self.put_review(self.played("courier-leapale", 60), nodes=100000)
+        self.queue.worker()
+
+        def explained():
+            told = self.told(job)
+            self.assertEqual(told.get("stage", "looking"), "looking", "reasons come after all searches only")
+            return [slip for slip in told.get("slips", []) if slip["reason"] is not None] and told
+        told = self.queue.until(explained, "no reason comes first")
+        self.assertEqual(told["proved"], 0)
+        self.assertLessEqual(sum(slip["reason"] is not None for slip in told["slips"]), 3)
+        self.queue.ask("cancel %d 1" % job)
+
     def test_a_review_out_of_time_says_what_it_knows(self):
         job = self.put_review(self.played("travelers", 40), nodes=2000000, ms=1500)
         self.queue.worker()

@@ -12,6 +12,7 @@
 enum {
     NODES_MOST = 2000000,
     GLANCE = 4000, /* positions for a quick search of each move, so that something is known soon */
+    FIRST = 3,     /* turning points whose reasons are looked for before all moves are searched */
     TELL = 1000, /* milliseconds between two reports: each is a write of up to 8 kB to the store */
     FOUND = WF_REVIEW_LINE_MAX * WF_TEXT_MAX
 };
@@ -20,6 +21,7 @@ enum {
 typedef struct ReviewJob {
     WorkDo *work;
     WfReview *review, *glance;
+    WfReview *early; /* of the worst moves of the glance only; its reasons come first */
     WfReviewLimits limits;
     ReviewProgress known;
     StoppedReview *parts; /* that were searched; NULL: no memory */
@@ -51,7 +53,7 @@ static void tell(ReviewJob *run, bool due)
 /* Takes a part that was searched before the review was stopped; false if it was not. */
 static bool take_known(ReviewJob *run, WfReview *review, const WfReviewPart *part)
 {
-    const char *found = stopped_review_find(run->parts, review != run->review, part);
+    const char *found = stopped_review_find(run->parts, review == run->glance, part);
     return found != NULL && wf_review_take(review, found, strlen(found), NULL) == WF_OK;
 }
 
@@ -67,8 +69,29 @@ static WfCode search(ReviewJob *run, const WfReviewLimits *limits, WfReview *rev
         code = wf_review_search(own, part->look, limits, &wf_system_allocator, &found);
     if (code != WF_OK || found.length == 0)
         return code;
-    stopped_review_add(run->parts, review != run->review, part, run->found);
+    stopped_review_add(run->parts, review == run->glance, part, run->found);
     return wf_review_take(review, run->found, found.length, NULL);
+}
+
+/* The moves that lost most by the glance, FIRST of them at most. */
+static const size_t *worst_of_glance(const ReviewJob *run, size_t *count)
+{
+    const size_t *points = wf_review_turning_points(run->glance, count);
+    *count = *count < FIRST ? *count : FIRST;
+    return points;
+}
+
+/* Whether the reasons of the worst moves need this position: it is before or after one of them. */
+static bool is_early(const ReviewJob *run, size_t position)
+{
+    size_t count;
+    const size_t *worst = worst_of_glance(run, &count);
+    for (size_t i = 0; i < count; i++) {
+        const size_t event = wf_review_turn(run->glance, worst[i])->event;
+        if (position == event || position == event + 1)
+            return true;
+    }
+    return false;
 }
 
 /* Searches all that is wanted so far. */
@@ -83,10 +106,12 @@ static WfCode search_stage(ReviewJob *run, const WfReviewLimits *limits, WfRevie
         return WF_NO_MEMORY;
     for (size_t i = 0; i < count && code == WF_OK && !work_must_stop(run->work); i++) {
         (void)wf_review_wanted(review, i, &part);
+        if (review == run->early && !is_early(run, part.position))
+            continue;
         const bool known = take_known(run, review, &part);
         if (!known)
             code = search(run, limits, review, own, &part);
-        if (review != run->review || work_must_stop(run->work))
+        if (review == run->glance || work_must_stop(run->work))
             continue;
         run->known.done++;
         if (!known)
@@ -102,6 +127,15 @@ static size_t count_wanted(const WfReview *review)
     size_t count = 0;
     while (wf_review_wanted(review, count, &part))
         count++;
+    return count;
+}
+
+static size_t count_early(const ReviewJob *run)
+{
+    WfReviewPart part;
+    size_t count = 0;
+    for (size_t i = 0; wf_review_wanted(run->early, i, &part); i++)
+        count += is_early(run, part.position);
     return count;
 }
 
@@ -122,18 +156,55 @@ static WfCode glance(ReviewJob *run)
     return WF_OK;
 }
 
+/* Whether parts that are wanted are known: what was told before the review was stopped is not told
+ * again bit by bit. */
+static bool goes_on(const ReviewJob *run)
+{
+    WfReviewPart part;
+    for (size_t i = 0; wf_review_wanted(run->review, i, &part); i++)
+        if (stopped_review_find(run->parts, false, &part) != NULL)
+            return true;
+    return false;
+}
+
+/* Looks for a first reason of each of the worst moves, in a review of its own, because a reason
+ * that a review has stays: in the end it may be another one. The searches serve both reviews. */
+static WfCode explain_first(ReviewJob *run)
+{
+    const bool begins = !goes_on(run);
+    size_t count = 0;
+    const size_t *worst = run->glance != NULL ? worst_of_glance(run, &count) : NULL;
+    if (count == 0)
+        return WF_OK;
+    WfCode code =
+        wf_review_open(run->known.record, &run->limits, &wf_system_allocator, &run->early);
+    if (code != WF_OK)
+        return code;
+    run->known.of = count_early(run);
+    if (begins)
+        tell(run, true);
+    code = search_stage(run, &run->limits, run->early, count_wanted(run->early));
+    if (code != WF_OK)
+        return code;
+    wf_review_settle(run->early);
+    run->known.early = run->early;
+    for (size_t i = 0; i < count && code == WF_OK && !work_must_stop(run->work); i++) {
+        code = wf_review_prove(run->early, worst[i]);
+        if (begins)
+            tell(run, true);
+    }
+    return code;
+}
+
 static WfCode look(ReviewJob *run)
 {
-    WfReviewPart first;
     WfCode code = WF_OK;
     for (;;) {
         const size_t count = count_wanted(run->review);
         if (count == 0 || code != WF_OK || work_must_stop(run->work))
             return code;
-        const bool goes_on = wf_review_wanted(run->review, 0, &first) &&
-                             stopped_review_find(run->parts, false, &first) != NULL;
         run->known.of += count;
-        if (!goes_on)
+        if (!goes_on(run))
             tell(run, run->known.done == 0);
         code = search_stage(run, &run->limits, run->review, count);
     }
@@ -173,6 +244,8 @@ static WfCode review(ReviewJob *run)
         code = WF_NO_MEMORY;
     if (code == WF_OK)
         code = glance(run);
+    if (code == WF_OK && !work_must_stop(run->work))
+        code = explain_first(run);
     if (code == WF_OK)
         code = look(run);
     if (code == WF_OK && !work_must_stop(run->work))
@@ -202,6 +275,7 @@ void work_review(WorkDo *work, const json_t *payload)
         stopped_review_free(run.parts);
     else
         stopped_reviews_keep(work->stopped, run.parts);
+    wf_review_free(run.early);
     wf_review_free(run.glance);
     wf_review_free(run.review);
     free(run.order);

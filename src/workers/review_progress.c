@@ -93,6 +93,8 @@ static void put_slips(WfText *text, const ReviewProgress *progress, size_t *orde
         WfReviewTurn turn = *review_progress_turn(progress, order[i]);
         turn.best_length =
             turn.best_length < REVIEW_LINE_TOLD ? turn.best_length : REVIEW_LINE_TOLD;
+        if (turn.reason == NULL && i >= progress->proved && progress->early != NULL)
+            turn.reason = wf_review_turn(progress->early, order[i])->reason;
         review_put_turn(text, progress->record, &turn);
         if (!fits(text, mark, text->size - END))
             break;

@@ -2,7 +2,6 @@
  * reported repeatedly, and only the last report counts. No report is kept or promised, and the
  * result may differ.
  *
- *
  *   {"stage":"looking","done":N,"of":M,"turns":[[T,SEAT,GRADE,BEFORE,AFTER,LOSS],...],"proved":P,
  *    "slips":[...]}
  *
@@ -10,7 +9,8 @@
  * its seat, its grade from 0 (best) to 4 (blunder), its seat's expectation before and after it, and
  * its loss. Expectations and losses are in thousandths of the game, or in plies, null if no way is
  * known. "slips" are inaccuracies and worse, in the form of the result, the greatest loss first,
- * with lines cut to REVIEW_LINE_TOLD moves. Reasons were looked for in the first P of all slips.
+ * with lines cut to REVIEW_LINE_TOLD moves. Reasons were looked for in the first P of all slips;
+ * another slip may have a first reason, which may be another one in the end.
  * What does not fit is left out: turns from the last one on, and then slips with smaller losses. */
 #ifndef WORKERS_REVIEW_PROGRESS_H
 #define WORKERS_REVIEW_PROGRESS_H
@@ -23,6 +23,7 @@ typedef struct ReviewProgress {
     const WfRecord *record;
     const WfReview *review;
     const WfReview *glance; /* a quick review, whose turns stand in for unknown ones; NULL: none */
+    const WfReview *early;  /* a review whose reasons stand in for unknown ones; NULL: none */
     bool proving;
     size_t done, of, proved;
 } ReviewProgress;
