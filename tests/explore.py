@@ -57,6 +57,28 @@ class Explore(unittest.TestCase):
         with open(self.book, "rb") as file:
             return file.read()
 
+    def test_positions_of_games(self):
+        """A line for each game: its moves, and one position more, the same as `apply` prints."""
+        self.write("one.txt", record(SAME, "1-0"))
+        self.write("two.pgn", record("a2a3", "*"))
+        done = subprocess.run([PROGRAM, "positions", self.folder], capture_output=True, text=True, timeout=HANG)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        one, two = map(json.loads, done.stdout.splitlines())
+        self.assertEqual((os.path.basename(one["file"]), one["spec"], one["outcome"]),
+                         ("one.txt", "travelers", {"result": "win", "seat": "w"}))
+        self.assertEqual(one["moves"], SAME.split())
+        now = [subprocess.run([PROGRAM, "apply", "travelers", *one["moves"][:count]], capture_output=True, text=True,
+                              timeout=HANG).stdout.strip() for count in range(1, 5)]
+        self.assertEqual(one["positions"][1:], now)
+        self.assertEqual((two["outcome"], len(two["positions"])), ({"result": "ongoing"}, 2))
+        self.assertEqual(one["positions"][0], two["positions"][0])
+
+    def test_positions_of_nothing_readable(self):
+        name = self.write("bad.txt", record("a2a9", "*"))
+        done = subprocess.run([PROGRAM, "positions", name], capture_output=True, text=True, timeout=HANG)
+        self.assertEqual((done.returncode, done.stdout, done.stderr.count("\n")), (2, "", 1))
+        self.assertIn("bad.txt", done.stderr)
+
     def refused(self, words, *command):
         status, out, err = run(*command)
         self.assertEqual((status, out, err.count("\n")), (2, "", 1), err)

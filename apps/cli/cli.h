@@ -103,6 +103,7 @@ int cmd_best(int count, char **words);
 int cmd_analyse(int count, char **words);
 int cmd_review(int count, char **words);
 int cmd_explore(int count, char **words);
+int cmd_positions(int count, char **words);
 int cmd_solve(int count, char **words);
 int cmd_verify(int count, char **words);
 int cmd_verify_book(int count, char **words);

@@ -146,6 +146,12 @@ const CliCommand cli_commands[] = {
          "result are left out. Ctrl-C stops it without writing a book. Only --force replaces an\n"
          "existing book.\n",
      .run = cmd_explore},
+    {.name = "positions",
+     .usage = "FILE|FOLDER...",
+     .help =
+         "Prints each game in each FILE, and in each file in FOLDER whose name ends in .txt or in\n"
+         ".pgn, as a line of JSON with its moves and the positions before and after them.\n",
+     .run = cmd_positions},
     {.name = "solve",
      .usage = "SPEC" POSITION_OPTIONS " [--movetime MS] [--nodes N] [--threads N]" NEXT_LINE
               "[--memory MB] [--max-plies N] [--seed S] [--checkpoint FILE]" NEXT_LINE
