@@ -11,7 +11,7 @@ PORT ?= 8080
 
 .PHONY: build program wasm web languages diagrams play cluster check test test-all planted simulate mutants mutants-rules faults shots bench bench-server bench-cluster bench-queue \
 	nets heuristic books puzzles verify-book coverage \
-	check-reasons explore dist install format tidy clean
+	check-reasons explore strategy dist install format tidy clean
 
 build: program web
 
@@ -155,6 +155,13 @@ puzzles: program
 GAMES ?= $(BUILD)/games
 explore: program
 	@nice tools/explore.sh $(BUILD) $(GAMES)
+
+# The claims of the strategy chapters, measured again on games that are kept in $(BUILD)/strategy: docs/strategy.md.
+# GAME and CLAIM choose, COUNT is the number of games for each length of the opening, SEED other games.
+strategy: program
+	@$(if $(filter safe-passage,$(GAME)),true,nice tools/strategy/games.sh $(BUILD) $(BUILD)/strategy $(COUNT) $(SEED))
+	@nice python3 tools/strategy/strategy.py $(BUILD)/wayfarer $(if $(filter safe-passage,$(GAME)),,--games $(BUILD)/strategy) \
+		$(if $(GAME),--only $(GAME)) $(if $(CLAIM),--claim $(CLAIM))
 
 verify-book: program
 	@for goal in $(GOALS); do echo "$$goal:" && \

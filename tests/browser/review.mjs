@@ -288,6 +288,7 @@ export const tests = {
     await wide.page.getByRole("button", { name: "Review this game" }).click();
     await wide.page.keyboard.press("Home");
     await wide.page.locator(".review-story", { hasText: "Next time" }).waitFor();
+    await wide.page.locator(".review-story").getByRole("link", { name: "Chapter: " }).waitFor();
     checkEqual(await wide.page.locator("li.point[aria-selected=true]").count(), 0);
   },
 

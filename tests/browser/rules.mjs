@@ -31,6 +31,25 @@ function claimsBeside(figure) {
 }
 
 export const tests = {
+  async "the strategy of a game: from the lessons to a chapter, what was measured and how, and a board to try"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await person.go("/learn");
+    await page.getByRole("navigation", { name: "More about TRAVERSE" }).getByRole("link", { name: "Strategy" }).click();
+    await page.getByRole("heading", { level: 1, name: "Strategy of TRAVERSE" }).waitFor();
+    const contents = page.getByRole("navigation", { name: "Chapters" });
+    await contents.getByRole("link", { name: "Know your last piece" }).click();
+    check(page.url().endsWith("/strategy/traverse#last-piece"), page.url());
+    const chapter = page.locator("section.rule", { has: page.locator("h2#last-piece") });
+    await until(page, "the chapter is scrolled to", () => Math.abs(document.querySelector("h2#last-piece").getBoundingClientRect().top) < 200);
+    check(/\d+ %/.test(await chapter.locator(".measured").first().textContent()), "no share is shown");
+    await chapter.getByText("How this was measured").click();
+    await chapter.getByText("make strategy GAME=traverse CLAIM=last-25").waitFor();
+    await chapter.locator(".claim", { hasText: "d3c2" }).click();
+    await chapter.locator(".told", { hasText: "Diamond d3–c2" }).waitFor();
+    await checkAxe(page);
+  },
+
   async "what is printed in the dark theme is dark on white, and the screen is as it was"(visit) {
     const person = await visit.person({ colorScheme: "dark" });
     const { page } = person;

@@ -47,6 +47,7 @@ export const screens = {
   learn: ["/learn", "h1"],
   lesson: ["/learn/travelers/1", "[data-place]"],
   rules: ["/rules/travelers", ".rules h2"],
+  strategy: ["/strategy/travelers", ".measured"],
   pieces: ["/pieces/courier-leapale", "[data-place]"],
   practice: ["/practice/travelers", "h1"],
   editor: ["/edit/travelers", "[data-place]"],

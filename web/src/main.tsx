@@ -31,6 +31,7 @@ const MinePage = lazy(() => seenFirst(import("./my_games/page")));
 const RulesPage = lazy(() => seenFirst(import("./pages/rules")));
 const PiecesPage = lazy(() => seenFirst(import("./pieces/page")));
 const PracticePage = lazy(() => seenFirst(import("./practice/page")));
+const StrategyPage = lazy(() => seenFirst(import("./strategy/page")));
 const EditPage = lazy(() => seenFirst(import("./editor/page")));
 const NewGame = lazy(() => seenFirst(import("./pages/new/new")));
 const StatusPage = lazy(() => seenFirst(import("./pages/status")));
@@ -92,6 +93,7 @@ function Page({ url }: { url: URL }) {
   if (first === "rules" && game) return <RulesPage key={second} game={second} />;
   if (first === "pieces" && isGame(second)) return <PiecesPage key={second} game={second} letter={third} />;
   if (first === "practice" && isGame(second)) return <PracticePage key={second} game={second} number={third} />;
+  if (first === "strategy" && isGame(second)) return <StrategyPage key={second} game={second} />;
   if (first === "status" && second === "") return <StatusPage />;
   return <Nothing url={url} />;
 }
@@ -122,6 +124,7 @@ function titleFor(url: URL): string {
   if (first === "pieces" && title !== "") return say("title.pieces", { game: title });
   if (first === "practice" && title !== "") return say("title.practice", { game: title });
   if (first === "edit") return say("title.edit");
+  if (first === "strategy" && title !== "") return say("title.strategy", { game: title });
   if (first === "status" && second === "") return say("title.status");
   if (first === "puzzle") return say("title.puzzle");
   if (first === "analyse" || first === "study") return title === "" ? say("analyse") : say("title.analysis", { game: title });

@@ -185,6 +185,7 @@ static const struct Route {
     {"/rules/", get_screen},
     {"/pieces/", get_screen},
     {"/practice/", get_screen},
+    {"/strategy/", get_screen},
     {"/study/", get_screen},
     {"/edit", get_screen},
     {"/edit/", get_screen},

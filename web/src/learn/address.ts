@@ -10,7 +10,8 @@ export function stepAddress(game: string, number: number, of: number): string {
 }
 
 /** Other ways to learn, in this order. The words are messages of the area `learn`. */
-export const ways: readonly { words: "rules" | "pieces" | "practice"; icon: IconName; address: (game: string) => string }[] = [
+export const ways: readonly { words: "strategy" | "rules" | "pieces" | "practice"; icon: IconName; address: (game: string) => string }[] = [
+  { words: "strategy", icon: "lightbulb", address: (game) => `/strategy/${game}` },
   { words: "rules", icon: "book-open", address: (game) => `/rules/${game}` },
   { words: "pieces", icon: "footprints", address: (game) => `/pieces/${game}` },
   { words: "practice", icon: "swords", address: (game) => `/practice/${game}` },

@@ -4,6 +4,7 @@ import { listed } from "../../language/format";
 import { seatName } from "../../library/games";
 import { adviceFor } from "./advice";
 import { closestOf, pointsOf } from "./card";
+import { ChapterLink } from "./chapter_link";
 import { glyphOf, mainNodes, type Review, type ReviewTurn } from "./review";
 import { MoveName, percentOf } from "./words";
 import type { AnalysisSession } from "../session";
@@ -46,7 +47,8 @@ function ChancesStory({ session, review }: StoryProps) {
         before: <b>{say("value.share", { percent: percentOf(worst.before) })}</b>,
         after: <b>{say("value.share", { percent: percentOf(worst.after) })}</b>,
       })}{" "}
-      {worst.reason?.text} {more > 0 && say("story.more", { name, count: more })} {worst.reason && adviceFor(worst.reason.kind)}
+      {worst.reason?.text} {more > 0 && say("story.more", { name, count: more })} {worst.reason && adviceFor(worst.reason.kind)}{" "}
+      {worst.reason && <ChapterLink game={session.game} kind={worst.reason.kind} />}
     </p>
   );
 }

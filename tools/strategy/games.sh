@@ -1,0 +1,45 @@
+#!/bin/sh
+# The games and reviews that the claims of the strategy chapters are measured on (docs/strategy.md). Levels that overlook
+# nothing play, and no clock decides, so that the same games come out every time.
+# usage: games.sh BUILD FOLDER [GAMES] [SEED]   GAMES for each length of the opening; what is there is not played again
+set -eu
+wayfarer=$(realpath "$1/wayfarer") folder=$2 games=${3:-250} seed=${4:-0}
+
+play() { # NAME SPEC LEVEL LEVEL: openings of one to four turns
+    for opening in 1 2 3 4; do
+        out=$folder/$1-$opening resume=
+        mkdir -p "$out"
+        ls "$out"/game-*.txt >/dev/null 2>&1 && resume=--resume
+        "$wayfarer" match --spec "$2" --engine "search,Level=$3" --engine "search,Level=$4" --nodes 1000000 \
+            --games "$games" --opening "$opening" --seed $((seed + opening)) --max-turns 400 --quiet \
+            --out "$out" $resume >/dev/null
+        echo "$out"
+    done
+}
+
+review() { # NAME SPEC: eight pairs of levels between 3 and 8
+    mkdir -p "$folder/reviews-$1"
+    number=0
+    for pair in 3,5 4,6 5,7 6,8 3,4 4,7 5,8 3,6; do
+        out=$folder/reviewed-$1-$number
+        mkdir -p "$out"
+        [ -e "$out/game-000002.txt" ] ||
+            "$wayfarer" match --spec "$2" --engine "search,Level=${pair%,*},name=a" \
+                --engine "search,Level=${pair#*,},name=b" --nodes 4000 --games 2 --seed $((seed + 1000 + number)) \
+                --out "$out" --quiet >/dev/null
+        for game in 1 2; do
+            to=$folder/reviews-$1/$number-$game.json
+            [ -e "$to" ] || "$wayfarer" review "$out/game-00000$game.txt" --nodes 20000 --json >"$to.part"
+            [ -e "$to" ] || mv "$to.part" "$to"
+        done
+        number=$((number + 1))
+    done
+    echo "$folder/reviews-$1"
+}
+
+play traverse traverse 8 9
+play leapale courier-leapale 8 9
+play travelers travelers 5 6
+review traverse traverse
+review leapale courier-leapale
+review travelers travelers
