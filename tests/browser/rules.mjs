@@ -48,6 +48,11 @@ export const tests = {
     await chapter.locator(".claim", { hasText: "d3c2" }).click();
     await chapter.locator(".told", { hasText: "Diamond d3–c2" }).waitFor();
     await checkAxe(page);
+    // An annotated game, with its review and comments.
+    await page.getByRole("link", { name: "A gift at the end, refused" }).click();
+    await page.locator(".review-story", { hasText: "The game turned" }).waitFor();
+    check(page.url().endsWith("/study/annotated-traverse/3"), page.url());
+    await page.locator(".tree").getByText("It loses turns on the way home").first().waitFor();
   },
 
   async "what is printed in the dark theme is dark on white, and the screen is as it was"(visit) {

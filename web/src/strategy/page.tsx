@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import say from "virtual:words/strategy";
 import { decimal } from "../language/format";
+import { annotatedAddress, type AnnotatedGame, annotatedGames } from "../library/annotated";
 import { textIn } from "../library/lessons";
 import { infoOf, titleOf } from "../library/games";
 import {
@@ -115,6 +116,30 @@ function Chapter({ game, strategy, chapter: { id, title, text, claims, board } }
   );
 }
 
+const ANNOTATED = "annotated";
+
+/** Games to play through, with their reviews. */
+function AnnotatedList({ game, games }: { game: string; games: readonly AnnotatedGame[] }) {
+  return (
+    <section class="rule">
+      <div class="rule-words">
+        <h2 id={ANNOTATED}>{say("annotated")}</h2>
+        <p>{say("annotated.about")}</p>
+        <ul class="learn-list">
+          {games.map(({ title, comments }, number) => (
+            <li key={number} class="panel row">
+              <div class="row-words">
+                <a href={annotatedAddress(game, number)}>{title}</a>
+                <span class="second">{comments.get(0)}</span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
 function Contents({ strategy }: { strategy: Strategy }) {
   const [open, setOpen] = useState(() => matchMedia("(min-width: 1200px)").matches);
   return (
@@ -127,6 +152,9 @@ function Contents({ strategy }: { strategy: Strategy }) {
               <a href={`#${id}`}>{textIn(title)}</a>
             </li>
           ))}
+          <li>
+            <a href={`#${ANNOTATED}`}>{say("annotated")}</a>
+          </li>
         </ol>
       </details>
     </nav>
@@ -164,9 +192,13 @@ function Ways({ game }: { game: string }) {
 
 export default function StrategyPage({ game }: { game: string }) {
   const [strategy, setStrategy] = useState<Strategy>();
+  const [annotated, setAnnotated] = useState<readonly AnnotatedGame[]>([]);
   useEffect(() => {
     setTitle(say("title", { game: titleOf(game) }));
-    void strategyOf(game).then(setStrategy);
+    void Promise.all([strategyOf(game), annotatedGames(game)]).then(([chapters, games]) => {
+      setAnnotated(games);
+      setStrategy(chapters);
+    });
   }, [game]);
   useChapterOfAddress(strategy);
   if (!hasStrategy(game))
@@ -191,6 +223,7 @@ export default function StrategyPage({ game }: { game: string }) {
             {strategy.chapters.map((chapter) => (
               <Chapter key={chapter.id} {...{ game, strategy, chapter }} />
             ))}
+            <AnnotatedList game={game} games={annotated} />
           </div>
         </div>
       )}
