@@ -9,7 +9,7 @@ PLAIN ?= build-plain
 
 PORT ?= 8080
 
-.PHONY: build program wasm web languages diagrams play cluster check test test-all planted simulate mutants mutants-rules faults shots bench bench-server bench-cluster bench-queue \
+.PHONY: build program wasm web languages diagrams play cluster check test test-all planted simulate mutants mutants-rules faults shots bench bench-server bench-cluster bench-queue balance \
 	nets heuristic books puzzles verify-book coverage \
 	check-reasons explore strategy dist install format tidy clean
 
@@ -114,6 +114,13 @@ bench: program wasm $(PLAIN)/build.ninja
 	@ninja -C $(PLAIN) bench/bench
 	@tools/pace.py 3 $(WASM)/apps/wasm/bench.wasm $(PLAIN)/bench/bench $(BUILD)/bench/bench
 	@$(BUILD)/bench/bench speed $(YARDSTICK)
+
+# Equal levels from the starts of Courier Leapale's short battles, counted by colour: docs/short-battles.md
+balance: GAMES = 1000
+balance: $(BUILD)/build.ninja
+	@tools/setup.sh build
+	@ninja -C $(BUILD) --quiet bench/balance
+	@for battle in 12 24 40; do $(BUILD)/bench/balance courier-leapale:start=battle-$$battle $(GAMES); done
 
 # 5,000 sockets at 2,500 tables, each table a move every ten seconds; then as fast as it goes.
 bench-server: build

@@ -35,6 +35,7 @@ RULINGS = {
     ],
     "courier-leapale": [
         "White moves first [R]",
+        "They are ours; none of them is a rule of the inventor's [R]",
         "three Archdukes, three Empresses and three Alibucks [R: the page says \"having three\"]",
         "already has won; if both have it, the side that just moved [R]",
         "with the same side to move, comes for the third time [R]",
@@ -93,7 +94,7 @@ WORDS = {
 }
 
 # This many verdicts there are at least; fewer means that a rule lost its example.
-VERDICTS = {"travelers": 36, "courier-leapale": 67, "traverse": 66, "safe-passage": 30}
+VERDICTS = {"travelers": 36, "courier-leapale": 71, "traverse": 66, "safe-passage": 30}
 
 
 @functools.cache  # several tests ask for the same
@@ -212,6 +213,19 @@ class Rules(unittest.TestCase):
         for name, level in zip("uvwxyz", levels):
             self.assertIn("\n      %s  %s\n" % (name, " ".join(level.split("/")[-1])), plain("courier-leapale")[0])
 
+    def test_short_battles_are_drawn(self):
+        """The smallest by White's two ranks seen from the front, the others as `show` draws these ranks."""
+        text = plain("courier-leapale")[0]
+        lines = ["      %s  %s       %s  %s" % (name, " ".join(first), name, " ".join(second))
+                 for name, (first, second, *_) in zip("uvwxyz", BATTLES[12])]
+        self.assertIn("\n" + "\n".join(lines) + "\n", text)
+        for count in (24, 40):
+            shown = run("show", "courier-leapale:start=battle-%d" % count).split("\n")
+            ranks = [line.strip() for line in shown if re.match(r" [12] ", line)]
+            self.assertEqual(len(ranks), 4)
+            for line in ranks:
+                self.assertIn(line + "\n", text, count)
+
     def test_options(self):
         """Every option and every value of it is told of, with its default."""
         for game in json.loads(run("games", "--json"))["games"]:
@@ -224,6 +238,52 @@ class Rules(unittest.TestCase):
                         self.assertEqual("default" in row.group(1), index == 0, row.group(0))
             if not game["options"]:
                 self.assertIn("This game has no options.", re.sub(r"\s+", " ", text))
+
+
+def army(count, side):
+    """The files' ranks of one side at the start of a short battle, its own first rank first, level by level."""
+    board = run("start", "courier-leapale:start=battle-%d" % count).split(" ")[0]
+    rows = [re.sub(r"\d", lambda n: "." * int(n.group(0)), level).split("/") for level in board.split("|")]
+    return [level[::-1] if side == "w" else [row.upper() for row in level] for level in rows]
+
+
+BATTLES = {count: army(count, "w") for count in (12, 24, 40)}
+
+
+class ShortBattles(unittest.TestCase):
+    def test_both_sides_stand_alike(self):
+        for count, ranks in BATTLES.items():
+            white = [["".join(c if c.isupper() else "." for c in row) for row in level] for level in ranks]
+            black = [["".join(c if c.islower() else "." for c in row) for row in level[::-1]] for level in ranks]
+            self.assertEqual([[row.upper() for row in level] for level in black], white, count)
+            pieces = "".join(row for level in white for row in level).replace(".", "")
+            self.assertEqual((len(pieces), pieces.count("E"), pieces.count("S")), (count, 1, 2 * count // 3 if count == 12 else count // 2))
+            self.assertFalse(set(pieces) & set("HMU"), "these come only by promotion")
+            his = re.findall(r"[^|/ ]+(?=[| ])", run("start", "courier-leapale"))
+            for level, inventors in zip(white, his):
+                self.assertLessEqual({(at, piece) for at, piece in enumerate(level[0]) if piece != "."},
+                                     set(enumerate(inventors)), "on the cells of the inventor's start")
+                self.assertLessEqual(set(level[1]), set("S."))
+                self.assertEqual(level[2], "......")
+
+    def test_kinds_grow_with_the_battle(self):
+        kinds = [len({c for level in ranks for row in level for c in row if c.isupper()}) for ranks in BATTLES.values()]
+        self.assertEqual(kinds, [4, 9, 13])
+
+    def test_nothing_can_be_taken_at_once(self):
+        for count in BATTLES:
+            spec = "courier-leapale:start=battle-%d" % count
+            board = run("start", spec).split(" ")[0]
+            for side in "wb":
+                position = "%s %s 0 1" % (board, side)
+                self.assertEqual(run("result", spec, "--position", position).strip(), "ongoing")
+                cells = {move[3:6] for move in run("moves", spec, "--position", position).split()}
+                enemies = {"%s%s%d" % (name, file, 6 - row) for name, level in zip("uvwxyz", board.split("|"))
+                           for row, text in enumerate(level.split("/"))
+                           for file, piece in zip("abcdef", re.sub(r"\d", lambda n: "." * int(n.group(0)), text))
+                           if piece.isalpha() and piece.isupper() == (side == "b")}
+                self.assertEqual(len(enemies), count)
+                self.assertFalse(cells & enemies, (spec, side))
 
 
 def markdown_in(language, game):

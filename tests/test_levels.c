@@ -1,5 +1,6 @@
 /* test_levels.c - from LEVEL_CAREFUL on, a level never misses a win in one turn, and does not leave
- * one to the next seat if that can be avoided. The test finds the wins by trying every turn. */
+ * one to the next seat if that can be avoided. The test finds the wins by trying every turn.
+ * Courier Leapale's first level does not mate a newcomer in the opening. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -101,6 +102,65 @@ static void the_first_threat_is_seen(void **state)
         }
 }
 
+/* ---- the first level in the opening ---- */
+
+enum { FIRST_MATE = 8, NEWCOMERS = 40 };
+
+/* After ue1-ve3 and an answer that does not see the threat, the Gnu mates on xd3. The first level
+ * overlooks that until its eighth move, and then sees it as often as other moves. */
+static void the_first_level_spares_newcomers(void **state)
+{
+    (void)state;
+    static const char board[] =
+        "lnyynl/ssssss/6/s5/1SSSSS/LNYY1L|ogccgo/ssssss/6/4N1/SSSSSS/OGCCGO|"
+        "aqpeqa/ssssss/6/6/SSSSSS/AQPEQA|aqbdqa/ssssss/6/6/SSSSSS/AQBDQA|"
+        "ogccgo/ssssss/6/6/SSSSSS/OGCCGO|lnyynl/ssssss/6/6/SSSSSS/LNYYNL";
+    const WfSpec spec = spec_of("courier-leapale");
+    unsigned mates[2] = {0};
+    for (unsigned late = 0; late < 2; late++) {
+        char text[WF_TEXT_MAX];
+        (void)snprintf(text, sizeof text, "%s w 0 %u", board, FIRST_MATE - 1 + late);
+        const WfPosition position = position_of(&spec, text);
+        assert_true(can_win(spec.game, &position));
+        for (uint64_t seed = 1; seed <= NEWCOMERS; seed++) {
+            const WfChoice choice = choose(&spec, &position, 1, seed);
+            mates[late] += wins(spec.game, &position, &choice.move);
+        }
+    }
+    assert_int_equal(mates[0], 0);
+    assert_true(mates[1] > 0);
+}
+
+/* A newcomer who moves at random, as White and as Black, from every start. */
+static void no_newcomer_is_mated_early(void **state)
+{
+    (void)state;
+    static const char *const starts[] = {"courier-leapale", "courier-leapale:start=battle-12",
+                                         "courier-leapale:start=battle-24",
+                                         "courier-leapale:start=battle-40"};
+    uint64_t random = 7 + sample_seed();
+    for (size_t i = 0; i < sizeof starts / sizeof starts[0]; i++) {
+        const WfSpec spec = spec_of(starts[i]);
+        for (unsigned game = 0; game < NEWCOMERS; game += every) {
+            WfPosition position;
+            WfMoveList list;
+            wf_start(&spec, &position);
+            wf_moves_init(&list, wf_system_allocator);
+            while (position.head.number < FIRST_MATE &&
+                   wf_moves(spec.game, &position, &list) == WF_OK && list.count > 0) {
+                WfMove move = list.items[random_below(&random, list.count)];
+                if (position.head.turn == game % 2)
+                    move = choose(&spec, &position, 1, random_next(&random)).move;
+                const bool won =
+                    position.head.turn == game % 2 && wins(spec.game, &position, &move);
+                assert_false(won);
+                wf_apply(spec.game, &position, &move);
+            }
+            wf_moves_free(&list);
+        }
+    }
+}
+
 /* ---- positions of all games ---- */
 
 /* How often a position had a win in one turn, or a choice between moves that leave one to the next
@@ -200,6 +260,8 @@ int main(int count, char **words)
     every = sample_every(&count, &words);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_first_threat_is_seen),
+        cmocka_unit_test(the_first_level_spares_newcomers),
+        cmocka_unit_test(no_newcomer_is_mated_early),
         cmocka_unit_test(immediate_wins_are_seen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -126,6 +126,8 @@ int main(int count, char **words)
     static const Case cases[] = {
         {"travelers", 1, 120},
         {"courier-leapale", 1, 300},
+        {"courier-leapale:start=battle-12", 4, 150},
+        {"courier-leapale:start=battle-40", 8, 200},
         {"traverse", 1, 250},
         {"traverse:players=3", 4, 400},
         {"traverse:players=4", 4, 500},

@@ -18,8 +18,10 @@ const PlayLevel travelers_levels[WF_LEVELS] = {
     {.nodes = 130000, .overlooked_percent = 0, .quiescence_tenths = ALL},
 };
 
+/* A Gnu can mate on the second move of the inventor's start, and a newcomer does not see it coming.
+ * So the first level begins to mate at its eighth move. */
 const PlayLevel leapale_levels[WF_LEVELS] = {
-    {.nodes = 1, .overlooked_percent = 50, .quiescence_tenths = 8},
+    {.nodes = 1, .overlooked_percent = 50, .quiescence_tenths = 8, .wins_from = 8},
     {.nodes = 1, .overlooked_percent = 160, .quiescence_tenths = 10},
     {.nodes = 1, .overlooked_percent = 82, .quiescence_tenths = 10},
     {.nodes = 1, .overlooked_percent = 65, .quiescence_tenths = 13},
@@ -29,6 +31,21 @@ const PlayLevel leapale_levels[WF_LEVELS] = {
     {.nodes = 700, .overlooked_percent = 0, .quiescence_tenths = ALL},
     {.nodes = 1300, .overlooked_percent = 0, .quiescence_tenths = ALL},
     {.nodes = 2200, .overlooked_percent = 0, .quiescence_tenths = ALL},
+};
+
+/* The short battles. With fewer pieces there is less to overlook, and more games are drawn, so the
+ * same steps need more positions. */
+const PlayLevel leapale_battle_levels[WF_LEVELS] = {
+    {.nodes = 1, .overlooked_percent = 50, .quiescence_tenths = 8, .wins_from = 8},
+    {.nodes = 1, .overlooked_percent = 160, .quiescence_tenths = 10},
+    {.nodes = 1, .overlooked_percent = 82, .quiescence_tenths = 10},
+    {.nodes = 130, .overlooked_percent = 30, .quiescence_tenths = 30},
+    {.nodes = 450, .overlooked_percent = 10, .quiescence_tenths = ALL},
+    {.nodes = 1100, .overlooked_percent = 0, .quiescence_tenths = ALL},
+    {.nodes = 2800, .overlooked_percent = 0, .quiescence_tenths = ALL},
+    {.nodes = 7000, .overlooked_percent = 0, .quiescence_tenths = ALL},
+    {.nodes = 17000, .overlooked_percent = 0, .quiescence_tenths = ALL},
+    {.nodes = 42000, .overlooked_percent = 0, .quiescence_tenths = ALL},
 };
 
 const PlayLevel traverse_basic_levels[WF_LEVELS] = {

@@ -12,6 +12,9 @@ typedef struct PlayLevel {
     uint8_t overlooked_percent;
     /* plies of quiescence search, in tenths */
     uint8_t quiescence_tenths;
+    /* before the move of this number, all moves that win at once are overlooked; 0: from the start
+     * they are seen like others */
+    uint8_t wins_from;
 } PlayLevel;
 
 /* From this level on, a computer never misses a win with one turn, and leaves none to the next seat
@@ -19,8 +22,8 @@ typedef struct PlayLevel {
 enum { LEVEL_CAREFUL = 3 };
 
 /* Tables of WF_LEVELS rows, the weakest level first. */
-extern const PlayLevel travelers_levels[], leapale_levels[], traverse_basic_levels[],
-    traverse_advanced_levels[];
+extern const PlayLevel travelers_levels[], leapale_levels[], leapale_battle_levels[],
+    traverse_basic_levels[], traverse_advanced_levels[];
 
 /* For a game without a table of its own. These levels differ only in nodes. */
 extern const PlayLevel general_levels[];

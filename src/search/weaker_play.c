@@ -96,12 +96,38 @@ static bool is_overlooked(const WfLimits *limits, const PlayLevel *meant, const 
     return chance % CHANCES < (uint64_t)meant->overlooked_percent * length_of(game, move);
 }
 
+static bool wins_at_once(const WfGame *game, const WfPosition *position, const WfMove *move)
+{
+    WfPosition after;
+    wf_copy(game, &after, position);
+    wf_apply(game, &after, move);
+    const WfOutcome outcome = wf_outcome(game, &after);
+    return outcome.result == WF_WIN && outcome.seat == position->head.turn;
+}
+
+/* Removes the moves that win at once, unless all do. */
+static void overlook_wins(const WfGame *game, const WfPosition *position, WfMoveList *moves)
+{
+    size_t others = 0;
+    for (size_t i = 0; i < moves->count; i++) {
+        const WfMove move = moves->items[i];
+        if (!wins_at_once(game, position, &move)) {
+            moves->items[i] = moves->items[others];
+            moves->items[others++] = move;
+        }
+    }
+    if (others > 0)
+        moves->count = others;
+}
+
 void weaker_overlook(const WfLimits *limits, const Guide *guide, const WfGame *game,
                      const WfPosition *position, WfMoveList *moves)
 {
     const PlayLevel *meant = level_of(guide, limits->level);
     if (meant == NULL || meant->overlooked_percent == 0 || limits->only != NULL)
         return;
+    if (position->head.number < meant->wins_from)
+        overlook_wins(game, position, moves);
     size_t seen = 0;
     for (size_t i = 0; i < moves->count; i++) {
         if (moves->items[i].extra == WF_EXTRA_PASS ||

@@ -18,7 +18,8 @@ unsigned weaker_quiescence(const WfLimits *limits, const Guide *guide, const WfP
 
 /* Removes the moves that a level overlooks from a list. A longer move is overlooked with a higher
  * probability, and a move that sends other pieces away counts as longer. The seed decides, so an
- * overlooked move is missing from the whole search. At least one move in eight stays. */
+ * overlooked move is missing from the whole search. At least one move in eight stays. Moves that
+ * win at once are also removed before the level's `wins_from`, unless no other is left. */
 void weaker_overlook(const WfLimits *limits, const Guide *guide, const WfGame *game,
                      const WfPosition *position, WfMoveList *moves);
 

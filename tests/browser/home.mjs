@@ -221,6 +221,39 @@ export const tests = {
     checkEqual(lines.filter((line) => line.includes("Form submission")), []);
   },
 
+  async "a newcomer to Courier Leapale is offered the battle of 12, others what they chose last"(visit) {
+    const starts = (person) => dialog(person).getByRole("radiogroup", { name: "Start" });
+    const chosen = (person) => starts(person).getByRole("radio", { checked: true }).locator(".name").textContent();
+    const specs = (person) =>
+      person.page.evaluate(() => Object.values(JSON.parse(localStorage.getItem("wayfarer.games") ?? "{}")).map(({ spec }) => spec));
+    const newcomer = await visit.person();
+    await openNew(newcomer, "/new/courier-leapale");
+    checkEqual(await starts(newcomer).locator(".name").allTextContents(), ["Battle of 12", "Battle of 24", "Battle of 40", "All 72"]);
+    checkEqual(await starts(newcomer).locator("img").count(), 4, "pictures:");
+    checkEqual(await chosen(newcomer), "Battle of 12");
+    await dialog(newcomer).getByText("Short battle of 12 pieces. Ours, not the inventor's.").waitFor();
+    await newcomer.press("Start game");
+    await newcomer.page.locator(".mover").first().waitFor({ state: "attached" });
+    checkEqual(await specs(newcomer), ["courier-leapale:start=battle-12"]);
+    await openNew(newcomer, "/new/courier-leapale");
+    await starts(newcomer).getByRole("radio", { name: /^All 72/ }).click();
+    await dialog(newcomer).getByText("The inventor's start: 72 pieces a side.").waitFor();
+    await newcomer.press("Start game");
+    await newcomer.page.locator(".mover").first().waitFor({ state: "attached" });
+    await openNew(newcomer, "/new/courier-leapale");
+    checkEqual(await chosen(newcomer), "All 72", "chosen last:");
+
+    const player = await visit.person();
+    await player.go("/");
+    await player.page.evaluate(() => {
+      const nodes = [{ event: "", parent: 0, children: [1] }, { event: "wd2wd3", parent: 0, children: [2] }, { event: "b:resigns", parent: 1, children: [] }];
+      const game = { spec: "courier-leapale", start: "", players: { w: "person", b: { level: 1 } }, nodes, at: 2, tip: 2, over: { result: "win", seat: "w" }, when: Date.now() };
+      localStorage.setItem("wayfarer.games", JSON.stringify({ done: game }));
+    });
+    await openNew(player, "/new/courier-leapale");
+    checkEqual(await chosen(player), "All 72", "to one who has finished a game:");
+  },
+
   async "who wants to learn first comes to the lessons"(visit) {
     for (const [size, path, words, goal] of [
       ["laptop", "/", "Learn in 2 min", "/learn"],

@@ -138,6 +138,7 @@ const screens = {
   "no embedded board": { path: "/embed/chess", then: wait("[role=alert]") },
   "the first page": { path: "/", given: ".by", then: wait(".poster") },
   "a new game": { path: "/new/travelers", inside: "dialog", then: wait("dialog .ladder-field") },
+  "a new game with starts to choose from": { path: "/new/courier-leapale", inside: "dialog", then: wait("dialog .start-picture") },
   "a new game alone": { path: "/new/safe-passage?start=77", inside: "dialog", then: wait("dialog .together") },
   "a puzzle": { path: "/puzzle", then: wait(".mover") },
   "a game of The Travelers": { path: "/play?spec=travelers&moves=a2a3+a8a7", then: wait(".mover") },

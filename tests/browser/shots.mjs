@@ -139,7 +139,9 @@ const screens = {
     await play(person, "f2f4 d7d6 e1f2");
     await hint(person, 3);
   },
-  "Courier Leapale": (person) => begin(person, "courier-leapale"),
+  "Courier Leapale": (person) => begin(person, "courier-leapale", "opponent=here&start=standard"),
+  "Courier Leapale, a short battle": (person) => begin(person, "courier-leapale"),
+  "new game of Courier Leapale": (person) => person.go("/new/courier-leapale"),
   "Courier Leapale, a check": (person) => person.go(link("courier-leapale", lines.check)),
   "Courier Leapale, a piece chosen": async (person) => {
     await person.go(link("courier-leapale", lines.queen));

@@ -9,7 +9,8 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 /** A table for friends, made in the dialog; returns its address. `clock`: the first words of its tile. */
 async function makeTable(person, game, { query = "", clock = "30", choose = async () => {} } = {}) {
   const { page } = person;
-  await person.go(`/new/${game}?opponent=friend&${query}`);
+  const whole = game === "courier-leapale" ? "start=standard&" : ""; // newcomers are offered a short battle
+  await person.go(`/new/${game}?opponent=friend&${whole}${query}`);
   await page.getByRole("button", { name: "Make a link" }).waitFor();
   await page.getByRole("radio", { name: new RegExp(`^${clock}`) }).click();
   await choose(page);

@@ -2,6 +2,10 @@
 #include "games/leapale/leapale.h"
 #include "games/leapale/messages.h"
 
+static const WfOption options[] = {
+    [LEAPALE_OPTION_START] = {.key = "start", .values = "standard|battle-12|battle-24|battle-40"},
+};
+
 const WfGame leapale_game = {
     .name = "courier-leapale",
     .title = "Courier Leapale",
@@ -12,8 +16,8 @@ const WfGame leapale_game = {
     .square_word = "cell",
     .kinds = leapale_kinds,
     .kind_count = LEAPALE_KINDS,
-    .options = NULL,
-    .option_count = 0,
+    .options = options,
+    .option_count = LEAPALE_OPTIONS,
     .files = CUBE_SIDE,
     .ranks = CUBE_SIDE,
     .levels = CUBE_SIDE,

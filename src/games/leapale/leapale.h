@@ -32,6 +32,16 @@ enum {
     LEAPALE_KINDS
 };
 
+/* Indices of WfSpec.choice, and its values: the inventor's start, and short battles of 12, 24 and
+ * 40 pieces a side, which are no rule of his. */
+enum { LEAPALE_OPTION_START, LEAPALE_OPTIONS };
+enum {
+    LEAPALE_START_STANDARD,
+    LEAPALE_START_BATTLE_12,
+    LEAPALE_START_BATTLE_24,
+    LEAPALE_START_BATTLE_40
+};
+
 enum { LEAPALE_CLOCK = 100, LEAPALE_SET = 3 /* the number of each kind that a promotion gives */ };
 
 /* How a kind moves: one step, any number of steps or two steps at once along the radials of a

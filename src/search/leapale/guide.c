@@ -190,16 +190,15 @@ static void make_null_move(WfPosition *position)
     p->head.hash = leapale_rehash(position);
 }
 
-const Guide leapale_guide = {.score_moves = score_moves,
-                             .list_forcing = leapale_forcing,
-                             .is_forcing = is_forcing,
-                             .loses_exchange = loses_exchange,
-                             .most_gain = most_gain,
-                             .gives_check = gives_check,
-                             .is_threatened = is_threatened,
-                             .allows_null_move = allows_null_move,
-                             .make_null_move = make_null_move,
-                             .quiet_gain = 35,
-                             .recaptures_after = 3,
-                             .late_moves = 8,
-                             .levels = leapale_levels};
+/* What all starts have in common. */
+#define GUIDE(table)                                                                               \
+    {                                                                                              \
+        .score_moves = score_moves, .list_forcing = leapale_forcing, .is_forcing = is_forcing,     \
+        .loses_exchange = loses_exchange, .most_gain = most_gain, .gives_check = gives_check,      \
+        .is_threatened = is_threatened, .allows_null_move = allows_null_move,                      \
+        .make_null_move = make_null_move, .quiet_gain = 35, .recaptures_after = 3,                 \
+        .late_moves = 8, .levels = (table)                                                         \
+    }
+
+const Guide leapale_guide = GUIDE(leapale_levels);
+const Guide leapale_battle_guide = GUIDE(leapale_battle_levels);

@@ -5,7 +5,7 @@
 #include "search/eval/inputs.h"
 #include "search/guide.h"
 
-extern const Guide leapale_guide;
+extern const Guide leapale_guide, leapale_battle_guide;
 extern const Inputs leapale_inputs;
 
 #endif

@@ -5,8 +5,8 @@
 
 static const Guide *guide(const WfSpec *spec)
 {
-    (void)spec;
-    return &leapale_guide;
+    const bool standard = spec->choice[LEAPALE_OPTION_START] == LEAPALE_START_STANDARD;
+    return standard ? &leapale_guide : &leapale_battle_guide;
 }
 
 static const Inputs *inputs(const WfSpec *spec)

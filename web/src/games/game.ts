@@ -12,6 +12,8 @@ import type { Clause, Piece, Place, Seat } from "../library/protocol";
 export interface ValueWords {
   label: string;
   about?: string;
+  /** A few words below the name, if the values are pictured. */
+  second?: string;
 }
 
 /** How the page presents an option of a game. */
@@ -20,6 +22,8 @@ export interface OptionWords {
   values?: Record<string, ValueWords>; // by value, with "#" for a number
   /** The words for a value that is a number. */
   counted?(value: string): string;
+  /** The values are starts: a person chooses among their pictures, in the order of `values`. */
+  pictured?: true;
 }
 
 /** Words for moves that may send other pieces elsewhere. */
@@ -53,6 +57,8 @@ export interface GameWords {
   sending?(): Sending;
   /** By key, in the order in which they are presented. */
   options?(): Readonly<Record<string, OptionWords>>;
+  /** The start for a person who is new to the game (`GameLook.firstOptions`), as a link: "First evening: ...". */
+  firstStart?(): string;
 }
 
 export interface GameLook {
@@ -60,6 +66,10 @@ export interface GameLook {
   poster?(): string;
   /** The level that beginners play unless they choose one: they should be able to beat it. */
   firstLevel?: number;
+  /** Options for a person who has finished no game of it on this device and has chosen none. */
+  firstOptions?: Readonly<Record<string, string>>;
+  /** A start as a small picture, if the board is too large for one: markup in a box of 100 by 100. */
+  startPicture?(start: readonly Piece[]): string;
   /** By how many Elo each level from the second on was measured to be stronger than the one before
    * (docs/strength.md). */
   steps?(spec: string): readonly number[] | undefined;

@@ -1,6 +1,7 @@
 // After the last step: a first game, with hints about what to look for.
 import { useEffect, useRef, useLayoutEffect } from "preact/hooks";
 import say from "virtual:words/learn";
+import { wordsOf } from "../games/words";
 import { infoOf, titleOf } from "../library/games";
 import { type GameLesson, guidedSeats, textIn } from "../library/lessons";
 import { beginGuided } from "../pages/new/begin";
@@ -33,6 +34,7 @@ function Beyond({ lesson: { game, beyond } }: { lesson: GameLesson }) {
 export function FirstGame({ lesson, again }: { lesson: GameLesson; again: boolean }) {
   const { game, spec, guide, steps } = lesson;
   const { cooperative } = infoOf(game);
+  const first = guide.spec ?? spec;
   const title = titleOf(game);
   const { stars } = standingOf(game);
   const of = steps.length;
@@ -52,7 +54,7 @@ export function FirstGame({ lesson, again }: { lesson: GameLesson; again: boolea
         <div class="lesson-poster">
           <PosterPicture game={game} />
         </div>
-        <h2 id="first-game">{say("first.title")}</h2>
+        <h2 id="first-game">{(guide.spec !== undefined && wordsOf(game).firstStart?.()) || say("first.title")}</h2>
         <p>{say(cooperative ? "first.alone" : "first.words")}</p>
         <Done game={game} />
         <p class="second lesson-stars">
@@ -61,7 +63,7 @@ export function FirstGame({ lesson, again }: { lesson: GameLesson; again: boolea
         </p>
         <div ref={ways} class="lesson-ways">
           <IconButton icon="chevron-left" label={say("back")} onClick={back} />
-          <Button kind="primary" icon="play" onClick={() => beginGuided(spec, guidedSeats(spec, guide), guide.attacks)}>
+          <Button kind="primary" icon="play" onClick={() => beginGuided(first, guidedSeats(first, guide), guide.attacks)}>
             {say("first.play")}
           </Button>
         </div>

@@ -5,6 +5,7 @@ import { wordsOf } from "../games/words";
 import { titleOf } from "../library/games";
 import { stepIds, taughtGames } from "../library/lessons";
 import { PosterPicture } from "../pages/home/poster";
+import { newFirst } from "../pages/new/last";
 import { Button, Icon, MOST_STARS, starsText } from "../ui/kit";
 import { setTitle } from "../ui/title";
 import { stepAddress, ways } from "./address";
@@ -13,6 +14,7 @@ import { Done } from "./steps";
 
 function GameCard({ game, first }: { game: string; first: boolean }) {
   const { done, of, stars, next } = standingOf(game);
+  const { about, firstStart } = wordsOf(game);
   const title = titleOf(game);
   const all = done === of;
   const words = done === 0 ? say("begin") : all ? say("again") : say("continue");
@@ -23,7 +25,10 @@ function GameCard({ game, first }: { game: string; first: boolean }) {
         <h2 id={`lesson-${game}`}>{title}</h2>
       </div>
       <div class="lesson-card-words">
-        <p>{wordsOf(game).about()}</p>
+        <p>
+          {about()}
+          {firstStart && <a href={newFirst(game)}>{firstStart()}</a>}
+        </p>
         <Done game={game} />
         <p class="second lesson-count">
           <span>{say("count", { done, of })}</span>

@@ -31,6 +31,8 @@ export interface LessonStep {
 
 /** Hints for a first game, turn by turn. */
 export interface Guide {
+  /** What is played, if not the lesson's spec. */
+  spec?: string;
   /** The level of the computer that plays against the newcomer. */
   level: number;
   /** Whether the hints mention attacks: then attacks are shown from the start. */

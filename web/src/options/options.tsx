@@ -3,10 +3,14 @@
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/new";
 import type { OptionWords, ValueWords } from "../games/game";
+import { lookOf } from "../games";
 import { wordsOf } from "../games/words";
+import { MiniBoard } from "../board/mini_board";
 import { library } from "../library/client";
+import { gameOf } from "../library/games";
 import type { GameInfo, GameOption } from "../library/protocol";
-import { Segments, Select } from "../ui/kit";
+import { startState } from "../library/starts";
+import { Segments, Select, Tiles } from "../ui/kit";
 import { capital, sentence } from "../ui/words";
 import { Numbered } from "./numbered";
 import { patternOf, writtenIn } from "./values";
@@ -78,6 +82,38 @@ function listedWords(value: string, { label, about }: ValueWords = { label: valu
 
 const SEGMENTS_MOST = 3;
 
+/** A start as a picture: the game's own, or its board. */
+function StartTile({ spec }: { spec: string }) {
+  const pieces = startState({ spec, start: "", events: [] })?.pieces ?? [];
+  const picture = lookOf(gameOf(spec)).startPicture?.(pieces);
+  if (picture === undefined) return <MiniBoard spec={spec} pieces={pieces} />;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${picture}</svg>`;
+  return <img class="start-picture" alt="" width="88" height="88" src={`data:image/svg+xml,${encodeURIComponent(svg)}`} />;
+}
+
+/** Starts, each with its picture, in the order of the game's words. */
+function Starts({ info, option, words, value, onChange }: FieldProps) {
+  const order = Object.keys(words.values ?? {});
+  const values = option.values.map((one) => one.value).sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  const items = values.map((one) => ({
+    value: one,
+    label: listedWords(one, words.values?.[one]).label,
+    second: words.values?.[one]?.second,
+    picture: <StartTile spec={specOf(info, { [option.key]: one })} />,
+  }));
+  const about = words.values?.[value]?.about;
+  return (
+    <div class="field starts">
+      <Tiles label={words.label!} shown items={items} value={value} onChange={onChange} />
+      {about !== undefined && (
+        <span class="second" aria-live="polite">
+          {sentence(about)}
+        </span>
+      )}
+    </div>
+  );
+}
+
 function Listed({ option, words, value, onChange }: FieldProps) {
   const items = option.values.map((one) => ({ value: one.value, ...listedWords(one.value, words.values?.[one.value]) }));
   const about = items.find((item) => item.value === value)?.about;
@@ -112,7 +148,7 @@ export function OptionFields({ info, chosen, pictured = false, onChange, onFault
   return (
     <>
       {ordered(info, words).map((option) => {
-        const Field = hasNumber(option) ? Written : Listed;
+        const Field = hasNumber(option) ? Written : words[option.key]?.pictured ? Starts : Listed;
         const label = option.key[0]!.toUpperCase() + option.key.slice(1);
         return (
           <Field

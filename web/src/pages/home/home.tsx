@@ -24,7 +24,7 @@ import { withTeaser, Curious } from "./curious";
 import { Daily } from "./daily";
 import { useBegun } from "./games";
 import { Hero } from "./hero";
-import { playLast } from "../new/last";
+import { newFirst, playLast } from "../new/last";
 import { openSaved } from "../new/begin";
 import { PosterPicture } from "./poster";
 
@@ -56,14 +56,17 @@ function peopleWords({ seats, cooperative, usual }: GameInfo): string {
 function Poster({ game }: { game: GameInfo }) {
   const { name } = game;
   const title = titleOf(name);
-  const { about, tagline } = wordsOf(name);
+  const { about, tagline, firstStart } = wordsOf(name);
   return (
     <article class="poster">
       <a class="poster-picture" href={`/new/${name}`} aria-label={say("new.of", { game: title })}>
         <PosterPicture game={name} />
         <h3>{title}</h3>
       </a>
-      <p class="about">{about()}</p>
+      <p class="about">
+        {about()}
+        {firstStart && <a href={newFirst(name)}>{firstStart()}</a>}
+      </p>
       <p class="tagline">{tagline()}</p>
       <div class="tags">
         <Tag icon={game.cooperative ? "user" : "users"}>{peopleWords(game)}</Tag>

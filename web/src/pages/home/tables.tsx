@@ -4,6 +4,7 @@ import offline from "virtual:words/offline";
 import { Scene } from "../../art";
 import { gameOf, seatName, titleOf } from "../../library/games";
 import { useMissing } from "../../offline/network";
+import { optionWords } from "../../options/words";
 import { levelName } from "../../play/session/levels";
 import { clockWords } from "../../table/clock";
 import { pictureOf, type TableSummary, type WatchableTable } from "../../table/summary";
@@ -18,7 +19,9 @@ function Waiting({ table: { id, spec, free, clock } }: { table: TableSummary }) 
       </span>
       <div class="row-words">
         <a href={`/t/${id}`}>{titleOf(spec)}</a>
-        <span class="second">{say("seats", { count: free, clock: clockWords(clock) })}</span>
+        <span class="second">
+          {[optionWords(spec), say("seats", { count: free, clock: clockWords(clock) })].filter((words) => words !== "").join(" · ")}
+        </span>
       </div>
     </li>
   );

@@ -1,8 +1,9 @@
 // The last settings for a new game, separately for each game. "Play now" uses them without asking.
 import { lookOf } from "../../games";
 import { library } from "../../library/client";
-import { games, infoOf, isGame } from "../../library/games";
+import { gameOf, games, infoOf, isGame } from "../../library/games";
 import type { Seat, SpecInfo } from "../../library/protocol";
+import { newestGames } from "../../play/session/kept_games";
 import type { Player } from "../../play/session/local";
 import type { ClockSpec } from "../../table/clock";
 import { keep, kept } from "../../ui/kept";
@@ -42,19 +43,32 @@ export function lastGame(): string {
   return game !== undefined && isGame(game) ? game : games[0]!.name;
 }
 
-/** The last settings for a game, or its defaults. */
+/** Whether no game of it has come to its end on this device. */
+function isNewcomer(game: string): boolean {
+  return !newestGames().some(({ spec, over, puzzle }) => gameOf(spec) === game && over !== undefined && !puzzle);
+}
+
+/** Where a new game with the first options of its game is begun. */
+export function newFirst(game: string): string {
+  return `/new/${game}?${new URLSearchParams({ ...lookOf(game).firstOptions })}`;
+}
+
+/** The last settings for a game, or its defaults. A newcomer who has not chosen options gets the game's first ones. */
 export function lastChoice(game: string): NewChoice {
   const info = infoOf(game);
+  const { firstLevel, firstOptions } = lookOf(game);
+  const last = all().games[game];
   const usual: NewChoice = {
     opponent: info.cooperative ? "here" : "computer",
-    level: lookOf(game).firstLevel,
+    level: firstLevel,
     seat: info.usual.seats[0]!,
     who: {},
     options: {},
     clock: { kind: "none" },
     open: false,
   };
-  return { ...usual, ...all().games[game] };
+  const options = firstOptions !== undefined && isNewcomer(game) ? { ...firstOptions, ...last?.options } : last?.options;
+  return { ...usual, ...last, options: options ?? {} };
 }
 
 export function rememberChoice(game: string, choice: NewChoice): void {

@@ -87,6 +87,17 @@ function Form(props: FormProps) {
       )}
     </>
   );
+  const options = (
+    <OptionFields
+      pictured
+      info={info}
+      chosen={choice.options}
+      onChange={(key, value) => change({ options: { ...choice.options, [key]: value } })}
+      onFault={onFault}
+    />
+  );
+  // Starts to choose from come first: they decide how long an evening it will be.
+  const startsFirst = Object.values(wordsOf(game).options()).some(({ pictured }) => pictured);
   return (
     <>
       <Segments
@@ -96,14 +107,9 @@ function Form(props: FormProps) {
         onChange={(opponent) => change({ opponent, clock: { kind: "none" } })}
       />
       {asked && from}
+      {startsFirst && options}
       <Fields {...props} />
-      <OptionFields
-        pictured
-        info={info}
-        chosen={choice.options}
-        onChange={(key, value) => change({ options: { ...choice.options, [key]: value } })}
-        onFault={onFault}
-      />
+      {!startsFirst && options}
       {!asked && from}
     </>
   );
