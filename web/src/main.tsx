@@ -35,6 +35,7 @@ const EditPage = lazy(() => seenFirst(import("./editor/page")));
 const NewGame = lazy(() => seenFirst(import("./pages/new/new")));
 const StatusPage = lazy(() => seenFirst(import("./pages/status")));
 const LearnPage = lazy(() => seenFirst(import("./learn/page")));
+const MistakesPage = lazy(() => seenFirst(import("./learn/mistakes/page")));
 const NewVersion = lazy(() => import("./offline/news"));
 const SettingsDialog = lazy(() => import("./pages/settings"));
 
@@ -88,6 +89,7 @@ function Page({ url }: { url: URL }) {
   if (first === "analyse") return <AnalysePage key={url.href} game={second} />;
   if (first === "study" && second !== "") return <StudyPage key={url.href} id={second} chapter={chapterOf(url)} />;
   if (first === "edit" && game) return <EditPage key={url.href} game={second || lastGame()} search={url.search} />;
+  if (first === "learn" && second === "mistakes" && third === "") return <MistakesPage />;
   if (first === "learn" && game) return <LearnPage game={second} step={third} />;
   if (first === "rules" && game) return <RulesPage key={second} game={second} />;
   if (first === "pieces" && isGame(second)) return <PiecesPage key={second} game={second} letter={third} />;
@@ -118,6 +120,7 @@ function titleFor(url: URL): string {
   if (first === "new" && (second === "" || title !== "")) return title === "" ? say("title.new") : say("title.new.of", { game: title });
   if (first === "games" && second === "") return say("games");
   if (first === "rules" && (second === "" || title !== "")) return title === "" ? say("learn") : say("title.rules", { game: title });
+  if (first === "learn" && second === "mistakes") return say("title.mistakes");
   if (first === "learn" && (second === "" || title !== "")) return title === "" ? say("learn") : say("title.lesson", { game: title });
   if (first === "pieces" && title !== "") return say("title.pieces", { game: title });
   if (first === "practice" && title !== "") return say("title.practice", { game: title });

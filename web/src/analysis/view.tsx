@@ -20,7 +20,6 @@ import { useSession } from "../play/session/use_session";
 import { Part } from "../ui/boundary";
 import { useFocusBack } from "../ui/kit/focus";
 import { usePainted } from "../ui/painted";
-import { areaOf } from "./review/area";
 import { type Card, goToTurn, nextPoint, useCard, useWay } from "./review/card";
 import { sharesNow } from "./engine/chances";
 import { useNodeDrawing } from "./drawing";
@@ -38,6 +37,7 @@ import { ReviewPart, SpokenProgress } from "./review/part";
 import type { AnalysisSession } from "./session";
 import { TreePart, type TreeTab } from "./tree_part";
 import { TryCard } from "./review/try_card";
+import { shownOf, useTryMarks } from "./review/try_marks";
 import { type Trying, useTrying } from "./review/trying";
 import { useThinking } from "./engine/where";
 
@@ -70,27 +70,13 @@ interface AnalysisMarks {
   trying: Trying | undefined;
 }
 
-/** The marks of the last hint: where to look, which piece moves, or the move. */
-function hintMarks({ game }: AnalysisSession, { hints, way }: Trying): Marks {
-  if (hints === undefined || way === undefined) return {};
-  const [from, to] = way;
-  if (hints === 1) return { hint: new Set(areaOf(infoOf(game), from, to).places) };
-  return hints === 2 ? { hint: new Set([from]) } : { hint: new Set(way), arrows: [{ from, to, kind: "hint" }] };
-}
-
-/** The arrow of the better move, for a slip; while the person looks for a move, the played move, or the piece to look
- * at. */
+/** The arrow of the better move, for a slip; while the person looks for a move, what they may know. */
 function useReviewMarks({ session, card, trying }: AnalysisMarks): Marks | undefined {
   const shown = trying === undefined && card?.isShown === true && card.better.length > 0 ? card : undefined;
-  const better = useWay(session, shown === undefined ? 0 : session.tree.node(shown.node).parent, shown?.better[0]);
-  const asked = trying !== undefined && (trying.says === "ask" || trying.says === "looking") ? trying : undefined;
-  const played = useWay(session, asked?.before ?? 0, asked?.says === "ask" ? asked.turn.move : undefined);
-  const refuted = trying?.says === "wrong" ? trying : undefined;
-  const answer = useWay(session, refuted?.node ?? 0, refuted?.verdict?.line[0]);
-  const arrow = (way: typeof better, kind: Arrow["kind"]): Arrow[] => (way === undefined ? [] : [{ from: way[0], to: way[1], kind }]);
-  if (shown !== undefined) return { arrows: arrow(better, "line-1"), hint: better && new Set([better[1]]) };
-  if (asked !== undefined) return { arrows: arrow(played, "played"), ...hintMarks(session, asked) };
-  return refuted && { arrows: arrow(answer, "threat") };
+  const better = useWay(session, shown === undefined ? 0 : session.tree.node(shown.node).parent, shown?.better.slice(0, 1) ?? []);
+  const tried = useTryMarks(session, trying);
+  if (shown === undefined) return tried;
+  return { arrows: better === undefined ? [] : [{ from: better[0], to: better[1], kind: "line-1" }], hint: better && new Set([better[1]]) };
 }
 
 /** What the page adds to the marks of the board: arrows, and the judgement of the last move. */
@@ -101,7 +87,7 @@ function useMoreMarks(marked: AnalysisMarks): Marks {
   const glyph = session.tree.node(session.at).glyph ?? (graded && glyphOf(graded));
   const place = session.state?.last?.path.at(-1);
   const threat = engine.threatOn && trying === undefined ? engine.threat : undefined;
-  const wrong = trying?.says === "wrong" ? "?" : undefined;
+  const wrong = trying !== undefined && shownOf(session, trying) === 1 ? "?" : undefined;
   const judged = place === undefined ? undefined : (wrong ?? glyph);
   return {
     arrows: arrowsOf(reportFor(engine, trying), threat),
@@ -154,17 +140,20 @@ function sheetAction(open: boolean, onOpen: (open: boolean) => void): Action {
 
 interface MiddleProps {
   session: AnalysisSession;
+  /** The person looks for a move: how the game ends after it is no result of theirs. */
+  finding: boolean;
   turn: Turn;
   arranging: ReturnType<typeof useBoard>["arranging"];
   children: ComponentChildren;
 }
 
 /** Questions and messages, and below them the subject of the page. */
-function Middle({ session, turn, arranging, children }: MiddleProps) {
-  const none = { chosen: undefined, intro: undefined, notice: undefined, hint: undefined, instead: undefined, next: null };
+function Middle({ session, finding, turn, arranging, children }: MiddleProps) {
+  const over = session.state !== undefined && session.state.outcome.result !== "ongoing";
+  const none = { chosen: undefined, intro: undefined, notice: undefined, hint: undefined, instead: finding && over ? null : undefined };
   return (
     <div class="middle">
-      <Says session={session} turn={turn} arranging={arranging} {...none} />
+      <Says session={session} turn={turn} arranging={arranging} {...none} next={null} />
       {children}
     </div>
   );
@@ -319,7 +308,7 @@ function Panels({ session, lesson: asked, head, tabs = [], analysis }: PanelsPro
   );
   return (
     <div class={isSheet && open ? "panels open" : "panels"}>
-      <Middle {...{ session, turn, arranging: board.arranging }}>
+      <Middle {...{ session, finding, turn, arranging: board.arranging }}>
         {lesson && asked ? <LessonCard lesson={lesson} onEdit={asked.onEdit} /> : place === undefined ? unreviewed : !isApart && about}
       </Middle>
       {(!isSheet || open) && (

@@ -1,7 +1,9 @@
 // The choice of puzzles: which game, which theme, which difficulty; and this person's rating.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/puzzle";
+import { mistakesStanding } from "../../analysis/mistakes/cards";
 import { lookOf } from "../../games";
+import { MISTAKES_ADDRESS } from "../../learn/mistakes/address";
 import { bookGame } from "../../library/puzzles";
 import { infoOf, titleOf } from "../../library/games";
 import { type MinedChoice, minedChoices, minedGames } from "../../library/mined";
@@ -48,6 +50,7 @@ function standingWords(game: string): string {
 export function PuzzleChoice({ game, onWish }: { game: string; onWish: () => void }) {
   const [wish, setOwn] = useState(() => wishOf(game));
   const themes = useThemes(game);
+  const due = mistakesStanding().due.length;
   const set = (part: Partial<Wish>) => {
     const next = { ...wish, ...part };
     setOwn(next);
@@ -71,6 +74,11 @@ export function PuzzleChoice({ game, onWish }: { game: string; onWish: () => voi
         onChange={(level) => set({ level })}
       />
       <p class="second">{standingWords(game)}</p>
+      {due > 0 && (
+        <p>
+          <a href={MISTAKES_ADDRESS}>{say("mistakes", { count: due })}</a>
+        </p>
+      )}
     </Card>
   );
 }
