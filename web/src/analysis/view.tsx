@@ -31,17 +31,17 @@ import { LessonCard } from "./lesson_card";
 import { LinesCard } from "./engine/lines";
 import { MoveStrip } from "./move_strip";
 import { useRefusalGone } from "./refusal_gone";
-import { glyphOf, type Review, type Reviewing, turnAt, useReview } from "./review/review";
+import { glyphOf, type Review, type Reviewing, type ReviewTurn, turnAt, useReview } from "./review/review";
 import { ReviewGraph } from "./review/graph";
 import { ReviewPart, SpokenProgress } from "./review/part";
 import type { AnalysisSession } from "./session";
 import { TreePart, type TreeTab } from "./tree_part";
-import { TryCard } from "./review/try_card";
 import { shownOf, useTryMarks } from "./review/try_marks";
-import { type Trying, useTrying } from "./review/trying";
+import { type Result, type Trying, useTrying } from "./review/trying";
 import { useThinking } from "./engine/where";
 
 const KeysDialog = lazy(() => import("../play/keys_dialog"));
+const TryCard = lazy(() => import("./review/try_card"));
 
 /** Arrows for the first moves of the lines, and of the lines after a pass. */
 function arrowsOf(report: Report | undefined, threat: Report | undefined): Arrow[] {
@@ -60,6 +60,12 @@ function reportFor({ report }: Engine, trying: Trying | undefined): Report | und
   if (trying === undefined || report === undefined) return report;
   const shown = trying.says === "shown" ? report.lines.filter(({ line }) => line[0] === trying.turn.best[0]) : [];
   return { ...report, lines: shown.map((line) => ({ ...line, rank: 0 })) };
+}
+
+/** Keeps a mistake that was tried, to be practised again. */
+async function keepTried(session: AnalysisSession, review: Review, turn: ReviewTurn, how: Result): Promise<void> {
+  const { answered } = await import("./mistakes/cards");
+  answered(session, review, turn, how);
 }
 
 interface AnalysisMarks {
@@ -178,7 +184,9 @@ function About({ session, reviewing, card, tried: { trying, start, goOn }, room 
       {trying === undefined || review === undefined ? (
         <ReviewPart {...{ session, reviewing, card, room }} onTry={start} />
       ) : (
-        <TryCard {...{ session, review, trying }} onNext={goOn} />
+        <Part>
+          <TryCard {...{ session, review, trying }} onNext={goOn} />
+        </Part>
       )}
     </div>
   );
@@ -264,7 +272,10 @@ function useAnalysis({ session, reviewAtOnce = false, lesson: asked }: AnalysisP
   const thinking = useThinking();
   const reviewing = useReview(session, thinking.by);
   useAtOnce(reviewing, reviewAtOnce);
-  const tried = useTrying(session, reviewing.review);
+  const onResult = (turn: ReviewTurn, how: Result) =>
+    // It fails if the module cannot be fetched; then the mistake does not come back.
+    void keepTried(session, reviewing.review!, turn, how).catch(() => undefined);
+  const tried = useTrying(session, reviewing.review, onResult);
   const { trying } = tried;
   const lesson = useLesson(session, asked !== undefined);
   const finding = lesson !== undefined || (trying !== undefined && ["ask", "looking", "wrong"].includes(trying.says));

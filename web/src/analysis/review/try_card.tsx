@@ -13,6 +13,7 @@ import { changeWords, MoveName, nameOf, spokenNotation, worthWords } from "./wor
 import type { AnalysisSession } from "../session";
 import type { Trying } from "./trying";
 import type { Worth } from "./verdict";
+import "./try_card.css";
 
 const SHOWN = 6; // moves of a reply and what follows it
 
@@ -240,7 +241,7 @@ function Verdict(props: TryCardProps) {
   );
 }
 
-export function TryCard(props: TryCardProps) {
+export default function TryCard(props: TryCardProps) {
   const { session, review, trying, around } = props;
   const { says, next, turn, number, count } = around === undefined ? trying : { ...trying, ...around };
   const solved = isSolved(trying);

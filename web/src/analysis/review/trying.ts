@@ -5,11 +5,10 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import say from "virtual:words/review";
 import { library } from "../../library/client";
 import type { Place } from "../../library/protocol";
-import { answered } from "../mistakes/cards";
 import { goToTurn, useWay } from "./card";
-import { mainNodes, type Review, type ReviewTurn, slipsOf } from "./review";
+import { leftOf, mainNodes, type Review, type ReviewTurn, slipsOf } from "./review";
 import type { AnalysisSession } from "../session";
-import { Judge, leftOf, type Verdict } from "./verdict";
+import type { Judge, Verdict } from "./verdict";
 
 const ANSWER = 700; // milliseconds until the reply to a wrong attempt is played
 
@@ -48,13 +47,39 @@ export interface Trying extends At {
   stop(): void;
 }
 
-/** The result of each slip: found at once, or missed. */
-type Results = Map<number, "once" | "missed">;
+/** The judge of attempts, fetched for the first of them. */
+class LateJudge {
+  private judge: Promise<Judge> | undefined;
+
+  get(): Promise<Judge> {
+    this.judge ??= import("./verdict").then(({ Judge }) => new Judge());
+    this.judge.catch(() => (this.judge = undefined)); // the next attempt fetches it again
+    return this.judge;
+  }
+
+  stop(): void {
+    this.judge?.then(
+      (judge) => judge.stop(),
+      () => undefined,
+    );
+  }
+
+  close(): void {
+    this.judge?.then(
+      (judge) => judge.close(),
+      () => undefined,
+    );
+  }
+}
+
+/** How a slip was answered: found at once, or missed. */
+export type Result = "once" | "missed";
+type Results = Map<number, Result>;
 
 interface TryQuestion {
   session: AnalysisSession;
   review: Review;
-  judge: Judge;
+  judge: LateJudge;
   turn: ReviewTurn;
   /** The position in which the person looks for the move. */
   before: number;
@@ -64,7 +89,7 @@ interface TryQuestion {
 /** Tries a move: shows it, analyses it, and reports the verdict through `set`, and then its reason. `isCurrent` is false
  * once something else is asked or tried. */
 async function tryMove(
-  { session, review, judge, turn, before, hints }: TryQuestion,
+  { session, review, judge: late, turn, before, hints }: TryQuestion,
   event: string,
   set: (at: At) => void,
   isCurrent: () => boolean,
@@ -73,6 +98,7 @@ async function tryMove(
   set({ turn, says: "looking", event, hints });
   const game = { ...session.shown, events: [...session.tree.eventsTo(before), event] };
   try {
+    const judge = await late.get();
     const verdict = await judge.verdictOf(game, review, turn);
     if (!isCurrent()) return;
     const says = event === turn.best[0] ? "best" : verdict.holds ? "holds" : "wrong";
@@ -166,23 +192,24 @@ function beforeOf(session: AnalysisSession, turn: ReviewTurn | undefined): numbe
   return move === undefined ? undefined : session.tree.node(move).parent;
 }
 
-/** Notes the first result of each slip, here and among the person's mistakes to practise. */
-function noteIn(results: Results, session: AnalysisSession, review: Review | undefined) {
-  return (turn: ReviewTurn, how: "once" | "missed") => {
+/** Notes the first result of each slip. */
+function noteIn(results: Results, onResult: (turn: ReviewTurn, how: Result) => void) {
+  return (turn: ReviewTurn, how: Result) => {
     if (results.has(turn.event)) return;
     results.set(turn.event, how);
-    if (review !== undefined) answered(session, review, turn, how);
+    onResult(turn, how);
   };
 }
 
-export function useTrying(session: AnalysisSession, review: Review | undefined) {
-  const judge = useMemo(() => new Judge(), []);
+/** `onResult`: called with the first result of each slip. */
+export function useTrying(session: AnalysisSession, review: Review | undefined, onResult: (turn: ReviewTurn, how: Result) => void) {
+  const judge = useMemo(() => new LateJudge(), []);
   const [at, setAt] = useState<At>();
   const run = useRef(0); // incremented at each attempt, and when one ends
   const { slips, results, begin } = useList(review, at?.turn);
   useEffect(() => () => judge.close(), []);
   const before = beforeOf(session, at?.turn);
-  const note = noteIn(results, session, review);
+  const note = noteIn(results, onResult);
   const set = (next: At) => {
     const { says, turn } = next;
     if (says !== "ask" && says !== "looking") note(turn, says === "best" || says === "holds" ? "once" : "missed");

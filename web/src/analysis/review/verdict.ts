@@ -5,9 +5,9 @@ import { partsOf } from "../../games/parts";
 import { Analyser, expected, type Report } from "../../library/analyser";
 import { library } from "../../library/client";
 import { gameOf } from "../../library/games";
-import type { Game, MoveNotation, Seat, State } from "../../library/protocol";
+import type { Game, MoveNotation } from "../../library/protocol";
 import { type Reason, Reviewer, type ReviewTurn } from "../../library/reviewer";
-import type { Review } from "./review";
+import { leftOf, type Review } from "./review";
 
 const NODES = 200_000; // as many as a review searches
 const AGAIN = 5; // this many times more before a move is accepted
@@ -47,10 +47,6 @@ export interface Verdict {
 }
 
 type Judged = Omit<Verdict, "written">;
-
-export function leftOf(state: State, seat: Seat): number | undefined {
-  return state.progress?.[seat]?.left;
-}
 
 /** Kinds of reasons about what was missed. Their sentences name the move to be found, so these stand in for them. */
 const MISSED = ["misses-mate", "misses-win", "misses-material", "misses-promotion", "misses-series"] as const;

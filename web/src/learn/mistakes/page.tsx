@@ -1,13 +1,14 @@
 // Practice of the person's own mistakes, /learn/mistakes: the positions that are due today, one after another.
+import { lazy, Suspense } from "preact/compat";
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/mistakes";
 import { cardOf, forgetCard, mistakesStanding } from "../../analysis/mistakes/cards";
 import { Scene } from "../../art";
 import { Button, Empty, toast } from "../../ui/kit";
 import { setTitle } from "../../ui/title";
-import { Practise } from "./practise";
-import { standingWords } from "./words";
-import "./sheet.css";
+import { soonWords, standingWords } from "./words";
+
+const Practise = lazy(() => import("./practise"));
 
 /** Nothing is due, or nothing any more. */
 function Rest({ done }: { done: number }) {
@@ -42,7 +43,14 @@ function opened(done: number, but?: string) {
   return { id, card: id === undefined ? undefined : cardOf(id), done };
 }
 
-export default function MistakesPage() {
+/** When the card comes back. */
+function backWords(id: string): string {
+  const due = cardOf(id)?.due;
+  if (due === undefined) return "";
+  return due === "" ? say("again.never") : say("again.on", { day: soonWords(due) });
+}
+
+export function MistakesPage() {
   const [{ id, card, done }, setAt] = useState(() => opened(0));
   useEffect(() => setTitle(say("title")), []);
   if (id === undefined || card === undefined) return <Rest done={done} />;
@@ -52,5 +60,15 @@ export default function MistakesPage() {
     toast(say("forgotten"));
     setAt(opened(done));
   };
-  return <Practise key={id} {...{ id, card, done, left }} onNext={() => setAt(opened(done + 1, id))} onForget={forget} />;
+  return (
+    <Suspense fallback={<main class="playing" />}>
+      <Practise
+        key={id}
+        {...{ card, done, left }}
+        backWords={() => backWords(id)}
+        onNext={() => setAt(opened(done + 1, id))}
+        onForget={forget}
+      />
+    </Suspense>
+  );
 }

@@ -4,6 +4,7 @@ import type { MistakesStanding } from "../../analysis/mistakes/cards";
 import { Button } from "../../ui/kit";
 import { MISTAKES_ADDRESS } from "./address";
 import { standingWords } from "./words";
+import "./part.css";
 
 export function MistakesPart({ standing }: { standing: MistakesStanding }) {
   const isDue = standing.due.length > 0;

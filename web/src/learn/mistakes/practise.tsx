@@ -2,10 +2,10 @@
 // review. The answer moves the card to its next day.
 import { lazy } from "preact/compat";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import say from "virtual:words/mistakes";
-import { cardOf, type MistakeCard } from "../../analysis/mistakes/cards";
+import say from "virtual:words/mistake";
+import { answered, type MistakeCard } from "../../analysis/mistakes/cards";
 import type { Review } from "../../analysis/review/review";
-import { type TryAround, TryCard } from "../../analysis/review/try_card";
+import TryCard, { type TryAround } from "../../analysis/review/try_card";
 import { shownOf, useTryMarks } from "../../analysis/review/try_marks";
 import { type Trying, useTrying } from "../../analysis/review/trying";
 import { AnalysisSession } from "../../analysis/session";
@@ -25,13 +25,14 @@ import { Stage, useBoard, useTurned } from "../../play/stage";
 import { Part } from "../../ui/boundary";
 import { Button, Empty } from "../../ui/kit";
 import { navigate } from "../../ui/router";
-import { soonWords } from "./words";
+import "./sheet.css";
 
 const KeysDialog = lazy(() => import("../../play/keys_dialog"));
 
 interface PractiseProps {
-  id: string;
   card: MistakeCard;
+  /** When the card comes back, once it is answered. */
+  backWords: () => string;
   /** How many were practised before, and how many are left after this one. */
   done: number;
   left: number;
@@ -68,20 +69,18 @@ function useSimilar(session: AnalysisSession, { turn }: MistakeCard): string | u
   return address;
 }
 
-/** When the card comes back. */
-function backWords(id: string): string {
-  const due = cardOf(id)?.due;
-  if (due === undefined) return "";
-  return due === "" ? say("again.never") : say("again.on", { day: soonWords(due) });
-}
-
-function After({ id, card, session, onForget }: Pick<PractiseProps, "id" | "card" | "onForget"> & { session: AnalysisSession }) {
+function After({
+  card,
+  session,
+  backWords,
+  onForget,
+}: Pick<PractiseProps, "card" | "backWords" | "onForget"> & { session: AnalysisSession }) {
   const similar = useSimilar(session, card);
   const { spec, start, turn } = card;
   const game = { spec, start, events: [...eventsOf(card), turn.move] };
   return (
     <>
-      <p class="second">{backWords(id)}</p>
+      <p class="second">{backWords()}</p>
       <div class="mistakes-ways">
         {similar !== undefined && (
           <Button size="dense" icon="puzzle" href={similar}>
@@ -114,7 +113,7 @@ function useMarksOf(session: AnalysisSession, trying: Trying | undefined): Marks
 
 /** The task begins at once, and its moves are hidden until it is solved. */
 function useTask(session: AnalysisSession, review: Review): Trying | undefined {
-  const { trying, start } = useTrying(session, review);
+  const { trying, start } = useTrying(session, review, (turn, how) => answered(session, review, turn, how));
   useEffect(() => {
     void session.open();
     void session.names.ask(session.tree, [session.tree.endFrom(0)]); // the move that was played
@@ -143,8 +142,8 @@ function Gone({ onForget, onNext }: Pick<PractiseProps, "onForget" | "onNext">) 
   );
 }
 
-export function Practise(props: PractiseProps) {
-  const { id, card, done, left, onNext, onForget } = props;
+export default function Practise(props: PractiseProps) {
+  const { card, backWords, done, left, onNext, onForget } = props;
   const { session, review } = useExercise(card);
   useSession(session);
   useSounds(session.state, true);
@@ -163,7 +162,7 @@ export function Practise(props: PractiseProps) {
     count: done + 1 + left,
     next: { label: say(left > 0 ? "on" : "end"), onPress: onNext },
     back: { label: say("leave"), onPress: () => navigate("/learn") },
-    after: <After {...{ id, card, session, onForget }} />,
+    after: <After {...{ card, session, backWords, onForget }} />,
   };
   const isOver = state !== undefined && state.outcome.result !== "ongoing";
   const none = { chosen: undefined, intro: undefined, notice: undefined, hint: undefined, next: null, instead: isOver ? null : undefined };
