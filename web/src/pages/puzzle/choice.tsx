@@ -1,7 +1,6 @@
 // The choice of puzzles: which game, which theme, which difficulty; and this person's rating.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/puzzle";
-import { mistakesStanding } from "../../analysis/mistakes/cards";
 import { lookOf } from "../../games";
 import { MISTAKES_ADDRESS } from "../../learn/mistakes/address";
 import { bookGame } from "../../library/puzzles";
@@ -46,11 +45,23 @@ function standingWords(game: string): string {
   return [say("rating", { rating }), say("solved.count", { count: solved }), ...(row > 1 ? [say("row", { count: row })] : [])].join(" · ");
 }
 
+/** How many of the person's own mistakes are due. What knows that is fetched after the puzzle. */
+function useDue(): number {
+  const [due, setDue] = useState(0);
+  useEffect(() => {
+    import("../../analysis/mistakes/cards").then(
+      ({ mistakesStanding }) => setDue(mistakesStanding().due.length),
+      () => undefined, // puzzles work without it
+    );
+  }, []);
+  return due;
+}
+
 /** `onWish`: called when the choice has changed. */
 export function PuzzleChoice({ game, onWish }: { game: string; onWish: () => void }) {
   const [wish, setOwn] = useState(() => wishOf(game));
   const themes = useThemes(game);
-  const due = mistakesStanding().due.length;
+  const due = useDue();
   const set = (part: Partial<Wish>) => {
     const next = { ...wish, ...part };
     setOwn(next);
