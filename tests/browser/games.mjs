@@ -9,6 +9,12 @@ import { check, checkBar, checkEqual, runTests, until } from "./visit.mjs";
 const DAY = 86400000;
 
 /** A game as it is in a file; its end is resigned, if it has one. */
+/** A mistake to practise, answered at this time. */
+function mistake(answered, more = {}) {
+  const turn = { turn: 1, event: 0, seat: "w", move: "a2a3", grade: "mistake", before: 0.5, after: 0.3, loss: 0.2, best: ["b2b3"], reason: null };
+  return { spec: "travelers", start: "", before: "", points: "chances", turn, box: 3, due: "2027-01-01", answered, ...more };
+}
+
 function game(id, { spec = "travelers", level = 5, over, moves = ["a2a3", "a8a7"], when = Date.parse("2026-11-20T12:00:00Z") } = {}) {
   const events = over === undefined ? moves : [...moves, `${over === "w" ? "b" : "w"}:resigns`];
   const nodes = ["", ...events].map((event, i) => ({ event, parent: Math.max(0, i - 1), children: i < events.length ? [i + 1] : [] }));
@@ -141,16 +147,18 @@ export const tests = {
 
   async "all of it goes to another device as one file, and what is there is not lost"(visit) {
     const [person, other] = [await visit.person(), await visit.person()];
-    await take(person, fileOf(some, { kept: { ...kept, settings: { board: "oak" } }, studies: [{ id: "st", title: "My study", chapters: [{ title: "", game: { spec: "travelers", start: "", nodes: some[0].nodes, at: 0 } }] }] }));
+    await take(person, fileOf(some, { kept: { ...kept, settings: { board: "oak" }, mistakes: { cards: { one: mistake(7), two: mistake(7) } } }, studies: [{ id: "st", title: "My study", chapters: [{ title: "", game: { spec: "travelers", start: "", nodes: some[0].nodes, at: 0 } }] }] }));
     const { name, bytes } = await person.saved("Save all");
     check(/^wayfarer-\d{4}-\d\d-\d\d\.json$/.test(name), name);
     checkEqual(await person.page.evaluate(() => document.documentElement.dataset.board), "oak", "the settings count at once:");
     const older = { ...game("won"), when: 5 };
-    await take(other, fileOf([older, game("own", { over: "w" })], { kept: { "puzzle-results": { games: { travelers: { rating: 900, stars: { [puzzle(2)]: 2 } } }, row: 4 } } }));
+    await take(other, fileOf([older, game("own", { over: "w" })], { kept: { "puzzle-results": { games: { travelers: { rating: 900, stars: { [puzzle(2)]: 2 } } }, row: 4 }, mistakes: { cards: { one: mistake(9, { box: 0 }), three: mistake(1) } } } }));
     await take(other, { name, mimeType: "application/json", buffer: bytes });
     await other.page.getByText("4 games and 1 study came from the file.").waitFor();
     const results = await other.page.evaluate(() => JSON.parse(localStorage.getItem("wayfarer.puzzle-results")));
     checkEqual(results, { games: { travelers: { rating: 1180, stars: { [puzzle(2)]: 2, [puzzle(1)]: 3 } } }, row: 4 });
+    const { cards } = await other.page.evaluate(() => JSON.parse(localStorage.getItem("wayfarer.mistakes")));
+    checkEqual(cards, { one: mistake(9, { box: 0 }), three: mistake(1), two: mistake(7) }, "of each mistake the answer given last counts:");
     await openPart(other, "Games");
     await other.page.getByText("5 games of 5").waitFor();
     await choose(other, "Result", "won");

@@ -146,6 +146,7 @@ const screens = {
   "a game of TRAVERSE": { path: "/play?spec=traverse", then: wait(".setup") },
   "a game alone": { path: "/play?spec=safe-passage&moves=e2e4", then: wait(".goal-ladder, .mover") },
   "lessons": { path: "/learn", then: wait(".lesson-card") },
+  "mistakes to practise": { path: "/learn/mistakes", then: wait(".empty") },
   "a step of a lesson": { path: "/learn/travelers/2", given: ".bar-title, main p, .lesson-words, .lesson-left, .lesson-hand", then: wait(".lesson-do, .lesson-answer") },
   "a piece": { path: "/pieces/courier-leapale/E", given: ".piece-explorer", then: wait(".piece-explorer .cell, .piece-explorer .tower") },
   "rules of a game": { path: "/rules/travelers", given: "main", then: wait(".rules h2") },

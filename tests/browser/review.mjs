@@ -314,7 +314,7 @@ export const tests = {
     await person.tap("f4");
     await person.tap("f5"); // loses as well
     await page.locator(".try-card.wrong", { hasText: "Not that" }).waitFor();
-    await page.locator(".try-card .line-move.still").first().waitFor();
+    await page.locator(".try-card .proof .line-move").first().waitFor();
     await page.locator(".arrow.threat").waitFor({ state: "attached" });
     checkEqual(await page.locator(".compared dt").allInnerTexts(), ["To find", "This try", "Played"]);
     for (const worth of await page.locator(".compared dd").allInnerTexts()) check(/^\d+ %$/.test(worth), worth); // the turns that are needed are the same
@@ -331,6 +331,66 @@ export const tests = {
     await page.keyboard.press("Escape");
     await page.locator(".review-card").waitFor();
     checkEqual(await page.locator(".tree-list .move-cell").evaluateAll((all) => all.map((one) => one.dataset.move)), ["f4e3"], "moves:");
+  },
+
+  async "a wrong try is answered on the board, with its reason; another good move is accepted; a day and a week later the mistake comes back"(visit) {
+    const person = await visit.person({ viewport: { width: 1366, height: 768 } });
+    const { page } = person;
+    await page.clock.setFixedTime(new Date(2026, 10, 2, 10)); // a Monday
+    const start = "9/8T/9/3T4a/6D2/5Y1d1/B4t3/2b6/7t1 w - 0 20";
+    const reason = { kind: "lets-arrive", text: "The Traveler on f3 arrives.", says: [], line: ["f3f1"] };
+    const turn = { turn: 1, event: 0, seat: "w", move: "f4e3", grade: "blunder", before: 0.2, after: 0, loss: 0.2, best: ["g5g3,f3g9"], reason };
+    await open(person, "travelers", ["f4e3"], { accuracy: { w: 0, b: null }, turns: [turn], turningPoints: [0], points: "chances" }, 1, { start });
+    await person.press("Try it");
+    await page.locator(".try-card.ask").waitFor();
+    await person.tap("f4");
+    await person.tap("f5");
+    const card = page.locator(".try-card.wrong");
+    await card.locator("h2", { hasText: "Not that" }).waitFor();
+    await page.locator('[data-piece][data-on="f1"]').first().waitFor({ state: "attached" }); // the reply is played
+    await page.locator(".arrow.threat").waitFor({ state: "attached" });
+    await card.locator(".proof .line-move[aria-current]").waitFor();
+    await card.getByText("The other Traveler of Black arrives in 1 turn and cannot be stopped.").waitFor();
+    await page.keyboard.press("ArrowLeft");
+    await page.locator('[data-piece][data-on="f1"]').waitFor({ state: "detached" });
+    await card.locator(".proof .line-move").first().press("Enter"); // and can be seen again
+    await page.locator('[data-piece][data-on="f1"]').first().waitFor({ state: "attached" });
+    await checkAxe(page, "a wrong try");
+    await person.press("Try again");
+    await page.locator(".try-card.ask").waitFor();
+    for (const place of ["g5", "g3", "f3", "g8"]) await person.tap(place);
+    const good = page.locator(".try-card.holds");
+    await good.getByText("What was wrong in the game: The Traveler on f3 arrives.").waitFor();
+    await good.getByText(/^A search found nothing like it after/).waitFor();
+    await person.press("Back to the review");
+    await page.locator(".review-card").waitFor();
+    checkEqual(await page.locator(".tree-list .move-cell").evaluateAll((all) => all.map((one) => one.dataset.move)), ["f4e3"], "moves:");
+
+    await person.go("/learn");
+    await page.getByText("Nothing is due. Next: Tuesday, 1 position.").waitFor(); // it was missed at first
+    await page.clock.setFixedTime(new Date(2026, 10, 3, 8));
+    await person.go("/learn");
+    await page.getByText("1 position to practise today.").waitFor();
+    await checkAxe(page, "mistakes among the lessons");
+    await page.getByRole("link", { name: "Practise" }).click();
+    await page.locator(".try-card.ask", { hasText: "Find a move for White that stops what the other side is up to." }).waitFor();
+    await page.locator(".arrow.played").waitFor({ state: "attached" });
+    checkEqual(await page.locator('[data-piece][data-on="f4"]').count(), 1, "the position before the mistake:");
+    await checkAxe(page, "a mistake to practise");
+    for (const place of ["g5", "g3", "f3", "g9"]) await person.tap(place);
+    await page.locator(".try-card.best", { hasText: "It comes back on 10 November." }).waitFor();
+    await page.getByRole("link", { name: "The same idea in another position" }).waitFor(); // a puzzle with this theme
+    await person.press("Done for today");
+    await page.getByText("One position practised").waitFor();
+    await page.getByText("Nothing is due. Next: 10 November, 1 position.").waitFor();
+    await checkAxe(page, "mistakes that were practised");
+    await page.clock.setFixedTime(new Date(2026, 10, 10, 8));
+    await person.go("/puzzle/travelers/1");
+    await page.getByRole("link", { name: "Your mistakes: 1 to practise today" }).click();
+    await person.press("Show it");
+    await page.locator(".try-card.shown", { hasText: "It comes back on Wednesday." }).waitFor();
+    await person.press("Do not ask again");
+    await page.getByText("Review a game and press “Try it” at a weak move.").waitFor();
   },
 
   async "a wrong try has its comparison and its buttons in reach in every small window"(visit) {

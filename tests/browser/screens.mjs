@@ -45,6 +45,7 @@ export const screens = {
   analysis: [`/analyse/travelers?spec=travelers&moves=${game}`, ".engine-title .tag"],
   studies: ["/analyse", "h1"],
   learn: ["/learn", "h1"],
+  mistakes: ["/learn/mistakes", ".empty"],
   lesson: ["/learn/travelers/1", "[data-place]"],
   rules: ["/rules/travelers", ".rules h2"],
   strategy: ["/strategy/travelers", ".measured"],

@@ -107,6 +107,17 @@ export const tests = {
     await one.page.evaluate(() => localStorage.setItem("wayfarer.lessons", JSON.stringify({ stars: { travelers: { travel: 3 } } })));
     await becomes(() => stars.innerText(), before.replace("0", "3"), "its stars");
   },
+
+  async "a mistake to practise that one tab has stored is among the lessons of the other"(visit) {
+    const one = await visit.person();
+    await one.go("/learn");
+    const two = await otherTab(one);
+    await two.page.getByText("What you try there comes back here").waitFor();
+    const turn = { turn: 1, event: 0, seat: "w", move: "a2a3", grade: "mistake", before: 0.5, after: 0.3, loss: 0.2, best: ["b2b3"], reason: null };
+    const card = { spec: "travelers", start: "", before: "", points: "chances", turn, box: 0, due: "2026-01-01", answered: 1 };
+    await one.page.evaluate((cards) => localStorage.setItem("wayfarer.mistakes", JSON.stringify({ cards })), { one: card });
+    await two.page.getByText("1 position to practise today.").waitFor();
+  },
 };
 
 await runTests(tests, { file: import.meta.url });

@@ -8,6 +8,7 @@ import { Scene } from "./art";
 import { beginLanguage } from "./language/language";
 import { isGame, titleOf } from "./library/games";
 import { FIRST_GAME } from "./learn/address";
+import { MISTAKES } from "./learn/mistakes/address";
 import { beginKeeping, useKeeping } from "./offline/keeping";
 import { HomePage } from "./pages/home/home";
 import { lastGame } from "./pages/new/last";
@@ -89,7 +90,7 @@ function Page({ url }: { url: URL }) {
   if (first === "analyse") return <AnalysePage key={url.href} game={second} />;
   if (first === "study" && second !== "") return <StudyPage key={url.href} id={second} chapter={chapterOf(url)} />;
   if (first === "edit" && game) return <EditPage key={url.href} game={second || lastGame()} search={url.search} />;
-  if (first === "learn" && game) return <LearnPage game={second} step={third} />;
+  if (first === "learn" && (game || second === MISTAKES)) return <LearnPage game={second} step={third} />;
   if (first === "rules" && game) return <RulesPage key={second} game={second} />;
   if (first === "pieces" && isGame(second)) return <PiecesPage key={second} game={second} letter={third} />;
   if (first === "practice" && isGame(second)) return <PracticePage key={second} game={second} number={third} />;
@@ -120,6 +121,7 @@ function titleFor(url: URL): string {
   if (first === "new" && (second === "" || title !== "")) return title === "" ? say("title.new") : say("title.new.of", { game: title });
   if (first === "games" && second === "") return say("games");
   if (first === "rules" && (second === "" || title !== "")) return title === "" ? say("learn") : say("title.rules", { game: title });
+  if (first === "learn" && second === MISTAKES) return say("title.mistakes");
   if (first === "learn" && (second === "" || title !== "")) return title === "" ? say("learn") : say("title.lesson", { game: title });
   if (first === "pieces" && title !== "") return say("title.pieces", { game: title });
   if (first === "practice" && title !== "") return say("title.practice", { game: title });

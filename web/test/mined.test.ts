@@ -9,7 +9,7 @@ import type { State } from "../src/library/protocol";
 import { bookGame } from "../src/library/puzzles";
 import { startState } from "../src/library/starts";
 import { exchanged } from "../src/pages/exchanged";
-import { allStars, choose, rated, ratingOf, remember, setWish, standing, starsOf, wishOf } from "../src/pages/puzzle/record";
+import { allStars, choose, rated, puzzleOfTheme, ratingOf, remember, setWish, standing, starsOf, wishOf } from "../src/pages/puzzle/record";
 import { goalOf, taskWords, themeName } from "../src/pages/puzzle/words";
 import { minedBooks, minedFiles } from "../tools/mined";
 
@@ -138,6 +138,16 @@ it("rates a person by the first try of each puzzle, and counts those solved in a
     { theme: "ko", level: "harder" },
     { theme: "", level: "normal" },
   ]);
+});
+
+it("finds a puzzle of a theme, one that was not tried; none in a game without that theme", async () => {
+  const themed = (await minedChoices("travelers")).filter(({ theme }) => theme === "lets-arrive");
+  const number = (await puzzleOfTheme("travelers", "lets-arrive"))!;
+  expect(themed.map((one) => one.number)).toContain(number);
+  remember("travelers", themed.find((one) => one.number === number)!, 3);
+  expect(await puzzleOfTheme("travelers", "lets-arrive")).not.toBe(number);
+  expect(await puzzleOfTheme("travelers", "loses-ground")).toBeUndefined();
+  expect(await puzzleOfTheme("safe-passage", "dead-end")).toBeUndefined();
 });
 
 it("has no stars of other puzzles under the same numbers, but the rating", () => {

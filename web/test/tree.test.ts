@@ -197,19 +197,25 @@ test("a tree of 20,000 nodes is read, made into rows and written without losing 
   expect(keptOf(treeOf(await textOf(kept))).nodes.length).toBe(20002);
 });
 
-test("a move that is tried out is shown, and leaves nothing in the tree or in what is kept", () => {
+test("moves that are tried out are shown, and leave nothing in the tree or in what is kept", () => {
   const session = new AnalysisSession({ spec: "travelers", start: "", nodes: lineOf(["a2a3", "a8a7"]), at: 1 });
   const before = structuredClone(session.kept);
-  const node = session.tryOut("b8b7");
+  const node = session.tryOut(1, ["b8b7"]);
   expect(session.events).toEqual(["a2a3", "b8b7"]);
   expect(session.kept).toEqual(before);
+  session.tryOut(1, ["b8b7", "b2b3", "c8c7"]);
+  expect(session.events).toEqual(["a2a3", "b8b7", "b2b3", "c8c7"]);
+  session.goTo(node); // they stay while one of them is shown
+  expect(session.tree.nodes).toHaveLength(6);
+  expect(session.kept).toEqual(before);
   session.goTo(1);
   expect(session.kept).toEqual(before);
   expect(session.tree.nodes).toHaveLength(3);
-  expect(session.tryOut("a8a7")).toBe(2); // it is there already
-  session.goTo(1);
+  expect(session.tryOut(1, ["a8a7"])).toBe(2); // it is there already
+  session.tryOut(1, ["a8a7", "b2b3"]); // and what follows it is not
+  session.goTo(2);
   expect(session.tree.nodes).toHaveLength(3);
-  expect(session.tryOut("b8b7")).toBe(node);
+  expect(session.tryOut(1, ["b8b7"])).toBe(node);
   session.added(session.tree.append(node, "b2b3")); // what follows it keeps it
   session.goTo(1);
   expect(session.tree.eventsTo(4)).toEqual(["a2a3", "b8b7", "b2b3"]);

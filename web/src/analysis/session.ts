@@ -42,7 +42,7 @@ export class AnalysisSession extends Session {
   /** Incremented at each change of the tree. */
   version = 0;
   private readonly cuts: Cut[] = []; // deleted parts, the most recent last
-  /** A move that is tried, the newest node of the tree. It exists only while it is shown. */
+  /** Nodes from this number on are only tried: they exist while one of them is shown. */
   private tried: number | undefined;
 
   constructor({ spec, start, nodes, at, tags = {}, review, own }: StoredAnalysis, known?: AnalysisStart) {
@@ -92,12 +92,14 @@ export class AnalysisSession extends Session {
   /** Does nothing: the list requests the notation of what it shows (`names`). */
   protected override async write(): Promise<void> {}
 
-  /** The stored form, without a move that is only tried. */
+  /** The stored form, without moves that are only tried. */
   get kept(): StoredAnalysis {
-    const { spec, start, at, tags, review, own, tree, tried } = this;
+    const { spec, start, tags, review, own, tree, tried } = this;
+    let { at } = this;
     if (tried === undefined) return { spec, start, nodes: tree.nodes, at, tags, review, own };
-    const nodes = tree.nodes.slice(0, tried).map((node) => ({ ...node, children: node.children.filter((child) => child !== tried) }));
-    return { spec, start, nodes, at: tree.node(tried).parent, tags, review, own };
+    while (at >= tried) at = tree.node(at).parent;
+    const nodes = tree.nodes.slice(0, tried).map((node) => ({ ...node, children: node.children.filter((child) => child < tried) }));
+    return { spec, start, nodes, at, tags, review, own };
   }
 
   /** Called before a move is played; decides whether it is played. */
@@ -117,26 +119,29 @@ export class AnalysisSession extends Session {
     return round;
   }
 
-  /** Called after moves were added to the tree: shows the last of them. A tried move is kept once a move follows it. */
+  /** Called after moves were added to the tree: shows the last of them. Moves that were only tried are kept from then
+   * on. */
   added(node: number): void {
     this.tried = undefined;
     this.version++;
     this.goTo(node);
   }
 
-  /** Shows a move without adding it to the tree permanently, unless it is already there. Returns its node, which is
-   * valid while it is shown. */
-  tryOut(move: string): number {
-    const known = this.tree.childOf(this.at, move);
-    const node = this.tree.append(this.at, move);
+  /** Shows the position after these moves, which follow a node. Moves that are not in the tree yet stay only while one
+   * of them is shown. Returns the last node, which is valid until then. */
+  tryOut(from: number, moves: readonly string[]): number {
+    const known = this.tree.nodes.length;
+    const node = moves.reduce((at, move) => this.tree.append(at, move), from);
+    if (this.tree.nodes.length > known) this.tried ??= known;
     this.goTo(node);
-    if (known === undefined) this.tried = node;
     return node;
   }
 
   goTo(node: number): void {
-    if (this.tried !== undefined && node !== this.tried) this.tree.remove(this.tried);
-    if (node !== this.tried) this.tried = undefined;
+    if (this.tried !== undefined && node < this.tried) {
+      while (this.tree.nodes.length > this.tried) this.tree.remove(this.tried);
+      this.tried = undefined;
+    }
     this.at = node;
     this.forgetMessage();
     void this.refresh();

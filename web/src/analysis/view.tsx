@@ -20,7 +20,6 @@ import { useSession } from "../play/session/use_session";
 import { Part } from "../ui/boundary";
 import { useFocusBack } from "../ui/kit/focus";
 import { usePainted } from "../ui/painted";
-import { areaOf } from "./review/area";
 import { type Card, goToTurn, nextPoint, useCard, useWay } from "./review/card";
 import { sharesNow } from "./engine/chances";
 import { useNodeDrawing } from "./drawing";
@@ -32,16 +31,17 @@ import { LessonCard } from "./lesson_card";
 import { LinesCard } from "./engine/lines";
 import { MoveStrip } from "./move_strip";
 import { useRefusalGone } from "./refusal_gone";
-import { glyphOf, type Review, type Reviewing, turnAt, useReview } from "./review/review";
+import { glyphOf, type Review, type Reviewing, type ReviewTurn, turnAt, useReview } from "./review/review";
 import { ReviewGraph } from "./review/graph";
 import { ReviewPart, SpokenProgress } from "./review/part";
 import type { AnalysisSession } from "./session";
 import { TreePart, type TreeTab } from "./tree_part";
-import { TryCard } from "./review/try_card";
-import { type Trying, useTrying } from "./review/trying";
+import { shownOf, useTryMarks } from "./review/try_marks";
+import { type Result, type Trying, useTrying } from "./review/trying";
 import { useThinking } from "./engine/where";
 
 const KeysDialog = lazy(() => import("../play/keys_dialog"));
+const TryCard = lazy(() => import("./review/try_card"));
 
 /** Arrows for the first moves of the lines, and of the lines after a pass. */
 function arrowsOf(report: Report | undefined, threat: Report | undefined): Arrow[] {
@@ -62,6 +62,12 @@ function reportFor({ report }: Engine, trying: Trying | undefined): Report | und
   return { ...report, lines: shown.map((line) => ({ ...line, rank: 0 })) };
 }
 
+/** Keeps a mistake that was tried, to be practised again. */
+async function keepTried(session: AnalysisSession, review: Review, turn: ReviewTurn, how: Result): Promise<void> {
+  const { answered } = await import("./mistakes/cards");
+  answered(session, review, turn, how);
+}
+
 interface AnalysisMarks {
   session: AnalysisSession;
   engine: Engine;
@@ -70,27 +76,13 @@ interface AnalysisMarks {
   trying: Trying | undefined;
 }
 
-/** The marks of the last hint: where to look, which piece moves, or the move. */
-function hintMarks({ game }: AnalysisSession, { hints, way }: Trying): Marks {
-  if (hints === undefined || way === undefined) return {};
-  const [from, to] = way;
-  if (hints === 1) return { hint: new Set(areaOf(infoOf(game), from, to).places) };
-  return hints === 2 ? { hint: new Set([from]) } : { hint: new Set(way), arrows: [{ from, to, kind: "hint" }] };
-}
-
-/** The arrow of the better move, for a slip; while the person looks for a move, the played move, or the piece to look
- * at. */
+/** The arrow of the better move, for a slip; while the person looks for a move, what they may know. */
 function useReviewMarks({ session, card, trying }: AnalysisMarks): Marks | undefined {
   const shown = trying === undefined && card?.isShown === true && card.better.length > 0 ? card : undefined;
-  const better = useWay(session, shown === undefined ? 0 : session.tree.node(shown.node).parent, shown?.better[0]);
-  const asked = trying !== undefined && (trying.says === "ask" || trying.says === "looking") ? trying : undefined;
-  const played = useWay(session, asked?.before ?? 0, asked?.says === "ask" ? asked.turn.move : undefined);
-  const refuted = trying?.says === "wrong" ? trying : undefined;
-  const answer = useWay(session, refuted?.node ?? 0, refuted?.verdict?.line[0]);
-  const arrow = (way: typeof better, kind: Arrow["kind"]): Arrow[] => (way === undefined ? [] : [{ from: way[0], to: way[1], kind }]);
-  if (shown !== undefined) return { arrows: arrow(better, "line-1"), hint: better && new Set([better[1]]) };
-  if (asked !== undefined) return { arrows: arrow(played, "played"), ...hintMarks(session, asked) };
-  return refuted && { arrows: arrow(answer, "threat") };
+  const better = useWay(session, shown === undefined ? 0 : session.tree.node(shown.node).parent, shown?.better.slice(0, 1) ?? []);
+  const tried = useTryMarks(session, trying);
+  if (shown === undefined) return tried;
+  return { arrows: better === undefined ? [] : [{ from: better[0], to: better[1], kind: "line-1" }], hint: better && new Set([better[1]]) };
 }
 
 /** What the page adds to the marks of the board: arrows, and the judgement of the last move. */
@@ -101,7 +93,7 @@ function useMoreMarks(marked: AnalysisMarks): Marks {
   const glyph = session.tree.node(session.at).glyph ?? (graded && glyphOf(graded));
   const place = session.state?.last?.path.at(-1);
   const threat = engine.threatOn && trying === undefined ? engine.threat : undefined;
-  const wrong = trying?.says === "wrong" ? "?" : undefined;
+  const wrong = trying !== undefined && shownOf(session, trying) === 1 ? "?" : undefined;
   const judged = place === undefined ? undefined : (wrong ?? glyph);
   return {
     arrows: arrowsOf(reportFor(engine, trying), threat),
@@ -154,17 +146,20 @@ function sheetAction(open: boolean, onOpen: (open: boolean) => void): Action {
 
 interface MiddleProps {
   session: AnalysisSession;
+  /** The person looks for a move: how the game ends after it is no result of theirs. */
+  finding: boolean;
   turn: Turn;
   arranging: ReturnType<typeof useBoard>["arranging"];
   children: ComponentChildren;
 }
 
 /** Questions and messages, and below them the subject of the page. */
-function Middle({ session, turn, arranging, children }: MiddleProps) {
-  const none = { chosen: undefined, intro: undefined, notice: undefined, hint: undefined, instead: undefined, next: null };
+function Middle({ session, finding, turn, arranging, children }: MiddleProps) {
+  const over = session.state !== undefined && session.state.outcome.result !== "ongoing";
+  const none = { chosen: undefined, intro: undefined, notice: undefined, hint: undefined, instead: finding && over ? null : undefined };
   return (
     <div class="middle">
-      <Says session={session} turn={turn} arranging={arranging} {...none} />
+      <Says session={session} turn={turn} arranging={arranging} {...none} next={null} />
       {children}
     </div>
   );
@@ -189,7 +184,9 @@ function About({ session, reviewing, card, tried: { trying, start, goOn }, room 
       {trying === undefined || review === undefined ? (
         <ReviewPart {...{ session, reviewing, card, room }} onTry={start} />
       ) : (
-        <TryCard {...{ session, review, trying }} onNext={goOn} />
+        <Part>
+          <TryCard {...{ session, review, trying }} onNext={goOn} />
+        </Part>
       )}
     </div>
   );
@@ -275,7 +272,10 @@ function useAnalysis({ session, reviewAtOnce = false, lesson: asked }: AnalysisP
   const thinking = useThinking();
   const reviewing = useReview(session, thinking.by);
   useAtOnce(reviewing, reviewAtOnce);
-  const tried = useTrying(session, reviewing.review);
+  const onResult = (turn: ReviewTurn, how: Result) =>
+    // It fails if the module cannot be fetched; then the mistake does not come back.
+    void keepTried(session, reviewing.review!, turn, how).catch(() => undefined);
+  const tried = useTrying(session, reviewing.review, onResult);
   const { trying } = tried;
   const lesson = useLesson(session, asked !== undefined);
   const finding = lesson !== undefined || (trying !== undefined && ["ask", "looking", "wrong"].includes(trying.says));
@@ -319,7 +319,7 @@ function Panels({ session, lesson: asked, head, tabs = [], analysis }: PanelsPro
   );
   return (
     <div class={isSheet && open ? "panels open" : "panels"}>
-      <Middle {...{ session, turn, arranging: board.arranging }}>
+      <Middle {...{ session, finding, turn, arranging: board.arranging }}>
         {lesson && asked ? <LessonCard lesson={lesson} onEdit={asked.onEdit} /> : place === undefined ? unreviewed : !isApart && about}
       </Middle>
       {(!isSheet || open) && (

@@ -1,6 +1,7 @@
 // All lessons, with the progress in each, and other ways to learn.
 import { useEffect } from "preact/hooks";
 import say from "virtual:words/learn";
+import { mistakesStanding } from "../analysis/mistakes/cards";
 import { wordsOf } from "../games/words";
 import { titleOf } from "../library/games";
 import { stepIds, taughtGames } from "../library/lessons";
@@ -9,6 +10,7 @@ import { newFirst } from "../pages/new/last";
 import { Button, Icon, MOST_STARS, starsText } from "../ui/kit";
 import { setTitle } from "../ui/title";
 import { stepAddress, ways } from "./address";
+import { MistakesPart } from "./mistakes/part";
 import { lastLearnt, standingOf } from "./progress";
 import { Done } from "./steps";
 
@@ -56,15 +58,19 @@ export function Hub() {
   useEffect(() => setTitle(say("title")), []);
   const games = taughtGames.filter((game) => stepIds(game).length > 0);
   const last = lastLearnt() ?? games[0];
+  const standing = mistakesStanding();
+  const mistakes = <MistakesPart standing={standing} />;
   return (
     <main class="plain lesson-hub">
       <h1>{say("title")}</h1>
       <p class="second">{say("intro")}</p>
+      {standing.count > 0 && mistakes}
       <div class="lesson-cards">
         {games.map((game) => (
           <GameCard key={game} game={game} first={game === last} />
         ))}
       </div>
+      {standing.count === 0 && mistakes}
     </main>
   );
 }

@@ -1,4 +1,4 @@
-// The pages of lessons: the addresses /learn, /learn/GAME and /learn/GAME/STEP.
+// The pages of lessons: the addresses /learn, /learn/GAME and /learn/GAME/STEP; and one's own mistakes, /learn/mistakes.
 import { useEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/learn";
 import { Scene } from "../art";
@@ -6,6 +6,8 @@ import { type GameLesson, lessonOf } from "../library/lessons";
 import { Button, Empty, Skeleton } from "../ui/kit";
 import { navigate } from "../ui/router";
 import { FIRST_GAME, stepAddress } from "./address";
+import { MISTAKES } from "./mistakes/address";
+import { MistakesPage } from "./mistakes/page";
 import { FirstGame } from "./first_game";
 import { Hub } from "./hub";
 import { standingOf } from "./progress";
@@ -76,5 +78,6 @@ function Lesson({ game, step }: { game: string; step: string }) {
 }
 
 export default function LearnPage({ game, step }: { game: string; step: string }) {
+  if (game === MISTAKES && step === "") return <MistakesPage />;
   return game === "" ? <Hub /> : <Lesson key={game} game={game} step={step} />;
 }

@@ -172,6 +172,7 @@ const KINDS: Fields = {
   "puzzle-wishes": {},
   "puzzle-days": [],
   "puzzle-log": [],
+  mistakes: { cards: {} },
 };
 
 function checkKind(value: unknown, kind: unknown, place: string): void {

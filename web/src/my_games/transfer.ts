@@ -1,4 +1,5 @@
 // Everything stored on this device as one file, and importing such a file.
+import { mergedCards, MISTAKES } from "../analysis/mistakes/cards";
 import { keepStudy, readStudy, studies, type Study, forgetStudy } from "../analysis/shelf";
 import { library } from "../library/client";
 import { archive, forgetGames, listGames, playedLine, readGame } from "../play/session/kept_games";
@@ -85,7 +86,8 @@ function takeKept({ kept: theirs }: FileContents): void {
     if (NOT_MOVED.includes(name) || !/^[a-z-]{1,40}$/.test(name)) continue;
     const here = kept<unknown>(name, undefined);
     const whole = typeof here === "object" && here !== null && typeof value === "object" && value !== null;
-    keep(name, CHOICES.includes(name) ? (whole ? { ...value, ...here } : (here ?? value)) : merged(here, value));
+    const merge = name === MISTAKES ? mergedCards : merged;
+    keep(name, CHOICES.includes(name) ? (whole ? { ...value, ...here } : (here ?? value)) : merge(here, value));
   }
 }
 

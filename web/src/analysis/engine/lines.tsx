@@ -21,11 +21,15 @@ interface WrittenLine {
   list: readonly MoveNotation[];
 }
 
-/** The notation of a line's first moves, which follow a node of the tree or a position after a pass. The previous line
- * stays until the notation is known, so that a changing line never appears in machine notation. */
-function useWritten(session: AnalysisSession, moves: readonly string[], from: number, passed: string | undefined): WrittenLine {
+/** The notation of a line's first moves, which follow these events or a position after a pass. The previous line stays
+ * until the notation is known, so that a changing line never appears in machine notation. */
+function useWritten(
+  session: AnalysisSession,
+  moves: readonly string[],
+  before: readonly string[],
+  passed: string | undefined,
+): WrittenLine {
   const [written, setWritten] = useState<WrittenLine & { after: string }>();
-  const before = passed === undefined ? session.tree.eventsTo(from) : [];
   const start = passed ?? session.start;
   const after = [start, ...before].join(" ");
   useEffect(() => {
@@ -54,16 +58,20 @@ interface LineMovesProps {
   still?: boolean;
   /** For a threat: the position after the pass, from which its moves cannot be played. */
   passed?: string;
+  /** Moves between the node and the line that are only tried: what a press shows is not added to the tree either. */
+  tried?: readonly string[];
 }
 
 /** The moves of a line, each with a link to its position. */
-export function LineMoves({ session, moves, from = session.at, still = false, passed }: LineMovesProps) {
-  const { moves: shown, list: written } = useWritten(session, moves.slice(0, SHOWN), from, passed);
+export function LineMoves({ session, moves, from = session.at, still = false, passed, tried }: LineMovesProps) {
+  const before = passed === undefined ? [...session.tree.eventsTo(from), ...(tried ?? [])] : [];
+  const { moves: shown, list: written } = useWritten(session, moves.slice(0, SHOWN), before, passed);
   const go = (count: number) => {
     const way = shown.slice(0, count);
-    const last = way.reduce((node, move) => session.tree.append(node, move), from);
-    session.added(last);
+    if (tried !== undefined) session.tryOut(from, [...tried, ...way]);
+    else session.added(way.reduce((node, move) => session.tree.append(node, move), from));
   };
+  const isShown = (count: number) => tried !== undefined && session.events.join(" ") === [...before, ...shown.slice(0, count)].join(" ");
   return (
     <span class="line-moves" translate={false}>
       {shown.map((move, i) =>
@@ -72,7 +80,14 @@ export function LineMoves({ session, moves, from = session.at, still = false, pa
             {written[i] === undefined ? move : <Parts game={session.game} written={written[i]!} />}
           </span>
         ) : (
-          <button key={i} type="button" class="line-move" aria-label={written[i]?.text ?? move} onClick={() => go(i + 1)}>
+          <button
+            key={i}
+            type="button"
+            class="line-move"
+            aria-label={written[i]?.text ?? move}
+            aria-current={isShown(i + 1) ? "true" : undefined}
+            onClick={() => go(i + 1)}
+          >
             {written[i] === undefined ? move : <Parts game={session.game} written={written[i]!} />}
           </button>
         ),

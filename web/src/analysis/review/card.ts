@@ -103,10 +103,10 @@ export function useCard(session: AnalysisSession, review: Review | undefined): C
   };
 }
 
-/** The start and the target of a move that follows a node; undefined until known, or without a move. */
-export function useWay(session: AnalysisSession, from: number, move: string | undefined): readonly [Place, Place] | undefined {
+/** The start and the target of the last of these moves, which follow a node; undefined until known, or without moves. */
+export function useWay(session: AnalysisSession, from: number, moves: readonly string[]): readonly [Place, Place] | undefined {
   const [known, setKnown] = useState<{ of: string; way?: readonly [Place, Place] }>({ of: "" });
-  const of = move === undefined ? "" : [...session.tree.eventsTo(from), move].join(" ");
+  const of = moves.length === 0 ? "" : [...session.tree.eventsTo(from), ...moves].join(" ");
   useEffect(() => {
     if (of === "") return undefined;
     let here = true;

@@ -5,7 +5,7 @@ import say from "virtual:words/review";
 import { partsOf } from "../../games/parts";
 import { Interrupted } from "../../library/asker";
 import { gameOf, infoOf } from "../../library/games";
-import { type Game, Refusal } from "../../library/protocol";
+import { type Game, Refusal, type Seat, type State } from "../../library/protocol";
 import { type Review, Reviewer, type ReviewHearing, type ReviewProgress, type ReviewTurn } from "../../library/reviewer";
 import type { Glyph } from "../../play/session/tree";
 import type { Standing } from "../engine/server_jobs";
@@ -135,6 +135,11 @@ export function useReview(session: AnalysisSession, by: Thinking["by"]): Reviewi
   const review = kept ?? known?.review;
   const stopped = kept === undefined && known?.review !== undefined ? known.stopped : undefined;
   return { review, progress, stopped, error, by, standing: reviewer.standing, start: () => void start(), stop };
+}
+
+/** The least number of turns that a seat needs, in games that count them. */
+export function leftOf(state: State, seat: Seat): number | undefined {
+  return state.progress?.[seat]?.left;
 }
 
 /** The nodes of the main line, by the number of their event. */

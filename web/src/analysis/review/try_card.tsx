@@ -1,15 +1,25 @@
 // The messages shown while a person looks for a better move.
+import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import say from "virtual:words/review";
 import { listed } from "../../language/format";
 import { infoOf, kindNoun, seatName } from "../../library/games";
+import { Parts } from "../../play/moves";
 import { Button } from "../../ui/kit";
 import { areaOf } from "./area";
 import { LineMoves } from "../engine/lines";
 import type { Review, ReviewTurn } from "./review";
-import { changeWords, MoveName, nameOf, worthWords } from "./words";
+import { changeWords, MoveName, nameOf, spokenNotation, worthWords } from "./words";
 import type { AnalysisSession } from "../session";
-import type { Trying, Worth } from "./trying";
+import type { Trying } from "./trying";
+import type { Worth } from "./verdict";
+import "./try_card.css";
+
+const SHOWN = 6; // moves of a reply and what follows it
+
+function isSolved({ says }: Trying): boolean {
+  return says === "best" || says === "holds" || says === "shown";
+}
 
 /** The task, without the solution: the kind of reason is a hint already. */
 function goalWords(session: AnalysisSession, review: Review, { reason, seat }: ReviewTurn): string {
@@ -21,12 +31,39 @@ function goalWords(session: AnalysisSession, review: Review, { reason, seat }: R
   return kind.startsWith("loses-material") ? say("try.ask.keep", { name }) : say("try.ask", { name });
 }
 
-function words(session: AnalysisSession, review: Review, { says, turn, node }: Trying): string {
+/** An attempt as the list of moves shows it. */
+function Tried({ session, trying: { event, verdict } }: Pick<TryCardProps, "session" | "trying">) {
+  const written = verdict?.written;
+  if (written === undefined) return <>{event}</>;
+  return (
+    <span class="move-name">
+      <Parts game={session.game} written={written} />
+    </span>
+  );
+}
+
+/** The task or the verdict. */
+function Title({ session, review, trying }: Pick<TryCardProps, "session" | "review" | "trying">): ComponentChildren {
+  const { says, turn } = trying;
   if (says === "ask") return goalWords(session, review, turn);
-  if (says !== "wrong") return say(`try.${says}`);
-  const tried = node === undefined ? undefined : session.tree.nodes[node];
-  const move = tried === undefined ? "" : (session.names.of(tried)?.text ?? tried.event);
-  return say("try.wrong", { move });
+  return says === "wrong" ? say.parts("try.wrong", { move: <Tried {...{ session, trying }} /> }) : say(`try.${says}`);
+}
+
+/** The title for screen readers, if it differs. */
+function spokenTitle({ game }: AnalysisSession, { says, verdict }: Trying): string | undefined {
+  const written = verdict?.written;
+  return says === "wrong" && written !== undefined ? say("try.wrong", { move: spokenNotation(game, written) }) : undefined;
+}
+
+/** Where mistakes of several games are practised: what stands in place of the review's own ways. */
+export interface TryAround {
+  number: number;
+  count: number;
+  /** Once a move was found or shown. */
+  next: { label: string; onPress: () => void };
+  back: { label: string; onPress: () => void };
+  /** Below the verdict. */
+  after?: ComponentChildren;
 }
 
 interface TryCardProps {
@@ -34,6 +71,7 @@ interface TryCardProps {
   review: Review;
   trying: Trying;
   onNext: (turn: ReviewTurn) => void;
+  around?: TryAround;
 }
 
 /** The move that was played, and what it cost. */
@@ -92,20 +130,41 @@ function Hints({ session, trying: { hints = 0, way, turn, before } }: Pick<TryCa
   );
 }
 
-/** Why an attempt was not good, and the reply that refutes it. */
-function Refuted({ session, review, trying }: Pick<TryCardProps, "session" | "review" | "trying">) {
-  const { verdict, node } = trying;
-  if (verdict === undefined || node === undefined) return null;
+/** Why an attempt was not good; while that is looked for, a message. */
+function WhyNot({ trying: { verdict } }: Pick<TryCardProps, "trying">) {
+  if (verdict === undefined) return null;
+  const { words: said, reason } = verdict;
+  if (said !== "") return <p class="why-tried">{said}</p>;
+  if (reason === undefined) return <p class="why-tried second">{say("try.why.looking")}</p>;
+  return reason === null ? null : <p class="why-tried">{reason.words}</p>;
+}
+
+/** How the game would go on after an attempt; each move can be shown on the board. */
+function Reply({ session, trying: { verdict, event, before, says } }: Pick<TryCardProps, "session" | "trying">) {
+  if (verdict === undefined || event === undefined || verdict.line.length === 0) return null;
+  return (
+    <div class="proof">
+      <span class="second">{say(says === "wrong" ? "try.answer" : "try.then")}</span>
+      <LineMoves session={session} from={before} tried={[event]} moves={verdict.line.slice(0, SHOWN)} />
+    </div>
+  );
+}
+
+/** What makes a good move better than the one played: what was wrong with that one, and whether a search of an attempt
+ * found the same. */
+function WhyGood({ session, trying }: Pick<TryCardProps, "session" | "trying">) {
+  const { says, turn, verdict } = trying;
+  const fault = turn.reason?.text;
+  const isClean = says === "holds" && verdict?.reason?.clean === true;
   return (
     <>
-      {verdict.worth === undefined && <p>{verdict.words}</p>}
-      {verdict.line.length > 0 && (
-        <div class="proof">
-          <span class="second">{say("try.answer")}</span>
-          <LineMoves session={session} from={node} moves={verdict.line.slice(0, 4)} still />
-        </div>
+      {verdict !== undefined && verdict.words !== "" && <p class="why-tried">{verdict.words}</p>}
+      {fault !== undefined && (
+        <p class="why-tried">
+          <b>{say("try.fault")}</b> {fault}
+        </p>
       )}
-      <Compared {...{ review, trying }} />
+      {fault !== undefined && isClean && <p class="why-tried">{say.parts("try.clean", { move: <Tried {...{ session, trying }} /> })}</p>}
     </>
   );
 }
@@ -125,10 +184,67 @@ function End({ trying }: Pick<TryCardProps, "trying">) {
   );
 }
 
-export function TryCard(props: TryCardProps) {
-  const { session, review, trying, onNext } = props;
-  const { says, next, turn, number, count, hints = 0 } = trying;
-  const solved = says === "best" || says === "holds" || says === "shown";
+/** The buttons: the next task, another try, a hint, the answer, and the way back. */
+function Answers({ trying, onNext, around }: Pick<TryCardProps, "trying" | "onNext" | "around">) {
+  const { says, next, hints = 0 } = trying;
+  const solved = isSolved(trying);
+  const back = around?.back ?? { label: say("try.back"), onPress: trying.stop };
+  const on = around?.next ?? (next && { label: say("next"), onPress: () => onNext(next) });
+  return (
+    <div class="answers">
+      {solved && on !== undefined && (
+        <Button kind="primary" size="dense" icon="chevron-right" onClick={on.onPress}>
+          {on.label}
+        </Button>
+      )}
+      {says === "wrong" && (
+        <Button kind="primary" size="dense" icon="rotate-ccw" onClick={trying.again}>
+          {say("try.again")}
+        </Button>
+      )}
+      {(says === "ask" || says === "wrong") && hints < 3 && (
+        <Button size="dense" icon="lightbulb" onClick={trying.hint}>
+          {say("try.hint", { number: hints + 1 })}
+        </Button>
+      )}
+      {!solved && says !== "looking" && (
+        <Button size="dense" icon="eye" onClick={trying.reveal}>
+          {say("try.show")}
+        </Button>
+      )}
+      <Button size="dense" icon="x" onClick={back.onPress}>
+        {back.label}
+      </Button>
+    </div>
+  );
+}
+
+/** The answer of the computer to an attempt, or the move that was shown. */
+function Verdict(props: TryCardProps) {
+  const { session, review, trying } = props;
+  const { says, turn } = trying;
+  if (says === "shown")
+    return (
+      <>
+        <LineMoves session={session} moves={turn.best} />
+        <WhyGood {...{ session, trying }} />
+      </>
+    );
+  return (
+    <>
+      <Compared {...{ review, trying }} />
+      <div class="try-why" aria-live="polite">
+        {says === "wrong" ? <WhyNot trying={trying} /> : <WhyGood {...{ session, trying }} />}
+      </div>
+      <Reply {...{ session, trying }} />
+    </>
+  );
+}
+
+export default function TryCard(props: TryCardProps) {
+  const { session, review, trying, around } = props;
+  const { says, next, turn, number, count } = around === undefined ? trying : { ...trying, ...around };
+  const solved = isSolved(trying);
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that led here is gone. After a move on the board the focus stays there.
   useLayoutEffect(() => {
@@ -138,42 +254,18 @@ export function TryCard(props: TryCardProps) {
     <section class={`panel try-card ${says}`} aria-label={say("try.part")}>
       <div class="head">
         <div class="said" role="status">
-          <h2 ref={heading} tabindex={-1}>
-            {words(session, review, trying)}
+          <h2 ref={heading} tabindex={-1} aria-label={spokenTitle(session, trying)}>
+            <Title {...{ session, review, trying }} />
           </h2>
         </div>
         {count > 1 && <span class="change">{say("try.count", { number, count })}</span>}
       </div>
-      {!(says === "wrong" && trying.verdict?.worth) && <Was {...{ session, review, trying }} />}
-      {says === "wrong" && <Refuted {...{ session, review, trying }} />}
+      {trying.verdict?.worth === undefined && <Was {...{ session, review, trying }} />}
+      {(solved || says === "wrong") && <Verdict {...props} />}
       {says === "ask" && <Hints {...{ session, trying }} />}
-      {says === "shown" && <LineMoves session={session} moves={turn.best} />}
-      {solved && next === undefined && <End trying={trying} />}
-      <div class="answers">
-        {solved && next !== undefined && (
-          <Button kind="primary" size="dense" icon="chevron-right" onClick={() => onNext(next)}>
-            {say("next")}
-          </Button>
-        )}
-        {says === "wrong" && (
-          <Button kind="primary" size="dense" icon="rotate-ccw" onClick={trying.again}>
-            {say("try.again")}
-          </Button>
-        )}
-        {(says === "ask" || says === "wrong") && hints < 3 && (
-          <Button size="dense" icon="lightbulb" onClick={trying.hint}>
-            {say("try.hint", { number: hints + 1 })}
-          </Button>
-        )}
-        {!solved && says !== "looking" && (
-          <Button size="dense" icon="eye" onClick={trying.reveal}>
-            {say("try.show")}
-          </Button>
-        )}
-        <Button size="dense" icon="x" onClick={trying.stop}>
-          {say("try.back")}
-        </Button>
-      </div>
+      {solved && around === undefined && next === undefined && <End trying={trying} />}
+      {solved && around?.after}
+      <Answers {...props} />
     </section>
   );
 }

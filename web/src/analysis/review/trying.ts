@@ -1,47 +1,25 @@
 // "Try it yourself": the position before a slip is shown, and the person looks for a better move. Every move that loses
 // next to nothing is accepted, not only the one that the review found. Until then the page does not contain the answer.
-// An attempt is shown on the board with the reply to it, and leaves nothing in the tree.
+// The reply to a wrong attempt is played on the board. An attempt and what follows it leave nothing in the tree.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import say from "virtual:words/review";
-import { partsOf } from "../../games/parts";
-import { Analyser, expected, type Report } from "../../library/analyser";
 import { library } from "../../library/client";
-import { gameOf } from "../../library/games";
-import type { Game, Place, Seat, State } from "../../library/protocol";
+import type { Place } from "../../library/protocol";
 import { goToTurn, useWay } from "./card";
-import { mainNodes, type Review, type ReviewTurn, slipsOf } from "./review";
+import { leftOf, mainNodes, type Review, type ReviewTurn, slipsOf } from "./review";
 import type { AnalysisSession } from "../session";
+import type { Judge, Verdict } from "./verdict";
 
-const NODES = 200_000; // as many as a review searches
-const AGAIN = 5; // this many times more before a move is accepted
-const HOLDS = 0.02; // the loss below which a move is as good
-const PLIES = 1; // the same for a shared goal
+const ANSWER = 700; // milliseconds until the reply to a wrong attempt is played
 
 /** The state: a move is asked for, being checked, refused, accepted, or shown. */
 export type TrySays = "ask" | "looking" | "wrong" | "best" | "holds" | "shown";
 
-/** What a seat may expect after a move, in the review's unit; and in games that count turns, the least number of turns
- * from there. */
-export interface Worth {
-  value: number | null;
-  left?: number;
-}
-
-/** The verdict on an attempted move. */
-interface Verdict {
-  holds: boolean;
-  /** The message for a move without a value. */
-  words: string;
-  worth?: Worth;
-  /** How the game would go on after it. */
-  line: readonly string[];
-}
-
 interface At {
   turn: ReviewTurn;
   says: TrySays;
-  /** The last attempt: its node, and the verdict. */
-  node?: number;
+  /** The last attempt, and the verdict. */
+  event?: string;
   verdict?: Verdict;
   /** The number of hints given: where to look, which piece, the move. */
   hints?: 0 | 1 | 2 | 3;
@@ -69,77 +47,68 @@ export interface Trying extends At {
   stop(): void;
 }
 
-/** Searches the position after a move, up to this many positions. */
-function reportOf(analyser: Analyser, game: Game, nodes: number): Promise<Report> {
-  return new Promise((resolve, reject) =>
-    analyser.start(
-      game,
-      { lines: 1, nodes },
-      (report) => report.done && resolve(report),
-      (message) => reject(new Error(message)),
-    ),
-  );
-}
+/** The judge of attempts, fetched for the first of them. */
+class LateJudge {
+  private judge: Promise<Judge> | undefined;
 
-function leftOf(state: State, seat: Seat): number | undefined {
-  return state.progress?.[seat]?.left;
-}
-
-function judge(report: Report, game: Game, review: Review, turn: ReviewTurn): Verdict {
-  const line = report.lines[0]?.line ?? [];
-  if (review.points === "plies") {
-    const plies = report.goal?.plies;
-    const more = plies === undefined || turn.before === null ? undefined : plies + 1 - turn.before;
-    return { holds: more !== undefined && more < PLIES, words: "", worth: { value: plies ?? null }, line };
+  get(): Promise<Judge> {
+    this.judge ??= import("./verdict").then(({ Judge }) => new Judge());
+    this.judge.catch(() => (this.judge = undefined)); // the next attempt fetches it again
+    return this.judge;
   }
-  const has = expected(report, game, turn.seat);
-  const loss = (turn.before ?? 0) - has;
-  return { holds: loss < HOLDS, words: "", worth: { value: has }, line };
+
+  stop(): void {
+    this.judge?.then(
+      (judge) => judge.stop(),
+      () => undefined,
+    );
+  }
+
+  close(): void {
+    this.judge?.then(
+      (judge) => judge.close(),
+      () => undefined,
+    );
+  }
 }
 
-/** Whether the move that led to this game is good enough, and if not, why. A short search accepts nothing. */
-async function verdictOf(analyser: Analyser, game: Game, review: Review, turn: ReviewTurn): Promise<Verdict> {
-  const state = await library.state(game);
-  const { outcome } = state;
-  const ends = outcome.result !== "ongoing";
-  if (ends && outcome.result === "win" && (outcome.seat ?? turn.seat) === turn.seat) return { holds: true, words: "", line: [] };
-  if (ends) return { holds: false, words: say("tried.ends"), line: [] };
-  const { reported = async (_game: Game, report: Report) => report } = partsOf(gameOf(game.spec));
-  const look = async (nodes: number) => judge(await reported(game, await reportOf(analyser, game, nodes)), game, review, turn);
-  const first = await look(NODES);
-  const last = first.holds ? await look(NODES * AGAIN) : first;
-  return { ...last, worth: last.worth && { ...last.worth, left: leftOf(state, turn.seat) } };
-}
-
-/** The result of each slip: found at once, or missed. */
-type Results = Map<number, "once" | "missed">;
+/** How a slip was answered: found at once, or missed. */
+export type Result = "once" | "missed";
+type Results = Map<number, Result>;
 
 interface TryQuestion {
   session: AnalysisSession;
   review: Review;
-  analyser: Analyser;
+  judge: LateJudge;
   turn: ReviewTurn;
   /** The position in which the person looks for the move. */
   before: number;
   hints?: At["hints"];
 }
 
-/** Tries a move: shows it, analyses it, and reports the verdict through `set`. */
+/** Tries a move: shows it, analyses it, and reports the verdict through `set`, and then its reason. `isCurrent` is false
+ * once something else is asked or tried. */
 async function tryMove(
-  { session, review, analyser, turn, before, hints }: TryQuestion,
+  { session, review, judge: late, turn, before, hints }: TryQuestion,
   event: string,
   set: (at: At) => void,
+  isCurrent: () => boolean,
 ): Promise<void> {
-  if (event === turn.move) return session.say(say("tried.same"));
-  const node = session.tryOut(event);
-  void session.names.ask(session.tree, [node]);
-  set({ turn, says: "looking", node, hints });
-  const isBest = event === turn.best[0];
+  session.tryOut(before, [event]);
+  set({ turn, says: "looking", event, hints });
   const game = { ...session.shown, events: [...session.tree.eventsTo(before), event] };
   try {
-    const verdict = isBest ? { holds: true, words: "", line: [] } : await verdictOf(analyser, game, review, turn);
-    if (session.at === node) set({ turn, says: isBest ? "best" : verdict.holds ? "holds" : "wrong", node, verdict, hints });
+    const judge = await late.get();
+    const verdict = await judge.verdictOf(game, review, turn);
+    if (!isCurrent()) return;
+    const says = event === turn.best[0] ? "best" : verdict.holds ? "holds" : "wrong";
+    set({ turn, says, event, verdict, hints });
+    const reason = await judge.reasonOf(game, review, turn, verdict);
+    if (!isCurrent()) return;
+    const line = reason !== null && reason.line.length > 0 ? reason.line : verdict.line;
+    set({ turn, says, event, verdict: { ...verdict, line, reason }, hints });
   } catch (error) {
+    if (!isCurrent()) return;
     session.goTo(before);
     set({ turn, says: "ask", hints });
     session.say(say("tried.failed", { error: (error as Error).message }));
@@ -147,19 +116,44 @@ async function tryMove(
 }
 
 /** While the person looks for a move, moves made in the position before are attempts. */
-function useIntercepted(asked: TryQuestion | undefined, isAsking: boolean, set: (at: At) => void): void {
+function useIntercepted(asked: TryQuestion | undefined, isAsking: boolean, set: (at: At) => void, run: { current: number }): void {
   const { session, before, turn, hints } = asked ?? {};
   useEffect(() => {
     if (asked === undefined || session === undefined || !isAsking) return undefined;
     session.intercept = async (event) => {
       if (session.at !== before) return true;
-      void tryMove(asked, event, set);
+      if (event === asked.turn.move) {
+        session.say(say("tried.same"));
+        return false;
+      }
+      const mine = ++run.current;
+      void tryMove(asked, event, set, () => run.current === mine);
       return false;
     };
     return () => {
       session.intercept = undefined;
     };
   }, [session, before, turn, hints, isAsking]);
+}
+
+/** Plays the reply to a wrong attempt on the board, unless the person has gone elsewhere. If a proof with another reply
+ * is found, that one is played instead. */
+function useAnswer(session: AnalysisSession, at: At | undefined, before: number | undefined): void {
+  const played = useRef(""); // the position after the reply that was played
+  const event = at?.says === "wrong" ? at.event : undefined;
+  const answer = at?.verdict?.line[0];
+  useEffect(() => {
+    if (event === undefined || answer === undefined || before === undefined) return undefined;
+    const shown = () => session.events.join(" ");
+    const tried = [...session.tree.eventsTo(before), event].join(" ");
+    if (shown() === played.current && shown().startsWith(`${tried} `) && shown() !== `${tried} ${answer}`) session.tryOut(before, [event]);
+    const timer = setTimeout(() => {
+      if (shown() !== tried) return;
+      session.tryOut(before, [event, answer]);
+      played.current = shown();
+    }, ANSWER);
+    return () => clearTimeout(timer);
+  }, [session, before, event, answer]);
 }
 
 /** The turns needed after the best move and after the one that was played. */
@@ -192,26 +186,49 @@ function useList(review: Review | undefined, turn: ReviewTurn | undefined) {
   return { slips, results: results.current, begin };
 }
 
-export function useTrying(session: AnalysisSession, review: Review | undefined) {
-  const analyser = useMemo(() => new Analyser(), []);
+/** The position before the slip that is practised. */
+function beforeOf(session: AnalysisSession, turn: ReviewTurn | undefined): number | undefined {
+  const move = turn && mainNodes(session)[turn.event];
+  return move === undefined ? undefined : session.tree.node(move).parent;
+}
+
+/** Notes the first result of each slip. */
+function noteIn(results: Results, onResult: (turn: ReviewTurn, how: Result) => void) {
+  return (turn: ReviewTurn, how: Result) => {
+    if (results.has(turn.event)) return;
+    results.set(turn.event, how);
+    onResult(turn, how);
+  };
+}
+
+/** `onResult`: called with the first result of each slip. */
+export function useTrying(session: AnalysisSession, review: Review | undefined, onResult: (turn: ReviewTurn, how: Result) => void) {
+  const judge = useMemo(() => new LateJudge(), []);
   const [at, setAt] = useState<At>();
+  const run = useRef(0); // incremented at each attempt, and when one ends
   const { slips, results, begin } = useList(review, at?.turn);
-  useEffect(() => () => analyser.close(), []);
-  const move = at === undefined ? undefined : mainNodes(session)[at.turn.event];
-  const before = move === undefined ? undefined : session.tree.node(move).parent;
-  const note = (event: number, how: "once" | "missed") => !results.has(event) && results.set(event, how);
+  useEffect(() => () => judge.close(), []);
+  const before = beforeOf(session, at?.turn);
+  const note = noteIn(results, onResult);
   const set = (next: At) => {
-    if (next.says !== "ask" && next.says !== "looking")
-      note(next.turn.event, next.says === "best" || next.says === "holds" ? "once" : "missed");
+    const { says, turn } = next;
+    if (says !== "ask" && says !== "looking") note(turn, says === "best" || says === "holds" ? "once" : "missed");
     setAt(next);
   };
-  const asked = at && review && before !== undefined ? { session, review, analyser, turn: at.turn, before, hints: at.hints } : undefined;
-  useIntercepted(asked, at?.says !== "shown", set);
-  const way = useWay(session, before ?? 0, at?.turn.best[0]);
+  const change = (next: At | undefined) => {
+    run.current++;
+    judge.stop();
+    if (next === undefined) setAt(undefined);
+    else set(next);
+  };
+  const asked = at && review && before !== undefined ? { session, review, judge, turn: at.turn, before, hints: at.hints } : undefined;
+  useIntercepted(asked, at?.says !== "shown", set, run);
+  useAnswer(session, at, before);
+  const way = useWay(session, before ?? 0, at?.turn.best.slice(0, 1) ?? []);
   const left = useLeft(asked ?? {});
   const start = (turn: ReviewTurn, hints?: At["hints"]) => {
-    setAt({ turn, says: "ask", hints });
-    session.goTo(session.tree.node(mainNodes(session)[turn.event]!).parent);
+    change({ turn, says: "ask", hints });
+    session.goTo(beforeOf(session, turn)!);
   };
   const beginWith = (turn: ReviewTurn, turns?: readonly ReviewTurn[]) => {
     begin(turns);
@@ -219,9 +236,9 @@ export function useTrying(session: AnalysisSession, review: Review | undefined) 
   };
   const hint = ({ turn, says, hints = 0 }: At) => {
     const next = way === undefined || hints >= 2 ? 3 : ((hints + 1) as 1 | 2);
-    if (next === 3) note(turn.event, "missed"); // this hint reveals the move
+    if (next === 3) note(turn, "missed"); // this hint reveals the move
     if (says !== "ask") session.goTo(before!);
-    setAt({ turn, says: "ask", hints: next });
+    change({ turn, says: "ask", hints: next });
   };
   const number = slips.findIndex(({ event }) => event === at?.turn.event) + 1;
   const wasOnce = ({ event }: ReviewTurn) => results.get(event) === "once";
@@ -236,11 +253,11 @@ export function useTrying(session: AnalysisSession, review: Review | undefined) 
     reveal: () => {
       session.say("");
       if (before !== undefined) session.goTo(before);
-      set({ turn: at.turn, says: "shown" });
+      change({ turn: at.turn, says: "shown" });
     },
     stop: () => {
       goToTurn(session, at.turn);
-      setAt(undefined);
+      change(undefined);
     },
   };
   return { trying, start: (turn: ReviewTurn) => beginWith(turn), goOn: (turn: ReviewTurn) => start(turn) };

@@ -1,6 +1,7 @@
 // What a review says about a turn, in words.
 import say from "virtual:words/review";
 import { kindName } from "../../library/games";
+import type { MoveNotation } from "../../library/protocol";
 import { Parts } from "../../play/moves";
 import { mainNodes, type Review, type ReviewTurn } from "./review";
 import { seatWords } from "../seat_words";
@@ -58,15 +59,17 @@ export function nameOf(session: AnalysisSession, turn: ReviewTurn): string {
   return (node === undefined ? undefined : session.names.of(session.tree.node(node))?.text) ?? turn.move;
 }
 
-/** The same for screen readers: with the names of its pieces. */
+/** A move for screen readers: with the names of its pieces. */
+export function spokenNotation(game: string, { parts }: MoveNotation): string {
+  const words = parts.map((part) => (typeof part === "string" ? part.replace("×", ` ${say("takes")} `) : kindName(game, part[0])));
+  return words.join(" ").replace(/\s+/g, " ").trim();
+}
+
+/** The same of a move of the main line. */
 export function spokenName(session: AnalysisSession, turn: ReviewTurn): string {
   const node = mainNodes(session)[turn.event];
   const written = node === undefined ? undefined : session.names.of(session.tree.node(node));
-  if (written === undefined) return turn.move;
-  const parts = written.parts.map((part) =>
-    typeof part === "string" ? part.replace("×", ` ${say("takes")} `) : kindName(session.game, part[0]),
-  );
-  return parts.join(" ").replace(/\s+/g, " ").trim();
+  return written === undefined ? turn.move : spokenNotation(session.game, written);
 }
 
 /** A turn of the list, in a sentence. */

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/puzzle";
 import { lookOf } from "../../games";
+import { MISTAKES_ADDRESS } from "../../learn/mistakes/address";
 import { bookGame } from "../../library/puzzles";
 import { infoOf, titleOf } from "../../library/games";
 import { type MinedChoice, minedChoices, minedGames } from "../../library/mined";
@@ -44,10 +45,23 @@ function standingWords(game: string): string {
   return [say("rating", { rating }), say("solved.count", { count: solved }), ...(row > 1 ? [say("row", { count: row })] : [])].join(" · ");
 }
 
+/** How many of the person's own mistakes are due. What knows that is fetched after the puzzle. */
+function useDue(): number {
+  const [due, setDue] = useState(0);
+  useEffect(() => {
+    import("../../analysis/mistakes/cards").then(
+      ({ mistakesStanding }) => setDue(mistakesStanding().due.length),
+      () => undefined, // puzzles work without it
+    );
+  }, []);
+  return due;
+}
+
 /** `onWish`: called when the choice has changed. */
 export function PuzzleChoice({ game, onWish }: { game: string; onWish: () => void }) {
   const [wish, setOwn] = useState(() => wishOf(game));
   const themes = useThemes(game);
+  const due = useDue();
   const set = (part: Partial<Wish>) => {
     const next = { ...wish, ...part };
     setOwn(next);
@@ -71,6 +85,11 @@ export function PuzzleChoice({ game, onWish }: { game: string; onWish: () => voi
         onChange={(level) => set({ level })}
       />
       <p class="second">{standingWords(game)}</p>
+      {due > 0 && (
+        <p>
+          <a href={MISTAKES_ADDRESS}>{say("mistakes", { count: due })}</a>
+        </p>
+      )}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 // What this person has solved, stored on this device: stars, a rating for each game, and consecutive puzzles. They
 // determine the next puzzle.
-import { editionOf, type MinedChoice, minedChoices } from "../../library/mined";
+import { countOf, editionOf, type MinedChoice, minedChoices } from "../../library/mined";
 import { logPuzzle } from "../../my_games/puzzle_log";
 import { keep, kept } from "../../ui/kept";
 
@@ -127,4 +127,11 @@ export function choose(
 /** The number of the next puzzle of a game. */
 export async function nextPuzzle(game: string, but?: number): Promise<number | undefined> {
   return choose(await minedChoices(game), wishOf(game), recordOf(game), but);
+}
+
+/** The number of a puzzle of a theme, chosen as the next one would be; undefined if the game has none. */
+export async function puzzleOfTheme(game: string, theme: string): Promise<number | undefined> {
+  if (countOf(game) === 0) return undefined;
+  const themed = (await minedChoices(game)).filter((one) => one.theme === theme);
+  return themed.length === 0 ? undefined : choose(themed, { theme, level: "normal" }, recordOf(game));
 }
