@@ -164,11 +164,12 @@ explore: program
 	@nice tools/explore.sh $(BUILD) $(GAMES)
 
 # The claims of the strategy chapters, measured again on games that are kept in $(BUILD)/strategy: docs/strategy.md.
-# GAME and CLAIM choose, COUNT is the number of games for each length of the opening, SEED other games.
+# GAME and CLAIM choose, EACH is the number of games for each length of the opening, SEED other games.
+GAME ?= all
+STRATEGY = $(BUILD)/strategy$(SEED)
 strategy: program
-	@$(if $(filter safe-passage,$(GAME)),true,nice tools/strategy/games.sh $(BUILD) $(BUILD)/strategy $(COUNT) $(SEED))
-	@nice python3 tools/strategy/strategy.py $(BUILD)/wayfarer $(if $(filter safe-passage,$(GAME)),,--games $(BUILD)/strategy) \
-		$(if $(GAME),--only $(GAME)) $(if $(CLAIM),--claim $(CLAIM))
+	@nice tools/strategy/games.sh $(BUILD) $(STRATEGY) $(GAME) "$(EACH)" $(SEED)
+	@nice python3 tools/strategy/strategy.py $(BUILD)/wayfarer --games $(STRATEGY) --only $(GAME) $(if $(CLAIM),--claim $(CLAIM))
 
 verify-book: program
 	@for goal in $(GOALS); do echo "$$goal:" && \

@@ -1,17 +1,18 @@
 #!/bin/sh
 # The games and reviews that the claims of the strategy chapters are measured on (docs/strategy.md). Levels that overlook
 # nothing play, and no clock decides, so that the same games come out every time.
-# usage: games.sh BUILD FOLDER [GAMES] [SEED]   GAMES for each length of the opening; what is there is not played again
+# usage: games.sh BUILD FOLDER GAME|all [GAMES] [SEED]
+# GAMES for each length of the opening; what is there is not played again
 set -eu
-wayfarer=$(realpath "$1/wayfarer") folder=$2 games=${3:-250} seed=${4:-0}
+wayfarer=$(realpath "$1/wayfarer") folder=$2 only=$3 games=${4:-} seed=${5:-0}
 
-play() { # NAME SPEC LEVEL LEVEL: openings of one to four turns
+play() { # NAME SPEC LEVEL LEVEL GAMES: openings of one to four turns
     for opening in 1 2 3 4; do
         out=$folder/$1-$opening resume=
         mkdir -p "$out"
         ls "$out"/game-*.txt >/dev/null 2>&1 && resume=--resume
         "$wayfarer" match --spec "$2" --engine "search,Level=$3" --engine "search,Level=$4" --nodes 1000000 \
-            --games "$games" --opening "$opening" --seed $((seed + opening)) --max-turns 400 --quiet \
+            --games "${games:-$5}" --opening "$opening" --seed $((seed + opening)) --max-turns 400 --quiet \
             --out "$out" $resume >/dev/null
         echo "$out"
     done
@@ -37,9 +38,19 @@ review() { # NAME SPEC: eight pairs of levels between 3 and 8
     echo "$folder/reviews-$1"
 }
 
-play traverse traverse 8 9
-play leapale courier-leapale 8 9
-play travelers travelers 5 6
-review traverse traverse
-review leapale courier-leapale
-review travelers travelers
+wanted() { # GAME
+    [ "$only" = all ] || [ "$only" = "$1" ]
+}
+
+if wanted traverse; then
+    play traverse traverse 8 9 250
+    review traverse traverse
+fi
+if wanted courier-leapale; then
+    play leapale courier-leapale 8 9 150
+    review leapale courier-leapale
+fi
+if wanted travelers; then
+    play travelers travelers 5 6 150
+    review travelers travelers
+fi

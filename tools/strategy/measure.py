@@ -110,7 +110,7 @@ def of_games(games, claim):
 
 
 def read_games(program, name, folder, game):
-    """The games of FOLDER/NAME-N, as tools/explore.sh plays them."""
+    """The games of FOLDER/NAME-N, as games.sh plays them."""
     names = sorted(os.path.join(folder, one) for one in os.listdir(folder)
                    if one.startswith(name + "-") and one[len(name) + 1:].isdigit())
     return [Played(game, line) for line in positions(program, *names)]

@@ -3,7 +3,7 @@
 
 usage: strategy.py PROGRAM [--games FOLDER] [--only GAME] [--claim ID] [--write]
 
-FOLDER has games as tools/explore.sh plays them. Without it, only Safe Passage is measured, on data/safe-passage. A line
+GAME is a game or all. FOLDER has games as games.sh plays them; Safe Passage is measured on data/safe-passage. A line
 is printed for each claim: its id, what was found now, and the interval that the chapter states. --write puts what was
 found into the files instead of comparing. Exit status 1 if a claim is outside its interval, 2 if nothing was measured."""
 
@@ -79,12 +79,12 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("program")
     parser.add_argument("--games")
-    parser.add_argument("--only")
+    parser.add_argument("--only", default="all")
     parser.add_argument("--claim")
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
     args.program = os.path.abspath(args.program)
-    names = sorted(name for name in os.listdir(DATA) if args.only in (None, name.split(".")[0]))
+    names = sorted(name for name in os.listdir(DATA) if args.only in ("all", name.split(".")[0]))
     results = [measured(args.program, os.path.join(DATA, name), args) for name in names]
     if sum(count for _, count in results) == 0:
         print("nothing was measured", file=sys.stderr)
