@@ -66,6 +66,9 @@ export function FirstGame({ lesson, again }: { lesson: GameLesson; again: boolea
           <Button kind="primary" icon="play" onClick={() => beginGuided(first, guidedSeats(first, guide), guide.attacks)}>
             {say("first.play")}
           </Button>
+          <Button kind="quiet" icon="lightbulb" href={`/strategy/${game}`}>
+            {say("strategy")}
+          </Button>
         </div>
         <Beyond lesson={lesson} />
       </section>

@@ -1,15 +1,17 @@
 // All lessons, with the progress in each, and other ways to learn.
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/learn";
-import { mistakesStanding } from "../analysis/mistakes/cards";
+import type { MistakesStanding } from "../analysis/mistakes/cards";
 import { wordsOf } from "../games/words";
 import { titleOf } from "../library/games";
 import { stepIds, taughtGames } from "../library/lessons";
 import { PosterPicture } from "../pages/home/poster";
 import { newFirst } from "../pages/new/last";
 import { Button, Icon, MOST_STARS, starsText } from "../ui/kit";
+import { kept } from "../ui/kept";
 import { setTitle } from "../ui/title";
 import { stepAddress, ways } from "./address";
+import { MISTAKES } from "./mistakes/address";
 import { MistakesPart } from "./mistakes/part";
 import { lastLearnt, standingOf } from "./progress";
 import { Done } from "./steps";
@@ -54,23 +56,35 @@ function GameCard({ game, first }: { game: string; first: boolean }) {
   );
 }
 
+/** The person's own mistakes. What knows them is fetched after the lessons are shown, because lessons do without it; their
+ * place is kept. */
+function Mistakes() {
+  const [standing, setStanding] = useState<MistakesStanding>();
+  useEffect(() => {
+    import("../analysis/mistakes/cards").then(
+      ({ mistakesStanding }) => setStanding(mistakesStanding()),
+      () => undefined, // the lessons do without it
+    );
+  }, []);
+  return <div class="mistakes-place">{standing && <MistakesPart standing={standing} />}</div>;
+}
+
 export function Hub() {
   useEffect(() => setTitle(say("title")), []);
   const games = taughtGames.filter((game) => stepIds(game).length > 0);
   const last = lastLearnt() ?? games[0];
-  const standing = mistakesStanding();
-  const mistakes = <MistakesPart standing={standing} />;
+  const hasMistakes = kept<unknown>(MISTAKES, undefined) !== undefined;
   return (
     <main class="plain lesson-hub">
       <h1>{say("title")}</h1>
       <p class="second">{say("intro")}</p>
-      {standing.count > 0 && mistakes}
+      {hasMistakes && <Mistakes />}
       <div class="lesson-cards">
         {games.map((game) => (
           <GameCard key={game} game={game} first={game === last} />
         ))}
       </div>
-      {standing.count === 0 && mistakes}
+      {!hasMistakes && <Mistakes />}
     </main>
   );
 }

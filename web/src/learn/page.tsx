@@ -1,4 +1,5 @@
 // The pages of lessons: the addresses /learn, /learn/GAME and /learn/GAME/STEP; and one's own mistakes, /learn/mistakes.
+import { lazy } from "preact/compat";
 import { useEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/learn";
 import { Scene } from "../art";
@@ -7,12 +8,14 @@ import { Button, Empty, Skeleton } from "../ui/kit";
 import { navigate } from "../ui/router";
 import { FIRST_GAME, stepAddress } from "./address";
 import { MISTAKES } from "./mistakes/address";
-import { MistakesPage } from "./mistakes/page";
 import { FirstGame } from "./first_game";
 import { Hub } from "./hub";
 import { standingOf } from "./progress";
 import { Step } from "./step";
 import "./sheet.css";
+
+// No lesson needs it.
+const MistakesPage = lazy(() => import("./mistakes/page").then(({ MistakesPage }) => ({ default: MistakesPage })));
 
 function Nothing({ words }: { words: string }) {
   return (

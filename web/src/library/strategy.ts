@@ -1,4 +1,5 @@
 // The strategy chapters of each game: data/strategy/GAME.json (docs/strategy.md). Their texts are data, in each language.
+import { textIn } from "./lessons";
 import type { Texts } from "./lessons_file";
 
 /** What was measured: the mean of a claim's values (of truths: a share), their number, and the interval in which a
@@ -63,11 +64,8 @@ export function commandFor(game: string, id: string): string {
   return `make strategy GAME=${game} CLAIM=${id}`;
 }
 
-export function strategyAddress(game: string, chapter: string): string {
-  return `/strategy/${game}#${chapter}`;
-}
-
-/** The chapter of a game that is about a kind of reason in reviews. */
-export async function chapterAbout(game: string, kind: string): Promise<StrategyChapter | undefined> {
-  return (await strategyOf(game))?.chapters.find(({ kinds }) => kinds.includes(kind));
+/** The title and address of the chapter of a game that is about a kind of reason in reviews. */
+export async function chapterAbout(game: string, kind: string): Promise<{ title: string; address: string } | undefined> {
+  const chapter = (await strategyOf(game))?.chapters.find(({ kinds }) => kinds.includes(kind));
+  return chapter && { title: textIn(chapter.title), address: `/strategy/${game}#${chapter.id}` };
 }

@@ -1,21 +1,21 @@
 // A link to the chapter on strategy that is about a kind of reason.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/review";
-import { textIn } from "../../library/lessons";
-import { chapterAbout, type StrategyChapter, strategyAddress } from "../../library/strategy";
 
-/** Nothing until the chapters have come, or if none of them is about it. */
+/** Nothing until the chapters have come, or if none of them is about it. What knows them is fetched when it is needed. */
 export function ChapterLink({ game, kind }: { game: string; kind: string }) {
-  const [chapter, setChapter] = useState<StrategyChapter>();
+  const [chapter, setChapter] = useState<{ title: string; address: string }>();
   useEffect(() => {
     let here = true;
-    chapterAbout(game, kind).then(
-      (found) => here && setChapter(found),
-      () => undefined, // without a network the story does without it
-    );
+    import("../../library/strategy")
+      .then(({ chapterAbout }) => chapterAbout(game, kind))
+      .then(
+        (found) => here && setChapter(found),
+        () => undefined, // without a network the story does without it
+      );
     return () => {
       here = false;
     };
   }, [game, kind]);
-  return chapter === undefined ? null : <a href={strategyAddress(game, chapter.id)}>{say("chapter", { title: textIn(chapter.title) })}</a>;
+  return chapter === undefined ? null : <a href={chapter.address}>{say("chapter", { title: chapter.title })}</a>;
 }
