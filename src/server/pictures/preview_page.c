@@ -11,6 +11,7 @@ static const struct {
     {"new", PREVIEW_NEW},           {"rules", PREVIEW_RULES}, {"learn", PREVIEW_LEARN},
     {"pieces", PREVIEW_PIECES},     {"edit", PREVIEW_EDIT},   {"puzzle", PREVIEW_PUZZLES},
     {"practice", PREVIEW_PRACTICE}, {"study", PREVIEW_STUDY}, {"analyse", PREVIEW_ANALYSE},
+    {"strategy", PREVIEW_STRATEGY},
 };
 
 PreviewPage preview_page(const char *path)

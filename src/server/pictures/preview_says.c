@@ -32,6 +32,8 @@ const WfMessage preview_messages[PREVIEW_MESSAGES] = {
     [PREVIEW_PIECES] = {"preview.pieces", "How each piece moves, on a board to try it on."},
     [PREVIEW_PRACTICE] = {"preview.practice",
                           "Endings to practise against a computer that defends."},
+    [PREVIEW_STRATEGY] = {"preview.strategy",
+                          "How to play well: short chapters, each claim measured on games."},
     [PREVIEW_PUZZLES] = {"preview.puzzles", "Puzzles for every game, and another one every day."},
     [PREVIEW_ANALYSE] = {"preview.analyse",
                          "Analyse a game: the engine's lines, a tree of variations, and a review "
