@@ -6,18 +6,8 @@ set -eu
 build=$1 folder=$2 part=${3:-all}
 wayfarer=$build/wayfarer
 
-# Matches of two levels, with openings of one to four turns.
 play() { # NAME SPEC GAMES LEVEL LEVEL
-    for opening in 1 2 3 4; do
-        out=$folder/$1-$opening
-        mkdir -p "$out"
-        resume=
-        ls "$out"/game-*.txt >/dev/null 2>&1 && resume=--resume
-        "$wayfarer" match --spec "$2" --engine "search,Level=$4" --engine "search,Level=$5" --nodes 1000000 \
-            --games "$3" --opening "$opening" --seed "$opening" --adjudicate 1500,6 --max-turns 400 --quiet \
-            --out "$out" $resume >/dev/null
-        echo "$out"
-    done
+    tools/match_series.sh "$wayfarer" "$folder/$1" "$2" "$4" "$5" "$3" 0 --adjudicate 1500,6
 }
 
 # A record for each line "START MOVE MOVE ..." of a file with ways to a goal.

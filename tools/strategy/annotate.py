@@ -35,6 +35,7 @@ def chapter(program, nodes, record):
     reviews = {language: run(program, "review", record, "--nodes", nodes, "--language", language, "--json")
                for language in LANGUAGES}
     review = said_in_all(reviews)
+    del review["version"]
     comments = {turn["turn"]: turn["reason"]["text"] for turn in review["turns"] if turn["reason"] is not None}
     empty = {language: "" for language in LANGUAGES}
     return {"title": empty, "intro": empty, "comments": comments, "spec": game["spec"], "moves": game["moves"], "review": review}

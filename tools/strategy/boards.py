@@ -1,9 +1,6 @@
 """What can be counted in a position of a game, from its text. A feature is a function of a board and a seat; more of it
 is better for the seat. It shares no code with the library, so that it can also be read as a definition."""
 
-LEVELS = "uvwxyz"
-
-
 def rows_of(text):
     """The cells of a board's text, as they are written: a list of rows from the last rank to the first, level by level."""
     return [level.split("/") for level in text.split(" ")[0].split("|")]
@@ -138,14 +135,8 @@ def travelers_guards(places, seat):
     return sum(to_go(at, seat, 8) >= 6 for at, _ in own(places, seat, "AUY"))
 
 
-def travelers_apart(places, seat):
-    """Files between the two Travelers."""
-    files = [at[0] for at, _ in own(places, seat, "T")]
-    return max(files) - min(files)
-
-
 def travelers_shots(places, seat):
-    """Enemy Aces, Deuces and Treys that the seat's pieces could take, by distance alone."""
+    """Pairs of a piece and an enemy piece that it could take by their distance, were the turn its own."""
     reach = {"A": 1, "U": 2, "Y": 3}
     other = "b" if seat == "w" else "w"
     count = 0
@@ -158,11 +149,11 @@ def travelers_shots(places, seat):
 
 # ---- Courier Leapale ----
 
-# Worth in hundredths of a Stockbroker as src/review/leapale/ has it is not used here: pieces are counted by kind.
 SLIDERS, LEAPERS, STEPPERS = "QCGM", "AYLUNO", "PDBH"
 
 
 def leapale_kind(kinds):
+    """The feature that counts pieces of these kinds."""
     def count(places, seat):
         return len(own(places, seat, kinds))
     return count
@@ -184,12 +175,6 @@ def leapale_middle(places, seat):
                for at, _ in own(places, seat, SLIDERS + LEAPERS + STEPPERS))
 
 
-def leapale_guards(places, seat):
-    """Own pieces beside the Emperor."""
-    emperor = own(places, seat, "E")[0][0]
-    return sum(max(abs(a - b) for a, b in zip(at, emperor)) == 1 for at, _ in own(places, seat))
-
-
 def leapale_near(places, seat):
     """Own pieces within two cells of the other Emperor."""
     emperor = own(places, "b" if seat == "w" else "w", "E")[0][0]
@@ -201,9 +186,8 @@ FEATURES = {
                  "together": traverse_together, "squares": traverse_squares, "ready": traverse_ready},
     "travelers": {"rows": travelers_rows, "first": travelers_first, "home": travelers_home, "takers": travelers_takers,
                   "displacer": travelers_displacer, "forward": travelers_forward, "guards": travelers_guards,
-                  "apart": travelers_apart, "shots": travelers_shots},
+                  "shots": travelers_shots},
     "courier-leapale": {"pieces": leapale_kind(SLIDERS + LEAPERS + STEPPERS), "sliders": leapale_kind(SLIDERS),
-                        "leapers": leapale_kind(LEAPERS), "steppers": leapale_kind(STEPPERS), "brokers": leapale_kind("S"),
-                        "promoted": leapale_kind("MUH"), "out": leapale_out, "brokers-forward": leapale_brokers_forward,
-                        "middle": leapale_middle, "guards": leapale_guards, "near": leapale_near},
+                        "leapers": leapale_kind(LEAPERS), "promoted": leapale_kind("MUH"), "out": leapale_out,
+                        "brokers-forward": leapale_brokers_forward, "middle": leapale_middle, "near": leapale_near},
 }

@@ -1,21 +1,12 @@
 #!/bin/sh
-# The games and reviews that the claims of the strategy chapters are measured on (docs/strategy.md). Levels that overlook
-# nothing play, and no clock decides, so that the same games come out every time.
+# The games and reviews that the claims of the strategy chapters are measured on (docs/strategy.md).
 # usage: games.sh BUILD FOLDER GAME|all [GAMES] [SEED]
 # GAMES for each length of the opening; what is there is not played again
 set -eu
 wayfarer=$(realpath "$1/wayfarer") folder=$2 only=$3 games=${4:-} seed=${5:-0}
 
-play() { # NAME SPEC LEVEL LEVEL GAMES: openings of one to four turns
-    for opening in 1 2 3 4; do
-        out=$folder/$1-$opening resume=
-        mkdir -p "$out"
-        ls "$out"/game-*.txt >/dev/null 2>&1 && resume=--resume
-        "$wayfarer" match --spec "$2" --engine "search,Level=$3" --engine "search,Level=$4" --nodes 1000000 \
-            --games "${games:-$5}" --opening "$opening" --seed $((seed + opening)) --max-turns 400 --quiet \
-            --out "$out" $resume >/dev/null
-        echo "$out"
-    done
+play() { # NAME SPEC LEVEL LEVEL GAMES
+    "$(dirname "$0")/../match_series.sh" "$wayfarer" "$folder/$1" "$2" "$3" "$4" "${games:-$5}" "$seed"
 }
 
 review() { # NAME SPEC: eight pairs of levels between 3 and 8

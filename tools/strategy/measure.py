@@ -2,12 +2,12 @@
 
 A claim's "measure" is one of these, over games between levels or, for Safe Passage, over the best ways known:
 
-  {"ahead": F, "turns": T, "least": N, "equal": {G: M}}   of the decided games in which, after T turns of each side, one
-                        side has at least N (1) more of the feature F, and in which the sides differ by at most M in each
-                        feature G, the share that this side wins
+  {"ahead": F, "turns": T, "least": N}   of the decided games in which, after T turns of each side, one side has at least
+                        N (1) more of the feature F, the share that this side wins
   {"first": F}          the same of the side that first has more of F than the other
   {"setup": K, "outside": N}   of the setups (TRAVERSE) that have a piece of kind K on place N from the end of the row (0
                         to 3), the share whose side wins
+  {"last": K}           of the decided games, the share that a piece of kind K decides by its last move
   {"seat": S}           of the decided games, the share that this seat wins
   {"draws": true}       of all games, the share of draws
   {"mean": "turns"}     the mean number of turns of both sides together
@@ -19,6 +19,7 @@ A claim's "measure" is one of these, over games between levels or, for Safe Pass
 import json
 import math
 import os
+import re
 import subprocess
 
 import boards
@@ -29,15 +30,16 @@ SIGMAS = 4  # of an interval: two samples of the same size differ by more in one
 
 
 class Sample:
-    """What a claim was measured on: the sum of values, of their squares, and their number."""
+    """What a claim was measured on: the number of values, their mean, its standard error, and whether they are truths.
+    The error of a single truth is not taken to be none, only because all of them are the same."""
 
     def __init__(self, values):
         values = [float(value) for value in values]
-        self.count, self.total = len(values), sum(values)
-        self.mean = self.total / self.count if self.count else 0.0
+        self.count = len(values)
+        self.mean = sum(values) / self.count if self.count else 0.0
         self.is_share = all(value in (0.0, 1.0) for value in values)
-        spread = sum((value - self.mean) ** 2 for value in values)
-        self.error = math.sqrt(max(spread, 0.25) / self.count) / math.sqrt(self.count) if self.count else 1.0
+        squares = max(sum((value - self.mean) ** 2 for value in values), 0.25)
+        self.error = math.sqrt(squares) / self.count if self.count else 1.0
 
 
 def positions(program, *names):
@@ -65,6 +67,11 @@ class Played:
         value = boards.FEATURES[self.game][feature]
         return value(self.known[index], self.seats[0]) - value(self.known[index], self.seats[1])
 
+    def last_kind(self):
+        """The kind of the piece that moved last."""
+        file, rank = self.moves[-1][0], re.match(r"[0-9]+", self.moves[-1][1:]).group()
+        return boards.board(self.game, self.texts[-2])[(ord(file) - ord("a"), int(rank) - 1, 0)][1]
+
     def wins(self, lead):
         return (self.winner == self.seats[0]) == (lead > 0)
 
@@ -75,7 +82,7 @@ def ahead(games, claim):
         if game.winner is None or len(game.texts) <= index:
             continue
         lead = game.lead(claim["ahead"], index)
-        if abs(lead) >= least and all(abs(game.lead(name, index)) <= most for name, most in claim.get("equal", {}).items()):
+        if abs(lead) >= least:
             yield game.wins(lead)
 
 
@@ -102,6 +109,8 @@ def of_games(games, claim):
         return first(games, claim)
     if "setup" in claim:
         return setups(games, claim)
+    if "last" in claim:
+        return (game.last_kind() == claim["last"] for game in games if game.winner is not None)
     if "seat" in claim:
         return (game.winner == claim["seat"] for game in games if game.winner is not None)
     if "draws" in claim:

@@ -29,16 +29,9 @@ def captures_nothing(moves, boards):
     return captures(moves, boards) == 0
 
 
-def king_moves(moves, boards):
-    return movers(moves, boards).count("K")
-
-
 def king_share(moves, boards):
-    return king_moves(moves, boards) / len(moves)
-
-
-def pawn_share(moves, boards):
-    return movers(moves, boards).count("P") / len(moves)
+    """Of moves by both kings."""
+    return movers(moves, boards).count("K") / len(moves)
 
 
 def piece_share(moves, boards):
@@ -77,5 +70,5 @@ def king_on_wing(_moves, boards):
 
 
 FEATURES = {name.__name__.replace("_", "-"): name for name in (
-    plies, captures, captures_nothing, king_moves, king_share, pawn_share, piece_share, pawn_first, king_second, pass_at_two, edge,
-    one_waits, king_on_wing)}
+    plies, captures, captures_nothing, king_share, piece_share, pawn_first, king_second, pass_at_two, edge, one_waits,
+    king_on_wing)}
