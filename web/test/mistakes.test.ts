@@ -7,12 +7,12 @@ import {
   cardId,
   cardOf,
   forgetCard,
-  MISTAKES,
   type MistakeCard,
   MOST_CARDS,
   mergedCards,
   mistakesStanding,
   scheduled,
+  MISTAKES,
 } from "../src/analysis/mistakes/cards";
 import { withoutAnswer } from "../src/analysis/review/verdict";
 import { AnalysisSession } from "../src/analysis/session";

@@ -1,7 +1,7 @@
 // All lessons, with the progress in each, and other ways to learn.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/learn";
-import type { MistakesStanding } from "../analysis/mistakes/cards";
+import type { MISTAKES, MistakesStanding } from "../analysis/mistakes/cards";
 import { wordsOf } from "../games/words";
 import { titleOf } from "../library/games";
 import { stepIds, taughtGames } from "../library/lessons";
@@ -11,7 +11,6 @@ import { Button, Icon, MOST_STARS, starsText } from "../ui/kit";
 import { kept } from "../ui/kept";
 import { setTitle } from "../ui/title";
 import { stepAddress, ways } from "./address";
-import { MISTAKES } from "./mistakes/address";
 import { MistakesPart } from "./mistakes/part";
 import { lastLearnt, standingOf } from "./progress";
 import { Done } from "./steps";
@@ -56,6 +55,8 @@ function GameCard({ game, first }: { game: string; first: boolean }) {
   );
 }
 
+const STORED: typeof MISTAKES = "mistakes"; // written here, because the module comes later
+
 /** The person's own mistakes. What knows them is fetched after the lessons are shown, because lessons do without it; their
  * place is kept. */
 function Mistakes() {
@@ -73,7 +74,7 @@ export function Hub() {
   useEffect(() => setTitle(say("title")), []);
   const games = taughtGames.filter((game) => stepIds(game).length > 0);
   const last = lastLearnt() ?? games[0];
-  const hasMistakes = kept<unknown>(MISTAKES, undefined) !== undefined;
+  const hasMistakes = kept<unknown>(STORED, undefined) !== undefined;
   return (
     <main class="plain lesson-hub">
       <h1>{say("title")}</h1>

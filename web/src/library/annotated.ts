@@ -1,7 +1,12 @@
 // Annotated games: data/annotated/GAME.json, made by tools/strategy/annotate.py (docs/strategy.md).
 import { textIn } from "./lessons";
 import type { Texts } from "./lessons_file";
-import type { RawReview } from "./reviewer";
+import type { RawReview, Reason } from "./reviewer";
+
+/** A review with the texts of its reasons in each language. */
+interface WrittenReview extends Omit<RawReview, "turns"> {
+  turns: (Omit<RawReview["turns"][number], "reason"> & { reason: (Omit<Reason, "text"> & { text: Texts }) | null })[];
+}
 
 interface WrittenChapter {
   title: Texts;
@@ -11,8 +16,7 @@ interface WrittenChapter {
   comments: Readonly<Record<string, Texts>>;
   spec: string;
   moves: readonly string[];
-  /** The review, with the texts of its reasons in each language. */
-  review: RawReview;
+  review: WrittenReview;
 }
 
 interface AnnotatedFile {
@@ -47,10 +51,8 @@ export function annotatedAddress(game: string, number: number): string {
 }
 
 /** The review with the texts of its reasons in the current language. */
-function inLanguage(review: RawReview): RawReview {
-  const turns = review.turns.map((turn) =>
-    turn.reason === null ? turn : { ...turn, reason: { ...turn.reason, text: textIn(turn.reason.text as unknown as Texts) } },
-  );
+function translated(review: WrittenReview): RawReview {
+  const turns = review.turns.map(({ reason, ...turn }) => ({ ...turn, reason: reason && { ...reason, text: textIn(reason.text) } }));
   return { ...review, turns };
 }
 
@@ -59,6 +61,6 @@ export async function annotatedGames(game: string): Promise<AnnotatedGame[]> {
   const file = await files[pathOf(game)]?.();
   return (file?.chapters ?? []).map(({ title, intro, comments, spec, moves, review }) => {
     const said = Object.entries(comments).map(([turn, texts]) => [Number(turn), textIn(texts)] as const);
-    return { title: textIn(title), spec, moves, comments: new Map([[0, textIn(intro)], ...said]), review: inLanguage(review) };
+    return { title: textIn(title), spec, moves, comments: new Map([[0, textIn(intro)], ...said]), review: translated(review) };
   });
 }

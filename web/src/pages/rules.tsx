@@ -7,7 +7,6 @@ import { isPractised } from "../practice/entries";
 import { RulesCard } from "../rules/card";
 import { useSource } from "../rules/source";
 import { TestedList } from "../rules/tested_list";
-import type { Heading } from "../rules/text";
 import { type ReadingView, RulesView, useRules } from "../rules/view";
 import { Button, Skeleton } from "../ui/kit";
 import { PosterPicture } from "./home/poster";
@@ -49,32 +48,39 @@ function useHash(): string {
   return hash;
 }
 
-function Contents({ headings, tested }: { headings: readonly Heading[]; tested: boolean }) {
+/** A heading in the contents of a long page. */
+export interface ContentsEntry {
+  id: string;
+  text: string;
+  level?: number;
+}
+
+/** Links to the headings, beside the text where there is room, else folded. */
+export function Contents({ label, entries }: { label: string; entries: readonly ContentsEntry[] }) {
   const [open, setOpen] = useState(() => matchMedia("(min-width: 1200px)").matches);
   return (
-    <nav class="contents" aria-label={say("contents")}>
+    <nav class="contents" aria-label={label}>
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>{say("contents")}</summary>
+        <summary>{label}</summary>
         <ol>
-          {headings
-            .filter(({ level }) => level > 1)
-            .map(({ id, text, level }) => (
-              <li key={id} class={`level-${level}`}>
-                <a href={`#${id}`}>{text}</a>
-              </li>
-            ))}
-          {tested && (
-            <li class="level-2">
-              <a href="#tested">{say("tested")}</a>
+          {entries.map(({ id, text, level = 2 }) => (
+            <li key={id} class={`level-${level}`}>
+              <a href={`#${id}`}>{text}</a>
             </li>
-          )}
+          ))}
         </ol>
       </details>
     </nav>
   );
 }
 
-function Shown({ game, read: { rules, tested } }: { game: string; read: ReadingView }) {
+function entriesOf({ rules: { headings }, tested }: ReadingView): ContentsEntry[] {
+  const entries = headings.filter(({ level }) => level > 1);
+  return tested.length > 0 ? [...entries, { id: "tested", text: say("tested"), level: 2 }] : entries;
+}
+
+function Shown({ game, read }: { game: string; read: ReadingView }) {
+  const { rules, tested } = read;
   const hash = useHash();
   useEffect(() => {
     // A sentence is opened first; only then is there an element to scroll to.
@@ -82,7 +88,7 @@ function Shown({ game, read: { rules, tested } }: { game: string; read: ReadingV
   }, [hash]);
   return (
     <div class="rules-columns">
-      <Contents headings={rules.headings} tested={tested.length > 0} />
+      <Contents label={say("contents")} entries={entriesOf(read)} />
       <div class="rules-text">
         <RulesView game={game} rules={rules} />
         {tested.length > 0 && <TestedList tested={tested} game={game} at={hash} />}

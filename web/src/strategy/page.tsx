@@ -15,6 +15,7 @@ import {
   strategyOf,
 } from "../library/strategy";
 import { PieceSymbols } from "../board/symbols";
+import { Contents, type ContentsEntry } from "../pages/rules";
 import { ExampleFigure } from "../rules/example";
 import type { Claim } from "../rules/text";
 import { Scene } from "../art";
@@ -140,25 +141,8 @@ function AnnotatedList({ game, games }: { game: string; games: readonly Annotate
   );
 }
 
-function Contents({ strategy }: { strategy: Strategy }) {
-  const [open, setOpen] = useState(() => matchMedia("(min-width: 1200px)").matches);
-  return (
-    <nav class="contents" aria-label={say("contents")}>
-      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>{say("contents")}</summary>
-        <ol>
-          {strategy.chapters.map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{textIn(title)}</a>
-            </li>
-          ))}
-          <li>
-            <a href={`#${ANNOTATED}`}>{say("annotated")}</a>
-          </li>
-        </ol>
-      </details>
-    </nav>
-  );
+function entriesOf({ chapters }: Strategy): ContentsEntry[] {
+  return [...chapters.map(({ id, title }) => ({ id, text: textIn(title) })), { id: ANNOTATED, text: say("annotated") }];
 }
 
 /** Goes to the chapter that the address names, once it is there. */
@@ -217,7 +201,7 @@ export default function StrategyPage({ game }: { game: string }) {
         <Skeleton />
       ) : (
         <div class="rules-columns">
-          <Contents strategy={strategy} />
+          <Contents label={say("contents")} entries={entriesOf(strategy)} />
           <div class="rules-text rules">
             <PieceSymbols game={game} seats={infoOf(game).seats.map(({ letter }) => letter)} />
             {strategy.chapters.map((chapter) => (
