@@ -224,7 +224,7 @@ class Json(unittest.TestCase):
         engines = ["--engine", "random,name=a", "--engine", "random,name=b", "--games", "2", "--quiet"]
         quick = ["--nodes", "500"]
         return {
-            "games": [[]], "rules": [["travelers"]], "languages": [[]], "messages": [[], ["--language", "de"]],
+            "help": [[], ["best"]], "games": [[]], "rules": [["travelers"]], "languages": [[]], "messages": [[], ["--language", "de"]],
             "show": [[spec] for spec in MOVES], "start": [["travelers"]], "moves": [["traverse"], ["travelers"]],
             "apply": [["travelers", "a2a3"]],
             "result": [["travelers"], ["travelers", "--position", WON], ["safe-passage"]],

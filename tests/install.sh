@@ -83,6 +83,10 @@ gcc -std=c17 -Wall -Wextra -Werror "$work/static.c" -o "$work/static" "-I$source
 "$work/static" | grep -q '^search after [0-9]* turns: arrived$'
 
 bare /usr/local/bin/wayfarer --version >/dev/null
+for file in man/man1/wayfarer.1 man/man1/wayfarer-explain.1 man/de/man1/wayfarer-explain.1 \
+    bash-completion/completions/wayfarer zsh/site-functions/_wayfarer fish/vendor_completions.d/wayfarer.fish; do
+    [ -s "$root/usr/local/share/$file" ] || { echo "not installed: $file"; exit 1; }
+done
 program="$root/usr/local/bin/wayfarer"
 
 # the installed program finds its page, whatever the working directory

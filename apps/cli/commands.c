@@ -15,7 +15,7 @@
 
 const CliCommand cli_commands[] = {
     {.name = "help",
-     .usage = "[COMMAND]",
+     .usage = "[COMMAND] [--json]",
      .help =
          "Describes a command, as COMMAND --help does. Without COMMAND it lists all commands.\n",
      .run = cmd_help},

@@ -1,5 +1,6 @@
 /* main.c - the program `wayfarer`: finds the subcommand and runs it. */
 #include <locale.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/commands.h"
@@ -14,14 +15,19 @@ static void print_usage(void)
     cli_put(CLI_SAYS_HELP_END, NULL);
 }
 
-/* Prints what a command does, in the current language. */
-static void print_help(const CliCommand *command)
+/* What a command does, in the current language. */
+static const char *help_of(const CliCommand *command)
 {
     char id[40];
     (void)snprintf(id, sizeof id, CLI_HELP_ID "%s", command->name);
     const char *found = wf_language_text(cli_language(), "terminal", id);
+    return found != NULL ? found : command->help;
+}
+
+static void print_help(const CliCommand *command)
+{
     CLI_PUT(CLI_SAYS_HELP_COMMAND, CLI_WORD(command->name), CLI_WORD(command->usage),
-            CLI_WORD(found != NULL ? found : command->help));
+            CLI_WORD(help_of(command)));
 }
 
 static const CliCommand *find_command(const char *name)
@@ -33,17 +39,63 @@ static const CliCommand *find_command(const char *name)
     return NULL;
 }
 
+/* The ways to call a command, as an array: what follows its name, each on one line. */
+static json_t *ways_json(const CliCommand *command)
+{
+    static const char next_way[] = "\n  wayfarer ";
+    json_t *ways = json_array();
+    char way[CLI_WORDS_MAX];
+    for (const char *at = command->usage; at != NULL;) {
+        const char *end = strstr(at, next_way);
+        size_t length = 0;
+        for (const char *c = at; *c != '\0' && c != end && length + 1 < sizeof way; c++) {
+            const bool blank = *c == ' ' || *c == '\n';
+            if (!blank || (length > 0 && way[length - 1] != ' '))
+                way[length++] = blank ? ' ' : *c;
+        }
+        way[length] = '\0';
+        (void)json_array_append_new(ways, json_string(way));
+        at = end != NULL ? end + sizeof next_way - 1 + strlen(command->name) : NULL;
+    }
+    return ways;
+}
+
+static json_t *command_json(const CliCommand *command)
+{
+    return json_pack("{s:s,s:o,s:s}", "name", command->name, "usage", ways_json(command), "help",
+                     help_of(command));
+}
+
+/* One command, or all of them if `command` is NULL. Man pages and completions are made of it. */
+static void print_help_json(const CliCommand *command)
+{
+    char *end = cli_written(CLI_SAYS_HELP_END, NULL);
+    json_t *commands = json_array();
+    for (size_t i = 0; i < cli_command_count; i++)
+        if (command == NULL || command == &cli_commands[i])
+            (void)json_array_append_new(commands, command_json(&cli_commands[i]));
+    cli_print_json(
+        json_pack("{s:o,s:s}", "commands", commands, "all_commands", end != NULL ? end : ""));
+    free(end);
+}
+
 int cmd_help(int count, char **words)
 {
-    const int others = cli_options(count, words, NULL, 0, 0, 1);
+    bool json = false;
+    const CliOption options[] = {CLI_FLAG("--json", json)};
+    const int others = cli_options(count, words, options, 1, 0, 1);
     if (others < 0)
         return CLI_BAD;
     const CliCommand *command = others > 0 ? find_command(words[0]) : NULL;
-    if (command != NULL)
+    if (others > 0 && command == NULL)
+        return CLI_BAD;
+    if (json)
+        print_help_json(command);
+    else if (command != NULL)
         print_help(command);
-    else if (others == 0)
+    else
         print_usage();
-    return command != NULL || others == 0 ? CLI_OK : CLI_BAD;
+    return CLI_OK;
 }
 
 static int dispatch(int count, char **words)

@@ -134,7 +134,7 @@ static unsigned long count(void *context, unsigned slot)
     return ((const CliWord *)context)[slot].number;
 }
 
-void cli_put(CliMessage message, const CliWord words[CLI_FILLED_MAX])
+char *cli_written(CliMessage message, const CliWord words[CLI_FILLED_MAX])
 {
     CliWord filling[10] = {0}; /* a message may name any slot */
     for (unsigned i = 0; words != NULL && i < CLI_FILLED_MAX; i++)
@@ -145,10 +145,17 @@ void cli_put(CliMessage message, const CliWord words[CLI_FILLED_MAX])
     message_write(found != NULL ? found : cli_messages[message].english, &filler, &size);
     char *data = malloc(size.length + 1);
     if (data == NULL)
-        return;
+        return NULL;
     WfText text = cli_text(data, size.length + 1);
     message_write(found != NULL ? found : cli_messages[message].english, &filler, &text);
-    (void)fputs(data, stdout);
+    return data;
+}
+
+void cli_put(CliMessage message, const CliWord words[CLI_FILLED_MAX])
+{
+    char *data = cli_written(message, words);
+    if (data != NULL)
+        (void)fputs(data, stdout);
     free(data);
 }
 

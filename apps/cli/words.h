@@ -81,7 +81,11 @@ typedef struct CliWord {
 
 enum { CLI_FILLED_MAX = 4 };
 
-/* Prints a message; words[0] fills slot 0. NULL: there is nothing to fill. */
+/* A message as text; words[0] fills slot 0. NULL: there is nothing to fill. free() the result,
+ * which is NULL when there is no memory. */
+char *cli_written(CliMessage message, const CliWord words[CLI_FILLED_MAX]);
+
+/* Prints a message. */
 void cli_put(CliMessage message, const CliWord words[CLI_FILLED_MAX]);
 
 /* The same, followed by a newline. */
