@@ -58,7 +58,11 @@ static WfStreams open_files(Files *files, unsigned long writes_max)
     *files = (Files){.writes_max = writes_max};
     for (unsigned i = 0; i < WF_STREAMS; i++)
         assert_non_null(files->file[i] = tmpfile());
-    return (WfStreams){write_file, rewind_file, read_file, clear_file, files};
+    return (WfStreams){.write = write_file,
+                       .rewind = rewind_file,
+                       .read = read_file,
+                       .clear = clear_file,
+                       .context = files};
 }
 
 static void close_files(Files *files)

@@ -109,13 +109,10 @@ static WfCode analyse(const WfRecord *record, const WfLimits *asked, bool passed
                        .out = out,
                        .began = page_now(),
                        .told = -TELL_MS};
-    const WfAnalysisLimits limits = {.search = {.nodes = asked->nodes,
-                                                .lines = asked->lines,
-                                                .stop = never,
-                                                .context = &telling},
-                                     .hash_bytes = HASH_BYTES,
-                                     .report = take_report,
-                                     .context = &telling};
+    const WfLimits search = {
+        .nodes = asked->nodes, .lines = asked->lines, .stop = never, .context = &telling};
+    const WfAnalysisLimits limits = {
+        .search = &search, .hash_bytes = HASH_BYTES, .report = take_report, .context = &telling};
     const WfCode code = wf_analyse(record, &limits, &wf_system_allocator, &analysis);
     if (code != WF_OK)
         return fault_say(fault, NULL, code,

@@ -31,13 +31,14 @@ typedef struct WfAnalysis {
     unsigned turns_home[WF_SEATS_MAX];
 } WfAnalysis;
 
-/* How to analyse. All members of `search` are used except `report`; `search.only` works only in
- * games that one seat wins. With neither a limit nor `stop`, the engine itself decides when to end,
- * and in Safe Passage the analysis ends once the shortest way is proven. */
+/* Options (status.h): how to analyse. All members of `search` are used except `report`; its `only`
+ * works only in games that one seat wins. With neither a limit nor `stop`, the engine itself
+ * decides when to end, and in Safe Passage the analysis ends once the shortest way is proven. */
 typedef struct WfAnalysisLimits {
-    WfLimits search;
-    unsigned threads;  /* 0 means one */
-    size_t hash_bytes; /* 0: the engine chooses */
+    size_t size;            /* sizeof of this struct, or 0: see status.h */
+    const WfLimits *search; /* NULL: no limits */
+    unsigned threads;       /* 0 means one */
+    size_t hash_bytes;      /* 0: the engine chooses */
     /* Called after each depth, and in Safe Passage whenever more is known. Calls never overlap; in
      * Safe Passage they may come from any thread. Return false to end the analysis. May be NULL. */
     bool (*report)(void *context, const WfAnalysis *analysis);
@@ -45,7 +46,8 @@ typedef struct WfAnalysisLimits {
 } WfAnalysisLimits;
 
 /* Analyses the present position of a record. WfAnalysis is large: the caller provides its memory.
- * Returns WF_OK; WF_ILLEGAL if the game is over or no engine plays it; WF_NO_MEMORY. */
+ * Returns WF_OK; WF_ILLEGAL if the game is over or no engine plays it; WF_BAD_INPUT if a size
+ * cannot be read; WF_NO_MEMORY. */
 WfCode wf_analyse(const WfRecord *record, const WfAnalysisLimits *limits,
                   const WfAllocator *allocator, WfAnalysis *analysis);
 

@@ -26,10 +26,11 @@ typedef struct WfChoice {
     WfMove line[WF_LINE_MAX];
 } WfChoice;
 
-/* How long to think, and about what. Zero means "no limit of this kind"; without any limit the
- * engine itself decides how long to think. Both functions may be NULL. `report` is called on the
- * caller's own thread, `stop` on any thread. */
+/* Options (status.h): how long to think, and about what. Zero means "no limit of this kind";
+ * without any limit the engine itself decides how long to think. Both functions may be NULL.
+ * `report` is called on the caller's own thread, `stop` on any thread. */
 typedef struct WfLimits {
+    size_t size;    /* sizeof of this struct, or 0: see status.h */
     unsigned depth; /* turns to look ahead; Safe Passage: turns to the goal, see WfEngine */
     uint64_t nodes; /* about how many moves to make, all threads together. A position that is
                        reached again counts again. With three and four seats, each position on the
@@ -51,11 +52,13 @@ typedef struct WfLimits {
  * An opened engine serves one caller at a time. `open` returns NULL when there is no memory.
  * `hash_bytes` limits the transposition table (0: the engine chooses). `close` frees everything.
  *
- * `choose` returns WF_OK, WF_ILLEGAL if the game is over, or WF_NO_MEMORY. Unless it fails, it
- * finds a legal move even if it is told to stop at once. In Safe Passage it looks for a way to the
- * goal of at most limits->depth turns; if there can be none, it answers with a longer one. In
- * TRAVERSE it picks a setup at random among the best ones, so the setup may differ from the best
- * line reported.
+ * `choose` returns WF_OK, WF_ILLEGAL if the game is over, WF_NO_MEMORY, or WF_BAD_INPUT if it
+ * cannot read the size of the limits. Engines of the library accept NULL for the limits; your own
+ * engine must expect what its callers give it, and look at limits->size before it reads a member
+ * that was added to WfLimits later. Unless it fails, it finds a legal move even if it is told to
+ * stop at once. In Safe Passage it looks for a way to the goal of at most limits->depth turns; if
+ * there can be none, it answers with a longer one. In TRAVERSE it picks a setup at random among the
+ * best ones, so the setup may differ from the best line reported.
  *
  * A record without events does not show whether its position has occurred before. The search then
  * varies its scores by a few hundredths from one move number to the next, so that it does not

@@ -72,9 +72,10 @@ typedef struct WfHead {
 
 /* Memory for a position of any game. Only the first WfGame.position_size bytes are used.
  *
- * A position must be aligned to 16 bytes, because games keep 128-bit integers in it. The compiler
- * aligns variables of this type. Memory from a WfAllocator is aligned; a char array needs
- * WF_ALIGN16. */
+ * Games keep 128-bit integers in positions, so positions are aligned to 16 bytes: the compiler
+ * aligns variables of this type, and memory from a WfAllocator is aligned. The functions of the
+ * library accept a position at any other address, too, as programs in other languages may have it;
+ * they then work on a copy. A game's own functions (WfGame) need an aligned position. */
 typedef struct WfPosition {
     WF_ALIGN16 WfHead head;
     uint64_t body[(WF_POSITION_MAX - sizeof(WfHead)) / sizeof(uint64_t)];

@@ -100,8 +100,10 @@ typedef struct WfReviewProgress {
     size_t done, of; /* searches and proofs */
 } WfReviewProgress;
 
-/* How much effort to make. Zero means "the library chooses". Functions may be NULL. */
+/* Options (status.h): how much effort to make. Zero means "the library chooses". Functions may be
+ * NULL. */
 typedef struct WfReviewLimits {
+    size_t size;       /* sizeof of this struct, or 0: see status.h */
     uint64_t nodes;    /* positions of one search (a turn takes about one search) */
     uint64_t movetime; /* an additional limit: milliseconds for one search, measured by `now` */
     uint64_t (*now)(void *context); /* required for `movetime`; called on any thread */
@@ -119,7 +121,8 @@ typedef struct WfReview WfReview;
 
 /* Reviews a record, which must not change during the call. With more than one thread, the allocator
  * must be safe to call from several threads. Returns WF_OK, also if the review was stopped;
- * WF_NO_MEMORY; or WF_ILLEGAL if no engine plays the game. */
+ * WF_NO_MEMORY; WF_ILLEGAL if no engine plays the game; or WF_BAD_INPUT if the size of the limits
+ * cannot be read. */
 WfCode wf_review(const WfRecord *record, const WfReviewLimits *limits, const WfAllocator *allocator,
                  WfReview **review);
 void wf_review_free(WfReview *review);
@@ -143,7 +146,8 @@ typedef struct WfReviewPart {
 } WfReviewPart;
 
 /* Opens a review without results. Of the limits, `nodes`, `first`, `count`, `stop` and `context`
- * are used. The record must not change before wf_review_free. Returns WF_OK or WF_NO_MEMORY. */
+ * are used. The record must not change before wf_review_free. Returns WF_OK, WF_NO_MEMORY, or
+ * WF_BAD_INPUT if the size of the limits cannot be read. */
 WfCode wf_review_open(const WfRecord *record, const WfReviewLimits *limits,
                       const WfAllocator *allocator, WfReview **review);
 
@@ -153,7 +157,8 @@ bool wf_review_wanted(const WfReview *review, size_t index, WfReviewPart *part);
 
 /* Searches the present position of a record with the effort of a look (see WfReviewPart; a look
  * beyond the last counts as the last), and writes the result as one line of text. Writes nothing if
- * it was stopped. Returns WF_OK, WF_NO_MEMORY or WF_ILLEGAL. */
+ * it was stopped. Returns WF_OK, WF_NO_MEMORY, WF_ILLEGAL, or WF_BAD_INPUT if the size of the
+ * limits cannot be read. */
 WfCode wf_review_search(const WfRecord *record, unsigned look, const WfReviewLimits *limits,
                         const WfAllocator *allocator, WfText *found);
 

@@ -51,9 +51,11 @@ static inline bool wf_branch_is_out(const WfBranches *branches, unsigned branch)
     return (branches->is_out[branch / 8] >> branch % 8 & 1) != 0;
 }
 
-/* How long to search, and how. Zero means "no limit of this kind". Without any limit, wf_solve ends
- * only when the shortest way is proven or no way exists. Functions may be NULL. */
+/* Options (status.h): how long to search, and how. Zero means "no limit of this kind". Without any
+ * limit, wf_solve ends only when the shortest way is proven or no way exists. Functions may be
+ * NULL. */
 typedef struct WfSolveLimits {
+    size_t size;             /* sizeof of this struct, or 0: see status.h */
     unsigned plies;          /* longer ways are not searched for */
     unsigned threads;        /* 0 means one */
     size_t memory;           /* approximate bytes; 0: the solver chooses */
@@ -77,7 +79,8 @@ typedef struct WfSolveLimits {
 const WfGame *wf_solver_game(void);
 
 /* Searches for ways from a position of Safe Passage to its goal, and keeps improving them. Returns
- * WF_OK; WF_ILLEGAL for another game; WF_NO_MEMORY if the search could not begin. */
+ * WF_OK; WF_ILLEGAL for another game; WF_BAD_INPUT if the size of the limits cannot be read;
+ * WF_NO_MEMORY if the search could not begin. */
 WfCode wf_solve(const WfSpec *spec, const WfPosition *position, const WfSolveLimits *limits,
                 const WfAllocator *allocator, WfSolution *solution);
 
@@ -96,12 +99,13 @@ typedef struct WfLayers {
     WfLayer layer[WF_PLAN_MAX];
 } WfLayers;
 
-/* Where wf_layers stores positions that do not fit in memory: WF_STREAMS streams of bytes, all
- * empty at first. Each is written at its end and read from its beginning, on the caller's thread.
- * `read` gets `size` bytes, or fewer at the end of the stream; `clear` empties a stream. The
- * functions return false on failure. */
+/* Options (status.h): where wf_layers stores positions that do not fit in memory: WF_STREAMS
+ * streams of bytes, all empty at first. Each is written at its end and read from its beginning, on
+ * the caller's thread. `read` gets `size` bytes, or fewer at the end of the stream; `clear` empties
+ * a stream. The functions return false on failure. */
 enum { WF_STREAMS = 66 };
 typedef struct WfStreams {
+    size_t size; /* sizeof of this struct, or 0: see status.h */
     bool (*write)(void *context, unsigned stream, const void *bytes, size_t size);
     bool (*rewind)(void *context, unsigned stream); /* the next read starts at the beginning */
     bool (*read)(void *context, unsigned stream, void *bytes, size_t size, size_t *got);
@@ -114,8 +118,9 @@ typedef struct WfStreams {
  * limits, only `memory` (the most bytes for positions; 0: no limit) and `stop` are used. `streams`
  * may be NULL.
  *
- * Returns WF_OK; WF_ILLEGAL for another game or for more plies than WF_PLAN_MAX; or WF_NO_MEMORY,
- * also if a stream fails. *layers then has the layers that were complete. */
+ * Returns WF_OK; WF_ILLEGAL for another game or for more plies than WF_PLAN_MAX; WF_BAD_INPUT if a
+ * size cannot be read; or WF_NO_MEMORY, also if a stream fails. *layers then has the layers that
+ * were complete. */
 WfCode wf_layers(const WfSpec *spec, const WfPosition *position, unsigned plies,
                  const WfSolveLimits *limits, const WfStreams *streams,
                  const WfAllocator *allocator, WfLayers *layers);
@@ -145,7 +150,8 @@ typedef struct WfAdvice {
 
 /* Advises the player to move in a game of Safe Passage that has not reached its goal.
  * `limits->nodes` limits the work (0: about two seconds' worth). Threads, memory, seed and stop are
- * used as in wf_solve. Returns WF_OK, WF_ILLEGAL for another game, or WF_NO_MEMORY. */
+ * used as in wf_solve. Returns WF_OK, WF_ILLEGAL for another game, WF_BAD_INPUT if the size of the
+ * limits cannot be read, or WF_NO_MEMORY. */
 WfCode wf_advise(const WfRecord *record, const WfSolveLimits *limits, const WfAllocator *allocator,
                  WfAdvice *advice);
 
@@ -179,21 +185,24 @@ typedef struct WfPuzzle {
 /* Makes a puzzle of this many plies, from 3 to WF_PUZZLE_PLIES_MAX. The same seed gives the same
  * puzzle. It has a single first move if such a puzzle is found soon. Takes some seconds. Of the
  * limits, only `stop` is used; if it ends the work, the puzzle's plies are 0. Returns WF_OK,
- * WF_ILLEGAL for other plies, or WF_NO_MEMORY. */
+ * WF_ILLEGAL for other plies, WF_BAD_INPUT if the size of the limits cannot be read, or
+ * WF_NO_MEMORY. */
 WfCode wf_puzzle(uint64_t seed, unsigned plies, const WfSolveLimits *limits,
                  const WfAllocator *allocator, WfPuzzle *puzzle);
 
-/* What a puzzle must be like. Pairs are ranges, both ends included. */
+/* Options (status.h): what a puzzle must be like. Pairs are ranges, both ends included. */
 typedef struct WfPuzzleRequest {
+    size_t size; /* sizeof of this struct, or 0: see status.h */
     unsigned plies[2], grade[2];
     unsigned keys;  /* the most first moves */
     uint64_t nodes; /* the most positions for one proof; 0: a default */
 } WfPuzzleRequest;
 
 /* Makes a puzzle of a position by proving its shortest way. If it does not meet the request, or if
- * the proof takes too many positions, the puzzle's plies are 0. Returns WF_OK, WF_NO_MEMORY, or
- * WF_ILLEGAL for another game or for more plies than WF_PUZZLE_PLIES_MAX. */
-WfCode wf_puzzle_at(const WfSpec *spec, const WfPosition *position, const WfPuzzleRequest *wish,
+ * the proof takes too many positions, the puzzle's plies are 0. Returns WF_OK, WF_NO_MEMORY,
+ * WF_ILLEGAL for another game or for more plies than WF_PUZZLE_PLIES_MAX, or WF_BAD_INPUT if the
+ * size of the request cannot be read. */
+WfCode wf_puzzle_at(const WfSpec *spec, const WfPosition *position, const WfPuzzleRequest *request,
                     const WfAllocator *allocator, WfPuzzle *puzzle);
 
 #ifdef __cplusplus

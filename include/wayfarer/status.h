@@ -13,10 +13,31 @@ extern "C" {
  * WF_OK leaves its outputs unchanged. */
 typedef enum WfCode {
     WF_OK = 0,
-    WF_BAD_INPUT, /* the text is not a spec, position, move or record; WfFault says where and why */
+    WF_BAD_INPUT, /* the text is not a spec, position, move or record; WfFault says where and why.
+                     Or a struct of options has a size that this library cannot read: see below */
     WF_ILLEGAL,   /* well formed, but the rules of the game forbid it in this position */
     WF_NO_MEMORY  /* the caller's allocator returned NULL */
 } WfCode;
+
+/* ---- structs of options ----
+ *
+ * A struct of options tells a call how to work (WfLimits, WfAnalysisLimits, WfSolveLimits,
+ * WfStreams, WfPuzzleRequest, WfReviewLimits). Zero in a member always means "the usual", so name
+ * the members that you set and leave the others out. Where such a struct is expected, NULL means
+ * that all members are zero.
+ *
+ * Each begins with its size, because later versions may add members at its end:
+ *
+ *   WfLimits limits = {.size = sizeof limits, .nodes = 20000};
+ *
+ * The library reads no byte beyond this size; members that it does not cover count as zero. So a
+ * program runs with newer libraries without being compiled again. It also runs with an older one,
+ * as long as the members that the older one does not know are zero; otherwise the call returns
+ * WF_BAD_INPUT, because it would ignore what the program asks for. A size smaller than the first
+ * layout returns WF_BAD_INPUT, too.
+ *
+ * A size of 0 means the first layout, which has no added members. Their comments say since which
+ * version they exist and that they need the size; no member has been added so far. */
 
 /* A language other than English (language.h). */
 typedef struct WfLanguage WfLanguage;
@@ -110,7 +131,14 @@ void wf_text_put(WfText *text, char byte);
 void wf_fault_text(const WfFault *fault, WfText *text);
 void wf_fault_reason_text(const WfFault *fault, WfText *text);
 
-/* The version of the library, "MAJOR.MINOR.PATCH": a static string. */
+/* The version of these headers. docs/library.md says what may change from one to the next. */
+#define WF_VERSION_MAJOR 0
+#define WF_VERSION_MINOR 2
+#define WF_VERSION_PATCH 0
+#define WF_VERSION "0.2.0"
+
+/* The version of the library that the program runs with, "MAJOR.MINOR.PATCH": a static string. It
+ * can be newer than WF_VERSION, which the program was compiled with. */
 const char *wf_version(void);
 
 #ifdef __cplusplus

@@ -1,8 +1,7 @@
 /* arrange.c - taking positions apart and building them: the part that all games share. */
-#include <string.h>
-
 #include <wayfarer/arrange.h>
 
+#include "base/aligned.h"
 #include "base/board_text.h"
 
 bool wf_can_arrange(const WfGame *game)
@@ -22,6 +21,8 @@ static uint8_t piece_of(const WfGame *game, WfPiece piece)
 
 void wf_take_apart(const WfGame *game, const WfPosition *position, WfArrangement *arrangement)
 {
+    WfPosition room;
+    position = aligned_position(game, position, &room);
     memset(arrangement, 0, sizeof *arrangement);
     arrangement->turn = position->head.turn;
     game->take_fields(position, arrangement->field);

@@ -1,4 +1,5 @@
 /* explain.c - explaining and reading moves: an illegal move is refused with the reason. */
+#include "base/aligned.h"
 #include "base/explanation_builder.h"
 #include "base/fault.h"
 #include "game/explanation.h"
@@ -21,6 +22,8 @@ static void say_outcome(WfExplanation *explanation, WfOutcome outcome)
 bool wf_explain_data(const WfGame *game, const WfPosition *position, const WfMove *move,
                      WfExplanation *explanation)
 {
+    WfPosition room;
+    position = aligned_position(game, position, &room);
     explanation_begin(explanation, position->head.turn);
     explanation->legal = game->explain(position, move, explanation);
     if (!explanation->legal)
@@ -34,7 +37,9 @@ bool wf_explain_data(const WfGame *game, const WfPosition *position, const WfMov
 
 bool wf_explain(const WfGame *game, const WfPosition *position, const WfMove *move, WfText *text)
 {
+    WfPosition room;
     WfExplanation explanation;
+    position = aligned_position(game, position, &room);
     const bool legal = wf_explain_data(game, position, move, &explanation);
     wf_explanation_text(game, position, &explanation, text);
     return legal;
@@ -53,7 +58,9 @@ WfCode fault_explain(WfFault *fault, const WfGame *game, const WfPosition *posit
 WfCode wf_parse_move(const WfGame *game, const WfPosition *position, const char *text,
                      size_t length, WfMoveList *scratch, WfMove *move, WfFault *fault)
 {
+    WfPosition room;
     WfMove read;
+    position = aligned_position(game, position, &room);
     WfCode code = wf_scan_move(game, text, length, &read, fault);
     if (code != WF_OK)
         return code;

@@ -4,6 +4,7 @@
 
 #include <wayfarer/explain.h>
 
+#include "base/aligned.h"
 #include "base/localized_names.h"
 #include "game/explanation.h"
 #include "language/message.h"
@@ -192,6 +193,8 @@ static void write_message(const ExplainWriter *w, const WfMessage *message, WfTe
 void wf_explanation_text(const WfGame *game, const WfPosition *position,
                          const WfExplanation *explanation, WfText *text)
 {
+    WfPosition room;
+    position = aligned_position(game, position, &room);
     for (unsigned i = 0; i < explanation->clause_count; i++) {
         const WfClause *clause = &explanation->clause[i];
         const ExplainWriter w = {.game = game,

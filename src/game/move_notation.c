@@ -1,6 +1,7 @@
 /* move_notation.c - moves as people write them: the public functions, and events without a form of
  * their own. */
 #include "base/move_notation.h"
+#include "base/aligned.h"
 #include "base/fault.h"
 #include "base/localized_names.h"
 #include "game/explanation.h"
@@ -9,6 +10,8 @@
 WfCode wf_write_move(const WfGame *game, const WfPosition *position, const WfMove *move,
                      WfMoveList *scratch, WfNotation *written)
 {
+    WfPosition room;
+    position = aligned_position(game, position, &room);
     notation_begin(written);
     if (game->write_move != NULL)
         return game->write_move(position, move, scratch, written);
@@ -82,7 +85,9 @@ void wf_notation_text(const WfGame *game, const WfNotation *written, WfText *tex
 WfCode wf_read_move(const WfGame *game, const WfPosition *position, const char *text, size_t length,
                     WfMoveList *scratch, WfMove *move, WfFault *fault)
 {
+    WfPosition room;
     WfFault machine, written;
+    position = aligned_position(game, position, &room);
     WfMove meant = {.from = WF_NO_SQUARE};
     if (game->read_move == NULL || wf_scan_move(game, text, length, &meant, &machine) == WF_OK)
         return wf_parse_move(game, position, text, length, scratch, move, fault);

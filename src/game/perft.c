@@ -1,8 +1,5 @@
 /* perft.c - counting the move tree: leaves in bulk, with an optional hash table. */
-#include <string.h>
-
-#include <wayfarer/game.h>
-
+#include "base/aligned.h"
 #include "base/random.h"
 
 typedef struct PerftCount {
@@ -62,6 +59,8 @@ static uint64_t count_nodes(PerftCount *perft, const WfPosition *position, unsig
 WfCode wf_perft(const WfGame *game, const WfPosition *position, unsigned depth,
                 const WfAllocator *allocator, const WfPerftTable *table, uint64_t *nodes)
 {
+    WfPosition room;
+    position = aligned_position(game, position, &room);
     if (depth == 0) {
         *nodes = 1;
         return WF_OK;

@@ -4,13 +4,16 @@
 
 #include <string.h>
 
+#include "base/aligned.h"
 #include "base/fault.h"
+#include "base/options.h"
 #include "search/game_search.h"
 #include "search/score.h"
 
 /* A running analysis. */
 typedef struct AnalysisRun {
-    const WfAnalysisLimits *limits;
+    const WfAnalysisLimits *limits; /* without `search`, which is here: */
+    const WfLimits *asked;
     WfAnalysis *analysis;
     size_t expected; /* lines of one depth */
     size_t untold;   /* lines that arrived since the last report */
@@ -18,7 +21,7 @@ typedef struct AnalysisRun {
 
 static bool must_stop(void *run_)
 {
-    const WfLimits *search = &((AnalysisRun *)run_)->limits->search;
+    const WfLimits *search = ((AnalysisRun *)run_)->asked;
     return search->stop(search->context);
 }
 
@@ -62,7 +65,7 @@ static WfCode search(AnalysisRun *run, const WfRecord *record, const WfAllocator
 {
     WfAnalysis *analysis = run->analysis;
     WfChoice choice;
-    WfLimits limits = run->limits->search;
+    WfLimits limits = *run->asked;
     run->expected = lines_of(record, &limits);
     limits.stop = limits.stop != NULL ? must_stop : NULL;
     limits.report = take_line;
@@ -127,7 +130,7 @@ static bool take_solution(void *run_, const WfSolution *solution)
 
 static WfCode solve(AnalysisRun *run, const WfRecord *record, const WfAllocator *allocator)
 {
-    const WfLimits *search = &run->limits->search;
+    const WfLimits *search = run->asked;
     WfSolution solution;
     const WfSolveLimits limits = {.plies = search->depth,
                                   .threads = run->limits->threads,
@@ -148,7 +151,11 @@ WfCode wf_analyse(const WfRecord *record, const WfAnalysisLimits *limits,
                   const WfAllocator *allocator, WfAnalysis *analysis)
 {
     const WfSpec *spec = wf_record_spec(record);
-    AnalysisRun run = {.limits = limits, .analysis = analysis};
+    WfAnalysisLimits own;
+    WfLimits asked;
+    AnalysisRun run = {.limits = &own, .asked = &asked, .analysis = analysis};
+    if (options_analysis(&own, limits) != WF_OK || options_limits(&asked, own.search) != WF_OK)
+        return WF_BAD_INPUT;
     if (wf_record_outcome(record).result != WF_ONGOING)
         return WF_ILLEGAL;
     memset(analysis, 0, sizeof *analysis);
@@ -179,9 +186,11 @@ WfCode wf_pass(const WfSpec *spec, const WfPosition *position, const WfAllocator
                WfPosition *passed, WfFault *fault)
 {
     const WfGame *game = spec->game;
+    WfPosition room, after;
     const Guide guide = guide_of(spec);
     WfCheck check[WF_CHECKS_MAX];
     bool setup = false;
+    position = aligned_position(game, position, &room);
     if (game->cooperative)
         return fault_say(fault, NULL, WF_ILLEGAL, &fault_messages[FAULT_PASS_AIM], NULL);
     if (guide.make_null_move == NULL)
@@ -194,16 +203,19 @@ WfCode wf_pass(const WfSpec *spec, const WfPosition *position, const WfAllocator
         return fault_no_memory(fault);
     if (setup)
         return fault_say(fault, NULL, WF_ILLEGAL, &fault_messages[FAULT_PASS_SETUP], NULL);
-    wf_copy(game, passed, position);
-    guide.make_null_move(passed);
-    return wf_outcome(game, passed).result == WF_ONGOING
-               ? WF_OK
-               : fault_say(fault, NULL, WF_ILLEGAL, &fault_messages[FAULT_PASS_ENDS], NULL);
+    wf_copy(game, &after, position);
+    guide.make_null_move(&after);
+    if (wf_outcome(game, &after).result != WF_ONGOING)
+        return fault_say(fault, NULL, WF_ILLEGAL, &fault_messages[FAULT_PASS_ENDS], NULL);
+    wf_copy(game, passed, &after);
+    return WF_OK;
 }
 
 bool wf_race(const WfSpec *spec, const WfPosition *position, const WfAllocator *allocator,
              unsigned turns[WF_SEATS_MAX])
 {
+    WfPosition room;
     const GameSearch *search = game_search_of(spec->game);
+    position = aligned_position(spec->game, position, &room);
     return search != NULL && search->race != NULL && search->race(position, allocator, turns);
 }

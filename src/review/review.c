@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/fault.h"
+#include "base/options.h"
 #include "base/parallel.h"
 #include "review/found.h"
 #include "review/grade.h"
@@ -300,8 +301,11 @@ static WfReview *open_review(const WfRecord *record, const WfReviewLimits *limit
         return NULL;
     *review = (WfReview){.allocator = *allocator,
                          .record = record,
-                         .limits = *limits,
                          .cooperative = wf_record_spec(record)->game->cooperative};
+    review->code = options_review(&review->limits, limits);
+    if (review->code != WF_OK)
+        return review;
+    limits = &review->limits;
     review->first = limits->first < length ? limits->first : length;
     review->events = length - review->first;
     if (limits->count != 0 && limits->count < review->events)
@@ -384,22 +388,17 @@ WfCode wf_review_open(const WfRecord *record, const WfReviewLimits *limits,
     return end(review, review_);
 }
 
-bool wf_review_wanted(const WfReview *review, size_t index, WfReviewPart *part)
-{
-    if (index >= review->queued)
-        return false;
-    *part = (WfReviewPart){.position = review->first + review->queue[index], .look = review->look};
-    return true;
-}
-
 WfCode wf_review_search(const WfRecord *record, unsigned look, const WfReviewLimits *limits,
                         const WfAllocator *allocator, WfText *found)
 {
-    ReviewEffort effort = effort_by(limits, look, allocator);
+    WfReviewLimits own;
+    if (options_review(&own, limits) != WF_OK)
+        return WF_BAD_INPUT;
+    ReviewEffort effort = effort_by(&own, look, allocator);
     ReviewMeasure measure;
-    effort.now = limits->now;
-    effort.stop = limits->stop;
-    effort.context = limits->context;
+    effort.now = own.now;
+    effort.stop = own.stop;
+    effort.context = own.context;
     const WfCode code = review_measure(record, &effort, &measure);
     measure.look = look;
     if (code == WF_OK && measure.known)

@@ -3,6 +3,14 @@
 #include "review/grade.h"
 #include "review/review_state.h"
 
+bool wf_review_wanted(const WfReview *review, size_t index, WfReviewPart *part)
+{
+    if (index >= review->queued)
+        return false;
+    *part = (WfReviewPart){.position = review->first + review->queue[index], .look = review->look};
+    return true;
+}
+
 size_t wf_review_count(const WfReview *review)
 {
     return review->shown_count;

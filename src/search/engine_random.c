@@ -1,6 +1,7 @@
 /* engine_random.c - an engine that plays any legal move: the smallest use of the interface. */
 #include <wayfarer/engine.h>
 
+#include "base/options.h"
 #include "base/random.h"
 
 typedef struct RandomEngine {
@@ -24,11 +25,14 @@ static WfCode random_choose(void *self_, const WfRecord *record, const WfLimits 
                             WfChoice *choice)
 {
     RandomEngine *self = self_;
+    WfLimits own;
+    if (options_limits(&own, limits) != WF_OK)
+        return WF_BAD_INPUT;
     const WfCode code = wf_moves(wf_record_spec(record)->game, wf_record_now(record), &self->list);
     if (code != WF_OK || self->list.count == 0 || wf_record_outcome(record).result != WF_ONGOING)
         return code != WF_OK ? code : WF_ILLEGAL;
     if (self->state == 0)
-        self->state = limits->seed;
+        self->state = own.seed;
     *choice = (WfChoice){.move = self->list.items[random_below(&self->state, self->list.count)]};
     choice->line[choice->line_length++] = choice->move;
     return WF_OK;

@@ -1,6 +1,7 @@
 /* engine_search.c - the searching engine: which search chooses a turn, its memory, its threads. */
 #include <string.h>
 
+#include "base/options.h"
 #include "base/parallel.h"
 #include "base/random.h"
 #include "search/eval/eval.h"
@@ -245,6 +246,9 @@ static WfCode search_choose(void *self_, const WfRecord *record, const WfLimits 
     SearchEngine *self = self_;
     const WfSpec *spec = wf_record_spec(record);
     const GameSearch *game = game_search_of(spec->game);
+    WfLimits asked;
+    if (options_limits(&asked, limits) != WF_OK)
+        return WF_BAD_INPUT;
     if (game == NULL || wf_record_outcome(record).result != WF_ONGOING)
         return WF_ILLEGAL;
     if (!prepare_game_memory(self, game))
@@ -252,7 +256,7 @@ static WfCode search_choose(void *self_, const WfRecord *record, const WfLimits 
     /* The guide and evaluation of the spec are set up here, once per search. */
     Net *net = &self->shared.net;
     self->shared.guide = guide_of(spec);
-    const WfLimits bounded = weaker_limits(limits, &self->shared.guide);
+    const WfLimits bounded = weaker_limits(&asked, &self->shared.guide);
     WfCode code = game->inputs != NULL ? eval_open(spec, &self->allocator, net) : WF_OK;
     if (code != WF_OK)
         return code;

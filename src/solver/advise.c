@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/options.h"
+
 /* NODES_DEFAULT: about two seconds. One in HERE_SHARE of the remaining positions is spent on the
  * player's position, then one in BACK_SHARE on each position farther back. */
 enum { NODES_DEFAULT = 3000000, HERE_SHARE = 2, BACK_SHARE = 12 };
@@ -73,8 +75,11 @@ static WfCode go_back(AdviceQuestion *question, WfAdvice *advice)
 WfCode wf_advise(const WfRecord *record, const WfSolveLimits *limits, const WfAllocator *allocator,
                  WfAdvice *advice)
 {
-    AdviceQuestion question = {.record = record, .limits = limits, .allocator = allocator};
-    const uint64_t nodes = limits->nodes != 0 ? limits->nodes : NODES_DEFAULT;
+    WfSolveLimits own;
+    AdviceQuestion question = {.record = record, .limits = &own, .allocator = allocator};
+    if (options_solve(&own, limits) != WF_OK)
+        return WF_BAD_INPUT;
+    const uint64_t nodes = own.nodes != 0 ? own.nodes : NODES_DEFAULT;
     question.nodes = nodes;
     *advice = (WfAdvice){.certainty = WF_NOT_FOUND};
     WfCode code = ask(&question, 0, HERE_SHARE, false);

@@ -12,7 +12,9 @@
 
 #include <string.h>
 
+#include "base/aligned.h"
 #include "base/hash.h"
+#include "base/options.h"
 #include "base/watch.h"
 #include "solver/bound.h"
 #include "solver/plan.h"
@@ -327,12 +329,18 @@ WfCode wf_layers(const WfSpec *spec, const WfPosition *position, unsigned plies,
                  const WfSolveLimits *limits, const WfStreams *streams,
                  const WfAllocator *allocator, WfLayers *layers)
 {
-    BreadthFirst search = {
-        .limits = limits, .allocator = allocator, .streams = streams, .layers = layers};
+    WfSolveLimits own;
+    WfStreams files;
+    BreadthFirst search = {.limits = &own,
+                           .allocator = allocator,
+                           .streams = streams != NULL ? &files : NULL,
+                           .layers = layers};
     if (spec->game != wf_solver_game() || plies > WF_PLAN_MAX)
         return WF_ILLEGAL;
+    if (options_solve(&own, limits) != WF_OK || options_streams(&files, streams) != WF_OK)
+        return WF_BAD_INPUT;
     PassagePosition start;
-    memcpy(&start, position, sizeof start);
+    aligned_copy(spec->game, &start, position);
     WfCode code = begin(&search, &start, plies);
     if (code == WF_OK && !layers->arrived)
         code = run(&search, plies);

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "base/aligned.h"
+#include "base/options.h"
 #include "base/random.h"
 #include "solver/ida_star.h"
 
@@ -113,17 +115,29 @@ static bool prove_puzzle(IdaStar *ida, const WfSpec *spec, const WfPosition *pos
     return true;
 }
 
+/* A puzzle holds a position, so it may lie where a position must not: aligned.h. */
+static void put_puzzle(void *puzzle, const WfPuzzle *made)
+{
+    memcpy(puzzle, made, sizeof *made);
+}
+
 WfCode wf_puzzle_at(const WfSpec *spec, const WfPosition *position, const WfPuzzleRequest *request,
                     const WfAllocator *allocator, WfPuzzle *puzzle)
 {
     IdaStar ida;
-    *puzzle = (WfPuzzle){.plies = 0};
-    if (spec->game != wf_solver_game() || request->plies[1] > WF_PUZZLE_PLIES_MAX)
+    WfPosition room;
+    WfPuzzleRequest own;
+    WfPuzzle made = {.plies = 0};
+    if (options_puzzle(&own, request) != WF_OK)
+        return WF_BAD_INPUT;
+    if (spec->game != wf_solver_game() || own.plies[1] > WF_PUZZLE_PLIES_MAX)
         return WF_ILLEGAL;
+    position = aligned_position(spec->game, position, &room);
     const bool opened = ida_open(&ida, TABLE, allocator);
-    ida.nodes_max = request->nodes != 0 ? request->nodes : PROOF_NODES;
+    ida.nodes_max = own.nodes != 0 ? own.nodes : PROOF_NODES;
     if (opened)
-        (void)prove_puzzle(&ida, spec, position, request, allocator, puzzle);
+        (void)prove_puzzle(&ida, spec, position, &own, allocator, &made);
+    put_puzzle(puzzle, &made);
     ida_close(&ida, allocator);
     return opened ? WF_OK : WF_NO_MEMORY;
 }
@@ -201,26 +215,29 @@ static bool is_stopped(PuzzleMaker *maker)
 WfCode wf_puzzle(uint64_t seed, unsigned plies, const WfSolveLimits *limits,
                  const WfAllocator *allocator, WfPuzzle *puzzle)
 {
+    WfSolveLimits own;
+    WfPuzzle made = {.plies = 0};
     PuzzleMaker maker = {
-        .limits = limits, .allocator = allocator, .random = seed, .plies = plies, .best = puzzle};
-    const Watch watch = {.stop = limits->stop, .context = limits->context};
+        .limits = &own, .allocator = allocator, .random = seed, .plies = plies, .best = &made};
     bool stopped = false;
+    if (options_solve(&own, limits) != WF_OK)
+        return WF_BAD_INPUT;
     if (plies < PLIES_LEAST || plies > WF_PUZZLE_PLIES_MAX)
         return WF_ILLEGAL;
-    *puzzle = (WfPuzzle){.plies = 0};
     if (!ida_open(&maker.ida, TABLE, allocator)) {
         ida_close(&maker.ida, allocator);
         return WF_NO_MEMORY;
     }
     maker.ida.nodes_max = PROOF_NODES;
-    maker.ida.watch = watch;
+    maker.ida.watch = (Watch){.stop = own.stop, .context = own.context};
     WfCode code = WF_OK;
-    for (unsigned start = 0; code == WF_OK && !stopped && !is_enough(puzzle, start); start++) {
+    for (unsigned start = 0; code == WF_OK && !stopped && !is_enough(&made, start); start++) {
         code = try_start(&maker);
         stopped = is_stopped(&maker);
     }
     if (stopped)
-        *puzzle = (WfPuzzle){.plies = 0}; /* with more time the result might be another puzzle */
+        made = (WfPuzzle){.plies = 0}; /* with more time the result might be another puzzle */
     ida_close(&maker.ida, allocator);
+    put_puzzle(puzzle, &made);
     return code;
 }

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "base/aligned.h"
+#include "base/options.h"
 #include "base/random.h"
 #include "solver/beam.h"
 #include "solver/bound.h"
@@ -111,12 +113,16 @@ static void begin(SolveContext *solve)
 WfCode wf_solve(const WfSpec *spec, const WfPosition *position, const WfSolveLimits *limits,
                 const WfAllocator *allocator, WfSolution *solution)
 {
+    WfSolveLimits own;
     if (spec->game != wf_solver_game())
         return WF_ILLEGAL;
+    if (options_solve(&own, limits) != WF_OK)
+        return WF_BAD_INPUT;
+    limits = &own;
     *solution = (WfSolution){.found = false};
     SolveContext solve = {.limits = limits, .allocator = allocator, .solution = solution};
     solve.plies = limits->plies != 0 && limits->plies < WF_PLAN_MAX ? limits->plies : WF_PLAN_MAX;
-    memcpy(&solve.start, position, sizeof solve.start);
+    aligned_copy(spec->game, &solve.start, position);
     heuristic_begin(&solve.heuristic, &solve.start, heuristic_weights[solve.start.goal], NULL);
     solve.lock = lock_open(allocator);
     if (solve.lock != NULL)

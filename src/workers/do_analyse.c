@@ -51,15 +51,15 @@ static void analyse(WorkDo *work, const json_t *payload, const WfRecord *record,
                         .record = record,
                         .analysis = analysis,
                         .begun = work_clock() - atomic_load(&work->waited)};
-    const WfAnalysisLimits limits = {
-        .search = {.lines = (unsigned)work_number(payload, "lines", LINES_MOST),
-                   .depth = (unsigned)work_number(payload, "depth", DEPTH_MOST),
-                   .stop = must_stop,
-                   .context = &run},
-        .threads = 1,
-        .hash_bytes = HASH_BYTES,
-        .report = tell_progress,
-        .context = &run};
+    const WfLimits search = {.lines = (unsigned)work_number(payload, "lines", LINES_MOST),
+                             .depth = (unsigned)work_number(payload, "depth", DEPTH_MOST),
+                             .stop = must_stop,
+                             .context = &run};
+    const WfAnalysisLimits limits = {.search = &search,
+                                     .threads = 1,
+                                     .hash_bytes = HASH_BYTES,
+                                     .report = tell_progress,
+                                     .context = &run};
     const WfCode code = wf_analyse(record, &limits, &wf_system_allocator, analysis);
     if (code == WF_OK)
         work->result = work_text(put_analysis, &run);

@@ -203,7 +203,7 @@ static bool is_known(const WfAnalysis *analysis)
 static int analyse(Analysing *run)
 {
     const Thinking *thinking = &run->thinking;
-    const WfAnalysisLimits limits = {.search = thinking->limits,
+    const WfAnalysisLimits limits = {.search = &thinking->limits,
                                      .threads = thinking->threads,
                                      .hash_bytes = (size_t)thinking->megabytes << 20,
                                      .report = take_report,

@@ -27,10 +27,13 @@ static const char *const goals[GOALS] = {"kings", "queens", "far-rank", "counter
 
 /* From Monday to Sunday. */
 static const WfPuzzleRequest request_of_day[PUZZLE_WEEK] = {
-    {{3, 4}, {1, 2}, 2, PROOF_NODES},   {{3, 5}, {2, 3}, 2, PROOF_NODES},
-    {{4, 6}, {3, 4}, 2, PROOF_NODES},   {{4, 7}, {4, 5}, 1, PROOF_NODES},
-    {{5, 8}, {5, 6}, 1, PROOF_NODES},   {{5, 9}, {6, 8}, 1, PROOF_NODES},
-    {{6, 10}, {8, 10}, 1, PROOF_NODES},
+    {.plies = {3, 4}, .grade = {1, 2}, .keys = 2, .nodes = PROOF_NODES},
+    {.plies = {3, 5}, .grade = {2, 3}, .keys = 2, .nodes = PROOF_NODES},
+    {.plies = {4, 6}, .grade = {3, 4}, .keys = 2, .nodes = PROOF_NODES},
+    {.plies = {4, 7}, .grade = {4, 5}, .keys = 1, .nodes = PROOF_NODES},
+    {.plies = {5, 8}, .grade = {5, 6}, .keys = 1, .nodes = PROOF_NODES},
+    {.plies = {5, 9}, .grade = {6, 8}, .keys = 1, .nodes = PROOF_NODES},
+    {.plies = {6, 10}, .grade = {8, 10}, .keys = 1, .nodes = PROOF_NODES},
 };
 
 typedef struct BookMaking {
