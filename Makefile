@@ -10,7 +10,7 @@ PLAIN ?= build-plain
 PORT ?= 8080
 
 .PHONY: build program wasm web languages diagrams play cluster check test test-all planted simulate mutants mutants-rules faults shots bench bench-server bench-cluster bench-queue balance \
-	nets heuristic books puzzles verify-book coverage \
+	nets heuristic books puzzles verify-book coverage abi \
 	check-reasons explore strategy dist install format tidy clean
 
 build: program web
@@ -183,6 +183,13 @@ check-reasons: program
 coverage:
 	@tools/setup.sh build test coverage
 	@tools/coverage.sh
+
+# The binary interface that programs rely on, into tests/abi/wayfarer.abi; docs/library.md says when.
+abi: $(BUILD)/build.ninja
+	@tools/setup.sh build test test-all
+	@meson configure $(BUILD) -Dtests=true
+	@ninja -C $(BUILD) abi
+	@git diff --stat -- tests/abi
 
 # The source of this version as a release has it, and its checksum, in $(BUILD)/meson-dist.
 dist: $(BUILD)/build.ninja

@@ -100,7 +100,8 @@ until grep -q "localhost:$port" "$work/log"; do kill -0 "$server"; sleep 0.1; do
 python3 -c "import urllib.request; assert b'<title>Wayfarer' in urllib.request.urlopen('http://127.0.0.1:$port/').read()"
 
 # only the documented names are exported
-python3 "$source/tests/symbols.py" "$root$libraries/libwayfarer.a" "$root$libraries/libwayfarer.so"
+python3 "$source/tests/symbols.py" "$source/include/wayfarer" "$source/src/exports.map" \
+    "$source/tests/test_addresses.c" "$root$libraries/libwayfarer.a" "$root$libraries/libwayfarer.so"
 echo "installed, compiled, run"
 
 # A release is the committed tree under its version, and builds by itself.

@@ -11,7 +11,7 @@ for target in "$@"; do
     web) command -v npm >/dev/null || packages="$packages ca-certificates nodejs npm" ;;
     check) packages="$packages python3 libcmocka-dev ccache clang-format" ;;
     test) packages="$packages python3 libcmocka-dev ccache clang-format chromium fonts-dejavu-core postgresql" ;;
-    test-all) packages="$packages g++ clang libclang-rt-14-dev nginx-light openssl firefox-esr webkit2gtk-driver xvfb man-db zsh fish" ;;
+    test-all) packages="$packages abigail-tools g++ clang libclang-rt-14-dev nginx-light openssl firefox-esr webkit2gtk-driver xvfb man-db zsh fish" ;;
     bench) packages="$packages fairy-stockfish" ;;
     coverage) packages="$packages gcovr" ;;
     deploy) packages="$packages nginx-light openssl postgresql" ;;
