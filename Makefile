@@ -10,7 +10,7 @@ PLAIN ?= build-plain
 PORT ?= 8080
 
 .PHONY: build program wasm web languages diagrams play cluster check test test-all planted simulate mutants mutants-rules faults shots bench bench-server bench-cluster bench-queue balance \
-	nets heuristic books puzzles verify-book coverage abi \
+	nets heuristic books puzzles verify-book coverage abi reference \
 	check-reasons explore strategy dist install format tidy clean
 
 build: program web
@@ -183,6 +183,12 @@ check-reasons: program
 coverage:
 	@tools/setup.sh build test coverage
 	@tools/coverage.sh
+
+# The reference of the library, made of its headers: $(BUILD)/reference/html/index.html
+reference:
+	@tools/setup.sh reference
+	@tools/reference/make.sh $(BUILD)/reference
+	@echo "$(BUILD)/reference/html/index.html"
 
 # The binary interface that programs rely on, into tests/abi/wayfarer.abi; docs/library.md says when.
 abi: $(BUILD)/build.ninja

@@ -1,13 +1,14 @@
 #!/bin/sh
 # The installed library as its users meet it: headers alone in C17 and C++17, pkg-config, and the
-# three examples.  usage: install.sh SOURCE BUILD
+# examples.  usage: install.sh SOURCE BUILD
 set -eu
 source=$1
 build=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-for header in status game record engine solver wayfarer; do
+for header in "$source"/include/wayfarer/*.h; do
+    header=$(basename "$header" .h)
     echo "#include <wayfarer/$header.h>" >"$work/alone.c"
     cp "$work/alone.c" "$work/alone.cc"
     gcc -std=c17 -Wall -Wextra -Wpedantic -Werror -I"$source/include" -fsyntax-only "$work/alone.c"
@@ -63,7 +64,8 @@ bare() { $enter "$root" "$@"; }
 bare "$loader"
 bare "$finder" --exists wayfarer || { echo "pkg-config does not find the library"; exit 1; }
 libraries=$(bare "$finder" --variable=libdir wayfarer)
-for example in list_moves random_game own_engine; do
+for example in "$source"/examples/*.c; do
+    example=$(basename "$example" .c)
     # shellcheck disable=SC2046
     gcc -std=c17 -Wall -Wextra -Werror "$source/examples/$example.c" -o "$root/tmp/$example" \
         "-I$root$(bare "$finder" --variable=includedir wayfarer)" \

@@ -20,6 +20,7 @@ def declarations(folder):
     for path in glob.glob(os.path.join(folder, "*.h")):
         with open(path) as file:
             text = re.sub(r"/\*.*?\*/", "", file.read(), flags=re.S)
+        text = re.sub(r"^WF_LIKE_PRINTF\(.*?\)\s*", "", text, flags=re.M)
         text = re.sub(r"^static inline.*?^}", "", text, flags=re.S | re.M)
         found.update(re.findall(r"^(?![#\s]|typedef)[^;{}()]*\b(wf_\w+)\(([^;]*)\)", text, re.M))
         found.update(dict.fromkeys(re.findall(r"^extern [^;{}()]*\b(wf_\w+);", text, re.M)))

@@ -251,12 +251,57 @@ static void test_options_of_calls(void **state)
     wf_record_free(calls.passage);
 }
 
+/* ---- pointers that may be NULL ---- */
+
+static void test_null(void **state)
+{
+    (void)state;
+    wf_record_free(NULL);
+    wf_notes_free(NULL);
+    wf_review_free(NULL);
+    assert_null(wf_language("en"));
+    assert_string_equal(wf_language_tag(NULL), "en");
+    assert_string_equal(wf_language_name(NULL), "English");
+    assert_null(wf_language_text(NULL, "shared", "fault.byte"));
+    assert_non_null(wf_reason_text(WF_REASON_TIME, NULL));
+
+    WfSpec spec = {.game = NULL};
+    assert_int_equal(wf_parse_spec("x", 1, &spec, NULL), WF_BAD_INPUT);
+    spec = spec_of("travelers");
+    assert_non_null(wf_rules(spec.game, NULL));
+    size_t count = 0;
+    assert_non_null(wf_messages(NULL, &count));
+    assert_non_null(wf_message_text(NULL, wf_messages(NULL, &count), NULL));
+    assert_non_null(wf_review_messages(NULL, &count));
+
+    WfPosition position;
+    WfMove move;
+    WfMoveList list;
+    WfNotes *notes;
+    wf_start(&spec, &position);
+    wf_moves_init(&list, wf_system_allocator);
+    assert_int_equal(wf_parse(&spec, "x", 1, &position, NULL), WF_BAD_INPUT);
+    assert_int_equal(wf_scan_move(spec.game, "x", 1, &move, NULL), WF_BAD_INPUT);
+    assert_int_equal(wf_parse_move(spec.game, &position, "a1a2", 4, &list, &move, NULL),
+                     WF_ILLEGAL);
+    assert_int_equal(wf_read_move(spec.game, &position, "a1a2", 4, &list, &move, NULL), WF_ILLEGAL);
+    assert_int_equal(wf_notes_read("x", 1, &wf_system_allocator, &notes, NULL), WF_BAD_INPUT);
+    wf_moves_free(&list);
+
+    WfRecord *record = wf_record_new(&spec, NULL, &wf_system_allocator);
+    Calls calls = {.record = record};
+    assert_int_equal(call_random(&calls, NULL), WF_OK);
+    assert_int_equal(call_review(&calls, NULL), WF_OK);
+    wf_record_free(record);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_versions),
         cmocka_unit_test(test_options_of_other_versions),
         cmocka_unit_test(test_options_of_calls),
+        cmocka_unit_test(test_null),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs the Debian packages that some targets need, if they are missing.
-# usage: setup.sh [build] [wasm] [web] [check] [test] [test-all] [bench] [coverage] [deploy] [tidy]
+# usage: setup.sh [build] [wasm] [web] [check] [test] [test-all] [bench] [coverage] [deploy] [reference] [tidy]
 set -eu
 
 packages=""
@@ -11,10 +11,11 @@ for target in "$@"; do
     web) command -v npm >/dev/null || packages="$packages ca-certificates nodejs npm" ;;
     check) packages="$packages python3 libcmocka-dev ccache clang-format" ;;
     test) packages="$packages python3 libcmocka-dev ccache clang-format chromium fonts-dejavu-core postgresql" ;;
-    test-all) packages="$packages abigail-tools g++ clang libclang-rt-14-dev nginx-light openssl firefox-esr webkit2gtk-driver xvfb man-db zsh fish" ;;
+    test-all) packages="$packages abigail-tools doxygen g++ clang libclang-rt-14-dev nginx-light openssl firefox-esr webkit2gtk-driver xvfb man-db zsh fish" ;;
     bench) packages="$packages fairy-stockfish" ;;
     coverage) packages="$packages gcovr" ;;
     deploy) packages="$packages nginx-light openssl postgresql" ;;
+    reference) packages="$packages python3 doxygen" ;;
     tidy) packages="$packages clang-tidy" ;;
     *)
         echo "setup.sh: unknown target '$target'" >&2

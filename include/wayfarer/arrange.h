@@ -9,10 +9,11 @@
 extern "C" {
 #endif
 
+/* Sizes of a WfArrangement. */
 enum {
     WF_PLACES_MAX = 216, /* places of the largest board */
     WF_FIELDS_MAX = 8,   /* the most fields that a game has */
-    WF_NO_PIECE = 0
+    WF_NO_PIECE = 0      /* what an empty place holds */
 };
 
 /* A part of a position other than its pieces and the seat to move: a number from `low` to `high`.
@@ -21,14 +22,16 @@ struct WfField {
     const char *key;   /* for programs: "ko" */
     const char *label; /* for people: "Move number" */
     const char *help;  /* a sentence; NULL: the label is enough */
-    uint32_t low, high;
-    const char *twin; /* the key of the field that means the same for the opposite seat; or NULL */
+    uint32_t low;      /* the least value */
+    uint32_t high;     /* the greatest value */
+    const char *twin;  /* the key of the field that means the same for the opposite seat; or NULL */
 };
 
-/* A position as an editor sees it. A place holds WF_NO_PIECE, or 1 + seat * 16 + kind, where seat
- * and kind are the game's own indices. Places are ordered by level, then rank, then file: place
- * number (level * ranks + rank) * files + file. */
+/* A position as an editor sees it. */
 struct WfArrangement {
+    /* The pieces: WF_NO_PIECE, or 1 + seat * 16 + kind, where seat and kind are the game's own
+     * indices. Places are ordered by level, then rank, then file: place number
+     * (level * ranks + rank) * files + file. */
     uint8_t piece[WF_PLACES_MAX];
     uint8_t turn;                  /* seat to move */
     uint32_t field[WF_FIELDS_MAX]; /* in the order of WfGame.fields */
@@ -46,19 +49,20 @@ enum {
     WF_REACH_BARRED = 32 /* it would move there, but a piece of another seat bears on the place */
 };
 
+/* A place that a piece can reach. */
 typedef struct WfReach {
     uint8_t square; /* in the game's own numbering (WfGame.place) */
-    uint8_t how;
-    uint8_t jumps; /* WF_REACH_JUMP: the fewest jumps */
+    uint8_t how;    /* a set of WF_REACH_... */
+    uint8_t jumps;  /* WF_REACH_JUMP: the fewest jumps */
 } WfReach;
 
-/* Whether the game supports the functions below. */
+/* Whether the game supports wf_take_apart and wf_arrange. */
 bool wf_can_arrange(const WfGame *game);
 
-/* Takes a position apart. Only for games with wf_can_arrange. */
+/* Takes a position apart: sets *arrangement. Only for games with wf_can_arrange. */
 void wf_take_apart(const WfGame *game, const WfPosition *position, WfArrangement *arrangement);
 
-/* Writes an arrangement as the text of a position, even if the game cannot have such a position:
+/* Appends an arrangement as the text of a position, even if the game cannot have such a position:
  * wf_parse of that text says whether it can, and if not, why. An arrangement that comes from
  * wf_take_apart is written as wf_format writes the position. Only for games with wf_can_arrange. */
 void wf_arrange(const WfSpec *spec, const WfArrangement *arrangement, WfText *text);

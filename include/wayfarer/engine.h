@@ -8,22 +8,31 @@
 extern "C" {
 #endif
 
-enum { WF_LEVELS = 10, WF_LINE_MAX = 128, WF_LINES_MAX = 64 };
+/* Sizes of WfChoice and WfLimits. */
+enum {
+    WF_LEVELS = 10,    /* levels of weaker play: 1 is the weakest */
+    WF_LINE_MAX = 128, /* the most moves of a line */
+    WF_LINES_MAX = 64  /* the most lines of a search */
+};
 
-/* What an engine thinks of a position. Scores of two-player games are on the Elo scale: 100 means
- * 64 % of the points, 200 means 76 %, 400 means 91 %. Scores beyond WF_SCORE_WIN are proven: see
- * wf_turns_to_win. `line` begins with `move`. */
-enum { WF_SCORE_WIN = 30000 };
+/* Bounds of scores. */
+enum {
+    WF_SCORE_WIN = 30000 /* scores beyond it, or below its negative, are proven: wf_turns_to_win */
+};
+
+/* What an engine thinks of a position. A plain value. */
 typedef struct WfChoice {
-    WfMove move;
-    int score;                    /* from the point of view of the seat to move */
+    WfMove move; /* the move that it would make */
+    /* From the point of view of the seat to move. Scores of two-player games are on the Elo scale:
+     * 100 means 64 % of the points, 200 means 76 %, 400 means 91 %. */
+    int score;
     uint16_t share[WF_SEATS_MAX]; /* points that each seat can expect, in thousandths of the game */
     unsigned depth;               /* depth that the search has completed, in turns */
     unsigned rank;                /* 0: the best move, 1: the second best, and so on */
     uint64_t nodes;               /* moves made so far, all threads together: see WfLimits */
-    bool dead_end; /* Safe Passage: the search found no line that continues from here */
-    size_t line_length;
-    WfMove line[WF_LINE_MAX];
+    bool dead_end;            /* Safe Passage: the search found no line that continues from here */
+    size_t line_length;       /* moves of `line` */
+    WfMove line[WF_LINE_MAX]; /* the likely continuation, which begins with `move` */
 } WfChoice;
 
 /* Options (status.h): how long to think, and about what. Zero means "no limit of this kind";
@@ -40,11 +49,11 @@ typedef struct WfLimits {
     unsigned lines; /* how many best moves to report (multi-PV), at most WF_LINES_MAX; 0 means one.
                        Safe Passage reports only one */
     const WfMove *only; /* search only these legal moves, `only_count` of them; NULL: all moves */
-    size_t only_count;
+    size_t only_count;  /* how many moves `only` has */
     bool (*stop)(void *context); /* return true to answer at once; asked every few positions */
     /* Called after each depth, once for each rank. Return false to search no deeper. */
     bool (*report)(void *context, const WfChoice *choice);
-    void *context;
+    void *context; /* for `stop` and `report`; may be NULL */
 } WfLimits;
 
 /* An engine. Open it, ask it any number of times, close it.
@@ -64,10 +73,12 @@ typedef struct WfLimits {
  * varies its scores by a few hundredths from one move number to the next, so that it does not
  * repeat the same moves forever. */
 typedef struct WfEngine {
-    const char *name;
+    const char *name; /* "search" */
+    /* Opens the engine. `threads` are those of a search; 0 means one. */
     void *(*open)(const WfAllocator *allocator, size_t hash_bytes, unsigned threads);
+    /* Chooses a move in the present position of a record, which must not change meanwhile. */
     WfCode (*choose)(void *self, const WfRecord *record, const WfLimits *limits, WfChoice *choice);
-    void (*close)(void *self);
+    void (*close)(void *self); /* frees what `open` returned, which is not NULL */
 } WfEngine;
 
 /* Chooses any legal move, all with the same probability. */
@@ -85,8 +96,8 @@ int wf_turns_to_win(int score);
 /* The points that a score stands for, in thousandths of the game. */
 unsigned wf_score_share(int score);
 
-/* The node limit of a level (1 to WF_LEVELS) under a spec. The search always completes its first
- * depth, whatever the limit. */
+/* The node limit of a level (1 to WF_LEVELS) under a spec; 0 for any other number. The search
+ * always completes its first depth, whatever the limit. */
 uint64_t wf_level_nodes(const WfSpec *spec, unsigned level);
 
 #ifdef __cplusplus

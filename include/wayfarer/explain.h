@@ -18,7 +18,11 @@
 extern "C" {
 #endif
 
-enum { WF_CLAUSES_MAX = 12, WF_ARGS_MAX = 160 };
+/* Sizes of a WfExplanation. */
+enum {
+    WF_CLAUSES_MAX = 12, /* clauses */
+    WF_ARGS_MAX = 160    /* arguments of all clauses together */
+};
 
 /* A message: its id, which is unique within its game and the same in all versions, and its English
  * text.
@@ -34,10 +38,11 @@ enum { WF_CLAUSES_MAX = 12, WF_ARGS_MAX = 160 };
  * The first two messages of a game write a piece: one of the mover's own, and one of another seat.
  * The piece is in their slot 0. */
 struct WfMessage {
-    const char *id;
-    const char *english;
+    const char *id;      /* "fault.byte" */
+    const char *english; /* its text in English, with placeholders */
 };
 
+/* What an argument is. */
 typedef enum WfArgType {
     WF_ARG_NUMBER, /* number; at the end of a list: how many more there are */
     WF_ARG_SEAT,   /* seat */
@@ -51,52 +56,55 @@ typedef enum WfArgType {
 /* One argument. Arguments with the same slot form a list. Members that its type (WfArgType) does
  * not name are zero. */
 typedef struct WfArg {
-    WfArgType type;
-    uint8_t slot;
-    uint8_t seat;
-    uint8_t kind; /* an index into WfGame.kinds */
-    WfPlace place;
-    int32_t number;
-    const WfMessage *phrase;
-    WfMove move;
+    WfArgType type;          /* what it is: which of the members below are set */
+    uint8_t slot;            /* the slot of the message that it fills */
+    uint8_t seat;            /* WF_ARG_SEAT, WF_ARG_PIECE */
+    uint8_t kind;            /* WF_ARG_KIND, WF_ARG_PIECE: an index into WfGame.kinds */
+    WfPlace place;           /* WF_ARG_PLACE, WF_ARG_PIECE */
+    int32_t number;          /* WF_ARG_NUMBER */
+    const WfMessage *phrase; /* WF_ARG_PHRASE */
+    WfMove move;             /* WF_ARG_MOVE */
 } WfArg;
 
-/* One message with its arguments: `arg_count` of WfExplanation.arg, from `first_arg` on. */
+/* One message with its arguments. */
 typedef struct WfClause {
-    const WfMessage *message;
-    uint8_t first_arg, arg_count;
+    const WfMessage *message; /* of the game, or one that all games share */
+    uint8_t first_arg;        /* its first argument in WfExplanation.arg */
+    uint8_t arg_count;        /* how many it has */
 } WfClause;
 
 /* The clauses in the order in which they are written; at least one. The messages contain the spaces
  * and commas between clauses: write nothing between them. A plain value; all strings are static. */
 struct WfExplanation {
-    bool legal;
-    uint8_t mover; /* the seat to move; its pieces count as its own */
-    uint8_t clause_count, arg_count;
-    WfClause clause[WF_CLAUSES_MAX];
-    WfArg arg[WF_ARGS_MAX];
+    bool legal;                      /* whether the move is legal */
+    uint8_t mover;                   /* the seat to move; its pieces count as its own */
+    uint8_t clause_count;            /* how many clauses there are */
+    uint8_t arg_count;               /* how many arguments there are */
+    WfClause clause[WF_CLAUSES_MAX]; /* the clauses, in the order of the text */
+    WfArg arg[WF_ARGS_MAX];          /* the arguments of all clauses */
 };
 
-/* Explains a move that has been scanned: what it does, or which rule forbids it. Returns whether it
- * is legal. */
+/* Explains a move that has been scanned (wf_scan_move): what it does, or which rule forbids it. It
+ * need not be legal. Sets *explanation, and returns whether the move is legal. */
 bool wf_explain_data(const WfGame *game, const WfPosition *position, const WfMove *move,
                      WfExplanation *explanation);
 
-/* Writes an explanation in the text's language. */
+/* Appends an explanation in the text's language. Game and position are those that were explained.
+ */
 void wf_explanation_text(const WfGame *game, const WfPosition *position,
                          const WfExplanation *explanation, WfText *text);
 
-/* The text of a message in a language (NULL: English). `game` is the game that the message belongs
- * to, or NULL for one that all games share. A constant of the library. */
+/* The text of a message in a language (NULL: English), with its placeholders. `game` is the game
+ * that the message belongs to, or NULL for one that all games share. A constant of the library. */
 const char *wf_message_text(const WfGame *game, const WfMessage *message,
                             const WfLanguage *language);
 
-/* Why a game ended, in a language (NULL: English). Records use wf_reason, which is always English.
- */
+/* Why a game ended, in a language (NULL: English). A constant of the library. Records use
+ * wf_reason, which is always English. */
 const char *wf_reason_text(WfReason reason, const WfLanguage *language);
 
-/* The rules of a game in Markdown: in this language, or in English if it has no translation. A
- * constant of the library. */
+/* The rules of a game in Markdown: in this language (NULL: English), or in English if it has no
+ * translation. A constant of the library. */
 const char *wf_rules(const WfGame *game, const WfLanguage *language);
 
 /* All messages of a game, or, if `game` is NULL, those that all games share; `*count` is set. For

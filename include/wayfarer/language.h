@@ -15,14 +15,16 @@ extern "C" {
 
 /* The language with this tag ("de"; not NULL), or NULL if there is none. "en" gives NULL too,
  * because NULL is English. Languages, and the strings that these functions return, are constants of
- * the library: never free them. */
+ * the library. */
 const WfLanguage *wf_language(const char *tag);
 
 /* Language number `index`, from 0, of all languages except English; NULL after the last. */
 const WfLanguage *wf_language_at(size_t index);
 
-/* Its tag ("de") and its own name ("Deutsch"). NULL gives "en" and "English". */
+/* The tag of a language, "de". NULL gives "en". */
 const char *wf_language_tag(const WfLanguage *language);
+
+/* The name of a language in itself, "Deutsch". NULL gives "English". */
 const char *wf_language_name(const WfLanguage *language);
 
 /* The text `id` of an area, which is the name of a game or "shared". NULL if the language does not

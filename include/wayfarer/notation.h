@@ -21,7 +21,11 @@
 extern "C" {
 #endif
 
-enum { WF_NOTATION_MAX = 224, WF_NOTATION_PARTS_MAX = 32 };
+/* Sizes of a WfNotation. */
+enum {
+    WF_NOTATION_MAX = 224,     /* bytes of a written move, with the final zero byte */
+    WF_NOTATION_PARTS_MAX = 32 /* its parts */
+};
 
 /* What a part made of words says, so that it can be written in other languages. */
 typedef enum WfNotationSays {
@@ -34,22 +38,24 @@ typedef enum WfNotationSays {
     WF_NOTATION_AGREED   /* a draw is agreed */
 } WfNotationSays;
 
-/* A part of a written move: `length` bytes of the text from byte `at` on. If `letter` is not 0, the
- * part is a piece of that kind and seat, for programs that show pictures. Its bytes are its letter,
- * or none if the game's text does not name the piece. Parts follow each other without gaps. */
+/* A part of a written move: some bytes of its text. Parts follow each other without gaps. */
 typedef struct WfNotationPart {
-    uint8_t at, length;
+    uint8_t at;     /* its first byte in the text, from 0 */
+    uint8_t length; /* its bytes */
+    /* If not 0, the part is a piece of this kind, for programs that show pictures. Its bytes are
+     * its letter, or none if the game's text does not name the piece. */
     char letter;
-    uint8_t seat; /* WF_NO_SEAT if the part is words */
-    uint8_t says; /* WfNotationSays */
-    uint16_t number;
+    uint8_t seat;    /* that owns the piece; WF_NO_SEAT if the part is words */
+    uint8_t says;    /* what words say: WfNotationSays */
+    uint16_t number; /* what it says a number or a seat of */
 } WfNotationPart;
 
 /* A written move, a plain value. The text is English and ends in a zero byte. */
 struct WfNotation {
-    char text[WF_NOTATION_MAX];
-    uint8_t length, part_count;
-    WfNotationPart part[WF_NOTATION_PARTS_MAX];
+    char text[WF_NOTATION_MAX];                 /* the whole move */
+    uint8_t length;                             /* its bytes, without the zero byte */
+    uint8_t part_count;                         /* how many parts it has */
+    WfNotationPart part[WF_NOTATION_PARTS_MAX]; /* its parts */
 };
 
 /* Writes a legal move of this position; for an illegal move the text is meaningless. `scratch` is a
@@ -58,21 +64,23 @@ struct WfNotation {
 WfCode wf_write_move(const WfGame *game, const WfPosition *position, const WfMove *move,
                      WfMoveList *scratch, WfNotation *written);
 
-/* Writes event number `index` of a record, from 0. An event that is not a move is written in words:
- * "White resigns". */
+/* Writes event number `index` of a record, from 0, less than wf_record_length. An event that is not
+ * a move is written in words: "White resigns". Scratch and results are those of wf_write_move. */
 WfCode wf_write_event(const WfRecord *record, size_t index, WfMoveList *scratch,
                       WfNotation *written);
 
 /* Appends the written move to a text, with the signs above in ASCII. */
 void wf_notation_ascii(const WfNotation *written, WfText *text);
 
-/* Append the written move of this game, or one of its parts, in the text's language. */
+/* Appends a written move of this game in the text's language. */
 void wf_notation_text(const WfGame *game, const WfNotation *written, WfText *text);
+
+/* Appends part number `part` of a written move, from 0, in the text's language. */
 void wf_notation_part_text(const WfGame *game, const WfNotation *written, unsigned part,
                            WfText *text);
 
-/* Reads a legal move as people write it, or in machine notation. Text in the form of machine
- * notation is always read as such.
+/* Reads a legal move as people write it, or in machine notation, `length` bytes. Text in the form
+ * of machine notation is always read as such.
  *
  * Text that wf_write_move wrote is read as the same move, in any language. Beyond that:
  *
@@ -87,7 +95,7 @@ void wf_notation_part_text(const WfGame *game, const WfNotation *written, unsign
  * elsewhere. There is one exception. A capital letter that is the letter of a kind is read as that
  * kind first: "A4c5" is the Ace of rank 4, whatever stands on a4, if it can go to c5.
  *
- * `scratch` is a list of the caller; it is overwritten. `fault` may be NULL. Returns:
+ * `scratch` is a list of the caller; it is overwritten. Returns:
  *
  *   WF_OK          *move is set
  *   WF_BAD_INPUT   the fault names the byte that does not fit, or two moves that the text can mean

@@ -12,6 +12,7 @@ extern "C" {
  * between them. Its memory comes from the allocator given to wf_record_new. */
 typedef struct WfRecord WfRecord;
 
+/* What has happened in a game. */
 typedef enum WfEventKind {
     WF_EVENT_MOVE,   /* the seat to move made a move */
     WF_EVENT_RESIGN, /* a seat resigns; with three or four seats the others play on */
@@ -19,33 +20,35 @@ typedef enum WfEventKind {
     WF_EVENT_AGREE   /* all seats agree on a draw */
 } WfEventKind;
 
-/* An event. `seat` is the seat that moved, resigned or ran out of time. `move` is set for a move.
- */
+/* An event: a plain value. */
 typedef struct WfEvent {
-    WfEventKind kind;
-    uint8_t seat;
-    WfMove move;
+    WfEventKind kind; /* what it is */
+    uint8_t seat;     /* that moved, resigned or ran out of time */
+    WfMove move;      /* of WF_EVENT_MOVE */
 } WfEvent;
 
-/* wf_record_new makes a record that begins at `from`, or at the start position of the spec if
- * `from` is NULL. It copies the spec and the position. It returns NULL when there is no memory.
- * wf_record_free frees a record; NULL is allowed. */
+/* Makes a record that begins at `from`, or at the start position of the spec if `from` is NULL. It
+ * copies the spec and the position. The caller frees it with wf_record_free. NULL when there is no
+ * memory. */
 WfRecord *wf_record_new(const WfSpec *spec, const WfPosition *from, const WfAllocator *allocator);
+
+/* Frees a record. NULL is allowed. */
 void wf_record_free(WfRecord *record);
 
+/* The spec of a record; owned by the record. */
 const WfSpec *wf_record_spec(const WfRecord *record);
 
 /* The number of events so far. There is one more position than events. */
 size_t wf_record_length(const WfRecord *record);
 
-/* The position after `events` events; 0 is the first position. The record owns it; the pointer is
- * valid until the record changes. */
+/* The position after `events` events, at most wf_record_length; 0 is the first position. The record
+ * owns it; the pointer is valid until the record changes. */
 const WfPosition *wf_record_position(const WfRecord *record, size_t events);
 
 /* The present position; owned by the record, as above. */
 const WfPosition *wf_record_now(const WfRecord *record);
 
-/* Event number `index`, from 0; owned by the record, as above. */
+/* Event number `index`, from 0, less than wf_record_length; owned by the record, as above. */
 const WfEvent *wf_record_event(const WfRecord *record, size_t index);
 
 /* Adds an event. If the result is not WF_OK, the record is unchanged. Returns:
@@ -60,7 +63,7 @@ WfCode wf_record_add(WfRecord *record, const WfEvent *event);
  * position, such as a move from wf_parse_move while the game goes on. Never returns WF_ILLEGAL. */
 WfCode wf_record_add_legal(WfRecord *record, const WfEvent *event);
 
-/* Adds a move of the seat to move. Returns as wf_record_add. */
+/* Adds a move of the seat to move. Returns the same as wf_record_add. */
 WfCode wf_record_play(WfRecord *record, const WfMove *move);
 
 /* Removes the last event. Returns false if there is none. */
@@ -73,7 +76,8 @@ unsigned wf_record_occurrences(const WfRecord *record);
 WfOutcome wf_record_outcome(const WfRecord *record);
 
 /* clang-format off */
-/* ---- as text ----
+/* A game as text: a tree with its tags, the events of its main line and of variations, comments and
+ * glyphs.
  *
  * WRITTEN: wf_notes_write writes one strict form, similar to PGN:
  *
@@ -117,7 +121,7 @@ WfOutcome wf_record_outcome(const WfRecord *record);
  *   games       one after the other, each with its tags (wf_notes_read_each). A game without a
  *               result ends where a line begins with '['; a '[' within a line is a fault
  *
- * Everything else is refused, in particular:
+ * Everything else is refused, such as:
  *
  *   - moves that are not legal, or that come after the end of the game
  *   - a position that the game cannot have
@@ -127,11 +131,12 @@ WfOutcome wf_record_outcome(const WfRecord *record);
 /* clang-format on */
 typedef struct WfNotes WfNotes;
 
-/* Nodes of a WfNotes are numbered. Node 0 is the root, before the first event. As a child or a
- * sibling 0 means that there is none. */
-enum { WF_NODE_NONE = 0 };
+/* Nodes of a WfNotes are numbered. Node 0 is the root, before the first event. */
+enum {
+    WF_NODE_NONE = 0 /* as a child or a sibling: there is none */
+};
 
-/* Reads a text with exactly one game. `fault` may be NULL. Returns:
+/* Reads a text of `length` bytes with exactly one game. Returns:
  *
  *   WF_OK          *notes is set and belongs to the caller: wf_notes_free
  *   WF_BAD_INPUT   the text is refused, also for an illegal move or a second game
@@ -142,50 +147,62 @@ enum { WF_NODE_NONE = 0 };
 WfCode wf_notes_read(const char *text, size_t length, const WfAllocator *allocator, WfNotes **notes,
                      WfFault *fault);
 
-/* Takes one game of a text and owns its notes: free them with wf_notes_free. Returns false to get
- * no more games. */
+/* A function of the caller that takes one game of a text and owns its notes: free them with
+ * wf_notes_free. Return false to get no more games. */
 typedef bool (*WfNotesTaker)(void *context, WfNotes *notes);
 
-/* Reads a text with one or more games and gives each to `take` as soon as it has been read. Returns
- * WF_OK if all were given, or if `take` returned false. Returns WF_BAD_INPUT or WF_NO_MEMORY with a
- * fault as above (`fault` may be NULL); the games before the fault have then been given. */
+/* Reads a text of `length` bytes with one or more games and gives each to `take` as soon as it has
+ * been read. `context` is for `take` and may be NULL. Returns WF_OK if all were given, or if `take`
+ * returned false. Returns WF_BAD_INPUT or WF_NO_MEMORY with a fault as above; the games before the
+ * fault have then been given. */
 WfCode wf_notes_read_each(const char *text, size_t length, const WfAllocator *allocator,
                           WfNotesTaker take, void *context, WfFault *fault);
 
-/* The notes of a record, without comments or variations. NULL when there is no memory. Free them
- * with wf_notes_free, which accepts NULL. */
+/* The notes of a record, without comments or variations. NULL when there is no memory. The
+ * caller frees them with wf_notes_free. */
 WfNotes *wf_notes_of(const WfRecord *record, const WfAllocator *allocator);
 
+/* Frees notes. NULL is allowed. */
 void wf_notes_free(WfNotes *notes);
 
-/* Writes the text in canonical form: reading it and writing it again changes no byte. */
+/* Appends the notes in canonical form: reading it and writing it again changes no byte. */
 void wf_notes_write(const WfNotes *notes, WfText *text);
 
 /* A record of the main line, which the caller frees with wf_record_free. NULL when there is no
  * memory, or when the main line has an event that is not possible (see wf_notes_add). */
 WfRecord *wf_notes_record(const WfNotes *notes, const WfAllocator *allocator);
 
+/* The spec of the game; owned by the notes. */
 const WfSpec *wf_notes_spec(const WfNotes *notes);
 
-/* The value of a tag, or NULL. The notes own it; setting the same tag again frees it. */
+/* The value of a tag, or NULL if it is not set. The notes own it; setting the same tag again frees
+ * it.
+ */
 const char *wf_notes_tag(const WfNotes *notes, const char *name);
 
 /* The name of tag number `index`, from 0, in the order of the text. Spec, Position and Result are
  * not counted. NULL: there are no more. */
 const char *wf_notes_tag_name(const WfNotes *notes, size_t index);
 
-/* Sets a tag; a new tag is added at the end. Returns WF_OK, WF_NO_MEMORY, or WF_BAD_INPUT if:
+/* Sets a tag; a new tag is added at the end. Name and value end in a zero byte and are copied.
+ * Returns WF_OK, WF_NO_MEMORY, or WF_BAD_INPUT if:
  *
  *   - the name is not 1 to 40 letters, digits, '-' and '_',
  *   - the name is Spec, Result, Position or FEN, the last two in upper or lower case, or
  *   - the value has a control character. */
 WfCode wf_notes_set_tag(WfNotes *notes, const char *name, const char *value);
 
-/* The tree: first child, next sibling (a variation), comment (or NULL) and event of a node. The
- * notes own the comment and the event. */
+/* The first child of a node, which is on the main line if the node is, or WF_NODE_NONE. */
 uint32_t wf_notes_child(const WfNotes *notes, uint32_t node);
+
+/* The next sibling of a node: the next variation of its event, or WF_NODE_NONE. */
 uint32_t wf_notes_sibling(const WfNotes *notes, uint32_t node);
+
+/* The comment of a node, or NULL if it has none. The notes own it; setting it again frees it. */
 const char *wf_notes_comment(const WfNotes *notes, uint32_t node);
+
+/* The event that leads to a node, which is not the root. The notes own it; it is valid until a node
+ * is added. */
 const WfEvent *wf_notes_event(const WfNotes *notes, uint32_t node);
 
 /* Adds a node after `parent`; it is a variation if `parent` already has children. Returns its
@@ -193,8 +210,8 @@ const WfEvent *wf_notes_event(const WfNotes *notes, uint32_t node);
  * checked. */
 uint32_t wf_notes_add(WfNotes *notes, uint32_t parent, const WfEvent *event);
 
-/* Sets the comment of a node. In it, '}' is replaced by ')', and CR or CR LF by LF. Returns WF_OK,
- * or WF_NO_MEMORY, which leaves the comment unchanged. */
+/* Sets the comment of a node to a copy of `length` bytes. In it, '}' is replaced by ')', and CR or
+ * CR LF by LF. Returns WF_OK, or WF_NO_MEMORY, which leaves the comment unchanged. */
 WfCode wf_notes_set_comment(WfNotes *notes, uint32_t node, const char *text, size_t length);
 
 /* How a person judges a move. The order is that of PGN's numeric annotation glyphs. */
@@ -210,12 +227,14 @@ typedef enum WfGlyph {
 
 /* The glyph of a node, or WF_GLYPH_NONE. */
 WfGlyph wf_notes_glyph(const WfNotes *notes, uint32_t node);
+
+/* Sets the glyph of a node. */
 void wf_notes_set_glyph(WfNotes *notes, uint32_t node, WfGlyph glyph);
 
 /* "!", "?" and so on; "" for WF_GLYPH_NONE. A static string. */
 const char *wf_glyph_text(WfGlyph glyph);
 
-/* Writes the result of an outcome in the form above. */
+/* Appends the result of an outcome under a spec in the form above. */
 void wf_format_result(const WfSpec *spec, const WfOutcome *outcome, WfText *text);
 
 #ifdef __cplusplus

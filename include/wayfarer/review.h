@@ -37,67 +37,73 @@
 extern "C" {
 #endif
 
+/* Bounds of grades, and defaults. */
 enum {
-    WF_REVIEW_INACCURACY = 50, /* thousandths of the game */
-    WF_REVIEW_MISTAKE = 100,
-    WF_REVIEW_BLUNDER = 200,
-    WF_REVIEW_PLIES_INACCURACY = 1, /* plies of Safe Passage */
-    WF_REVIEW_PLIES_MISTAKE = 4,
-    WF_REVIEW_PLIES_BLUNDER = 8,
-    WF_REVIEW_NODES = 200000, /* default nodes of one search */
-    WF_REVIEW_AGAIN = 5,      /* times the effort before a move is called a mistake */
-    WF_REVIEW_CONFIRM = 20,   /* times the effort of the search after that */
+    WF_REVIEW_INACCURACY = 50,      /* loss in thousandths of the game */
+    WF_REVIEW_MISTAKE = 100,        /* loss in thousandths of the game */
+    WF_REVIEW_BLUNDER = 200,        /* loss in thousandths of the game */
+    WF_REVIEW_PLIES_INACCURACY = 1, /* loss in plies of Safe Passage */
+    WF_REVIEW_PLIES_MISTAKE = 4,    /* loss in plies of Safe Passage */
+    WF_REVIEW_PLIES_BLUNDER = 8,    /* loss in plies of Safe Passage */
+    WF_REVIEW_NODES = 200000,       /* default nodes of one search */
+    WF_REVIEW_AGAIN = 5,            /* times the effort before a move is called a mistake */
+    WF_REVIEW_CONFIRM = 20,         /* times the effort of the search after that */
     WF_REVIEW_LOOKS = 3, /* searches of a position: with 1, AGAIN and CONFIRM times the effort */
     WF_REVIEW_LINE_MAX = 32, /* moves of a line that are kept */
-    WF_REVIEW_UNKNOWN = -1
+    WF_REVIEW_UNKNOWN = -1   /* in place of a number: not known */
 };
 
+/* How good a move was, as described above. */
 typedef enum WfMoveGrade {
-    WF_MOVE_BEST,
-    WF_MOVE_GOOD,
-    WF_MOVE_INACCURACY,
-    WF_MOVE_MISTAKE,
-    WF_MOVE_BLUNDER
+    WF_MOVE_BEST,       /* it loses nothing */
+    WF_MOVE_GOOD,       /* it loses less than an inaccuracy */
+    WF_MOVE_INACCURACY, /* it loses something */
+    WF_MOVE_MISTAKE,    /* it loses much */
+    WF_MOVE_BLUNDER     /* it loses most */
 } WfMoveGrade;
 
-/* A kind of reason: a word like "loses-material", and what it means. */
+/* A kind of reason. Static strings. */
 typedef struct WfReviewKind {
-    const char *name;
-    const char *meaning;
+    const char *name;    /* "loses-material" */
+    const char *meaning; /* what it means, in English */
 } WfReviewKind;
 
-/* Why a move was not good. `kind` is the name of a WfReviewKind. `says` is a sentence as data
- * (explain.h) about the position after the move; its mover is the seat that made the move. `line`
- * proves it: it begins with the answer to the move, and is empty if the move ended the game. A
- * reason that counts something after some turns also has the line of the best move up to there. */
+/* Why a move was not good. */
 typedef struct WfReviewReason {
-    const char *kind;
+    const char *kind; /* the name of a WfReviewKind */
+    /* A sentence as data (explain.h) about the position after the move; its mover is the seat that
+     * made the move. */
     WfExplanation says;
-    size_t line_length, better_length; /* better_length 0: nothing is counted in lines */
+    size_t line_length;   /* moves of `line` */
+    size_t better_length; /* moves of `better`; 0: nothing is counted in lines */
+    /* Proves it: begins with the answer to the move, and is empty if the move ended the game. */
     WfMove line[WF_REVIEW_LINE_MAX];
-    WfMove better[WF_REVIEW_LINE_MAX]; /* from the position before the move on */
+    /* If something is counted after some turns: the line of the best move up to there, from the
+     * position before the move on. */
+    WfMove better[WF_REVIEW_LINE_MAX];
 } WfReviewReason;
 
 /* One move of the game. */
 typedef struct WfReviewTurn {
     size_t event; /* the index of its event in the record */
-    WfMove move;
-    uint8_t seat;
-    bool known; /* false: the review was stopped before grading it; what follows is not set */
-    WfMoveGrade grade;
-    /* What the seat can expect, in thousandths of the game, before and after its move. Safe
-     * Passage: plies of the shortest known way to the goal, or WF_REVIEW_UNKNOWN if none is known.
-     */
-    int before, after;
-    int loss; /* before - after, at least 0; Safe Passage: plies lost, unknown if no way is left */
-    size_t best_length;
+    WfMove move;  /* the move that was made */
+    uint8_t seat; /* that made it */
+    bool known;   /* false: the review was stopped before grading it; what follows is not set */
+    WfMoveGrade grade; /* how good it was */
+    /* What the seat can expect before its move, in thousandths of the game. Safe Passage: plies of
+     * the shortest known way to the goal, or WF_REVIEW_UNKNOWN if none is known. */
+    int before;
+    int after; /* the same after its move */
+    int loss;  /* before - after, at least 0; Safe Passage: plies lost, unknown if no way is left */
+    size_t best_length;              /* moves of `best` */
     WfMove best[WF_REVIEW_LINE_MAX]; /* the best move known, and a likely continuation */
     const WfReviewReason *reason;    /* NULL: none could be proved; owned by the review */
 } WfReviewTurn;
 
 /* How far a review has come. The total work is not known in advance: `of` can grow. */
 typedef struct WfReviewProgress {
-    size_t done, of; /* searches and proofs */
+    size_t done; /* searches and proofs that have been made */
+    size_t of;   /* searches and proofs as far as they are known */
 } WfReviewProgress;
 
 /* Options (status.h): how much effort to make. Zero means "the library chooses". Functions may be
@@ -107,16 +113,17 @@ typedef struct WfReviewLimits {
     uint64_t nodes;    /* positions of one search (a turn takes about one search) */
     uint64_t movetime; /* an additional limit: milliseconds for one search, measured by `now` */
     uint64_t (*now)(void *context); /* required for `movetime`; called on any thread */
-    unsigned threads;    /* threads that share the turns; 0 means one. Without `movetime` the result
-                            does not depend on it */
-    size_t first, count; /* review only these events; `count` 0: all from `first` on */
+    unsigned threads; /* threads that share the turns; 0 means one. Without `movetime` the result
+                         does not depend on it */
+    size_t first;     /* the first event to review, from 0 */
+    size_t count;     /* how many events to review; 0: all from `first` on */
     bool (*stop)(void *context); /* true: end with what is known; called often, on any thread */
     void (*report)(void *context,
                    const WfReviewProgress *progress); /* called on the caller's own thread */
-    void *context;
+    void *context;                                    /* for the functions; may be NULL */
 } WfReviewLimits;
 
-/* A review. The caller owns it and frees it with wf_review_free, which accepts NULL. */
+/* A review. The caller owns it and frees it with wf_review_free. */
 typedef struct WfReview WfReview;
 
 /* Reviews a record, which must not change during the call. With more than one thread, the allocator
@@ -125,6 +132,8 @@ typedef struct WfReview WfReview;
  * cannot be read. */
 WfCode wf_review(const WfRecord *record, const WfReviewLimits *limits, const WfAllocator *allocator,
                  WfReview **review);
+
+/* Frees a review. NULL is allowed. */
 void wf_review_free(WfReview *review);
 
 /* ---- a review in parts ----
@@ -141,13 +150,13 @@ void wf_review_free(WfReview *review);
 /* A position to search: the one after `position` events. The effort of looks 0, 1 and 2 is 1,
  * WF_REVIEW_AGAIN and WF_REVIEW_CONFIRM times that of the limits. */
 typedef struct WfReviewPart {
-    size_t position;
-    unsigned look;
+    size_t position; /* events before it */
+    unsigned look;   /* 0, 1 or 2 */
 } WfReviewPart;
 
 /* Opens a review without results. Of the limits, `nodes`, `first`, `count`, `stop` and `context`
- * are used. The record must not change before wf_review_free. Returns WF_OK, WF_NO_MEMORY, or
- * WF_BAD_INPUT if the size of the limits cannot be read. */
+ * are used. The record and what `stop` uses must stay as they are until wf_review_free. Returns
+ * WF_OK, WF_NO_MEMORY, or WF_BAD_INPUT if the size of the limits cannot be read. */
 WfCode wf_review_open(const WfRecord *record, const WfReviewLimits *limits,
                       const WfAllocator *allocator, WfReview **review);
 
@@ -162,8 +171,8 @@ bool wf_review_wanted(const WfReview *review, size_t index, WfReviewPart *part);
 WfCode wf_review_search(const WfRecord *record, unsigned look, const WfReviewLimits *limits,
                         const WfAllocator *allocator, WfText *found);
 
-/* Takes the result of a part that is wanted. Returns WF_OK, WF_NO_MEMORY, or WF_BAD_INPUT if it
- * belongs to no such part or is not what wf_review_search writes. `fault` may be NULL. */
+/* Takes the result of a part that is wanted, `length` bytes. Returns WF_OK, WF_NO_MEMORY, or
+ * WF_BAD_INPUT if it belongs to no such part or is not what wf_review_search writes. */
 WfCode wf_review_take(WfReview *review, const char *found, size_t length, WfFault *fault);
 
 /* Grades the turns that have enough results while parts are still wanted, to show them early. This
@@ -179,8 +188,10 @@ WfCode wf_review_prove(WfReview *review, size_t index);
 
 /* ---- the results of a review ---- */
 
-/* The number of moves reviewed, and one of them, in the order of the game. The review owns it. */
+/* The number of moves reviewed. */
 size_t wf_review_count(const WfReview *review);
+
+/* Move number `index` of those reviewed, from 0, in the order of the game. The review owns it. */
 const WfReviewTurn *wf_review_turn(const WfReview *review, size_t index);
 
 /* Whether the review was stopped before its end. */
@@ -189,11 +200,11 @@ bool wf_review_stopped(const WfReview *review);
 /* The accuracy of a seat in thousandths, or WF_REVIEW_UNKNOWN if none of its moves is known. */
 int wf_review_accuracy(const WfReview *review, uint8_t seat);
 
-/* The indices of the mistakes and blunders, the largest loss first; `*count` is set. The review
- * owns the array. */
+/* The indices for wf_review_turn of the mistakes and blunders, the largest loss first; sets *count.
+ * The review owns the array. */
 const size_t *wf_review_turning_points(const WfReview *review, size_t *count);
 
-/* Writes a reason in the text's language. `position` is the position after the move. */
+/* Appends a reason in the text's language. `position` is the position after the move. */
 void wf_review_reason_text(const WfGame *game, const WfPosition *position,
                            const WfReviewReason *reason, WfText *text);
 

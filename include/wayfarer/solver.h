@@ -9,7 +9,10 @@
 extern "C" {
 #endif
 
-enum { WF_PLAN_MAX = 250 }; /* plies; longer ways are not searched for */
+/* Sizes of ways. */
+enum {
+    WF_PLAN_MAX = 250 /* plies; longer ways are not searched for */
+};
 
 /* Why no way exists. */
 typedef enum WfBarrier {
@@ -29,23 +32,29 @@ typedef struct WfSolution {
     unsigned counted;  /* the lower bound from counting moves, without any search */
     unsigned length;   /* of `way`; if found and equal to `low`, it is a shortest one */
     int distance;      /* none found: distance of the end of `way` from the goal, by a heuristic */
-    WfMove way[WF_PLAN_MAX];
-    uint64_t nodes; /* positions generated so far */
+    WfMove way[WF_PLAN_MAX]; /* `length` moves from the position */
+    uint64_t nodes;          /* positions generated so far */
 } WfSolution;
+
+/* Sizes of a WfBranches. */
+enum {
+    WF_BRANCHES_MAX = 1 << 20 /* branches */
+};
 
 /* A long search for a lower bound, divided into branches, so that threads can share it and it can
  * be interrupted and resumed. The branches are all positions after `after` plies from which the
  * plain count allows an end within `plies` plies of the start. They are a layer of wf_layers, in
- * the order of its search. */
-enum { WF_BRANCHES_MAX = 1 << 20 };
+ * the order of its search. A plain value of 128 KiB, which begins as all zero. */
 typedef struct WfBranches {
-    unsigned plies; /* the length to rule out; 0: not begun */
-    unsigned after;
-    unsigned count, ruled_out; /* branches, and those proven unable to reach the goal in time */
-    uint64_t digest;           /* of the positions and their order */
+    unsigned plies;                      /* the length to rule out; 0: not begun */
+    unsigned after;                      /* plies from the start to the branches */
+    unsigned count;                      /* branches */
+    unsigned ruled_out;                  /* those proven unable to reach the goal in time */
+    uint64_t digest;                     /* of the positions and their order */
     uint8_t is_out[WF_BRANCHES_MAX / 8]; /* bit i % 8 of byte i / 8: branch i is ruled out */
 } WfBranches;
 
+/* Whether branch number `branch`, from 0, is ruled out. */
 static inline bool wf_branch_is_out(const WfBranches *branches, unsigned branch)
 {
     return (branches->is_out[branch / 8] >> branch % 8 & 1) != 0;
@@ -72,23 +81,25 @@ typedef struct WfSolveLimits {
     /* Called after each better way, after each better bound, and now and then. Calls come from any
      * thread, but never overlap. Return false to end the search. */
     bool (*report)(void *context, const WfSolution *solution);
-    void *context;
+    void *context; /* for `stop` and `report`; may be NULL */
 } WfSolveLimits;
 
-/* The only game that the solver supports: Safe Passage. */
+/* The only game that the solver supports, Safe Passage: a constant of the library. */
 const WfGame *wf_solver_game(void);
 
-/* Searches for ways from a position of Safe Passage to its goal, and keeps improving them. Returns
- * WF_OK; WF_ILLEGAL for another game; WF_BAD_INPUT if the size of the limits cannot be read;
- * WF_NO_MEMORY if the search could not begin. */
+/* Searches for ways from a position of Safe Passage to its goal, and keeps improving them. Sets
+ * *solution and returns WF_OK; or returns WF_ILLEGAL for another game; WF_BAD_INPUT if the size of
+ * the limits cannot be read; WF_NO_MEMORY if the search could not begin. */
 WfCode wf_solve(const WfSpec *spec, const WfPosition *position, const WfSolveLimits *limits,
                 const WfAllocator *allocator, WfSolution *solution);
 
 /* All positions after a number of plies, except those from which the goal is too far by the plain
- * count (docs/solver.md, rules 1 to 5). `digest` is the sum, modulo 2^64, of the 64-bit FNV-1a
- * hashes of their texts up to the castling rights ("8/8/... w KQkq"). */
+ * count (docs/solver.md, rules 1 to 5). */
 typedef struct WfLayer {
-    uint64_t positions, digest;
+    uint64_t positions; /* how many there are */
+    /* The sum, modulo 2^64, of the 64-bit FNV-1a hashes of their texts up to the castling rights
+     * ("8/8/... w KQkq"). */
+    uint64_t digest;
 } WfLayer;
 
 /* The layers after 1, 2, ... plies. Another program can repeat them to verify the bound. */
@@ -96,21 +107,26 @@ typedef struct WfLayers {
     unsigned count; /* complete layers; fewer than `plies` if the last one is empty, if the goal was
                        reached, or if the search was stopped */
     bool arrived;   /* the goal is in the layer after these: a way exists */
-    WfLayer layer[WF_PLAN_MAX];
+    WfLayer layer[WF_PLAN_MAX]; /* `count` of them */
 } WfLayers;
+
+/* The number of streams. */
+enum {
+    WF_STREAMS = 66 /* of a WfStreams */
+};
 
 /* Options (status.h): where wf_layers stores positions that do not fit in memory: WF_STREAMS
  * streams of bytes, all empty at first. Each is written at its end and read from its beginning, on
- * the caller's thread. `read` gets `size` bytes, or fewer at the end of the stream; `clear` empties
- * a stream. The functions return false on failure. */
-enum { WF_STREAMS = 66 };
+ * the caller's thread. The functions return false on failure; none of them may be NULL. */
 typedef struct WfStreams {
     size_t size; /* sizeof of this struct, or 0: see status.h */
+    /* Writes `size` bytes at the end of a stream. */
     bool (*write)(void *context, unsigned stream, const void *bytes, size_t size);
     bool (*rewind)(void *context, unsigned stream); /* the next read starts at the beginning */
+    /* Reads `size` bytes, or fewer at the end of the stream; sets *got to how many. */
     bool (*read)(void *context, unsigned stream, void *bytes, size_t size, size_t *got);
-    bool (*clear)(void *context, unsigned stream);
-    void *context;
+    bool (*clear)(void *context, unsigned stream); /* empties a stream */
+    void *context;                                 /* for the functions; may be NULL */
 } WfStreams;
 
 /* Enumerates, layer by layer, the positions from which the goal may be reached within `plies` plies
@@ -137,15 +153,16 @@ typedef struct WfAdvice {
     bool reachable;        /* `way` leads on from here; its first move is the hint */
     WfCertainty certainty; /* of the answer for the present position: that `way` is a shortest one,
                               or that no way exists */
-    WfBarrier barrier;     /* if proven not reachable: why; `pawns` as in WfSolution */
-    uint64_t pawns;
+    WfBarrier barrier;     /* if proven not reachable: why */
+    uint64_t pawns;        /* as in WfSolution */
     /* If not reachable: how many events to take back until a way was found; `way` leads on from
      * there. 0: no way was found from any position of the record. */
     size_t back;
-    bool back_is_least;   /* proven: with fewer events taken back, no way exists */
-    unsigned low, length; /* in plies: lower bound of the shortest way, and length of `way` */
-    WfMove way[WF_PLAN_MAX];
-    uint64_t nodes;
+    bool back_is_least;      /* proven: with fewer events taken back, no way exists */
+    unsigned low;            /* lower bound of the shortest way, in plies */
+    unsigned length;         /* of `way`, in plies */
+    WfMove way[WF_PLAN_MAX]; /* the way on, from here or from `back` events ago */
+    uint64_t nodes;          /* positions generated */
 } WfAdvice;
 
 /* Advises the player to move in a game of Safe Passage that has not reached its goal.
@@ -161,20 +178,26 @@ WfCode wf_advise(const WfRecord *record, const WfSolveLimits *limits, const WfAl
  * data/safe-passage. */
 unsigned wf_par(const WfSpec *spec);
 
-/* How a game compares with par if it reaches the goal after `rest` more plies (0 at the goal;
- * otherwise what wf_advise says). */
+/* How a game compares with par, if it reaches the goal after some more plies: the rest (0 at the
+ * goal; otherwise what wf_advise says). */
 typedef struct WfGrade {
     unsigned plies; /* the plies played and the rest */
     unsigned par;   /* 0: not known, or not begun at the start position; `stars` is then 0 */
     unsigned stars; /* 5 up to par, 4 up to 15 % above it, 3 up to 40 %, 2 up to 80 %, else 1 */
 } WfGrade;
+
+/* Compares a game with par that reaches the goal after `rest` more plies. */
 WfGrade wf_grade(const WfRecord *record, unsigned rest);
 
+/* Sizes of puzzles. */
+enum {
+    WF_PUZZLE_PLIES_MAX = 10 /* plies of the longest puzzle */
+};
+
 /* A position of Safe Passage a few plies from its goal. */
-enum { WF_PUZZLE_PLIES_MAX = 10 };
 typedef struct WfPuzzle {
-    WfSpec spec;
-    WfPosition position;
+    WfSpec spec;                     /* how the goal is played for */
+    WfPosition position;             /* where it begins */
     unsigned plies;                  /* of the shortest way, which is proven */
     unsigned keys;                   /* first moves of shortest ways */
     unsigned grade;                  /* 1 to 10, by `effort` */
@@ -192,10 +215,11 @@ WfCode wf_puzzle(uint64_t seed, unsigned plies, const WfSolveLimits *limits,
 
 /* Options (status.h): what a puzzle must be like. Pairs are ranges, both ends included. */
 typedef struct WfPuzzleRequest {
-    size_t size; /* sizeof of this struct, or 0: see status.h */
-    unsigned plies[2], grade[2];
-    unsigned keys;  /* the most first moves */
-    uint64_t nodes; /* the most positions for one proof; 0: a default */
+    size_t size;       /* sizeof of this struct, or 0: see status.h */
+    unsigned plies[2]; /* of the shortest way: the fewest and the most */
+    unsigned grade[2]; /* the easiest and the hardest */
+    unsigned keys;     /* the most first moves */
+    uint64_t nodes;    /* the most positions for one proof; 0: a default */
 } WfPuzzleRequest;
 
 /* Makes a puzzle of a position by proving its shortest way. If it does not meet the request, or if
