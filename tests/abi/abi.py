@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Compares the binary interface of the library with the one that is kept in wayfarer.abi.
 
-usage: abi.py HEADERS FOLDER LIBRARY [--renew]
+usage: abi.py HEADERS FOLDER LIBRARY --build BUILD | --renew
 
 HEADERS is the folder of the public headers: other types are of no interest. FOLDER has wayfarer.abi, which abidw wrote,
-and suppressions.ini, the changes that programs survive. LIBRARY has debugging information. --renew writes wayfarer.abi
-anew: docs/library.md says when. New functions and new members at the end of options are no fault. That the comparison
-would notice others is tried each time, on copies of wayfarer.abi that are changed."""
+and suppressions.ini, the changes that programs survive. LIBRARY has debugging information; --build makes it first, in
+this build folder. --renew writes wayfarer.abi again: docs/library.md says when. New functions and new members at the
+end of options are no fault. That the comparison would notice others is tried each time, on copies of wayfarer.abi that
+are changed."""
 
 import os
 import re
@@ -79,6 +80,10 @@ def main():
     if options == ["--renew"]:
         describe(headers, library, kept)
         return 0
+    build = options[1]
+    made = subprocess.run(["ninja", "-C", build, os.path.relpath(library, build)], capture_output=True, text=True)
+    if made.returncode != 0:
+        sys.exit(made.stdout + made.stderr)
     with tempfile.TemporaryDirectory() as work:
         present = os.path.join(work, "present.abi")
         describe(headers, library, present)
