@@ -12,7 +12,7 @@ import re
 import sys
 
 # From the ground up; a floor may include itself and every floor before it.
-FLOORS = ["checker", "language", "base", "geometry", "games", "game", "solver", "search", "review", "puzzles", "explore", "protocol", "learn",
+FLOORS = ["checker", "language", "base", "geometry", "games", "game", "solver", "search", "review", "puzzles", "explore", "protocol", "binding", "learn",
           "store", "workers", "server"]
 FOLDERS = ("apps", "bench", "examples", "include", "src", "tests/simulate", "web/src")
 KINDS = (".c", ".h", ".ts", ".tsx", ".css")

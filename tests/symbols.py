@@ -13,6 +13,10 @@ import subprocess
 import sys
 
 
+# They take what the library has allocated, never a caller's own memory.
+HANDLES = re.compile(r"wf_position_free|wf_puzzle_(free|grade|keys|make|move|plies|position|spec)")
+
+
 def declarations(folder):
     """What the headers declare: each name with the text of its parameters; None, if it is data. Inline functions are
     no names of the library."""
@@ -63,7 +67,8 @@ def main():
         tested = set(re.findall(r"\bwf_\w+", file.read()))
     faults += ["%s takes a position: %s must give it one at an odd address" % (name, test)
                for name, parameters in declared.items()
-               if re.search(r"\bWf(Position|Puzzle) \*", parameters or "") and name not in tested]
+               if re.search(r"\bWf(Position|Puzzle) \*", parameters or "")
+               and name not in tested and not HANDLES.fullmatch(name)]
     for path in files:
         names = found(path)
         faults += differ(path, set(names), script, set(versions))

@@ -210,6 +210,79 @@ static void check_analysis(Twice *twice)
     wf_record_free(record);
 }
 
+/* The flat headers (binding.h): each answer is the same at both addresses. */
+#define SAME(call)                                                                                 \
+    do {                                                                                           \
+        position = &twice->here;                                                                   \
+        const uint64_t here_ = (uint64_t)(call);                                                   \
+        position = twice->odd;                                                                     \
+        assert_true(here_ == (uint64_t)(call));                                                    \
+    } while (0)
+
+static void check_binding(Twice *twice)
+{
+    const WfGame *game = twice->game;
+    const WfPosition *position;
+    uint32_t places[64];
+    int32_t result, reason;
+    uint8_t seat;
+    SAME(wf_position_hash(position));
+    SAME(wf_position_clock(position));
+    SAME(wf_position_number(position));
+    SAME(wf_position_turn(position));
+    SAME(wf_position_playing(position));
+    SAME(wf_position_equal(game, position, &twice->here));
+    SAME((wf_position_outcome(game, position, &result, &reason, &seat), result * 64 + reason));
+    SAME(wf_position_checks(game, position, places, 64));
+    for (uint32_t place = 0; place < wf_game_place_count(game); place += 3) {
+        SAME(wf_position_letter(game, position, place));
+        SAME(wf_position_seat(game, position, place));
+        SAME(wf_position_attackers(game, position, 0, place, places, 64));
+        SAME(wf_position_reach(game, position, place, places, 64));
+    }
+    WfMoveList *list = wf_move_list_new(NULL);
+    SAME((wf_move_list_fill(list, game, position), wf_move_list_count(list)));
+    wf_move_list_free(list);
+    WfPosition *copy = wf_position_copy(game, twice->odd, NULL);
+    assert_odd_is(twice, copy);
+    assert_int_equal(wf_position_pass(&twice->spec, twice->odd, copy, NULL, NULL),
+                     wf_position_pass(&twice->spec, &twice->here, copy, NULL, NULL));
+    wf_position_free(copy);
+}
+
+static void check_binding_texts(Twice *twice)
+{
+    const WfGame *game = twice->game;
+    const WfPosition *position;
+    char text[16384];
+    uint8_t letters[WF_PLACES_MAX], seats[WF_PLACES_MAX];
+    uint32_t done, of, places[WF_PATH_MAX];
+    int64_t left;
+    uint64_t nodes;
+    size_t length = 0;
+    SAME(wf_position_text(game, position, text, sizeof text));
+    SAME(wf_position_diagram(game, position, text, sizeof text));
+    SAME((wf_position_pieces(game, position, letters, seats), letters[7] * 256 + seats[7]));
+    SAME(wf_position_progress(game, position, 0, &done, &of, &left));
+    SAME((wf_position_perft(game, position, 1, NULL, &nodes), nodes));
+    if (!twice->has_move)
+        return;
+    uint8_t move[16], read[16];
+    memcpy(move, &twice->move, sizeof move);
+    SAME(wf_move_text(game, position, move, text, sizeof text));
+    SAME((wf_move_notation(game, position, move, NULL, NULL, text, sizeof text, &length), length));
+    SAME(wf_move_read(game, position, text, length, NULL, read, NULL));
+    SAME(wf_move_check(game, position, move, NULL));
+    SAME(wf_move_path(game, position, move, places, WF_PATH_MAX));
+    SAME((wf_move_explain(game, position, move, NULL, text, sizeof text, &length), length));
+    SAME((wf_move_explain_json(game, position, move, NULL, text, sizeof text, &length), length));
+    WfPosition here = twice->here;
+    assert_int_equal(wf_position_play(game, twice->odd, move, NULL), WF_OK);
+    wf_position_play_legal(game, &here, move);
+    assert_odd_is(twice, &here);
+    wf_copy(game, twice->odd, &twice->here);
+}
+
 static void test_positions_at_odd_addresses(void **state)
 {
     (void)state;
@@ -221,6 +294,8 @@ static void test_positions_at_odd_addresses(void **state)
             check_moves(&twice);
             check_texts(&twice);
             check_board(&twice);
+            check_binding(&twice);
+            check_binding_texts(&twice);
             check_analysis(&twice);
             twice_free(&twice);
         }
@@ -244,6 +319,13 @@ static void test_solver_at_odd_addresses(void **state)
     wf_solve(&twice.spec, &twice.here, &limits, &wf_system_allocator, &here);
     assert_int_equal(wf_solve(&twice.spec, twice.odd, &limits, &wf_system_allocator, &odd), WF_OK);
     assert_true(here.low == odd.low && here.length == odd.length);
+    WfEffort *effort = wf_effort_new(NULL);
+    wf_effort_set_nodes(effort, 20000);
+    WfSolution *solution = wf_solution_new(NULL);
+    assert_int_equal(wf_solution_search(solution, &twice.spec, twice.odd, effort), WF_OK);
+    assert_true(wf_solution_low(solution) == here.low);
+    wf_solution_free(solution);
+    wf_effort_free(effort);
     wf_layers(&twice.spec, &twice.here, 2, NULL, NULL, &wf_system_allocator, &layers);
     assert_int_equal(
         wf_layers(&twice.spec, twice.odd, 2, NULL, NULL, &wf_system_allocator, &odd_layers), WF_OK);

@@ -14,4 +14,14 @@
 #include <wayfarer/solver.h>
 #include <wayfarer/status.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+#include <wayfarer/binding.h>
+
+#include <wayfarer/binding_search.h>
+#ifdef __cplusplus
+}
+#endif
+
 #endif

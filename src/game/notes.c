@@ -60,6 +60,8 @@ bool notes_same(const WfNotes *notes, const WfPosition *position)
 
 WfNotes *notes_new(const WfSpec *spec, const WfPosition *first, const WfAllocator *allocator)
 {
+    if (allocator == NULL)
+        allocator = &wf_system_allocator;
     WfNotes *notes = allocator->resize(allocator->context, NULL, sizeof *notes);
     if (notes == NULL)
         return NULL;

@@ -52,6 +52,8 @@ static WfCode make_room(WfRecord *record)
 
 WfRecord *wf_record_new(const WfSpec *spec, const WfPosition *from, const WfAllocator *allocator)
 {
+    if (allocator == NULL)
+        allocator = &wf_system_allocator;
     WfRecord *record = allocator->resize(allocator->context, NULL, sizeof *record);
     if (record == NULL)
         return NULL;
