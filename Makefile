@@ -12,6 +12,8 @@ PORT ?= 8080
 .PHONY: build program wasm web languages diagrams play cluster check test test-all planted simulate mutants mutants-rules faults shots bench bench-server bench-cluster bench-queue balance \
 	nets heuristic books puzzles verify-book coverage abi reference \
 	check-reasons explore strategy dist install format tidy clean
+	nets heuristic books puzzles verify-book coverage abi \
+	check-reasons explore strategy dist wheel install format tidy clean
 
 build: program web
 
@@ -200,6 +202,11 @@ abi: $(BUILD)/build.ninja
 # The source of this version as a release has it, and its checksum, in $(BUILD)/meson-dist.
 dist: $(BUILD)/build.ninja
 	@meson dist -C $(BUILD) --no-tests --formats gztar
+
+# The Python package as a wheel that needs nothing else, in dist/: docs/python.md. By Debian's Python, which has cffi.
+wheel:
+	@tools/setup.sh build python
+	@/usr/bin/python3 tools/wheel.py dist
 
 # The prefix counts, whatever the build folder was made for. What is to be told is told here: Meson 1.0 keeps the output of
 # its install scripts for itself.

@@ -17,8 +17,8 @@ SOURCE = os.path.abspath(sys.argv.pop(1))
 COPIED = ["Makefile", "meson.build", "meson_options.txt", "tools/own_build.py", "tools/wasm32.ini", "tools/coverage.sh",
           "tests/run.py", "tests/pool.py"]
 FOLDERS = ["build" + end for end in ("", "-wasm", "-plain", "-asan", "-fifth", "-fifth-wasm", "-fuzz", "-coverage")]
-# format reads no build folder, clean removes them, planted works on copies, whose own make it calls
-ELSEWHERE = {"format", "clean", "planted"}
+# format and wheel read no build folder, clean removes them, planted works on copies, whose own make it calls
+ELSEWHERE = {"format", "clean", "planted", "wheel"}
 
 
 class Copied(unittest.TestCase):

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Installs the Debian packages that some targets need, if they are missing.
 # usage: setup.sh [build] [wasm] [web] [check] [test] [test-all] [bench] [coverage] [deploy] [reference] [tidy]
+# usage: setup.sh [build] [wasm] [web] [check] [test] [test-all] [bench] [coverage] [deploy] [tidy] [python]
 set -eu
 
 packages=""
@@ -12,11 +13,15 @@ for target in "$@"; do
     check) packages="$packages python3 libcmocka-dev ccache clang-format" ;;
     test) packages="$packages python3 libcmocka-dev ccache clang-format chromium fonts-dejavu-core postgresql" ;;
     test-all) packages="$packages abigail-tools doxygen g++ clang libclang-rt-14-dev nginx-light openssl firefox-esr webkit2gtk-driver xvfb man-db zsh fish" ;;
+    check) packages="$packages python3 python3-cffi python3-dev libcmocka-dev ccache clang-format" ;;
+    test) packages="$packages python3 python3-cffi python3-dev python3-numpy mypy libcmocka-dev ccache clang-format chromium fonts-dejavu-core postgresql" ;;
+    test-all) packages="$packages abigail-tools binutils patchelf python3-build python3-mesonpy python3-pip python3-venv python3-wheel g++ clang libclang-rt-14-dev nginx-light openssl firefox-esr webkit2gtk-driver xvfb man-db zsh fish" ;;
     bench) packages="$packages fairy-stockfish" ;;
     coverage) packages="$packages gcovr" ;;
     deploy) packages="$packages nginx-light openssl postgresql" ;;
     reference) packages="$packages python3 doxygen" ;;
     tidy) packages="$packages clang-tidy" ;;
+    python) packages="$packages binutils patchelf python3-build python3-cffi python3-dev python3-mesonpy python3-wheel" ;;
     *)
         echo "setup.sh: unknown target '$target'" >&2
         exit 2

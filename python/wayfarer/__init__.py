@@ -3,6 +3,7 @@
 Games and positions, moves and why they are legal or not, records, engines, analyses, a solver and reviews: docs/python.md has
 examples of all. Texts for people are English, or another language where a call takes `language`."""
 
+from . import _runtime  # before the extension module, which needs it
 from ._binding import lib as _lib
 from ._core import languages, static as _static
 from .analysis import Analysis, Goal, analyse

@@ -82,25 +82,32 @@ class Effort:
 
     def _watched(self, work: Callable[[], Any]) -> Any:
         found: list[Any] = []
-        done = threading.Event()
+        go, done, cancelled = threading.Event(), threading.Event(), threading.Event()
 
         def target() -> None:
+            go.wait()
             try:
-                found.append(work())
+                if not cancelled.is_set():
+                    found.append(work())
             except BaseException as error:
                 self._error = error
             finally:
                 done.set()
 
         thread = threading.Thread(target=target, name="wayfarer")
-        thread.start()
         try:
+            thread.start()  # Ctrl-C may come here already: no work has begun then
+            go.set()
             if self.time > 0 and not done.wait(self.time):
                 self.stop()
             done.wait()
         except BaseException:
+            begun = go.is_set()
+            cancelled.set()
             self.stop()
-            thread.join()
+            go.set()
+            if begun:
+                done.wait()
             raise
         thread.join()
         return found[0] if found else None
