@@ -301,8 +301,9 @@ const CliCommand cli_commands[] = {
     {.name = "match",
      .usage = "--spec SPEC --engine A --engine B [--engine C]... [--games N]" NEXT_LINE
               "[--tc SECONDS+SECONDS | --movetime MS | --nodes N | --depth N]" NEXT_LINE
-              "[--sprt ELO0,ELO1[,ALPHA,BETA]] [--opening TURNS] [--seed S]" NEXT_LINE
-              "[--lineup ABBB] [--adjudicate SCORE,TURNS] [--max-turns N]" NEXT_LINE
+              "[--sprt ELO0,ELO1[,ALPHA,BETA] [--elo-model logistic|normalised]]" NEXT_LINE
+              "[--opening TURNS | --openings FILE [--order sequential|random]]" NEXT_LINE
+              "[--seed S] [--lineup ABBB] [--adjudicate SCORE,TURNS] [--max-turns N]" NEXT_LINE
               "[--grace MS] [--concurrency N] [--out FOLDER [--resume]]" NEXT_LINE
               "[--quiet]" JSON_OPTIONS,
      .help =
@@ -310,17 +311,24 @@ const CliCommand cli_commands[] = {
          "An engine is search, random or cmd:COMMAND (any program that speaks UGI). Options\n"
          "follow, as in search,Level=3,Hash=8,name=three or cmd:./other,movetime=50. The\n"
          "engine must have these options. Without name= this text is its name.\n"
-         "Openings are random and about even. Each is played once from every seat.\n"
+         "Openings are random and about even, or those of --openings, and each is played once\n"
+         "from every seat. FILE has a position or moves from the start on each line, or both:\n"
+         "fen POSITION moves MOVE... Lines that begin with # do not count. --order random\n"
+         "shuffles them by --seed. After the last opening comes the first again.\n"
          "Points per seat and Elo have Wilson's 95 % interval. Draws narrow it, and so do pairs\n"
          "of games with opposite results. With three and four seats there is no Elo.\n"
-         "--sprt ends the match when H0 (Elo <= ELO0) or H1 (Elo >= ELO1) is accepted. ALPHA\n"
-         "and BETA are the probabilities of accepting H1 or H0 wrongly, by default 0.05.\n"
+         "For two, pairs of games with seats exchanged are counted together (pentanomial), and\n"
+         "normalised Elo is in standard deviations of a game. --sprt tests the pairs in their\n"
+         "order and ends the match when H0 (Elo <= ELO0) or H1 (Elo >= ELO1) is accepted.\n"
+         "ALPHA and BETA are the probabilities of accepting H1 or H0 wrongly, by default 0.05.\n"
+         "--elo-model says which Elo ELO0 and ELO1 are, by default logistic.\n"
          "An engine that exits, exceeds its time or plays an illegal move forfeits the game.\n"
          "The result counts such games. With --nodes or --depth an engine has an hour for a\n"
          "move.\n"
          "--out saves every game as a record, with the score, depth, time and nodes of each\n"
-         "move, and in match.json what the games have in common. --resume continues an\n"
-         "interrupted match with the same options; --games and --sprt can differ.\n"
+         "move, and in match.json what the games have in common, and at the end the result.\n"
+         "--resume continues a match that was interrupted or killed, with the same options;\n"
+         "--games, --sprt and --concurrency can differ.\n"
          "--json-lines prints one line per game when it ends, and finally that of --json.\n"
          "Exit status: 0; 1 if interrupted; 2 for bad usage, an engine that cannot be started\n"
          "or a record that cannot be saved. The games played until then are printed and stay\n"

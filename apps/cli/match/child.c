@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -17,6 +18,7 @@ enum { PATIENCE_MS = 500, BUFFER_FIRST = 4096, NOT_FOUND = 127 };
 
 static void exec_child(char *const words[], const int in[2], const int out[2])
 {
+    (void)prctl(PR_SET_PDEATHSIG, SIGKILL); /* if the match is killed, no search goes on */
     (void)setpgid(0, 0);            /* an interrupt at the terminal goes only to the match */
     (void)signal(SIGPIPE, SIG_DFL); /* signals that the match ignores are not ignored here */
     const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);

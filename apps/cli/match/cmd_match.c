@@ -10,9 +10,12 @@
 enum {
     GAMES_DEFAULT = 100,
     OPENING_DEFAULT = 6,
+    OPENING_MAX = 1000,
+    NO_OPENING = OPENING_MAX + 1,
     MOVETIME_DEFAULT = 100,
     GRACE_DEFAULT = 20,
-    ELO_LIMIT = 1000
+    ELO_LIMIT = 1000,
+    NORMALISED_LIMIT = 200 /* beyond it the likeliest shares need not exist */
 };
 static const double RISK_DEFAULT = 0.05, RISK_LEAST = 0.001, RISK_MOST = 0.4;
 
@@ -93,26 +96,34 @@ static bool read_adjudication(const char *text, MatchRules *rules)
 }
 
 /* "0,10" or "0,10,0.05,0.05" */
-static bool read_sprt(const char *text, Contest *contest)
+static bool read_sprt(const char *text, const char *model, Contest *contest)
 {
     double number[4] = {0, 0, RISK_DEFAULT, RISK_DEFAULT};
+    const bool normalised = model != NULL && strcmp(model, "normalised") == 0;
+    if (model != NULL && !normalised && strcmp(model, "logistic") != 0)
+        return cli_no(ERROR_ELO_MODEL, fault_words(model));
     if (text == NULL)
-        return true;
+        return model == NULL || cli_no(ERROR_ELO_MODEL_NEEDS_SPRT);
     const bool read = read_numbers(text, 2, 4, number);
-    if (!read || number[0] >= number[1] || number[0] < -ELO_LIMIT || number[1] > ELO_LIMIT)
-        return cli_no(ERROR_SPRT, fault_number(ELO_LIMIT), fault_number(ELO_LIMIT));
+    const int limit = normalised ? NORMALISED_LIMIT : ELO_LIMIT;
+    if (!read || number[0] >= number[1] || number[0] < -limit || number[1] > limit)
+        return cli_no(ERROR_SPRT, fault_number((uint64_t)limit), fault_number((uint64_t)limit));
     if (!(number[2] >= RISK_LEAST && number[2] <= RISK_MOST && number[3] >= RISK_LEAST &&
           number[3] <= RISK_MOST))
         return cli_no(ERROR_SPRT_RISKS, fault_words("0.001"), fault_words("0.4"));
-    contest->sprt =
-        (Sprt){.elo0 = number[0], .elo1 = number[1], .alpha = number[2], .beta = number[3]};
+    contest->sprt = (Sprt){.elo0 = number[0],
+                           .elo1 = number[1],
+                           .alpha = number[2],
+                           .beta = number[3],
+                           .normalised = normalised};
     contest->tests = true;
     return true;
 }
 
 /* The options as written, before they are parsed. */
 typedef struct MatchOptions {
-    const char *spec, *clock, *sprt, *lineup, *adjudicate;
+    const char *spec, *clock, *sprt, *model, *lineup, *adjudicate, *order;
+    uint64_t opening; /* NO_OPENING: not given */
     MatchTime time;
 } MatchOptions;
 
@@ -141,8 +152,11 @@ static bool read_options(int count, char **words, MatchOptions *asked, Contest *
         CLI_NUMBER("--nodes", asked->time.nodes, 1, UINT64_MAX),
         CLI_NUMBER("--depth", asked->time.depth, 1, MATCH_DEPTH_MAX),
         CLI_VALUE("--sprt", asked->sprt),
+        CLI_VALUE("--elo-model", asked->model),
         CLI_NUMBER("--seed", contest->seed, 0, UINT64_MAX),
-        CLI_NUMBER("--opening", contest->opening, 0, 1000),
+        CLI_NUMBER("--opening", asked->opening, 0, OPENING_MAX),
+        CLI_VALUE("--openings", contest->openings_file),
+        CLI_VALUE("--order", asked->order),
         CLI_VALUE("--lineup", asked->lineup),
         CLI_NUMBER("--grace", rules->grace, 0, 60000),
         CLI_NUMBER("--max-turns", rules->turns_max, 1, 1000000),
@@ -154,6 +168,23 @@ static bool read_options(int count, char **words, MatchOptions *asked, Contest *
         CLI_JSON(contest->json)};
     const int kept = take_engines(count, words, rules);
     return kept >= 0 && cli_options(kept, words, options, CLI_COUNT(options), 0, 0) >= 0;
+}
+
+/* Reads the file of openings, if there is one. */
+static bool read_openings(const MatchOptions *asked, Contest *contest)
+{
+    const char *order = asked->order;
+    const bool random = order != NULL && strcmp(order, "random") == 0;
+    if (order != NULL && !random && strcmp(order, "sequential") != 0)
+        return cli_no(ERROR_OPENINGS_ORDER, fault_words(order));
+    if (contest->openings_file == NULL) {
+        contest->opening = asked->opening != NO_OPENING ? asked->opening : OPENING_DEFAULT;
+        return order == NULL || cli_no(ERROR_ORDER_NEEDS_OPENINGS);
+    }
+    if (asked->opening != NO_OPENING)
+        return cli_no(ERROR_OPENING_TWICE);
+    return openings_read(contest->openings_file, &contest->rules.spec, random, contest->seed,
+                         &contest->openings);
 }
 
 /* Whether the requested match can be played. */
@@ -172,19 +203,17 @@ static bool check(const Contest *contest)
 int cmd_match(int count, char **words)
 {
     static Contest contest; /* large, and only one at a time */
-    contest = (Contest){.games = GAMES_DEFAULT,
-                        .seed = 1,
-                        .opening = OPENING_DEFAULT,
-                        .concurrency = 1,
-                        .rules = {.grace = GRACE_DEFAULT}};
+    contest = (Contest){
+        .games = GAMES_DEFAULT, .seed = 1, .concurrency = 1, .rules = {.grace = GRACE_DEFAULT}};
     MatchRules *rules = &contest.rules;
-    MatchOptions asked = {.spec = NULL};
+    MatchOptions asked = {.opening = NO_OPENING};
     if (!read_options(count, words, &asked, &contest))
         return CLI_BAD;
     if (asked.spec == NULL || rules->engine_count < 2)
         return cli_error(ERROR_MATCH_NEEDS_ENGINES);
     if (!cli_spec(asked.spec, &rules->spec) || !read_time(&asked) ||
-        !read_adjudication(asked.adjudicate, rules) || !read_sprt(asked.sprt, &contest))
+        !read_adjudication(asked.adjudicate, rules) ||
+        !read_sprt(asked.sprt, asked.model, &contest))
         return CLI_BAD;
     rules->seat_count = (unsigned)__builtin_popcount(wf_seats(&rules->spec));
     if (!check(&contest))
@@ -192,5 +221,8 @@ int cmd_match(int count, char **words)
     set_times(rules, &asked.time);
     (void)cli_spec_text(&rules->spec, rules->spec_text);
     match_make_names_unique(rules->engine, rules->engine_count);
-    return read_lineup(asked.lineup, rules) ? contest_run(&contest) : CLI_BAD;
+    const bool good = read_lineup(asked.lineup, rules) && read_openings(&asked, &contest);
+    const int status = good ? contest_run(&contest) : CLI_BAD;
+    openings_free(&contest.openings);
+    return status;
 }

@@ -81,6 +81,8 @@ static bool is_balanced(const Contest *contest, const WfRecord *record)
 static WfRecord *open_game(const Contest *contest, uint64_t number)
 {
     WfRecord *record = NULL;
+    if (contest->openings.count > 0)
+        return openings_play(&contest->openings, &contest->rules.spec, number);
     for (uint64_t i = 0; i < OPENING_TRIES; i++) {
         uint64_t state = random_mix(contest->seed ^ random_mix(number * OPENING_TRIES + i));
         wf_record_free(record);
@@ -173,6 +175,47 @@ static void count_game(Contest *contest, uint64_t game, const uint8_t engine_of[
         count_pair(contest, game, points_of(engine_of, &end->outcome));
 }
 
+/* Counts the first finished game. */
+static void count_first(Contest *contest)
+{
+    FinishedGame *game = contest->finished;
+    contest->finished = game->next;
+    contest->counted = game->game + 1;
+    add_tally(&contest->tally, &game->own);
+    count_game(contest, game->game, game->engine_of, &game->end);
+    if (contest->json.lines && !game->kept) {
+        cli_progress_clear(&contest->progress);
+        contest_print_game(contest, game->game, game->engine_of, &game->end, game->own.turns);
+    }
+    free(game);
+}
+
+/* Takes ownership of a finished game. With the test, it is counted after the games before it. */
+static void add_finished(Contest *contest, FinishedGame *game)
+{
+    FinishedGame **place = &contest->finished;
+    while (*place != NULL && (*place)->game < game->game)
+        place = &(*place)->next;
+    game->next = *place;
+    *place = game;
+    while (contest->finished != NULL && contest->verdict == VERDICT_OPEN &&
+           (!contest->tests || contest->finished->game == contest->counted))
+        count_first(contest);
+}
+
+/* At the end: counts games that wait for games that were not played. What was played beyond the
+ * verdict does not count. */
+static void count_rest(Contest *contest)
+{
+    while (contest->finished != NULL && contest->verdict == VERDICT_OPEN)
+        count_first(contest);
+    while (contest->finished != NULL) {
+        FinishedGame *game = contest->finished;
+        contest->finished = game->next;
+        free(game);
+    }
+}
+
 static void show_progress(Contest *contest)
 {
     const Tally *tally = &contest->tally;
@@ -218,35 +261,47 @@ static bool play_new(const Contest *contest, MatchTeam *team, uint64_t game,
     return good;
 }
 
-static bool play_game(Contest *contest, MatchTeam *team, uint64_t game)
+/* Plays a game or finds it in the folder. False: team->error says why it cannot be played. */
+static bool finish_game(const Contest *contest, MatchTeam *team, FinishedGame *game)
 {
-    uint8_t engine_of[WF_SEATS_MAX];
-    MatchEnd end = {.at_fault = WF_NO_SEAT};
-    Tally own = {.games = 0};
-    seat_engines(contest, game, engine_of);
-    const FolderGame kept =
-        contest->resumes ? contest_load(contest, game, engine_of, &end, &own, team) : KEPT_NOT;
-    bool good = kept != KEPT_OTHER;
+    seat_engines(contest, game->game, game->engine_of);
+    const FolderGame kept = contest->resumes ? contest_load(contest, game->game, game->engine_of,
+                                                            &game->end, &game->own, team)
+                                             : KEPT_NOT;
+    game->kept = kept == KEPT;
     if (kept == KEPT_NOT)
-        good = play_new(contest, team, game, engine_of, &own, &end);
-    else if (kept == KEPT && end.at_fault != WF_NO_SEAT)
-        match_count_fault(&own.engine[engine_of[end.at_fault]], end.fault);
-    if (good && end.outcome.result == WF_ONGOING)
+        return play_new(contest, team, game->game, game->engine_of, &game->own, &game->end);
+    if (kept == KEPT && game->end.at_fault != WF_NO_SEAT)
+        match_count_fault(&game->own.engine[game->engine_of[game->end.at_fault]], game->end.fault);
+    return kept == KEPT;
+}
+
+static bool play_game(Contest *contest, MatchTeam *team, uint64_t number)
+{
+    FinishedGame *game = malloc(sizeof *game);
+    if (game == NULL)
+        (void)match_error(team, ERROR_NO_MEMORY);
+    else
+        *game = (FinishedGame){.game = number, .end = {.at_fault = WF_NO_SEAT}};
+    const bool good = game != NULL && finish_game(contest, team, game);
+    if (good && game->end.outcome.result == WF_ONGOING) {
+        free(game);
         return false; /* interrupted: it counts as not started */
+    }
     (void)pthread_mutex_lock(&contest->lock);
-    if (good && kept == KEPT_NOT && end.fault != MATCH_CLEAN)
-        report_fault(contest, game, engine_of[end.at_fault], end.fault, team->error);
     if (good) {
-        add_tally(&contest->tally, &own);
-        count_game(contest, game, engine_of, &end);
-        if (contest->json.lines && kept == KEPT_NOT) {
-            cli_progress_clear(&contest->progress);
-            contest_print_game(contest, game, engine_of, &end, own.turns);
-        }
+        if (!game->kept && game->end.fault != MATCH_CLEAN)
+            report_fault(contest, number, game->engine_of[game->end.at_fault], game->end.fault,
+                         team->error);
+        add_finished(contest, game);
         show_progress(contest);
-    } else if (!contest->failed) {
-        cli_progress_clear(&contest->progress);
-        (void)cli_error(ERROR_GAME_NOT_PLAYED, fault_number(game + 1), fault_words(team->error));
+    } else {
+        free(game);
+        if (!contest->failed) {
+            cli_progress_clear(&contest->progress);
+            (void)cli_error(ERROR_GAME_NOT_PLAYED, fault_number(number + 1),
+                            fault_words(team->error));
+        }
     }
     contest->failed = contest->failed || !good;
     (void)pthread_mutex_unlock(&contest->lock);
@@ -287,11 +342,13 @@ static int play_all(Contest *contest)
     contest->likelihood = tally_likelihood(&contest->tally, &contest->sprt);
     parallel_run((unsigned)contest->concurrency, play_games, contest);
     cli_progress_clear(&contest->progress);
+    count_rest(contest);
     contest->complete = !contest->failed && (contest->verdict != VERDICT_OPEN ||
                                              contest->tally.games == contest->games);
     contest_print(contest);
+    const bool kept = contest_keep_result(contest);
     free(contest->half_pair);
-    return contest->failed ? CLI_BAD : interrupted ? CLI_NO : CLI_OK;
+    return contest->failed || !kept ? CLI_BAD : interrupted ? CLI_NO : CLI_OK;
 }
 
 int contest_run(Contest *contest)

@@ -6,14 +6,29 @@
 
 #include "cli/cli.h"
 #include "cli/match/match.h"
+#include "cli/match/openings.h"
 
 /* The result of the sequential test. */
 typedef enum Verdict { VERDICT_OPEN, VERDICT_H0, VERDICT_H1 } Verdict;
+
+/* A game that has ended, but waits to be counted until the games before it have been: the
+ * sequential test looks at the pairs in their order, so neither fast games nor an interruption
+ * change it. */
+typedef struct FinishedGame {
+    struct FinishedGame *next; /* of a higher number */
+    uint64_t game;
+    uint8_t engine_of[WF_SEATS_MAX];
+    MatchEnd end;
+    Tally own;
+    bool kept; /* by an earlier run */
+} FinishedGame;
 
 /* A running match. `lock` guards what the workers share. */
 typedef struct Contest {
     MatchRules rules;
     uint64_t games, seed, opening, concurrency;
+    const char *openings_file; /* or NULL: openings are random turns */
+    Openings openings;
     const char *folder; /* for the records, or NULL */
     bool resumes, quiet;
     CliJson json;
@@ -27,6 +42,8 @@ typedef struct Contest {
     double likelihood;     /* at the verdict, or now */
     pthread_mutex_t lock;
     Tally tally;
+    FinishedGame *finished;
+    uint64_t counted;  /* with the test: the number of the next game to be counted, from 0 */
     int8_t *half_pair; /* points of the first game of a pair, in halves; -1: not played yet */
     bool reported[MATCH_ENGINES_MAX][MATCH_ILLEGAL + 1]; /* which kinds of faults were printed */
 } Contest;
@@ -42,6 +59,9 @@ enum { CONTEST_NAME_MAX = 4096 };
  * be kept there and that existing ones are of this match. The engines have been started. False
  * after a message. */
 bool contest_open_folder(const Contest *contest);
+
+/* Adds the result to the manifest of the folder, if there is one. False after a message. */
+bool contest_keep_result(const Contest *contest);
 
 /* ---- contest_records.c: games kept as files ---- */
 
@@ -62,6 +82,9 @@ FolderGame contest_load(const Contest *contest, uint64_t game,
 /* ---- contest_report.c: the result as text or as JSON ---- */
 
 void contest_print(const Contest *contest);
+
+/* The result as --json prints it; NULL: not enough memory. */
+json_t *contest_json(const Contest *contest);
 
 /* Why a game ended, as in records and JSON. */
 const char *contest_reason(const MatchEnd *end);

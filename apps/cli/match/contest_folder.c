@@ -13,7 +13,14 @@
 #include "cli/errors.h"
 #include "cli/match/contest.h"
 
-enum { FOLDER_MAX = 4000, MANIFEST_FORMAT = 1, PLACE_MAX = 80, VALUE_MAX = 160, NUMBER_MAX = 24 };
+enum {
+    FOLDER_MAX = 4000,
+    MANIFEST_FORMAT = 1,
+    PLACE_MAX = 80,
+    VALUE_MAX = 160,
+    NUMBER_MAX = 24,
+    REAL_DIGITS = 5
+};
 
 static void name_manifest(const Contest *contest, char name[CONTEST_NAME_MAX])
 {
@@ -50,6 +57,17 @@ static json_t *engine_json(const MatchEngine *engine, const char *id)
                      text_json(program), "id", text_json(id), "options", options, "limit", time);
 }
 
+/* The openings: the same bytes in the same order, wherever the file is. */
+static json_t *openings_json(const Contest *contest)
+{
+    const Openings *openings = &contest->openings;
+    char hash[NUMBER_MAX];
+    (void)snprintf(hash, sizeof hash, "%016" PRIx64, openings->hash);
+    return json_pack("{s:o,s:I,s:s,s:s}", "file", text_json(contest->openings_file), "count",
+                     (json_int_t)openings->count, "order",
+                     openings->random ? "random" : "sequential", "fnv1a", hash);
+}
+
 /* What all games of the match have in common. The number of games and the sequential test may
  * change from one run to the next. */
 static json_t *manifest_json(const Contest *contest)
@@ -62,12 +80,15 @@ static json_t *manifest_json(const Contest *contest)
     for (unsigned i = 0; i < rules->seat_count; i++)
         lineup[i] = (char)('A' + rules->lineup[i]);
     (void)snprintf(seed, sizeof seed, "%" PRIu64, contest->seed); /* JSON has no such numbers */
-    return json_pack("{s:i,s:s,s:s,s:o,s:s,s:s,s:I,s:I,s:I,s:[ii]}", "format", MANIFEST_FORMAT,
-                     "version", WAYFARER_VERSION, "spec", rules->spec_text, "engines", engines,
-                     "lineup", lineup, "seed", seed, "opening", (json_int_t)contest->opening,
-                     "grace_ms", (json_int_t)rules->grace, "max_turns",
-                     (json_int_t)rules->turns_max, "adjudicate", rules->win_score,
-                     (int)rules->win_turns);
+    json_t *manifest =
+        json_pack("{s:i,s:s,s:s,s:o,s:s,s:s,s:I,s:I,s:I,s:[ii]}", "format", MANIFEST_FORMAT,
+                  "version", WAYFARER_VERSION, "spec", rules->spec_text, "engines", engines,
+                  "lineup", lineup, "seed", seed, "opening", (json_int_t)contest->opening,
+                  "grace_ms", (json_int_t)rules->grace, "max_turns", (json_int_t)rules->turns_max,
+                  "adjudicate", rules->win_score, (int)rules->win_turns);
+    if (contest->openings.count > 0)
+        (void)json_object_set_new(manifest, "openings", openings_json(contest));
+    return manifest;
 }
 
 /* Finds the first value in which two manifests differ, and adds its place, "engines[0].limit", to
@@ -131,6 +152,7 @@ static bool check_manifest(const Contest *contest)
     const json_t *a = kept, *b = own;
     WfText place = cli_text(place_text, sizeof place_text);
     const bool readable = json_is_object(kept);
+    (void)json_object_del(kept, "result"); /* of the last run, for readers only */
     const bool differs = !readable || own == NULL || find_difference(&a, &b, &place);
     if (!readable)
         (void)cli_no(ERROR_NOT_A_MANIFEST, error_start(name, 200));
@@ -144,14 +166,20 @@ static bool check_manifest(const Contest *contest)
     return !differs;
 }
 
-static bool write_manifest(const Contest *contest)
+/* Writes the manifest, with the result of this run if there is one yet. Takes ownership of it. */
+static bool write_manifest(const Contest *contest, json_t *result)
 {
     char name[CONTEST_NAME_MAX];
     json_t *value = manifest_json(contest);
-    char *data = value != NULL ? json_dumps(value, JSON_INDENT(2)) : NULL;
+    if (result != NULL)
+        (void)json_object_set_new(value, "result", result);
+    char *data =
+        value != NULL ? json_dumps(value, JSON_INDENT(2) | JSON_REAL_PRECISION(REAL_DIGITS)) : NULL;
     name_manifest(contest, name);
-    const bool good =
-        data != NULL ? cli_write_file(name, data, strlen(data)) : cli_no(ERROR_NO_MEMORY);
+    const bool good = data != NULL ? cli_write_durably(name, data, strlen(data)) ||
+                                         cli_no(ERROR_CANNOT_WRITE, error_start(name, 200),
+                                                fault_words(cli_reason(errno)))
+                                   : cli_no(ERROR_NO_MEMORY);
     free(data);
     json_decref(value);
     return good;
@@ -208,5 +236,11 @@ bool contest_open_folder(const Contest *contest)
     const bool begun = has_games(folder);
     if (begun && !contest->resumes)
         return cli_no(ERROR_FOLDER_HAS_GAMES, fault_words(folder));
-    return can_be_written(folder) && (begun ? check_manifest(contest) : write_manifest(contest));
+    return can_be_written(folder) &&
+           (begun ? check_manifest(contest) : write_manifest(contest, NULL));
+}
+
+bool contest_keep_result(const Contest *contest)
+{
+    return contest->folder == NULL || write_manifest(contest, contest_json(contest));
 }

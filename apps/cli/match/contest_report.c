@@ -57,13 +57,23 @@ static const char *verdict_word(const Contest *contest)
 static json_t *sprt_json(const Contest *contest)
 {
     const Sprt *sprt = &contest->sprt;
-    return json_pack("{s:f,s:f,s:f,s:f,s:f,s:f,s:f,s:s}", "elo0", sprt->elo0, "elo1", sprt->elo1,
-                     "alpha", sprt->alpha, "beta", sprt->beta, "llr", contest->likelihood, "lower",
-                     tally_lower(sprt), "upper", tally_upper(sprt), "verdict",
-                     verdict_word(contest));
+    return json_pack("{s:s,s:f,s:f,s:f,s:f,s:f,s:f,s:f,s:s}", "elo_model",
+                     sprt->normalised ? "normalised" : "logistic", "elo0", sprt->elo0, "elo1",
+                     sprt->elo1, "alpha", sprt->alpha, "beta", sprt->beta, "llr",
+                     contest->likelihood, "lower", tally_lower(sprt), "upper", tally_upper(sprt),
+                     "verdict", verdict_word(contest));
 }
 
-static void print_json(const Contest *contest)
+static json_t *pairs_json(const Contest *contest)
+{
+    const PairEstimate pairs = tally_pairs(&contest->tally);
+    return json_pack("{s:f,s:f,s:o,s:o,s:o,s:o}", "mean", pairs.mean, "variance", pairs.variance,
+                     "normalised_elo", bounded(pairs.elo), "normalised_elo_low", bounded(pairs.low),
+                     "normalised_elo_high", bounded(pairs.high), "likelihood_of_superiority",
+                     bounded(pairs.superior));
+}
+
+json_t *contest_json(const Contest *contest)
 {
     json_t *engines = json_array(), *pairs = json_array();
     for (unsigned i = 0; i < contest->rules.engine_count; i++)
@@ -73,9 +83,11 @@ static void print_json(const Contest *contest)
     json_t *all = json_pack("{s:s,s:I,s:s,s:o,s:o,s:b}", "spec", contest->rules.spec_text, "games",
                             (json_int_t)contest->tally.games, "intervals", "95 %, Wilson",
                             "engines", engines, "pairs", pairs, "complete", (int)contest->complete);
+    if (contest->rules.seat_count == 2)
+        (void)json_object_set_new(all, "pentanomial", pairs_json(contest));
     if (contest->tests)
         (void)json_object_set_new(all, "sprt", sprt_json(contest));
-    cli_print_json(all);
+    return all;
 }
 
 /* {"w": NAME, "b": NAME}: the engine at each seat. */
@@ -146,14 +158,30 @@ static void print_engine(const Contest *contest, unsigned index, int width)
            engine->late, engine->crashed, engine->illegal, engine->latest);
 }
 
+/* Prints the pentanomial statistics: how many pairs had each result, and what they prove. */
+static void print_pairs(const Contest *contest)
+{
+    const Tally *tally = &contest->tally;
+    const PairEstimate pairs = tally_pairs(tally);
+    printf("pairs for %s (pentanomial, 0 to 2 points): %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64
+           " %" PRIu64,
+           contest->rules.engine[0].name, tally->pairs[0], tally->pairs[1], tally->pairs[2],
+           tally->pairs[3], tally->pairs[4]);
+    if (isfinite(pairs.elo))
+        printf("  normalised Elo %+.1f (%+.1f to %+.1f), likelihood of superiority %.1f %%",
+               pairs.elo, pairs.low, pairs.high, 100 * pairs.superior);
+    printf("\n");
+}
+
 static void print_sprt(const Contest *contest)
 {
     const Sprt *sprt = &contest->sprt;
-    printf("SPRT of %s against %s, H0: Elo <= %g, H1: Elo >= %g, alpha %g, beta %g: llr %.2f "
+    const char *elo = sprt->normalised ? "normalised Elo" : "Elo";
+    printf("SPRT of %s against %s, H0: %s <= %g, H1: %s >= %g, alpha %g, beta %g: llr %.2f "
            "(%.2f to %.2f), %s\n",
-           contest->rules.engine[0].name, contest->rules.engine[1].name, sprt->elo0, sprt->elo1,
-           sprt->alpha, sprt->beta, contest->likelihood, tally_lower(sprt), tally_upper(sprt),
-           verdict_word(contest));
+           contest->rules.engine[0].name, contest->rules.engine[1].name, elo, sprt->elo0, elo,
+           sprt->elo1, sprt->alpha, sprt->beta, contest->likelihood, tally_lower(sprt),
+           tally_upper(sprt), verdict_word(contest));
 }
 
 static void print_text(const Contest *contest)
@@ -173,10 +201,7 @@ static void print_text(const Contest *contest)
     for (unsigned i = 0; i < rules->engine_count; i++)
         print_engine(contest, i, width);
     if (rules->seat_count == 2)
-        printf("pairs for %s (0 to 2 points): %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64
-               " %" PRIu64 "\n",
-               rules->engine[0].name, tally->pairs[0], tally->pairs[1], tally->pairs[2],
-               tally->pairs[3], tally->pairs[4]);
+        print_pairs(contest);
     if (contest->tests)
         print_sprt(contest);
 }
@@ -184,7 +209,7 @@ static void print_text(const Contest *contest)
 void contest_print(const Contest *contest)
 {
     if (cli_is_json(&contest->json))
-        print_json(contest);
+        cli_print_json(contest_json(contest));
     else
         print_text(contest);
 }

@@ -95,9 +95,22 @@ static bool add_move(MatchPlay *play, size_t index)
 
 static bool begin_line(MatchPlay *play)
 {
-    if (!grow_line(play, 64))
+    const WfSpec *spec = &play->rules->spec;
+    const WfPosition *first = wf_record_position(play->record, 0);
+    char position[WF_TEXT_MAX];
+    WfPosition start;
+    wf_start(spec, &start);
+    WfText text = wf_text(position, sizeof position);
+    wf_text_add(&text, "position ");
+    if (wf_same(spec->game, first, &start)) {
+        wf_text_add(&text, "startpos");
+    } else {
+        wf_text_add(&text, "fen ");
+        wf_format(spec->game, first, &text);
+    }
+    if (!grow_line(play, text.length + 64))
         return false;
-    play->line_length = (size_t)sprintf(play->line, "position startpos moves");
+    play->line_length = (size_t)sprintf(play->line, "%s moves", position);
     bool good = true;
     for (size_t i = 0; good && i < wf_record_length(play->record); i++)
         good = add_move(play, i);

@@ -4,28 +4,27 @@
 #include <math.h>
 
 static const double NORMAL_95 = 1.959964; /* standard deviations */
-static const double REGULARISATION = 0.1; /* added to the count of each result of a pair */
 static const double PRIOR_PAIRS = 2;      /* weight of the prior that games are independent */
 static const double ELO_SCALE = 400;
+static const double GAMES_OF_PAIR = 2;
 
 double tally_elo(double score)
 {
     return score <= 0 ? -INFINITY : score >= 1 ? INFINITY : ELO_SCALE * log10(score / (1 - score));
 }
 
-static double score_of(double elo)
+double tally_score(double elo)
 {
     return 1 / (1 + pow(10, -elo / ELO_SCALE));
 }
 
-/* Mean points of a game in a pair, and the variance of that mean for one pair. `added` is added to
- * the count of each result. */
-static double pair_mean(const Tally *tally, double added, double *variance, double *count)
+/* Mean points of a game in a pair, and the variance of that mean for one pair. */
+static double pair_mean(const Tally *tally, double *variance, double *count)
 {
     double sum = 0, squares = 0;
     *count = 0;
     for (int i = 0; i < PAIR_RESULTS; i++) {
-        const double share = i / (PAIR_RESULTS - 1.0), times = (double)tally->pairs[i] + added;
+        const double share = i / (PAIR_RESULTS - 1.0), times = (double)tally->pairs[i];
         *count += times;
         sum += times * share;
         squares += times * share * share;
@@ -40,7 +39,7 @@ static double pair_mean(const Tally *tally, double added, double *variance, doub
 static double spread_of(const Tally *tally)
 {
     double variance, count;
-    const double mean = pair_mean(tally, 0, &variance, &count);
+    const double mean = pair_mean(tally, &variance, &count);
     const double apart = mean * (1 - mean);
     return apart > 0 ? (2 * count * variance + PRIOR_PAIRS * apart) /
                            (count * apart + PRIOR_PAIRS * apart)
@@ -74,21 +73,16 @@ Estimate tally_points(const Tally *tally, unsigned engine, unsigned seats)
     return estimate;
 }
 
-double tally_likelihood(const Tally *tally, const Sprt *sprt)
+PairEstimate tally_pairs(const Tally *tally)
 {
     double variance, count;
-    /* without regularisation two pairs with the same result would already be certain */
-    const double mean = pair_mean(tally, REGULARISATION, &variance, &count);
-    const double score0 = score_of(sprt->elo0), score1 = score_of(sprt->elo1);
-    return count * (score1 - score0) * (2 * mean - score0 - score1) / (2 * variance);
-}
-
-double tally_lower(const Sprt *sprt)
-{
-    return log(sprt->beta / (1 - sprt->alpha));
-}
-
-double tally_upper(const Sprt *sprt)
-{
-    return log((1 - sprt->beta) / sprt->alpha);
+    const double mean = pair_mean(tally, &variance, &count);
+    PairEstimate estimate = {.count = count, .mean = mean, .variance = variance};
+    const double deviation = sqrt(variance * GAMES_OF_PAIR); /* of one game */
+    const double half = NORMAL_95 / sqrt(count * GAMES_OF_PAIR);
+    estimate.elo = TALLY_NORMALISED_SCALE * (mean - 0.5) / deviation;
+    estimate.low = estimate.elo - TALLY_NORMALISED_SCALE * half;
+    estimate.high = estimate.elo + TALLY_NORMALISED_SCALE * half;
+    estimate.superior = erfc(-(mean - 0.5) / sqrt(2 * variance / count)) / 2;
+    return estimate;
 }

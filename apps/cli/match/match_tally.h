@@ -2,8 +2,9 @@
  *
  * Sources: Wilson, "Probable inference, the law of succession, and statistical inference" (1927);
  * pairs of games with seats exchanged counted together ("pentanomial") and the generalised
- * sequential probability ratio test: Van den Bergh, "A practical introduction to the GSPRT"
- * (2020). */
+ * sequential probability ratio test: Van den Bergh, "A practical introduction to the GSPRT" (2020);
+ * normalised Elo: Van den Bergh, "Normalized Elo" and "Normalized Elo in practice" (2021). These
+ * are the definitions of fishtest and OpenBench. */
 #ifndef CLI_MATCH_MATCH_TALLY_H
 #define CLI_MATCH_MATCH_TALLY_H
 
@@ -30,6 +31,7 @@ typedef struct Tally {
  * the chance of accepting H1 although H0 holds, `beta` that of the opposite. */
 typedef struct Sprt {
     double elo0, elo1, alpha, beta;
+    bool normalised; /* elo0 and elo1 are normalised Elo, otherwise logistic */
 } Sprt;
 
 /* Points per seat, from 0 to 1, and Wilson's 95 % interval. */
@@ -40,11 +42,26 @@ typedef struct Estimate {
 /* An engine's points. For two seats, draws and balanced pairs narrow the interval. */
 Estimate tally_points(const Tally *tally, unsigned engine, unsigned seats);
 
+/* What the pairs say of engine 0. A value that they do not determine is infinite or not a number.
+ */
+typedef struct PairEstimate {
+    double count, mean, variance; /* mean points of a game in a pair, 0 to 1; of one pair */
+    double elo, low, high;        /* normalised Elo, and its 95 % interval */
+    double superior;              /* the likelihood that engine 0 is the better one */
+} PairEstimate;
+PairEstimate tally_pairs(const Tally *tally);
+
+/* Normalised Elo: (mean of a game - 1/2) / standard deviation of a game, times this. */
+#define TALLY_NORMALISED_SCALE (800 / 2.302585092994046)
+
 /* The Elo difference that corresponds to a score in games for two; infinite at 0 and 1. */
 double tally_elo(double score);
 
-/* The logarithm of how much likelier the pairs are at elo1 than at elo0, and the bounds at which H0
- * and H1 are accepted. */
+/* The score that corresponds to an Elo difference. */
+double tally_score(double elo);
+
+/* match_sprt.c: the logarithm of how much likelier the pairs are at elo1 than at elo0, and the
+ * bounds at which H0 and H1 are accepted. */
 double tally_likelihood(const Tally *tally, const Sprt *sprt);
 double tally_lower(const Sprt *sprt);
 double tally_upper(const Sprt *sprt);
