@@ -339,6 +339,12 @@ const CliCommand cli_commands[] = {
      .help = "Speaks the Universal Game Interface, for programs that run matches and show\n"
              "boards.\n",
      .run = cmd_ugi},
+    {.name = "uci",
+     .usage = "[--engine search|random]",
+     .help = "Speaks the Universal Chess Interface, for chess programs that know variants. It is\n"
+             "for two seats: the first one is White, the second one Black. The option UCI_Variant\n"
+             "selects the game, Spec a game with options.\n",
+     .run = cmd_uci},
     {.name = "tune",
      .usage =
          "SPEC [--games N] [--nodes N] [--opening N] [--seed S] [--threads N]" NEXT_LINE

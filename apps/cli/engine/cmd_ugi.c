@@ -1,46 +1,30 @@
 /* cmd_ugi.c - ugi: the Universal Game Interface on standard input and output. */
-#include <stdlib.h>
-#include <string.h>
-
-#include "cli/cli.h"
-#include "cli/errors.h"
 #include "protocol/ugi.h"
 
-static void say(void *context, const char *line)
+#include "cli/cli.h"
+#include "cli/engine/protocol_lines.h"
+#include "cli/errors.h"
+
+static bool command(void *session, const char *line, size_t length)
 {
-    (void)context;
-    flockfile(stdout);
-    (void)fputs(line, stdout);
-    (void)fputc('\n', stdout);
-    (void)fflush(stdout);
-    funlockfile(stdout);
+    return ugi_command(session, line, length);
+}
+
+static void finish(void *session)
+{
+    ugi_finish(session);
 }
 
 int cmd_ugi(int count, char **words)
 {
-    const char *name = NULL;
-    const CliOption options[] = {CLI_VALUE("--engine", name)};
-    if (cli_options(count, words, options, 1, 0, 0) < 0)
-        return CLI_BAD;
-    UgiPort port = {.say = say, .now = cli_now, .engine = &wf_engine_search};
-    if (name != NULL && strcmp(name, wf_engine_random.name) == 0) {
-        port.engine = &wf_engine_random;
-        port.plain = true;
-    } else if (name != NULL && strcmp(name, wf_engine_search.name) != 0) {
-        return cli_error(ERROR_UGI_ENGINE, fault_words(name));
-    }
+    UgiPort port;
+    const int status = protocol_port(count, words, &port);
+    if (status != CLI_OK)
+        return status;
     Ugi *ugi = ugi_open(&port, &wf_system_allocator);
     if (ugi == NULL)
         return cli_error(ERROR_NO_MEMORY);
-    char *line = NULL;
-    size_t size = 0;
-    ssize_t length;
-    bool quits = false;
-    while (!quits && (length = getline(&line, &size, stdin)) >= 0)
-        quits = !ugi_command(ugi, line, (size_t)length);
-    if (!quits)
-        ugi_finish(ugi);
-    free(line);
+    protocol_serve(command, finish, ugi);
     ugi_close(ugi);
     return CLI_OK;
 }

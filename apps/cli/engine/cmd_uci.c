@@ -1,0 +1,30 @@
+/* cmd_uci.c - uci: the Universal Chess Interface on standard input and output. */
+#include "protocol/uci.h"
+
+#include "cli/cli.h"
+#include "cli/engine/protocol_lines.h"
+#include "cli/errors.h"
+
+static bool command(void *session, const char *line, size_t length)
+{
+    return uci_command(session, line, length);
+}
+
+static void finish(void *session)
+{
+    uci_finish(session);
+}
+
+int cmd_uci(int count, char **words)
+{
+    UgiPort port;
+    const int status = protocol_port(count, words, &port);
+    if (status != CLI_OK)
+        return status;
+    Uci *uci = uci_open(&port, &wf_system_allocator);
+    if (uci == NULL)
+        return cli_error(ERROR_NO_MEMORY);
+    protocol_serve(command, finish, uci);
+    uci_close(uci);
+    return CLI_OK;
+}

@@ -1,0 +1,48 @@
+/* protocol_lines.c - see protocol_lines.h. */
+#include "cli/engine/protocol_lines.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "cli/errors.h"
+
+static void say(void *context, const char *line)
+{
+    (void)context;
+    flockfile(stdout);
+    (void)fputs(line, stdout);
+    (void)fputc('\n', stdout);
+    (void)fflush(stdout);
+    funlockfile(stdout);
+}
+
+int protocol_port(int count, char **words, UgiPort *port)
+{
+    const char *name = NULL;
+    const CliOption options[] = {CLI_VALUE("--engine", name)};
+    if (cli_options(count, words, options, 1, 0, 0) < 0)
+        return CLI_BAD;
+    *port = (UgiPort){.say = say, .now = cli_now, .engine = &wf_engine_search};
+    if (name != NULL && strcmp(name, wf_engine_random.name) == 0) {
+        port->engine = &wf_engine_random;
+        port->plain = true;
+    } else if (name != NULL && strcmp(name, wf_engine_search.name) != 0) {
+        return cli_error(ERROR_UGI_ENGINE, fault_words(name));
+    }
+    return CLI_OK;
+}
+
+void protocol_serve(bool (*command)(void *session, const char *line, size_t length),
+                    void (*finish)(void *session), void *session)
+{
+    char *line = NULL;
+    size_t size = 0;
+    ssize_t length;
+    bool quits = false;
+    while (!quits && (length = getline(&line, &size, stdin)) >= 0)
+        quits = !command(session, line, (size_t)length);
+    if (!quits)
+        finish(session);
+    free(line);
+}

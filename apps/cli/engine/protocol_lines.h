@@ -1,0 +1,17 @@
+/* protocol_lines.h - what the protocols of engines share: their engine, and lines on standard input
+ * and output. */
+#ifndef CLI_ENGINE_PROTOCOL_LINES_H
+#define CLI_ENGINE_PROTOCOL_LINES_H
+
+#include "protocol/ugi_port.h"
+
+/* Reads the options of such a command, `--engine search|random`. CLI_OK, or CLI_BAD after an error
+ * message. */
+int protocol_port(int count, char **words, UgiPort *port);
+
+/* Hands each line of standard input to `command`, until it returns false or the input ends; then,
+ * in the second case, calls `finish`. */
+void protocol_serve(bool (*command)(void *session, const char *line, size_t length),
+                    void (*finish)(void *session), void *session);
+
+#endif
