@@ -9,11 +9,10 @@ PLAIN ?= build-plain
 
 PORT ?= 8080
 
-.PHONY: build program wasm web languages diagrams play cluster check test test-all planted simulate mutants mutants-rules faults shots bench bench-server bench-cluster bench-queue balance \
-	nets heuristic books puzzles verify-book coverage abi reference \
-	check-reasons explore strategy dist install format tidy clean
-	nets heuristic books puzzles verify-book coverage abi \
-	check-reasons explore strategy dist wheel install format tidy clean
+.PHONY: build program wasm web languages diagrams play cluster check test test-all planted simulate mutants \
+	mutants-rules faults shots bench bench-server bench-cluster bench-queue balance nets heuristic books \
+	puzzles verify-book coverage abi reference check-reasons explore strategy dist install format tidy clean \
+	wheel
 
 build: program web
 

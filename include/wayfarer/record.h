@@ -29,11 +29,8 @@ typedef struct WfEvent {
 
 /* Makes a record that begins at `from`, or at the start position of the spec if `from` is NULL. It
  * copies the spec and the position. The caller frees it with wf_record_free. NULL when there is no
- * memory. */
-/* wf_record_new makes a record that begins at `from`, or at the start position of the spec if
- * `from` is NULL. It copies the spec and the position. It returns NULL when there is no memory.
- * `allocator` may be NULL: the system allocator; also in wf_notes_of and wf_notes_record.
- * wf_record_free frees a record; NULL is allowed. */
+ * memory. `allocator` may be NULL: the system allocator; also in wf_notes_of and wf_notes_record.
+ */
 WfRecord *wf_record_new(const WfSpec *spec, const WfPosition *from, const WfAllocator *allocator);
 
 /* Frees a record. NULL is allowed. */
