@@ -12,18 +12,19 @@ import re
 import sys
 
 # From the ground up; a floor may include itself and every floor before it.
-FLOORS = ["checker", "language", "base", "geometry", "games", "game", "solver", "search", "review", "puzzles", "explore", "protocol", "binding", "learn",
+FLOORS = ["checker", "language", "base", "geometry", "games", "game", "actions", "solver", "search", "review", "puzzles", "explore", "protocol",
+          "binding", "learn",
           "store", "workers", "server"]
 FOLDERS = ("apps", "bench", "examples", "include", "src", "tests/simulate", "web/src")
 KINDS = (".c", ".h", ".ts", ".tsx", ".css")
 FILE_LINES, FUNCTION_LINES = 450, 60
 # The floors that have a folder for each game, and who else may know a game: its solver.
-GAME_FLOORS = ("games", "search", "review", "learn")
+GAME_FLOORS = ("games", "actions", "search", "review", "learn")
 SOLVER = ("src/solver/", "games/safe_passage/")
 # Programs that run while building.
 WHILE_BUILDING = re.compile(r"src/(geometry/tables_\w+|\w+/\w+_main)\.c")
 # The lists of all games.
-LISTS = re.compile(r"src/(game/registry|search/game_search|review/game_review)\.[ch]")
+LISTS = re.compile(r"src/(game/registry|search/game_search|review/game_review|actions/game_actions)\.[ch]")
 
 
 def read(root):

@@ -2,6 +2,7 @@
 #ifndef WAYFARER_WAYFARER_H
 #define WAYFARER_WAYFARER_H
 
+#include <wayfarer/actions.h>
 #include <wayfarer/analysis.h>
 #include <wayfarer/arrange.h>
 #include <wayfarer/engine.h>

@@ -161,3 +161,35 @@ bool traverse_may_place(const TraversePosition *p, const WfMove *move)
     }
     return !away || has_order(&placing);
 }
+
+/* ---- one circle after the other ---- */
+
+static bool stop(void *context, const WfMove *move)
+{
+    (void)context;
+    (void)move;
+    return false;
+}
+
+Bits128 traverse_next_targets(const TraversePosition *p, const WfMove *move, unsigned placed)
+{
+    WfMove copy = *move;
+    TraversePlacing placing = {.p = p, .move = &copy, .visit = stop};
+    begin(&placing);
+    Bits128 occupied = placing.occupied, targets = 0;
+    unsigned away = 0;
+    for (unsigned i = 0; i < placed; i++) {
+        const unsigned to = target(&placing, i);
+        occupied |= bits_of(to);
+        away |= bits_has(space_row[placing.seat[i]], to) ? 0 : 1U << placing.seat[i];
+    }
+    const unsigned seat = placing.seat[placed];
+    for (Bits128 rest = targets_of(&placing, placed, occupied); rest != 0;) {
+        const unsigned to = bits_pop(&rest);
+        const unsigned now_away = bits_has(space_row[seat], to) ? away : away | 1U << seat;
+        copy.detail[2 * placed + 1] = (uint8_t)to;
+        if (!place_from(&placing, placed + 1, occupied | bits_of(to), now_away))
+            targets |= bits_of(to);
+    }
+    return targets;
+}

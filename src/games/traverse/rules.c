@@ -239,6 +239,38 @@ static WfCode list_all_setups(WfMoveList *list)
     return WF_OK;
 }
 
+/* Turns from one space to another, each once, whatever circles they send back. */
+static WfCode list_pairs(const TraversePosition *p, unsigned seat, WfMoveList *list)
+{
+    if (wf_moves_reserve(list, TRAVERSE_PIECES * SPACES) != WF_OK)
+        return WF_NO_MEMORY;
+    TraverseSeries series;
+    traverse_begin_series(&series, p, seat);
+    WfMove *next = list->items + list->count;
+    for (unsigned shape = 0; shape < TRAVERSE_SHAPES; shape++)
+        for (Bits128 pieces = movable(p, seat, shape); pieces != 0;) {
+            traverse_explore(&series, bits_pop(&pieces));
+            const Bits128 bare = traverse_bare_endings(&series);
+            for (Bits128 ends = bare | series.sending; ends != 0;) {
+                const unsigned to = bits_pop(&ends);
+                if (bits_has(bare, to) || traverse_endings(&series, to) != 0)
+                    move_write(next++, series.from, to);
+            }
+        }
+    list->count = (size_t)(next - list->items);
+    return WF_OK;
+}
+
+static WfCode end_list(const TraversePosition *p, WfMoveList *list, size_t before)
+{
+    if (list->count > before || !traverse_must_pass(p))
+        return WF_OK;
+    if (wf_moves_reserve(list, 1) != WF_OK)
+        return WF_NO_MEMORY;
+    list->items[list->count++] = (WfMove){.extra = WF_EXTRA_PASS};
+    return WF_OK;
+}
+
 MULTIVERSION WfCode traverse_moves(const WfPosition *position, WfMoveList *list)
 {
     const TraversePosition *p = traverse_of(position);
@@ -252,12 +284,18 @@ MULTIVERSION WfCode traverse_moves(const WfPosition *position, WfMoveList *list)
         sink.code = list_basic(p, p->head.turn, list);
     else
         generate_advanced(&sink, p, p->head.turn);
-    if (sink.code != WF_OK || list->count > before || !traverse_must_pass(p))
-        return sink.code;
-    if (wf_moves_reserve(list, 1) != WF_OK)
-        return WF_NO_MEMORY;
-    list->items[list->count++] = (WfMove){.extra = WF_EXTRA_PASS};
-    return WF_OK;
+    return sink.code == WF_OK ? end_list(p, list, before) : sink.code;
+}
+
+MULTIVERSION WfCode traverse_pairs(const WfPosition *position, WfMoveList *list)
+{
+    const TraversePosition *p = traverse_of(position);
+    if (traverse_is_setup(p) || traverse_is_won(p))
+        return WF_OK;
+    const size_t before = list->count;
+    const WfCode code = p->rules == TRAVERSE_BASIC ? list_basic(p, p->head.turn, list)
+                                                   : list_pairs(p, p->head.turn, list);
+    return code == WF_OK ? end_list(p, list, before) : code;
 }
 
 /* ---- hash keys: pieces on spaces, the turn, the seats that left ---- */

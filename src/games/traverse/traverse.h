@@ -202,6 +202,10 @@ bool traverse_place_circles(const TraversePosition *p, WfMove *move, TraverseVis
 bool traverse_place_circles_on(const TraversePosition *p, WfMove *move, const Bits128 *allowed,
                                TraverseVisit visit, void *context);
 
+/* The spaces where circle number `placed` of a turn can go so that the circles after it can be put
+ * back, too. `move` has all from-spaces, and the to-spaces of the circles before it. */
+Bits128 traverse_next_targets(const TraversePosition *p, const WfMove *move, unsigned placed);
+
 /* Whether a turn puts the circles that it removes on allowed spaces. */
 bool traverse_may_place(const TraversePosition *p, const WfMove *move);
 
@@ -211,6 +215,9 @@ bool traverse_is_legal(const WfPosition *position, const WfMove *move);
 
 /* ---- rules.c ---- */
 WfCode traverse_moves(const WfPosition *position, WfMoveList *list);
+/* The same, but of the turns from one space to another only one is listed, without the circles that
+ * it sends back; setups are not listed. */
+WfCode traverse_pairs(const WfPosition *position, WfMoveList *list);
 uint64_t traverse_count(const WfPosition *position);
 void traverse_apply(WfPosition *position, const WfMove *move);
 /* The seat has a piece that can move (its setup done). */

@@ -1,0 +1,11 @@
+/* actions.c - Courier Leapale: actions; a promotion is an action of its own. */
+#include "actions/game_actions.h"
+#include "games/leapale/leapale.h"
+
+static uint8_t square(WfPlace place)
+{
+    return (uint8_t)cell_at(place.level, place.file, place.rank);
+}
+
+const GameActions leapale_actions = {
+    .game = &leapale_game, .blocks = ACTION_KINDS, .square = square};
