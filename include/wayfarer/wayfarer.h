@@ -5,6 +5,7 @@
 #include <wayfarer/actions.h>
 #include <wayfarer/analysis.h>
 #include <wayfarer/arrange.h>
+#include <wayfarer/batch.h>
 #include <wayfarer/engine.h>
 #include <wayfarer/explain.h>
 #include <wayfarer/game.h>

@@ -216,14 +216,13 @@ static WfCode advance(const ActionLayout *layout, WfActionState *state, uint32_t
     return WF_OK;
 }
 
-WfCode wf_action_apply(const WfSpec *spec, WfActionState *state, uint32_t action,
-                       WfMoveList *scratch, WfMove *played, bool *complete)
+WfCode actions_apply(const ActionLayout *layout, WfActionState *state, uint32_t action,
+                     WfMoveList *scratch, WfMove *played, bool *complete)
 {
-    const ActionLayout layout = layout_of(spec->game);
     enum { TURN = sizeof(WfActionState) - offsetof(WfActionState, partial) };
     unsigned char before[TURN];
     memcpy(before, &state->partial, TURN);
-    if (advance(&layout, state, action, scratch, complete) != WF_OK) {
+    if (advance(layout, state, action, scratch, complete) != WF_OK) {
         memcpy(&state->partial, before, TURN);
         return WF_NO_MEMORY;
     }
@@ -231,9 +230,16 @@ WfCode wf_action_apply(const WfSpec *spec, WfActionState *state, uint32_t action
         return WF_OK;
     if (played != NULL)
         *played = state->partial;
-    wf_apply(spec->game, &state->position, &state->partial);
-    begin_turn(layout.own, state);
+    wf_apply(layout->game, &state->position, &state->partial);
+    begin_turn(layout->own, state);
     return WF_OK;
+}
+
+WfCode wf_action_apply(const WfSpec *spec, WfActionState *state, uint32_t action,
+                       WfMoveList *scratch, WfMove *played, bool *complete)
+{
+    const ActionLayout layout = layout_of(spec->game);
+    return actions_apply(&layout, state, action, scratch, played, complete);
 }
 
 /* ---- whole turns ---- */
