@@ -1,7 +1,8 @@
 /* test_actions.c - turns as sequences of actions: each legal turn is exactly one, masks say which
  * actions lead to one, and the tables of ids and planes stay as they are.
  *
- * usage: test_actions [--every N] [TABLE...]   TABLE: tests/data/actions
+ * usage: test_actions [--every N] [TABLE...]   TABLE: a file of tests/data/actions
+ *        test_actions table GAME               prints the table of a game
  * WAYFARER_SEED makes other positions. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -218,10 +219,182 @@ static void test_text(void **unused)
     }
 }
 
+/* ---- the tables of ids and planes: fixed within a major version ---- */
+
+enum { TABLE_MAX = 200000, SAMPLES = 12 };
+
+/* FNV-1a over all texts of a seat, each with a newline. */
+static uint64_t hash_of_texts(const WfSpec *spec, uint8_t seat)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    for (uint32_t action = 0; action < wf_action_count(spec); action++) {
+        char text[WF_ACTION_TEXT_MAX + 1];
+        WfText out = wf_text(text, sizeof text);
+        wf_action_text(spec, seat, action, &out);
+        wf_text_put(&out, '\n');
+        for (size_t i = 0; i < out.length; i++)
+            hash = (hash ^ (unsigned char)text[i]) * UINT64_C(0x100000001b3);
+    }
+    return hash;
+}
+
+static void write_actions(const WfSpec *spec, WfText *table)
+{
+    const uint32_t count = wf_action_count(spec);
+    wf_text_add(table, "actions %u\n", (unsigned)count);
+    for (uint8_t seat = 0; seat < WF_SEATS_MAX; seat++) {
+        if ((wf_seats(spec) >> seat & 1) == 0)
+            continue;
+        wf_text_add(table, "seat %c hash %016" PRIx64 "\n", spec->game->seats[seat],
+                    hash_of_texts(spec, seat));
+        for (uint32_t i = 0; i <= SAMPLES; i++) {
+            const uint32_t action = (uint32_t)((uint64_t)(count - 1) * i / SAMPLES);
+            wf_text_add(table, "  %u ", (unsigned)action);
+            wf_action_text(spec, seat, action, table);
+            wf_text_put(table, '\n');
+        }
+    }
+}
+
+static void write_planes(const WfSpec *spec, WfText *table)
+{
+    wf_text_add(table, "planes %u x %u x %u x %u\n", wf_plane_count(spec), spec->game->levels,
+                spec->game->ranks, spec->game->files);
+    for (unsigned plane = 0; plane < wf_plane_count(spec); plane++) {
+        wf_text_add(table, "  %u ", plane);
+        wf_plane_text(spec, plane, table, NULL);
+        wf_text_add(table, ": ");
+        wf_plane_text(spec, plane, NULL, table);
+        wf_text_put(table, '\n');
+    }
+}
+
+static void write_table(const char *game, WfText *table)
+{
+    for (unsigned i = 0; all_specs[i] != NULL; i++) {
+        const WfSpec spec = spec_of(all_specs[i]);
+        if (strcmp(spec.game->name, game) != 0)
+            continue;
+        wf_text_add(table, "spec %s\n", all_specs[i]);
+        write_actions(&spec, table);
+        write_planes(&spec, table);
+    }
+}
+
+static char **tables;
+static int table_count;
+
+static void test_tables(void **unused)
+{
+    static char wanted[TABLE_MAX], is[TABLE_MAX];
+    (void)unused;
+    for (int i = 0; i < table_count; i++) {
+        const char *base = strrchr(tables[i], '/');
+        char game[WF_TEXT_MAX];
+        WfText name = wf_text(game, sizeof game), out = wf_text(is, sizeof is);
+        wf_text_add(&name, "%s", base != NULL ? base + 1 : tables[i]);
+        game[strcspn(game, ".")] = 0;
+        FILE *file = fopen(tables[i], "r");
+        assert_non_null(file);
+        wanted[fread(wanted, 1, sizeof wanted - 1, file)] = 0;
+        (void)fclose(file);
+        write_table(game, &out);
+        assert_true(out.length > 0 && out.length < sizeof is);
+        assert_string_equal(is, wanted);
+    }
+}
+
+/* ---- what planes show ---- */
+
+static unsigned plane_of(const WfSpec *spec, const char *wanted)
+{
+    for (unsigned plane = 0; plane < wf_plane_count(spec); plane++) {
+        char name[WF_TEXT_MAX];
+        WfText out = wf_text(name, sizeof name);
+        wf_plane_text(spec, plane, &out, NULL);
+        if (strcmp(name, wanted) == 0)
+            return plane;
+    }
+    fail_msg("no plane %s", wanted);
+    return 0;
+}
+
+static float sum_of(const WfSpec *spec, const float *planes, const char *name)
+{
+    const size_t places = wf_observation_size(spec) / wf_plane_count(spec);
+    const float *plane = planes + plane_of(spec, name) * places;
+    float sum = 0;
+    for (size_t i = 0; i < places; i++)
+        sum += plane[i];
+    return sum;
+}
+
+/* Both seats see the start alike: their own pieces on the near ranks. */
+static void test_views(void **unused)
+{
+    (void)unused;
+    static float planes[2][200000];
+    const WfSpec spec = spec_of("travelers");
+    const size_t pieces = (size_t)2 * spec.game->kind_count * 81;
+    WfActionState state;
+    wf_action_start(&spec, NULL, &state);
+    wf_observe(&spec, &state, NULL, planes[0]);
+    state.position.head.turn = 1;
+    wf_observe(&spec, &state, NULL, planes[1]);
+    assert_memory_equal(planes[0], planes[1], pieces * sizeof(float));
+    assert_true(planes[0][plane_of(&spec, "own-Displacer") * 81 + 4] == 1);
+    assert_true(sum_of(&spec, planes[0], "acts-White") == 81);
+    assert_true(sum_of(&spec, planes[1], "acts-Black") == 81);
+}
+
+/* What is chosen so far of a setup is seen. */
+static void test_partial_turns(void **unused)
+{
+    (void)unused;
+    static float planes[200000];
+    WfMoveList scratch;
+    wf_moves_init(&scratch, wf_system_allocator);
+    WfSpec spec = spec_of("traverse:rules=advanced");
+    WfActionState state;
+    wf_action_start(&spec, NULL, &state);
+    for (unsigned i = 0; i < 3; i++) {
+        uint32_t action;
+        bool complete;
+        assert_int_equal(wf_action_read(&spec, 0, "=D", 2, &action),
+                         WF_OK); /* two Diamonds, then no more */
+        assert_int_equal(wf_action_check(&spec, &state, action, &scratch),
+                         i < 2 ? WF_OK : WF_ILLEGAL);
+        if (i < 2)
+            assert_int_equal(wf_action_apply(&spec, &state, action, &scratch, NULL, &complete),
+                             WF_OK);
+    }
+    const WfObserved observed = {.occurrences = 2};
+    wf_observe(&spec, &state, &observed, planes);
+    const size_t next = plane_of(&spec, "next-setup") * 100,
+                 own = plane_of(&spec, "own-Diamond") * 100;
+    assert_true(planes[own + 1] == 1 && planes[own + 2] == 1 && planes[next + 3] == 1);
+    assert_true(sum_of(&spec, planes, "own-Diamond") == 2);
+    assert_true(sum_of(&spec, planes, "asks-setup") == 100);
+    assert_true(sum_of(&spec, planes, "occurred-twice") == 100);
+    assert_true(sum_of(&spec, planes, "occurred-thrice") == 0);
+
+    wf_moves_free(&scratch);
+}
+
 int main(int count, char **words)
 {
+    if (count == 3 && strcmp(words[1], "table") == 0) {
+        static char table[TABLE_MAX];
+        WfText out = wf_text(table, sizeof table);
+        write_table(words[2], &out);
+        return fputs(table, stdout) < 0;
+    }
     every = sample_every(&count, &words);
+    tables = words + 1;
+    table_count = count - 1;
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_sequences),
-                                       cmocka_unit_test(test_text)};
+                                       cmocka_unit_test(test_text), cmocka_unit_test(test_tables),
+                                       cmocka_unit_test(test_views),
+                                       cmocka_unit_test(test_partial_turns)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

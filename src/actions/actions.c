@@ -63,20 +63,19 @@ static inline void set_bit(uint64_t *mask, uint32_t action)
 void actions_mask_list(const ActionLayout *layout, unsigned seat, const WfMoveList *list,
                        uint64_t *mask)
 {
-    uint16_t seen[256];
-    for (unsigned square = 0; square < 256; square++)
-        seen[square] = UINT16_MAX;
-    for (size_t i = 0; i < list->count; i++) {
+    const uint8_t *table = layout->tables != NULL ? layout->tables->seen[seat] : NULL;
+    const WfMove *last = NULL;
+    uint32_t from = 0;
+    for (size_t i = 0; i < list->count; last = &list->items[i++]) {
         const WfMove *move = &list->items[i];
         if (move->extra == WF_EXTRA_PASS) {
             set_bit(mask, layout->pass);
             continue;
         }
-        if (seen[move->from] == UINT16_MAX)
-            seen[move->from] = (uint16_t)layout_seen(layout, seat, move->from);
-        if (seen[move->to] == UINT16_MAX)
-            seen[move->to] = (uint16_t)layout_seen(layout, seat, move->to);
-        set_bit(mask, (uint32_t)seen[move->from] * layout->places + seen[move->to]);
+        if (last == NULL || last->from != move->from)
+            from = layout_seen(layout, seat, move->from) * layout->places;
+        set_bit(mask,
+                from + (table != NULL ? table[move->to] : layout_seen(layout, seat, move->to)));
     }
 }
 

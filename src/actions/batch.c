@@ -4,7 +4,10 @@
 #include <string.h>
 
 #include "actions/actions.h"
+#include "base/multiversion.h"
 #include "base/random.h"
+
+enum { REPETITIONS = 3, PAST_MIN = 64, SEEN_WORDS = 128 };
 
 typedef struct BatchGame {
     WfActionState state;
@@ -12,6 +15,7 @@ typedef struct BatchGame {
     uint64_t number;          /* of the spec */
     uint64_t *past;           /* hashes of the positions since the clock was reset */
     size_t past_count, past_capacity;
+    uint64_t seen[SEEN_WORDS];            /* a bit for each value of these hashes' low bits */
     uint32_t turns, occurrences, choices; /* choices: bits of the mask */
     WfOutcome outcome, last;              /* of the game; after the last step */
     bool truncated;
@@ -22,13 +26,13 @@ struct WfBatch {
     WfAllocator allocator;
     WfBatchOptions options;
     ActionLayout layout;
+    ActionTables tables;
+    WfPosition first; /* the start position of `spec` */
     WfMoveList scratch;
     size_t words;
     uint64_t *masks; /* `words` for each game */
     BatchGame *games;
 };
-
-enum { REPETITIONS = 3, PAST_MIN = 64 };
 
 static bool is_over(const BatchGame *game)
 {
@@ -69,6 +73,12 @@ static uint64_t next_number(const WfBatch *batch, BatchGame *game)
 
 /* ---- history and outcome ---- */
 
+static void forget(BatchGame *game)
+{
+    game->past_count = 0;
+    memset(game->seen, 0, sizeof game->seen);
+}
+
 static WfCode remember(const WfBatch *batch, BatchGame *game)
 {
     const WfHead *head = &game->state.position.head;
@@ -76,7 +86,7 @@ static WfCode remember(const WfBatch *batch, BatchGame *game)
     if (batch->spec.game->cooperative)
         return WF_OK;
     if (batch->spec.game->has_clock && head->clock == 0)
-        game->past_count = 0;
+        forget(game);
     if (game->past_count == game->past_capacity) {
         const size_t capacity = game->past_capacity * 2 + PAST_MIN;
         uint64_t *past =
@@ -86,8 +96,11 @@ static WfCode remember(const WfBatch *batch, BatchGame *game)
         game->past = past;
         game->past_capacity = capacity;
     }
-    for (size_t i = 0; i < game->past_count; i++)
+    uint64_t *seen = &game->seen[head->hash / 64 % SEEN_WORDS];
+    const uint64_t bit = UINT64_C(1) << head->hash % 64;
+    for (size_t i = 0; (*seen & bit) != 0 && i < game->past_count; i++)
         game->occurrences += game->past[i] == head->hash;
+    *seen |= bit;
     game->past[game->past_count++] = head->hash;
     return WF_OK;
 }
@@ -106,7 +119,7 @@ static WfOutcome outcome_of(const WfBatch *batch, const BatchGame *game, bool ha
 
 /* ---- masks ---- */
 
-static unsigned bits_in(const uint64_t *mask, size_t words)
+MULTIVERSION_PART unsigned bits_in(const uint64_t *mask, size_t words)
 {
     unsigned count = 0;
     for (size_t i = 0; i < words; i++)
@@ -116,7 +129,7 @@ static unsigned bits_in(const uint64_t *mask, size_t words)
 }
 
 /* Sets mask and outcome. `whole`: a turn has just been completed. */
-static WfCode refresh(WfBatch *batch, size_t index, bool whole)
+MULTIVERSION static WfCode refresh(WfBatch *batch, size_t index, bool whole)
 {
     BatchGame *game = &batch->games[index];
     uint64_t *mask = mask_of(batch, index);
@@ -151,10 +164,10 @@ static WfCode start(WfBatch *batch, size_t index)
     BatchGame *game = &batch->games[index];
     game->number = next_number(batch, game);
     const WfSpec spec = wf_batch_spec(batch, index);
-    wf_action_start(&spec, NULL, &game->state);
+    wf_action_start(&spec, spec.number == batch->spec.number ? &batch->first : NULL, &game->state);
     game->turns = 0;
     game->truncated = false;
-    game->past_count = 0;
+    forget(game);
     return remember(batch, game) == WF_OK ? refresh(batch, index, true) : WF_NO_MEMORY;
 }
 
@@ -207,6 +220,9 @@ WfBatch *wf_batch_new(const WfSpec *spec, const WfBatchOptions *options,
                        .options = *options,
                        .layout = layout_of(spec->game),
                        .words = wf_action_mask_words(spec)};
+    layout_fill(&batch->layout, wf_seats(spec), &batch->tables);
+    batch->layout.tables = &batch->tables;
+    wf_start(spec, &batch->first);
     wf_moves_init(&batch->scratch, *allocator);
     if (make(batch))
         return batch;
@@ -375,7 +391,7 @@ void wf_batch_planes(const WfBatch *batch, float *planes, size_t stride)
 }
 
 /* Bit number `n` of a mask that has more than `n`. */
-static int32_t pick(const uint64_t *mask, unsigned n)
+MULTIVERSION_PART int32_t pick(const uint64_t *mask, unsigned n)
 {
     size_t word = 0;
     for (;; word++) {
@@ -392,7 +408,7 @@ static int32_t pick(const uint64_t *mask, unsigned n)
     return (int32_t)(word * 64) + __builtin_ctzll(rest);
 }
 
-void wf_batch_sample(WfBatch *batch, int32_t *actions)
+MULTIVERSION void wf_batch_sample(WfBatch *batch, int32_t *actions)
 {
     for (size_t i = 0; i < batch->options.games; i++) {
         BatchGame *game = &batch->games[i];

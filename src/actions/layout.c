@@ -44,6 +44,8 @@ uint32_t layout_seen_place(const ActionLayout *layout, unsigned seat, WfPlace pl
 
 uint32_t layout_seen(const ActionLayout *layout, unsigned seat, unsigned square)
 {
+    if (layout->tables != NULL)
+        return layout->tables->seen[seat][square];
     return layout_seen_place(layout, seat, layout->game->place((uint8_t)square));
 }
 
@@ -61,12 +63,25 @@ static uint8_t square_of(const WfGame *game, WfPlace place)
 uint8_t layout_square(const ActionLayout *layout, unsigned seat, uint32_t seen)
 {
     const WfGame *game = layout->game;
+    if (layout->tables != NULL)
+        return layout->tables->square[seat][seen];
     WfPlace place = {.file = (uint8_t)(seen % game->files),
                      .rank = (uint8_t)(seen / game->files % game->ranks),
                      .level = (uint8_t)(seen / game->files / game->ranks)};
     place = layout->own->unseen != NULL ? layout->own->unseen(seat, place)
                                         : turned(layout, seat, place);
     return layout->own->square != NULL ? layout->own->square(place) : square_of(game, place);
+}
+
+void layout_fill(const ActionLayout *layout, unsigned seats, ActionTables *tables)
+{
+    memset(tables, 0, sizeof *tables);
+    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
+        for (uint32_t place = 0; place < layout->places && (seats >> seat & 1) != 0; place++) {
+            const uint8_t square = layout_square(layout, seat, place);
+            tables->square[seat][place] = square;
+            tables->seen[seat][square] = (uint8_t)place;
+        }
 }
 
 /* ---- ids ---- */

@@ -5,9 +5,15 @@
 
 #include "actions/game_actions.h"
 
+/* Places by square and squares by place, for each seat. */
+typedef struct ActionTables {
+    uint8_t seen[WF_SEATS_MAX][256], square[WF_SEATS_MAX][256];
+} ActionTables;
+
 typedef struct ActionLayout {
     const WfGame *game;
     const GameActions *own;
+    const ActionTables *tables;                                /* NULL: places are computed */
     uint32_t places, kinds, pass, end, pieces, targets, count; /* the first id of each block */
 } ActionLayout;
 
@@ -28,6 +34,9 @@ typedef struct ActionMeaning {
 } ActionMeaning;
 
 ActionLayout layout_of(const WfGame *game);
+
+/* Computes the tables of a layout that has none. The board has at most 256 places. */
+void layout_fill(const ActionLayout *layout, unsigned seats, ActionTables *tables);
 
 /* Where the place of a square is for a seat, and the square of such a place. */
 uint32_t layout_seen(const ActionLayout *layout, unsigned seat, unsigned square);
