@@ -117,14 +117,13 @@ static void add_piece(const WfSpec *spec, const PlaneLayout *planes, unsigned pl
     if (meaning == NULL)
         return;
     if (plane < planes->kinds)
-        wf_text_add(meaning, "1 where the seat that acts has a %s", kind);
+        wf_text_add(meaning, "1 on each %s of the seat that acts", kind);
     else if (planes->seats == 2)
-        wf_text_add(meaning, "1 where the other seat has a %s", kind);
+        wf_text_add(meaning, "1 on each %s of the other seat", kind);
     else
         wf_text_add(meaning,
-                    "1 where the %s seat in turn order has a %s, the seat that acts being "
-                    "the first",
-                    group, kind);
+                    "1 on each %s of the %s seat in turn order; the first is the one that acts",
+                    kind, group);
 }
 
 static void add_seat(const WfSpec *spec, const PlaneLayout *planes, unsigned plane, WfText *name,
