@@ -349,6 +349,42 @@ static void test_views(void **unused)
     assert_true(sum_of(&spec, planes[1], "acts-Black") == 81);
 }
 
+/* A state at any address. */
+static void test_addresses(void **unused)
+{
+    (void)unused;
+    static WF_ALIGN16 char odd[sizeof(WfActionState) + 16];
+    static float planes[2][200000];
+    for (unsigned i = 0; all_specs[i] != NULL; i++) {
+        const WfSpec spec = spec_of(all_specs[i]);
+        WfMoveList scratch;
+        wf_moves_init(&scratch, wf_system_allocator);
+        WfActionState state, copy, *there = (void *)(odd + 1);
+        wf_action_start(&spec, NULL, &state);
+        wf_action_start(&spec, NULL, there);
+        for (unsigned turn = 0; turn < 20; turn++) {
+            uint64_t mask[WORDS], same[WORDS];
+            bool complete;
+            assert_int_equal(wf_action_seat(there), wf_action_seat(&state));
+            assert_int_equal(wf_action_mask(&spec, &state, mask, &scratch), WF_OK);
+            assert_int_equal(wf_action_mask(&spec, there, same, &scratch), WF_OK);
+            assert_memory_equal(mask, same, wf_action_mask_words(&spec) * sizeof mask[0]);
+            const uint32_t action = bit_number(mask, 0);
+            assert_int_equal(wf_action_check(&spec, there, action, &scratch), WF_OK);
+            assert_int_equal(wf_action_apply(&spec, &state, action, &scratch, NULL, &complete),
+                             WF_OK);
+            assert_int_equal(wf_action_apply(&spec, there, action, &scratch, NULL, &complete),
+                             WF_OK);
+            memcpy(&copy, odd + 1, sizeof copy);
+            assert_memory_equal(&copy, &state, sizeof copy);
+        }
+        wf_observe(&spec, &state, NULL, planes[0]);
+        wf_observe(&spec, there, NULL, planes[1]);
+        assert_memory_equal(planes[0], planes[1], wf_observation_size(&spec) * sizeof(float));
+        wf_moves_free(&scratch);
+    }
+}
+
 /* What is chosen so far of a setup is seen. */
 static void test_partial_turns(void **unused)
 {
@@ -478,8 +514,9 @@ int main(int count, char **words)
     tables = words + 1;
     table_count = count - 1;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sequences), cmocka_unit_test(test_text),
-        cmocka_unit_test(test_tables),    cmocka_unit_test(test_views),
-        cmocka_unit_test(test_turns),     cmocka_unit_test(test_partial_turns)};
+        cmocka_unit_test(test_sequences),    cmocka_unit_test(test_text),
+        cmocka_unit_test(test_tables),       cmocka_unit_test(test_views),
+        cmocka_unit_test(test_turns),        cmocka_unit_test(test_addresses),
+        cmocka_unit_test(test_partial_turns)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

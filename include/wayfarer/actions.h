@@ -52,7 +52,7 @@ typedef enum WfActionAsk {
 } WfActionAsk;
 
 /* A position and the actions of the present turn so far. A plain value without pointers: copy it
- * freely. Only wf_action_start and wf_action_apply change it. */
+ * freely, to any address. Only wf_action_start and wf_action_apply change it. */
 typedef struct WfActionState {
     WfPosition position; /* before the turn */
     WfMove partial;      /* what is known of the turn; in the middle of a turn only */

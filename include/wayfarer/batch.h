@@ -19,9 +19,9 @@ extern "C" {
 
 typedef struct WfBatch WfBatch;
 
-/* Set all members that you do not set to zero. */
+/* Options (status.h). */
 typedef struct WfBatchOptions {
-    size_t size;     /* sizeof(WfBatchOptions): later versions add members at the end */
+    size_t size;     /* sizeof of this struct, or 0: see status.h */
     size_t games;    /* at least 1 */
     uint64_t seed;   /* of start positions and of wf_batch_sample */
     uint32_t limit;  /* a game is truncated after this many turns; 0: never */
@@ -38,7 +38,7 @@ typedef enum WfBatchEnd {
 } WfBatchEnd;
 
 /* Makes a batch in which every game is at its start. Returns NULL if there is no memory, if `games`
- * is 0, if options->size is not that of a version of this library, or if wf_action_count is 0.
+ * is 0, if the library cannot read the size of the options, or if wf_action_count is 0.
  * Free it with wf_batch_free, which accepts NULL. */
 WfBatch *wf_batch_new(const WfSpec *spec, const WfBatchOptions *options,
                       const WfAllocator *allocator);

@@ -13,9 +13,9 @@
  *     without a final zero byte.
  *
  * A struct of options tells a call how to work (WfLimits, WfAnalysisLimits, WfSolveLimits,
- * WfStreams, WfPuzzleRequest, WfReviewLimits). Zero in a member always means "the usual", so name
- * the members that you set and leave the others out. Where such a struct is expected, NULL means
- * that all members are zero.
+ * WfStreams, WfPuzzleRequest, WfReviewLimits, WfBatchOptions). Zero in a member always means "the
+ * usual", so name the members that you set and leave the others out. Where such a struct is
+ * expected, NULL means that all members are zero.
  *
  * Each begins with its size, because later versions may add members at its end:
  *

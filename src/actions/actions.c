@@ -18,6 +18,8 @@ size_t wf_action_mask_words(const WfSpec *spec)
 
 uint8_t wf_action_seat(const WfActionState *state)
 {
+    WfActionState room;
+    state = actions_aligned(state, &room);
     return state->position.head.turn;
 }
 
@@ -33,7 +35,7 @@ static void begin_turn(const GameActions *own, WfActionState *state)
         state->asks = WF_ASK_SETUP;
 }
 
-void wf_action_start(const WfSpec *spec, const WfPosition *position, WfActionState *state)
+static void start(const WfSpec *spec, const WfPosition *position, WfActionState *state)
 {
     memset(state, 0, sizeof *state);
     if (position == NULL)
@@ -41,6 +43,17 @@ void wf_action_start(const WfSpec *spec, const WfPosition *position, WfActionSta
     else
         wf_copy(spec->game, &state->position, position);
     begin_turn(game_actions_of(spec->game), state);
+}
+
+void wf_action_start(const WfSpec *spec, const WfPosition *position, WfActionState *state)
+{
+    WfActionState room;
+    if (aligned_is(state)) {
+        start(spec, position, state);
+        return;
+    }
+    start(spec, position, &room);
+    memcpy((void *)state, &room, sizeof room);
 }
 
 WfCode actions_begin(const ActionLayout *layout, const WfActionState *state, WfMoveList *list)
@@ -96,6 +109,8 @@ void actions_mask_choices(const ActionLayout *layout, const WfActionState *state
 WfCode wf_action_mask(const WfSpec *spec, const WfActionState *state, uint64_t *mask,
                       WfMoveList *scratch)
 {
+    WfActionState room;
+    state = actions_aligned(state, &room);
     const ActionLayout layout = layout_of(spec->game);
     const bool turn = state->asks == WF_ASK_TURN;
     if (turn && actions_begin(&layout, state, scratch) != WF_OK)
@@ -136,6 +151,8 @@ static bool is_choice(const WfActionState *state, const ActionMeaning *meaning)
 WfCode wf_action_check(const WfSpec *spec, const WfActionState *state, uint32_t action,
                        WfMoveList *scratch)
 {
+    WfActionState room;
+    state = actions_aligned(state, &room);
     const ActionLayout layout = layout_of(spec->game);
     if (action >= layout.count)
         return WF_ILLEGAL;
@@ -238,7 +255,14 @@ WfCode wf_action_apply(const WfSpec *spec, WfActionState *state, uint32_t action
                        WfMoveList *scratch, WfMove *played, bool *complete)
 {
     const ActionLayout layout = layout_of(spec->game);
-    return actions_apply(&layout, state, action, scratch, played, complete);
+    if (aligned_is(state))
+        return actions_apply(&layout, state, action, scratch, played, complete);
+    WfActionState room;
+    memcpy(&room, (const void *)state, sizeof room);
+    const WfCode code = actions_apply(&layout, &room, action, scratch, played, complete);
+    if (code == WF_OK)
+        memcpy((void *)state, &room, sizeof room);
+    return code;
 }
 
 /* ---- whole turns ---- */

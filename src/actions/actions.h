@@ -3,6 +3,17 @@
 #define ACTIONS_ACTIONS_H
 
 #include "actions/layout.h"
+#include "base/aligned.h"
+
+/* The state, or its copy in `room` if its position is not aligned. The address is a void * for the
+ * reason that aligned.h gives. */
+static inline const WfActionState *actions_aligned(const void *state, WfActionState *room)
+{
+    if (aligned_is(state))
+        return state;
+    memcpy(room, state, sizeof *room);
+    return room;
+}
 
 /* Lists the turns of a state that asks for a turn, or one for each from and to. */
 WfCode actions_begin(const ActionLayout *layout, const WfActionState *state, WfMoveList *list);

@@ -5,6 +5,7 @@
 
 #include "actions/actions.h"
 #include "base/multiversion.h"
+#include "base/options.h"
 #include "base/random.h"
 
 enum { REPETITIONS = 3, PAST_MIN = 64, SEEN_WORDS = 128 };
@@ -210,14 +211,17 @@ static bool make(WfBatch *batch)
 WfBatch *wf_batch_new(const WfSpec *spec, const WfBatchOptions *options,
                       const WfAllocator *allocator)
 {
-    if (options->size != sizeof *options || options->games == 0 || wf_action_count(spec) == 0)
+    WfBatchOptions own;
+    if (options_read(&own, sizeof own, offsetof(WfBatchOptions, vary) + sizeof own.vary, options) !=
+            WF_OK ||
+        own.games == 0 || wf_action_count(spec) == 0)
         return NULL;
     WfBatch *batch = allocator->resize(allocator->context, NULL, sizeof *batch);
     if (batch == NULL)
         return NULL;
     *batch = (WfBatch){.spec = *spec,
                        .allocator = *allocator,
-                       .options = *options,
+                       .options = own,
                        .layout = layout_of(spec->game),
                        .words = wf_action_mask_words(spec)};
     layout_fill(&batch->layout, wf_seats(spec), &batch->tables);

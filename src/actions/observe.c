@@ -1,6 +1,7 @@
 /* observe.c - a position and the present turn as planes. */
 #include <string.h>
 
+#include "actions/actions.h"
 #include "actions/planes.h"
 
 /* The scales of the clock and of the move number: draws by the clock come at 100, the last round of
@@ -116,6 +117,8 @@ static float scaled(uint32_t number, float scale)
 void wf_observe(const WfSpec *spec, const WfActionState *state, const WfObserved *observed,
                 float *planes)
 {
+    WfActionState room;
+    state = actions_aligned(state, &room);
     Observation see = {.spec = spec,
                        .state = state,
                        .layout = layout_of(spec->game),
