@@ -489,6 +489,7 @@ static void test_results(void **state)
         {"traverse", {WF_WIN, WF_REASON_ARRIVED, 2}, "0-1"},
         {"traverse:players=3", {WF_DRAW, WF_REASON_UNDECIDED, WF_NO_SEAT}, "1/3-1/3-1/3"},
         {"traverse:players=4", {WF_WIN, WF_REASON_ARRIVED, 3}, "0-0-0-1"},
+        {"travelers", {WF_WIN, WF_REASON_NO_MOVES, 0}, "1-0"},
         {"safe-passage", {WF_WIN, WF_REASON_GOAL, WF_NO_SEAT}, "1-1"},
         {"safe-passage", {WF_DEAD_END, WF_REASON_NO_SAFE_MOVE, WF_NO_SEAT}, "0-0"},
     };

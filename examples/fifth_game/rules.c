@@ -98,6 +98,6 @@ WfOutcome breakthrough_outcome(const WfPosition *position, bool has_moves)
         return (WfOutcome){.result = WF_ONGOING, .reason = WF_REASON_NONE, .seat = WF_NO_SEAT};
     const bool arrived = (p->set[winner] & breakthrough_last_rank(winner)) != 0;
     return (WfOutcome){.result = WF_WIN,
-                       .reason = arrived ? WF_REASON_ARRIVED : WF_REASON_STALEMATE,
+                       .reason = arrived ? WF_REASON_ARRIVED : WF_REASON_NO_MOVES,
                        .seat = winner};
 }

@@ -126,7 +126,7 @@ typedef enum WfReason {
     WF_REASON_ARRIVED,       /* both Travelers, or all eight pieces, are home */
     WF_REASON_CHECKMATE,     /* Courier Leapale */
     WF_REASON_PROMOTIONS,    /* Courier Leapale: three each of H, M and U */
-    WF_REASON_STALEMATE,     /* no legal move */
+    WF_REASON_STALEMATE,     /* no legal move, and the game is drawn */
     WF_REASON_CLOCK,         /* fifty moves by each side without one that resets the clock */
     WF_REASON_REPETITION,    /* the position occurred for the third time */
     WF_REASON_BARE_EMPERORS, /* Courier Leapale */
@@ -138,7 +138,9 @@ typedef enum WfReason {
     WF_REASON_NO_SAFE_MOVE, /* Safe Passage */
     WF_REASON_RESIGNATION,  /* in records only */
     WF_REASON_TIME,         /* in records only */
-    WF_REASON_AGREEMENT     /* in records only */
+    WF_REASON_AGREEMENT,    /* in records only */
+    WF_REASON_NO_MOVES      /* the seat to move has no legal move and has lost; in none of the four
+                               games */
 } WfReason;
 
 /* Whether and how a game has ended. */

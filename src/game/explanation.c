@@ -42,6 +42,7 @@ const WfMessage shared_messages[SAYS] = {
     [SAYS_REASONS + WF_REASON_RESIGNATION] = {"reason.resignation", "resignation"},
     [SAYS_REASONS + WF_REASON_TIME] = {"reason.time", "time"},
     [SAYS_REASONS + WF_REASON_AGREEMENT] = {"reason.agreement", "agreement"},
+    [SAYS_REASONS + WF_REASON_NO_MOVES] = {"reason.no-moves", "the other side cannot move"},
 };
 
 const char *wf_reason(WfReason reason)

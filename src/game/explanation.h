@@ -18,7 +18,7 @@ enum {
     SAYS_NOTATION_TIME,
     SAYS_NOTATION_AGREED,
     SAYS_REASONS, /* from here on, one for each WfReason */
-    SAYS = SAYS_REASONS + WF_REASON_AGREEMENT + 1
+    SAYS = SAYS_REASONS + WF_REASON_NO_MOVES + 1
 };
 
 extern const WfMessage shared_messages[SAYS];
