@@ -289,7 +289,7 @@ def check_sides(files):
 
 # ---- games that are added to the build ----
 
-SKIPPED = re.compile(r"build.*|node_modules|dist|\.git|__pycache__")
+SKIPPED = re.compile(r"games-outside|build.*|node_modules|dist|\.git|__pycache__")
 
 
 def check_added(root):
