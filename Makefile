@@ -29,7 +29,8 @@ web: wasm
 	@$(MAKE) --no-print-directory web/dist/index.html
 
 # Writes the English of the library and the terminal into languages/en.json, for translators.
-languages: program
+languages: $(BUILD)/build.ninja
+	@ninja -C $(BUILD) wayfarer
 	@python3 tools/languages.py english $(BUILD)/wayfarer languages/en.json
 
 # Draws the pictures of the rules' texts: src/games/*/diagrams.

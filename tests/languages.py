@@ -71,6 +71,26 @@ faulty("a plural without its last case", "the last case of a plural is `other`",
 faulty("a class that is not there", "`forms` has no class 'f'", lambda german: texts(german)["kind.B"].update({"class": "f"}))
 faulty("a plural that is no expression", "is no expression of n", lambda german: german["plural"].update(one="exit(1)"))
 
+
+
+def ids(said, catalogue_of):
+    """What the tool says of ids: of a program with these messages, and a catalogue."""
+    with tempfile.TemporaryDirectory() as folder:
+        listed = {"messages": [{"area": "game", "id": one, "text": "T"} for one in said]}
+        script, path = os.path.join(folder, "program"), os.path.join(folder, "en.json")
+        with open(script, "w", encoding="utf8") as file:
+            file.write("#!/bin/sh\necho '%s'\n" % json.dumps(listed))
+        os.chmod(script, 0o755)
+        with open(path, "w", encoding="utf8") as file:
+            json.dump({"library": {"game": dict.fromkeys(catalogue_of, "T")}}, file)
+        return run([sys.executable, tool, "ids", script, path])
+
+
+expect("the same ids are no fault", ids(["a", "b"], ["a", "b"]).returncode == 0)
+made = ids(["a", "step.backward"], ["a"])
+expect("an id in the sources only", made.returncode != 0 and "en.json: library.game.step.backward is missing" in made.stderr, made.stderr)
+made = ids(["a"], ["a", "b"])
+expect("an id in the file only", made.returncode != 0 and "library.game.b is in no source" in made.stderr, made.stderr)
 whole = run([sys.executable, tool, "check", program, catalogue])
 expect("languages/en.json has the library's English of now", whole.returncode == 0, whole.stderr)
 

@@ -9,6 +9,7 @@ usage: languages.py table FILE...          prints the table as C; files with the
                                            {TAG: {GAME: {"kind.T": {FORM: TEXT}}}}, "" for the word itself
        languages.py english PROGRAM FILE   writes into FILE (languages/en.json) what the program says in English
        languages.py check PROGRAM FILE     fails if that would change the file
+       languages.py ids PROGRAM FILE       fails if a message is in the sources or in the file only
 
 In a file `library` has an area for each game, `shared`, `server` and `terminal`. Its messages are those of include/wayfarer/explain.h. A
 word with forms is an object: {"class": "m", "word": "Block"}; `forms` at the top of the file has the forms of each
@@ -232,6 +233,31 @@ def english(program, path):
     return json.dumps(whole, ensure_ascii=False, indent=2) + "\n", before
 
 
+def source_of(identity, path):
+    """The source with this id: of the tree, or of the game whose languages the file is among."""
+    root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    tops = [os.path.join(root, top) for top in ("src", "apps")]
+    for top in [os.path.dirname(os.path.dirname(os.path.abspath(path))), *tops]:
+        for folder, _, names in os.walk(top):
+            for source in (os.path.join(folder, name) for name in names if name.endswith(".c")):
+                with open(source, encoding="utf8") as file:
+                    if '"%s"' % identity in file.read():
+                        return os.path.relpath(source, root) if top in tops else source
+    return "the program"
+
+
+def check_ids(program, path):
+    now, before = (json.loads(text).get("library", {}) for text in english(program, path))
+    for area in sorted(set(now) | set(before)):
+        for key in now.get(area, {}):
+            if key not in before.get(area, {}):
+                raise Fault("%s: library.%s.%s is missing, which is in %s: `make languages` writes languages/en.json"
+                            % (path, area, key, source_of(key, path)))
+        for key in before.get(area, {}):
+            if key not in now.get(area, {}):
+                raise Fault("%s: library.%s.%s is in no source" % (path, area, key))
+
+
 def main(words):
     try:
         if words[:2] == ["table", "--without"] and len(words) > 3:
@@ -240,6 +266,8 @@ def main(words):
             print_table(words[1:])
         elif words[:1] == ["names"] and len(words) > 1:
             print_names([path for path in words[1:] if path.endswith(".json")])
+        elif words[:1] == ["ids"] and len(words) == 3:
+            check_ids(*words[1:])
         elif words[:1] in (["english"], ["check"]) and len(words) == 3:
             now, before = english(words[1], words[2])
             if words[0] == "check" and now != before:
