@@ -89,7 +89,7 @@ static void check_numbers(const WfSpec *spec, const WfPosition *before, const Wf
     Piece pieces[PIECES_MAX];
     uint16_t derived[2][DERIVED_MAX];
     const unsigned count = inputs->pieces(after, pieces);
-    const unsigned derived_count = inputs->derive(after, derived);
+    const unsigned derived_count = inputs_derive(inputs, after, derived);
     assert_true(derived_count <= DERIVED_MAX);
     for (unsigned view = 0; view < 2; view++) {
         static unsigned char seen[1 << 16];

@@ -94,7 +94,7 @@ static int prior_sum(const Inputs *inputs, const WfPosition *position, unsigned 
     int sum = 0;
     for (unsigned i = inputs->pieces(position, pieces); i-- > 0;)
         sum += inputs->prior(inputs->number(view, &pieces[i]));
-    for (unsigned i = inputs->derive(position, derived); i-- > 0;)
+    for (unsigned i = inputs_derive(inputs, position, derived); i-- > 0;)
         sum += inputs->prior(derived[view][i]);
     return sum;
 }

@@ -43,7 +43,7 @@ size_t samples_add(Samples *samples, const Inputs *inputs, const WfPosition *pos
     Piece pieces[PIECES_MAX];
     uint16_t derived[2][DERIVED_MAX];
     const unsigned piece_count = inputs->pieces(position, pieces);
-    const unsigned derived_count = inputs->derive(position, derived);
+    const unsigned derived_count = inputs_derive(inputs, position, derived);
     const size_t place = samples->length;
     if (!make_room(samples, SAMPLE_WORDS + 2 * ((size_t)piece_count + derived_count)))
         return SIZE_MAX;

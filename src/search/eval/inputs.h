@@ -38,10 +38,10 @@ typedef struct Inputs {
     unsigned (*pieces)(const WfPosition *position, Piece *pieces);
 
     /* What a move changes; returns how many. CHANGES_MAX + 1: too many, so all pieces are listed
-     * again. */
+     * again. NULL: they always are. */
     unsigned (*changes)(const WfPosition *before, const WfMove *move, Piece *changes);
 
-    /* Derived inputs of both views; returns how many there are for each. */
+    /* Derived inputs of both views; returns how many there are for each. NULL: there are none. */
     unsigned (*derive)(const WfPosition *position, uint16_t derived[2][DERIVED_MAX]);
 
     /* The number of a piece's input on the board turned or mirrored in the way `symmetry` (below
@@ -56,5 +56,11 @@ typedef struct Inputs {
     /* The linear weight of an input before learning, for its view, in hundredths. */
     int (*prior)(unsigned number);
 } Inputs;
+
+static inline unsigned inputs_derive(const Inputs *inputs, const WfPosition *position,
+                                     uint16_t derived[2][DERIVED_MAX])
+{
+    return inputs->derive != NULL ? inputs->derive(position, derived) : 0;
+}
 
 #endif

@@ -124,7 +124,9 @@ MULTIVERSION void net_update(const Net *net, const WfPosition *before, const WfM
                              const WfPosition *after, const NetState *from, NetState *to)
 {
     Piece changes[CHANGES_MAX];
-    const unsigned count = net->inputs->changes(before, move, changes);
+    const unsigned count = net->inputs->changes != NULL
+                               ? net->inputs->changes(before, move, changes)
+                               : CHANGES_MAX + 1;
     if (count > CHANGES_MAX)
         net_refresh(net, after, to);
     else if (net->width == NARROW)
@@ -199,7 +201,7 @@ MULTIVERSION_PART int64_t rescale(int32_t hidden)
 MULTIVERSION int net_score(const Net *net, const WfPosition *position, const NetState *state)
 {
     uint16_t derived[2][DERIVED_MAX];
-    const unsigned count = net->inputs->derive(position, derived), width = net->width;
+    const unsigned count = inputs_derive(net->inputs, position, derived), width = net->width;
     const unsigned own = position->head.turn == net->inputs->seat[0] ? 0 : 1, other = own ^ 1;
     int32_t linear = net->tempo + state->linear[own] - state->linear[other];
     for (unsigned i = 0; i < count; i++)
