@@ -12,7 +12,7 @@ PORT ?= 8080
 .PHONY: build program wasm web languages diagrams play cluster check test test-all planted simulate mutants \
 	mutants-rules faults shots bench bench-server bench-cluster bench-queue balance nets heuristic books \
 	puzzles verify-book coverage abi reference check-reasons explore strategy dist install format tidy clean \
-	wheel
+	wheel deb
 
 build: program web
 
@@ -217,6 +217,12 @@ install: build
 	@meson install -C $(BUILD) --no-rebuild
 	@tools/install_known.sh "$(PREFIX)/lib"
 	@tools/install_needs.sh "$(DESTDIR)$(PREFIX)/bin/wayfarer"
+
+# The Debian packages of the committed tree, in DEB: apt install ./$(DEB)/*.deb
+DEB ?= build-deb
+deb: web
+	@tools/setup.sh build deb
+	@tools/deb.sh $(DEB)
 
 format:
 	@clang-format -i $$(git ls-files '*.c' '*.h')
