@@ -283,6 +283,32 @@ static void check_binding_texts(Twice *twice)
     wf_copy(game, twice->odd, &twice->here);
 }
 
+static void check_actions(Twice *twice)
+{
+    WfActionState here, odd;
+    wf_action_start(&twice->spec, &twice->here, &here);
+    wf_action_start(&twice->spec, twice->odd, &odd);
+    assert_memory_equal(&odd, &here, sizeof here);
+    uint32_t actions[WF_ACTION_STEPS_MAX], same[WF_ACTION_STEPS_MAX], same_count;
+    unsigned count;
+    WfMove move;
+    uint8_t bytes[sizeof move];
+    if (!twice->has_move)
+        return;
+    assert_int_equal(
+        wf_action_encode(&twice->spec, twice->odd, &twice->move, &twice->scratch, actions, &count),
+        WF_OK);
+    assert_int_equal(
+        wf_action_decode(&twice->spec, twice->odd, actions, count, &twice->scratch, &move), WF_OK);
+    assert_memory_equal(&move, &twice->move, sizeof move);
+    memcpy(bytes, &move, sizeof bytes);
+    assert_int_equal(wf_action_sequence(&twice->spec, twice->odd, bytes, same, &same_count), WF_OK);
+    assert_int_equal(same_count, count);
+    assert_memory_equal(same, actions, count * sizeof *same);
+    assert_int_equal(wf_action_move(&twice->spec, twice->odd, same, count, bytes), WF_OK);
+    assert_memory_equal(bytes, &twice->move, sizeof bytes);
+}
+
 static void test_positions_at_odd_addresses(void **state)
 {
     (void)state;
@@ -297,6 +323,7 @@ static void test_positions_at_odd_addresses(void **state)
             check_binding(&twice);
             check_binding_texts(&twice);
             check_analysis(&twice);
+            check_actions(&twice);
             twice_free(&twice);
         }
 }

@@ -44,6 +44,10 @@ WfBatch *wf_batch_new(const WfSpec *spec, const WfBatchOptions *options,
                       const WfAllocator *allocator);
 void wf_batch_free(WfBatch *batch);
 
+/* A copy that goes on by itself, for programs that look ahead: the same steps give the same results
+ * and the same samples. It belongs to the caller. NULL: there is no memory. */
+WfBatch *wf_batch_copy(const WfBatch *batch);
+
 /* Starts all games again with this seed. Returns WF_OK or WF_NO_MEMORY. */
 WfCode wf_batch_reset(WfBatch *batch, uint64_t seed);
 

@@ -21,6 +21,7 @@ extern "C" {
 #endif
 #include <wayfarer/binding.h>
 
+#include <wayfarer/binding_batch.h>
 #include <wayfarer/binding_search.h>
 #ifdef __cplusplus
 }

@@ -1,39 +1,12 @@
 /* batch.c - many games at a time: see batch.h. */
-#include <wayfarer/batch.h>
+#include "actions/batch.h"
 
 #include <string.h>
 
-#include "actions/actions.h"
 #include "base/multiversion.h"
-#include "base/options.h"
 #include "base/random.h"
 
-enum { REPETITIONS = 3, PAST_MIN = 64, SEEN_WORDS = 128 };
-
-typedef struct BatchGame {
-    WfActionState state;
-    uint64_t starts, samples; /* random numbers */
-    uint64_t number;          /* of the spec */
-    uint64_t *past;           /* hashes of the positions since the clock was reset */
-    size_t past_count, past_capacity;
-    uint64_t seen[SEEN_WORDS];            /* a bit for each value of these hashes' low bits */
-    uint32_t turns, occurrences, choices; /* choices: bits of the mask */
-    WfOutcome outcome, last;              /* of the game; after the last step */
-    bool truncated;
-} BatchGame;
-
-struct WfBatch {
-    WfSpec spec;
-    WfAllocator allocator;
-    WfBatchOptions options;
-    ActionLayout layout;
-    ActionTables tables;
-    WfPosition first; /* the start position of `spec` */
-    WfMoveList scratch;
-    size_t words;
-    uint64_t *masks; /* `words` for each game */
-    BatchGame *games;
-};
+enum { REPETITIONS = 3, PAST_MIN = 64 };
 
 static bool is_over(const BatchGame *game)
 {
@@ -97,7 +70,7 @@ static WfCode remember(const WfBatch *batch, BatchGame *game)
         game->past = past;
         game->past_capacity = capacity;
     }
-    uint64_t *seen = &game->seen[head->hash / 64 % SEEN_WORDS];
+    uint64_t *seen = &game->seen[head->hash / 64 % BATCH_SEEN_WORDS];
     const uint64_t bit = UINT64_C(1) << head->hash % 64;
     for (size_t i = 0; (*seen & bit) != 0 && i < game->past_count; i++)
         game->occurrences += game->past[i] == head->hash;
@@ -190,67 +163,6 @@ WfCode wf_batch_reset(WfBatch *batch, uint64_t seed)
             return code;
     }
     return WF_OK;
-}
-
-static bool make(WfBatch *batch)
-{
-    const WfAllocator *allocator = &batch->allocator;
-    const size_t games = batch->options.games;
-    if (games > SIZE_MAX / 16 / sizeof *batch->games ||
-        games > SIZE_MAX / 16 / (batch->words * sizeof *batch->masks))
-        return false;
-    batch->games = allocator->resize(allocator->context, NULL, games * sizeof *batch->games);
-    if (batch->games == NULL)
-        return false;
-    memset(batch->games, 0, games * sizeof *batch->games);
-    batch->masks =
-        allocator->resize(allocator->context, NULL, games * batch->words * sizeof *batch->masks);
-    return batch->masks != NULL && wf_batch_reset(batch, batch->options.seed) == WF_OK;
-}
-
-WfBatch *wf_batch_new(const WfSpec *spec, const WfBatchOptions *options,
-                      const WfAllocator *allocator)
-{
-    WfBatchOptions own;
-    if (options_read(&own, sizeof own, offsetof(WfBatchOptions, vary) + sizeof own.vary, options) !=
-            WF_OK ||
-        own.games == 0 || wf_action_count(spec) == 0)
-        return NULL;
-    WfBatch *batch = allocator->resize(allocator->context, NULL, sizeof *batch);
-    if (batch == NULL)
-        return NULL;
-    *batch = (WfBatch){.spec = *spec,
-                       .allocator = *allocator,
-                       .options = own,
-                       .layout = layout_of(spec->game),
-                       .words = wf_action_mask_words(spec)};
-    layout_fill(&batch->layout, wf_seats(spec), &batch->tables);
-    batch->layout.tables = &batch->tables;
-    wf_start(spec, &batch->first);
-    wf_moves_init(&batch->scratch, *allocator);
-    if (make(batch))
-        return batch;
-    wf_batch_free(batch);
-    return NULL;
-}
-
-static void give_back(const WfBatch *batch, void *block)
-{
-    if (block != NULL)
-        batch->allocator.resize(batch->allocator.context, block, 0);
-}
-
-void wf_batch_free(WfBatch *batch)
-{
-    if (batch == NULL)
-        return;
-    for (size_t i = 0; batch->games != NULL && i < batch->options.games; i++)
-        give_back(batch, batch->games[i].past);
-    wf_moves_free(&batch->scratch);
-    give_back(batch, batch->games);
-    give_back(batch, batch->masks);
-    const WfAllocator allocator = batch->allocator;
-    allocator.resize(allocator.context, batch, 0);
 }
 
 /* ---- steps ---- */
