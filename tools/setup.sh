@@ -9,7 +9,7 @@ for target in "$@"; do
     build) packages="$packages gcc libc6-dev meson ninja-build pkg-config libjansson-dev libedit-dev libuv1-dev libhttp-parser-dev libpng-dev libwslay-dev libsqlite3-dev libpq-dev libssl-dev libutf8proc-dev libxxhash-dev zlib1g-dev" ;;
     wasm) packages="$packages clang lld llvm wasi-libc libclang-rt-14-dev-wasm32 nodejs" ;;
     web) command -v npm >/dev/null || packages="$packages ca-certificates nodejs npm" ;;
-    check) packages="$packages python3 libcmocka-dev ccache clang-format python3-cffi python3-dev" ;;
+    check) packages="$packages python3 libcmocka-dev ccache clang-format python3-cffi python3-dev python3-numpy" ;;
     test) packages="$packages python3 libcmocka-dev ccache clang-format chromium fonts-dejavu-core postgresql python3-cffi python3-dev python3-numpy mypy" ;;
     test-all) packages="$packages abigail-tools doxygen g++ clang libclang-rt-14-dev nginx-light openssl firefox-esr webkit2gtk-driver xvfb man-db zsh fish binutils patchelf python3-build python3-mesonpy python3-pip python3-venv python3-wheel dpkg-dev debhelper lintian blhc" ;;
     bench) packages="$packages fairy-stockfish" ;;

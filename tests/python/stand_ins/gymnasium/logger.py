@@ -1,0 +1,2 @@
+def warn(text):
+    raise AssertionError(text)
