@@ -87,6 +87,7 @@ export function cutTexts() {
       const holds = isPlate(one) || one === document.body || (one === parent && display !== "inline");
       if (x && (clips(overflowX) || holds) && isWide(text, box)) return one;
       if (y && (clips(overflowY) || isPlate(one)) && isHigh(text, box)) return one;
+      if (one.matches("dialog:modal")) break; // nothing around it clips it
     }
     return undefined;
   };

@@ -24,10 +24,11 @@ function plateOf(rules: Map<string, string>, name: "light" | "dark", square: str
   return share === null ? parts(square) : mix(parts(square), parts(share[2]!), Number(share[1]) / 100);
 }
 
-const light = rule(tower, ".tower");
+const light = new Map([...rule(tower, ":root"), ...rule(tower, ".tower")]);
+const dark = new Map([...rule(tower, ':root[data-theme="dark"]'), ...rule(tower, ':root[data-theme="dark"] .tower')]);
 const themes = {
   light: { rules: light, stage: "#eef2ea" },
-  dark: { rules: new Map([...light, ...rule(tower, ':root[data-theme="dark"] .tower')]), stage: "#17242a" },
+  dark: { rules: new Map([...light, ...dark]), stage: "#17242a" },
 };
 const lines = [
   "orthogonal",

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 import say from "virtual:words/study";
+import { REFERENCE, useAsked } from "../play/reference";
 import { Steps } from "../play/steps";
 import { IconButton, Tabs } from "../ui/kit";
 import { TreeList } from "./move_list";
@@ -27,17 +28,21 @@ interface TreePartProps {
   onTools: (tools: number) => void;
   /** Shows only the moves up to the shown position, because the person has to find the others. */
   hidden: boolean;
+  /** How often the key of the game's card was pressed. */
+  asked: number;
 }
 
-/** The open tab: the first one until the person chooses another, and again whenever the first tab changes. */
-function useTab(first: string) {
+/** The open tab: the first one until the person chooses another, and again whenever the first tab changes. The key
+ * opens the game's card, and closes it. */
+function useTab(first: string, asked: number) {
   const [current, setCurrent] = useState(first);
   useLayoutEffect(() => setCurrent(first), [first]);
+  useAsked(asked, () => setCurrent(current === REFERENCE ? first : REFERENCE));
   return [current, setCurrent] as const;
 }
 
-export function TreePart({ session, review, head, before, tabs, tools, onTools, hidden }: TreePartProps) {
-  const [current, setCurrent] = useTab(before[0]?.id ?? "moves");
+export function TreePart({ session, review, head, before, tabs, tools, onTools, hidden, asked }: TreePartProps) {
+  const [current, setCurrent] = useTab(before[0]?.id ?? "moves", asked);
   const all = [...before, { id: "moves", label: say("tab.moves"), body: undefined }, ...tabs];
   const other = all.find(({ id }) => id === current && id !== "moves");
   return (

@@ -16,6 +16,7 @@ import { type Layout, useLayout } from "../play/layout";
 import { Says } from "../play/says";
 import { Stage, useBoard, useTurned } from "../play/stage";
 import { type Turn, useTurn } from "../play/session/turn";
+import { AskedReference, chosenKind, referenceAction, referenceTab, useReferenceKey } from "../play/reference";
 import { useSession } from "../play/session/use_session";
 import { Part } from "../ui/boundary";
 import { useFocusBack } from "../ui/kit/focus";
@@ -109,10 +110,11 @@ interface Doing {
   drawing: Drawing;
   onTurn: () => void;
   onKeys: () => void;
+  onReference: (() => void) | undefined;
 }
 
 /** The actions of the page and of the display; on phones also the steps through the moves. */
-function actionsOf({ session, given, layout, drawing, onTurn, onKeys }: Doing): Action[] {
+function actionsOf({ session, given, layout, drawing, onTurn, onKeys, onReference }: Doing): Action[] {
   const narrow = layout === "narrow";
   const shown = session.events.length;
   const step = (id: string, label: string, by: -1 | 1, why: string | undefined): Action => ({
@@ -125,7 +127,7 @@ function actionsOf({ session, given, layout, drawing, onTurn, onKeys }: Doing): 
   ];
   const onArrows = () => drawing.setTool(!drawing.tool);
   return [
-    ...(narrow ? steps : []),
+    ...(narrow ? [...steps, ...referenceAction(session.game, onReference)] : []),
     ...given,
     { id: "turn", icon: "rotate-cw-square", label: say("turn"), onPress: onTurn },
     { id: "arrows", icon: "pencil", label: say("arrows"), pressed: drawing.tool, onPress: onArrows },
@@ -228,8 +230,11 @@ function useKeys({ session, engine, review, card, tried: { trying, start }, turn
     onTry: start,
     onHint: trying?.hint,
   });
-  useGameKeys({ session, onEscape, onTurn, onAttacks: useAttacksSwitch(session), onZen: () => undefined, onHelp: () => setHelp(!help) });
-  return { tools, setTools, help, setHelp };
+  const reference = useReferenceKey(session.game);
+  const { onReference } = reference;
+  const onAttacks = useAttacksSwitch(session);
+  useGameKeys({ session, onEscape, onTurn, onAttacks, onReference, onZen: () => undefined, onHelp: () => setHelp(!help) });
+  return { tools, setTools, help, setHelp, reference };
 }
 
 /** Begins a review without being asked. It does so before the first paint, because the curve then has its room from the
@@ -308,6 +313,7 @@ interface PanelsProps extends AnalysisProps {
 function Panels({ session, lesson: asked, head, tabs = [], analysis }: PanelsProps) {
   const { turn, board, engine, thinking, reviewing, review, card, tried, lesson, finding, place, open, tools, setTools } = analysis;
   const isSheet = place === "sheet";
+  const { layout, reference } = analysis;
   const isApart = place === "tab" || (isSheet && open); // the review is a tab
   const lines = <LinesCard session={session} engine={engine} thinking={thinking} />;
   const about = <About {...{ session, reviewing, card, tried }} room={isApart ? "tab" : isSheet ? "sheet" : "column"} />;
@@ -324,9 +330,13 @@ function Panels({ session, lesson: asked, head, tabs = [], analysis }: PanelsPro
       </Middle>
       {(!isSheet || open) && (
         <TreePart
-          {...{ session, review, head, tools, onTools: setTools, hidden: finding }}
+          {...{ session, review, head, tools, onTools: setTools, hidden: finding, asked: reference.asked }}
           before={isApart ? [{ id: "review", label: say("tab.review"), body: about }] : []}
-          tabs={place === undefined || finding ? tabs : [{ id: "engine", label: say("tab.engine"), body: lines }, ...tabs]}
+          tabs={[
+            ...(place === undefined || finding ? [] : [{ id: "engine", label: say("tab.engine"), body: lines }]),
+            ...(layout === "narrow" ? [] : referenceTab(session.game, chosenKind(board.about), "Shift+C")),
+            ...tabs,
+          ]}
         />
       )}
     </div>
@@ -335,7 +345,7 @@ function Panels({ session, lesson: asked, head, tabs = [], analysis }: PanelsPro
 
 const BARRED: Record<"sheet" | "narrow" | "other", readonly (readonly string[])[]> = {
   sheet: [["back"], ["next"], ["sheet"]],
-  narrow: [["back"], ["next"], ["play-on"]],
+  narrow: [["back"], ["next"], ["reference", "play-on"]],
   other: [["turn"], ["play-on"], ["save"]],
 };
 
@@ -349,7 +359,8 @@ export function AnalysisView(props: AnalysisProps) {
   const { files, ranks, levels, cooperative } = infoOf(game);
   const [across, down] = turned % 2 === 0 ? [files, ranks] : [ranks, files];
   const isSheet = place === "sheet";
-  const all = actionsOf({ session, given: actions, layout, drawing, onTurn, onKeys: () => setHelp(true) });
+  const { asked, onReference } = analysis.reference;
+  const all = actionsOf({ session, given: actions, layout, drawing, onTurn, onKeys: () => setHelp(true), onReference });
   return (
     <div
       class="analysis"
@@ -374,6 +385,7 @@ export function AnalysisView(props: AnalysisProps) {
         layout={layout}
         barred={BARRED[isSheet ? "sheet" : layout === "narrow" ? "narrow" : "other"]}
       />
+      {layout === "narrow" && <AskedReference game={game} letter={chosenKind(board.about)} asked={asked} />}
       {help && (
         <Part>
           <KeysDialog game={game} more={{ title: say("keys.title"), rows: keyRows() }} onClose={() => setHelp(false)} />

@@ -26,6 +26,13 @@ export interface GameEnd {
   marks: Marks;
 }
 
+export interface ReferenceProps {
+  /** The kind to show: that of the chosen piece. */
+  letter: string | undefined;
+  /** The key that shows and hides the card, unless the device probably has none. */
+  chord?: string | undefined;
+}
+
 export interface GameParts {
   /** Arranging a seat's pieces on the board before its first turn. `active`: this person arranges them. */
   useSetup?(session: Session, active: boolean): Arranging | undefined;
@@ -44,6 +51,9 @@ export interface GameParts {
   ways?: { label(): string; items(): { value: string; label: string }[] };
   /** The kinds, ordered by how they move, as a choice on the page of pieces. */
   Kinds?: ComponentType<{ letter: string; onChoose: (letter: string) => void }>;
+  /** What a player looks up during a game: a card in a tab beside the moves, over the board in narrow windows, and under
+   * the key C. The card is fetched when it is first shown. */
+  reference?: { label(): string; icon: IconName; Card: ComponentType<ReferenceProps> };
   /** The hint for the shown position. The default is the computer's best move. */
   gameHint?(session: Session): Promise<GameHint>;
   /** A review with what the game remembers in addition, which may grow over time. */

@@ -13,6 +13,7 @@ import type { BoardPiece } from "../board/cast";
 import { Asking } from "../play/says";
 import { Stage, useBoard, useTurned } from "../play/stage";
 import { type Turn, useTurn } from "../play/session/turn";
+import { BesideReference, chosenKind, referenceAction, useReferenceKey } from "../play/reference";
 import { useSession } from "../play/session/use_session";
 import { Button, Dialog, Icon, IconButton, Stars } from "../ui/kit";
 import { navigate } from "../ui/router";
@@ -182,8 +183,12 @@ interface HeadProps {
   number: number;
 }
 
+interface BarProps extends HeadProps {
+  onReference: (() => void) | undefined;
+}
+
 /** In narrow windows, and beside a tower: the progress, and all steps over the board. */
-function Head({ lesson, number }: HeadProps) {
+function Head({ lesson, number, onReference }: BarProps) {
   const [open, setOpen] = useState(false);
   const of = lesson.steps.length;
   return (
@@ -192,6 +197,9 @@ function Head({ lesson, number }: HeadProps) {
         <Icon name="x" size={22} />
       </a>
       <Done game={lesson.game} />
+      {referenceAction(lesson.game, onReference).map(({ icon, label, onPress }) => (
+        <IconButton key={label} icon={icon} label={label} onClick={onPress} />
+      ))}
       <Button
         kind="quiet"
         size="dense"
@@ -243,13 +251,14 @@ function Shown({ session, again, onGo }: { session: LessonSession; again: boolea
   const { turned } = useTurned(session, session.first === "" || infoOf(session.game).cooperative ? undefined : session.first);
   const drawing = useDrawing(state?.position);
   const board = useBoard({ session, more: marksOf(session, turn) }, turn, undefined, undefined);
-  useStepKeys(onGo, turn.cancel);
+  const { asked, onReference } = useReferenceKey(game);
+  useStepKeys(onGo, turn.cancel, onReference);
   const answer = useInView(session, turn);
   const { files, ranks, levels, seats } = infoOf(game);
   return (
     <div class="lesson" data-board={levels === "" ? "flat" : "levels"} style={{ "--across": files, "--down": ranks }}>
       <PieceSymbols game={game} seats={seats.map(({ letter }) => letter)} />
-      <Head lesson={lesson} number={number} />
+      <Head {...{ lesson, number, onReference }} />
       <Sentence session={session} again={again} />
       <Stage
         session={session}
@@ -267,6 +276,7 @@ function Shown({ session, again, onGo }: { session: LessonSession; again: boolea
         <Ways session={session} onGo={onGo} />
       </div>
       <StepsColumn lesson={lesson} at={number} />
+      <BesideReference game={game} letter={chosenKind(board.about)} asked={asked} />
       <Heard session={session} turn={turn} />
     </div>
   );

@@ -11,6 +11,8 @@ export interface GameKeys {
   onTurn: () => void;
   /** Shows or hides attacks; undefined if the game does not show them. */
   onAttacks?: (() => void) | undefined;
+  /** Shows or hides the game's card to look things up; undefined if it has none. */
+  onReference?: (() => void) | undefined;
   /** Opens or closes the list of keys. */
   onHelp: () => void;
   /** Plays back the turns since this person's own; undefined if that is not offered. */
@@ -26,6 +28,8 @@ export interface KeyUse {
   many?: true;
   /** Only in games that can tell what a seat attacks. */
   attacks?: true;
+  /** Only in games that have a card to look things up. */
+  reference?: true;
   press(game: GameKeys): void;
 }
 
@@ -91,6 +95,14 @@ export const gameKeys: readonly KeyUse[] = [
     press: ({ onAttacks }) => onAttacks?.(),
   },
   {
+    keys: ["c", "Shift+c"], // c alone writes a comment in an analysis
+    get words() {
+      return say("reference");
+    },
+    reference: true,
+    press: ({ onReference }) => onReference?.(),
+  },
+  {
     keys: ["z"],
     get words() {
       return say("zen");
@@ -118,7 +130,9 @@ export const TAKERS = "input, textarea, select, dialog, [role=tablist], [role=ra
 function onKey(event: KeyboardEvent, game: GameKeys): void {
   const modified = event.ctrlKey || event.metaKey || event.altKey;
   if (event.defaultPrevented || modified || (event.target as Element).closest?.(TAKERS)) return;
-  const use = gameKeys.find(({ keys }) => keys.includes(keyMeant(event)));
+  const key = keyMeant(event);
+  const chord = /^[A-Z]$/.test(key) ? `Shift+${key.toLowerCase()}` : key;
+  const use = gameKeys.find(({ keys }) => keys.includes(chord));
   if (use === undefined) return;
   if (event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End") event.preventDefault(); // no scroll
   use.press(game);

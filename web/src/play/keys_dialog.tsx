@@ -5,7 +5,8 @@ import { boardKeys } from "../board/keys";
 import { levelKeys } from "../cube/keys";
 import { infoOf } from "../library/games";
 import { Dialog, Icon, type IconName } from "../ui/kit";
-import { gameKeys } from "./keys";
+import { gameKeys, type KeyUse } from "./keys";
+import { hasReference } from "./reference";
 
 const icons: Readonly<Record<string, IconName>> = {
   ArrowLeft: "arrow-left",
@@ -97,7 +98,11 @@ interface KeysDialogProps {
 
 export default function KeysDialog({ game, more, onClose }: KeysDialogProps) {
   const { attacks: canAttack, seats } = infoOf(game);
-  const plays = gameKeys.filter(({ many, attacks }) => (!many || (more === undefined && seats.length > 2)) && (!attacks || canAttack));
+  const isUsed = ({ many, attacks, reference }: KeyUse) =>
+    (!many || (more === undefined && seats.length > 2)) && (!attacks || canAttack) && (!reference || hasReference(game));
+  const taken = new Set(more?.rows.flatMap(({ keys }) => keys).filter((key) => key.length === 1)); // letters of the page itself
+  const free = ({ keys }: Row) => (keys.length === 1 ? keys : keys.filter((key) => !taken.has(key)));
+  const plays = gameKeys.filter(isUsed).map((row) => ({ keys: free(row), words: row.words }));
   const rows = infoOf(game).levels === "" ? boardKeys : [...boardKeys, ...levelKeys];
   return (
     <Dialog title={say("title")} onClose={onClose}>

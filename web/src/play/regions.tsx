@@ -17,6 +17,7 @@ import type { Hint } from "./marks/hint";
 import type { Holding } from "../board/held/holding";
 import type { Layout } from "./layout";
 import { MoveList } from "./moves";
+import { chosenKind, REFERENCE, referenceTab, useAsked, useTabs } from "./reference";
 import type { Session } from "./session/session";
 import { type SeatOf, Strip } from "./strips";
 
@@ -69,6 +70,8 @@ export interface Scene {
   /** The explanation of how the game ended. */
   end: GameEnd | undefined;
   holding: Holding | undefined;
+  /** How often the key of the game's card was pressed. */
+  asked: number;
   sides: { top: Seat[]; bottom: Seat };
 }
 
@@ -105,8 +108,10 @@ export function GameBar(scene: Scene) {
     end,
   } = scene;
   const [open, setOpen] = useState<string>();
+  useAsked(scene.asked, () => setOpen(REFERENCE));
   const about: ViewTab = { id: "game", label: say("game"), icon: "list-ordered", body: left };
   const all = [
+    ...referenceTab(scene.props.session.game, chosenKind(scene.about)),
     ...(left === undefined ? [] : [about]),
     ...(above === undefined ? [] : [above]),
     ...tabs,
@@ -208,7 +213,7 @@ function foldedTabs(scene: Scene): ViewTab[] {
 /** The moves and the other tabs; in narrow windows only the moves. */
 export function Right({ scene, onHold }: { scene: Scene; onHold: (length: number | undefined) => void }) {
   const { props, layout, end } = scene;
-  const [current, setCurrent] = useState("moves");
+  const { current, setCurrent, choose } = useTabs(props.session.game, scene.asked);
   const shows = useRef(scene.holding !== undefined);
   useEffect(() => {
     const asked = scene.holding !== undefined && !shows.current; // switched on for this game, not in the settings
@@ -221,26 +226,28 @@ export function Right({ scene, onHold }: { scene: Scene; onHold: (length: number
   const tabs: (Omit<ViewTab, "icon" | "body"> & { body?: ComponentChildren })[] =
     layout === "narrow"
       ? []
-      : [{ id: "moves", label: say("tab.moves") }, ...endTab(end), ...attacksTab(scene), ...(props.tabs ?? []), ...foldedTabs(scene)];
+      : [
+          { id: "moves", label: say("tab.moves") },
+          ...referenceTab(props.session.game, chosenKind(scene.about), "C"),
+          ...endTab(end),
+          ...attacksTab(scene),
+          ...(props.tabs ?? []),
+          ...foldedTabs(scene),
+        ];
   const shown = tabs.find(({ id }) => id === current) ?? tabs[0];
   return (
     <section class="right" aria-label={say("right")}>
       {layout === "wide" && props.above?.body}
       {tabs.length > 1 && (
-        <Tabs
-          label={say("tabs")}
-          tabs={tabs.map(({ id, label, badge }) => ({ id, label, badge }))}
-          current={shown!.id}
-          onChange={setCurrent}
-        />
+        <Tabs label={say("tabs")} tabs={tabs.map(({ id, label, badge }) => ({ id, label, badge }))} current={shown!.id} onChange={choose} />
       )}
-      {shown?.body === undefined ? (
-        <MoveList session={props.session} onHold={onHold} />
-      ) : (
-        <div class="tab-body" role="tabpanel" aria-label={shown.label} tabindex={shown.id === "piece" ? 0 : undefined}>
+      {shown?.body !== undefined && (
+        <div class={`tab-body ${shown.id}-tab`} role="tabpanel" aria-label={shown.label} tabindex={shown.id === "piece" ? 0 : undefined}>
           {shown.body}
         </div>
       )}
+      {/* Below the card, if there is room. */}
+      {(shown?.body === undefined || shown.id === REFERENCE) && <MoveList session={props.session} onHold={onHold} />}
     </section>
   );
 }

@@ -26,6 +26,7 @@ import { GameBar, hasOptions, Left, Options, Right, type Scene, SeatCards, Strip
 import { Says } from "./says";
 import type { Session } from "./session/session";
 import { Stage, useBoard, useLooked, useTurned } from "./stage";
+import { useReferenceKey } from "./reference";
 import { useSession } from "./session/use_session";
 import { type Turn, useTurn } from "./session/turn";
 
@@ -75,7 +76,13 @@ function seeing({ danger, drawing, onTurn, onAttacks, onZen, onRules, onKeys, pl
 }
 
 /** What the keys of the view do: whether the board is shown alone, whether keys are listed. */
-function useKeys(session: Session, turn: Turn, forget: () => void, more: Pick<GameKeys, "onTurn" | "onAttacks">, playback: Playback) {
+function useKeys(
+  session: Session,
+  turn: Turn,
+  forget: () => void,
+  more: Pick<GameKeys, "onTurn" | "onAttacks" | "onReference">,
+  playback: Playback,
+) {
   const [zen, setZen] = useState(false);
   const [help, setHelp] = useState(false);
   const onEscape = () => {
@@ -143,7 +150,8 @@ export function GameView(props: ViewProps) {
   const { turned, sides, turn: onTurn } = useTurned(session, props.bottom);
   const [looked, setLooked] = useLooked(session);
   const onAttacks = useAttacksSwitch(session);
-  const { zen, setZen, help, setHelp } = useKeys(session, turn, () => setLooked(undefined), { onTurn, onAttacks }, playback);
+  const { asked, onReference } = useReferenceKey(session.game);
+  const { zen, setZen, help, setHelp } = useKeys(session, turn, () => setLooked(undefined), { onTurn, onAttacks, onReference }, playback);
   const { board, drawing, setPeek } = useShown(props, turn, looked, playback);
   const [rules, setRules] = useState(false);
   const [farEnd, setFarEnd] = useState<FarEnd>();
@@ -152,7 +160,7 @@ export function GameView(props: ViewProps) {
   const { files, ranks, levels } = infoOf(game);
   const onRules = () => setRules(!rules);
   const onKeys = layout === "narrow" ? undefined : () => setHelp(true);
-  const scene: Scene = { props, onRules, layout, marks: board.marks, about: board.about, end: board.end, holding: board.holding, sides };
+  const scene: Scene = { props, onRules, layout, ...board, asked, sides };
   const [across, down] = turned % 2 === 0 ? [files, ranks] : [ranks, files];
   const many = sides.top.length > 1;
   const seen = seeing({ danger, drawing, onTurn, onAttacks, onZen: () => setZen(!zen), onRules, onKeys, playback });

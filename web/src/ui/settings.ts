@@ -15,6 +15,7 @@ export interface Settings {
   name: string; // at tables; "": none
   danger: boolean; // show attacks
   cube: boolean; // show the cube beside its levels
+  reference: boolean; // show a game's card to look things up beside the board, if it has one
   stay: boolean; // if one level is shown, a move on another level does not switch to it
 }
 
@@ -32,6 +33,7 @@ const defaults: Settings = {
   name: "",
   danger: false,
   cube: true,
+  reference: true,
   stay: false,
 };
 const listeners = new Set<() => void>();

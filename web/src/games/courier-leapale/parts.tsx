@@ -1,6 +1,10 @@
 // The parts of the page for Courier Leapale.
+import { lazy } from "preact/compat";
+import say from "virtual:words/kinds_table";
 import type { GameParts } from "../game_parts";
 import { Kinds } from "./kinds";
 import { useEnd } from "./mating_net_end";
 
-export default { Kinds, useEnd } satisfies GameParts;
+const Card = lazy(() => import("./code_card"));
+
+export default { Kinds, useEnd, reference: { label: () => say("code"), icon: "grid-3x3", Card } } satisfies GameParts;

@@ -4,8 +4,8 @@
 import { coin, fill, line, mark, type Paint, symmetric } from "../../art/draw";
 import type { Seat } from "../../library/protocol";
 
-type Body = "bust" | "spire" | "arch";
-type Head = "points" | "stone" | "pearls" | "crown";
+export type Body = "bust" | "spire" | "arch";
+export type Head = "points" | "stone" | "pearls" | "crown";
 
 interface BodyArt {
   /** The right half of its outline. */
@@ -125,6 +125,12 @@ function stockbroker(p: Paint): string {
     letterAt("S", 45, p)
   );
 }
+
+/** A body alone. */
+export const bodyArt = (body: Body, p: Paint): string => symmetric(bodies[body].half, p, { to: bodies[body].to });
+
+/** A head alone; it stands on y = 0. */
+export const headArt = (head: Head, { edge }: Paint): string => heads[head]({ ...headPaints[head], edge });
 
 const pieces: Readonly<Record<string, (p: Paint) => string>> = {
   E: emperor,
