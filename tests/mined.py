@@ -20,7 +20,7 @@ HANG = 900
 # So many puzzles of each file are searched again.
 SAMPLE = 3 if unit.LIGHT else 12
 # Puzzles in each file.
-LEAST = {"travelers.txt": 500, "courier-leapale.txt": 500, "traverse.txt": 300}  # puzzles
+LEAST = {"travelers.txt": 500, "courier-leapale.txt": 500, "courier-leapale-battles.txt": 120, "traverse.txt": 300}
 HEAD = re.compile(r"# wayfarer puzzles mine (\S+) seed (\d+) nodes (\d+) games (\d{10})\n")
 MINE = ("puzzles", "mine", "travelers")
 SMALL = ("--nodes", "1500", "--quiet")

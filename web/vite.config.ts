@@ -16,7 +16,7 @@ import { cutFonts } from "./tools/fonts";
 import { iconPaths } from "./tools/icons";
 import { lessonsPlugin } from "./tools/lessons";
 import { offlinePlugin } from "./tools/offline";
-import { editionOf, type MinedBooks, minedBooks, minedFiles } from "./tools/mined";
+import { type MinedBooks, minedBooks, minedFiles } from "./tools/mined";
 import { bookLines, puzzleFiles } from "./tools/puzzles";
 import { rulesPlugin } from "./tools/rules";
 import { startsModule } from "./tools/starts";
@@ -33,8 +33,8 @@ const PUZZLES = "virtual:puzzles";
 /** What the page knows of the puzzles before it fetches any. */
 function puzzlesModule(lines: readonly string[], books: MinedBooks): string {
   const book = (lines[0] ?? "").split(/[:|]/, 1)[0];
-  const mined = Object.fromEntries([...books].map(([name, { length }]) => [name, length]));
-  const editions = Object.fromEntries([...books].map(([name, lines]) => [name, editionOf(lines)]));
+  const mined = Object.fromEntries([...books].map(([name, { lines }]) => [name, lines.length]));
+  const editions = Object.fromEntries([...books].map(([name, { editions }]) => [name, editions]));
   const known = { count: lines.length, book, mined, editions };
   return Object.entries(known)
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)

@@ -47,7 +47,7 @@ async function bookOf(person, game) {
   if (person.page.url() === "about:blank") await person.go("/");
   return person.page.evaluate(async (game) => {
     const { of } = await (await fetch(`/puzzles/${game}/index.json`)).json();
-    const files = Array.from({ length: Math.ceil(of.length / 2 / 32) }, async (_, i) => (await fetch(`/puzzles/${game}/${i}.json`)).json());
+    const files = Array.from({ length: Math.ceil(of.length / 3 / 32) }, async (_, i) => (await fetch(`/puzzles/${game}/${i}.json`)).json());
     return (await Promise.all(files)).flat();
   }, game);
 }
@@ -100,10 +100,47 @@ async function keptResults(person) {
   return person.page.evaluate(() => JSON.parse(localStorage.getItem("wayfarer.puzzle-results")));
 }
 
+/** What the index of a game's puzzles says of one of them: from which start it is. */
+async function startOf(person, game, number) {
+  return person.page.evaluate(async ([game, number]) => {
+    const { specs, of } = await (await fetch(`/puzzles/${game}/index.json`)).json();
+    return specs[of.charCodeAt(3 * (number - 1) + 2) - 97];
+  }, [game, number]);
+}
+
 /** The stars that are kept of one of the Travelers' puzzles; the key says before the number which puzzles they are. */
 const starsOf = ({ games }, number) => Object.entries(games.travelers.stars).find(([key]) => key.endsWith(`.${number}`))?.[1];
 
 export const tests = {
+  async "Courier Leapale's puzzles begin with the battle of 12, and another start is chosen beside the board"(visit) {
+    const person = await visit.person({ viewport: { width: 1366, height: 768 } });
+    const { page } = person;
+    const game = "courier-leapale";
+    const shown = async () => {
+      await page.waitForURL(/\/puzzle\/courier-leapale\/\d+$/);
+      return startOf(person, game, Number(/\d+$/.exec(page.url())[0]));
+    };
+    await person.go(`/puzzle/${game}`);
+    await page.locator(".mover").first().waitFor({ state: "attached" });
+    checkEqual(await shown(), "courier-leapale:start=battle-12");
+    await page.getByRole("tab", { name: "Game", exact: true }).click();
+    check(/Battle of 12/.test(await page.locator(".about-game").innerText()), "it says which start it is from");
+    await page.locator(".puzzle-choice option[value$='battle-24']").waitFor({ state: "attached" });
+    const starts = page.getByLabel("Start", { exact: true });
+    checkEqual(await starts.inputValue(), "courier-leapale:start=battle-12");
+    await starts.selectOption("courier-leapale:start=battle-24");
+    await until(page, "a puzzle of the battle of 24", async () => {
+      const { specs, of } = await (await fetch("/puzzles/courier-leapale/index.json")).json();
+      const number = Number(/\d+$/.exec(location.pathname)?.[0]);
+      return /battle-24$/.test(specs[of.charCodeAt(3 * (number - 1) + 2) - 97]);
+    });
+    await page.goto(page.url().replace(/\d+$/, ""));
+    checkEqual(await shown(), "courier-leapale:start=battle-24");
+    await person.go("/puzzle/travelers");
+    await page.locator(".puzzle-choice").waitFor();
+    checkEqual(await page.getByLabel("Start", { exact: true }).count(), 0);
+  },
+
   async "the day's puzzle is shown with its goal, although the library does not come"(visit) {
     const person = await personOn(visit, TODAY);
     const { page } = person;
@@ -288,7 +325,7 @@ export const tests = {
     await until(page, "a puzzle of the theme", async (wanted) => {
       const { themes, of } = await (await fetch("/puzzles/travelers/index.json")).json();
       const number = Number(/\d+$/.exec(location.pathname)?.[0]);
-      return themes[of.charCodeAt(2 * (number - 1)) - 97] === wanted;
+      return themes[of.charCodeAt(3 * (number - 1)) - 97] === wanted;
     }, theme);
     await page.locator(".puzzle-choice").getByRole("radio", { name: "Harder" }).click();
     await page.reload();

@@ -9,7 +9,7 @@ import type { State } from "../src/library/protocol";
 import { bookGame } from "../src/library/puzzles";
 import { startState } from "../src/library/starts";
 import { exchanged } from "../src/pages/exchanged";
-import { allStars, choose, rated, puzzleOfTheme, ratingOf, remember, setWish, standing, starsOf, wishOf } from "../src/pages/puzzle/record";
+import { allStars, choose, nextPuzzle, rated, puzzleOfTheme, ratingOf, remember, setWish, standing, starsOf, wishOf } from "../src/pages/puzzle/record";
 import { goalOf, taskWords, themeName } from "../src/pages/puzzle/words";
 import { minedBooks, minedFiles } from "../tools/mined";
 
@@ -40,13 +40,13 @@ afterEach(() => vi.unstubAllGlobals());
 it("knows every puzzle of three games, each with a way that the rules allow", async () => {
   expect([...minedGames].sort()).toEqual(["courier-leapale", "travelers", "traverse"]);
   for (const game of minedGames) {
-    const lines = books.get(game)!;
+    const { lines } = books.get(game)!;
     expect(countOf(game)).toBe(lines.length);
     const choices = await minedChoices(game);
     expect(choices).toHaveLength(lines.length);
     for (const number of [1, 2, lines.length]) {
       const puzzle = (await minedPuzzle(game, number))!;
-      expect(choices[number - 1]).toEqual({ number, theme: puzzle.theme, grade: puzzle.grade });
+      expect(choices[number - 1]).toEqual({ number, theme: puzzle.theme, grade: puzzle.grade, spec: puzzle.spec });
       expect(startState({ spec: puzzle.spec, start: puzzle.position, events: [] })).toEqual(puzzle.state);
       const told = host.ask(["state", puzzle.spec, puzzle.position, "", ""]) as State;
       expect(new Set(puzzle.state.pieces.map(String))).toEqual(new Set(told.pieces.map(String)));
@@ -105,18 +105,18 @@ it("gives every day a game in turn, and leaves earlier days to the book", async 
 });
 
 it("chooses what is wished for, what is new, and what is near to the person's strength", () => {
-  const all = [1, 2, 3, 4, 5].flatMap((grade) => ["a", "b"].map((theme, i) => ({ number: 10 * grade + i, theme, grade })));
+  const all = [1, 2, 3, 4, 5].flatMap((grade) => ["a", "b"].map((theme, i) => ({ number: 10 * grade + i, theme, grade, spec: "g" })));
   const first = () => 0;
   const fresh = { rating: ratingOf(3), stars: {} };
-  expect(choose(all, { theme: "", level: "normal" }, fresh, undefined, first)).toBe(30);
-  expect(choose(all, { theme: "b", level: "normal" }, fresh, undefined, first)).toBe(31);
-  expect(choose(all, { theme: "", level: "easier" }, fresh, undefined, first)).toBe(20);
-  expect(choose(all, { theme: "", level: "harder" }, fresh, undefined, first)).toBe(40);
-  expect(choose(all, { theme: "", level: "normal" }, fresh, 30, first)).toBe(31);
-  expect(choose(all, { theme: "a", level: "normal" }, { ...fresh, stars: { 30: 3 } }, undefined, first)).toBe(20);
-  expect(choose(all, { theme: "none", level: "normal" }, fresh, undefined, first)).toBe(30); // a theme that is gone
+  expect(choose(all, { theme: "", level: "normal", spec: "" }, fresh, undefined, first)).toBe(30);
+  expect(choose(all, { theme: "b", level: "normal", spec: "" }, fresh, undefined, first)).toBe(31);
+  expect(choose(all, { theme: "", level: "easier", spec: "" }, fresh, undefined, first)).toBe(20);
+  expect(choose(all, { theme: "", level: "harder", spec: "" }, fresh, undefined, first)).toBe(40);
+  expect(choose(all, { theme: "", level: "normal", spec: "" }, fresh, 30, first)).toBe(31);
+  expect(choose(all, { theme: "a", level: "normal", spec: "" }, { ...fresh, stars: { 30: 3 } }, undefined, first)).toBe(20);
+  expect(choose(all, { theme: "none", level: "normal", spec: "" }, fresh, undefined, first)).toBe(30); // a theme that is gone
   const tried = Object.fromEntries(all.map(({ number }) => [number, 1]));
-  expect(choose(all, { theme: "", level: "normal" }, { ...fresh, stars: tried }, undefined, first)).toBe(30);
+  expect(choose(all, { theme: "", level: "normal", spec: "" }, { ...fresh, stars: tried }, undefined, first)).toBe(30);
 });
 
 it("rates a person by the first try of each puzzle, and counts those solved in a row", () => {
@@ -133,10 +133,10 @@ it("rates a person by the first try of each puzzle, and counts those solved in a
   expect(remember("g", { number: 9, grade: 1 }, 2)).toBe(0);
   expect([starsOf("g", 9), starsOf("g", 7), starsOf("g", 6)]).toEqual([2, 3, undefined]);
   expect(standing("other")).toMatchObject({ rating, solved: 0 });
-  setWish("g", { theme: "ko", level: "harder" });
+  setWish("g", { theme: "ko", level: "harder", spec: "" });
   expect([wishOf("g"), wishOf("other")]).toEqual([
-    { theme: "ko", level: "harder" },
-    { theme: "", level: "normal" },
+    { theme: "ko", level: "harder", spec: "" },
+    { theme: "", level: "normal", spec: "" },
   ]);
 });
 
@@ -167,4 +167,39 @@ it("says the task without the answer, also for a theme that it does not know", (
   expect(goalOf("win", "allows-mate")).toBe("find the move that wins");
   expect(goalOf("gain", "new-kind")).toBe("find the move that gains most");
   expect([themeName("misses-mate"), themeName("only-move"), themeName("new-kind")]).toEqual(["Checkmate", "The only move", "New kind"]);
+});
+
+it("lets people new to a game's puzzles begin where its new games begin, and others with all starts", async () => {
+  const game = "courier-leapale";
+  const battle = "courier-leapale:start=battle-12";
+  const all = await minedChoices(game);
+  const counts = (spec: string) => all.filter((one) => one.spec === spec).length;
+  expect([...new Set(all.map(({ spec }) => spec))].sort()).toEqual([game, battle, "courier-leapale:start=battle-24"]);
+  for (const spec of [battle, "courier-leapale:start=battle-24"]) expect(counts(spec)).toBeGreaterThanOrEqual(60);
+  expect(counts(game)).toBeGreaterThanOrEqual(500);
+  expect(wishOf(game).spec).toBe(battle);
+  expect(wishOf("travelers").spec).toBe("");
+  const next = all[(await nextPuzzle(game))! - 1]!;
+  expect(next.spec).toBe(battle);
+  for (const one of all.filter(({ spec }) => spec === battle).slice(0, 10)) remember(game, one, 3);
+  expect(wishOf(game).spec).toBe("");
+  setWish(game, { ...wishOf(game), spec: battle });
+  expect(all[(await nextPuzzle(game, next.number))! - 1]!.spec).toBe(battle);
+  // A theme that this start has not, and a start that is gone.
+  const some = [1, 2].map((number) => ({ number, theme: "a", grade: 1, spec: `g:${number}` }));
+  const fresh = { rating: ratingOf(1), stars: {} };
+  expect(choose(some, { theme: "b", level: "normal", spec: "g:2" }, fresh, undefined, () => 0)).toBe(2);
+  expect(choose(some, { theme: "", level: "normal", spec: "g:3" }, fresh, undefined, () => 0)).toBe(1);
+});
+
+it("keeps what was solved when puzzles from other starts are added to a game", () => {
+  const game = "courier-leapale";
+  const { editions, lines } = books.get(game)!;
+  expect(editions.map(({ from }) => from)).toEqual([1, lines.findIndex((line) => line.startsWith(`${game}:`)) + 1]);
+  const [own, added] = editions.map(({ edition }) => edition);
+  const stars = { [`${own}.3`]: 3, [`${added}.${lines.length}`]: 2, [`${own}.${lines.length}`]: 1, "gone.4": 1 };
+  localStorage.setItem("wayfarer.puzzle-results", JSON.stringify({ games: { [game]: { rating: 1300, stars } }, row: 0 }));
+  expect(allStars(game)).toEqual({ 3: 3, [lines.length]: 2 });
+  expect([starsOf(game, 3), starsOf(game, lines.length), starsOf(game, 4)]).toEqual([3, 2, undefined]);
+  expect(standing(game)).toMatchObject({ rating: 1300, solved: 2 });
 });

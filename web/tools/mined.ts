@@ -1,32 +1,48 @@
-// Turns the puzzles mined from games (data/puzzles/GAME.txt; apps/cli/puzzles/mined_book.h defines the lines) into
-// files for the page. They include what the library says about each position, so that a puzzle is shown before the
+// Turns the puzzles mined from games (data/puzzles/*.txt; apps/cli/puzzles/mined_book.h defines the lines) into files for
+// the page. GAME.txt has the first puzzles of a game; files with other names add more, from other starts of it. They include what the library says about each position, so that a puzzle is shown before the
 // library has loaded.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import type { Host } from "../src/library/host";
-import { FILE_MINED, GRADES, type MinedEntry, type MinedIndex, type Task } from "../src/library/mined_file";
+import { type Edition, FILE_MINED, GRADES, type MinedEntry, type MinedIndex, type Task } from "../src/library/mined_file";
 import type { State } from "../src/library/protocol";
 import { readLanguages } from "./words.mjs";
 
-/** The lines of each game's file. */
-export type MinedBooks = ReadonlyMap<string, readonly string[]>;
+/** The lines of each game, and its files one after the other: where each begins, and which edition it is. */
+export interface MinedBook {
+  lines: readonly string[];
+  editions: readonly Edition[];
+}
+export type MinedBooks = ReadonlyMap<string, MinedBook>;
+
+/** The game of a file: the specs in its first line are all of one. */
+function gameOf(name: string, text: string): string {
+  const [, game] = /^# wayfarer puzzles mine ([^:+ ]+)/.exec(text) ?? [];
+  if (game === undefined) throw new Error(`data/puzzles/${name}: line 1 says not of which game it is`);
+  return game;
+}
+
+/** A word that identifies the edition of a file. It changes when the numbers of its puzzles mean other ones. */
+export function editionOf(lines: readonly string[]): string {
+  return createHash("sha256").update(lines.join("\n")).digest("hex").slice(0, 8);
+}
 
 export function minedBooks(data: URL): MinedBooks {
   const folder = new URL("puzzles/", data);
   if (!readdirSync(data).includes("puzzles")) return new Map();
-  const names = readdirSync(folder)
-    .filter((name) => name.endsWith(".txt"))
-    .sort();
-  const linesOf = (name: string) =>
-    readFileSync(new URL(name, folder), "utf8")
-      .split("\n")
-      .filter((line) => line !== "" && !line.startsWith("#"));
-  return new Map(names.map((name) => [name.slice(0, -4), linesOf(name)]));
-}
-
-/** A word that identifies the edition of a game's puzzles. It changes when their numbers mean other puzzles. */
-export function editionOf(lines: readonly string[]): string {
-  return createHash("sha256").update(lines.join("\n")).digest("hex").slice(0, 8);
+  const names = readdirSync(folder).filter((name) => name.endsWith(".txt"));
+  const books = new Map<string, { lines: string[]; editions: Edition[] }>();
+  // A game's own file comes first: a shorter name sorts before a longer one that begins with it.
+  for (const name of names.map((one) => one.slice(0, -4)).sort()) {
+    const text = readFileSync(new URL(`${name}.txt`, folder), "utf8");
+    const game = gameOf(`${name}.txt`, text);
+    const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+    const book = books.get(game) ?? { lines: [], editions: [] };
+    book.editions.push({ from: book.lines.length + 1, edition: editionOf(lines) });
+    book.lines.push(...lines);
+    books.set(game, book);
+  }
+  return books;
 }
 
 const SPEC = 0,
@@ -68,21 +84,28 @@ function entryOf(library: Host, line: string, grade: number): MinedEntry {
   return { spec, way: way.join(" "), task: task as Task, theme, grade, state, said: saidOf(library, spec, before, mistake) };
 }
 
-/** The themes of a game's lines, the most frequent first, and the theme of each line. */
-export function minedIndex(lines: readonly string[]): MinedIndex {
-  const of = lines.map((line) => line.split("\t")[THEME]!);
+/** What lines have in one of their fields, the most frequent first, and a letter for each line. */
+function lettered(lines: readonly string[], field: number): { values: string[]; letters: readonly string[] } {
+  const of = lines.map((line) => line.split("\t")[field]!);
   const counts = new Map<string, number>();
-  for (const theme of of) counts.set(theme, (counts.get(theme) ?? 0) + 1);
-  const themes = [...counts.keys()].sort((a, b) => counts.get(b)! - counts.get(a)!);
-  const letter = (theme: string) => String.fromCharCode("a".charCodeAt(0) + themes.indexOf(theme));
+  for (const value of of) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const values = [...counts.keys()].sort((a, b) => counts.get(b)! - counts.get(a)!);
+  return { values, letters: of.map((value) => String.fromCharCode("a".charCodeAt(0) + values.indexOf(value))) };
+}
+
+/** The themes and the specs of a game's lines, and those of each line with its grade. */
+export function minedIndex(lines: readonly string[]): MinedIndex {
+  const themes = lettered(lines, THEME);
+  const specs = lettered(lines, SPEC);
   const grades = minedGrades(lines);
-  return { themes, of: of.map((theme, at) => `${letter(theme)}${grades[at]}`).join("") };
+  const of = lines.map((_, at) => `${themes.letters[at]}${grades[at]}${specs.letters[at]}`);
+  return { themes: themes.values, specs: specs.values, of: of.join("") };
 }
 
 /** The files by name: puzzles/GAME/0.json and so on, and puzzles/GAME/index.json. */
 export function minedFiles(library: Host, books: MinedBooks): Map<string, string> {
   const files = new Map<string, string>();
-  for (const [game, lines] of books) {
+  for (const [game, { lines }] of books) {
     const grades = minedGrades(lines);
     for (let at = 0; at < lines.length; at += FILE_MINED) {
       const entries = lines.slice(at, at + FILE_MINED).map((line, i) => entryOf(library, line, grades[at + i]!));

@@ -2,7 +2,7 @@
 import { editions, mined } from "virtual:puzzles";
 import { language } from "../language/language";
 import { type Day, dayNumber, fetched } from "./puzzles";
-import { FILE_MINED, type MinedEntry, type MinedIndex, type Task } from "./mined_file";
+import { type Edition, FILE_MINED, INDEXED, type MinedEntry, type MinedIndex, type Task } from "./mined_file";
 import type { Piece, Seat, State } from "./protocol";
 import { knowStart } from "./starts";
 
@@ -30,9 +30,9 @@ export function countOf(game: string): number {
   return mined[game] ?? 0;
 }
 
-/** A word that identifies an edition of a game's puzzles, and so what their numbers mean. */
-export function editionOf(game: string): string {
-  return editions[game] ?? "";
+/** The editions of a game's puzzles, by the number from which each begins. They say what the numbers mean. */
+export function editionsOf(game: string): readonly Edition[] {
+  return editions[game] ?? [];
 }
 
 /** Each file is fetched once, and again after a failure. */
@@ -72,17 +72,20 @@ export interface MinedChoice {
   number: number;
   theme: string;
   grade: number;
+  spec: string;
 }
 
-/** All puzzles of a game, by theme and grade. */
+/** All puzzles of a game, by theme, grade and spec. */
 export async function minedChoices(game: string): Promise<readonly MinedChoice[]> {
-  const { themes, of } = await fileOf<MinedIndex>(`/puzzles/${game}/index.json`);
+  const { themes, specs, of } = await fileOf<MinedIndex>(`/puzzles/${game}/index.json`);
+  const named = (values: readonly string[], at: number) => values[of.charCodeAt(at) - "a".charCodeAt(0)] ?? "";
   const at = (index: number): MinedChoice => ({
     number: index + 1,
-    theme: themes[of.charCodeAt(2 * index) - "a".charCodeAt(0)] ?? "",
-    grade: Number(of[2 * index + 1]),
+    theme: named(themes, INDEXED * index),
+    grade: Number(of[INDEXED * index + 1]),
+    spec: named(specs, INDEXED * index + 2),
   });
-  return Array.from({ length: Math.min(countOf(game), of.length / 2) }, (_, index) => at(index));
+  return Array.from({ length: Math.min(countOf(game), of.length / INDEXED) }, (_, index) => at(index));
 }
 
 /** The grades of a week, starting with Monday. */

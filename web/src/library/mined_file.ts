@@ -23,8 +23,19 @@ export interface MinedEntry {
   said: Texts; // what the mistake did, in each language except English
 }
 
-/** All puzzles of a game, two characters each: the theme's index as a letter starting with "a", and the grade. */
+/** From this number on a game's puzzles are of this edition. */
+export interface Edition {
+  from: number;
+  edition: string;
+}
+
+/** Characters for each puzzle in `MinedIndex`. */
+export const INDEXED = 3;
+
+/** All puzzles of a game, three characters each: the theme's index as a letter starting with "a", the grade, and the
+ * spec's index as a letter. */
 export interface MinedIndex {
   themes: string[];
+  specs: string[];
   of: string;
 }

@@ -10,8 +10,8 @@ declare module "virtual:puzzles" {
   export const count: number;
   export const book: string;
   export const mined: Readonly<Record<string, number>>;
-  /** For each of these games, a word that identifies the edition of its puzzles. */
-  export const editions: Readonly<Record<string, string>>;
+  /** For each of these games, words that identify the editions of its puzzles. */
+  export const editions: Readonly<Record<string, readonly import("./mined_file").Edition[]>>;
 }
 
 // Made by web/tools/starts.ts: the parts of states, and which of them make up the start of a spec: the rest of the

@@ -10,6 +10,7 @@ import { pieceMarkup } from "../../games/looks";
 import { Card, Segments, Select, Tiles } from "../../ui/kit";
 import { navigate } from "../../ui/router";
 import { type Level, setWish, standing, type Wish, wishOf } from "./record";
+import { optionWords } from "../../options/words";
 import { themeName } from "./words";
 
 const levels: readonly Level[] = ["easier", "normal", "harder"];
@@ -28,16 +29,33 @@ export function PuzzleGames({ game }: { game: string }) {
   return <Tiles label={say("of")} items={items} value={game} onChange={(name) => navigate(`/puzzle/${name}`)} />;
 }
 
-/** The themes of a game, each with its number of puzzles. */
-function useThemes(game: string): readonly { value: string; label: string }[] {
+/** What a number of puzzles have in common, the most frequent first. */
+function counted(all: readonly string[], nameOf: (value: string) => string): { value: string; label: string }[] {
+  const counts = new Map<string, number>();
+  for (const value of all) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const most = [...counts].sort(([, a], [, b]) => b - a);
+  return most.map(([value, count]) => ({ value, label: say("theme.count", { theme: nameOf(value), count }) }));
+}
+
+/** The themes of the puzzles from a start of a game, and the starts if there are several. */
+function useChoices(game: string, spec: string) {
   const [choices, setChoices] = useState<readonly MinedChoice[]>([]);
   useEffect(() => {
     minedChoices(game).then(setChoices, () => undefined); // puzzles work without it
   }, [game]);
-  const counts = new Map<string, number>();
-  for (const { theme } of choices) counts.set(theme, (counts.get(theme) ?? 0) + 1);
-  const most = [...counts].sort(([, a], [, b]) => b - a);
-  return most.map(([theme, count]) => ({ value: theme, label: say("theme.count", { theme: themeName(theme), count }) }));
+  const started = choices.filter((one) => spec === "" || one.spec === spec);
+  const starts = counted(
+    choices.map((one) => one.spec),
+    (one) => optionWords(one) || say("start.usual"),
+  );
+  return {
+    themes: counted(
+      started.map((one) => one.theme),
+      themeName,
+    ),
+    starts:
+      starts.length > 1 ? starts.sort((a, b) => Number(a.value === game) - Number(b.value === game) || (a.value < b.value ? -1 : 1)) : [],
+  };
 }
 
 function standingWords(game: string): string {
@@ -60,7 +78,7 @@ function useDue(): number {
 /** `onWish`: called when the choice has changed. */
 export function PuzzleChoice({ game, onWish }: { game: string; onWish: () => void }) {
   const [wish, setOwn] = useState(() => wishOf(game));
-  const themes = useThemes(game);
+  const { themes, starts } = useChoices(game, wish.spec);
   const due = useDue();
   const set = (part: Partial<Wish>) => {
     const next = { ...wish, ...part };
@@ -71,6 +89,14 @@ export function PuzzleChoice({ game, onWish }: { game: string; onWish: () => voi
   return (
     <Card looks="puzzle-choice">
       <PuzzleGames game={game} />
+      {starts.length > 0 && (
+        <Select
+          label={say("start")}
+          items={[{ value: "", label: say("starts") }, ...starts]}
+          value={wish.spec}
+          onChange={(spec) => set({ spec })}
+        />
+      )}
       <Select
         label={say("theme")}
         items={[{ value: "", label: say("themes") }, ...themes]}

@@ -1,6 +1,9 @@
 // What this person has solved, stored on this device: stars, a rating for each game, and consecutive puzzles. They
 // determine the next puzzle.
-import { countOf, editionOf, type MinedChoice, minedChoices } from "../../library/mined";
+import { lookOf } from "../../games";
+import { infoOf, isGame } from "../../library/games";
+import { specOf } from "../../options/options";
+import { countOf, editionsOf, type MinedChoice, minedChoices } from "../../library/mined";
 import { logPuzzle } from "../../my_games/puzzle_log";
 import { keep, kept } from "../../ui/kept";
 
@@ -10,6 +13,8 @@ export interface Wish {
   /** A theme, or "" for all. */
   theme: string;
   level: Level;
+  /** The spec from which the puzzles come, or "" for all. */
+  spec: string;
 }
 
 interface GameRecord {
@@ -27,6 +32,7 @@ interface Results {
 const RESULTS = "puzzle-results";
 const WISHES = "puzzle-wishes";
 const FIRST_RATING = 1100;
+const FEW = 10; // finished puzzles of a person who is new to them
 const STEP = 40; // the most that a rating changes for one puzzle
 const APART = 250; // the difference that counts as easier or harder
 const RATINGS: readonly number[] = [700, 950, 1200, 1450, 1700];
@@ -43,7 +49,8 @@ function recordOf(game: string): GameRecord {
 /** The key of a puzzle. A number is valid only in one edition of its game's puzzles: in another edition it is another
  * puzzle. */
 function keyOf(game: string, number: number): string {
-  return `${editionOf(game)}.${number}`;
+  const edition = editionsOf(game).reduce((last, one) => (number >= one.from ? one.edition : last), "");
+  return `${edition}.${number}`;
 }
 
 /** The strength that solves about half of the puzzles of a grade. */
@@ -91,13 +98,23 @@ export function remember(game: string, puzzle: Pick<MinedChoice, "number" | "gra
 
 /** The stars of all finished puzzles of a game, by number. */
 export function allStars(game: string): Readonly<Record<string, number>> {
-  const before = keyOf(game, 0).slice(0, -1);
-  const own = Object.entries(recordOf(game).stars).filter(([key]) => key.startsWith(before));
-  return Object.fromEntries(own.map(([key, stars]) => [key.slice(before.length), stars]));
+  const numberOf = (key: string) => Number(key.slice(key.indexOf(".") + 1));
+  const own = Object.entries(recordOf(game).stars).filter(([key]) => keyOf(game, numberOf(key)) === key);
+  return Object.fromEntries(own.map(([key, stars]) => [numberOf(key), stars]));
 }
 
+/** The spec with which the page offers a game to newcomers; "" if that is the usual one. */
+function firstSpec(game: string): string {
+  const firstOptions = isGame(game) ? lookOf(game).firstOptions : undefined;
+  return firstOptions === undefined ? "" : specOf(infoOf(game), firstOptions);
+}
+
+/** What a person wishes for. One who is new to the puzzles of a game, and has not said, begins where its new games
+ * begin. */
 export function wishOf(game: string): Wish {
-  return { theme: "", level: "normal", ...kept<Record<string, Partial<Wish>>>(WISHES, {})[game] };
+  const isNew = Object.keys(allStars(game)).length < FEW;
+  const spec = isNew ? firstSpec(game) : "";
+  return { theme: "", level: "normal", spec, ...kept<Record<string, Partial<Wish>>>(WISHES, {})[game] };
 }
 
 export function setWish(game: string, wish: Wish): void {
@@ -107,14 +124,16 @@ export function setWish(game: string, wish: Wish): void {
 /** Chooses at random among the matching puzzles that were not tried and are nearest to the wanted strength. */
 export function choose(
   choices: readonly MinedChoice[],
-  { theme, level }: Wish,
+  { theme, level, spec }: Wish,
   { rating, stars }: GameRecord,
   but?: number,
   chance = Math.random,
 ): number | undefined {
   const others = choices.filter(({ number }) => number !== but);
-  const themed = others.filter((one) => theme === "" || one.theme === theme);
-  const fit = themed.length > 0 ? themed : others;
+  const started = others.filter((one) => spec === "" || one.spec === spec);
+  const near = started.length > 0 ? started : others; // a start that is gone
+  const themed = near.filter((one) => theme === "" || one.theme === theme);
+  const fit = themed.length > 0 ? themed : near;
   const fresh = fit.filter(({ number }) => stars[number] === undefined);
   const among = fresh.length > 0 ? fresh : fit;
   const target = rating + (level === "easier" ? -APART : level === "harder" ? APART : 0);
@@ -133,5 +152,5 @@ export async function nextPuzzle(game: string, but?: number): Promise<number | u
 export async function puzzleOfTheme(game: string, theme: string): Promise<number | undefined> {
   if (countOf(game) === 0) return undefined;
   const themed = (await minedChoices(game)).filter((one) => one.theme === theme);
-  return themed.length === 0 ? undefined : choose(themed, { theme, level: "normal" }, recordOf(game));
+  return themed.length === 0 ? undefined : choose(themed, { theme, level: "normal", spec: "" }, recordOf(game));
 }
