@@ -9,7 +9,19 @@ import type { State } from "../src/library/protocol";
 import { bookGame } from "../src/library/puzzles";
 import { startState } from "../src/library/starts";
 import { exchanged } from "../src/pages/exchanged";
-import { allStars, choose, nextPuzzle, rated, puzzleOfTheme, ratingOf, remember, setWish, standing, starsOf, wishOf } from "../src/pages/puzzle/record";
+import {
+  allStars,
+  choose,
+  nextPuzzle,
+  rated,
+  puzzleOfTheme,
+  ratingOf,
+  remember,
+  setWish,
+  standing,
+  starsOf,
+  wishOf,
+} from "../src/pages/puzzle/record";
 import { goalOf, taskWords, themeName } from "../src/pages/puzzle/words";
 import { minedBooks, minedFiles } from "../tools/mined";
 
