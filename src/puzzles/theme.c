@@ -3,6 +3,7 @@
 
 #include "base/random.h"
 #include "puzzles/puzzle.h"
+#include "review/kinds.h"
 #include "review/reasons.h"
 
 enum { WHOLE = 1000 };
@@ -89,7 +90,7 @@ static WfCode ask_of_mistake(const Puzzle *puzzle, WfRecord *record, const Revie
         code = ask_review(record, &look, &puzzle->move[0], NULL, effort, &reason, &found);
     if (code == WF_OK && found && reason.line_length > 0 && is_telling(reason.kind) &&
         memcmp(&reason.line[0], &puzzle->move[1], sizeof reason.line[0]) == 0)
-        *theme = use_of(reason.kind);
+        *theme = use_of(review_plain_kind(reason.kind));
     return code;
 }
 
@@ -105,7 +106,7 @@ static WfCode ask_of_second(const Puzzle *puzzle, WfRecord *record, const Review
     if (code == WF_OK && look.has_second)
         code = ask_review(record, &look, &look.second, preferred, effort, &reason, &found);
     if (found)
-        *theme = reason.kind;
+        *theme = review_plain_kind(reason.kind);
     return code;
 }
 

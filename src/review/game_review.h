@@ -58,7 +58,8 @@ struct GameReview {
 
     /* The total worth of a seat's pieces, in hundredths. NULL: the game has no loss of pieces. */
     int (*material)(const WfPosition *position, uint8_t seat);
-    int least_loss; /* the least loss of material worth mentioning */
+    int least_loss;   /* the least loss of material worth mentioning */
+    const int *worth; /* the same by kind, for motifs (motifs.h). NULL: the review names none */
     /* How many pieces of a kind a seat has; only with `material`. */
     unsigned (*pieces)(const WfPosition *position, uint8_t seat, unsigned kind);
 

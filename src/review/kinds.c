@@ -1,6 +1,8 @@
 /* kinds.c - see kinds.h. explain.h describes how messages are written. */
 #include "review/kinds.h"
 
+#include <string.h>
+
 const WfReviewKind review_kinds[REVIEW_KINDS] = {
     [REVIEW_ALLOWS_MATE] = {"allows-mate", "the other side can force checkmate"},
     [REVIEW_MISSES_MATE] = {"misses-mate", "the move lets a forced checkmate go"},
@@ -9,6 +11,31 @@ const WfReviewKind review_kinds[REVIEW_KINDS] = {
     [REVIEW_MISSES_WIN] = {"misses-win", "the move lets a forced win go"},
     [REVIEW_LOSES_MATERIAL] = {"loses-material", "a piece is lost for less than it is worth"},
     [REVIEW_MISSES_MATERIAL] = {"misses-material", "the move lets a piece go that could be won"},
+    [REVIEW_LOSES_FORK] = {"loses-material-fork", "a piece is lost: one piece attacks several"},
+    [REVIEW_LOSES_DISCOVERY] = {"loses-material-discovery",
+                                "a piece is lost: a piece leaves the way of another"},
+    [REVIEW_LOSES_PIN] = {"loses-material-pin",
+                          "a piece is lost: a pinned piece cannot get away or take back"},
+    [REVIEW_LOSES_SKEWER] = {"loses-material-skewer",
+                             "a piece is lost: the piece behind an attacked one"},
+    [REVIEW_LOSES_GUARD] = {"loses-material-guard", "a piece is lost: its only guard is gone"},
+    [REVIEW_LOSES_TRAP] = {"loses-material-trap", "a piece is lost: it has no place to go to"},
+    [REVIEW_LOSES_EN_PRISE] = {"loses-material-en-prise",
+                               "a piece is lost: it goes or stays where it is attacked"},
+    [REVIEW_MISSES_FORK] = {"misses-material-fork",
+                            "a piece could be won: one piece attacks several"},
+    [REVIEW_MISSES_DISCOVERY] = {"misses-material-discovery",
+                                 "a piece could be won: a piece leaves the way of another"},
+    [REVIEW_MISSES_PIN] = {"misses-material-pin",
+                           "a piece could be won: a pinned piece cannot get away or take back"},
+    [REVIEW_MISSES_SKEWER] = {"misses-material-skewer",
+                              "a piece could be won: the piece behind an attacked one"},
+    [REVIEW_MISSES_GUARD] = {"misses-material-guard",
+                             "a piece could be won: its only guard is gone"},
+    [REVIEW_MISSES_TRAP] = {"misses-material-trap",
+                            "a piece could be won: it has no place to go to"},
+    [REVIEW_MISSES_EN_PRISE] = {"misses-material-en-prise",
+                                "a piece could be won: it can be taken at once"},
     [REVIEW_ALLOWS_PROMOTION] = {"allows-promotion", "the other side can force a promotion"},
     [REVIEW_MISSES_PROMOTION] = {"misses-promotion", "the move lets a promotion go"},
     [REVIEW_KO] = {"ko", "a piece that the ko had protected can be displaced now"},
@@ -36,6 +63,16 @@ const WfReviewKind review_kinds[REVIEW_KINDS] = {
     [REVIEW_GOAL_LOST] = {"goal-lost", "it was the last move with a way to the goal (the sentence "
                                        "says whether that is proven, or only none was found)"},
 };
+
+const char *review_plain_kind(const char *kind)
+{
+    for (unsigned i = REVIEW_LOSES_FORK; i <= REVIEW_MISSES_EN_PRISE; i++)
+        if (strcmp(kind, review_kinds[i].name) == 0)
+            return review_kinds[i < REVIEW_MISSES_FORK ? REVIEW_LOSES_MATERIAL
+                                                       : REVIEW_MISSES_MATERIAL]
+                .name;
+    return kind;
+}
 
 const WfMessage review_messages[REVIEW_MESSAGES] = {
     [REVIEW_SAYS_ALLOWS_WIN] =
@@ -65,6 +102,78 @@ const WfMessage review_messages[REVIEW_MESSAGES] = {
         {"review.allows-promotion", "The {0, kind} on {0, place} can be promoted on {1}, to {2}."},
     [REVIEW_SAYS_MISSES_PROMOTION] = {"review.misses-promotion",
                                       "It misses a promotion on {1}, of {0}, to {2}."},
+    [REVIEW_SAYS_LOSES_FORK] = {"review.loses-fork",
+                                "A fork: {1} goes to {2} and attacks {4}; one of them is lost."},
+    [REVIEW_SAYS_LOSES_FORK_CHECK] =
+        {"review.loses-fork.check",
+         "A fork: {1} goes to {2}, gives check and attacks {0}, which is lost."},
+    [REVIEW_SAYS_LOSES_DISCOVERY] =
+        {"review.loses-discovery",
+         "A discovered attack: {1} goes to {2} and opens the way of {3} to {0}, which is lost."},
+    [REVIEW_SAYS_LOSES_DISCOVERED_CHECK] = {"review.loses-discovery.check",
+                                            "A discovered check: {1} goes to {2} and attacks {0}, "
+                                            "while {3} gives check; {0} is lost."},
+    [REVIEW_SAYS_LOSES_OPENS] = {"review.loses-discovery.own",
+                                 "It opens the way of {1} to {0}, which is lost."},
+    [REVIEW_SAYS_LOSES_PIN] =
+        {"review.loses-pin",
+         "A pin: {1} goes to {2} and attacks {0}, which is pinned and cannot get away."},
+    [REVIEW_SAYS_LOSES_PIN_GUARD] =
+        {"review.loses-pin.guard", "A pin: {1} takes {0}, and {3} is pinned and cannot take back."},
+    [REVIEW_SAYS_LOSES_SKEWER] =
+        {"review.loses-skewer",
+         "A skewer: {1} goes to {2} and attacks {3}; {0} behind it is lost."},
+    [REVIEW_SAYS_LOSES_GUARD] =
+        {"review.loses-guard",
+         "A guard is taken: {1} takes {3}, the only guard of {0}, which is lost."},
+    [REVIEW_SAYS_LOSES_GUARD_DRIVEN] = {"review.loses-guard.driven",
+                                        "A guard is driven away: {1} goes to {2} and attacks {3}, "
+                                        "the only guard of {0}, which is lost."},
+    [REVIEW_SAYS_LOSES_GUARD_OWN] = {"review.loses-guard.own",
+                                     "It leaves {0} without its only guard: {1} takes it."},
+    [REVIEW_SAYS_LOSES_TRAP] =
+        {"review.loses-trap",
+         "A trapped piece: {1} goes to {2} and attacks {0}, which is safe nowhere."},
+    [REVIEW_SAYS_GOES_EN_PRISE] = {"review.loses-en-prise.goes",
+                                   "The {0, kind} goes to {0, place}, where {1} takes it."},
+    [REVIEW_SAYS_STAYS_EN_PRISE] =
+        {"review.loses-en-prise.stays",
+         "The {0, kind} on {0, place} is attacked already and stays there: {1} takes it."},
+    [REVIEW_SAYS_MISSES_FORK] =
+        {"review.misses-fork",
+         "It misses a fork: {1} could go to {2} and attack {4}; one of them would be lost."},
+    [REVIEW_SAYS_MISSES_FORK_CHECK] =
+        {"review.misses-fork.check",
+         "It misses a fork: {1} could go to {2}, give check and attack {0}, which would be lost."},
+    [REVIEW_SAYS_MISSES_DISCOVERY] = {"review.misses-discovery",
+                                      "It misses a discovered attack: {1} could go to {2} and open "
+                                      "the way of {3} to {0}, which would be lost."},
+    [REVIEW_SAYS_MISSES_DISCOVERED_CHECK] = {"review.misses-discovery.check",
+                                             "It misses a discovered check: {1} could go to {2} "
+                                             "and attack {0}, while {3} gives check."},
+    [REVIEW_SAYS_MISSES_PIN] = {"review.misses-pin",
+                                "It misses a pin: {1} could go to {2} and attack {0}, which would "
+                                "be pinned and could not get away."},
+    [REVIEW_SAYS_MISSES_PIN_GUARD] =
+        {"review.misses-pin.guard",
+         "It misses a pin: {1} could take {0}, and {3} is pinned and could not take back."},
+    [REVIEW_SAYS_MISSES_SKEWER] =
+        {"review.misses-skewer",
+         "It misses a skewer: {1} could go to {2} and attack {3}; {0} behind it would be lost."},
+    [REVIEW_SAYS_MISSES_GUARD] = {"review.misses-guard",
+                                  "It misses taking a guard: {1} could take {3}, the only guard of "
+                                  "{0}, which would be lost."},
+    [REVIEW_SAYS_MISSES_GUARD_DRIVEN] = {"review.misses-guard.driven",
+                                         "It misses driving a guard away: {1} could go to {2} and "
+                                         "attack {3}, the only guard of {0}, which would be lost."},
+    [REVIEW_SAYS_MISSES_TRAP] =
+        {"review.misses-trap",
+         "It misses a trap: {1} could go to {2} and attack {0}, which would be safe nowhere."},
+    [REVIEW_SAYS_MISSES_UNGUARDED] = {"review.misses-en-prise",
+                                      "It does not take {0} with {1}, although nothing guards it."},
+    [REVIEW_SAYS_MISSES_DEARER] = {"review.misses-en-prise.dearer",
+                                   "It does not take {0} with {1}, although it is worth more."},
+    [REVIEW_SAYS_PRICE] = {"review.price", " The {5, kind} is the price."},
     [REVIEW_SAYS_FEWER_PIECES] =
         {"review.fewer-pieces",
          "It loses pieces: {3} turns on, {0} is down {1} compared with {4}."},

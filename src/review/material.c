@@ -2,6 +2,7 @@
 #include "review/material.h"
 
 #include "base/explanation_builder.h"
+#include "review/motifs.h"
 #include "review/wins.h"
 
 /* TURNS: of the attacker, without the exchanges that follow. RAISES: how often a greater gain is
@@ -287,6 +288,24 @@ static const WfMessage *message_of(const MaterialStory *story, bool own)
     return &review_messages[first + price];
 }
 
+/* The motif by which the piece of a story is won by a line, if there is one. */
+static bool name_motif(const ReviewCase *ask, const MaterialStory *story, bool misses,
+                       const ProverLine *line, WfReviewReason *reason)
+{
+    const bool price = story->price.worth > 0;
+    const ReviewGain gain = {.misses = misses,
+                             .from = misses ? ask->before : ask->after,
+                             .line = line->move,
+                             .length = line->length,
+                             .turn = story->gain.turn,
+                             .lost = story->gain.origin,
+                             .has_price = price,
+                             .price = price ? kind_of(ask->game, story->price.lost) : 0,
+                             .own = misses ? ask->then->line : line->move,
+                             .own_length = misses ? ask->then->line_length : line->length};
+    return !story->gain.promotes && !story->price.promotes && review_name_motif(ask, &gain, reason);
+}
+
 /* ---- the two reasons ---- */
 
 /* Whether the attacker could force as good a promotion after the best move too. */
@@ -314,6 +333,8 @@ bool review_loses_material(const ReviewCase *ask, WfReviewReason *reason)
     if (story.gain.worth == 0 ||
         (story.gain.promotes && promotes_anyway(ask, &there, &aim, &story.gain)))
         return false;
+    if (name_motif(ask, &story, false, &line, reason))
+        return true;
     const ReviewKind kind = story.gain.promotes ? REVIEW_ALLOWS_PROMOTION : REVIEW_LOSES_MATERIAL;
     if (!review_begin(ask, kind, message_of(&story, false), line.move, line.length, reason))
         return false;
@@ -346,6 +367,8 @@ bool review_misses_material(const ReviewCase *ask, WfReviewReason *reason)
     if (story.gain.worth == 0 || comes_later(ask, &story.gain.move) ||
         prove_gain(ask, &there, &aim, &other) != PROVER_REFUTED)
         return false;
+    if (name_motif(ask, &story, true, &line, reason))
+        return true;
     const ReviewKind kind = story.gain.promotes ? REVIEW_MISSES_PROMOTION : REVIEW_MISSES_MATERIAL;
     if (!review_begin(ask, kind, message_of(&story, true), ask->then->line, ask->then->line_length,
                       reason))

@@ -125,11 +125,16 @@ def read_games(program, name, folder, game):
     return [Played(game, line) for line in positions(program, *names)]
 
 
+def plain_kind(kind):
+    """How a piece is won refines loses-material and misses-material."""
+    return re.sub("^(loses|misses)-material-.*", r"\1-material", kind)
+
+
 def of_reviews(reviews, claim):
     for review in reviews:
         for turn in review["turns"]:
             if turn["grade"] in claim["grades"]:
-                yield turn["reason"] is not None and turn["reason"]["kind"] in claim["reasons"]
+                yield turn["reason"] is not None and plain_kind(turn["reason"]["kind"]) in claim["reasons"]
 
 
 def read_reviews(name, folder):

@@ -147,6 +147,8 @@ test("the reason of a wrong attempt does not name the move to be found", () => {
   expect(withoutAnswer({ ...counted, text: "It loses ground: with Circle f1 it would be 52." })).toBeUndefined();
   const missed = { kind: "misses-material", text: "It misses a win of the Ace on b7, taken by the Trey on b5.", says: [], line: ["b8b7"] };
   expect(withoutAnswer(missed)).toEqual({ words: "It lets a piece go that could be won.", line: [] });
+  const fork = { ...missed, kind: "misses-material-fork", text: "It misses a fork.", better_line: ["b5b7"] };
+  expect(withoutAnswer(fork)).toEqual(withoutAnswer(missed));
   const proved = { kind: "allows-win", text: "Black wins now.", says: [], line: ["b8b7"] };
   expect(withoutAnswer(proved)).toEqual({ words: "Black wins now.", line: ["b8b7"] });
 });

@@ -31,7 +31,7 @@ static int print_kinds(bool json)
             (void)json_array_append_new(
                 list, json_pack("{s:s,s:s}", "kind", kinds[i].name, "meaning", kinds[i].meaning));
         else
-            printf("%-20s  %s\n", kinds[i].name, kinds[i].meaning);
+            printf("%-25s  %s\n", kinds[i].name, kinds[i].meaning);
     if (json)
         cli_print_json(json_pack("{s:o}", "kinds", list));
     else

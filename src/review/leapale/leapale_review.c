@@ -3,6 +3,7 @@
 #include "review/leapale/parts.h"
 #include "review/material.h"
 #include "review/wins.h"
+#include "search/leapale/worth.h"
 
 /* A Stockbroker is not worth mentioning. */
 enum { LEAST_LOSS = 75 };
@@ -60,6 +61,7 @@ const GameReview leapale_review = {.game = &leapale_game,
                                    .win_count = sizeof wins / sizeof wins[0],
                                    .material = leapale_material,
                                    .least_loss = LEAST_LOSS,
+                                   .worth = leapale_worth,
                                    .pieces = leapale_pieces,
                                    .counts = leapale_counts,
                                    .count_count = LEAPALE_COUNTS,

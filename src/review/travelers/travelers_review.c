@@ -3,6 +3,7 @@
 #include "review/material.h"
 #include "review/travelers/parts.h"
 #include "review/wins.h"
+#include "search/travelers/worth.h"
 
 /* A loss smaller than an Ace is not worth mentioning; no piece is worth less. */
 enum { LEAST_LOSS = 100 };
@@ -116,5 +117,6 @@ const GameReview travelers_review = {.game = &travelers_game,
                                      .counts = travelers_counts,
                                      .count_count = TRAVELERS_COUNTS,
                                      .least_loss = LEAST_LOSS,
+                                     .worth = travelers_worth,
                                      .messages = travelers_review_messages,
                                      .message_count = TRAVELERS_REVIEW_MESSAGES};

@@ -1,6 +1,7 @@
 // The strategy chapters of each game: data/strategy/GAME.json (docs/strategy.md). Their texts are data, in each language.
 import { textIn } from "./lessons";
 import type { Texts } from "./lessons_file";
+import { plainKind } from "./motifs";
 
 /** What was measured: the mean of a claim's values (of truths: a share), their number, and the interval in which a
  * repetition falls. */
@@ -66,6 +67,6 @@ export function commandFor(game: string, id: string): string {
 
 /** The title and address of the chapter of a game that is about a kind of reason in reviews. */
 export async function chapterAbout(game: string, kind: string): Promise<{ title: string; address: string } | undefined> {
-  const chapter = (await strategyOf(game))?.chapters.find(({ kinds }) => kinds.includes(kind));
+  const chapter = (await strategyOf(game))?.chapters.find(({ kinds }) => kinds.includes(plainKind(kind)));
   return chapter && { title: textIn(chapter.title), address: `/strategy/${game}#${chapter.id}` };
 }

@@ -5,6 +5,7 @@ import { partsOf } from "../../games/parts";
 import { Analyser, expected, type Report } from "../../library/analyser";
 import { library } from "../../library/client";
 import { gameOf } from "../../library/games";
+import { plainKind } from "../../library/motifs";
 import type { Game, MoveNotation } from "../../library/protocol";
 import { type Reason, Reviewer, type ReviewTurn } from "../../library/reviewer";
 import { leftOf, type Review } from "./review";
@@ -57,7 +58,7 @@ const BETTER = 4; // the slot of the better move in what is counted (src/review/
 
 /** A reason with "a better move" in place of the move to be found; undefined if that is not possible. */
 export function withoutAnswer({ kind, text, says, line, better_line }: Reason): TriedReason | undefined {
-  const missed = MISSED.find((one) => one === kind);
+  const missed = MISSED.find((one) => one === plainKind(kind));
   if (missed !== undefined) return { words: say(`try.${missed}`), line: [] };
   if (kind.startsWith("misses-")) return undefined;
   if (better_line === undefined) return { words: text, line };

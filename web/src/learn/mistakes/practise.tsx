@@ -14,6 +14,7 @@ import { useDrawing } from "../../board/arrows/drawing";
 import { useSounds } from "../../board/sound/hearing";
 import { PieceSymbols } from "../../board/symbols";
 import { infoOf, titleOf } from "../../library/games";
+import { plainKind } from "../../library/motifs";
 import { puzzleOfTheme } from "../../pages/puzzle/record";
 import { useGameKeys } from "../../play/keys";
 import { Says } from "../../play/says";
@@ -61,7 +62,7 @@ function useSimilar(session: AnalysisSession, { turn }: MistakeCard): string | u
   const kind = turn.reason?.kind;
   useEffect(() => {
     if (kind === undefined) return;
-    puzzleOfTheme(session.game, kind).then(
+    puzzleOfTheme(session.game, plainKind(kind)).then(
       (number) => setAddress(number === undefined ? undefined : `/puzzle/${session.game}/${number}`),
       () => undefined, // offline: the puzzles are not here
     );
