@@ -219,6 +219,180 @@ class Explore(unittest.TestCase):
             caught = int(re.search(r"^SigCgt:\s*(\S+)", file.read(), re.M).group(1), 16)
         return caught >> (number - 1) & 1 or process.poll() is not None
 
+    def play(self, folder, *words, spec="courier-leapale", status=0):
+        done = run("play", spec, os.path.join(self.folder, folder), "--quiet", *words)
+        self.assertEqual((done[0], done[2]), (status, ""))
+        return done[1]
+
+    def read_all(self, folder):
+        texts = {}
+        for name in sorted(os.listdir(os.path.join(self.folder, folder))):
+            with open(os.path.join(self.folder, folder, name)) as file:
+                texts[name] = file.read()
+        return texts
+
+    def test_play_is_the_same_everywhere_and_goes_on(self):
+        """Games by number: not by the clock, the number of threads, or how often it was interrupted."""
+        quick = ("--level", "1", "--varied", "3", "--nodes", "400")
+        self.assertIn("4 of 4 games", self.play("one", "--games", "4", *quick))
+        self.play("other", "--games", "2", *quick)
+        self.assertIn("4 of 4 games in %s, 2 of them" % os.path.join(self.folder, "other"),
+                      self.play("other", "--games", "4", "--threads", "3", *quick))
+        games = self.read_all("one")
+        self.assertEqual(games, self.read_all("other"))
+        for text in games.values():
+            self.assertRegex(text, r'\[White "search,Level=1"\]')
+            self.assertRegex(text, r'\[Outcome "(win [wb]|draw)"\]')
+        self.assertGreater(len({text.split("\n\n")[1] for text in games.values()}), 1, "openings vary")
+
+    def test_play_mixes_no_games_of_other_options(self):
+        quick = ("--games", "1", "--level", "1", "--varied", "1", "--nodes", "100")
+        self.play("one", *quick)
+        folder = os.path.join(self.folder, "one")
+        self.refused("Played", "play", "courier-leapale", folder, *quick, "--seed", "2")
+        self.refused("is a game of", "play", "travelers", folder, *quick)
+        self.refused("Level=2", "play", "courier-leapale", folder, *quick[:3], "2", *quick[4:])
+        self.refused("opponent", "play", "safe-passage", folder)
+        self.refused("not a folder", "play", "courier-leapale", os.path.join(folder, "game-000001.txt"), *quick)
+
+    def test_setups_vary_and_are_none_of_the_varied_turns(self):
+        self.play("setups", "--games", "6", "--level", "1", "--varied", "1", "--nodes", "200", spec="traverse")
+        first = {re.search(r"=[SDTC]{8}", text).group() for text in self.read_all("setups").values()}
+        self.assertGreater(len(first), 2)
+
+    def evaluate(self, *words, spec="travelers"):
+        status, out, err = run("evaluate", self.book, spec, "--quiet", *words)
+        self.assertEqual((status, err), (0, ""))
+        return out
+
+    def test_evaluations_belong_to_positions_and_are_kept(self):
+        self.build(self.three_games())
+        plain = self.bytes()
+        self.assertEqual(struct.unpack("<I", plain[32:36]), (1,), "old readers can read a book without evaluations")
+        out = self.evaluate("--nodes", "500", "--games", "1")
+        self.assertIn("searches are new", out)
+        self.assertEqual(struct.unpack("<I", self.bytes()[32:36]), (2,))
+        self.assertEqual(struct.unpack("<Q", self.bytes()[52:60]), (500,))
+        start = {move["move"]: move for move in self.look()["moves"]}
+        for move in start.values():
+            self.assertGreater(move["evaluation"]["depth"], 0)
+            self.assertTrue(0.2 < move["evaluation"]["share"] < 0.8, move)
+            self.assertIn("worth", move)
+        first = self.bytes()
+        self.assertIn(" 0 searches are new", self.evaluate("--nodes", "500", "--games", "1"))
+        self.assertEqual(self.bytes(), first)
+        self.build(os.path.join(self.folder, "games"))
+        self.assertEqual(self.bytes(), plain)
+        self.evaluate("--nodes", "500", "--games", "2")
+        self.evaluate("--nodes", "500", "--games", "1", "--threads", "2")
+        self.assertEqual(self.bytes(), first, "in two parts and by two threads")
+        self.evaluate("--nodes", "100", "--games", "3")
+        self.assertEqual(struct.unpack("<Q", self.bytes()[52:60]), (100,))
+        self.assertNotIn("evaluation", self.look("--moves", "b2b3")["moves"][0], "searches of other nodes are dropped")
+        self.refused("a book of The Travelers", "evaluate", self.book, "traverse")
+
+    def test_only_positions_of_enough_games_are_searched(self):
+        self.build(self.three_games())
+        self.evaluate("--nodes", "100", "--games", "3")
+        self.assertIn("evaluation", self.look()["moves"][0])
+        self.assertNotIn("evaluation", self.look("--moves", "a2a3")["moves"][0])
+
+    def test_an_end_of_the_game_needs_no_search(self):
+        """A move that wins is worth the game."""
+        mate = ["yc2yd3", "yc5yc4", "zb1yb3"]
+        game = self.write("game.txt", record(" ".join(mate), "1-0", spec="courier-leapale"))
+        self.build(game)
+        self.evaluate("--nodes", "200", "--games", "1", spec="courier-leapale")
+        found = self.look("--moves", "yc2yd3", spec="courier-leapale")["moves"][0]
+        self.assertTrue(0 < found["evaluation"]["share"] < 1)
+
+    def test_setups_are_rated(self):
+        """A setup is worth what the best answer leaves of it, and --rated lists the best first."""
+        setups = ("=SDTCCTDS", "=CDCTSTSD", "=DDTTSSCC")
+        for i, setup in enumerate(setups):
+            self.write("games/%d.txt" % i, record("%s =SDTCCTDS" % setup, "1-0", spec="traverse"))
+        self.build(os.path.join(self.folder, "games"))
+        self.evaluate("--nodes", "300", "--games", "1", spec="traverse")
+        moves = self.look("--rated", spec="traverse")["moves"]
+        self.assertEqual({move["move"] for move in moves}, set(setups))
+        worths = [move["worth"] for move in moves]
+        self.assertEqual(worths, sorted(worths, reverse=True))
+        for move in moves:
+            self.assertTrue(0 < move["evaluation"]["share"] < 1)
+
+    def test_books_are_joined(self):
+        """Two books give the same as all their games; evaluations, which may differ, are dropped."""
+        folder = self.three_games()
+        self.build(folder)
+        whole = self.bytes()
+        parts = []
+        for number in (1, 2, 3):
+            self.build(os.path.join(folder, "%d.txt" % number))
+            if number == 1:
+                self.evaluate("--nodes", "100", "--games", "1")
+            parts.append(self.write("%d.book" % number, ""))
+            os.replace(self.book, parts[-1])
+        self.build(*parts)
+        self.assertEqual(self.bytes(), whole)
+        self.build(parts[2], os.path.join(folder, "1.txt"), os.path.join(folder, "2.txt"))
+        self.assertEqual(self.bytes(), whole)
+        self.build("--least", "2", *parts)
+        self.assertEqual((self.look("--moves", "a2a3")["games"], self.look("--moves", SAME)["games"]), (0, 3))
+        other = self.write("other.txt", record("", "1-0", spec="courier-leapale"))
+        self.refused("a book of", "build", "--force", self.book, parts[0], other)
+
+    def test_a_transposition_is_told(self):
+        self.build(self.three_games())
+        last = self.look("--moves", "b2b3 b8b7 a2a3")["moves"]
+        self.assertEqual([(move["move"], move["count"], move["reached"]) for move in last], [("a8a7", 1, 3)])
+        self.assertNotIn("reached", self.look("--moves", SAME)["moves"][0])
+        self.assertRegex(run(self.book, "travelers", "--moves", "b2b3 b8b7 a2a3")[1], r"Aa7 +1 .* 3\n")
+
+    def test_out_of_book(self):
+        self.build(self.three_games())
+        away = self.look("--departure", "--moves", "b2b3 a8a7 c2c3 c8c7")["departure"]
+        self.assertEqual((away["turns"], away["event"], away["ended"], away["move"], away["seat"]), (2, 2, False, "c2c3", "w"))
+        self.assertEqual([(move["move"], move["count"]) for move in away["book"]["moves"]], [("a2a3", 1)])
+        inside = self.look("--departure", "--moves", "b2b3 a8a7")["departure"]
+        self.assertEqual((inside["turns"], inside["ended"], inside.get("move")), (2, False, None))
+        ended = self.look("--departure", "--moves", SAME + " i2i4 i8i7")["departure"]
+        self.assertEqual((ended["turns"], ended["event"], ended["ended"], ended["move"]), (5, 5, True, "i8i7"))
+        self.assertNotIn("departure", self.look("--moves", "b2b3"))
+        text = run(self.book, "travelers", "--departure", "--moves", "b2b3 a8a7 c2c3")[1]
+        self.assertRegex(text, r"^Leaves the book after 2 turns: White \S+; the book has: \S+ 1 games 0 %\.\n")
+        self.assertIn("The book has all 2 turns", run(self.book, "travelers", "--departure", "--moves", "b2b3 a8a7")[1])
+        self.assertIn("The book ends after 5 turns", run(self.book, "travelers", "--departure", "--moves", SAME + " i2i4 i8i7")[1])
+
+    def test_the_review_says_where_the_book_was_left(self):
+        self.build(self.three_games())
+        game = self.write("own.txt", record("b2b3 a8a7 c2c3", "1-0"))
+        words = [PROGRAM, "review", game, "--book", self.book, "--nodes", "50"]
+        text = subprocess.run(words, capture_output=True, text=True, timeout=HANG, check=True).stdout
+        self.assertIn("Leaves the book after 2 turns", text)
+        told = json.loads(subprocess.run([*words, "--json"], capture_output=True, text=True, timeout=HANG, check=True).stdout)
+        self.assertEqual((told["departure"]["turns"], told["departure"]["move"]), (2, "c2c3"))
+        other = subprocess.run([*words[:3], "--book", game], capture_output=True, text=True, timeout=HANG)
+        self.assertEqual((other.returncode, other.stdout, other.stderr.count("\n")), (2, "", 1))
+
+    def wide_book(self):
+        """Two good first moves, of which 30 games each were won half, and a third one that always loses."""
+        for number in range(90):
+            first = ("a2a3", "b2b3", "c2c3")[number % 3]
+            result = "0-1" if first == "c2c3" or number % 2 else "1-0"
+            self.write("wide/%d.txt" % number, record(first, result))
+        self.build(os.path.join(self.folder, "wide"))
+
+    def test_the_computer_varies_by_the_book(self):
+        self.wide_book()
+        moves = set()
+        for _ in range(12):
+            out = subprocess.run([PROGRAM, "play", "travelers", "--book", self.book, "--seat", "w=ai:8", "--seat", "b=human",
+                                  "--ascii", "--notation", "machine"], input="quit\n", capture_output=True, text=True, timeout=HANG,
+                                 env={**os.environ, "XDG_STATE_HOME": self.folder}).stdout
+            moves.add(re.search(r"White plays (\S+?)[:.,]? ", out).group(1))
+        self.assertLessEqual(moves, {"a2a3", "b2b3"})
+        self.assertEqual(len(moves), 2, "twelve games begin in both ways, but once in two thousand runs")
+
     def test_ctrl_c_writes_no_book(self):
         folder = os.path.dirname(self.write("many/0.txt", record(SAME, "1-0")))
         for i in range(1, 4000):

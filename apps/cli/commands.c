@@ -40,13 +40,16 @@ const CliCommand cli_commands[] = {
     {.name = "play",
      .usage = "[SPEC] [--seat NAME=human|ai[:LEVEL]]... [--movetime MS]" NEXT_LINE
               "[--position P | --file FILE | --game FILE [--number N] [--at N]]" NEXT_LINE
-              "[--moves \"...\"] [--notation short|machine] [--ascii]",
-     .help = "Plays a game in the terminal. Without SPEC it asks which game. NAME is a seat's\n"
-             "letter, LEVEL is 1 to 10. Moves are shown in short notation; you can type them in\n"
-             "short or in machine notation. Type help during the game. A game that you leave is\n"
-             "saved in $XDG_STATE_HOME/wayfarer/game.txt, and the next `play` offers to continue\n"
-             "it; SPEC, a position and --seat start a new game. If two `play` run at once, the\n"
-             "second saves its game in another file and prints its name.\n" POSITION_HELP,
+              "[--moves \"...\"] [--book BOOK] [--notation short|machine] [--ascii]",
+     .help =
+         "Plays a game in the terminal. Without SPEC it asks which game. NAME is a seat's\n"
+         "letter, LEVEL is 1 to 10. Moves are shown in short notation; you can type them in\n"
+         "short or in machine notation. Type help during the game. A game that you leave is\n"
+         "saved in $XDG_STATE_HOME/wayfarer/game.txt, and the next `play` offers to continue\n"
+         "it; SPEC, a position and --seat start a new game. If two `play` run at once, the\n"
+         "second saves its game in another file and prints its name.\n"
+         "With --book the computer takes its first turns from a book of openings, so that games\n"
+         "begin differently. Levels that overlook moves do without it.\n" POSITION_HELP,
      .run = cmd_play},
     {.name = "show",
      .usage = "SPEC" POSITION_OPTIONS " [--ascii] [--json]",
@@ -115,7 +118,7 @@ const CliCommand cli_commands[] = {
      .run = cmd_analyse},
     {.name = "review",
      .usage = "FILE [--number N] [--movetime MS | --nodes N] [--threads N]" NEXT_LINE
-              "[--json | --json-lines]\n"
+              "[--book BOOK] [--json | --json-lines]\n"
               "  wayfarer review --kinds [--json]",
      .help =
          "Reviews a saved game ('-': standard input): what each move was worth, which move was\n"
@@ -129,22 +132,39 @@ const CliCommand cli_commands[] = {
          "--json-lines also prints progress: `done` of `of` searches and proofs. Ctrl-C stops\n"
          "the review and prints what it found so far (exit status 1).\n"
          "If the file has several games, --number N selects one, counted from 1; the default is\n"
-         "the first. --kinds lists the kinds of reasons.\n",
+         "the first. With --book it also says after which turn the game left that book of\n"
+         "openings, and what the book has there. --kinds lists the kinds of reasons.\n",
      .run = cmd_review},
     {.name = "explore",
-     .usage = "BOOK SPEC" POSITION_OPTIONS " [--json]\n"
-              "  wayfarer explore build BOOK FILE|FOLDER... [--depth TURNS] [--least N] [--force]",
+     .usage =
+         "BOOK SPEC" POSITION_OPTIONS " [--rated] [--departure]" NEXT_LINE "[--json]\n"
+         "  wayfarer explore play SPEC FOLDER [--games N] [--level L] [--varied TURNS]" NEXT_LINE
+         "[--lines N] [--margin M] [--nodes N] [--seed S] [--threads N] [--quiet]\n"
+         "  wayfarer explore build BOOK FILE|FOLDER... [--depth TURNS] [--least N] [--force]\n"
+         "  wayfarer explore evaluate BOOK SPEC [--nodes N] [--games N] [--threads N]" NEXT_LINE
+         "[--quiet]",
      .help =
          "Prints which moves were played in a position, in how many games, which share of them\n"
          "each side won or drew (Safe Passage: reached the goal), and the mean level and Elo of\n"
          "the players, where the records say so. Another order of moves that leads to the same\n"
-         "position counts too.\n" POSITION_HELP
-         "build makes such a book from saved games: from every game in each FILE, and from each\n"
-         "file in FOLDER whose name ends in .txt, as match --out writes them, or in .pgn. It\n"
+         "position counts too. `search` is the share of the points that the mover can expect by a\n"
+         "search, and its depth; `worth` joins it with the results; `reached` is the number of\n"
+         "games that reached the position after the move, if other orders of moves led there.\n"
+         "With --rated the best moves come first: in TRAVERSE, the best setups. With --departure\n"
+         "it also says where the game so far, of --game or --moves, left the book.\n" POSITION_HELP
+         "play makes games for a book: the engine of level 8, or L, against itself. The first ten\n"
+         "turns, or TURNS, and setups are drawn from the six best lines, or N, that score less\n"
+         "than 50, or M, below the best (100 is 64 % of the points). Game number i of a seed is\n"
+         "the same on every machine. Ctrl-C stops it; the same command goes on.\n"
+         "build makes a book from saved games: from every game in each FILE, and from each file\n"
+         "in FOLDER whose name ends in .txt, as play and match --out write them, or in .pgn. It\n"
          "takes the first 40 turns of each game, or TURNS, and keeps the positions that at least\n"
          "N games reached. The same games in the same order give the same bytes. Games without a\n"
          "result are left out. Ctrl-C stops it without writing a book. Only --force replaces an\n"
-         "existing book.\n",
+         "existing book.\n"
+         "evaluate adds searches of 100000 nodes, or N, to the moves of all positions that at\n"
+         "least ten games, or N, went on from. Ctrl-C keeps what is done; the same command goes\n"
+         "on. The results are the same for any number of threads.\n",
      .run = cmd_explore},
     {.name = "positions",
      .usage = "FILE|FOLDER...",
@@ -223,7 +243,7 @@ const CliCommand cli_commands[] = {
          "[--threads N] [--workers N] [--expire-days N] [--limit-per-address N]" NEXT_LINE
          "[--limit-for CIDR=N[,CIDR=N]] [--trusted-proxy CIDR[,CIDR]] [--origin URL]..." NEXT_LINE
          "[--metrics CIDR[,CIDR]] [--log json|text] [--security-contact URI]" NEXT_LINE
-         "[--privacy PATH]",
+         "[--privacy PATH] [--books FOLDER]",
      .help =
          "Serves the web page and the tables at which people play, by default at\n"
          "127.0.0.1:8080. It keeps tables in $XDG_DATA_HOME/wayfarer/tables.sqlite, and deletes\n"
@@ -241,7 +261,9 @@ const CliCommand cli_commands[] = {
          "The server reports problems on standard error, as text; with --log json it logs every\n"
          "event, one object per line. --security-contact, mailto:ADDRESS or https://..., sets\n"
          "the contact for security reports in /.well-known/security.txt. --privacy names a text\n"
-         "for the page /privacy, or a folder with one file per language (en.txt).\n",
+         "for the page /privacy, or a folder with one file per language (en.txt). With --books\n"
+         "computers take their first turns from FOLDER/GAME.book, a book of openings, so that\n"
+         "their games begin differently.\n",
      .run = cmd_serve},
     {.name = "admin",
      .usage = "bars | log [--store sqlite:PATH|postgres://...]\n"
@@ -291,12 +313,13 @@ const CliCommand cli_commands[] = {
          "left out.\n",
      .run = cmd_store},
     {.name = "worker",
-     .usage = "--store URL [--threads N] [--kinds KIND[,KIND]...] [--lease MS]",
+     .usage = "--store URL [--threads N] [--kinds KIND[,KIND]...] [--lease MS]" NEXT_LINE
+              "[--books FOLDER]",
      .help = "Computes jobs from the queue in a server's store, on this machine or another. KIND\n"
              "is turn, review, solve or analyse; without --kinds it takes all kinds. You can kill\n"
              "it at any time: others do the jobs that it did not finish, after a normal end at\n"
              "once, otherwise when --lease milliseconds (15000) have passed without a word from\n"
-             "it.\n",
+             "it. --books is for turns, as in serve.\n",
      .run = cmd_worker},
     {.name = "match",
      .usage = "--spec SPEC --engine A --engine B [--engine C]... [--games N]" NEXT_LINE
@@ -335,9 +358,11 @@ const CliCommand cli_commands[] = {
          "in the folder.\n",
      .run = cmd_match},
     {.name = "ugi",
-     .usage = "[--engine search|random]",
-     .help = "Speaks the Universal Game Interface, for programs that run matches and show\n"
-             "boards.\n",
+     .usage = "[--engine search|random] [--book BOOK]",
+     .help =
+         "Speaks the Universal Game Interface, for programs that run matches and show\n"
+         "boards. With --book there is the option OwnBook; if it is true, the engine takes its\n"
+         "first turns from the book.\n",
      .run = cmd_ugi},
     {.name = "uci",
      .usage = "[--engine search|random]",

@@ -42,6 +42,7 @@ const WfMessage cli_errors[CLI_ERRORS] = {
     [ERROR_BACKUP_NOT_NOTED] = {"error.backup-not-noted",
                                 "the backup {0} is complete, but the store cannot record it: {1}"},
     [ERROR_NOT_A_BOOK] = {"error.not-a-book", "{0}: this is no book of openings"},
+    [ERROR_NO_BOOKS] = {"error.no-books", "{0}: there is no GAME.book for any game"},
     [ERROR_BOOK_OF_GAME] = {"error.book-of-game", "{0} is a book of {1}, not of {2}"},
     [ERROR_LINEUP_COUNT] = {"error.lineup-count", "'--lineup' must name {0} engines, as in ABBB"},
     [ERROR_LINEUP_ENGINE] = {"error.lineup-engine", "'--lineup': unknown engine '{0}'"},

@@ -7,6 +7,9 @@
 #include "base/hash.h"
 #include "explore/book_form.h"
 
+/* What an evaluation can have: thousandths, and turns. */
+enum { SHARE_MOST = 1000, DEPTH_MOST = 0xffff };
+
 /* Bytes from `at` to `end`. Once something does not fit, the cursor is broken and reads zeros. */
 typedef struct BookCursor {
     const uint8_t *at, *end;
@@ -60,7 +63,8 @@ WfCode explore_book_open(const void *data, size_t size, ExploreBook *book, WfFau
     char name[BOOK_NAME_SIZE + 1] = "";
     if (size < BOOK_HEAD + BOOK_SUM || memcmp(bytes, BOOK_MAGIC, BOOK_MAGIC_SIZE) != 0)
         return refuse(fault, "this is no book of openings");
-    if (read_fixed(bytes + BOOK_NUMBERS, 4) != BOOK_VERSION)
+    const uint64_t version = read_fixed(bytes + BOOK_NUMBERS, 4);
+    if (version != BOOK_VERSION && version != BOOK_VERSION_PLAIN)
         return refuse(fault, "this book of openings is of another version");
     if (read_fixed(bytes + size - BOOK_SUM, BOOK_SUM) != hash_bytes(bytes, size - BOOK_SUM))
         return refuse(fault, "this book of openings is damaged: its checksum is wrong");
@@ -72,6 +76,8 @@ WfCode explore_book_open(const void *data, size_t size, ExploreBook *book, WfFau
                           .positions = (uint32_t)read_fixed(bytes + BOOK_NUMBERS + 8, 4),
                           .depth = (uint32_t)read_fixed(bytes + BOOK_NUMBERS + 12, 4),
                           .least = (uint32_t)read_fixed(bytes + BOOK_NUMBERS + 16, 4)};
+    if (version == BOOK_VERSION)
+        book->nodes = read_fixed(bytes + BOOK_NODES, 8);
     if (book->game == NULL)
         return refuse(fault, "this book of openings is of a game that is not known here");
     book->entries = BOOK_HEAD + 4 * blocks_of(book);
@@ -125,6 +131,11 @@ static void take_way(const ExploreBook *book, BookCursor *cursor, ExploreWay *wa
     way->draws = take_number(cursor);
     way->level = take_number(cursor);
     way->elo = take_number(cursor);
+    if ((form & BOOK_HAS_EVALUATION) != 0) {
+        const uint32_t share = take_number(cursor), depth = take_number(cursor);
+        way->share = (uint16_t)(share < SHARE_MOST ? share : SHARE_MOST);
+        way->depth = (uint16_t)(depth < DEPTH_MOST ? depth : DEPTH_MOST);
+    }
 }
 
 static void take_ways(const ExploreBook *book, BookCursor *cursor, ExploreResult *found)
@@ -141,22 +152,70 @@ static void take_ways(const ExploreBook *book, BookCursor *cursor, ExploreResult
         *found = (ExploreResult){.games = 0};
 }
 
-void explore_book_find(const ExploreBook *book, uint64_t key, ExploreResult *found)
+/* The cursor at what a position has after its key and size; broken if the book lacks it. */
+static BookCursor find_entry(const ExploreBook *book, uint64_t key)
 {
-    *found = (ExploreResult){.games = 0};
-    if (book->positions == 0)
-        return;
-    BookCursor cursor = {.at = find_block(book, key), .end = book->bytes + book->end};
+    BookCursor cursor = {.at = book->bytes + book->end, .end = book->bytes + book->end};
+    if (book->positions > 0)
+        cursor.at = find_block(book, key);
     for (unsigned i = 0; i < BOOK_BLOCK && cursor.end - cursor.at >= 8; i++) {
         const uint64_t here = read_fixed(cursor.at, 8);
         cursor.at += 8;
         const uint32_t size = take_number(&cursor);
         if (here > key || cursor.broken || size > (size_t)(cursor.end - cursor.at))
+            break;
+        if (here == key)
+            return cursor;
+        cursor.at += size;
+    }
+    return (BookCursor){.at = cursor.end, .end = cursor.end, .broken = true};
+}
+
+void explore_book_find(const ExploreBook *book, uint64_t key, ExploreResult *found)
+{
+    BookCursor cursor = find_entry(book, key);
+    *found = (ExploreResult){.games = 0};
+    if (!cursor.broken)
+        take_ways(book, &cursor, found);
+}
+
+bool explore_book_has(const ExploreBook *book, uint64_t key, const WfMove *move)
+{
+    BookCursor cursor = find_entry(book, key);
+    ExploreWay way;
+    (void)take_number(&cursor);
+    const uint32_t ways = take_number(&cursor);
+    for (uint32_t i = 0; i < ways && !cursor.broken; i++) {
+        take_way(book, &cursor, &way);
+        if (!cursor.broken && memcmp(&way.move, move, sizeof *move) == 0)
+            return true;
+    }
+    return false;
+}
+
+uint32_t explore_book_games(const void *book, uint64_t key)
+{
+    BookCursor cursor = find_entry(book, key);
+    return cursor.broken ? 0 : take_number(&cursor);
+}
+
+void explore_book_each(const ExploreBook *book, ExploreWay *way, uint32_t most, ExploreTake take,
+                       void *context)
+{
+    BookCursor cursor = {.at = book->bytes + book->entries, .end = book->bytes + book->end};
+    for (uint32_t i = 0; i < book->positions && cursor.end - cursor.at >= 8; i++) {
+        const uint64_t key = read_fixed(cursor.at, 8);
+        cursor.at += 8;
+        const uint32_t size = take_number(&cursor);
+        if (cursor.broken || size > (size_t)(cursor.end - cursor.at))
             return;
-        if (here == key) {
-            take_ways(book, &cursor, found);
+        BookCursor entry = {.at = cursor.at, .end = cursor.at + size};
+        const uint32_t games = take_number(&entry), ways = take_number(&entry);
+        uint32_t count = 0;
+        while (count < ways && count < most && !entry.broken)
+            take_way(book, &entry, &way[count++]);
+        if (entry.broken || !take(context, key, games, way, count))
             return;
-        }
         cursor.at += size;
     }
 }

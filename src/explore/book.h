@@ -6,7 +6,8 @@
  *   bytes 0 to 7   "wfbook\n" and a zero
  *   8 to 31        the game's name, filled up with zeros
  *   32 to 51       version, games, positions, depth in turns, least games: 4 bytes each
- *   52 to 63       zero
+ *   52 to 59       version 2: the nodes of each evaluation; version 1: zero
+ *   60 to 63       zero
  *   then           the index: where each sixteenth position begins, 4 bytes, from the first of all
  *   then           the positions by growing key
  *   the last 8     FNV-1a of all bytes before
@@ -18,7 +19,11 @@
  * - extra, if the form has bit 7
  * - sent, if the form has bit 6
  * - as many bytes of detail as the low four bits of the form say
- * - varints: games, wins of each seat of the game, draws, level in tenths, Elo */
+ * - varints: games, wins of each seat of the game, draws, level in tenths, Elo
+ * - varints: share and depth of the evaluation, if the form has bit 5
+ *
+ * A book without evaluations has version 1, which has no bit 5. Programs from before version 2
+ * refuse a book with evaluations and say why. */
 #ifndef EXPLORE_BOOK_H
 #define EXPLORE_BOOK_H
 
@@ -30,6 +35,7 @@ typedef struct ExploreBook {
     const uint8_t *bytes;
     size_t entries, end; /* the offsets at which the positions begin and end */
     uint32_t games, positions, depth, least;
+    uint64_t nodes; /* of each evaluation; 0: there are none */
 } ExploreBook;
 
 /* Opens a book, whose bytes must not change while it is in use. WF_BAD_INPUT: the bytes are not a
@@ -38,5 +44,18 @@ WfCode explore_book_open(const void *bytes, size_t size, ExploreBook *book, WfFa
 
 /* What the book knows about a position, possibly nothing. */
 void explore_book_find(const ExploreBook *book, uint64_t key, ExploreResult *found);
+
+/* Whether a move was played in a position. */
+bool explore_book_has(const ExploreBook *book, uint64_t key, const WfMove *move);
+
+/* How many games went on from a position; 0: the book does not have it. For explore_reach. */
+uint32_t explore_book_games(const void *book, uint64_t key);
+
+/* Gives each position of the book in the order of the keys, with all of its moves. `way` has room
+ * for `most` moves; a position with more is cut. `take` returns false to get no more. */
+typedef bool (*ExploreTake)(void *context, uint64_t key, uint32_t games, const ExploreWay *way,
+                            uint32_t count);
+void explore_book_each(const ExploreBook *book, ExploreWay *way, uint32_t most, ExploreTake take,
+                       void *context);
 
 #endif

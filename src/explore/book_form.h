@@ -10,10 +10,13 @@ enum {
     BOOK_NUMBERS = BOOK_MAGIC_SIZE + BOOK_NAME_SIZE,
     BOOK_HEAD = 64,
     BOOK_SUM = 8,
-    BOOK_VERSION = 1,
-    BOOK_BLOCK = 16, /* positions per entry of the index */
+    BOOK_NODES = BOOK_NUMBERS + 20, /* where the nodes of the evaluations are, in version 2 */
+    BOOK_VERSION = 2,
+    BOOK_VERSION_PLAIN = 1, /* without evaluations */
+    BOOK_BLOCK = 16,        /* positions per entry of the index */
     BOOK_HAS_EXTRA = 0x80,
     BOOK_HAS_SENT = 0x40,
+    BOOK_HAS_EVALUATION = 0x20,
     BOOK_DETAIL = 0x0f
 };
 

@@ -40,6 +40,47 @@ void explore_show(ExploreResult *found, const ExploreWay *way)
     found->way[at] = *way;
 }
 
+void explore_reach(const WfGame *game, const WfPosition *position, ExploreGames games,
+                   const void *of, WfMoveList *scratch, ExploreResult *found)
+{
+    for (uint32_t i = 0; i < found->shown; i++) {
+        WfPosition after;
+        if (wf_check_move(game, position, &found->way[i].move, scratch) != WF_OK)
+            continue;
+        wf_copy(game, &after, position);
+        wf_apply(game, &after, &found->way[i].move);
+        found->way[i].reached = games(of, explore_key(game, &after));
+    }
+}
+
+/* ---- rating ---- */
+
+enum { PRIOR = 100, COUNT_LEAST = 5, WHOLE = 1000 };
+
+/* The mover's points in the games of a move, in thousandths, summed up. */
+static uint64_t points_of(const ExploreWay *way, const WfPosition *position)
+{
+    const unsigned seats = (unsigned)__builtin_popcount(position->head.playing);
+    return (uint64_t)way->wins[position->head.turn] * WHOLE +
+           (uint64_t)way->draws * WHOLE / (seats > 0 ? seats : 1);
+}
+
+void explore_rate(const WfPosition *position, ExploreResult *found)
+{
+    uint64_t points = 0, count = 0;
+    for (uint32_t i = 0; i < found->shown; i++) {
+        points += points_of(&found->way[i], position);
+        count += found->way[i].count;
+    }
+    for (uint32_t i = 0; i < found->shown; i++) {
+        ExploreWay *way = &found->way[i];
+        const uint64_t prior = way->depth != 0 ? way->share : points / (count > 0 ? count : 1);
+        if (way->depth != 0 || way->count >= COUNT_LEAST)
+            way->worth = (uint16_t)((prior * PRIOR + points_of(way, position)) /
+                                    ((uint64_t)PRIOR + way->count));
+    }
+}
+
 /* ---- as JSON ---- */
 
 static void put_results(WfText *out, const WfSpec *spec, const ExploreWay *way)
@@ -83,6 +124,17 @@ static void put_way(WfText *out, const WfSpec *spec, const WfPosition *position,
     }
     if (way->elo != 0)
         json_put_number(out, "elo", way->elo);
+    if (way->depth != 0) {
+        json_name(out, "evaluation");
+        wf_text_add(out, "{\"share\":%u.%03u,\"depth\":%u}", way->share / 1000U, way->share % 1000U,
+                    way->depth);
+    }
+    if (way->worth != 0) {
+        json_name(out, "worth");
+        wf_text_add(out, "%u.%03u", way->worth / 1000U, way->worth % 1000U);
+    }
+    if (way->reached > way->count)
+        json_put_number(out, "reached", way->reached);
     wf_text_put(out, '}');
 }
 

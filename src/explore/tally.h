@@ -39,8 +39,7 @@ size_t explore_tally_positions(const ExploreTally *tally);
 /* What is known about a position, possibly nothing. */
 void explore_tally_find(const ExploreTally *tally, uint64_t key, ExploreResult *found);
 
-/* The tally as a book (book.h) of the positions that at least `least` games reached. The allocator
- * provides the bytes. The same games in the same order give the same bytes. NULL: no memory. */
-uint8_t *explore_tally_book(const ExploreTally *tally, unsigned least, size_t *size);
+/* How many games went on from a position. For explore_reach. */
+uint32_t explore_tally_reached(const void *tally, uint64_t key);
 
 #endif

@@ -85,6 +85,13 @@ void explore_tally_find(const ExploreTally *tally, uint64_t key, ExploreResult *
     }
 }
 
+uint32_t explore_tally_reached(const void *tally_, uint64_t key)
+{
+    const ExploreTally *tally = tally_;
+    const uint32_t number = tally->slots > 0 ? tally->slot[slot_of(tally, key)] : TALLY_NONE;
+    return number == TALLY_NONE ? 0 : tally->spot[number - 1].games;
+}
+
 /* ---- room ---- */
 
 static WfCode grow(ExploreTally *tally, void **items, size_t *room, size_t wanted, size_t size)

@@ -36,6 +36,13 @@ uint64_t wf_level_nodes(const WfSpec *spec, unsigned level)
     return nodes_of(&guide, level);
 }
 
+bool weaker_overlooks(const WfSpec *spec, unsigned level)
+{
+    const Guide guide = guide_of(spec);
+    const PlayLevel *meant = level_of(&guide, level);
+    return meant != NULL && meant->overlooked_percent > 0;
+}
+
 WfLimits weaker_limits(const WfLimits *limits, const Guide *guide)
 {
     WfLimits own = *limits;

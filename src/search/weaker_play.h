@@ -8,6 +8,9 @@
 /* The limits of a level: those given, and the level's own number of positions. */
 WfLimits weaker_limits(const WfLimits *limits, const Guide *guide);
 
+/* Whether a level overlooks moves; 0, full strength, does not. */
+bool weaker_overlooks(const WfSpec *spec, unsigned level);
+
 /* Whether a level watches for wins with one turn (LEVEL_CAREFUL). Full strength sees them. */
 bool weaker_is_careful(const WfLimits *limits);
 

@@ -5,6 +5,10 @@
 #include "base/parallel.h"
 #include "cli/cli.h"
 #include "cli/errors.h"
+#include "cli/explore/book_file.h"
+#include "cli/explore/departure.h"
+#include "explore/depart.h"
+#include "game/json.h"
 #include "review/review_json.h"
 
 /* The values of the options, and the progress of the work. */
@@ -15,6 +19,7 @@ typedef struct ReviewRun {
     const WfReview *review;
     const WfGame *game;
     CliJson json;
+    BookFile book; /* of openings, if it was given */
     bool unicode;
     size_t done; /* of the last progress line */
 } ReviewRun;
@@ -41,6 +46,22 @@ static int print_kinds(bool json)
 
 /* ---- JSON ---- */
 
+/* Adds where the game leaves the book. */
+static void put_departure(const ReviewRun *run, WfText *text)
+{
+    enum { SHOWN = 3 };
+    ExploreDeparture departure;
+    WfMoveList scratch;
+    if (run->book.name == NULL || !explore_depart(&run->book.book, run->record, &departure))
+        return;
+    text->length--; /* the closing bracket is written again */
+    wf_moves_init(&scratch, wf_system_allocator);
+    json_name(text, "departure");
+    explore_put_departure(run->record, &departure, SHOWN, true, &scratch, text);
+    wf_text_put(text, '}');
+    wf_moves_free(&scratch);
+}
+
 /* Prints the review through a buffer that is as large as needed; false: not enough memory. */
 static bool print_json(const ReviewRun *run)
 {
@@ -54,6 +75,7 @@ static bool print_json(const ReviewRun *run)
         }
         text = wf_text(data, needed + 1);
         review_put_json(&text, run->record, run->review);
+        put_departure(run, &text);
         needed = text.length;
     } while (text.size <= needed);
     cli_print_json_text(text.data);
@@ -156,6 +178,8 @@ static void put_turning_points(const ReviewRun *run)
 
 static void print_text(const ReviewRun *run)
 {
+    if (run->book.name != NULL)
+        departure_print(&run->book.book, run->record, run->unicode);
     put_turning_points(run);
     (void)puts(run->game->cooperative ? "\nAll turns, with the plies to the goal before and after:"
                                       : "\nAll turns, with the chances before and after:");
@@ -245,10 +269,12 @@ int cmd_review(int count, char **words)
                                                                        : PARALLEL_MAX},
                      .progress = cli_progress(false, CLI_PATIENCE_MS)};
     bool kinds = false;
+    const char *book = NULL;
     uint64_t number = 0;
     const CliOption options[] = {
         CLI_JSON(run.json),
         CLI_FLAG("--kinds", kinds),
+        CLI_VALUE("--book", book),
         CLI_NUMBER("--number", number, 1, UINT64_MAX),
         CLI_NUMBER("--movetime", run.limits.movetime, 1, CLI_MOVETIME_MAX),
         CLI_NUMBER("--nodes", run.limits.nodes, 1, UINT64_MAX / WF_REVIEW_NODES),
@@ -265,7 +291,11 @@ int cmd_review(int count, char **words)
     run.record = cli_record(words[0], number);
     if (run.record == NULL)
         return CLI_BAD;
-    const int status = review(&run);
+    const bool good =
+        book == NULL || (book_file_open(book, &run.book) &&
+                         book_file_is_of(&run.book, wf_record_spec(run.record)->game));
+    const int status = good ? review(&run) : CLI_BAD;
+    book_file_close(&run.book);
     wf_record_free(run.record);
     return status;
 }

@@ -2,17 +2,21 @@
 #include "cli/explore/explore_build.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/cli.h"
 #include "cli/durable.h"
 #include "cli/errors.h"
+#include "cli/explore/book_file.h"
 #include "cli/records.h"
-#include "explore/tally.h"
+#include "explore/book_form.h"
+#include "explore/draft.h"
 
 enum { DEPTH_DEFAULT = 40, LEAST_DEFAULT = 1, POSITIONS_MOST = 1 << 28 };
 
 typedef struct Build {
     ExploreTally *tally; /* NULL before the first record, which names the game */
+    ExploreDraft *draft; /* of all books that are joined; NULL: none */
     unsigned depth, least;
     size_t unfinished; /* records without a result */
     CliProgress progress;
@@ -52,20 +56,89 @@ static bool take_game(void *build_, const char *file, WfNotes *notes)
     return good;
 }
 
-static int finish(const Build *build, const char *name)
+/* ---- books to join ---- */
+
+static bool is_book(const char *name)
+{
+    char magic[BOOK_MAGIC_SIZE] = "";
+    FILE *file = fopen(name, "rb");
+    const bool read = file != NULL && fread(magic, 1, sizeof magic, file) == sizeof magic;
+    if (file != NULL)
+        (void)fclose(file);
+    return read && memcmp(magic, BOOK_MAGIC, sizeof magic) == 0;
+}
+
+/* False after an error message. */
+static bool add_draft(Build *build, const char *name, ExploreDraft *draft)
+{
+    if (build->draft == NULL) {
+        build->draft = draft;
+        return true;
+    }
+    bool good = true;
+    if (draft->game != build->draft->game)
+        good = cli_no(ERROR_BOOK_OF_GAME, error_start(name, 200), fault_words(draft->game->title),
+                      fault_words(build->draft->game->title));
+    else if (!explore_draft_add(build->draft, draft))
+        good = cli_no(ERROR_NO_MEMORY);
+    explore_draft_free(draft);
+    return good;
+}
+
+static bool add_book(Build *build, const char *name)
+{
+    BookFile file;
+    const bool good = book_file_open(name, &file);
+    ExploreDraft *draft = good ? explore_draft_of_book(&file.book, &wf_system_allocator) : NULL;
+    book_file_close(&file);
+    if (good && draft == NULL)
+        return cli_no(ERROR_NO_MEMORY);
+    return good && add_draft(build, name, draft);
+}
+
+/* Takes the books out of the words; returns how many others are left, or -1 after a message. */
+static int add_books(Build *build, int count, char **words)
+{
+    int others = 0;
+    for (int i = 0; i < count; i++)
+        if (!is_book(words[i]))
+            words[others++] = words[i];
+        else if (!add_book(build, words[i]))
+            return -1;
+    return others;
+}
+
+/* ---- the book ---- */
+
+/* Joins the games with the books. False after an error message. */
+static bool join(Build *build, const char *name)
+{
+    ExploreDraft *draft = NULL;
+    if (build->tally != NULL) {
+        draft = explore_draft_of_tally(build->tally, 1);
+        if (draft == NULL)
+            return cli_no(ERROR_NO_MEMORY);
+    }
+    if (draft != NULL && !add_draft(build, name, draft))
+        return false;
+    if (build->draft != NULL && build->draft->games > 0)
+        explore_draft_cut(build->draft, build->least);
+    return (build->draft != NULL && build->draft->games > 0) || cli_no(ERROR_NO_FINISHED_GAME);
+}
+
+static int finish(Build *build, const char *name)
 {
     size_t size;
-    if (build->tally == NULL || explore_tally_games(build->tally) == 0)
-        return cli_error(ERROR_NO_FINISHED_GAME);
-    uint8_t *bytes = explore_tally_book(build->tally, build->least, &size);
+    if (!join(build, name))
+        return CLI_BAD;
+    uint8_t *bytes = explore_draft_write(build->draft, &size);
     if (bytes == NULL)
         return cli_error(ERROR_NO_MEMORY);
     const bool good = cli_write_file(name, bytes, size);
     free(bytes);
     if (!good)
         return CLI_BAD;
-    printf("%zu games, %zu positions, %zu bytes\n", explore_tally_games(build->tally),
-           explore_tally_positions(build->tally), size);
+    printf("%u games, %zu positions, %zu bytes\n", build->draft->games, build->draft->spots, size);
     if (build->unfinished > 0)
         printf("%zu without a result were left out\n", build->unfinished);
     return CLI_OK;
@@ -84,7 +157,8 @@ int explore_build(int count, char **words)
     if (kept < 0 || !cli_may_make(words[0], force))
         return CLI_BAD;
     cli_catch_interrupts();
-    const bool good = cli_each_game(kept - 1, words + 1, take_game, &build);
+    const int others = add_books(&build, kept - 1, words + 1);
+    const bool good = others >= 0 && cli_each_game(others, words + 1, take_game, &build);
     cli_progress_clear(&build.progress);
     int status = CLI_BAD;
     if (cli_interrupted() != 0) {
@@ -94,5 +168,6 @@ int explore_build(int count, char **words)
         status = finish(&build, words[0]);
     }
     explore_tally_free(build.tally);
+    explore_draft_free(build.draft);
     return status;
 }

@@ -214,9 +214,11 @@ const char *explorer_text(Explorer *explorer, const WfSpec *spec, const WfPositi
     ExploreResult found = {.games = 0};
     WfMoveList scratch;
     WfText text = wf_text(explorer->text, TEXT_BYTES);
-    if (tally != NULL)
-        explore_tally_find(tally, explore_key(spec->game, position), &found);
     wf_moves_init(&scratch, wf_system_allocator);
+    if (tally != NULL) {
+        explore_tally_find(tally, explore_key(spec->game, position), &found);
+        explore_reach(spec->game, position, explore_tally_reached, tally, &scratch, &found);
+    }
     explore_put(spec, position, &found, tally != NULL ? explore_tally_games(tally) : 0, false,
                 &scratch, &text);
     wf_moves_free(&scratch);
