@@ -8,6 +8,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 import time
 
 PROGRAM, SOURCES = sys.argv[1], sys.argv[2:]
@@ -407,6 +408,50 @@ def test_levels_threads_hash():
     assert is_move(e.ask("go", "bestmove"))
     e.say("quit")
     assert e.process.wait(HANG) == 0
+
+
+def test_own_book():
+    """With a book and OwnBook a move of the book comes without a search; without either there is a search."""
+    with tempfile.TemporaryDirectory() as folder:
+        book = os.path.join(folder, "some.book")
+        for number in range(60):
+            move = ("a2a3", "b2b3")[number % 2]
+            with open(os.path.join(folder, "%d.txt" % number), "w") as file:
+                file.write('[Spec "travelers"]\n[Result "1/2-1/2"]\n\n%s 1/2-1/2\n' % move)
+        subprocess.run([PROGRAM, "explore", "build", book, folder], check=True, stdout=subprocess.DEVNULL, timeout=HANG)
+        engine = Engine("--book", book)
+        engine.say("ugi")
+        assert "option name OwnBook type check default false" in engine.until("ugiok")
+        engine.say("setoption name Level value 8", "go nodes 100")
+        assert any(line.startswith("info depth") for line in engine.until("bestmove"))
+        engine.say("setoption name ownbook value maybe")
+        assert "OwnBook must be true or false" in engine.until("info")[-1]
+        engine.say("setoption name OwnBook value true")
+        moves = set()
+        while len(moves) < 2:  # the seed is the clock
+            engine.say("go nodes 100")
+            lines = engine.until("bestmove")
+            assert lines[0] == "info string a move of the book" and len(lines) == 2, lines
+            moves.add(lines[-1])
+        assert moves == {"bestmove a2a3", "bestmove b2b3"}, moves
+        for asked in ("go nodes 100 searchmoves a2a4", "setoption name MultiPV value 2\ngo nodes 400"):
+            engine.say(*asked.split("\n"))
+            assert any(line.startswith("info depth") for line in engine.until("bestmove")), asked
+        engine.say("setoption name MultiPV value 1", "setoption name Level value 1", "go nodes 100")
+        assert engine.until("bestmove")[0].startswith("info depth"), "a level that overlooks moves does without"
+        engine.say("setoption name Level value 0", "position startpos moves a2a3", "go nodes 100")
+        assert engine.until("bestmove")[0].startswith("info depth"), "no game went on from there"
+        engine.say("setoption name Spec value courier-leapale", "go nodes 100")
+        assert engine.until("bestmove")[0].startswith("info depth"), "another game"
+        engine.say("quit")
+        assert engine.process.wait(HANG) == 0
+    plain = Engine()
+    plain.say("ugi")
+    assert not any("OwnBook" in line for line in plain.until("ugiok"))
+    plain.say("setoption name OwnBook value true")
+    assert "no option is named" in plain.until("info")[-1]
+    plain.say("quit")
+    assert subprocess.run([PROGRAM, "ugi", "--book", "nowhere"], capture_output=True, timeout=HANG).returncode == 2
 
 
 def test_end_of_input():

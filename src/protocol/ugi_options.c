@@ -52,6 +52,8 @@ void ugi_say_options(const Ugi *ugi)
         ugi_say(ugi, &line);
     }
     ugi->port.say(ugi->port.context, "option name Ponder type check default false");
+    if (ugi->port.book != NULL)
+        ugi->port.say(ugi->port.context, "option name OwnBook type check default false");
 }
 
 /* Sets a number; the engine is opened again if its memory or threads change. */
@@ -74,8 +76,18 @@ static void refuse_option(const Ugi *ugi, const char *name, size_t length)
     WfText text = wf_text(known, sizeof known);
     for (size_t i = 0; i < count_spins(ugi); i++)
         wf_text_add(&text, "%s, ", spins[i].name);
-    ugi_info_string(ugi, "no option is named '%s': UGI_Variant, Spec, %sPonder",
-                    ugi_quote(name, length).text, known);
+    ugi_info_string(ugi, "no option is named '%s': UGI_Variant, Spec, %sPonder%s",
+                    ugi_quote(name, length).text, known, ugi->port.book != NULL ? ", OwnBook" : "");
+}
+
+/* Whether the word is "true". What is neither that nor "false" counts as false, after a message. */
+static bool read_check(const Ugi *ugi, const char *name, const char *word, size_t length)
+{
+    const bool set = ugi_is(word, length, "true");
+    if (!set && !ugi_is(word, length, "false"))
+        ugi_info_string(ugi, "option %s must be true or false, not '%s'", name,
+                        ugi_quote(word, length).text);
+    return set;
 }
 
 void ugi_set_option(Ugi *ugi, UgiWords *words)
@@ -97,9 +109,10 @@ void ugi_set_option(Ugi *ugi, UgiWords *words)
         }
     if (ugi_is_option(name, name_length, "UGI_Variant") || ugi_is_option(name, name_length, "Spec"))
         ugi_set_spec(ugi, word, length);
-    else if (!ugi_is_option(name, name_length, "Ponder"))
+    else if (ugi_is_option(name, name_length, "Ponder"))
+        (void)read_check(ugi, "Ponder", word, length);
+    else if (ugi->port.book != NULL && ugi_is_option(name, name_length, "OwnBook"))
+        ugi->own_book = read_check(ugi, "OwnBook", word, length);
+    else
         refuse_option(ugi, name, name_length);
-    else if (!ugi_is(word, length, "true") && !ugi_is(word, length, "false"))
-        ugi_info_string(ugi, "option Ponder must be true or false, not '%s'",
-                        ugi_quote(word, length).text);
 }

@@ -4,6 +4,8 @@
 
 #include <wayfarer/engine.h>
 
+#include "explore/book.h"
+
 /* `say` receives whole lines without their line end, from any thread, one call per line and one at
  * a time. `now` returns milliseconds of a monotonic clock. */
 typedef struct UgiPort {
@@ -11,7 +13,8 @@ typedef struct UgiPort {
     uint64_t (*now)(void);
     void *context;
     const WfEngine *engine;
-    bool plain; /* the engine has no options Hash, Threads, MultiPV and Level */
+    bool plain;              /* the engine has no options Hash, Threads, MultiPV and Level */
+    const ExploreBook *book; /* for the option OwnBook, which is not there without one; or NULL */
 } UgiPort;
 
 /* A session. */

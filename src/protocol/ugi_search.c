@@ -1,6 +1,8 @@
 /* ugi_search.c - see ugi_search.h. */
 #include "protocol/ugi_search.h"
 
+#include "explore/choose.h"
+
 static bool is_waiting(const Ugi *ugi)
 {
     return __atomic_load_n(&ugi->waiting, __ATOMIC_ACQUIRE);
@@ -97,13 +99,36 @@ static void explain_unsolved(const Ugi *ugi, const WfChoice *choice)
         ugi_info_string(ugi, "no way to the goal of at most %u moves was found", asked);
 }
 
+/* Draws a move from the book, if the option OwnBook is set and nothing but a move is asked for. */
+static bool choose_from_book(Ugi *ugi, WfMove *move)
+{
+    const UgiGo *go = &ugi->go;
+    const ExploreBook *book = ugi->port.book;
+    WfMoveList scratch;
+    if (!ugi->own_book || book->game != ugi->spec.game || go->infinite || go->ponder ||
+        go->limits.only != NULL || ugi->lines > 1 ||
+        !explore_suits(&ugi->spec, (unsigned)ugi->level))
+        return false;
+    wf_moves_init(&scratch, ugi->allocator);
+    const bool found =
+        explore_choose(book, wf_record_now(ugi->record), go->limits.seed, &scratch, move);
+    wf_moves_free(&scratch);
+    return found;
+}
+
 /* The search itself, on its own thread. */
 static void think(void *ugi_)
 {
     Ugi *ugi = ugi_;
     WfChoice choice;
     WfCode code = WF_ILLEGAL;
-    if (wf_record_outcome(ugi->record).result == WF_ONGOING)
+    const bool ongoing = wf_record_outcome(ugi->record).result == WF_ONGOING;
+    if (ongoing && choose_from_book(ugi, &choice.move)) {
+        ugi_info_string(ugi, "a move of the book");
+        say_best(ugi, &choice.move);
+        return;
+    }
+    if (ongoing)
         code = hold_engine(ugi)
                    ? ugi->port.engine->choose(ugi->engine, ugi->record, &ugi->go.limits, &choice)
                    : WF_NO_MEMORY;

@@ -36,6 +36,7 @@ struct Ugi {
     WfRecord *record;
     void *engine; /* opened by isready, or when first needed */
     uint64_t hash_mb, threads, lines, level;
+    bool own_book; /* moves of port.book are played without a search */
     Task *task;
     bool searching; /* a search was begun, and nothing has waited for its end yet */
     bool stopped;   /* read by the search */

@@ -5,6 +5,7 @@
 #include "server/http/origin.h"
 #include "server/net/address.h"
 #include "server/operator/log.h"
+#include "workers/books.h"
 
 enum { SERVER_ORIGINS = 16 };
 
@@ -37,6 +38,7 @@ typedef struct ServerOptions {
     void (*log)(const char *line); /* receives a log line without its newline; allocates nothing */
     void (*end)(void);             /* ends the process at once: there is no memory (memory.h) */
     const char *privacy;           /* the operator's privacy text: a file or folder; or NULL */
+    const WorkBooks *books;        /* for computers' turns; or NULL */
     const char *contact;           /* for security.txt: a URI; NULL: no such file is served */
 } ServerOptions;
 

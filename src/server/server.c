@@ -163,6 +163,7 @@ static bool open_workers(Server *server)
                                        .computations = server->options->workers,
                                        .wake = wake,
                                        .over = on_job_over,
+                                       .books = server->options->books,
                                        .context = server};
     return own_workers_open(&server->own, &options);
 }

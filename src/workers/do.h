@@ -25,6 +25,7 @@
 #include <wayfarer/wayfarer.h>
 
 #include "store/queue/job.h"
+#include "workers/books.h"
 #include "workers/slices.h"
 #include "workers/stopped_reviews.h"
 
@@ -35,6 +36,7 @@ typedef struct WorkDo {
     Slices *slices;   /* through which it shares the processors; NULL: it has one of its own */
     Slice slice;
     StoppedReviews *stopped; /* for reviews that go on */
+    const WorkBooks *books;  /* for turns; or NULL */
     atomic_llong waited;     /* milliseconds during which it did not run; they do not count */
     atomic_llong waits;      /* on work_clock: since when it has been waiting; 0: it is not */
 

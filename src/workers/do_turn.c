@@ -1,6 +1,7 @@
 /* do_turn.c - a computer's turn: chooses a move for a game as it stands. */
 #include <stdlib.h>
 
+#include "explore/choose.h"
 #include "game/json.h"
 #include "workers/do.h"
 
@@ -20,20 +21,40 @@ static void put_move(WfText *text, const void *context)
     wf_text_put(text, '}');
 }
 
-static void think(WorkDo *work, const json_t *payload, const WfRecord *record, WfChoice *choice)
+static void tell_move(WorkDo *work, const WfRecord *record, const WfMove *move)
 {
-    const WfLimits limits = {.level = (unsigned)work_number(payload, "level", WF_LEVELS),
-                             .seed = (uint64_t)work->job->id,
-                             .stop = work_must_stop,
-                             .context = work};
+    work->result = work_text(put_move, &(TurnChoice){.game = wf_record_spec(record)->game,
+                                                     .from = wf_record_now(record),
+                                                     .move = move});
+}
+
+/* Takes a move from the book of the game; false if there is none. */
+static bool choose_from_book(const WorkDo *work, unsigned level, const WfRecord *record,
+                             WfMove *move)
+{
+    const WfSpec *spec = wf_record_spec(record);
+    bool found = false;
+    WfMoveList scratch;
+    wf_moves_init(&scratch, wf_system_allocator);
+    for (unsigned i = 0; work->books != NULL && i < work->books->count && !found; i++)
+        found = work->books->book[i]->game == spec->game && explore_suits(spec, level) &&
+                wf_record_outcome(record).result == WF_ONGOING &&
+                explore_choose(work->books->book[i], wf_record_now(record), (uint64_t)work->job->id,
+                               &scratch, move);
+    wf_moves_free(&scratch);
+    return found;
+}
+
+static void think(WorkDo *work, unsigned level, const WfRecord *record, WfChoice *choice)
+{
+    const WfLimits limits = {
+        .level = level, .seed = (uint64_t)work->job->id, .stop = work_must_stop, .context = work};
     void *engine = wf_engine_search.open(&wf_system_allocator, HASH_BYTES, 1);
     if (engine == NULL)
         return;
     const WfCode code = wf_engine_search.choose(engine, record, &limits, choice);
     if (code == WF_OK)
-        work->result = work_text(put_move, &(TurnChoice){.game = wf_record_spec(record)->game,
-                                                         .from = wf_record_now(record),
-                                                         .move = &choice->move});
+        tell_move(work, record, &choice->move);
     else if (code == WF_ILLEGAL)
         work_fail(work, "the game is over");
     wf_engine_search.close(engine);
@@ -43,8 +64,13 @@ void work_turn(WorkDo *work, const json_t *payload)
 {
     WfRecord *record = work_record(work, payload);
     WfChoice *choice = malloc(sizeof *choice);
-    if (record != NULL && choice != NULL)
-        think(work, payload, record, choice);
+    const unsigned level = (unsigned)work_number(payload, "level", WF_LEVELS);
+    if (record != NULL && choice != NULL) {
+        if (choose_from_book(work, level, record, &choice->move))
+            tell_move(work, record, &choice->move);
+        else
+            think(work, level, record, choice);
+    }
     free(choice);
     wf_record_free(record);
 }

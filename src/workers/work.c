@@ -129,6 +129,7 @@ static void begin(JobWorker *work, JobAssignment *job)
     slot->spare = work->spares;
     slot->doing.job = &slot->job;
     slot->doing.stopped = &work->stopped;
+    slot->doing.books = work->options.books;
     slot->doing.slices = job->lane == JOB_ASKED ? &work->slices : NULL;
     atomic_store(&slot->doing.waited, 0);
     atomic_store(&slot->doing.waits, 0);

@@ -5,6 +5,7 @@
 #define WORKERS_WORK_H
 
 #include "store/queue/jobs.h"
+#include "workers/books.h"
 
 enum { WORK_THREADS = 64, WORK_LEASE = 15000 /* milliseconds */ };
 
@@ -18,6 +19,7 @@ typedef struct WorkOptions {
     int64_t lease;               /* milliseconds, at most STORE_LEASE; 0: WORK_LEASE */
     void (*wake)(void *context); /* from any thread: asks for a call of work_step */
     WorkOver over;               /* or NULL */
+    const WorkBooks *books;      /* for turns; or NULL */
     void *context;
 } WorkOptions;
 

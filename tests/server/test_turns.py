@@ -102,6 +102,25 @@ class Turns(Servers):
         self.assertEqual(self.states(), [DONE] * 3)
         until(lambda: self.number("thoughts_waiting") == 0)
 
+    def test_a_computer_takes_its_first_turns_from_a_book(self):
+        """The book answers with a move that no search would choose."""
+        folder = self.server.folder.name
+        games = os.path.join(folder, "book-games")
+        os.mkdir(games)
+        for number in range(20):
+            with open(os.path.join(games, "%d.txt" % number), "w") as file:
+                file.write('[Spec "travelers"]\n[Result "0-1"]\n\na2a4 i8i7 0-1\n')
+        refused = subprocess.run([PROGRAM, "worker", "--store", self.server.store, "--books", folder], capture_output=True,
+                                 text=True, timeout=GUARD)
+        self.assertEqual((refused.returncode, refused.stderr.count("\n")), (2, 1))
+        subprocess.run([PROGRAM, "explore", "build", os.path.join(folder, "travelers.book"), games], check=True,
+                       stdout=subprocess.DEVNULL, timeout=GUARD)
+        self.worker("--kinds", "turn", "--books", folder)
+        for level in (8, 0):
+            name, white = self.game(level)
+            white.wait_kind(name, "move", 2)
+            self.assertEqual(white.moves(name), ["a2a4", "i8i7"])
+
     def test_computers_play_each_other(self):
         visitor = self.visitor()
         name = visitor.ask("create", spec="traverse", seats={"s": {"level": 1}, "n": {"level": 2}})["table"]

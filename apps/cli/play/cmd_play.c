@@ -87,7 +87,7 @@ static bool computer_plays(PlayTable *table)
     const uint8_t seat = now->head.turn;
     WfChoice choice;
     char move[WF_TEXT_MAX], text[WF_TEXT_MAX * 2];
-    if (!play_think(table, table->seat[seat].level, &choice))
+    if (!play_answer(table, table->seat[seat].level, &choice))
         return false;
     if (cli_interrupted() != 0)
         ask_to_leave(table);
@@ -265,7 +265,7 @@ enum { SEATS_GIVEN_MAX = WF_SEATS_MAX };
 /* The values of the options. */
 typedef struct PlayOptions {
     CliSource source;
-    const char *notation;
+    const char *notation, *book;
     const char *seats[SEATS_GIVEN_MAX];
     int given; /* seats */
     bool ascii;
@@ -274,10 +274,12 @@ typedef struct PlayOptions {
 /* Reads the options; returns the number of other words, or -1 after a message. */
 static int read_options(int count, char **words, PlayOptions *asked, PlayTable *table)
 {
-    const CliOption options[] = {
-        CLI_NUMBER("--movetime", table->movetime, 1, 3600000), CLI_SOURCE(asked->source),
-        CLI_OLD_VALUE("--load", "--game FILE", asked->source.game),
-        CLI_VALUE("--notation", asked->notation), CLI_FLAG("--ascii", asked->ascii)};
+    const CliOption options[] = {CLI_NUMBER("--movetime", table->movetime, 1, 3600000),
+                                 CLI_SOURCE(asked->source),
+                                 CLI_OLD_VALUE("--load", "--game FILE", asked->source.game),
+                                 CLI_VALUE("--notation", asked->notation),
+                                 CLI_VALUE("--book", asked->book),
+                                 CLI_FLAG("--ascii", asked->ascii)};
     const int kept =
         cli_take_each(count, words, "--seat", asked->seats, SEATS_GIVEN_MAX, &asked->given);
     const int others = kept < 0 ? -1 : cli_options(kept, words, options, CLI_COUNT(options), 0, 1);
@@ -361,8 +363,10 @@ int cmd_play(int count, char **words)
     PlayTable table = {.spec = {.game = wf_games(&games)[0]}, .movetime = MOVETIME_DEFAULT};
     PlayOptions asked = {.given = 0};
     const int others = read_options(count, words, &asked, &table);
-    if (others < 0)
+    if (others < 0 || (asked.book != NULL && !book_file_open(asked.book, &table.book))) {
+        book_file_close(&table.book);
         return CLI_BAD;
+    }
     table.style = cli_style(stdout, asked.ascii);
     int status = CLI_OK;
     uint8_t seated = 0;
@@ -382,6 +386,7 @@ int cmd_play(int count, char **words)
     else if (status == CLI_OK)
         status = open_and_run(&table);
     wf_record_free(table.record);
+    book_file_close(&table.book);
     free(table.file);
     free(table.saved);
     kept_close(&table.kept);

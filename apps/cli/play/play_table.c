@@ -7,6 +7,7 @@
 
 #include "cli/errors.h"
 #include "cli/line.h"
+#include "explore/choose.h"
 
 static const WfMove *last_move(const WfRecord *record)
 {
@@ -87,19 +88,36 @@ static bool must_stop(void *deadline)
     return cli_interrupted() != 0 || cli_is_late(deadline);
 }
 
+/* two seats that choose within one millisecond must get different seeds */
+static uint64_t seed_now(const PlayTable *table)
+{
+    return cli_now() * 1000 + wf_record_length(table->record);
+}
+
 bool play_think(PlayTable *table, unsigned level, WfChoice *choice)
 {
     CliDeadline deadline = {.at = cli_now() + table->movetime};
     const WfLimits limits = {
-        .level = level,
-        /* two seats that choose within one millisecond must get different seeds */
-        .seed = cli_now() * 1000 + wf_record_length(table->record),
-        .stop = must_stop,
-        .context = &deadline};
+        .level = level, .seed = seed_now(table), .stop = must_stop, .context = &deadline};
     if (wf_engine_search.choose(table->engine, table->record, &limits, choice) == WF_OK)
         return true;
     (void)cli_error(ERROR_COMPUTER_NO_MEMORY);
     return false;
+}
+
+bool play_answer(PlayTable *table, unsigned level, WfChoice *choice)
+{
+    const ExploreBook *book = &table->book.book;
+    WfMoveList scratch;
+    if (table->book.name == NULL || book->game != table->spec.game ||
+        !explore_suits(&table->spec, level))
+        return play_think(table, level, choice);
+    *choice = (WfChoice){.depth = 0};
+    wf_moves_init(&scratch, wf_system_allocator);
+    const bool found = explore_choose(book, wf_record_now(table->record), seed_now(table), &scratch,
+                                      &choice->move);
+    wf_moves_free(&scratch);
+    return found || play_think(table, level, choice);
 }
 
 void play_seat_defaults(PlayTable *table)

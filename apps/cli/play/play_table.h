@@ -3,6 +3,7 @@
 #define CLI_PLAY_PLAY_TABLE_H
 
 #include "cli/cli.h"
+#include "cli/explore/book_file.h"
 #include "cli/play/kept_game.h"
 #include "cli/words.h"
 
@@ -19,6 +20,7 @@ typedef struct PlayTable {
     WfRecord *record;
     PlaySeat seat[WF_SEATS_MAX];
     void *engine;
+    BookFile book;     /* of openings for the computer, if its name is set */
     uint64_t movetime; /* milliseconds for a turn of the computer */
     CliStyle style;
     bool machine; /* shows moves in machine notation, not as people write them */
@@ -46,6 +48,10 @@ const char *play_move_text(const PlayTable *table, const WfMove *move, char text
 
 /* The computer's choice for the seat to move; false after an error message. */
 bool play_think(PlayTable *table, unsigned level, WfChoice *choice);
+
+/* The move of the computer that has the seat to move: from the book as long as that suits its
+ * level, then a choice. False after an error message. */
+bool play_answer(PlayTable *table, unsigned level, WfChoice *choice);
 
 /* The players unless the user says otherwise: a person has the first seat and the computer the
  * others; where the seats play together, people have them all. */

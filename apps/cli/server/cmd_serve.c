@@ -7,6 +7,7 @@
 
 #include "cli/cli.h"
 #include "cli/errors.h"
+#include "cli/server/books_folder.h"
 #include "cli/server/store_path.h"
 #include "server/operator/status.h"
 #include "server/server.h"
@@ -168,7 +169,8 @@ static void catch_signals(void)
 int cmd_serve(int count, char **words)
 {
     const char *listen = NULL, *store = NULL, *web = NULL, *trusted = NULL, *metrics = NULL,
-               *log = NULL, *limit_for = NULL;
+               *log = NULL, *limit_for = NULL, *folder = NULL;
+    static BooksFolder books;
     char address[64] = "127.0.0.1", store_path[PATH_MAX], web_path[PATH_MAX];
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
     ServerOptions server = {.address = address,
@@ -191,6 +193,7 @@ int cmd_serve(int count, char **words)
                                  CLI_VALUE("--trusted-proxy", trusted),
                                  CLI_VALUE("--metrics", metrics),
                                  CLI_VALUE("--log", log),
+                                 CLI_VALUE("--books", folder),
                                  CLI_VALUE("--privacy", server.privacy),
                                  CLI_VALUE("--security-contact", server.contact)};
     if (!read_origins(&count, words, &server) ||
@@ -204,11 +207,14 @@ int cmd_serve(int count, char **words)
         (log != NULL && !read_form(log, &server.log_form)) ||
         (server.contact != NULL && !check_contact(server.contact)) ||
         (store == NULL && !cli_default_store(true, store_path)) ||
-        (web == NULL && !default_web(web_path)))
+        (web == NULL && !default_web(web_path)) || !books_folder_open(folder, &books))
         return CLI_BAD;
     server.store = store != NULL ? store : store_path;
     server.web = web != NULL ? web : web_path;
+    server.books = &books.books;
     catch_signals();
     WfFault fault = {.code = WF_OK};
-    return server_run(&server, &fault) ? CLI_OK : cli_fault(&fault);
+    const bool served = server_run(&server, &fault);
+    books_folder_close(&books);
+    return served ? CLI_OK : cli_fault(&fault);
 }

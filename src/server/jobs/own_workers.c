@@ -20,6 +20,7 @@ static JobWorker *open_some(const OwnWorkersOptions *options, unsigned threads, 
                               .lease = lease,
                               .wake = options->wake,
                               .over = options->over,
+                              .books = options->books,
                               .context = options->context};
     return threads > 0 ? work_open(&some) : NULL;
 }

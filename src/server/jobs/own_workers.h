@@ -16,6 +16,7 @@ typedef struct OwnWorkersOptions {
     unsigned turns, computations; /* threads; 0: none */
     void (*wake)(void *context);  /* from any thread: asks for a call of own_workers_work */
     WorkOver over;
+    const WorkBooks *books; /* as in WorkOptions */
     void *context;
 } OwnWorkersOptions;
 
