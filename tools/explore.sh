@@ -1,13 +1,17 @@
 #!/bin/sh
-# The engine's own games, from random even openings, and the best ways known in Safe Passage, as books of openings:
-# data/explore/GAME.book. Only levels that overlook nothing play, so that the same games come out every time.
-# usage: explore.sh BUILD FOLDER [games|books]   FOLDER keeps the games; those that are there are not played again
+# The engine's own games at level 8, with varied openings, and the best ways known in Safe Passage, as books of openings
+# with the results of deep searches: data/explore/GAME.book. No clock decides, so the same games come out every time.
+# docs/review.md, "Openings", says how many of these games the books in the repository have.
+# usage: explore.sh BUILD FOLDER [games|books]   FOLDER keeps the games; those that are there are not played again.
+#        GAMES_EACH=N plays N games of each game for two (3000); EARLIER=FOLDER joins the books there with the games
 set -eu
 build=$1 folder=$2 part=${3:-all}
 wayfarer=$build/wayfarer
+games=${GAMES_EACH:-3000}
+threads=${THREADS:-$(nproc)}
 
-play() { # NAME SPEC GAMES LEVEL LEVEL
-    tools/match_series.sh "$wayfarer" "$folder/$1" "$2" "$4" "$5" "$3" 0 --adjudicate 1500,6
+play() { # NAME SPEC GAMES NODES
+    "$wayfarer" explore play "$2" "$folder/$1" --games "$3" --nodes "$4" --threads "$threads"
 }
 
 # A record for each line "START MOVE MOVE ..." of a file with ways to a goal.
@@ -26,24 +30,37 @@ ways() { # GOAL
 }
 
 games() {
-    play travelers travelers 60 4 5
-    play travelers-high travelers 40 5 6
-    play leapale courier-leapale 40 8 9
-    play leapale-high courier-leapale 30 9 10
-    play traverse traverse 60 7 8
-    play traverse-three traverse:players=3 36 7 8
-    play traverse-four traverse:players=4 36 7 8
-    play traverse-advanced traverse:rules=advanced 30 7 8
-    play traverse-expert traverse:rules=expert 16 7 8
+    play leapale courier-leapale "$games" 10000
+    play traverse traverse "$games" 20000
+    play travelers travelers "$games" 40000
     for goal in kings queens far-rank counterparts; do ways "$goal"; done
+}
+
+# A book of the games, joined with an earlier one if there is one; then searches.
+book() { # GAME DEPTH FOLDER...
+    book=data/explore/$1.book depth=$2
+    shift 2
+    [ ! -f "${EARLIER:-/dev/null}/$(basename "$book")" ] || set -- "$EARLIER/$(basename "$book")" "$@"
+    "$wayfarer" explore build --force "$book" --depth "$depth" --least 2 "$@"
+}
+
+search() { # GAME SPEC...
+    book=data/explore/$1.book
+    shift
+    for spec in "$@"; do
+        "$wayfarer" explore evaluate "$book" "$spec" --nodes "${NODES:-50000}" --games "${LEAST:-5}" --threads "$threads"
+    done
 }
 
 books() {
     mkdir -p data/explore
-    "$wayfarer" explore build --force data/explore/travelers.book --depth 30 "$folder"/travelers*
-    "$wayfarer" explore build --force data/explore/courier-leapale.book --depth 30 "$folder"/leapale*
-    "$wayfarer" explore build --force data/explore/traverse.book --depth 24 "$folder"/traverse*
+    book courier-leapale 30 "$folder/leapale"
+    book traverse 24 "$folder/traverse"
+    book travelers 30 "$folder/travelers"
     "$wayfarer" explore build --force data/explore/safe-passage.book --depth 6 "$folder"/ways-*
+    search courier-leapale courier-leapale
+    search traverse traverse
+    search travelers travelers
 }
 
 case $part in

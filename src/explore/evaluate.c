@@ -9,7 +9,7 @@
 /* HASH: bytes of an engine's table. REPLIES: the setups of a seat that are searched, if two play;
  * with more seats only the best one. RARE: a move that less than one in so many games of its
  * position have is not searched. */
-enum { HASH = 8 << 20, REPLIES = 4, RARE = 100, WHOLE = 1000 };
+enum { HASH = 8 << 20, REPLIES = 4, RARE = 200, WHOLE = 1000 };
 
 /* A position to search, which some moves of the draft lead to. */
 typedef struct Task {

@@ -8,7 +8,7 @@
 typedef struct ExploreSearch {
     uint64_t nodes;   /* of each search */
     unsigned games;   /* only in positions that at least this many games went on from, and there
-                         only moves of at least one game in a hundred */
+                         only moves of at least one game in 200 */
     unsigned threads; /* each searches for itself; the results do not depend on their number */
     bool (*stop)(void *context); /* true: gives up what is not finished; called on any thread */
     /* Called on the caller's thread, now and then: how many of the searches are done. NULL: none */

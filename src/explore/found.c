@@ -67,14 +67,17 @@ static uint64_t points_of(const ExploreWay *way, const WfPosition *position)
 
 void explore_rate(const WfPosition *position, ExploreResult *found)
 {
-    uint64_t points = 0, count = 0;
+    uint64_t points = 0, count = 0, shares = 0, searched = 0;
     for (uint32_t i = 0; i < found->shown; i++) {
         points += points_of(&found->way[i], position);
         count += found->way[i].count;
+        shares += found->way[i].share;
+        searched += found->way[i].depth != 0;
     }
+    const uint64_t mean = searched > 0 ? shares / searched : points / (count > 0 ? count : 1);
     for (uint32_t i = 0; i < found->shown; i++) {
         ExploreWay *way = &found->way[i];
-        const uint64_t prior = way->depth != 0 ? way->share : points / (count > 0 ? count : 1);
+        const uint64_t prior = way->depth != 0 ? way->share : mean;
         if (way->depth != 0 || way->count >= COUNT_LEAST)
             way->worth = (uint16_t)((prior * PRIOR + points_of(way, position)) /
                                     ((uint64_t)PRIOR + way->count));

@@ -47,8 +47,8 @@ void explore_reach(const WfGame *game, const WfPosition *position, ExploreGames 
 
 /* Fills in `worth` of each move of a game that is not cooperative: the points that the mover can
  * expect, in thousandths. Few games say little, so they count together with the search as if that
- * were 100 games, or else with all games of the position. A move of less than five games that was
- * not searched has none. */
+ * were 100 games, or else with the mean of the searches or of all games of the position. A move of
+ * less than five games that was not searched has none. */
 void explore_rate(const WfPosition *position, ExploreResult *found);
 
 /* `of` is the number of games counted. Writes
