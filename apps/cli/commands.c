@@ -365,7 +365,7 @@ const CliCommand cli_commands[] = {
          "first turns from the book.\n",
      .run = cmd_ugi},
     {.name = "uci",
-     .usage = "[--engine search|random]",
+     .usage = "[--engine search|random] [--book BOOK]",
      .help = "Speaks the Universal Chess Interface, for chess programs that know variants. It is\n"
              "for two seats: the first one is White, the second one Black. The option UCI_Variant\n"
              "selects the game, Spec a game with options.\n",

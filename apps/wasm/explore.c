@@ -3,11 +3,13 @@
 #include <string.h>
 
 #include "answers.h"
-#include "explore/book.h"
+#include "books.h"
+#include "explore/depart.h"
 #include "game/json.h"
 #include "page.h"
 
-enum { BOOKS_MAX = 32 };
+/* DEPARTURE_MOVES: the most moves of the book that are named where the game left it. */
+enum { BOOKS_MAX = 32, DEPARTURE_MOVES = 3 };
 
 /* Books are never removed. A damaged book is kept too; requests that use it report the damage. */
 static struct {
@@ -42,25 +44,53 @@ __attribute__((export_name("book"))) void *page_book(size_t size)
     return bytes;
 }
 
-/* `explore`: the book's entries for the position, see explore/found.h. Without a book there are no
- * games. */
+bool loaded_book(const WfGame *game, ExploreBook *book, WfCode *code, WfFault *fault)
+{
+    const int at = find_book(game->name);
+    *code = WF_OK;
+    if (at >= 0)
+        *code = explore_book_open(books[at].bytes, books[at].size, book, fault);
+    return at >= 0 && *code == WF_OK && book->game == game;
+}
+
+/* Adds where the game left the book, as "departure". */
+static void put_departure(const PageRequest *request, const ExploreBook *book, WfMoveList *scratch,
+                          WfText *out)
+{
+    static ExploreDeparture departure; /* large */
+    if (wf_record_length(request->record) == 0 ||
+        !explore_depart(book, request->record, &departure))
+        return;
+    out->length--; /* the closing bracket is written again */
+    json_name(out, "departure");
+    explore_put_departure(request->record, &departure, DEPARTURE_MOVES, false, scratch, out);
+    wf_text_put(out, '}');
+}
+
+/* `explore`: the book's entries for the position (explore/found.h), and where the game left the
+ * book (explore/depart.h). Without a book there are no games. */
 WfCode answer_explore(const PageRequest *request, WfText *out, WfFault *fault)
 {
     const WfGame *game = request->spec.game;
     const WfPosition *now = wf_record_now(request->record);
-    const int at = find_book(game->name);
-    ExploreResult found = {.games = 0};
+    static ExploreResult found; /* large */
     ExploreBook book = {.games = 0};
-    if (at >= 0) {
-        const WfCode code = explore_book_open(books[at].bytes, books[at].size, &book, fault);
-        if (code != WF_OK)
-            return code;
-        if (book.game == game)
-            explore_book_find(&book, explore_key(game, now), &found);
-    }
     WfMoveList scratch;
+    WfCode code;
+    const bool loaded = loaded_book(game, &book, &code, fault);
+    if (code != WF_OK)
+        return code;
+    found = (ExploreResult){.games = 0};
     wf_moves_init(&scratch, wf_system_allocator);
+    if (loaded) {
+        explore_book_find(&book, explore_key(game, now), &found);
+        explore_reach(game, now, explore_book_games, &book, &scratch, &found);
+        if (!game->cooperative)
+            explore_rate(now, &found);
+    }
     explore_put(&request->spec, now, &found, book.games, false, &scratch, out);
+    if (loaded)
+        put_departure(request, &book, &scratch, out);
     wf_moves_free(&scratch);
     return WF_OK;
 }

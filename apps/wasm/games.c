@@ -4,6 +4,7 @@
 
 #include "answers.h"
 #include "base/fault.h"
+#include "explore/choose.h"
 #include "game/json.h"
 #include "search/eval/eval.h"
 
@@ -118,14 +119,21 @@ WfCode answer_games(const PageRequest *request, WfText *out, WfFault *fault)
     return WF_OK;
 }
 
-/* `spec SPEC`: its shortest form, the seats that take part, the net that evaluates it. */
+/* `spec SPEC`: its shortest form, the seats that take part, the net that evaluates it, and as
+ * "opens" the lowest level that takes its first turns from a book. */
 WfCode answer_spec(const PageRequest *request, WfText *out, WfFault *fault)
 {
     WfSpec spec;
     const WfCode code = wf_parse_spec(request->rest, strlen(request->rest), &spec, fault);
-    if (code == WF_OK)
-        put_spec(out, &spec);
-    return code;
+    if (code != WF_OK)
+        return code;
+    put_spec(out, &spec);
+    if (explore_level(&spec) != 0) {
+        out->length--; /* the closing bracket is written again */
+        json_put_number(out, "opens", explore_level(&spec));
+        wf_text_put(out, '}');
+    }
+    return WF_OK;
 }
 
 /* `rules GAME`: the text, and also the English text if the language is another. */

@@ -1,6 +1,10 @@
 /* think.c - the opponent and hints; each stops at the deadline that the page sets. */
+#include <string.h>
+
 #include "answers.h"
 #include "base/fault.h"
+#include "books.h"
+#include "explore/choose.h"
 #include "game/json.h"
 #include "host.h"
 #include "numbers.h"
@@ -12,7 +16,35 @@ static bool is_late(void *deadline)
     return page_now() >= *(const double *)deadline;
 }
 
-/* `think LEVEL MILLISECONDS SEED`; level 0 is full strength. */
+/* Takes a move from the loaded book: false if it has none for the position. */
+static bool choose_from_book(const PageRequest *request, uint64_t level, uint64_t seed, WfText *out)
+{
+    const WfGame *game = request->spec.game;
+    const WfPosition *now = wf_record_now(request->record);
+    ExploreBook book;
+    WfCode code;
+    WfFault fault;
+    WfMove move;
+    WfMoveList scratch;
+    if (!explore_suits(&request->spec, (unsigned)level) ||
+        wf_record_outcome(request->record).result != WF_ONGOING ||
+        !loaded_book(game, &book, &code, &fault))
+        return false;
+    wf_moves_init(&scratch, wf_system_allocator);
+    const bool found = explore_choose(&book, now, seed, &scratch, &move);
+    wf_moves_free(&scratch);
+    if (!found)
+        return false;
+    wf_text_put(out, '{');
+    json_name(out, "move");
+    json_move(out, game, now, &move);
+    json_put_bool(out, "book", true);
+    wf_text_put(out, '}');
+    return true;
+}
+
+/* `think LEVEL MILLISECONDS SEED [book]`; level 0 is full strength. With the word "book", a move of
+ * the loaded book is played without a search, and the answer has only "move" and "book". */
 WfCode answer_think(const PageRequest *request, WfText *out, WfFault *fault)
 {
     uint64_t level, movetime, seed;
@@ -23,6 +55,9 @@ WfCode answer_think(const PageRequest *request, WfText *out, WfFault *fault)
         code = read_number(request, 2, "the seed", 0, UINT64_MAX, &seed, fault);
     if (code != WF_OK)
         return code;
+    if (request->words > 3 && strcmp(request->word[3], "book") == 0 &&
+        choose_from_book(request, level, seed, out))
+        return WF_OK;
     double deadline = page_now() + (double)movetime;
     const WfLimits limits = {
         .level = (unsigned)level, .seed = seed, .stop = is_late, .context = &deadline};

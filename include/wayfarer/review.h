@@ -69,23 +69,17 @@ typedef struct WfReviewKind {
 } WfReviewKind;
 
 /* Why a move was not good. */
-/* Why a move was not good. `kind` is the name of a WfReviewKind. `says` is a sentence as data
- * (explain.h) about the position after the move; its mover is the seat that made the move. `line`
- * proves it: it begins with the answer to the move, and is empty if the move ended the game. A
- * reason that counts something after some turns also has the line of the best move up to there, and
- * one that names how a piece could have been won has the line that wins it. */
 typedef struct WfReviewReason {
     const char *kind; /* the name of a WfReviewKind */
     /* A sentence as data (explain.h) about the position after the move; its mover is the seat that
      * made the move. */
     WfExplanation says;
     size_t line_length;   /* moves of `line` */
-    size_t better_length; /* moves of `better`; 0: nothing is counted in lines */
+    size_t better_length; /* moves of `better`; 0: there is no second line */
     /* Proves it: begins with the answer to the move, and is empty if the move ended the game. */
-    size_t line_length, better_length; /* better_length 0: there is no second line */
     WfMove line[WF_REVIEW_LINE_MAX];
-    /* If something is counted after some turns: the line of the best move up to there, from the
-     * position before the move on. */
+    /* A second line from the position before the move on. If something is counted after some turns,
+     * that of the best move up to there; if a piece could have been won, the line that wins it. */
     WfMove better[WF_REVIEW_LINE_MAX];
 } WfReviewReason;
 

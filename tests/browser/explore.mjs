@@ -22,7 +22,7 @@ function rows(page) {
 /** What the program says of the same book. */
 function told(game, moves = "") {
   const book = new URL(`../../data/explore/${game}.book`, import.meta.url).pathname;
-  return JSON.parse(execFileSync(process.argv[2], ["explore", book, game, "--moves", moves, "--json"], { encoding: "utf8" }));
+  return JSON.parse(execFileSync(process.argv[2], ["explore", book, game, "--moves", moves, "--departure", "--json"], { encoding: "utf8" }));
 }
 
 export const tests = {
@@ -67,6 +67,46 @@ export const tests = {
     await page.getByRole("tab", { name: "Moves" }).click();
     const listed = await page.locator(".tree-list .move-cell").evaluateAll((all) => all.map((one) => one.dataset.move));
     checkEqual(listed, moves, "the tree has the moves");
+  },
+
+  async "what a search finds stands beside the results"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await open(person, "travelers");
+    await page.locator(".openings tbody tr").first().waitFor();
+    checkEqual(await page.locator(".openings thead th").last().textContent(), "Search, %");
+    const shares = told("travelers").moves.map(({ evaluation }) => (evaluation === undefined ? "–" : String(Math.round(100 * evaluation.share))));
+    const shown = await page.locator(".openings .strength").evaluateAll((all) =>
+      all.map((one) => (one.querySelector("[aria-hidden]") ?? one).textContent),
+    );
+    checkEqual(shown, shares);
+  },
+
+  async "where a game leaves the book is said beside the moves and in its review"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    const [first] = told("travelers").moves;
+    const moves = `${first.move} i8i7`;
+    checkEqual(told("travelers", moves).departure.move, "i8i7", "the book does not have this answer");
+    await open(person, "travelers", moves);
+    await page.locator(".explorer .book-line", { hasText: /^Leaves the book of openings after one turn: .+In the book: .+ games?, \d+ %/ }).waitFor();
+    await person.go(`${address("travelers", moves)}&review`);
+    await page.locator(".review-story .book-line", { hasText: "Leaves the book of openings after one turn" }).waitFor();
+    await checkAxe(page, "review");
+  },
+
+  async "the best-rated setups are offered, and one of them is taken"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await person.open("traverse");
+    const best = told("traverse").moves.filter(({ worth }) => worth !== undefined).sort((a, b) => b.worth - a.worth);
+    await page.locator(".rated-setups .rated").first().waitFor();
+    const offered = await page.locator(".rated-setups .rated > span").allTextContents();
+    checkEqual(offered, best.slice(0, 3).map(({ move }) => move.slice(1)));
+    await page.locator(".rated-setups .rated").nth(1).click();
+    await person.press("Done");
+    await person.moveCount(1);
+    checkEqual(await person.moves(), [`=${offered[1]}`]);
   },
 
   async "games of this server are shown once one is finished, and transpositions are one position"(visit) {

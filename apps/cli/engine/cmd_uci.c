@@ -15,16 +15,23 @@ static void finish(void *session)
     uci_finish(session);
 }
 
-int cmd_uci(int count, char **words)
+static int talk(const UgiPort *port)
 {
-    UgiPort port;
-    const int status = protocol_port(count, words, &port);
-    if (status != CLI_OK)
-        return status;
-    Uci *uci = uci_open(&port, &wf_system_allocator);
+    Uci *uci = uci_open(port, &wf_system_allocator);
     if (uci == NULL)
         return cli_error(ERROR_NO_MEMORY);
     protocol_serve(command, finish, uci);
     uci_close(uci);
     return CLI_OK;
+}
+
+int cmd_uci(int count, char **words)
+{
+    UgiPort port;
+    BookFile book;
+    int status = protocol_port(count, words, &port, &book);
+    if (status == CLI_OK)
+        status = talk(&port);
+    book_file_close(&book);
+    return status;
 }

@@ -17,11 +17,12 @@ static void say(void *context, const char *line)
     funlockfile(stdout);
 }
 
-int protocol_port(int count, char **words, UgiPort *port)
+int protocol_port(int count, char **words, UgiPort *port, BookFile *book)
 {
-    const char *name = NULL;
-    const CliOption options[] = {CLI_VALUE("--engine", name)};
-    if (cli_options(count, words, options, 1, 0, 0) < 0)
+    const char *name = NULL, *path = NULL;
+    const CliOption options[] = {CLI_VALUE("--engine", name), CLI_VALUE("--book", path)};
+    *book = (BookFile){.name = NULL};
+    if (cli_options(count, words, options, CLI_COUNT(options), 0, 0) < 0)
         return CLI_BAD;
     *port = (UgiPort){.say = say, .now = cli_now, .engine = &wf_engine_search};
     if (name != NULL && strcmp(name, wf_engine_random.name) == 0) {
@@ -30,6 +31,11 @@ int protocol_port(int count, char **words, UgiPort *port)
     } else if (name != NULL && strcmp(name, wf_engine_search.name) != 0) {
         return cli_error(ERROR_UGI_ENGINE, fault_words(name));
     }
+    if (path == NULL)
+        return CLI_OK;
+    if (!book_file_open(path, book))
+        return CLI_BAD;
+    port->book = &book->book;
     return CLI_OK;
 }
 

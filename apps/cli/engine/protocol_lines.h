@@ -3,11 +3,13 @@
 #ifndef CLI_ENGINE_PROTOCOL_LINES_H
 #define CLI_ENGINE_PROTOCOL_LINES_H
 
+#include "cli/explore/book_file.h"
 #include "protocol/ugi_port.h"
 
-/* Reads the options of such a command, `--engine search|random`. CLI_OK, or CLI_BAD after an error
- * message. */
-int protocol_port(int count, char **words, UgiPort *port);
+/* Reads the options of such a command, `--engine search|random` and `--book BOOK`. CLI_OK, or
+ * CLI_BAD after an error message. The port uses the book: close it in any case, after the session.
+ */
+int protocol_port(int count, char **words, UgiPort *port, BookFile *book);
 
 /* Hands each line of standard input to `command`, until it returns false or the input ends; then,
  * in the second case, calls `finish`. */

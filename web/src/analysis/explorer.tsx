@@ -12,6 +12,7 @@ import { fromServer, useOnline } from "../offline/network";
 import type { OpeningStats, PlayedMove, MoveNotation } from "../library/protocol";
 import { Parts } from "../play/moves";
 import { Segments } from "../ui/kit";
+import { useDeparture } from "./departure";
 import { percentOf } from "./engine/chances";
 import type { AnalysisSession } from "./session";
 
@@ -108,19 +109,49 @@ function ResultBar({ parts }: { parts: readonly Part[] }) {
   );
 }
 
-function strengthOf({ elo, level }: PlayedMove): string {
-  if (elo !== undefined) return `${elo}`;
-  return level === undefined ? "–" : decimal(level, 1);
+/** What the last column tells of the moves: what a search finds, or how strong their players were. */
+type Telling = "search" | "elo" | "level";
+
+function tellingOf(moves: readonly PlayedMove[]): Telling {
+  if (moves.some(({ evaluation }) => evaluation !== undefined)) return "search";
+  return moves.some(({ elo }) => elo !== undefined) ? "elo" : "level";
+}
+
+function Told({ played, telling }: { played: PlayedMove; telling: Telling }) {
+  const { evaluation, elo, level } = played;
+  if (telling !== "search") return <>{elo ?? (level === undefined ? "–" : decimal(level, 1))}</>;
+  if (evaluation === undefined) return <>–</>;
+  const percent = Math.round(100 * evaluation.share);
+  const words = say("search.words", { percent, depth: evaluation.depth });
+  return (
+    <span title={words}>
+      <span class="unseen">{words}</span>
+      <span aria-hidden="true">{percent}</span>
+    </span>
+  );
+}
+
+/** That other orders of moves lead to the same position. */
+function Transposes({ reached }: { reached: number | undefined }) {
+  if (reached === undefined) return null;
+  const words = say("reached.words", { count: reached });
+  return (
+    <span class="transposes" title={words}>
+      <span class="unseen">{words}</span>
+      <span aria-hidden="true">⇄ {reached}</span>
+    </span>
+  );
 }
 
 interface RowProps {
   session: AnalysisSession;
   played: PlayedMove;
   written: MoveNotation | undefined;
+  telling: Telling;
   onPlay: () => void;
 }
 
-function Row({ session, played, written, onPlay }: RowProps) {
+function Row({ session, played, written, telling, onPlay }: RowProps) {
   const words = written?.text ?? played.move;
   return (
     <tr>
@@ -135,18 +166,22 @@ function Row({ session, played, written, onPlay }: RowProps) {
         >
           {written === undefined ? words : <Parts game={session.game} written={written} />}
         </button>
+        <Transposes reached={played.reached} />
       </th>
       <td class="count">{played.count}</td>
       <td class="results">
         <ResultBar parts={partsOf(session, played)} />
       </td>
-      <td class="strength">{strengthOf(played)}</td>
+      <td class="strength">
+        <Told {...{ played, telling }} />
+      </td>
     </tr>
   );
 }
 
 function MoveTable({ session, shown, onPlay }: { session: AnalysisSession; shown: ExplorerAnswer; onPlay: (move: string) => void }) {
   const { moves, more, games, of } = shown.explored;
+  const telling = tellingOf(moves);
   return (
     <>
       <table class="openings">
@@ -156,12 +191,12 @@ function MoveTable({ session, shown, onPlay }: { session: AnalysisSession; shown
             <th scope="col">{say("move")}</th>
             <th scope="col">{say("games")}</th>
             <th scope="col">{infoOf(session.game).cooperative ? say("goal.share") : say("won.share")}</th>
-            <th scope="col">{moves.some(({ elo }) => elo !== undefined) ? say("elo") : say("level")}</th>
+            <th scope="col">{say(telling)}</th>
           </tr>
         </thead>
         <tbody>
           {moves.map((played, i) => (
-            <Row key={played.move} session={session} played={played} written={shown.written[i]} onPlay={() => onPlay(played.move)} />
+            <Row key={played.move} {...{ session, played, telling }} written={shown.written[i]} onPlay={() => onPlay(played.move)} />
           ))}
         </tbody>
       </table>
@@ -179,6 +214,9 @@ function emptyWords(source: Source, { of, counting }: OpeningStats): string {
 export function Explorer({ session }: { session: AnalysisSession }) {
   const [source, setSource] = useState(chosen);
   const { shown, fault } = useExplored(session, source);
+  const { spec, start, events } = session;
+  const departure = shown?.explored.departure;
+  const left = useDeparture({ spec, start, events }, departure?.move === undefined ? undefined : departure);
   const box = useRef<HTMLElement>(null);
   const played = useRef(false);
   const play = (move: string) => {
@@ -208,6 +246,7 @@ export function Explorer({ session }: { session: AnalysisSession }) {
           {fault}
         </p>
       )}
+      {left !== undefined && <p class="second book-line">{left}</p>}
       {shown !== undefined && shown.explored.moves.length === 0 && (
         <p class="second nothing" role="status" tabindex={-1}>
           {emptyWords(source, shown.explored)}

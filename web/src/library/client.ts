@@ -99,8 +99,9 @@ export const library = {
     return found.map(({ to }) => to);
   },
 
-  think: (game: Game, level: number, milliseconds: number) =>
-    thinker.ask<Choice>(about("think", game, `${level} ${milliseconds} ${seed()}`), game.spec),
+  /** With " book" a move of the book of openings is answered without a search, with nothing but the move. */
+  think: (game: Game, level: number, milliseconds: number, book = "") =>
+    thinker.ask<Choice>(about("think", game, `${level} ${milliseconds} ${seed()}${book}`), game.spec),
   advise: (game: Game, milliseconds: number) => thinker.ask<Advice>(about("advise", game, `${milliseconds} ${seed()}`)),
   stopThinking: () => thinker.stop(),
 };

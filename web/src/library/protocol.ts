@@ -28,6 +28,7 @@ export interface SpecInfo {
   game: string;
   seats: Seat[];
   net?: string;
+  opens?: number; // the lowest level that takes its first turns from a book
 }
 
 export interface GameInfo {
@@ -188,6 +189,9 @@ export interface PlayedMove {
   goals?: number; // for a shared goal
   level?: number; // mean level of its players
   elo?: number; // and their mean Elo
+  evaluation?: { share: number; depth: number }; // the points that the mover can expect by a search, and its depth
+  worth?: number; // the same by search and results together
+  reached?: number; // games that reached the position after it, if other orders of moves led there, too
 }
 
 /** What is known about a position from games that continued there. */
@@ -198,6 +202,18 @@ export interface OpeningStats {
   moves: PlayedMove[]; // the most frequent first
   /** Counting is still in progress, so there may be more. */
   counting?: boolean;
+  /** Where the game up to this position left the book. */
+  departure?: Departure;
+}
+
+/** How far a game follows a book of openings. */
+export interface Departure {
+  turns: number; // of the game that are in the book
+  event: number; // the first event that is not in it
+  ended: boolean; // there the book has no moves at all
+  move?: string; // the move that left it
+  seat: Seat; // who plays the moves of `book`
+  book: Omit<OpeningStats, "departure">; // its most frequent moves in the last position that it has
 }
 
 export interface SavedGame {

@@ -67,10 +67,19 @@ async function needBook(spec: string): Promise<void> {
   if (url !== undefined) await once(url, async () => (await host).giveBook(game, await fetched(url, "the book of openings")));
 }
 
+/** Loads the book for an opponent of a level that uses it: `lines` are a request to think that ends with "book". Without
+ * a network the opponent plays without it. */
+async function needOpenings([verb, spec, , , rest]: string[]): Promise<void> {
+  if (verb !== "think" || !rest?.endsWith(" book")) return;
+  const { opens } = (await host).ask(["spec", spec!]) as Partial<SpecInfo>;
+  if (opens !== undefined && (parseInt(rest, 10) || opens) >= opens) await needBook(spec!).catch(() => undefined);
+}
+
 async function answer({ id, lines, judged }: Question): Promise<void> {
   try {
     if (judged !== undefined) await needNet(judged);
     if (lines[0] === "explore") await needBook(lines[1]!);
+    await needOpenings(lines);
     if (id === 0) return;
     const onReport = (progress: unknown) => reply({ id, progress });
     reply({ id, answer: (await host).ask(lines, onReport) });

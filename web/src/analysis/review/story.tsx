@@ -2,11 +2,13 @@
 import say from "virtual:words/review";
 import { listed } from "../../language/format";
 import { seatName } from "../../library/games";
+import type { Game } from "../../library/protocol";
 import { adviceFor } from "./advice";
 import { closestOf, pointsOf } from "./card";
 import { ChapterLink } from "./chapter_link";
 import { glyphOf, mainNodes, type Review, type ReviewTurn } from "./review";
 import { MoveName, percentOf } from "./words";
+import { BookLine } from "../departure";
 import type { AnalysisSession } from "../session";
 
 interface StoryProps {
@@ -16,6 +18,11 @@ interface StoryProps {
 
 function roundOf(session: AnalysisSession, { event }: ReviewTurn): number {
   return session.roundOf(mainNodes(session)[event]!);
+}
+
+/** The main line as a game. */
+function mainGame({ spec, start, tree }: AnalysisSession): Game {
+  return { spec, start, events: tree.eventsTo(tree.endFrom(0)) };
 }
 
 /** For a game without large losses: the move that lost most. */
@@ -94,6 +101,7 @@ export function Story({ session, review }: StoryProps) {
         <span class="second">{say("story.moves", { count: review.turns.length })}</span>
       </div>
       {review.points === "plies" ? <WayStory {...{ session, review }} /> : <ChancesStory {...{ session, review }} />}
+      {review.points !== "plies" && <BookLine game={mainGame(session)} />}
     </section>
   );
 }

@@ -2,13 +2,14 @@
 // them.
 import { useMemo, useState } from "preact/hooks";
 import say from "virtual:words/traverse";
-import { library } from "../../library/client";
 import { seatName } from "../../library/games";
 import type { Place, Seat } from "../../library/protocol";
 import type { Arranging } from "../../play/arranging";
+import { opponentMove } from "../../play/session/opponent";
 import type { Session } from "../../play/session/session";
 import { Button } from "../../ui/kit";
 import { keep, kept } from "../../ui/kept";
+import { RatedSetups } from "./rated";
 
 const ORDER = "SDTCCTDS";
 
@@ -83,7 +84,7 @@ function Asks({ session, draft, onOrder }: AsksProps) {
   const suggest = async () => {
     setBusy(true);
     try {
-      const { move } = await library.think(session.shown, 0, 1500);
+      const { move } = await opponentMove(session.shown, 0, 1500);
       onOrder([...move.slice(1)]);
     } catch (error) {
       session.say(String(error));
@@ -95,6 +96,7 @@ function Asks({ session, draft, onOrder }: AsksProps) {
       <p>
         <span class="aim">{say("aim")}</span> {say("setup.words")}
       </p>
+      <RatedSetups {...{ session, onOrder }} />
       <div class="answers">
         <Button icon="shuffle" onClick={() => onOrder(shuffled([...ORDER]))}>
           {say("shuffle")}

@@ -7,6 +7,7 @@ import { Interrupted, library } from "../../library/client";
 import { type Game, Refusal, type Seat, type State } from "../../library/protocol";
 import { alone, hasLocks } from "../../ui/kept";
 import { followGame, type Player, type StoredGame, savedGames, storeGame } from "./saved";
+import { opponentMove } from "./opponent";
 import { Pace } from "./pace";
 import { Session, type Tree } from "./session";
 import { GameTree } from "./tree";
@@ -331,10 +332,10 @@ export class LocalSession extends Session {
     if (this.tip !== tip || this.closed) return true;
     try {
       const time = this.pace.hurried ? HURRIED : MOVETIME;
-      const choice = await library.think(this.gameAt(tip), player.level, time);
+      const choice = await opponentMove(this.gameAt(tip), player.level, time);
       if (this.tip !== tip) return true;
       await this.moveFor(tip, choice.move);
-      if (choice.deadEnd) this.say(say("computer.dead"));
+      if (choice.deadEnd === true) this.say(say("computer.dead"));
       return true;
     } catch (error) {
       if (error instanceof Interrupted) return true;
