@@ -32,10 +32,10 @@ const GAMES = ["travelers", "courier-leapale", "traverse", "safe-passage"];
 const ofGames = [
   { name: "new game", path: (game) => `/new/${game}`, shown: "dialog .btn.primary", kB: [149, 149, 149, 149], nodes: [1440, 1480, 1400, 1550] },
   { name: "play", path: (game) => `/play/?spec=${game}`, shown: PIECE, kB: [187, 208, 187, 187], nodes: [700, 1610, 800, 650] },
-  { name: "a puzzle", path: (game) => `/puzzle/${game}`, shown: PIECE, kB: [202, 227, 202, 195], nodes: [690, 1620, 820, 660] },
-  { name: "a lesson", path: (game) => `/learn/${game}/1`, shown: PIECE, kB: [180, 203, 180, 180], nodes: [720, 1480, 1090, 640], library: true },
+  { name: "a puzzle", path: (game) => `/puzzle/${game}`, shown: PIECE, kB: [204, 227, 204, 195], nodes: [690, 1620, 820, 660] },
+  { name: "a lesson", path: (game) => `/learn/${game}/1`, shown: PIECE, kB: [182, 205, 182, 182], nodes: [720, 1480, 1090, 640], library: true },
   { name: "rules", path: (game) => `/rules/${game}`, shown: ".rules .rule.about", kB: [199, 202, 205, 201], nodes: [1760, 4000, 2880, 1800] },
-  { name: "analysis", path: (game) => `/analyse/${game}`, shown: ".engine-line .line-move svg, .goal-words", kB: [236, 257, 236, 239], nodes: [870, 1720, 890, 730], library: true },
+  { name: "analysis", path: (game) => `/analyse/${game}`, shown: ".engine-line .line-move svg, .goal-words", kB: [238, 259, 238, 241], nodes: [870, 1720, 890, 730], library: true },
   { name: "pieces", path: (game) => `/pieces/${game}`, shown: PIECE, kB: [167, 190, 167, 167], nodes: [680, 1250, 970, 560], library: true },
   { name: "practice", path: (game) => `/practice/${game}`, shown: "main a", kB: [198, 198, 198, 198], nodes: [1980, 590, 1260, 1660] },
   { name: "editor", path: (game) => `/edit/${game}`, shown: ".verdict .icon", kB: [155, 176, 155, 155], nodes: [770, 1770, 1050, 780], library: true },
