@@ -10,7 +10,7 @@ PLAIN ?= build-plain
 PORT ?= 8080
 
 .PHONY: build program wasm web languages diagrams play cluster check test test-all planted simulate mutants \
-	mutants-rules faults shots bench bench-server bench-cluster bench-queue balance nets heuristic books \
+	mutants-rules faults shots bench bench-server bench-cluster bench-queue bench-batch balance nets heuristic books \
 	puzzles verify-book coverage abi reference check-reasons explore strategy dist install format tidy clean \
 	wheel deb
 
@@ -123,6 +123,11 @@ balance: $(BUILD)/build.ninja
 	@tools/setup.sh build
 	@ninja -C $(BUILD) --quiet bench/balance
 	@for battle in 12 24 40; do $(BUILD)/bench/balance courier-leapale:start=battle-$$battle $(GAMES); done
+
+# Random play of 256 games in a batch (docs/actions.md), on one thread.
+bench-batch: program
+	@ninja -C $(BUILD) bench/batch
+	@$(BUILD)/bench/batch
 
 # 5,000 sockets at 2,500 tables, each table a move every ten seconds; then as fast as it goes.
 bench-server: build

@@ -276,12 +276,69 @@ static void test_seeds(void **unused)
     match_free(&b);
 }
 
+/* ---- options, and memory that runs out ---- */
+
+typedef struct Purse {
+    unsigned left, live; /* blocks that may still be given, and those given */
+} Purse;
+
+static void *resize(void *context, void *block, size_t bytes)
+{
+    Purse *purse = context;
+    if (bytes == 0) {
+        purse->live--;
+        free(block);
+        return NULL;
+    }
+    if (purse->left == 0)
+        return NULL;
+    purse->left--;
+    purse->live += block == NULL;
+    return realloc(block, bytes);
+}
+
+static void test_no_memory(void **unused)
+{
+    (void)unused;
+    const WfSpec spec = spec_of("travelers");
+    const WfBatchOptions options = {.size = sizeof options, .games = 3, .seed = 1};
+    bool made = false;
+    for (unsigned blocks = 0; !made; blocks++) {
+        Purse purse = {.left = blocks, .live = 0};
+        const WfAllocator allocator = {.resize = resize, .context = &purse};
+        WfBatch *batch = wf_batch_new(&spec, &options, &allocator);
+        made = batch != NULL;
+        wf_batch_free(batch);
+        assert_int_equal(purse.live, 0);
+        assert_in_range(blocks, 0, 20);
+    }
+}
+
+static void test_options(void **unused)
+{
+    (void)unused;
+    const WfSpec spec = spec_of("travelers");
+    WfBatchOptions options = {.size = 0, .games = 0};
+    assert_null(wf_batch_new(&spec, &options, &wf_system_allocator));
+    options.games = SIZE_MAX / 64;
+    assert_null(wf_batch_new(&spec, &options, &wf_system_allocator));
+    options.games = 2;
+    options.size = 4;
+    assert_null(wf_batch_new(&spec, &options, &wf_system_allocator));
+    options.size = sizeof options;
+    WfBatch *batch = wf_batch_new(&spec, &options, &wf_system_allocator);
+    assert_non_null(batch);
+    assert_int_equal(wf_batch_games(batch), 2);
+    wf_batch_free(batch);
+}
+
 int main(int count, char **words)
 {
     every = sample_every(&count, &words);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_like_records), cmocka_unit_test(test_truncated),
-        cmocka_unit_test(test_repetition), cmocka_unit_test(test_stays_ended),
-        cmocka_unit_test(test_seeds)};
+        cmocka_unit_test(test_repetition),   cmocka_unit_test(test_stays_ended),
+        cmocka_unit_test(test_seeds),        cmocka_unit_test(test_no_memory),
+        cmocka_unit_test(test_options)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -324,7 +324,7 @@ MULTIVERSION_PART int32_t pick(const uint64_t *mask, unsigned n)
     return (int32_t)(word * 64) + __builtin_ctzll(rest);
 }
 
-MULTIVERSION void wf_batch_sample(WfBatch *batch, int32_t *actions)
+MULTIVERSION static void sample(WfBatch *batch, int32_t *actions)
 {
     for (size_t i = 0; i < batch->options.games; i++) {
         BatchGame *game = &batch->games[i];
@@ -333,6 +333,11 @@ MULTIVERSION void wf_batch_sample(WfBatch *batch, int32_t *actions)
             actions[i] =
                 pick(mask_of(batch, i), (unsigned)random_below(&game->samples, game->choices));
     }
+}
+
+void wf_batch_sample(WfBatch *batch, int32_t *actions)
+{
+    sample(batch, actions);
 }
 
 size_t wf_batch_games(const WfBatch *batch)
