@@ -117,25 +117,6 @@ static void check_moves(Twice *twice)
         assert_int_equal(wf_check_move(game, twice->odd, &twice->move, &twice->scratch), WF_OK);
 }
 
-static void check_actions(Twice *twice)
-{
-    WfActionState here, odd;
-    wf_action_start(&twice->spec, &twice->here, &here);
-    wf_action_start(&twice->spec, twice->odd, &odd);
-    assert_memory_equal(&here, &odd, sizeof here);
-    if (!twice->has_move)
-        return;
-    uint32_t action[WF_ACTION_STEPS_MAX];
-    unsigned count;
-    WfMove move;
-    assert_int_equal(
-        wf_action_encode(&twice->spec, twice->odd, &twice->move, &twice->scratch, action, &count),
-        WF_OK);
-    assert_int_equal(
-        wf_action_decode(&twice->spec, twice->odd, action, count, &twice->scratch, &move), WF_OK);
-    assert_memory_equal(&move, &twice->move, sizeof move);
-}
-
 static void check_texts(Twice *twice)
 {
     const WfGame *game = twice->game;
@@ -337,7 +318,6 @@ static void test_positions_at_odd_addresses(void **state)
             Twice twice = twice_of(all_specs[i], &random);
             check_writers(&twice);
             check_moves(&twice);
-            check_actions(&twice);
             check_texts(&twice);
             check_board(&twice);
             check_binding(&twice);

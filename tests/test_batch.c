@@ -276,6 +276,38 @@ static void test_seeds(void **unused)
     match_free(&b);
 }
 
+/* ---- a copy goes on alike, and by itself ---- */
+
+static void test_copies(void **unused)
+{
+    (void)unused;
+    const WfSpec spec = spec_of("traverse:players=3,rules=advanced");
+    const WfBatchOptions options = {.seed = 8, .restart = 1};
+    Match match = match_of(&spec, &options);
+    for (unsigned i = 0; i < 150; i++)
+        step(&match);
+    WfBatch *copy = wf_batch_copy(match.batch);
+    int32_t actions[GAMES];
+    float rewards[GAMES][WF_SEATS_MAX];
+    uint8_t ends[GAMES];
+    for (unsigned i = 0; i < 150; i++) {
+        step(&match);
+        wf_batch_sample(copy, actions);
+        assert_memory_equal(actions, match.actions, sizeof actions);
+        assert_int_equal(wf_batch_step(copy, actions, rewards[0], ends, NULL), WF_OK);
+        assert_memory_equal(rewards, match.rewards, sizeof rewards);
+    }
+    const WfActionState before = *wf_batch_state(copy, 0);
+    const uint32_t occurrences = wf_batch_occurrences(copy, 0);
+    step(&match); /* the copy stays */
+    assert_memory_equal(&before, wf_batch_state(copy, 0), sizeof before);
+    match_free(&match); /* and outlives the batch */
+    assert_int_equal(wf_batch_occurrences(copy, 0), occurrences);
+    wf_batch_sample(copy, actions);
+    assert_int_equal(wf_batch_step(copy, actions, rewards[0], ends, NULL), WF_OK);
+    wf_batch_free(copy);
+}
+
 /* ---- options, and memory that runs out ---- */
 
 typedef struct Purse {
@@ -339,6 +371,6 @@ int main(int count, char **words)
         cmocka_unit_test(test_like_records), cmocka_unit_test(test_truncated),
         cmocka_unit_test(test_repetition),   cmocka_unit_test(test_stays_ended),
         cmocka_unit_test(test_seeds),        cmocka_unit_test(test_no_memory),
-        cmocka_unit_test(test_options)};
+        cmocka_unit_test(test_options),      cmocka_unit_test(test_copies)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
