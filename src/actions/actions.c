@@ -68,42 +68,51 @@ WfCode actions_begin(const ActionLayout *layout, const WfActionState *state, WfM
 
 /* ---- masks ---- */
 
-static inline void set_bit(uint64_t *mask, uint32_t action)
+/* Returns 1 if the action was not there before. */
+static inline unsigned set_bit(uint64_t *mask, uint32_t action)
 {
-    mask[action / 64] |= UINT64_C(1) << action % 64;
+    const uint64_t bit = UINT64_C(1) << action % 64;
+    const unsigned is_new = (mask[action / 64] & bit) == 0;
+    mask[action / 64] |= bit;
+    return is_new;
 }
 
-void actions_mask_list(const ActionLayout *layout, unsigned seat, const WfMoveList *list,
-                       uint64_t *mask)
+unsigned actions_mask_list(const ActionLayout *layout, unsigned seat, const WfMoveList *list,
+                           uint64_t *mask)
 {
     const uint8_t *table = layout->tables != NULL ? layout->tables->seen[seat] : NULL;
     const WfMove *last = NULL;
     uint32_t from = 0;
+    unsigned count = 0;
     for (size_t i = 0; i < list->count; last = &list->items[i++]) {
         const WfMove *move = &list->items[i];
         if (move->extra == WF_EXTRA_PASS) {
-            set_bit(mask, layout->pass);
+            count += set_bit(mask, layout->pass);
             continue;
         }
         if (last == NULL || last->from != move->from)
             from = layout_seen(layout, seat, move->from) * layout->places;
-        set_bit(mask,
-                from + (table != NULL ? table[move->to] : layout_seen(layout, seat, move->to)));
+        count += set_bit(
+            mask, from + (table != NULL ? table[move->to] : layout_seen(layout, seat, move->to)));
     }
+    return count;
 }
 
-void actions_mask_choices(const ActionLayout *layout, const WfActionState *state, uint64_t *mask)
+unsigned actions_mask_choices(const ActionLayout *layout, const WfActionState *state,
+                              uint64_t *mask)
 {
+    unsigned count = 0;
     const uint32_t first = state->asks == WF_ASK_PIECE ? layout->pieces : layout->targets;
     for (unsigned word = 0; word < WF_ACTION_SQUARE_WORDS; word++)
         for (uint64_t rest = state->squares[word]; rest != 0; rest &= rest - 1) {
             const unsigned square = word * 64 + (unsigned)__builtin_ctzll(rest);
-            set_bit(mask, first + layout_seen(layout, wf_action_seat(state), square));
+            count += set_bit(mask, first + layout_seen(layout, wf_action_seat(state), square));
         }
     for (uint32_t kinds = state->kinds; kinds != 0; kinds &= kinds - 1)
-        set_bit(mask, layout->kinds + (uint32_t)__builtin_ctz(kinds));
+        count += set_bit(mask, layout->kinds + (uint32_t)__builtin_ctz(kinds));
     if (state->may_end)
-        set_bit(mask, layout->end);
+        count += set_bit(mask, layout->end);
+    return count;
 }
 
 WfCode wf_action_mask(const WfSpec *spec, const WfActionState *state, uint64_t *mask,

@@ -22,9 +22,11 @@ WfCode actions_begin(const ActionLayout *layout, const WfActionState *state, WfM
 WfCode actions_apply(const ActionLayout *layout, WfActionState *state, uint32_t action,
                      WfMoveList *scratch, WfMove *played, bool *complete);
 
-/* Adds the actions that begin these turns to a mask, or the choices of a state in mid-turn. */
-void actions_mask_list(const ActionLayout *layout, unsigned seat, const WfMoveList *list,
-                       uint64_t *mask);
-void actions_mask_choices(const ActionLayout *layout, const WfActionState *state, uint64_t *mask);
+/* Adds the actions that begin these turns to a mask, or the choices of a state in mid-turn. Returns
+ * how many of them the mask did not have. */
+unsigned actions_mask_list(const ActionLayout *layout, unsigned seat, const WfMoveList *list,
+                           uint64_t *mask);
+unsigned actions_mask_choices(const ActionLayout *layout, const WfActionState *state,
+                              uint64_t *mask);
 
 #endif

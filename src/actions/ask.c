@@ -75,7 +75,7 @@ WfCode ask_next(const GameActions *own, const WfGame *game, WfActionState *state
                 WfMoveList *scratch, bool *complete)
 {
     *complete = false;
-    if (own->is_plain != NULL && own->is_plain(&state->position)) {
+    if (own->is_plain != NULL && own->is_plain(&state->position, &state->partial)) {
         *complete = true;
         return WF_OK;
     }

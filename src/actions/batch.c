@@ -93,15 +93,6 @@ static WfOutcome outcome_of(const WfBatch *batch, const BatchGame *game, bool ha
 
 /* ---- masks ---- */
 
-MULTIVERSION_PART unsigned bits_in(const uint64_t *mask, size_t words)
-{
-    unsigned count = 0;
-    for (size_t i = 0; i < words; i++)
-        if (mask[i] != 0)
-            count += (unsigned)__builtin_popcountll(mask[i]);
-    return count;
-}
-
 /* Sets mask and outcome. `whole`: a turn has just been completed. */
 MULTIVERSION static WfCode refresh(WfBatch *batch, size_t index, bool whole)
 {
@@ -116,11 +107,9 @@ MULTIVERSION static WfCode refresh(WfBatch *batch, size_t index, bool whole)
     memset(mask, 0, batch->words * sizeof *mask);
     if (is_over(game))
         return WF_OK;
-    if (turn)
-        actions_mask_list(&batch->layout, wf_action_seat(&game->state), &batch->scratch, mask);
-    else
-        actions_mask_choices(&batch->layout, &game->state, mask);
-    game->choices = bits_in(mask, batch->words);
+    game->choices = turn ? actions_mask_list(&batch->layout, wf_action_seat(&game->state),
+                                             &batch->scratch, mask)
+                         : actions_mask_choices(&batch->layout, &game->state, mask);
     return WF_OK;
 }
 

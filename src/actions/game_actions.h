@@ -40,8 +40,9 @@ typedef struct GameActions {
     /* Lists the legal turns, or at least one for each pair of from and to. NULL: all turns. */
     WfCode (*begin)(const WfPosition *position, WfMoveList *list);
 
-    /* Whether from and to are always the whole turn in this position. NULL: never. */
-    bool (*is_plain)(const WfPosition *position);
+    /* Whether from and to of a legal turn are certainly all of it. Saves listing the moves again.
+     * NULL: never. */
+    bool (*is_plain)(const WfPosition *position, const WfMove *partial);
 
     /* Looks for the next choice of a turn that has begun, from `stage` on: sets state->asks and its
      * choices (ask.h). Returns false if the turn is complete. NULL: found by listing the moves. */

@@ -7,5 +7,11 @@ static uint8_t square(WfPlace place)
     return (uint8_t)cell_at(place.level, place.file, place.rank);
 }
 
+/* Only Stockbrokers promote. */
+static bool is_plain(const WfPosition *position, const WfMove *partial)
+{
+    return board_kind(leapale_of(position)->piece[partial->from]) != LEAPALE_STOCKBROKER;
+}
+
 const GameActions leapale_actions = {
-    .game = &leapale_game, .blocks = ACTION_KINDS, .square = square};
+    .game = &leapale_game, .blocks = ACTION_KINDS, .square = square, .is_plain = is_plain};

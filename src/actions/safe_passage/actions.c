@@ -11,9 +11,9 @@ static uint8_t square(WfPlace place)
 }
 
 /* Castling is a move of the king, so from and to are the whole turn. */
-static bool is_plain(const WfPosition *position)
+static bool is_plain(const WfPosition *position, const WfMove *partial)
 {
-    (void)position;
+    (void)position, (void)partial;
     return true;
 }
 

@@ -7,6 +7,13 @@ static uint8_t square(WfPlace place)
     return (uint8_t)(place.rank * TRAVELERS_STRIDE + place.file);
 }
 
+/* Only a Displacer sends pieces elsewhere. */
+static bool is_plain(const WfPosition *position, const WfMove *partial)
+{
+    const TravelersPosition *p = travelers_of(position);
+    return (p->set[p->head.turn][TRAVELERS_DISPLACER] >> partial->from & 1) == 0;
+}
+
 static const GamePlane own_planes[] = {
     {"ko", "1 everywhere if the seat that acts may not displace the enemy Displacer in this turn"}};
 
@@ -21,6 +28,7 @@ static void fill(const WfSpec *spec, const WfPosition *position, float *planes)
 const GameActions travelers_actions = {.game = &travelers_game,
                                        .blocks = ACTION_SENDS,
                                        .square = square,
+                                       .is_plain = is_plain,
                                        .planes = own_planes,
                                        .plane_count = 1,
                                        .fill = fill};

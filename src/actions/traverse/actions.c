@@ -60,8 +60,9 @@ static uint8_t setup_square(unsigned seat, unsigned slot)
 
 /* ---- circles sent back ---- */
 
-static bool is_plain(const WfPosition *position)
+static bool is_plain(const WfPosition *position, const WfMove *partial)
 {
+    (void)partial;
     const TraversePosition *p = traverse_of(position);
     return p->rules == TRAVERSE_BASIC && !traverse_is_setup(p);
 }
