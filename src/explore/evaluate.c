@@ -83,10 +83,10 @@ static void take_outcome(const Evaluating *evaluating, const WfOutcome *outcome,
 {
     const uint8_t seats = wf_seats(evaluating->spec);
     const bool won = outcome->result == WF_WIN && outcome->seat != WF_NO_SEAT;
+    const int each = WHOLE / __builtin_popcount(seats);
     for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
         if ((seats >> seat & 1) != 0)
-            task->share[seat] = won ? (seat == outcome->seat ? WHOLE : 0)
-                                    : (uint16_t)(WHOLE / __builtin_popcount(seats));
+            task->share[seat] = (uint16_t)(!won ? each : seat == outcome->seat ? WHOLE : 0);
     task->depth = 1;
 }
 
