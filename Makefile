@@ -10,9 +10,9 @@ PLAIN ?= build-plain
 PORT ?= 8080
 
 .PHONY: build program wasm web languages diagrams play cluster check test test-all planted simulate mutants \
-	mutants-rules faults shots bench bench-server bench-cluster bench-queue bench-batch balance nets heuristic books \
-	puzzles verify-book coverage abi reference check-reasons explore strategy dist install format tidy clean \
-	wheel deb
+	mutants-rules faults shots bench bench-server bench-cluster bench-queue bench-batch balance nets heuristic \
+	books puzzles verify-book coverage abi reference check-reasons explore strategy dist install format tidy \
+	clean wheel deb
 
 build: program web
 

@@ -122,6 +122,7 @@ int cmd_tune(int count, char **words);
 int tune_heuristic(int count, char **words); /* tune, for the solver's game */
 int cmd_ugi(int count, char **words);
 int cmd_uci(int count, char **words);
+int cmd_xboard(int count, char **words);
 
 /* ---- args.c ---- */
 

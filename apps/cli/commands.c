@@ -370,6 +370,11 @@ const CliCommand cli_commands[] = {
              "for two seats: the first one is White, the second one Black. The option UCI_Variant\n"
              "selects the game, Spec a game with options.\n",
      .run = cmd_uci},
+    {.name = "xboard",
+     .usage = "[--engine search|random]",
+     .help = "Speaks the Chess Engine Communication Protocol, for XBoard and WinBoard: The Travelers\n"
+             "and Safe Passage.\n",
+     .run = cmd_xboard},
     {.name = "tune",
      .usage =
          "SPEC [--games N] [--nodes N] [--opening N] [--seed S] [--threads N]" NEXT_LINE
