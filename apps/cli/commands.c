@@ -371,9 +371,10 @@ const CliCommand cli_commands[] = {
              "selects the game, Spec a game with options.\n",
      .run = cmd_uci},
     {.name = "xboard",
-     .usage = "[--engine search|random]",
-     .help = "Speaks the Chess Engine Communication Protocol, for XBoard and WinBoard: The Travelers\n"
-             "and Safe Passage.\n",
+     .usage = "[--engine search|random] [--book BOOK]",
+     .help =
+         "Speaks the Chess Engine Communication Protocol, for XBoard and WinBoard. It plays The\n"
+         "Travelers and Safe Passage.\n",
      .run = cmd_xboard},
     {.name = "tune",
      .usage =

@@ -10,10 +10,7 @@
 #ifndef PROTOCOL_CECP_H
 #define PROTOCOL_CECP_H
 
-#include "protocol/ugi_port.h"
-
-/* A session. */
-typedef struct Cecp Cecp;
+#include "protocol/cecp_port.h"
 
 /* NULL: no memory. The port is copied. */
 Cecp *cecp_open(const UgiPort *port, const WfAllocator *allocator);

@@ -4,7 +4,7 @@
 #define PROTOCOL_CECP_SESSION_H
 
 #include "base/parallel.h"
-#include "protocol/cecp.h"
+#include "protocol/cecp_port.h"
 #include "protocol/ugi.h"
 #include "protocol/ugi_session.h"
 

@@ -15,16 +15,23 @@ static void finish(void *session)
     cecp_finish(session);
 }
 
-int cmd_xboard(int count, char **words)
+static int talk(const UgiPort *port)
 {
-    UgiPort port;
-    const int status = protocol_port(count, words, &port);
-    if (status != CLI_OK)
-        return status;
-    Cecp *cecp = cecp_open(&port, &wf_system_allocator);
+    Cecp *cecp = cecp_open(port, &wf_system_allocator);
     if (cecp == NULL)
         return cli_error(ERROR_NO_MEMORY);
     protocol_serve(command, finish, cecp);
     cecp_close(cecp);
     return CLI_OK;
+}
+
+int cmd_xboard(int count, char **words)
+{
+    UgiPort port;
+    BookFile book;
+    int status = protocol_port(count, words, &port, &book);
+    if (status == CLI_OK)
+        status = talk(&port);
+    book_file_close(&book);
+    return status;
 }
