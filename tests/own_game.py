@@ -5,6 +5,8 @@ what is wrong is refused in one line.
 usage: own_game.py ROOT"""
 
 import os
+import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -39,6 +41,14 @@ class OwnGame(unittest.TestCase):
     def program(self, *words, said=""):
         return self.works(os.path.join(self.build, "wayfarer"), *words, said=said)
 
+    def lines(self):
+        count = 0
+        for folder, _, names in os.walk(self.folder):
+            for name in names:
+                with open(os.path.join(folder, name), encoding="utf8") as file:
+                    count += file.read().count("\n")
+        return count
+
     def change(self, name, before, after):
         path = os.path.join(self.folder, name)
         with open(path, encoding="utf8") as file:
@@ -49,9 +59,7 @@ class OwnGame(unittest.TestCase):
 
     def test_new_game(self):
         self.works(sys.executable, "tools/new_game.py", "pawn-race", "--folder", self.folder)
-        lines = sum(open(os.path.join(folder, name), encoding="utf8").read().count("\n")
-                    for folder, _, names in os.walk(self.folder) for name in names)
-        self.assertLessEqual(lines, LINES)
+        self.assertLessEqual(self.lines(), LINES)
         self.works("meson", "setup", self.build, "-Dtests=true", "-Dwerror=true", "-Dextra_games=" + self.folder)
         self.addCleanup(self.drop_link)
         self.ninja("wayfarer", "english_pawn_race.stamp", "tests/test_conform", "tests/test_drawn", "tests/test_texts")
@@ -64,16 +72,20 @@ class OwnGame(unittest.TestCase):
         self.rebuilds()
 
     def plays(self):
-        self.assertRegex(self.program("random", "pawn-race", "--games", "20"), r"win [wb].*the other side cannot move")
+        games = self.program("random", "pawn-race", "--games", "20").splitlines()
+        self.assertEqual(len(games), 20)
+        for game in games:
+            self.assertRegex(game, r"win [wb], \d+ turns, (arrived|the other side cannot move)$")
+        self.works(sys.executable, "tests/rules.py", os.path.join(self.build, "wayfarer"), "Rules.test_examples")
         self.assertIn('"reason":"the other side cannot move"', self.program(
-            "outcome", "pawn-race", "--position", "5/1p3/1P3/5/5 b 0 1", "--json").replace('": "', '":"'))
+            "result", "pawn-race", "--position", "5/1p3/1P3/5/5 b 0 1", "--json").replace('": "', '":"'))
         self.assertIn("bestmove", self.program("ugi", said="ugi\nsetoption name Spec value pawn-race\nisready\n"
                                                            "position startpos\ngo nodes 200\nquit\n"))
         self.assertIn("Pawn Race", self.program("rules", "pawn-race"))
         self.assertIn("vorw", self.program("--language", "de", "explain", "pawn-race", "a1a3"))
 
     def rebuilds(self):
-        """An edit outside the tree is an edit; and an id that en.json lacks stops the build."""
+        """An edit outside the tree is an edit; an id that en.json lacks stops the build, which says what mends that."""
         self.change("README.md", "A race of pawns", "A RACE of pawns")
         self.ninja("wayfarer")
         self.assertIn("A RACE of pawns", self.program("rules", "pawn-race"))
@@ -81,6 +93,11 @@ class OwnGame(unittest.TestCase):
         done = run("ninja", "-C", self.build, "english_pawn_race.stamp")
         self.assertNotEqual(done.returncode, 0)
         self.assertRegex(done.stdout, r"en\.json: library\.pawn-race\.too-far is missing, which is in \S*pawn_race\.c")
+        self.assertRegex(done.stdout, r"en\.json: library\.pawn-race\.far is in no source")
+        self.works(*shlex.split(re.search(r"This writes the file: (.*)", done.stdout).group(1)))
+        self.change("languages/de.json", '"far"', '"too-far"')
+        self.ninja("wayfarer", "english_pawn_race.stamp")
+        self.assertIn("Ein Bauer geht einen Schritt", self.program("--language", "de", "explain", "pawn-race", "a1a4"))
 
     def drop_link(self):
         links = os.path.join(ROOT, "games-outside")

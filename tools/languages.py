@@ -22,6 +22,7 @@ import re
 import subprocess
 import sys
 
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PLAIN = {"list", "place", "file", "kind", "seat"}
 PLURALS = ("zero", "one", "two", "few", "many")
 EXPRESSION = re.compile(r"[n0-9 %=!<>&|()]+")
@@ -235,27 +236,34 @@ def english(program, path):
 
 def source_of(identity, path):
     """The source with this id: of the tree, or of the game whose languages the file is among."""
-    root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    tops = [os.path.join(root, top) for top in ("src", "apps")]
+    tops = [os.path.join(ROOT, top) for top in ("src", "apps")]
     for top in [os.path.dirname(os.path.dirname(os.path.abspath(path))), *tops]:
         for folder, _, names in os.walk(top):
             for source in (os.path.join(folder, name) for name in names if name.endswith(".c")):
                 with open(source, encoding="utf8") as file:
                     if '"%s"' % identity in file.read():
-                        return os.path.relpath(source, root) if top in tops else source
+                        return os.path.relpath(source, ROOT) if top in tops else source
     return "the program"
+
+
+def how_to_write(program, path):
+    """What writes a file of English: one of a game outside the tree is named by its own path, not by that of the link."""
+    if os.path.realpath(path) == os.path.join(os.path.realpath(ROOT), "languages", "en.json"):
+        return "make languages"
+    return "python3 %s english %s %s" % (os.path.join(ROOT, "tools", "languages.py"), os.path.abspath(program), os.path.realpath(path))
 
 
 def check_ids(program, path):
     now, before = (json.loads(text).get("library", {}) for text in english(program, path))
+    path = os.path.realpath(path)
+    faults = []
     for area in sorted(set(now) | set(before)):
-        for key in now.get(area, {}):
-            if key not in before.get(area, {}):
-                raise Fault("%s: library.%s.%s is missing, which is in %s: `make languages` writes languages/en.json"
-                            % (path, area, key, source_of(key, path)))
-        for key in before.get(area, {}):
-            if key not in now.get(area, {}):
-                raise Fault("%s: library.%s.%s is in no source" % (path, area, key))
+        faults += ["%s: library.%s.%s is missing, which is in %s" % (path, area, key, source_of(key, path))
+                   for key in now.get(area, {}) if key not in before.get(area, {})]
+        faults += ["%s: library.%s.%s is in no source" % (path, area, key)
+                   for key in before.get(area, {}) if key not in now.get(area, {})]
+    if faults:
+        raise Fault("\n".join(faults + ["This writes the file: " + how_to_write(program, path)]))
 
 
 def main(words):
@@ -271,7 +279,8 @@ def main(words):
         elif words[:1] in (["english"], ["check"]) and len(words) == 3:
             now, before = english(words[1], words[2])
             if words[0] == "check" and now != before:
-                raise Fault("%s does not have the library's English of now: `make languages` writes it" % words[2])
+                raise Fault("%s does not have the library's English of now. This writes the file: %s"
+                            % (words[2], how_to_write(words[1], words[2])))
             if words[0] == "english":
                 with open(words[2], "w", encoding="utf8") as file:
                     file.write(now)
