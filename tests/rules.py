@@ -178,7 +178,7 @@ class Rules(unittest.TestCase):
                 self.check_drawing(example)
                 for moves, claim in example.claims:
                     self.check_claim(example, moves.split(), claim)
-            self.assertGreaterEqual(count, VERDICTS.get(game, 1), game)
+            self.assertGreaterEqual(count, VERDICTS.get(game, 1), "%s: README.md has too few blocks called `example`" % game)
 
     def check_drawing(self, example):
         shown = [line.rstrip() for line in run("show", example.spec, "--position", example.position).split("\n")]
