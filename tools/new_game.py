@@ -92,7 +92,7 @@ def main():
     meson setup build-%(name)s -Dtests=true -Dextra_games=%(folder)s
     ninja -C build-%(name)s
     build-%(name)s/wayfarer play %(name)s
-    meson test -C build-%(name)s
+    meson test -C build-%(name)s --suite usual
 Then change what is marked CHANGE in %(file)s.""" % {
         "folder": folder, "root": ROOT, "name": options.name, "file": os.path.join(folder, options.name.replace("-", "_") + ".c")})
 
