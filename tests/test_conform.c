@@ -336,6 +336,19 @@ static void check_apply(const WfSpec *spec, const WfPosition *position, const Wf
         assert_int_equal(bytes[i], 0x5a);
 }
 
+/* Counters stop at the greatest number that a position can be read with. */
+static void check_counters(const WfSpec *spec, const WfPosition *position, const WfMove *move)
+{
+    WfPosition late;
+    wf_copy(spec->game, &late, position);
+    late.head.number = WF_COUNTER_MAX;
+    if (spec->game->has_clock)
+        late.head.clock = WF_COUNTER_MAX;
+    wf_apply(spec->game, &late, move);
+    assert_true(late.head.number <= WF_COUNTER_MAX);
+    assert_true(late.head.clock <= WF_COUNTER_MAX);
+}
+
 /* ---- memory ---- */
 
 /* Fails once, after `left` more allocations. */
@@ -380,7 +393,9 @@ static void run_spec(void **name)
             check_position(&spec, &position, &list, &state);
             if (list.count == 0)
                 break;
-            check_apply(&spec, &position, &list.items[random_below(&state, list.count)], &after);
+            const WfMove *move = &list.items[random_below(&state, list.count)];
+            check_counters(&spec, &position, move);
+            check_apply(&spec, &position, move, &after);
             wf_copy(spec.game, &position, &after);
         }
         for (unsigned scattered = 0; scattered < 40; scattered++) {
