@@ -113,6 +113,13 @@ class OwnGame(unittest.TestCase):
             self.assertIn(why, done.stderr)
         self.assertFalse(os.path.exists(self.folder))
 
+    def test_titles_are_refused(self):
+        for title in ("M\u00fchle", 'a "game"', "a\\b", "a\nb", "(x)", "x" * 31):
+            done = new_game("mill", "--folder", self.folder, "--title", title)
+            self.assertEqual((done.returncode, done.stderr.count("\n")), (1, 1), title)
+            self.assertIn("is no title", done.stderr)
+        self.assertFalse(os.path.exists(self.folder))
+
     def test_used_folder_is_refused(self):
         os.mkdir(self.folder)
         with open(os.path.join(self.folder, "notes"), "w", encoding="utf8"):

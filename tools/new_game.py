@@ -10,6 +10,7 @@ import argparse
 import json
 import os
 import re
+import shlex
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -81,20 +82,21 @@ def main():
     title = options.title or " ".join(word.capitalize() for word in options.name.split("-"))
     folder = os.path.abspath(options.folder or options.name)
     check_name(options.name)
-    if not re.fullmatch(r"[^\W_][^\n\"\\@]*", title) or len(title) > LONGEST:
-        sys.exit("%r is no title of a game: a letter or digit first, no quotes, at most %d characters" % (title, LONGEST))
+    if not re.fullmatch(r"[A-Za-z0-9][ !#-?A-[\]-~]*", title) or len(title) > LONGEST:
+        sys.exit("%r is no title of a game: ASCII, a letter or digit first, no quotes, at most %d characters" % (title, LONGEST))
     check_folder(folder)
     try:
         write(folder, options.name, title)
     except OSError as error:
         sys.exit("%s: %s" % (error.filename, error.strerror))
+    file = os.path.join(folder, options.name.replace("-", "_") + ".c")
     print("""Wrote %(folder)s. Build and try it in %(root)s:
-    meson setup build-%(name)s -Dtests=true -Dextra_games=%(folder)s
+    meson setup build-%(name)s -Dtests=true -Dextra_games=%(quoted)s
     ninja -C build-%(name)s
     build-%(name)s/wayfarer play %(name)s
     meson test -C build-%(name)s --suite usual
 Then change what is marked CHANGE in %(file)s.""" % {
-        "folder": folder, "root": ROOT, "name": options.name, "file": os.path.join(folder, options.name.replace("-", "_") + ".c")})
+        "folder": folder, "quoted": shlex.quote(folder), "root": ROOT, "name": options.name, "file": file})
 
 
 main()
