@@ -32,7 +32,7 @@ LIMIT = 200  # turns of a game of The Travelers for learning
 PASSES = 2  # how often a round's turns are learned
 ROUND = 128  # games that a worker plays before the networks are averaged
 # games, noise, what a turn later is worth, how far results count, level to learn from, turns to look at twice
-PRESETS = {"travelers": (10240, 0.02, 0.995, 0.97, 1, 8), "traverse": (2048, 0.001, 0.98, 0.9, 0, 0)}
+PRESETS = {"travelers": (10240, 0.02, 0.995, 0.97, 1, 8), "traverse": (768, 0.001, 0.98, 0.9, 0, 0)}
 
 
 class Network:
