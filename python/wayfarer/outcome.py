@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Optional
 
 from ._binding import ffi, lib
@@ -44,7 +45,7 @@ def read(spec: Spec, ask: Any) -> Optional[Outcome]:
         return None
     score = written(lambda buffer, size: int(
         lib.wf_result_text(spec._handle, result[0], reason[0], seat[0], buffer, size)))
-    shares = [0.5 if part == "1/2" else float(part) for part in score.split("-")]
+    shares = [float(Fraction(part)) for part in score.split("-")]
     return Outcome(
         static(lib.wf_result_name(result[0])), static(lib.wf_reason_name(reason[0], NULL)),
         None if seat[0] == NO_SEAT else spec.game.seats[seat[0]].letter, score, dict(zip(spec.seats, shares)))

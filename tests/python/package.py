@@ -285,6 +285,10 @@ class Records(unittest.TestCase):
         record.undo()
         record.agree_on_draw()
         self.assertEqual((record.outcome.result, record.outcome.winner), ("draw", None))
+        for players in (3, 4):
+            record = wayfarer.Record("traverse:players=%d" % players)
+            record.agree_on_draw()
+            self.assertEqual(set(record.outcome.shares.values()), {1 / players})
         four = played("traverse:players=4", 5)
         four.run_out_of_time("n")
         self.assertIsNone(four.outcome)
