@@ -193,7 +193,7 @@ coverage:
 	@tools/coverage.sh
 
 # The reference of the library, made of its headers: $(BUILD)/reference/html/index.html
-reference:
+reference: | own-$(BUILD)
 	@tools/setup.sh reference
 	@tools/reference/make.sh $(BUILD)/reference
 	@echo "$(BUILD)/reference/html/index.html"
