@@ -109,7 +109,7 @@ class XBoard(unittest.TestCase):
     def test_illegal_moves(self):
         e = self.engine("force")
         sentence = "The Displacer may not pass over the Block on e2: pieces block movement."
-        self.assertEqual(e.ask("usermove e1e5"), ["Illegal move (%s): e1e5" % sentence, "telluser e1e5: " + sentence])
+        self.assertEqual(e.ask("usermove e1e5"), ["Illegal move: e1e5", "telluser e1e5: " + sentence])
         e.say("setboard 9/4b4/9/9/T7t/9/4B4/9/T7t w - - 0 1")
         lines = e.ask("usermove e3e2")
         self.assertEqual(lines, [])
@@ -125,11 +125,6 @@ class XBoard(unittest.TestCase):
             self.assertEqual(len(lines), 1, (line[:80], lines))
             self.assertTrue(lines[0].startswith(error) and len(lines[0]) < 1000, (line[:80], lines))
         self.assertEqual(e.ask("lift", "lift z9", "put", "put e4", "hover e4", "draw", ""), [])
-        # XBoard takes a refusal with such a word for one of something else, so the reason is only told
-        e.ask("new", "variant safe-passage", "force")
-        for word in ("board", "name", "time", "draw"):
-            for line in e.ask("usermove e1e1", "usermove a1h8", "usermove e2e5"):
-                self.assertFalse(line.startswith("Illegal move (") and word in line, line)
 
     def test_positions_and_results(self):
         e = self.engine("force")

@@ -26,32 +26,14 @@ static const char *read_legs(const Cecp *cecp, const char *text, size_t *length,
     return text;
 }
 
-/* Whether XBoard would take a refusal with these words for one of something else, and leave the
- * move on its board. */
-static bool is_misread(const char *words)
-{
-    static const char *const other[] = {"name",  "rating",   "?",       "result", "board",
-                                        "bk",    "computer", "variant", "hint",   "random",
-                                        "depth", "accepted", "draw",    "time",   "analyze"};
-    for (size_t i = 0; i < sizeof other / sizeof other[0]; i++)
-        if (strstr(words, other[i]) != NULL)
-            return true;
-    return false;
-}
-
-/* "Illegal move (REASON): MOVE". XBoard does not show the reason, so that it is told to the person
- * as well. */
+/* "Illegal move: MOVE". XBoard does not show a reason in it, and searches it for other words, so
+ * the person is told the reason in a line of its own. */
 static void refuse(const Cecp *cecp, const WfFault *fault, UgiQuote move)
 {
     char words[WF_MESSAGE_MAX];
     WfText text = wf_text(words, sizeof words);
     wf_fault_reason_text(fault, &text);
-    for (char *c = words; *c != '\0'; c++)
-        *c = (char)(*c == '(' ? '[' : *c == ')' ? ']' : *c);
-    if (is_misread(words))
-        cecp_say(cecp, "Illegal move: %s", move.text);
-    else
-        cecp_say(cecp, "Illegal move (%s): %s", words, move.text);
+    cecp_say(cecp, "Illegal move: %s", move.text);
     if (!cecp->machines)
         cecp_say(cecp, "telluser %s: %s", move.text, words);
 }
