@@ -671,7 +671,7 @@ class Accidents(unittest.TestCase):
         self.more()
         pids = [cluster.process.pid, *cluster.children()]
         for pid in pids:
-            os.kill(pid, signal.SIGSTOP)
+            unit.halt(pid)
         try:
             self.drive.say("append %s 1 1" % NEXT)  # on its way, or behind what is: the next one is held back
             self.assertTrue(self.drive.ask("read " + TABLE).startswith("fault "))
@@ -724,7 +724,7 @@ class Accidents(unittest.TestCase):
         until(lambda: hear(TABLE), "no news")
         self.assertNotIn("any", heard)
         pid, = cluster.backends("wayfarer-news-%016x" % self.writer_of(other))
-        os.kill(pid, signal.SIGSTOP)
+        unit.halt(pid)
         try:
             self.assertEqual(self.drive.ask("append %s 2 1" % TABLE), "done")
             self.assertEqual(self.drive.ask("append %s 3 1" % TABLE), "done")

@@ -255,7 +255,7 @@ class WorkerTest(unittest.TestCase):
         job = self.queue.put(ANALYSE, "a", {"spec": "travelers", "ms": 2500})
         worker = self.queue.worker()
         self.queue.until_state(job, "running")
-        worker.send_signal(signal.SIGSTOP)
+        unit.halt(worker.pid)
         try:
             other = self.queue.worker()
             result = self.queue.result(job)

@@ -132,7 +132,7 @@ class Requests(Attack):
         other = socket.create_connection(("127.0.0.1", self.port), timeout=GUARD)
         self.addCleanup(many.close)
         self.addCleanup(other.close)
-        os.kill(self.server.process.pid, signal.SIGSTOP)  # both are there before one is looked at
+        unit.halt(self.server.process.pid)  # both are there before one is looked at
         many.sendall(requests * 400)
         other.sendall(requests)
         os.kill(self.server.process.pid, signal.SIGCONT)

@@ -588,7 +588,7 @@ class TwoServers(Hall):
 
     def stall(self):
         """Stops the first server, but not while it writes: nobody could write then."""
-        self.server.process.send_signal(signal.SIGSTOP)
+        unit.halt(self.server.process.pid)
         if STORE != "sqlite":
             return True  # what it has begun is ended by the other
         with contextlib.closing(self.server.database(timeout=0)) as store:

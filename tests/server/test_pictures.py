@@ -204,7 +204,7 @@ class Background(unittest.TestCase):
         which they came."""
         lines = {socket.create_connection(("127.0.0.1", self.port), timeout=GUARD): i for i in range(len(paths))}
         self.number("requests_total")  # all are accepted
-        os.kill(self.server.process.pid, signal.SIGSTOP)
+        unit.halt(self.server.process.pid)
         for line, i in lines.items():
             head = ["GET %s HTTP/1.1" % paths[i], "Host: localhost", "Connection: close", *(headers[i] if headers else ())]
             line.sendall("\r\n".join(head).encode() + b"\r\n\r\n")
