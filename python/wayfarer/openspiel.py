@@ -10,7 +10,8 @@ Importing this module registers `wayfarer_travelers`, `wayfarer_courier_leapale`
 
 from __future__ import annotations
 
-from typing import Any, Iterator, Optional
+import copy
+from typing import Any, Iterator, Optional, Sequence
 
 import numpy
 import pyspiel
@@ -68,6 +69,30 @@ def _type(game: Game) -> Any:
         parameter_specification=_parameters(game))
 
 
+class Played:
+    """A game in progress, which can be copied and, as OpenSpiel stores states, pickled: as its actions."""
+
+    def __init__(self, spec: Spec, max_turns: int, actions: Sequence[int] = ()) -> None:
+        self.spec, self.max_turns, self.actions = spec, max_turns, list(actions)
+        self.batch = Batch(spec, limit=max_turns, restart=False)
+        for action in actions:
+            self.batch.step([action])
+
+    def apply(self, action: int) -> tuple[Any, int]:
+        """Plays an action: the rewards of all seats, and how it leaves the game."""
+        rewards, ends = self.batch.step([action])
+        self.actions.append(action)
+        return rewards[0], int(ends[0])
+
+    def __deepcopy__(self, memo: Any) -> "Played":
+        made = object.__new__(Played)
+        made.spec, made.max_turns, made.actions, made.batch = self.spec, self.max_turns, self.actions[:], self.batch.copy()
+        return made
+
+    def __reduce__(self) -> Any:
+        return Played, (self.spec, self.max_turns, self.actions)
+
+
 class WayfarerGame(pyspiel.Game):  # type: ignore[misc]
     """A game under its parameters. `spec` is the library's."""
 
@@ -77,10 +102,10 @@ class WayfarerGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: Optional[dict[str, Any]] = None) -> None:
         self.spec = _spec(self.game, params or {})
         self.max_turns = int((params or {}).get("max_turns", MAX_TURNS))
-        self.batch = Batch(self.spec, limit=self.max_turns, restart=False)
+        self.start = Played(self.spec, self.max_turns)
         self.players = [self.game.seat_number(letter) for letter in self.spec.seats]
         info = pyspiel.GameInfo(
-            num_distinct_actions=len(self.batch.actions), max_chance_outcomes=0, num_players=len(self.players),
+            num_distinct_actions=len(self.start.batch.actions), max_chance_outcomes=0, num_players=len(self.players),
             min_utility=-1.0, max_utility=1.0, utility_sum=None if self.game.cooperative else 0.0,
             max_game_length=self.max_turns * _STEPS_MAX)
         super().__init__(self.type, info, params or {})
@@ -100,24 +125,24 @@ class WayfarerState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: WayfarerGame) -> None:
         super().__init__(game)
-        self.batch = game.batch.copy()
+        self.played = copy.deepcopy(game.start)
         self.players = game.players
-        self.over = self.batch.masks()[0].sum() == 0
+        self.over = not self.played.batch.masks().any()
         self.gains = [0.0] * len(self.players)
 
     def current_player(self) -> int:
-        return int(pyspiel.PlayerId.TERMINAL) if self.over else self.players.index(int(self.batch.seats[0]))
+        return int(pyspiel.PlayerId.TERMINAL) if self.over else self.players.index(int(self.played.batch.seats[0]))
 
     def _legal_actions(self, player: int) -> list[int]:
-        return [int(action) for action in numpy.flatnonzero(self.batch.masks()[0])]
+        return [int(action) for action in numpy.flatnonzero(self.played.batch.masks()[0])]
 
     def _apply_action(self, action: int) -> None:
-        rewards, ends = self.batch.step([action])
-        self.over = int(ends[0]) != GOES_ON
-        self.gains = [float(rewards[0, seat]) for seat in self.players]
+        rewards, end = self.played.apply(action)
+        self.over = end != GOES_ON
+        self.gains = [float(rewards[seat]) for seat in self.players]
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self.batch.actions.text(action, self.batch.spec.game.seats[self.players[player]].letter)
+        return self.played.batch.actions.text(action, self.played.spec.game.seats[self.players[player]].letter)
 
     def is_terminal(self) -> bool:
         return bool(self.over)
@@ -126,7 +151,7 @@ class WayfarerState(pyspiel.State):  # type: ignore[misc]
         return self.gains
 
     def __str__(self) -> str:
-        position = self.batch.position()
+        position = self.played.batch.position()
         return "%s%s" % (position.diagram, position.text)
 
 
@@ -136,12 +161,12 @@ class Observer:
     def __init__(self, game: WayfarerGame, params: Any) -> None:
         if params:
             raise ValueError("observations have no parameters: %s" % params)
-        shape = game.batch.observation_shape
+        shape = game.start.batch.observation_shape
         self.tensor = numpy.zeros(int(numpy.prod(shape)), numpy.float32)
         self.dict = {"observation": self.tensor.reshape(shape)}
 
     def set_from(self, state: WayfarerState, player: int) -> None:
-        self.dict["observation"][:] = state.batch.observations()[0]
+        self.dict["observation"][:] = state.played.batch.observations()[0]
 
     def string_from(self, state: WayfarerState, player: int) -> str:
         return str(state)
@@ -150,8 +175,9 @@ class Observer:
 def _classes() -> Iterator[type[WayfarerGame]]:
     for game in games():
         name = "".join(part.capitalize() for part in game.name.split("-")) + "Game"
-        yield type(name, (WayfarerGame,), {"game": game, "type": _type(game)})
+        yield type(name, (WayfarerGame,), {"game": game, "type": _type(game), "__module__": __name__})
 
 
 for _class in _classes():
+    globals()[_class.__name__] = _class  # where pickle looks for it
     pyspiel.register_game(_class.type, _class)

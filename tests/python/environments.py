@@ -9,6 +9,7 @@ import copy
 import hashlib
 import json
 import os
+import pickle
 import sys
 import unittest
 
@@ -199,11 +200,18 @@ class OpenSpiel(unittest.TestCase):
             self.assertEqual(state.legal_actions(), legal)
             state.apply_action(action)
             self.assertEqual(str(twin), str(state))
+            stored = pickle.loads(pickle.dumps(state.played))  # as OpenSpiel serializes a state
+            numpy.testing.assert_array_equal(stored.batch.mask_words(), state.played.batch.mask_words())
             self.assertEqual(len(state.returns()), game.num_players())
         while not state.is_terminal():
             state.apply_action(int(random.choice(state.legal_actions())))
         self.assertEqual((state.current_player(), state.legal_actions()), (int(pyspiel.PlayerId.TERMINAL), []))
         self.assertLessEqual(abs(sum(state.returns())) if "safe" not in game.game_type.short_name else 0, 1e-6)
+
+    def test_the_classes_of_games_are_found_by_their_names(self):
+        for text in GAMES:
+            kind = type(pyspiel.load_game(text))
+            self.assertIs(pickle.loads(pickle.dumps(kind)), kind)
 
     def test_parameters(self):
         self.assertEqual(str(pyspiel.load_game("wayfarer_safe_passage(start=numbered,number=12)").spec), "safe-passage:start=12")
