@@ -54,7 +54,7 @@ class Network:
         self.steps, self.means, self.squares = 0, [0, 0], [0, 0]
 
     def values(self, turns):
-        """The value of each turn. The sums of the units change little from turn to turn, so they are not summed anew."""
+        """The value of each turn. The sums of the units change little from turn to turn, so they are not summed again."""
         sums = np.take(turns.x @ self.weights, turns.row, 0)
         for columns in turns.plus.T:
             sums += np.take(self.weights, columns, 0)
