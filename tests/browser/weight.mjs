@@ -15,29 +15,29 @@ const PIECE = ".stage [data-piece]";
 /** Screens, with what is on them once they can be used: `kB` that the page itself fetches, without the library and its nets,
  * and `nodes` of the document. `library`: it has answered by then. */
 const screens = {
-  home: { path: "/", shown: ".poster >> nth=3", kB: 136, nodes: 1150 },
-  learn: { path: "/learn", shown: "main a[href^='/learn/']", kB: 180, nodes: 650 },
+  home: { path: "/", shown: ".poster >> nth=3", kB: 138, nodes: 1150 },
+  learn: { path: "/learn", shown: "main a[href^='/learn/']", kB: 182, nodes: 650 },
   "my games": { path: "/games", shown: "main h1", kB: 143, nodes: 210 },
-  settings: { path: "/settings", shown: "dialog .settings", kB: 140, nodes: 1300 },
+  settings: { path: "/settings", shown: "dialog .settings", kB: 142, nodes: 1300 },
   "all rules": { path: "/rules/", shown: ".learn-list a", kB: 191, nodes: 460 },
-  analysis: { path: "/analyse", shown: ".analyse-games", kB: 233, nodes: 470 },
-  "new game": { path: "/new/", shown: "dialog .btn.primary", kB: 149, nodes: 1750 },
-  "a table": { path: newTable, shown: PIECE, kB: 204, nodes: 710 },
-  "a review": { path: REVIEW, shown: ".review-card h2", kB: 236, nodes: 720, library: true },
-  "a puzzle of the day": { path: "/puzzle", shown: PIECE, kB: 227, nodes: 1600 },
+  analysis: { path: "/analyse", shown: ".analyse-games", kB: 238, nodes: 470 },
+  "new game": { path: "/new/", shown: "dialog .btn.primary", kB: 151, nodes: 1750 },
+  "a table": { path: newTable, shown: PIECE, kB: 206, nodes: 710 },
+  "a review": { path: REVIEW, shown: ".review-card h2", kB: 238, nodes: 720, library: true },
+  "a puzzle of the day": { path: "/puzzle", shown: PIECE, kB: 229, nodes: 1600 },
 };
 
 /** The same screens of every game, by the number of the game in this row. */
 const GAMES = ["travelers", "courier-leapale", "traverse", "safe-passage"];
 const ofGames = [
-  { name: "new game", path: (game) => `/new/${game}`, shown: "dialog .btn.primary", kB: [149, 149, 149, 149], nodes: [1440, 1480, 1400, 1550] },
+  { name: "new game", path: (game) => `/new/${game}`, shown: "dialog .btn.primary", kB: [151, 151, 151, 151], nodes: [1440, 1480, 1400, 1550] },
   { name: "play", path: (game) => `/play/?spec=${game}`, shown: PIECE, kB: [187, 208, 187, 187], nodes: [700, 1610, 800, 650] },
   { name: "a puzzle", path: (game) => `/puzzle/${game}`, shown: PIECE, kB: [204, 227, 204, 195], nodes: [690, 1620, 820, 660] },
   { name: "a lesson", path: (game) => `/learn/${game}/1`, shown: PIECE, kB: [182, 205, 182, 182], nodes: [720, 1480, 1090, 640], library: true },
-  { name: "rules", path: (game) => `/rules/${game}`, shown: ".rules .rule.about", kB: [199, 202, 205, 201], nodes: [1760, 4000, 2880, 1800] },
+  { name: "rules", path: (game) => `/rules/${game}`, shown: ".rules .rule.about", kB: [200, 203, 206, 202], nodes: [1760, 4000, 2880, 1800] },
   { name: "analysis", path: (game) => `/analyse/${game}`, shown: ".engine-line .line-move svg, .goal-words", kB: [238, 259, 238, 241], nodes: [870, 1720, 890, 730], library: true },
   { name: "pieces", path: (game) => `/pieces/${game}`, shown: PIECE, kB: [167, 190, 167, 167], nodes: [680, 1250, 970, 560], library: true },
-  { name: "practice", path: (game) => `/practice/${game}`, shown: "main a", kB: [198, 198, 198, 198], nodes: [1980, 590, 1260, 1660] },
+  { name: "practice", path: (game) => `/practice/${game}`, shown: "main a", kB: [199, 199, 199, 199], nodes: [1980, 590, 1260, 1660] },
   { name: "editor", path: (game) => `/edit/${game}`, shown: ".verdict .icon", kB: [155, 176, 155, 155], nodes: [770, 1770, 1050, 780], library: true },
 ];
 for (const { name, path, kB, nodes, ...more } of ofGames)
