@@ -17,6 +17,7 @@
 extern "C" {
 #endif
 
+/* Games of one spec that are played in step. */
 typedef struct WfBatch WfBatch;
 
 /* Options (status.h). */
@@ -32,16 +33,18 @@ typedef struct WfBatchOptions {
 
 /* How a step leaves a game. */
 typedef enum WfBatchEnd {
-    WF_BATCH_GOES_ON,
+    WF_BATCH_GOES_ON,  /* the game goes on */
     WF_BATCH_ENDED,    /* by the rules, or because seats have left */
     WF_BATCH_TRUNCATED /* by the limit: nobody has won */
 } WfBatchEnd;
 
 /* Makes a batch in which every game is at its start. Returns NULL if there is no memory, if `games`
  * is 0, if the library cannot read the size of the options, or if wf_action_count is 0.
- * Free it with wf_batch_free, which accepts NULL. */
+ * Free it with wf_batch_free. */
 WfBatch *wf_batch_new(const WfSpec *spec, const WfBatchOptions *options,
                       const WfAllocator *allocator);
+
+/* Frees a batch. NULL is allowed. */
 void wf_batch_free(WfBatch *batch);
 
 /* A copy that goes on by itself, for programs that look ahead: the same steps give the same results
@@ -94,6 +97,7 @@ void wf_batch_sample(WfBatch *batch, int32_t *actions);
 
 /* ---- one game ---- */
 
+/* The number of games. */
 size_t wf_batch_games(const WfBatch *batch);
 
 /* The state of a game; owned by the batch, valid until the batch changes. */
