@@ -7,6 +7,7 @@ import type { Session } from "../../play/session/session";
 
 const SHOWN = 3;
 const ENOUGH = 10; // games that make a rating
+const STANDARD = "traverse"; // the rules that the book rates setups for
 
 /** The best-rated setups of a position of the book, the best first. */
 export function bestSetups({ games, moves }: OpeningStats): (PlayedMove & { worth: number })[] {
@@ -24,20 +25,36 @@ async function ratedSetups({ spec, start, events }: Session): Promise<ReturnType
   return here.length > 0 || start !== "" ? here : bestSetups(await library.explore({ spec, start, events: [] }));
 }
 
+/** As much room as the rated setups will take, so that nothing below moves when they arrive. */
+function Room() {
+  const stands = say("rated.share", { percent: 60 });
+  return (
+    <p class="rated-setups waiting" aria-hidden="true">
+      {say("rated")}{" "}
+      {Array.from({ length: SHOWN }, (_, n) => (
+        <button type="button" key={n} class="rated" disabled>
+          STSTCDCD {stands}
+        </button>
+      ))}
+    </p>
+  );
+}
+
 export function RatedSetups({ session, onOrder }: { session: Session; onOrder: (letters: readonly string[]) => void }) {
-  const [rated, setRated] = useState<Awaited<ReturnType<typeof ratedSetups>>>([]);
+  const [rated, setRated] = useState<Awaited<ReturnType<typeof ratedSetups>>>();
   const key = [session.spec, session.start, ...session.events].join(" ");
   useEffect(() => {
     let here = true;
     ratedSetups(session).then(
       (found) => here && setRated(found),
-      () => undefined, // no network: nothing is rated
+      () => here && setRated([]), // no network: nothing is rated
     );
     return () => {
       here = false;
     };
   }, [key]);
-  if (rated.length === 0) return null;
+  if (rated === undefined && session.spec === STANDARD) return <Room />;
+  if (rated === undefined || rated.length === 0) return null;
   return (
     <p class="rated-setups">
       {say("rated")}{" "}
