@@ -137,7 +137,7 @@ class Visit {
   }
 
   /** Without `offline` no service worker: it would answer in place of the routes of tests, and take time.
-   * `webgl`: false; true, where no drawing counts as too slow, however busy the machine is; or "cardless". `patient`: the
+   * `webgl`: false; true, or "cardless": no drawing counts as too slow, however busy the machine is. `patient`: the
    * library's time runs slowly, so that what it finds does not depend on how fast the machine is. `calm`: messages at the
    * foot stay: for how long a page shows one must not decide whether a test sees it. */
   async person({ webgl = false, patient = false, offline = false, calm = false, ...options } = {}) {
@@ -147,7 +147,7 @@ class Visit {
     context.setDefaultTimeout(GUARD);
     const page = await context.newPage();
     if (patient) await page.route("**/assets/worker*.js", slowClock);
-    if (webgl === true) await page.route("**/assets/gl_worker*.js", slowClock);
+    if (webgl) await page.route("**/assets/gl_worker*.js", slowClock);
     if (calm) await page.addInitScript(keepMessages);
     this.hear(page);
     this.contexts.push(context);
