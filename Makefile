@@ -12,7 +12,7 @@ PORT ?= 8080
 .PHONY: build program wasm web languages diagrams play cluster check test test-all planted simulate mutants \
 	mutants-rules faults shots bench bench-server bench-cluster bench-queue bench-batch balance nets heuristic \
 	books puzzles verify-book coverage abi reference check-reasons explore strategy dist install format tidy \
-	clean wheel deb
+	clean wheel deb docs
 
 build: program web
 
@@ -197,6 +197,13 @@ reference: | own-$(BUILD)
 	@tools/setup.sh reference
 	@tools/reference/make.sh $(BUILD)/reference
 	@echo "$(BUILD)/reference/html/index.html"
+
+# The documentation as a site, to be copied to any web server: $(BUILD)/site/index.html. docs/site/pages.mjs says what is on it.
+docs: program reference
+	@tools/setup.sh build web docs
+	@meson setup --reconfigure $(BUILD) >/dev/null && ninja -C $(BUILD) --quiet
+	@tools/site/make.sh $(BUILD) $(BUILD)/site
+	@echo "$(BUILD)/site/index.html"
 
 # The binary interface that programs rely on, into tests/abi/wayfarer.abi; docs/library.md says when.
 abi: $(BUILD)/build.ninja

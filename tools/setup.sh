@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs the Debian packages that some targets need, if they are missing.
-# usage: setup.sh [build] [wasm] [web] [check] [test] [test-all] [bench] [coverage] [deploy] [reference] [tidy] [python] [deb]
+# usage: setup.sh [build] [wasm] [web] [check] [test] [test-all] [bench] [coverage] [deploy] [reference] [docs] [tidy] [python] [deb]
 set -eu
 
 packages=""
@@ -15,6 +15,7 @@ for target in "$@"; do
     bench) packages="$packages fairy-stockfish" ;;
     coverage) packages="$packages gcovr" ;;
     deploy) packages="$packages nginx-light openssl postgresql" ;;
+    docs) packages="$packages python3 doxygen python3-cffi python3-dev python3-numpy" ;;
     reference) packages="$packages python3 doxygen" ;;
     deb) packages="$packages dpkg-dev debhelper" ;;
     tidy) packages="$packages clang-tidy" ;;

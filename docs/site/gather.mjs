@@ -1,0 +1,100 @@
+// Writes the pages of the site into pages/: the documents of the repository with their links turned into addresses of the
+// site, and what is generated. A link to a file that is not on the site and cannot be shown as text is an error.
+// usage: node gather.mjs
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, extname, join, posix, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { home } from "./home.mjs";
+import { PAGES } from "./pages.mjs";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, "../..");
+const out = join(here, "pages");
+
+const addressOf = new Map(PAGES.filter(({ source }) => source).map(({ source, address }) => [source, address]));
+addressOf.set("README.md", "index");
+const errors = [];
+
+/** Copies a file that a document links to, and answers its address: sources are shown as text. */
+function shown(path) {
+  const name = /\.(svg|png|webp|json)$/.test(path) ? path : `${path}.txt`;
+  const copy = join(out, "public/source", name);
+  mkdirSync(dirname(copy), { recursive: true });
+  cpSync(join(root, path), copy);
+  return `/source/${name}`;
+}
+
+/** Where a link of a document leads on the site. */
+function target(source, link) {
+  if (/^[a-z]+:|^#/.test(link)) return link;
+  const [file, anchor] = link.split("#");
+  const path = posix.normalize(posix.join(posix.dirname(source), file)).replace(/\/$/, "");
+  const hash = anchor === undefined ? "" : `#${anchor}`;
+  if (addressOf.has(path)) return `/${addressOf.get(path)}${hash}`;
+  const full = join(root, path);
+  if (path.startsWith("..") || !existsSync(full)) errors.push(`${source}: the link ${link} leads nowhere`);
+  else if (extname(path) === ".md") errors.push(`${source}: ${path} is not on the site; name it in pages.mjs`);
+  else if (statSync(full).isDirectory()) return undefined;
+  else return shown(path);
+  return undefined;
+}
+
+// Code within a line comes first, so that no link is found in it.
+const LINK = /`[^`]*`|(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^()\s]+)(?: "[^"]*")?\)/g;
+const FENCE = /^(```|~~~)(.*)/;
+const COLOURED = ["c", "json", "python", "sh"]; // languages whose code the site colours
+
+/** Turns the links of a text outside code; a link to a folder becomes its words. */
+function linked(source, text) {
+  let code = false;
+  return text
+    .split("\n")
+    .map((line) => {
+      const fence = line.match(FENCE);
+      if (fence) {
+        code = !code;
+        return code && !COLOURED.includes(fence[2]) ? `${fence[1]}text` : line;
+      }
+      if (code || line.startsWith("    ")) return line;
+      return line.replace(LINK, (whole, picture, words, link) => {
+        if (link === undefined) return whole;
+        const address = target(source, link);
+        return address === undefined ? words : `${picture}[${words}](${address})`;
+      });
+    })
+    .join("\n");
+}
+
+function write(address, text) {
+  const path = join(out, `${address}.md`);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+/** Pages that a program writes: it needs the Python package of the build. */
+function generate(pages) {
+  const list = join(out, "generated.json");
+  writeFileSync(list, JSON.stringify(pages));
+  const env = { ...process.env, PYTHONPATH: join(process.env.WAYFARER_BUILD ?? join(root, "build"), "python") };
+  execFileSync("/usr/bin/python3", [join(here, "generate.py"), list, out], { env, stdio: "inherit" });
+  rmSync(list);
+}
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(join(out, "public"), { recursive: true });
+for (const { source, address } of PAGES) {
+  if (source) write(address, linked(source, readFileSync(join(root, source), "utf8")));
+}
+generate(PAGES.filter(({ generated }) => generated));
+write("index", home("en"));
+write("de/index", home("de"));
+cpSync(join(root, "docs/pictures"), join(out, "public/pictures"), { recursive: true });
+cpSync(join(root, "web/public/icon.svg"), join(out, "public/icon.svg"));
+cpSync(join(root, "docs/openapi.json"), join(out, "public/openapi.json"));
+const reference = process.env.WAYFARER_REFERENCE;
+if (reference) cpSync(reference, join(out, "public/reference/c"), { recursive: true });
+
+for (const error of errors) console.error(error);
+if (errors.length > 0) process.exit(1);
+console.log(`${PAGES.length + 2} pages in ${relative(process.cwd(), out) || out}`);

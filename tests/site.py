@@ -1,0 +1,99 @@
+"""Builds the documentation site, and follows each of its links: to a page, to a place on it, or to a file.
+usage: site.py SOURCE BUILD"""
+
+import html.parser
+import os
+import subprocess
+import sys
+import unittest
+import urllib.parse
+
+SOURCE, BUILD = sys.argv[1:3]
+OUT = os.path.join(BUILD, "site")
+
+
+class Page(html.parser.HTMLParser):
+    """The places of a page, and where its links and pictures lead."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.ids, self.links, self.loads = set(), [], []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        attributes = dict(attributes)
+        if attributes.get("id"):
+            self.ids.add(attributes["id"])
+        if tag == "a" and attributes.get("href"):
+            self.links.append(attributes["href"])
+        for name in ("src", "href"):
+            if tag in ("img", "script", "link") and attributes.get(name):
+                self.loads.append(attributes[name])
+
+
+def pages():
+    found = {}
+    for folder, _, names in os.walk(OUT):
+        if os.path.relpath(folder, OUT).startswith("reference/c"):
+            continue  # Doxygen's own
+        for name in names:
+            if name.endswith(".html"):
+                path = os.path.join(folder, name)
+                with open(path, encoding="utf-8") as file:
+                    found[os.path.relpath(path, OUT)] = Page(file.read())
+    return found
+
+
+def file_of(path):
+    """The file of the site that an address without its host is."""
+    path = path.lstrip("/")
+    return path + "index.html" if path == "" or path.endswith("/") else path
+
+
+class Test(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        subprocess.run(["tools/reference/make.sh", os.path.join(BUILD, "reference")], cwd=SOURCE, check=True)
+        subprocess.run(["tools/site/make.sh", BUILD, OUT], cwd=SOURCE, check=True)
+        cls.pages = pages()
+
+    def test_each_audience_has_its_pages(self):
+        for page in ("index.html", "rules/travelers.html", "strategy/traverse.html", "ugi.html", "reference/python.html",
+                     "reference/http.html", "reference/c/index.html", "operating.html", "contributing.html",
+                     "de/rules/courier-leapale.html"):
+            self.assertTrue(os.path.exists(os.path.join(OUT, page)), page)
+        self.assertGreater(len(self.pages), 50)
+
+    def test_no_link_is_dead(self):
+        dead = []
+        for name, page in self.pages.items():
+            for link in page.links:
+                url = urllib.parse.urlsplit(link)
+                if url.scheme or url.netloc:
+                    continue
+                target = file_of(urllib.parse.unquote(url.path)) if url.path else name
+                if not os.path.exists(os.path.join(OUT, target)):
+                    dead.append(f"{name}: {link}")
+                elif url.fragment and target in self.pages and urllib.parse.unquote(url.fragment) not in self.pages[target].ids:
+                    dead.append(f"{name}: {link}: no such place")
+        self.assertEqual("\n".join(sorted(set(dead))), "")
+
+    def test_nothing_is_loaded_from_elsewhere(self):
+        for name, page in self.pages.items():
+            for load in page.loads:
+                url = urllib.parse.urlsplit(load)
+                self.assertFalse(url.netloc, f"{name}: {load}")
+                if not url.scheme:
+                    self.assertTrue(os.path.exists(os.path.join(OUT, file_of(url.path))), f"{name}: {load}")
+
+    def test_the_references_know_what_is_public(self):
+        with open(os.path.join(OUT, "reference/python.html"), encoding="utf-8") as file:
+            text = file.read()
+        for name in ("Position-apply", "Record-play", "Engine-choose", "solve", "Batch"):
+            self.assertIn(f'id="{name}"', text)
+        with open(os.path.join(OUT, "reference/http.html"), encoding="utf-8") as file:
+            self.assertIn("/api/tables", file.read())
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
