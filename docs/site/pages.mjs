@@ -29,6 +29,9 @@ const strategyPage =
     return { generated: "strategy", game, language, title, address: `${folder}strategy/${game}` };
   };
 
+/** Made by Doxygen from the headers, not by this site's generator. */
+const REFERENCE_OF_C = { title: "Reference", outside: "/reference/c/index.html" };
+
 /** The sidebars: audience → groups of pages. */
 export const SECTIONS = [
   {
@@ -81,7 +84,7 @@ export const SECTIONS = [
       { title: "Games as data", pages: [page(["docs/actions.md", "Actions and planes"])] },
       {
         title: "C",
-        pages: [page(["docs/library.md", "Guide"]), page(["docs/api-changes.md", "Changes of the interface"])],
+        pages: [page(["docs/library.md", "Guide"]), REFERENCE_OF_C, page(["docs/api-changes.md", "Changes of the interface"])],
       },
     ],
   },
@@ -145,4 +148,6 @@ export const GERMAN = [
   { title: "Strategie", pages: rules.map(strategyPage("de", "de/")) },
 ];
 
-export const PAGES = [...SECTIONS.flatMap(({ groups }) => groups), ...GERMAN].flatMap(({ pages }) => pages);
+export const PAGES = [...SECTIONS.flatMap(({ groups }) => groups), ...GERMAN]
+  .flatMap(({ pages }) => pages)
+  .filter(({ outside }) => !outside);

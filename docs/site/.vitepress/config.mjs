@@ -3,13 +3,14 @@
 import { defineConfig } from "vitepress";
 import { GERMAN, SECTIONS } from "../pages.mjs";
 
-const entry = ({ title, address }) => ({ text: title, link: `/${address}` });
+const entry = ({ title, address, outside }) =>
+  outside ? { text: title, link: outside, target: "_self" } : { text: title, link: `/${address}` };
 const bars = (groups) => groups.map(({ title, pages }) => ({ text: title, items: pages.map(entry) }));
 const first = (groups) => `/${groups[0].pages[0].address}`;
 
 /** Each page shows the sidebar of its audience. */
 const sidebar = Object.fromEntries(
-  SECTIONS.flatMap(({ groups }) => groups.flatMap(({ pages }) => pages.map(({ address }) => [`/${address}`, bars(groups)]))),
+  SECTIONS.flatMap(({ groups }) => groups.flatMap(({ pages }) => pages.map(({ address, outside }) => [outside ?? `/${address}`, bars(groups)]))),
 );
 
 // Kept by addresses in order of length, since a sidebar is chosen by the beginning of an address.
