@@ -309,6 +309,39 @@ static void check_actions(Twice *twice)
     assert_memory_equal(bytes, &twice->move, sizeof bytes);
 }
 
+/* Arrays of positions (binding_batch.h): the same turns, boards and heads at both addresses. */
+static void check_many(Twice *twice)
+{
+    const WfGame *game = twice->game;
+    const uint8_t *here = (const uint8_t *)&twice->here, *odd = (const uint8_t *)twice->odd;
+    const size_t count = wf_positions_turns(game, here, 1), size = game->position_size;
+    assert_int_equal(count, twice->moves.count);
+    assert_int_equal(wf_positions_turns(game, odd, 1), count);
+    uint32_t *parents = get((count + 1) * sizeof *parents);
+    uint8_t *moves = get(16 * count + 1), *after = get(size * count + 2);
+    assert_int_equal(wf_positions_expand(game, odd, 1, parents, moves, after + 1), WF_OK);
+    assert_memory_equal(moves, twice->moves.items, 16 * count);
+    for (size_t i = 0; i < count; i++) {
+        WfPosition next;
+        wf_copy(game, &next, &twice->here);
+        wf_apply(game, &next, &twice->moves.items[i]);
+        assert_memory_equal(after + 1 + i * size, &next, size);
+        assert_int_equal(parents[i], 0);
+    }
+    int8_t board[WF_PLACES_MAX], same[WF_PLACES_MAX], result[2];
+    uint8_t seat[2];
+    uint64_t hash[2];
+    wf_positions_heads(game, here, 1, &seat[0], &result[0], &hash[0]);
+    wf_positions_heads(game, odd, 1, &seat[1], &result[1], &hash[1]);
+    assert_true(seat[0] == seat[1] && result[0] == result[1] && hash[0] == hash[1]);
+    wf_positions_boards(&twice->spec, here, 1, seat, board);
+    wf_positions_boards(&twice->spec, odd, 1, seat, same);
+    assert_memory_equal(board, same, wf_game_place_count(game));
+    put_back(parents);
+    put_back(moves);
+    put_back(after);
+}
+
 static void test_positions_at_odd_addresses(void **state)
 {
     (void)state;
@@ -324,6 +357,7 @@ static void test_positions_at_odd_addresses(void **state)
             check_binding_texts(&twice);
             check_analysis(&twice);
             check_actions(&twice);
+            check_many(&twice);
             twice_free(&twice);
         }
 }

@@ -73,3 +73,31 @@ uint32_t wf_batch_turns(const WfBatch *batch, size_t game);
 WfSpec *wf_batch_game_spec(const WfBatch *batch, size_t game, const WfAllocator *allocator);
 void wf_batch_result(const WfBatch *batch, size_t game, int32_t *result, int32_t *reason,
                      uint8_t *seat);
+
+/* ---- many positions at a time ---- */
+
+/* For programs that look ahead. `positions` is an array of `count` positions of a game: that of
+ * index i begins at positions + i * wf_position_bytes(game), and has been copied there from a
+ * position of the library. The array may have any address. */
+
+/* How many legal turns the positions have together. */
+size_t wf_positions_turns(const WfGame *game, const uint8_t *positions, size_t count);
+
+/* Writes all legal turns of all positions: for each turn the index of its position, the turn (16
+ * bytes), and the position after it. The arrays have room for wf_positions_turns. Returns 0 or 3.
+ */
+int32_t wf_positions_expand(const WfGame *game, const uint8_t *positions, size_t count,
+                            uint32_t *parents, uint8_t *moves, uint8_t *after);
+
+/* Writes what stands on each place: boards[i * places + place], as seats[i] sees the position,
+ * which must be a seat of the spec. The places are those of observations. 0: empty. Otherwise 1 +
+ * group * kinds + kind, where group 0 is the seat that looks and the others follow in turn order.
+ */
+void wf_positions_boards(const WfSpec *spec, const uint8_t *positions, size_t count,
+                         const uint8_t *seats, int8_t *boards);
+
+/* Of each position: the seat to move; the result that it shows by itself: the seat that has won, -1
+ * if the game goes on, -2 for a draw or a dead end; and the hash. In Safe Passage, where both seats
+ * win, the seat is 0. */
+void wf_positions_heads(const WfGame *game, const uint8_t *positions, size_t count, uint8_t *seats,
+                        int8_t *results, uint64_t *hashes);

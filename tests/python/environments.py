@@ -21,6 +21,9 @@ import wayfarer  # noqa: E402
 import wayfarer.env  # noqa: E402
 import wayfarer.openspiel  # noqa: E402,F401
 from wayfarer.batch import ENDED, GOES_ON, TRUNCATED, Actions, Batch  # noqa: E402
+from wayfarer.move import Move  # noqa: E402
+from wayfarer.positions import DRAW, Positions  # noqa: E402
+from wayfarer.positions import GOES_ON as GOES_ON_BY_ITSELF  # noqa: E402
 
 PLAYTHROUGHS = sys.argv.pop(1)
 WRITE = "--write" in sys.argv and bool(sys.argv.remove("--write") or True)
@@ -121,6 +124,68 @@ class Batches(unittest.TestCase):
         for move in wayfarer.Position("travelers").legal_moves:
             for action in actions.of(move):
                 self.assertEqual(actions.number(actions.text(action, "w"), "w"), action)
+
+
+class ManyPositions(unittest.TestCase):
+    def some(self, spec):
+        """Positions of random games, at different turns."""
+        batch = Batch(spec, 6, seed=2)
+        for step in range(60):
+            batch.step(batch.sample())
+        return [wayfarer.Spec(spec).start()] * (not spec.startswith("traverse")) + [batch.position(game) for game in range(6)]
+
+    def test_turns_are_the_legal_moves(self):
+        for spec in SPECS:
+            with self.subTest(spec):
+                given = self.some(spec)
+                positions = Positions(spec, given)
+                turns = positions.turns()
+                self.assertEqual([positions.move(parent, move) for parent, move in zip(turns.parents, turns.moves)],
+                                 [move for position in given for move in position.legal_moves])
+                for i in range(0, len(turns.moves), 7):
+                    parent = given[turns.parents[i]]
+                    self.assertEqual(turns.after[i], parent.apply(Move(parent, bytes(turns.moves[i]))))
+                self.assertEqual(len(turns.after), len(turns.moves))
+
+    def test_boards_are_the_piece_planes_of_batches(self):
+        for spec in SPECS:
+            with self.subTest(spec):
+                batch = Batch(spec, 16, seed=4)
+                for _ in range(30):
+                    batch.step(batch.sample())
+                whole = [game for game in range(16) if not batch.is_in_turn(game)]
+                boards = Positions(spec, [batch.position(game) for game in whole]).boards()
+                kinds = len(batch.spec.game.kinds) * len(batch.spec.seats)
+                codes = numpy.arange(1, kinds + 1).reshape(1, -1, *[1] * (boards.ndim - 1))
+                numpy.testing.assert_array_equal(boards[:, None] == codes, batch.observations()[whole][:, :kinds] == 1)
+
+    def test_a_seat_that_looks(self):
+        positions = Positions("travelers", self.some("travelers"))
+        boards, others = positions.boards(), positions.boards(1 - positions.seats)
+        swapped = numpy.where(boards == 0, 0, (boards + 5) % 12 + 1)
+        numpy.testing.assert_array_equal(others, swapped[:, ::-1])
+        self.assertRaisesRegex(ValueError, "a seat of travelers for each of the 7", positions.boards, numpy.full(7, 2))
+        self.assertRaisesRegex(ValueError, "a seat of travelers for each of the 7", positions.boards, numpy.zeros(6))
+
+    def test_results_seats_and_hashes(self):
+        spec = wayfarer.Spec("travelers")
+        texts = ["2T6/3T5/9/7tt/4B4/b8/9/9/9 w - 0 1", "9/b8/9/3Au2tt/9/9/9/B8/T1T6 w - 99 50"]
+        given = [wayfarer.Position(spec, texts[0]).apply("d8d9"), wayfarer.Position(spec, texts[1]).apply("d6d7"), spec.start()]
+        positions = Positions(spec, given)
+        self.assertEqual(positions.results.tolist(), [0, DRAW, GOES_ON_BY_ITSELF])
+        self.assertEqual(positions.seats.tolist(), [1, 1, 0])
+        self.assertEqual(positions.hashes.tolist(), [position.zobrist for position in given])
+        self.assertEqual(len(positions[:1].turns().moves), 0)
+
+    def test_indices(self):
+        given = self.some("courier-leapale:start=battle-12")
+        positions = Positions("courier-leapale:start=battle-12", given)
+        self.assertEqual([positions[i] for i in range(len(given))], given)
+        self.assertEqual([one for one in positions[numpy.array([2, 0])]], [given[2], given[0]])
+        self.assertEqual(positions[-1], given[-1])
+        self.assertEqual((len(positions[2:5]), len(positions[:0].turns().moves), positions[:0].boards().shape[0]), (3, 0, 0))
+        self.assertRaises(IndexError, lambda: positions[7])
+        self.assertRaisesRegex(ValueError, "no position of travelers", Positions, "travelers", given)
 
 
 class Environments(unittest.TestCase):
