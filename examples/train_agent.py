@@ -1,263 +1,222 @@
 #!/usr/bin/env python3
 """train_agent.py - an agent that learns The Travelers or TRAVERSE by playing. Besides the package it needs only numpy.
 
-    train_agent.py travelers --out agent.npz       learns from games of level 1 of the engine, then plays 200
-    train_agent.py traverse:players=3              learns from games against two random players, then plays 200
+    train_agent.py travelers --out agent.npz       learns by playing against itself, then plays 200 games against random
+                                                   players and 200 against level 1 of the engine
+    train_agent.py traverse:players=3              learns and plays against two random players
     train_agent.py travelers --load agent.npz      only plays
 
-How it works: a `Batch` plays many games at once. Whenever the agent is to move, it lists its turns (turn_features.py), and
-a small neural network estimates how the game will end after each of them: 1 is a win, -1 a loss. The agent takes the turn
-with the highest value; while it learns, noise makes it try others. When the games are over, the network is moved towards
-what came of the turns that were taken; in The Travelers also from the turns of the engine, against which it plays in half of
-the games; in the other half it watches. Two processes do this at once; after each round their networks are averaged.
+How it works: `Positions.turns` makes all turns of many games at once. Each position after a turn is a row of columns of a
+table (board_features.py); its value is tanh of the sum of their weights, and estimates how the game will end for the seat
+that has just moved: 1 is a win, -1 a loss. The agent takes the turn with the highest value; while it learns, noise makes it
+try others. When the games are over, the weights move towards what came of the turns, by TD(lambda) (Sutton 1988). When it
+plays The Travelers for the result, it looks further ahead: at the best answers to its best turns, and at all turns after.
 
-The same seed and the same number of games give the same agent, on any number of cores. Ctrl-C ends the learning early."""
+Two processes play at once. The same seed and the same number of games give the same agent, on any number of cores. Ctrl-C
+ends the learning early."""
 
 import argparse
 import multiprocessing
 import os
+import random
 import signal
 import sys
 import time
+from typing import NamedTuple
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # there are two processes; must be set before numpy is imported
 import numpy as np  # noqa: E402
 import wayfarer  # noqa: E402
-from turn_features import RANDOM_START, Features  # noqa: E402
-from wayfarer.batch import GOES_ON, SEATS, Batch  # noqa: E402
+from board_features import Pieces, Travelers  # noqa: E402
+from wayfarer.positions import DRAW, GOES_ON, Positions  # noqa: E402
 
-UNITS = 32
 WORKERS = 2
-LIMIT = 200  # turns of a game of The Travelers for learning
-PASSES = 2  # how often a round's turns are learned
-ROUND = 128  # games that a worker plays before the networks are averaged
-# games, noise, what a turn later is worth, how far results count, level to learn from, turns to look at twice
-PRESETS = {"travelers": (10240, 0.02, 0.995, 0.97, 1, 8), "traverse": (768, 0.001, 0.98, 0.9, 0, 0)}
+BATCH = 64  # games that a process plays at once
+TRIALS = 24  # games of a contest that a process plays at once: as many from each seat
+CHUNK = 8192  # positions that are valued at once, so that their planes stay in the cache
+RANDOM_START = 8  # a game for learning begins with fewer random turns than this
+SOONER = 0.999  # what a win is worth a turn later, when the agent looks ahead: it takes the shorter way
+WON = 2.0  # a game that is won is worth more than every estimate
 
 
-class Network:
-    """The value of a turn is tanh(first unit + the other units, rectified and weighted)."""
+class Preset(NamedTuple):
+    games: int  # to learn from
+    noise: float
+    later: float  # what a result is worth a turn earlier: below 1 the agent is in a hurry
+    memory: float  # lambda: how far results count, and not estimates
+    rate: float
+    limit: int  # turns of a game for learning
+    alone: bool  # the agent learns from all seats; otherwise the others play at random
+    ahead: tuple  # when it plays: the best turns to look at more closely, the best answers to each of them
 
-    def __init__(self, features, seed):
-        rng = np.random.default_rng(seed)
-        self.weights = rng.normal(0, 0.05, (features.width, UNITS + 1)).astype(np.float32)
-        self.out = rng.normal(0, 0.05, UNITS).astype(np.float32)
-        # Hints to begin with: it is good to come closer to the other side of the board, and to have pieces.
-        self.weights[:, 0], self.weights[features.nothing] = 0, 0
-        hint = self.weights[:features.moved, 0].reshape(features.pieces, features.places)
-        if features.travelers:
-            hint[0], hint[6] = 0.5 * features.rank, 0.5 * features.rank - 0.5
-            hint[1:6], hint[7:12] = 0.05, -0.05
-        else:
-            hint[:features.kinds] = features.rank / 8
-        self.nothing, self.threats = features.nothing, features.threats
-        self.steps, self.means, self.squares = 0, [0, 0], [0, 0]
 
-    def values(self, turns):
-        """The value of each turn. The sums of the units change little from turn to turn, so they are not summed again."""
-        sums = np.take(turns.x @ self.weights, turns.row, 0)
-        for columns in turns.plus.T:
-            sums += np.take(self.weights, columns, 0)
-        for columns in turns.away.T:
-            sums -= np.take(self.weights, columns, 0)
-        sums += turns.threats @ self.weights[self.threats]
-        return np.tanh(sums[:, 0] + np.maximum(sums[:, 1:], 0) @ self.out)
+PRESETS = {"travelers": Preset(1536, 0.03, 0.995, 0.8, 0.01, 160, True, (12, 8)),
+           "traverse": Preset(384, 0.003, 0.98, 0.9, 0.0001, 600, False, ())}
 
-    def learn(self, x, wanted, rate):
-        """A step of Adam (Kingma and Ba 2014) towards the wanted values. Returns the mean square error."""
-        x = x.astype(np.float32)
-        sums = x @ self.weights
-        active = np.maximum(sums[:, 1:], 0)
-        value = np.tanh(sums[:, 0] + active @ self.out)
-        slope = ((value - wanted) * (1 - value ** 2) / len(x)).astype(np.float32)[:, None]
-        gradients = [x.T @ np.hstack([slope, slope * self.out * (active > 0)]), active.T @ slope[:, 0]]
+
+class Table:
+    """The weights of the columns. It learns by Adam (Kingma and Ba 2014)."""
+
+    def __init__(self, spec):
+        self.features = (Travelers if spec.game.name == "travelers" else Pieces)(spec)
+        self.weights = self.features.hint()
+        self.mean, self.square, self.steps = np.zeros_like(self.weights), np.zeros_like(self.weights), 0
+
+    def values(self, boards):
+        """The values of boards, and their columns."""
+        rows = np.concatenate([self.features.of(boards[i:i + CHUNK]) for i in range(0, len(boards), CHUNK)])
+        return np.tanh(self.weights.take(rows).sum(1)), rows
+
+    def learn(self, rows, wanted, rate):
+        """A step towards the wanted values. Returns the mean square error."""
+        values = np.tanh(self.weights.take(rows).sum(1))
+        slope = (values - wanted) * (1.05 - values ** 2) / len(rows)  # 1.05: a value near 1 can still change
+        gradient = np.bincount(rows.ravel(), np.repeat(slope, rows.shape[1]), len(self.weights)).astype(np.float32)
         self.steps += 1
-        for i, (part, gradient) in enumerate(zip((self.weights, self.out), gradients)):
-            self.means[i] = 0.9 * self.means[i] + 0.1 * gradient
-            self.squares[i] = 0.999 * self.squares[i] + 0.001 * gradient ** 2
-            mean, square = self.means[i] / (1 - 0.9 ** self.steps), self.squares[i] / (1 - 0.999 ** self.steps)
-            part -= rate * mean / (np.sqrt(square) + 1e-6)
-        self.weights[self.nothing] = 0
-        return np.mean((value - wanted) ** 2)
-
-    def average(self, others):
-        self.weights, self.out = sum(one.weights for one in others) / len(others), sum(one.out for one in others) / len(others)
-        self.means = [sum(one.means[i] for one in others) / len(others) for i in range(2)]
-        self.squares = [sum(one.squares[i] for one in others) / len(others) for i in range(2)]
-        self.steps = others[0].steps
+        self.mean += 0.1 * (gradient - self.mean)
+        self.square += 0.001 * (gradient ** 2 - self.square)
+        mean, square = self.mean / (1 - 0.9 ** self.steps), self.square / (1 - 0.999 ** self.steps)
+        self.weights -= rate * mean / (np.sqrt(square) + 1e-5)
+        return np.mean((values - wanted) ** 2)
 
 
 class Agent:
-    """Chooses turns in games of a batch. A turn of several actions is chosen when it begins."""
+    """Values the turns of positions."""
 
-    def __init__(self, features, network, games, seed=0, noise=0.0, width=0):
-        self.features, self.network, self.noise, self.width = features, network, noise, width
-        self.plan = np.full((games, 2), -1)  # the actions that the present turn still needs
-        self.rng = np.random.default_rng(seed)
+    def __init__(self, table, ahead=()):
+        self.table, self.ahead = table, ahead
 
-    def act(self, batch, games, actions, forced=None):
-        """Writes actions for these games: the agent's, or those of the turns `forced`. Returns the games in which a turn
-        begins, and the columns and values of these turns."""
-        masks, end = batch.masks(), self.features.end_action
-        planned, ending = self.plan[games, 0] >= 0, masks[games, end]
-        actions[games] = np.where(planned, self.plan[games, 0], end)
-        self.plan[games, 0], self.plan[games, 1] = self.plan[games, 1], -1
-        games = games[~planned & ~ending]
-        if len(games) == 0:
-            return games, None, None
-        turns = self.features.turns(batch, games, masks)
-        values = self.network.values(turns)
-        liked = values + self.noise * self.rng.gumbel(size=len(values)) if self.noise else values.copy()
-        if forced is not None:
-            liked[(turns.sequence == forced[games][turns.row]).all(1)] = np.inf
-        order = np.lexsort((-liked, turns.row))  # the turns of each game, the best one first
-        begin = np.searchsorted(turns.row[order], np.arange(len(games) + 1))
-        chosen = order[begin[:-1]]
-        if self.width and forced is None:
-            chosen = self.look_ahead(batch, games, turns.sequence, order, begin)
-        actions[games] = turns.sequence[chosen, 0]
-        if turns.sequence.shape[1] > 1:
-            self.plan[games] = turns.sequence[chosen, 1:]
-        x, rows = turns.x, np.arange(len(games))
-        x[:, self.features.threats] += turns.threats[chosen]
-        for columns in turns.plus[chosen].T:
-            x[rows, columns] += 1
-        for columns in turns.away[chosen].T:
-            x[rows, columns] -= 1
-        return games, x.astype(np.int8), values[chosen]
+    def turns(self, positions, ahead=()):
+        """All turns of the positions, their values for the seat that takes them, and the columns of what comes after. With
+        `ahead`, only the best ahead[0] turns of each position keep a value: that of the best answers to them."""
+        turns, movers = positions.turns(), positions.seats
+        movers, results = movers[turns.parents], turns.after.results
+        values, rows = self.table.values(turns.after.boards(movers))
+        values[results == DRAW] = 0
+        values = np.where(results >= 0, np.where(results == movers, WON, -WON), values)
+        if ahead:
+            rank = np.empty(len(values), int)  # of each turn among those of its position
+            rank[order_by(turns.parents, -values)] = np.arange(len(values))
+            closer = ((rank - np.searchsorted(turns.parents, turns.parents) < ahead[0]) & (results == GOES_ON)).nonzero()[0]
+            values[results == GOES_ON] = -2 * WON
+            if len(closer):
+                answers, worth, _ = self.turns(turns.after[closer], ahead[1:])
+                values[closer] = -SOONER * best_of(answers.parents, worth, len(closer))
+        return turns, values, rows
 
-    def look_ahead(self, batch, games, sequence, order, begin):
-        """Games for two: of the best turns of each game, the one that leaves the other seat the worst best answer."""
-        best, chosen = np.full(len(games), -np.inf), order[begin[:-1]]
-        for k in range(self.width):
-            exists = begin[:-1] + k < begin[1:]
-            turn = order[np.where(exists, begin[:-1] + k, begin[:-1])]
-            worth = -self.answers(batch, games, sequence[turn])
-            better = exists & (worth > best)
-            best[better], chosen[better] = worth[better], turn[better]
-        return chosen
-
-    def answers(self, batch, games, sequence):
-        """What the best answer to a turn of each game is worth. Turns have up to three actions; a copy of the batch plays
-        them, and games whose turn is complete go on at random."""
-        twin, worth, seats, inside = batch.copy(), np.zeros(len(games)), batch.seats[games], np.ones(len(games), bool)
-        for action in sequence.T:
-            actions, masks = twin.sample(), twin.masks()
-            actions[games[inside]] = np.where(action >= 0, action, self.features.end_action)[inside]
-            rewards, ends = twin.step(actions)
-            over = inside & (ends[games] != GOES_ON)
-            worth[over] = -rewards[games, seats][over]
-            unfinished = twin.observations()[games, self.features.planes.index("turn-from")].any((1, 2))
-            done = inside & ~over & ~unfinished
-            if done.any():
-                turns = self.features.turns(twin, games[done], twin.masks())
-                best = np.full(done.sum(), -np.inf)
-                np.maximum.at(best, turns.row, self.network.values(turns))
-                worth[done] = best
-            inside &= unfinished & ~over
-        return worth
+    def choose(self, records, seen, liked=None):
+        """For each game its best turn, by how much it is liked, that does not lead back to a position of this game. Returns
+        the turns, the columns after them, and the values of the best turns."""
+        positions = Positions(records[0].spec, [record.position for record in records])
+        turns, values, rows = self.turns(positions, self.ahead)
+        order, hashes = order_by(turns.parents, -(values if liked is None else liked(turns.parents, values))), turns.after.hashes
+        begin = np.searchsorted(turns.parents, np.arange(len(records) + 1))
+        chosen = [next((i for i in order[begin[game]:begin[game + 1]] if hashes[i] not in seen[game]), order[begin[game]])
+                  for game in range(len(records))]
+        for game, i in enumerate(chosen):
+            seen[game].add(hashes[i])
+        moves = [positions.move(game, turns.moves[i]) for game, i in enumerate(chosen)]
+        return moves, rows[chosen], np.clip(best_of(turns.parents, values, len(records)), -1, 1)
 
 
-def play(spec, agent, seed, level, learning):
-    """Plays games: the agent against the engine of a level (0: against random players), each seat equally often. When it
-    learns The Travelers, games begin with random actions, and half of them are the engine's games against itself. Returns
-    the results, the agent's seats, and all turns that it chose or saw, with columns and values."""
-    features, games = agent.features, len(agent.plan)
-    batch = Batch(spec, games, seed=seed, restart=False, limit=LIMIT if learning and level else 0)
-    engine = wayfarer.Engine(hash=1 << 20)
-    records, parts = [wayfarer.Record(spec) for _ in range(games)], [[] for _ in range(games)]
-    mine, watched = np.take(features.seats, np.arange(games) % len(features.seats)), np.zeros(games, bool)
-    begin = np.zeros(games, int)
-    if learning and level:
-        begin, watched = agent.rng.integers(0, RANDOM_START, games), np.arange(games) % 4 >= 2
-    going, result, history = np.ones(games, bool), np.zeros((games, SEATS), np.float32), []
-    while going.any():
-        actions, seats, free = batch.sample(), batch.seats, going & (begin <= 0)
-        chosen = [agent.act(batch, (free & (seats == mine) & ~watched).nonzero()[0], actions)]
-        if level:
-            rivals, forced = (free & ((seats != mine) | watched)).nonzero()[0], np.full((games, 3), -1)
-            for game in rivals:
-                if not batch.is_in_turn(game):
-                    at = batch.position(game) if learning else records[game]
-                    move = engine.choose(at, level=level, seed=seed * games + int(game)).move
-                    turn = [action for action in batch.actions.of(move) if action != features.end_action]
-                    forced[game, :len(turn)] = turn
-            chosen.append(agent.act(batch, rivals, actions, forced))
-        history += [(which, seats[which], x, values) for which, x, values in chosen if len(which)]
-        rewards, ends = batch.step(actions)
-        result += rewards * going[:, None]
-        for game in going.nonzero()[0] if level and not learning else ():  # the engine knows the game, not only the position
-            parts[game].append(int(actions[game]))
-            if ends[game] != GOES_ON or not batch.is_in_turn(game):
-                records[game].play(batch.actions.move(records[game].position, parts[game]))
-                parts[game] = []
-        going &= ends == GOES_ON
-        begin -= 1
-        for game in (begin == 0).nonzero()[0]:
-            begin[game] = batch.is_in_turn(game)
+def order_by(parents, keys):
+    """The order of turns by the position that they belong to, then by their keys."""
+    return np.lexsort((keys, parents))
+
+
+def best_of(parents, values, count):
+    """The highest value of each position's turns; 0 where it has none, which is a draw."""
+    begin, best = np.searchsorted(parents, np.arange(count)), np.zeros(count)
+    some = np.bincount(parents, minlength=count) > 0
+    best[some] = np.maximum.reduceat(values, begin[some]) if len(values) else 0
+    return best
+
+
+def play(spec, agent, games, seed, level=0, preset=None):
+    """Plays games against random players or a level of the engine, each seat equally often; with a preset, for learning.
+    Returns what each seat of each game got, the agent's seats, and the turns that it chose: games, seats, columns, values."""
+    spec = wayfarer.Spec(spec)
+    records, seen = [wayfarer.Record(spec) for _ in range(games)], [set() for _ in range(games)]
+    seats = [spec.game.seat_number(letter) for letter in spec.seats]
+    mine, result, history = np.take(seats, np.arange(games) % len(seats)), np.zeros((games, 4)), []
+    rng, dice, engine = np.random.default_rng(seed), random.Random(seed), wayfarer.Engine(hash=1 << 20)
+    begin = rng.integers(0, RANDOM_START, games) if preset and preset.alone else np.zeros(games, int)
+    going = np.arange(games)
+    while len(going):
+        own = [game for game in going if begin[game] <= len(records[game]) and (
+            preset and preset.alone or spec.game.seat_number(records[game].position.turn) == mine[game])]
+        for game in set(going).difference(own):
+            records[game].play(engine.choose(records[game], level=level, seed=seed + int(game)).move if level else
+                               dice.choice(records[game].position.legal_moves))
+        for part in np.array_split(own, -(-len(own) // BATCH)) if own else ():
+            acting = np.array([spec.game.seat_number(records[game].position.turn) for game in part])
+            liked = preset and (lambda _, values: values + preset.noise * rng.gumbel(size=len(values)))
+            moves, rows, values = agent.choose([records[game] for game in part], [seen[game] for game in part], liked)
+            for game, move in zip(part, moves):
+                records[game].play(move)
+            if preset:
+                history.append((part, acting, rows, values))
+        for game in going:
+            outcome = records[game].outcome
+            if outcome is not None and outcome.winner is not None:
+                result[game, seats] = -1 / (len(seats) - 1)
+                result[game, spec.game.seat_number(outcome.winner)] = 1
+        limit = preset.limit if preset else sys.maxsize
+        going = np.array([game for game in going if records[game].outcome is None and len(records[game]) < limit], int)
     return result, mine, history
 
 
-def play_and_learn(spec, network, seed, games, noise, rate):
-    """A worker's part of a round. Returns the network, and what happened: turns, error, and how many games it won."""
-    features, rng = Features(spec), np.random.default_rng(seed)
-    later, memory, level = PRESETS[spec.split(":")[0]][2:5]
-    result, mine, history = play(spec, Agent(features, network, games, seed, noise), seed, level, True)
-    points = result[np.arange(games), mine][np.arange(games) % 4 < 2 if level else slice(None)]
-    won = np.mean(points > 0)
-    # From the last turn back: a turn is worth what came of it, mixed with what the seat's next turn was thought to be worth.
+def play_to_learn(spec, table, games, seed):
+    """A worker's part of a round. Returns columns, the values that they should have, the turns of a game, and how many games
+    somebody won."""
+    preset = PRESETS[spec.split(":")[0]]
+    result, _, history = play(spec, Agent(table), games, seed, preset=preset)
+    won = np.mean(result.any(1))
+    # From the last turn back: a turn is worth what came of it, mixed with what the next turn was thought to be worth, which is
+    # the seat's own, or in a game against itself the other seat's.
     wanted = []
     for game, seat, _, values in reversed(history):
-        wanted.append(later * result[game, seat])
-        result[game, seat] = memory * wanted[-1] + (1 - memory) * values
-    x, wanted = np.concatenate([turns[2] for turns in reversed(history)]), np.concatenate(wanted)
-    if features.travelers:
-        x, wanted = np.concatenate([x, x[:, features.mirror]]), np.concatenate([wanted, wanted])
-    errors = [network.learn(x[part], wanted[part], rate) for _ in range(PASSES)
-              for part in np.array_split(rng.permutation(len(x)), 1 + len(x) // 256)]
-    return network, sum(len(turns[0]) for turns in history), np.mean(errors), won
+        wanted.append(preset.later * result[game, seat])
+        result[game, seat] = preset.memory * wanted[-1] + (1 - preset.memory) * values
+        if preset.alone:
+            result[game, 1 - seat] = -result[game, seat]
+    rows = np.concatenate([part[2] for part in reversed(history)])
+    return rows.astype(np.int16), np.concatenate(wanted).astype(np.float32), len(rows) / games, won
 
 
-def save(path, spec, network):
-    np.savez(path, spec=spec, weights=network.weights, out=network.out)
-
-
-def train(spec, games, minutes, seed):
+def train(spec, games, minutes, seed, pool):
     """Rounds of games until there were enough, or the time is over, or Ctrl-C is pressed."""
-    features, begun = Features(spec), time.monotonic()
-    network, noise = Network(features, seed), PRESETS[spec.split(":")[0]][1]
-    rounds = max(1, -(-games // (WORKERS * ROUND)))
+    table, preset, begun = Table(wayfarer.Spec(spec)), PRESETS[spec.split(":")[0]], time.monotonic()
+    rounds, rng = max(1, -(-games // (WORKERS * BATCH))), np.random.default_rng(seed)
     size = -(-games // (WORKERS * rounds))
-    with multiprocessing.Pool(WORKERS, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
-        try:
-            print("learning %s from %d games; Ctrl-C ends the learning" % (spec, rounds * WORKERS * size), flush=True)
-            for number in range(rounds):
-                rate = 0.002 * (1 - 0.9 * number / rounds)
-                jobs = [(spec, network, (seed * rounds + number) * WORKERS + worker, size, noise, rate)
-                        for worker in range(WORKERS)]
-                networks, turns, errors, won = zip(*pool.starmap(play_and_learn, jobs, 1))
-                network.average(networks)
-                spent = (time.monotonic() - begun) / 60
-                if number % 5 == 0 or number == rounds - 1:
-                    print("%6d games, %4.0f turns a game, won %3.0f %%, error %.3f, %.1f minutes" % (
-                        (number + 1) * WORKERS * size, sum(turns) / WORKERS / size,
-                        100 * np.mean(won), np.mean(errors), spent),
-                        flush=True)
-                if minutes and spent >= minutes:
-                    break
-        except KeyboardInterrupt:
-            print("stopped")
-    return network
+    try:
+        print("learning %s from %d games, seed %d; Ctrl-C ends the learning" % (spec, rounds * WORKERS * size, seed), flush=True)
+        for number in range(rounds):
+            jobs = [(spec, table, size, (seed * rounds + number) * WORKERS + worker) for worker in range(WORKERS)]
+            rows, wanted, turns, won = zip(*pool.starmap(play_to_learn, jobs, 1))
+            rows, wanted, rate = np.concatenate(rows).astype(int), np.concatenate(wanted), preset.rate * (1 - 0.9 * number / rounds)
+            errors = [table.learn(rows[part], wanted[part], rate) for _ in range(2)
+                      for part in np.array_split(rng.permutation(len(rows)), 1 + len(rows) // 512)]
+            spent = (time.monotonic() - begun) / 60
+            if number % 5 == 0 or number == rounds - 1:
+                print("%6d games, %4.0f turns a game, decided %3.0f %%, error %.3f, %.1f minutes" % (
+                    (number + 1) * WORKERS * size, np.mean(turns), 100 * np.mean(won), np.mean(errors), spent), flush=True)
+            if minutes and spent >= minutes:
+                break
+    except KeyboardInterrupt:
+        print("stopped")
+    return table
 
 
-def contest(spec, network, games, seed, level):
+def contest(spec, table, games, seed, level, pool):
     """Plays against the engine of a level, or (0) against random players, and prints how it went."""
-    features = Features(spec)
-    agent = Agent(features, network, games, width=PRESETS[spec.split(":")[0]][5])
-    result, mine, _ = play(spec, agent, seed, level, False)
-    points, names = result[np.arange(games), mine], wayfarer.Spec(spec).game.seats
+    agent = Agent(table, PRESETS[spec.split(":")[0]].ahead)
+    jobs = [(spec, agent, min(TRIALS, games - first), seed * games + first, level) for first in range(0, games, TRIALS)]
+    results, mine, _ = zip(*pool.starmap(play, jobs, 1))
+    mine = np.concatenate(mine)
+    points, names = np.concatenate(results)[np.arange(games), mine], wayfarer.Spec(spec).game.seats
     by_seat = ", ".join("%s %d of %d" % (names[seat].name, np.sum(points[mine == seat] > 0), np.sum(mine == seat))
-                        for seat in features.seats)
+                        for seat in np.unique(mine))
     print("against %s: won %.1f %%, drawn %.1f %%, lost %.1f %% of %d games (won as %s)" % (
         "level %d" % level if level else "random players", 100 * np.mean(points > 0), 100 * np.mean(points == 0),
         100 * np.mean(points < 0), games, by_seat), flush=True)
@@ -273,18 +232,19 @@ def main():
     parser.add_argument("--load", help="play with the agent in this file, and do not learn")
     parser.add_argument("--trials", type=int, default=200, help="games to play afterwards against each opponent")
     given = parser.parse_args()
-    if given.load:
-        network = Network(Features(given.spec), given.seed)
-        with np.load(given.load) as kept:
-            if str(kept["spec"]) != given.spec:
-                sys.exit("%s has an agent for %s" % (given.load, kept["spec"]))
-            network.weights, network.out = kept["weights"], kept["out"]
-    else:
-        network = train(given.spec, given.games or PRESETS[given.spec.split(":")[0]][0], given.minutes, given.seed)
-    if given.out:
-        save(given.out, given.spec, network)
-    for level in ((0, 1) if given.spec == "travelers" else (0,)) if given.trials > 0 else ():
-        contest(given.spec, network, given.trials, given.seed, level)
+    with multiprocessing.Pool(WORKERS, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+        if given.load:
+            table = Table(wayfarer.Spec(given.spec))
+            with np.load(given.load) as kept:
+                if str(kept["spec"]) != given.spec:
+                    sys.exit("%s has an agent for %s" % (given.load, kept["spec"]))
+                table.weights = kept["weights"]
+        else:
+            table = train(given.spec, given.games or PRESETS[given.spec.split(":")[0]].games, given.minutes, given.seed, pool)
+        if given.out:
+            np.savez(given.out, spec=given.spec, weights=table.weights)
+        for level in ((0, 1) if given.spec == "travelers" else (0,)) if given.trials > 0 else ():
+            contest(given.spec, table, given.trials, given.seed, level, pool)
 
 
 if __name__ == "__main__":
