@@ -57,6 +57,10 @@ export class LessonSession extends Session {
     return this.played;
   }
 
+  get offersBook(): boolean {
+    return false; // the person is to try
+  }
+
   get line(): readonly string[] {
     return this.played;
   }

@@ -96,7 +96,7 @@ function Asks({ session, draft, onOrder }: AsksProps) {
       <p>
         <span class="aim">{say("aim")}</span> {say("setup.words")}
       </p>
-      <RatedSetups {...{ session, onOrder }} />
+      {session.offersBook && <RatedSetups {...{ session, onOrder }} />}
       <div class="answers">
         <Button icon="shuffle" onClick={() => onOrder(shuffled([...ORDER]))}>
           {say("shuffle")}

@@ -80,6 +80,11 @@ export abstract class Session {
     return this.state?.last !== undefined && this.owns(this.state.last.seat);
   }
 
+  /** Whether setups of the book of openings are offered. */
+  get offersBook(): boolean {
+    return true;
+  }
+
   /** Plays a legal move. */
   abstract play(move: string): Promise<void>;
   /** All events of the game; the shown position may be after only the first of them. */
