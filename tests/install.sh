@@ -9,7 +9,12 @@ trap 'rm -rf "$work"' EXIT
 
 for header in "$source"/include/wayfarer/*.h; do
     header=$(basename "$header" .h)
-    echo "#include <wayfarer/$header.h>" >"$work/alone.c"
+    : >"$work/alone.c"
+    case "$header" in # flat headers include nothing, for readers that cannot: docs/library.md
+    binding*) echo "#include <stddef.h>
+#include <stdint.h>" >"$work/alone.c" ;;
+    esac
+    echo "#include <wayfarer/$header.h>" >>"$work/alone.c"
     cp "$work/alone.c" "$work/alone.cc"
     gcc -std=c17 -Wall -Wextra -Wpedantic -Werror -I"$source/include" -fsyntax-only "$work/alone.c"
     g++ -std=c++17 -Wall -Wextra -Wpedantic -Werror -I"$source/include" -fsyntax-only "$work/alone.cc"
