@@ -8,6 +8,8 @@
 #include <wayfarer/wayfarer.h>
 
 #include "base/fault.h"
+#include "cli/terminal/print.h"
+#include "cli/terminal/screen.h"
 
 /* Exit statuses: a "no" is a well-formed move that is illegal, or a finished game. */
 enum { CLI_OK = 0, CLI_NO = 1, CLI_BAD = 2, CLI_SIGNAL = 128 /* plus the signal's number */ };
@@ -365,15 +367,23 @@ int cli_search_status(bool known);
 
 /* ---- draw.c ---- */
 
+/* How boards are shown on a stream. */
 typedef struct CliStyle {
-    bool colour, unicode;
+    FILE *stream;
+    ScreenColours colours;
+    bool unicode;
 } CliStyle;
 
-/* What the stream's terminal can show; neither style if it is not a terminal. */
+/* What the stream's terminal can show; neither colours nor Unicode if it is not a terminal. */
 CliStyle cli_style(FILE *stream, bool ascii);
 
-/* Draws the board and marks the squares of the last move, which may be NULL. */
-void cli_draw(FILE *stream, const CliStyle *style, const WfGame *game, const WfPosition *position,
+/* The board as text that ends in a newline, valid until the next call; with the squares of the last
+ * move, which may be NULL, marked. It fits the terminal's columns, and its rows if it can. */
+const char *cli_board(const CliStyle *style, const WfGame *game, const WfPosition *position,
+                      const WfMove *last);
+
+/* Draws it on the stream. */
+void cli_draw(const CliStyle *style, const WfGame *game, const WfPosition *position,
               const WfMove *last);
 
 #endif

@@ -365,9 +365,13 @@ void cli_error_write(char *out, size_t size, CliError error, const FaultArg *arg
 
 void cli_error_print(CliError error, const FaultArg *args)
 {
-    char message[900];
-    cli_error_write(message, sizeof message, error, args);
-    (void)fprintf(stderr, "wayfarer: %s\n", message);
+    static const char before[] = "wayfarer: ";
+    enum { BEFORE = sizeof before - 1 };
+    char line[BEFORE + 901];
+    memcpy(line, before, BEFORE);
+    cli_error_write(line + BEFORE, sizeof line - BEFORE - 1, error, args);
+    memcpy(line + strlen(line), "\n", 2);
+    cli_print(stderr, line);
 }
 
 int cli_fault(const WfFault *fault)

@@ -105,6 +105,7 @@ const WfMessage cli_messages[CLI_MESSAGES] = {
     [CLI_SAYS_SHOWN_SHORT] = {"notation.short", "Moves are shown as people write them."},
     [CLI_SAYS_SHOWN_MACHINE] = {"notation.machine", "Moves are shown in machine notation."},
     [CLI_SAYS_NO_NOTATION] = {"notation.none", "'{0}' is no notation: it is short or machine."},
+    [CLI_SAYS_TOO_NARROW] = {"too-narrow", "The terminal has {0} columns; the board needs {1}."},
     [CLI_SAYS_TO_MOVE] = {"to-move", "{0} to move."},
     [CLI_SAYS_WINS] = {"wins", "{0} wins: {1}."},
     [CLI_SAYS_WON] = {"won", "The game is won: {0}."},
@@ -155,7 +156,7 @@ void cli_put(CliMessage message, const CliWord words[CLI_FILLED_MAX])
 {
     char *data = cli_written(message, words);
     if (data != NULL)
-        (void)fputs(data, stdout);
+        cli_print(stdout, data);
     free(data);
 }
 

@@ -4,7 +4,7 @@
 
 #include "cli/cli.h"
 #include "cli/errors.h"
-#include "cli/line.h"
+#include "cli/terminal/line.h"
 #include "cli/play/play_commands.h"
 #include "cli/play/play_table.h"
 

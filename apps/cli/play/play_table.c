@@ -6,7 +6,7 @@
 #include <strings.h>
 
 #include "cli/errors.h"
-#include "cli/line.h"
+#include "cli/terminal/line.h"
 #include "explore/choose.h"
 
 static const WfMove *last_move(const WfRecord *record)
@@ -60,7 +60,7 @@ void play_show(const PlayTable *table)
     const WfPosition *now = wf_record_now(table->record);
     const WfOutcome outcome = wf_record_outcome(table->record);
     (void)putchar('\n');
-    cli_draw(stdout, &table->style, game, now, last_move(table->record));
+    cli_draw(&table->style, game, now, last_move(table->record));
     if (outcome.result != WF_ONGOING)
         show_outcome(table, outcome);
     else

@@ -138,7 +138,7 @@ static void print_text(const WfPuzzle *puzzle, const char *name, bool solution, 
     const CliStyle style = cli_style(stdout, ascii);
     (void)cli_spec_text(&puzzle->spec, spec);
     (void)cli_position_text(game, &puzzle->position, position);
-    cli_draw(stdout, &style, game, &puzzle->position, NULL);
+    cli_draw(&style, game, &puzzle->position, NULL);
     printf("\nPuzzle %s: %s to move reaches the goal after %u moves, both sides' counted.\n"
            "Grade %u of 10; %u first %s.\n",
            name, game->seat_names[puzzle->position.head.turn], puzzle->plies, puzzle->grade,
