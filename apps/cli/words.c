@@ -15,6 +15,8 @@ const WfMessage cli_messages[CLI_MESSAGES] = {
                        "hint             asks the computer\n"
                        "undo             takes back your last move\n"
                        "show             draws the board again\n"
+                       "back, forward    look at earlier turns; so do the arrow keys on an empty "
+                       "line\n"
                        "position         prints the position\n"
                        "rules            prints the rules\n"
                        "save FILE        saves the game; load FILE continues a saved one\n"
@@ -106,6 +108,13 @@ const WfMessage cli_messages[CLI_MESSAGES] = {
     [CLI_SAYS_SHOWN_MACHINE] = {"notation.machine", "Moves are shown in machine notation."},
     [CLI_SAYS_NO_NOTATION] = {"notation.none", "'{0}' is no notation: it is short or machine."},
     [CLI_SAYS_TOO_NARROW] = {"too-narrow", "The terminal has {0} columns; the board needs {1}."},
+    [CLI_SAYS_VIEW] = {"view", "Turn {0} of {1}: {2}. `back`, `forward` or the arrow keys; `show` "
+                               "returns."},
+    [CLI_SAYS_VIEW_START] = {"view.start", "Before the first of {0} {0, plural, one {turn} other "
+                                           "{turns}}."},
+    [CLI_SAYS_VIEW_NOW] = {"view.now", "Turn {0} of {1}: {2}. This is the present position."},
+    [CLI_SAYS_VIEW_EARLIER] = {"view.earlier", "The board shows an earlier position; `show` "
+                                               "returns to the game."},
     [CLI_SAYS_TO_MOVE] = {"to-move", "{0} to move."},
     [CLI_SAYS_WINS] = {"wins", "{0} wins: {1}."},
     [CLI_SAYS_WON] = {"won", "The game is won: {0}."},

@@ -7,6 +7,7 @@
 #include "cli/terminal/line.h"
 #include "cli/play/play_commands.h"
 #include "cli/play/play_table.h"
+#include "cli/play/play_view.h"
 
 enum { MOVETIME_DEFAULT = 1000 };
 
@@ -217,6 +218,7 @@ static void show_how(PlayTable *table)
 
 static int run_table(PlayTable *table)
 {
+    const LineEvents events = {.context = table, .key = play_key};
     play_show(table);
     while (!table->quits) {
         keep(table);
@@ -234,7 +236,7 @@ static int run_table(PlayTable *table)
         bool people = false;
         for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
             people = people || table->seat[seat].human;
-        char *line = over && !people ? NULL : line_read(over ? "over> " : "move> ");
+        char *line = over && !people ? NULL : line_read_among(over ? "over> " : "move> ", &events);
         if (line != NULL)
             play_command(table, line);
         if (table->quits || (line == NULL && cli_interrupted() == 0))

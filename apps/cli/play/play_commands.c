@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "cli/durable.h"
+#include "cli/play/play_view.h"
 
 static const WfGame *game_of(const PlayTable *table)
 {
@@ -29,13 +30,31 @@ static void do_position(PlayTable *table, const char *rest)
 {
     char text[WF_TEXT_MAX];
     (void)rest;
-    (void)puts(cli_position_text(game_of(table), wf_record_now(table->record), text));
+    (void)puts(cli_position_text(game_of(table), play_position(table), text));
 }
 
 static void do_rules(PlayTable *table, const char *rest)
 {
     (void)rest;
     cli_print_rules(stdout, wf_rules(game_of(table), cli_language()));
+}
+
+/* Goes back, or on, by the turns that are typed. */
+static void step(PlayTable *table, const char *rest, long direction)
+{
+    const long turns = strtol(rest, NULL, 10);
+    play_step(table, direction * (turns > 0 && turns < 100000 ? turns : 1));
+    table->view_lines = 0; /* the line that was typed is below it */
+}
+
+static void do_back(PlayTable *table, const char *rest)
+{
+    step(table, rest, -1);
+}
+
+static void do_forward(PlayTable *table, const char *rest)
+{
+    step(table, rest, 1);
 }
 
 enum { MOVES_A_LINE = 8 };
@@ -45,27 +64,42 @@ static bool begins_with(const PlayTable *table, const WfMove *move, const char *
                         const char *start)
 {
     char text[WF_TEXT_MAX];
-    (void)cli_move_text(game_of(table), wf_record_now(table->record), move, text);
+    (void)cli_move_text(game_of(table), play_position(table), move, text);
     return strncmp(text, start, strlen(start)) == 0 || strncmp(shown, start, strlen(start)) == 0;
+}
+
+/* Prints a list of texts, as many on a line as fit on the terminal. */
+typedef struct Row {
+    size_t columns; /* 0: MOVES_A_LINE texts a line */
+    size_t used, count;
+} Row;
+
+static void put_in_row(Row *row, const char *text)
+{
+    const size_t width = print_width(text);
+    const bool full = row->columns > 0 ? row->used + 2 + width > row->columns
+                                       : row->count % MOVES_A_LINE == 0;
+    const bool first = row->count == 0;
+    printf("%s%s", first ? "" : full ? "\n" : "  ", text);
+    row->used = first || full ? width : row->used + 2 + width;
+    row->count++;
 }
 
 /* All moves, or those whose text begins with `rest`. */
 static void do_moves(PlayTable *table, const char *rest)
 {
     WfMoveList list;
-    size_t shown = 0;
+    Row row = {.columns = screen_size(stdout).columns};
     char text[WF_TEXT_MAX];
     wf_moves_init(&list, wf_system_allocator);
-    if (wf_moves(game_of(table), wf_record_now(table->record), &list) == WF_OK)
+    if (wf_moves(game_of(table), play_position(table), &list) == WF_OK)
         for (size_t i = 0; i < list.count; i++) {
             (void)play_move_text(table, &list.items[i], text);
-            if (!begins_with(table, &list.items[i], text, rest))
-                continue;
-            printf("%s%s", shown % MOVES_A_LINE == 0 ? (shown > 0 ? "\n" : "") : "  ", text);
-            shown++;
+            if (begins_with(table, &list.items[i], text, rest))
+                put_in_row(&row, text);
         }
-    if (shown > 0)
-        CLI_SAY(CLI_SAYS_COUNT, CLI_NUM(shown), CLI_NUM(list.count));
+    if (row.count > 0)
+        CLI_SAY(CLI_SAYS_COUNT, CLI_NUM(row.count), CLI_NUM(list.count));
     else
         CLI_SAY(rest[0] == '\0' ? CLI_SAYS_NO_MOVE : CLI_SAYS_NO_MOVE_BEGINS, CLI_WORD(rest));
     wf_moves_free(&list);
@@ -77,9 +111,11 @@ static void do_explain(PlayTable *table, const char *rest)
     char text[WF_TEXT_MAX * 2];
     WfText sentence = cli_text(text, sizeof text);
     const WfCode code =
-        cli_explain(game_of(table), wf_record_now(table->record), rest, &sentence, &fault);
-    if (code == WF_OK)
-        (void)puts(text);
+        cli_explain(game_of(table), play_position(table), rest, &sentence, &fault);
+    if (code == WF_OK) {
+        cli_print(stdout, text);
+        (void)putchar('\n');
+    }
     else if (code == WF_ILLEGAL)
         CLI_SAY(CLI_SAYS_NOT_ALLOWED, CLI_WORD(text));
     else
@@ -149,6 +185,10 @@ static void do_hint(PlayTable *table, const char *rest)
     char text[WF_TEXT_MAX], effect[WF_TEXT_MAX * 2];
     (void)rest;
     const WfResult result = wf_record_outcome(table->record).result;
+    if (table->back > 0) {
+        cli_say(CLI_SAYS_VIEW_EARLIER, NULL);
+        return;
+    }
     if (game_of(table) == wf_solver_game() && result != WF_WIN) {
         give_advice(table);
         return;
@@ -253,7 +293,9 @@ static void do_move(PlayTable *table, const char *text)
     const WfCode code =
         wf_read_move(game_of(table), now, text, strlen(text), &scratch, &move, &fault);
     wf_moves_free(&scratch);
-    if (wf_record_outcome(table->record).result != WF_ONGOING)
+    if (table->back > 0)
+        cli_say(CLI_SAYS_VIEW_EARLIER, NULL);
+    else if (wf_record_outcome(table->record).result != WF_ONGOING)
         cli_say(CLI_SAYS_OVER, NULL);
     else if (code == WF_ILLEGAL)
         say_not_allowed(table, text, &fault);
@@ -269,6 +311,7 @@ static const struct {
 } commands[] = {
     {"help", do_help},         {"moves", do_moves}, {"explain", do_explain},
     {"hint", do_hint},         {"undo", do_undo},   {"show", do_show},
+    {"back", do_back},         {"forward", do_forward},
     {"position", do_position}, {"rules", do_rules}, {"notation", do_notation},
     {"save", do_save},         {"load", do_load},   {"resign", do_resign},
     {"quit", do_quit},         {"exit", do_quit},
@@ -281,8 +324,9 @@ void play_command(PlayTable *table, char *line)
     size_t end = strlen(text);
     while (end > 0 && strchr(blanks, text[end - 1]) != NULL)
         text[--end] = '\0';
+    table->view_lines = 0;
     if (text[0] == '\0') {
-        if (table->offered && wf_record_play(table->record, &table->offer) == WF_OK)
+        if (table->offered && table->back == 0 && wf_record_play(table->record, &table->offer) == WF_OK)
             play_show(table);
         return;
     }

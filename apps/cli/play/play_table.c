@@ -6,16 +6,9 @@
 #include <strings.h>
 
 #include "cli/errors.h"
+#include "cli/play/play_view.h"
 #include "cli/terminal/line.h"
 #include "explore/choose.h"
-
-static const WfMove *last_move(const WfRecord *record)
-{
-    const size_t length = wf_record_length(record);
-    if (length == 0 || wf_record_event(record, length - 1)->kind != WF_EVENT_MOVE)
-        return NULL;
-    return &wf_record_event(record, length - 1)->move;
-}
 
 static void show_grade(const PlayTable *table)
 {
@@ -54,13 +47,18 @@ const char *play_seat_name(const PlayTable *table, uint8_t seat)
     return name != NULL ? name : game->seat_names[seat];
 }
 
-void play_show(const PlayTable *table)
+const WfPosition *play_position(const PlayTable *table)
 {
-    const WfGame *game = table->spec.game;
+    return wf_record_position(table->record, wf_record_length(table->record) - table->back);
+}
+
+void play_show(PlayTable *table)
+{
     const WfPosition *now = wf_record_now(table->record);
     const WfOutcome outcome = wf_record_outcome(table->record);
+    table->back = table->view_lines = 0;
     (void)putchar('\n');
-    cli_draw(&table->style, game, now, last_move(table->record));
+    play_draw(table);
     if (outcome.result != WF_ONGOING)
         show_outcome(table, outcome);
     else
@@ -78,7 +76,7 @@ bool play_notation(PlayTable *table, const char *word)
 const char *play_move_text(const PlayTable *table, const WfMove *move, char text[WF_TEXT_MAX])
 {
     const WfGame *game = table->spec.game;
-    const WfPosition *now = wf_record_now(table->record);
+    const WfPosition *now = play_position(table);
     return table->machine ? cli_move_text(game, now, move, text)
                           : cli_notation_text(game, now, move, table->style.unicode, text);
 }
@@ -182,7 +180,7 @@ void play_take(PlayTable *table, WfRecord *record)
         play_seat_defaults(table);
     wf_record_free(table->record);
     table->record = record;
-    table->turn_shown = 0;
+    table->turn_shown = table->back = table->view_lines = 0;
     table->shown_how = table->offered = false;
 }
 

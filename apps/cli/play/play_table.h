@@ -27,6 +27,8 @@ typedef struct PlayTable {
     bool quits;
     bool shown_how;    /* how to type a move has been shown */
     size_t turn_shown; /* the last turn, from 1, for which the possible input was shown */
+    size_t back;       /* turns between the position on the board and the present one */
+    size_t view_lines; /* of the terminal, up to the prompt, that show such a position */
     bool offered;      /* an empty line plays `offer` */
     WfMove offer;
     char *file;  /* where the game was saved; NULL: nowhere */
@@ -35,7 +37,10 @@ typedef struct PlayTable {
 } PlayTable;
 
 /* Draws the present position and says whose turn it is or how the game ended. */
-void play_show(const PlayTable *table);
+void play_show(PlayTable *table);
+
+/* The position on the board: the present one unless play_step went back. */
+const WfPosition *play_position(const PlayTable *table);
 
 /* Chooses how moves are shown, "short" or "machine"; false: the word is neither. */
 bool play_notation(PlayTable *table, const char *word);
@@ -43,7 +48,7 @@ bool play_notation(PlayTable *table, const char *word);
 /* A seat's name in the person's language. */
 const char *play_seat_name(const PlayTable *table, uint8_t seat);
 
-/* A move of the present position as this table shows moves. */
+/* A move of the position on the board as this table shows moves. */
 const char *play_move_text(const PlayTable *table, const WfMove *move, char text[WF_TEXT_MAX]);
 
 /* The computer's choice for the seat to move; false after an error message. */

@@ -1,0 +1,102 @@
+/* play_view.c - see play_view.h. */
+#include "cli/play/play_view.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The number of turns before the position on the board. */
+static size_t turns_before(const PlayTable *table)
+{
+    return wf_record_length(table->record) - table->back;
+}
+
+static const char *board_of(const PlayTable *table)
+{
+    const size_t turns = turns_before(table);
+    const WfEvent *last = turns > 0 ? wf_record_event(table->record, turns - 1) : NULL;
+    return cli_board(&table->style, table->spec.game, play_position(table),
+                     last != NULL && last->kind == WF_EVENT_MOVE ? &last->move : NULL);
+}
+
+void play_draw(const PlayTable *table)
+{
+    (void)fputs(board_of(table), table->style.stream);
+}
+
+/* The event before the position as people write it: "White Tf6", "Black resigns". */
+static void write_last(const PlayTable *table, size_t turns, char text[WF_TEXT_MAX])
+{
+    const WfEvent *event = wf_record_event(table->record, turns - 1);
+    const WfPosition *before = wf_record_position(table->record, turns - 1);
+    char move[WF_TEXT_MAX] = "";
+    if (event->kind == WF_EVENT_MOVE && table->machine)
+        (void)cli_move_text(table->spec.game, before, &event->move, move);
+    else if (event->kind == WF_EVENT_MOVE)
+        (void)cli_notation_text(table->spec.game, before, &event->move, table->style.unicode, move);
+    else
+        (void)snprintf(move, sizeof move, "%s",
+                       wf_reason_text(event->kind == WF_EVENT_RESIGN ? WF_REASON_RESIGNATION
+                                      : event->kind == WF_EVENT_TIME ? WF_REASON_TIME
+                                                                     : WF_REASON_AGREEMENT,
+                                      cli_language()));
+    (void)snprintf(text, WF_TEXT_MAX, "%s %.400s", play_seat_name(table, event->seat), move);
+}
+
+/* What is said below the board, to be freed. */
+static char *caption(const PlayTable *table)
+{
+    const size_t turns = turns_before(table), of = wf_record_length(table->record);
+    char last[WF_TEXT_MAX];
+    if (turns == 0)
+        return cli_written(CLI_SAYS_VIEW_START, (CliWord[CLI_FILLED_MAX]){CLI_NUM(of)});
+    write_last(table, turns, last);
+    return cli_written(turns == of ? CLI_SAYS_VIEW_NOW : CLI_SAYS_VIEW,
+                       (CliWord[CLI_FILLED_MAX]){CLI_NUM(turns), CLI_NUM(of), CLI_WORD(last)});
+}
+
+static size_t lines_of(const char *text)
+{
+    size_t lines = 0;
+    for (const char *c = text; *c != '\0'; c++)
+        lines += *c == '\n';
+    return lines;
+}
+
+/* Draws over the view that was drawn last, if it is still there. */
+static void show_view(PlayTable *table)
+{
+    const size_t rows = screen_size(stdout).rows;
+    line_hide();
+    if (table->view_lines > 0 && table->view_lines < rows && screen_has_cursor(stdout))
+        printf("\033[%zuA\r\033[J", table->view_lines);
+    else
+        (void)putchar('\n');
+    char *said = caption(table);
+    char *below = print_fitted(stdout, said != NULL ? said : "");
+    const char *board = board_of(table);
+    printf("%s%s\n", board, below != NULL ? below : "");
+    table->view_lines = lines_of(board) + (below != NULL ? lines_of(below) : 0) + 1;
+    free(below);
+    free(said);
+}
+
+void play_step(PlayTable *table, long turns)
+{
+    const size_t length = wf_record_length(table->record);
+    const long back = (long)table->back - turns;
+    table->back = back < 0 ? 0 : (size_t)back > length ? length : (size_t)back;
+    show_view(table);
+}
+
+void play_key(void *context, LineKey key)
+{
+    PlayTable *table = context;
+    const long all = (long)wf_record_length(table->record);
+    if (key == LINE_RESIZED)
+        table->view_lines = 0;
+    play_step(table, key == LINE_LEFT    ? -1
+                     : key == LINE_RIGHT ? 1
+                     : key == LINE_HOME  ? -all
+                     : key == LINE_END   ? all
+                                         : 0);
+}
