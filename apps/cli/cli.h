@@ -114,6 +114,7 @@ int cmd_book(int count, char **words);
 int cmd_puzzle(int count, char **words);
 int cmd_puzzles(int count, char **words);
 int cmd_play(int count, char **words);
+int cmd_join(int count, char **words);
 int cmd_serve(int count, char **words);
 int cmd_admin(int count, char **words);
 int cmd_backup(int count, char **words);

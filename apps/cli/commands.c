@@ -237,6 +237,18 @@ const CliCommand cli_commands[] = {
          "--drop removes the others from the file and finds the themes again. --solve solves all\n"
          "of them again from their mistakes. Exit status 1: some failed.\n",
      .run = cmd_puzzles},
+    {.name = "join",
+     .usage =
+         "URL [--seat NAME | --watch] [--name TEXT] [--new SPEC [--clock M+S] [--open]]" NEXT_LINE
+         "[--notation short|machine] [--ascii]",
+     .help = "Plays at a table of a server. URL is the address of a table, as its page has it, or\n"
+             "that of a server: then it lists the tables that wait for a player. --new opens a\n"
+             "table for SPEC and prints its address, with --clock of M minutes and S seconds for\n"
+             "each move; --open lists it for anyone. --seat takes a seat, --watch none; otherwise\n"
+             "it asks. --name is how others see you. Type help at the table. If the connection\n"
+             "is lost, it connects again. $XDG_STATE_HOME/wayfarer has a key for each server, to\n"
+             "which your seats belong.\n",
+     .run = cmd_join},
     {.name = "serve",
      .usage =
          "[--listen ADDRESS:PORT] [--store sqlite:PATH|postgres://...] [--web FOLDER]" NEXT_LINE

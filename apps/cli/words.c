@@ -127,6 +127,90 @@ const WfMessage cli_messages[CLI_MESSAGES] = {
                                          "way known. {2}"},
     [CLI_SAYS_GOAL_MORE] = {"goal.more",
                             "The goal is reached in {0} moves; the best way known takes {1}. {2}"},
+    [CLI_SAYS_NO_ANSWER] = {"join.no-answer", "the server does not answer"},
+    [CLI_SAYS_NO_SOCKET] = {"join.no-socket", "the server refuses a connection (status {0}): {1}"},
+    [CLI_SAYS_JOIN_HELP] =
+        {"join.help",
+         "MOVE             plays it, as written by `moves`, or in machine notation\n"
+         "moves [SQUARE]   lists the legal moves, or those of one piece\n"
+         "explain MOVE     says what a move does, or why it is not allowed\n"
+         "draw             offers a draw, or agrees to one\n"
+         "takeback         asks to take back your last move, or agrees\n"
+         "decline          declines an offer\n"
+         "resign           gives the game up\n"
+         "say TEXT         talks to the others\n"
+         "claim            claims the win when the player to move is away\n"
+         "rematch          asks for another game, or agrees\n"
+         "sit [SEAT]       takes a free seat; stand leaves it before the game\n"
+         "show, clock      draw the board again; print the clocks\n"
+         "back, forward    look at earlier turns; so do the arrow keys on an empty line\n"
+         "link             prints the address of the table\n"
+         "position, rules, notation WORD, save FILE: as in `wayfarer play`\n"
+         "quit             leaves; the same command takes you back to your seat"},
+    [CLI_SAYS_JOIN_YOU] = {"join.you", "you"},
+    [CLI_SAYS_JOIN_LEVEL] = {"join.level", "computer, level {0}"},
+    [CLI_SAYS_JOIN_COMPUTER] = {"join.computer", "computer"},
+    [CLI_SAYS_JOIN_FREE] = {"join.free", "free"},
+    [CLI_SAYS_JOIN_PERSON] = {"join.person", "taken"},
+    [CLI_SAYS_JOIN_WAITING] = {"join.waiting",
+                               "Waiting for players. Others join with: wayfarer join {0}"},
+    [CLI_SAYS_JOIN_YOUR_TURN] = {"join.your-turn", "{0} to move: it is your turn."},
+    [CLI_SAYS_JOIN_FIRST] = {"join.first",
+                             "Make your first move within {0} seconds, or the game is aborted."},
+    [CLI_SAYS_JOIN_ABORTED] = {"join.aborted", "The game is aborted: {0}."},
+    [CLI_SAYS_JOIN_DRAW_OPEN] = {"join.draw-open",
+                                 "A draw is offered: `draw` agrees, `decline` declines."},
+    [CLI_SAYS_JOIN_TAKEBACK_OPEN] =
+        {"join.takeback-open",
+         "You are asked for a takeback: `takeback` agrees, `decline` declines."},
+    [CLI_SAYS_JOIN_REMATCH_OPEN] = {"join.rematch-open", "A rematch is wanted: `rematch` agrees."},
+    [CLI_SAYS_JOIN_NOTICE] =
+        {"join.notice",
+         "{0} is away and has {1} seconds to come back; then `claim` wins the game."},
+    [CLI_SAYS_JOIN_SEATED] = {"join.seated", "{0} is taken."},
+    [CLI_SAYS_JOIN_SEATED_YOU] = {"join.seated-you", "You have sat down as {0}."},
+    [CLI_SAYS_JOIN_STOOD] = {"join.stood", "{0} is free again."},
+    [CLI_SAYS_JOIN_DRAW] = {"join.draw", "{0} offers a draw: `draw` agrees, `decline` declines."},
+    [CLI_SAYS_JOIN_DRAW_YOU] = {"join.draw-you", "You offer a draw."},
+    [CLI_SAYS_JOIN_TAKEBACK] = {"join.takeback",
+                                "{0} asks for a takeback: `takeback` agrees, `decline` declines."},
+    [CLI_SAYS_JOIN_TAKEBACK_YOU] = {"join.takeback-you", "You ask for a takeback."},
+    [CLI_SAYS_JOIN_TAKEN_BACK] = {"join.taken-back", "Turns are taken back."},
+    [CLI_SAYS_JOIN_DECLINED] = {"join.declined", "{0} declines."},
+    [CLI_SAYS_JOIN_REMATCH] = {"join.rematch", "{0} wants a rematch: `rematch` agrees."},
+    [CLI_SAYS_JOIN_REMATCH_YOU] = {"join.rematch-you", "You ask for a rematch."},
+    [CLI_SAYS_JOIN_RESIGNED] = {"join.resigned", "{0} resigns."},
+    [CLI_SAYS_JOIN_FLAGGED] = {"join.flagged", "{0} has run out of time."},
+    [CLI_SAYS_JOIN_TALK] = {"join.talk", "{0}: {1}"},
+    [CLI_SAYS_JOIN_HERE] = {"join.here", "{0} is here."},
+    [CLI_SAYS_JOIN_AWAY] = {"join.away", "{0} is away."},
+    [CLI_SAYS_JOIN_NEXT] = {"join.next", "The rematch begins."},
+    [CLI_SAYS_JOIN_REFUSED] = {"join.refused", "The server refuses: {0}."},
+    [CLI_SAYS_JOIN_NOT_SENT] = {"join.not-sent",
+                                "There is no connection at the moment; nothing was sent."},
+    [CLI_SAYS_JOIN_UNSURE] = {"join.unsure", "The connection was lost before the server answered "
+                                             "`{0}`; repeat it if nothing happened."},
+    [CLI_SAYS_JOIN_LOST] = {"join.lost", "The connection is lost. Connecting again..."},
+    [CLI_SAYS_JOIN_RETRIED] = {"join.retried",
+                               "Still no connection: {0}. The program goes on trying."},
+    [CLI_SAYS_JOIN_BACK] = {"join.back", "The connection is back."},
+    [CLI_SAYS_JOIN_SHUT] = {"join.shut", "The server has closed the connection for good. {0}"},
+    [CLI_SAYS_JOIN_RESIGN] = {"join.resign", "Resign the game? (y/n)"},
+    [CLI_SAYS_JOIN_WATCHING] = {"join.watching",
+                                "You are watching; `sit` takes a free seat before the game."},
+    [CLI_SAYS_JOIN_NOT_BEGUN] = {"join.not-begun", "The game has not begun: a seat is still free."},
+    [CLI_SAYS_JOIN_OVER] = {"join.over", "The game is over; `rematch`, `save` or `quit`."},
+    [CLI_SAYS_JOIN_NOT_YOURS] = {"join.not-yours", "It is not your turn: {0} is to move."},
+    [CLI_SAYS_JOIN_TABLES] = {"join.tables", "Tables that wait for a player:"},
+    [CLI_SAYS_JOIN_NO_TABLES] = {"join.no-tables", "No table waits for a player."},
+    [CLI_SAYS_JOIN_WHICH] =
+        {"join.which",
+         "Type the number of a table, or a game (`travelers`) to open one of your own."},
+    [CLI_SAYS_JOIN_WHICH_SEAT] =
+        {"join.which-seat",
+         "Free: {0}. Type a letter, press Enter for the first one, or type watch."},
+    [CLI_SAYS_JOIN_LEAVE] = {"join.leave", "Leave the table? The game and its clock go on. (y/n)"},
+    [CLI_SAYS_JOIN_LEFT] = {"join.left", "Your seat is kept: wayfarer join {0} takes you back."},
 };
 
 static void fill(void *context, unsigned slot, MessagePart form, MessagePart style, WfText *text)

@@ -40,9 +40,10 @@ static void add_files(WfText *out, const WfGame *game, const DiagramStyle *style
     const bool named = game->levels > 1 && style->layout.tight;
     wf_text_add(out, " %c ", named ? game->level_names[level] : ' ');
     for (int file = 0; file < game->files; file++)
-        wf_text_add(out, style->layout.width == 3   ? " %c "
-                         : style->layout.width == 2 ? " %c"
-                                                    : "%c",
+        wf_text_add(out,
+                    style->layout.width == 3   ? " %c "
+                    : style->layout.width == 2 ? " %c"
+                                               : "%c",
                     'a' + file);
 }
 

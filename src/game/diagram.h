@@ -11,10 +11,10 @@ typedef void (*DiagramCell)(void *context, WfText *out, WfPlace place, const WfP
 
 /* How a board is laid out. */
 typedef struct DiagramLayout {
-    unsigned width;    /* columns of a place: 1, 2 or 3 */
-    uint8_t in_a_row;  /* levels side by side; 0: DIAGRAM_IN_A_ROW */
-    bool tight;        /* no empty line between rows of levels, one blank between levels, and the
-                          letter of a level beside its files */
+    unsigned width;   /* columns of a place: 1, 2 or 3 */
+    uint8_t in_a_row; /* levels side by side; 0: DIAGRAM_IN_A_ROW */
+    bool tight;       /* no empty line between rows of levels, one blank between levels, and the
+                         letter of a level beside its files */
 } DiagramLayout;
 
 enum { DIAGRAM_IN_A_ROW = 3 };

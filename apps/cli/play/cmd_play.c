@@ -4,10 +4,10 @@
 
 #include "cli/cli.h"
 #include "cli/errors.h"
-#include "cli/terminal/line.h"
 #include "cli/play/play_commands.h"
 #include "cli/play/play_table.h"
 #include "cli/play/play_view.h"
+#include "cli/terminal/line.h"
 
 enum { MOVETIME_DEFAULT = 1000 };
 

@@ -19,22 +19,9 @@ enum { FILES_MAX = 100000 };
 
 static const char players_tag[] = "Players";
 
-/* Finds the folder of the program's state; false: it is unknown. */
-static bool find_folder(char folder[PATH_MAX - 64])
-{
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    const size_t size = PATH_MAX - 64;
-    int length = -1;
-    if (state != NULL && state[0] == '/')
-        length = snprintf(folder, size, "%s/wayfarer", state);
-    else if (home != NULL && home[0] == '/')
-        length = snprintf(folder, size, "%s/.local/state/wayfarer", home);
-    return length > 0 && (size_t)length < size;
-}
-
 void kept_open(KeptGame *kept)
 {
-    if (!find_folder(kept->folder_path))
+    if (!cli_state_folder(kept->folder_path))
         return;
     cli_make_folder(kept->folder_path);
     kept->folder = open(kept->folder_path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);

@@ -77,8 +77,8 @@ typedef struct Row {
 static void put_in_row(Row *row, const char *text)
 {
     const size_t width = print_width(text);
-    const bool full = row->columns > 0 ? row->used + 2 + width > row->columns
-                                       : row->count % MOVES_A_LINE == 0;
+    const bool full =
+        row->columns > 0 ? row->used + 2 + width > row->columns : row->count % MOVES_A_LINE == 0;
     const bool first = row->count == 0;
     printf("%s%s", first ? "" : full ? "\n" : "  ", text);
     row->used = first || full ? width : row->used + 2 + width;
@@ -110,13 +110,11 @@ static void do_explain(PlayTable *table, const char *rest)
     WfFault fault;
     char text[WF_TEXT_MAX * 2];
     WfText sentence = cli_text(text, sizeof text);
-    const WfCode code =
-        cli_explain(game_of(table), play_position(table), rest, &sentence, &fault);
+    const WfCode code = cli_explain(game_of(table), play_position(table), rest, &sentence, &fault);
     if (code == WF_OK) {
         cli_print(stdout, text);
         (void)putchar('\n');
-    }
-    else if (code == WF_ILLEGAL)
+    } else if (code == WF_ILLEGAL)
         CLI_SAY(CLI_SAYS_NOT_ALLOWED, CLI_WORD(text));
     else
         CLI_SAY(CLI_SAYS_NOT_A_MOVE, CLI_WORD(rest), CLI_WORD(cli_fault_text(&fault)));
@@ -283,59 +281,92 @@ static void say_not_allowed(const PlayTable *table, const char *text, const WfFa
     CLI_SAY(CLI_SAYS_NOT_ALLOWED, CLI_WORD(code == WF_ILLEGAL ? why : cli_fault_text(refused)));
 }
 
-static void do_move(PlayTable *table, const char *text)
+bool play_read_move(const PlayTable *table, const char *text, WfMove *move)
 {
-    const WfPosition *now = wf_record_now(table->record);
     WfMoveList scratch;
-    WfMove move;
     WfFault fault;
-    wf_moves_init(&scratch, wf_system_allocator);
-    const WfCode code =
-        wf_read_move(game_of(table), now, text, strlen(text), &scratch, &move, &fault);
-    wf_moves_free(&scratch);
-    if (table->back > 0)
+    if (table->back > 0) {
         cli_say(CLI_SAYS_VIEW_EARLIER, NULL);
-    else if (wf_record_outcome(table->record).result != WF_ONGOING)
-        cli_say(CLI_SAYS_OVER, NULL);
-    else if (code == WF_ILLEGAL)
+        return false;
+    }
+    wf_moves_init(&scratch, wf_system_allocator);
+    const WfCode code = wf_read_move(game_of(table), wf_record_now(table->record), text,
+                                     strlen(text), &scratch, move, &fault);
+    wf_moves_free(&scratch);
+    if (code == WF_ILLEGAL)
         say_not_allowed(table, text, &fault);
     else if (code != WF_OK)
         CLI_SAY(CLI_SAYS_NEITHER, CLI_WORD(text), CLI_WORD(cli_fault_text(&fault)));
-    else if (wf_record_play(table->record, &move) == WF_OK)
+    return code == WF_OK;
+}
+
+static void do_move(PlayTable *table, const char *text)
+{
+    WfMove move;
+    if (wf_record_outcome(table->record).result != WF_ONGOING)
+        cli_say(table->back > 0 ? CLI_SAYS_VIEW_EARLIER : CLI_SAYS_OVER, NULL);
+    else if (play_read_move(table, text, &move) && wf_record_play(table->record, &move) == WF_OK)
         play_show(table);
 }
 
-static const struct {
+typedef struct PlayCommand {
     const char *name;
     void (*run)(PlayTable *table, const char *rest);
-} commands[] = {
-    {"help", do_help},         {"moves", do_moves}, {"explain", do_explain},
-    {"hint", do_hint},         {"undo", do_undo},   {"show", do_show},
-    {"back", do_back},         {"forward", do_forward},
-    {"position", do_position}, {"rules", do_rules}, {"notation", do_notation},
-    {"save", do_save},         {"load", do_load},   {"resign", do_resign},
-    {"quit", do_quit},         {"exit", do_quit},
+} PlayCommand;
+
+static const PlayCommand commands[] = {
+    {"help", do_help}, {"hint", do_hint},     {"undo", do_undo}, {"show", do_show},
+    {"load", do_load}, {"resign", do_resign}, {"quit", do_quit}, {"exit", do_quit},
 };
 
-void play_command(PlayTable *table, char *line)
+/* These only look at the game. */
+static const PlayCommand looks[] = {
+    {"moves", do_moves}, {"explain", do_explain},   {"position", do_position},
+    {"rules", do_rules}, {"notation", do_notation}, {"save", do_save},
+    {"back", do_back},   {"forward", do_forward},
+};
+
+/* Runs the command of that name; false: there is none. */
+static bool run(const PlayCommand *list, size_t count, PlayTable *table, const PlayWords *words)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(list[i].name, words->name) == 0) {
+            list[i].run(table, words->rest);
+            return true;
+        }
+    return false;
+}
+
+bool play_look(PlayTable *table, const PlayWords *words)
+{
+    return run(looks, sizeof looks / sizeof looks[0], table, words);
+}
+
+PlayWords play_words(char *line)
 {
     static const char blanks[] = " \t";
-    char *text = line + strspn(line, blanks);
+    PlayWords words = {.line = line + strspn(line, blanks)};
+    char *text = words.line;
     size_t end = strlen(text);
     while (end > 0 && strchr(blanks, text[end - 1]) != NULL)
         text[--end] = '\0';
-    table->view_lines = 0;
-    if (text[0] == '\0') {
-        if (table->offered && table->back == 0 && wf_record_play(table->record, &table->offer) == WF_OK)
-            play_show(table);
-        return;
-    }
     const size_t length = strcspn(text, blanks);
-    const char *rest = text + length + strspn(text + length, blanks);
-    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
-        if (strlen(commands[i].name) == length && strncmp(text, commands[i].name, length) == 0) {
-            commands[i].run(table, rest);
-            return;
-        }
-    do_move(table, text);
+    (void)snprintf(words.name, sizeof words.name, "%.*s",
+                   length < sizeof words.name ? (int)length : 0, text);
+    words.rest = text + length + strspn(text + length, blanks);
+    return words;
+}
+
+void play_command(PlayTable *table, char *line)
+{
+    const PlayWords words = play_words(line);
+    table->view_lines = 0;
+    if (words.line[0] == '\0') {
+        if (table->offered && table->back == 0 &&
+            wf_record_play(table->record, &table->offer) == WF_OK)
+            play_show(table);
+    } else if (!run(commands, sizeof commands / sizeof commands[0], table, &words) &&
+               !play_look(table, &words)) {
+        do_move(table, words.line);
+    }
 }

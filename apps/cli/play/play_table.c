@@ -6,38 +6,8 @@
 #include <strings.h>
 
 #include "cli/errors.h"
-#include "cli/play/play_view.h"
 #include "cli/terminal/line.h"
 #include "explore/choose.h"
-
-static void show_grade(const PlayTable *table)
-{
-    const WfGrade grade = wf_grade(table->record, 0);
-    const bool fewer = grade.plies < grade.par;
-    char stars[8];
-    (void)snprintf(stars, sizeof stars, "%.*s", grade.plies > grade.par ? (int)grade.stars : 5,
-                   "*****");
-    CLI_SAY(grade.par == 0             ? CLI_SAYS_GOAL
-            : fewer                    ? CLI_SAYS_GOAL_RECORD
-            : grade.plies == grade.par ? CLI_SAYS_GOAL_BEST
-                                       : CLI_SAYS_GOAL_MORE,
-            CLI_NUM(grade.plies), CLI_NUM(fewer ? grade.par - grade.plies : grade.par),
-            CLI_WORD(stars));
-}
-
-static void show_outcome(const PlayTable *table, WfOutcome outcome)
-{
-    const char *reason = wf_reason_text(outcome.reason, cli_language());
-    if (outcome.result == WF_WIN && outcome.seat != WF_NO_SEAT)
-        CLI_SAY(CLI_SAYS_WINS, CLI_WORD(play_seat_name(table, outcome.seat)), CLI_WORD(reason));
-    else if (outcome.result == WF_WIN && table->spec.game == wf_solver_game())
-        show_grade(table);
-    else
-        CLI_SAY(outcome.result == WF_WIN    ? CLI_SAYS_WON
-                : outcome.result == WF_DRAW ? CLI_SAYS_DRAWN
-                                            : CLI_SAYS_DEAD_END,
-                CLI_WORD(reason));
-}
 
 const char *play_seat_name(const PlayTable *table, uint8_t seat)
 {
@@ -50,19 +20,6 @@ const char *play_seat_name(const PlayTable *table, uint8_t seat)
 const WfPosition *play_position(const PlayTable *table)
 {
     return wf_record_position(table->record, wf_record_length(table->record) - table->back);
-}
-
-void play_show(PlayTable *table)
-{
-    const WfPosition *now = wf_record_now(table->record);
-    const WfOutcome outcome = wf_record_outcome(table->record);
-    table->back = table->view_lines = 0;
-    (void)putchar('\n');
-    play_draw(table);
-    if (outcome.result != WF_ONGOING)
-        show_outcome(table, outcome);
-    else
-        CLI_SAY(CLI_SAYS_TO_MOVE, CLI_WORD(play_seat_name(table, now->head.turn)));
 }
 
 bool play_notation(PlayTable *table, const char *word)
@@ -268,6 +225,12 @@ static bool is_answer(CliMessage message, const char *word)
 
 PlayAnswer play_ask(CliMessage question, const CliWord words[CLI_FILLED_MAX])
 {
+    return play_ask_among(question, words, NULL);
+}
+
+PlayAnswer play_ask_among(CliMessage question, const CliWord words[CLI_FILLED_MAX],
+                          const LineEvents *events)
+{
     for (;;) {
         cli_say(question, words);
         if (!line_is_typed()) {
@@ -275,7 +238,7 @@ PlayAnswer play_ask(CliMessage question, const CliWord words[CLI_FILLED_MAX])
             return PLAY_NO;
         }
         (void)fflush(stdout);
-        char *line = line_read("? ");
+        char *line = line_read_among("? ", events);
         if (line == NULL)
             return PLAY_NO_ANSWER;
         line[strcspn(line, " \t")] = '\0';

@@ -5,6 +5,7 @@
 #include "cli/cli.h"
 #include "cli/explore/book_file.h"
 #include "cli/play/kept_game.h"
+#include "cli/terminal/line.h"
 #include "cli/words.h"
 
 enum { PLAY_LEVEL_DEFAULT = 6 };
@@ -35,9 +36,6 @@ typedef struct PlayTable {
     char *saved; /* the game as a file has it; NULL: no file has it */
     KeptGame kept;
 } PlayTable;
-
-/* Draws the present position and says whose turn it is or how the game ended. */
-void play_show(PlayTable *table);
 
 /* The position on the board: the present one unless play_step went back. */
 const WfPosition *play_position(const PlayTable *table);
@@ -92,5 +90,9 @@ typedef enum PlayAnswer { PLAY_NO_ANSWER, PLAY_NO, PLAY_YES } PlayAnswer;
 /* Asks a yes-or-no question. If no person types, the answer is no, which is printed, and no line is
  * read. */
 PlayAnswer play_ask(CliMessage question, const CliWord words[CLI_FILLED_MAX]);
+
+/* The same, while other events happen (LineEvents), which may be NULL. */
+PlayAnswer play_ask_among(CliMessage question, const CliWord words[CLI_FILLED_MAX],
+                          const LineEvents *events);
 
 #endif

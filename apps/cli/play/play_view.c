@@ -23,6 +23,48 @@ void play_draw(const PlayTable *table)
     (void)fputs(board_of(table), table->style.stream);
 }
 
+static void show_grade(const PlayTable *table)
+{
+    const WfGrade grade = wf_grade(table->record, 0);
+    const bool fewer = grade.plies < grade.par;
+    char stars[8];
+    (void)snprintf(stars, sizeof stars, "%.*s", grade.plies > grade.par ? (int)grade.stars : 5,
+                   "*****");
+    CLI_SAY(grade.par == 0             ? CLI_SAYS_GOAL
+            : fewer                    ? CLI_SAYS_GOAL_RECORD
+            : grade.plies == grade.par ? CLI_SAYS_GOAL_BEST
+                                       : CLI_SAYS_GOAL_MORE,
+            CLI_NUM(grade.plies), CLI_NUM(fewer ? grade.par - grade.plies : grade.par),
+            CLI_WORD(stars));
+}
+
+static void show_outcome(const PlayTable *table, WfOutcome outcome)
+{
+    const char *reason = wf_reason_text(outcome.reason, cli_language());
+    if (outcome.result == WF_WIN && outcome.seat != WF_NO_SEAT)
+        CLI_SAY(CLI_SAYS_WINS, CLI_WORD(play_seat_name(table, outcome.seat)), CLI_WORD(reason));
+    else if (outcome.result == WF_WIN && table->spec.game == wf_solver_game())
+        show_grade(table);
+    else
+        CLI_SAY(outcome.result == WF_WIN    ? CLI_SAYS_WON
+                : outcome.result == WF_DRAW ? CLI_SAYS_DRAWN
+                                            : CLI_SAYS_DEAD_END,
+                CLI_WORD(reason));
+}
+
+void play_show(PlayTable *table)
+{
+    const WfPosition *now = wf_record_now(table->record);
+    const WfOutcome outcome = wf_record_outcome(table->record);
+    table->back = table->view_lines = 0;
+    (void)putchar('\n');
+    play_draw(table);
+    if (outcome.result != WF_ONGOING)
+        show_outcome(table, outcome);
+    else
+        CLI_SAY(CLI_SAYS_TO_MOVE, CLI_WORD(play_seat_name(table, now->head.turn)));
+}
+
 /* The event before the position as people write it: "White Tf6", "Black resigns". */
 static void write_last(const PlayTable *table, size_t turns, char text[WF_TEXT_MAX])
 {

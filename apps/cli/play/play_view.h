@@ -1,4 +1,4 @@
-/* play_view.h - looks at the earlier positions of a game, move by move. */
+/* play_view.h - shows the position of a game, or an earlier one, move by move. */
 #ifndef CLI_PLAY_PLAY_VIEW_H
 #define CLI_PLAY_PLAY_VIEW_H
 
@@ -7,6 +7,9 @@
 
 /* Draws the board that the table shows, with the move that led there marked. */
 void play_draw(const PlayTable *table);
+
+/* Draws the present position and says whose turn it is or how the game ended. */
+void play_show(PlayTable *table);
 
 /* Goes so many turns on, or back if it is negative, as far as there are turns. Draws the position,
  * in the place of the one that the last step drew if nothing was printed since. */

@@ -36,3 +36,15 @@ bool cli_default_store(bool make, char store[PATH_MAX])
     (void)snprintf(store, PATH_MAX, "sqlite:%s/tables.sqlite", folder);
     return true;
 }
+
+bool cli_state_folder(char folder[PATH_MAX - 64])
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    const size_t size = PATH_MAX - 64;
+    int length = -1;
+    if (state != NULL && state[0] == '/')
+        length = snprintf(folder, size, "%s/wayfarer", state);
+    else if (home != NULL && home[0] == '/')
+        length = snprintf(folder, size, "%s/.local/state/wayfarer", home);
+    return length > 0 && (size_t)length < size;
+}

@@ -140,9 +140,9 @@ static void coloured_cell(void *context, WfText *out, WfPlace place, const WfPie
         figure = ".";
     }
     wf_text_add(out, "%s%s%s\033[0m", board->width > 1 ? " " : "",
-                figure != NULL        ? figure
-                : piece->letter != 0  ? letter
-                                      : " ",
+                figure != NULL       ? figure
+                : piece->letter != 0 ? letter
+                                     : " ",
                 board->width > 2 ? " " : "");
 }
 
@@ -164,8 +164,11 @@ static void plain_cell(void *context, WfText *out, WfPlace place, const WfPiece 
     if (piece->letter != 0)
         text[0] = piece->seat == 0 ? piece->letter : (char)(piece->letter - 'A' + 'a');
     text[1] = '\0';
-    wf_text_add(out, "%s%s%s", board->width < 2 ? "" : marked ? "*" : " ", text,
-                board->width < 3 ? "" : " ");
+    wf_text_add(out, "%s%s%s",
+                board->width < 2 ? ""
+                : marked         ? "*"
+                                 : " ",
+                text, board->width < 3 ? "" : " ");
 }
 
 /* ---- the layout ---- */
@@ -173,10 +176,16 @@ static void plain_cell(void *context, WfText *out, WfPlace place, const WfPiece 
 /* The best first: places as wide as can be, levels of a cube beside each other as far as they fit,
  * and then what may be hard to read but fits. */
 static const DiagramLayout layouts[] = {
-    {.width = 3, .in_a_row = 3}, {.width = 3, .in_a_row = 2}, {.width = 2, .in_a_row = 3},
-    {.width = 2, .in_a_row = 2}, {.width = 3, .in_a_row = 1}, {.width = 2, .in_a_row = 1},
-    {.width = 2, .in_a_row = 3, .tight = true}, {.width = 2, .in_a_row = 2, .tight = true},
-    {.width = 1, .in_a_row = 3, .tight = true}, {.width = 1, .in_a_row = 2, .tight = true},
+    {.width = 3, .in_a_row = 3},
+    {.width = 3, .in_a_row = 2},
+    {.width = 2, .in_a_row = 3},
+    {.width = 2, .in_a_row = 2},
+    {.width = 3, .in_a_row = 1},
+    {.width = 2, .in_a_row = 1},
+    {.width = 2, .in_a_row = 3, .tight = true},
+    {.width = 2, .in_a_row = 2, .tight = true},
+    {.width = 1, .in_a_row = 3, .tight = true},
+    {.width = 1, .in_a_row = 2, .tight = true},
     {.width = 1, .in_a_row = 1, .tight = true},
 };
 
@@ -223,19 +232,19 @@ const char *cli_board(const CliStyle *style, const WfGame *game, const WfPositio
     }
     const DiagramLayout *layout = choose_layout(game, style, size);
     if (layout == NULL) {
-        char *text = cli_written(CLI_SAYS_TOO_NARROW,
-                                 (CliWord[CLI_FILLED_MAX]){CLI_NUM(size.columns),
-                                                           CLI_NUM(least_columns(game, style))});
+        char *text = cli_written(
+            CLI_SAYS_TOO_NARROW,
+            (CliWord[CLI_FILLED_MAX]){CLI_NUM(size.columns), CLI_NUM(least_columns(game, style))});
         wf_text_add(&out, "%s\n", text != NULL ? text : "");
         free(text);
         return data;
     }
     Board board = {.style = style, .game = game, .last = last, .width = layout->width};
-    diagram_draw(&out, game, position,
-                 &(DiagramStyle){
-                     .layout = *layout,
-                     .cell = style->colours != SCREEN_PLAIN ? coloured_cell : plain_cell,
-                     .context = &board});
+    diagram_draw(
+        &out, game, position,
+        &(DiagramStyle){.layout = *layout,
+                        .cell = style->colours != SCREEN_PLAIN ? coloured_cell : plain_cell,
+                        .context = &board});
     return data;
 }
 

@@ -207,11 +207,11 @@ static unsigned char move_or_press(LineKey key)
     }
     const int back = (int)(line->cursor - line->buffer);
     const int forward = (int)(line->lastchar - line->cursor);
-    (void)el_cursor(reading.editor, key == LINE_HOME    ? -back
-                                    : key == LINE_END   ? forward
-                                    : key == LINE_LEFT  ? (back > 0 ? -1 : 0)
-                                    : forward > 0       ? 1
-                                                        : 0);
+    (void)el_cursor(reading.editor, key == LINE_HOME   ? -back
+                                    : key == LINE_END  ? forward
+                                    : key == LINE_LEFT ? (back > 0 ? -1 : 0)
+                                    : forward > 0      ? 1
+                                                       : 0);
     return CC_CURSOR;
 }
 
@@ -242,10 +242,12 @@ static unsigned char press_end(EditLine *editor, int character)
 static void bind_keys(EditLine *editor)
 {
     static const char *const keys[][2] = {
-        {"\\e[D", "wayfarer-left"}, {"\\eOD", "wayfarer-left"},  {"\\e[C", "wayfarer-right"},
-        {"\\eOC", "wayfarer-right"}, {"\\e[H", "wayfarer-home"},  {"\\eOH", "wayfarer-home"},
-        {"\\e[1~", "wayfarer-home"}, {"\\e[7~", "wayfarer-home"}, {"\\e[F", "wayfarer-end"},
-        {"\\eOF", "wayfarer-end"},   {"\\e[4~", "wayfarer-end"},  {"\\e[8~", "wayfarer-end"},
+        {"\\e[D", "wayfarer-left"},        {"\\eOD", "wayfarer-left"},
+        {"\\e[C", "wayfarer-right"},       {"\\eOC", "wayfarer-right"},
+        {"\\e[H", "wayfarer-home"},        {"\\eOH", "wayfarer-home"},
+        {"\\e[1~", "wayfarer-home"},       {"\\e[7~", "wayfarer-home"},
+        {"\\e[F", "wayfarer-end"},         {"\\eOF", "wayfarer-end"},
+        {"\\e[4~", "wayfarer-end"},        {"\\e[8~", "wayfarer-end"},
         {"\\e[3~", "ed-delete-next-char"}, {"\\e[1;5C", "em-next-word"},
         {"\\e[1;5D", "ed-prev-word"},      {"^R", "em-inc-search-prev"},
     };

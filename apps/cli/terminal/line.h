@@ -11,13 +11,7 @@ bool line_at_terminal(void);
 bool line_is_typed(void);
 
 /* Keys on an empty line, and a change of the terminal's size. */
-typedef enum LineKey {
-    LINE_LEFT,
-    LINE_RIGHT,
-    LINE_HOME,
-    LINE_END,
-    LINE_RESIZED
-} LineKey;
+typedef enum LineKey { LINE_LEFT, LINE_RIGHT, LINE_HOME, LINE_END, LINE_RESIZED } LineKey;
 
 /* What else may happen while a line is read. A function that prints calls line_hide first; the
  * prompt and what was typed are drawn again after it. */
