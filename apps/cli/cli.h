@@ -115,6 +115,7 @@ int cmd_puzzle(int count, char **words);
 int cmd_puzzles(int count, char **words);
 int cmd_play(int count, char **words);
 int cmd_join(int count, char **words);
+int cmd_learn(int count, char **words);
 int cmd_serve(int count, char **words);
 int cmd_admin(int count, char **words);
 int cmd_backup(int count, char **words);
@@ -378,13 +379,22 @@ typedef struct CliStyle {
 /* What the stream's terminal can show; neither colours nor Unicode if it is not a terminal. */
 CliStyle cli_style(FILE *stream, bool ascii);
 
-/* The board as text that ends in a newline, valid until the next call; with the squares of the last
- * move, which may be NULL, marked. It fits the terminal's columns, and its rows if it can. */
-const char *cli_board(const CliStyle *style, const WfGame *game, const WfPosition *position,
-                      const WfMove *last);
+/* Places of a board that are marked. */
+enum { CLI_MARKS_MAX = 16 };
+typedef struct CliMarks {
+    WfPlace place[CLI_MARKS_MAX];
+    unsigned count;
+} CliMarks;
 
-/* Draws it on the stream. */
-void cli_draw(const CliStyle *style, const WfGame *game, const WfPosition *position,
-              const WfMove *last);
+/* Those of a move, from where and to where; none of a setup or a pass, or if it is NULL. */
+CliMarks cli_marks(const WfGame *game, const WfMove *move);
+
+/* The board as text that ends in a newline, valid until the next call. It fits the terminal's
+ * columns, and its rows if it can. */
+const char *cli_board(const CliStyle *style, const WfGame *game, const WfPosition *position,
+                      const CliMarks *marks);
+
+/* Draws it on the stream, without marks. */
+void cli_draw(const CliStyle *style, const WfGame *game, const WfPosition *position);
 
 #endif

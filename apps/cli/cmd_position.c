@@ -83,7 +83,7 @@ int cmd_show(int count, char **words)
         return CLI_OK;
     }
     const CliStyle style = cli_style(stdout, asked.ascii);
-    cli_draw(&style, game, &asked.position, NULL);
+    cli_draw(&style, game, &asked.position);
     printf("%s\n", position);
     return CLI_OK;
 }

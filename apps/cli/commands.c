@@ -212,10 +212,10 @@ const CliCommand cli_commands[] = {
      .help = "Checks the ways of a book as verify-solution does: all of them, or every Nth.\n",
      .run = cmd_verify_book},
     {.name = "puzzle",
-     .usage = "[--date YYYY-MM-DD | --seed N [--plies N]] [--solution] [--ascii] [--json]",
+     .usage = "[--date YYYY-MM-DD | --seed N [--plies N]] [--solution] [--play] [--ascii] [--json]",
      .help = "Shows a short puzzle of Safe Passage: today's, another day's, or one by number. It\n"
              "is the same on every machine. Its shortest way is proven; the grade says how much\n"
-             "work the proof took.\n",
+             "work the proof took. --play plays it at once.\n",
      .run = cmd_puzzle},
     {.name = "puzzles",
      .usage = "FILE [--count N] [--seed S] [--plans FOLDER] [--quiet]\n"
@@ -237,6 +237,13 @@ const CliCommand cli_commands[] = {
          "--drop removes the others from the file and finds the themes again. --solve solves all\n"
          "of them again from their mistakes. Exit status 1: some failed.\n",
      .run = cmd_puzzles},
+    {.name = "learn",
+     .usage = "[GAME] [--step N] [--notation short|machine] [--ascii]",
+     .help =
+         "Teaches a game in a dozen steps. Each shows a board and asks for one move; a wrong one\n"
+         "is explained. Without GAME it asks which. --step begins at a later step. Type help\n"
+         "during the lesson.\n",
+     .run = cmd_learn},
     {.name = "join",
      .usage =
          "URL [--seat NAME | --watch] [--name TEXT] [--new SPEC [--clock M+S] [--open]]" NEXT_LINE

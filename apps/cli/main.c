@@ -5,6 +5,8 @@
 
 #include "cli/commands.h"
 #include "cli/errors.h"
+#include "cli/menu.h"
+#include "cli/terminal/line.h"
 #include "cli/words.h"
 
 static void print_usage(void)
@@ -113,7 +115,7 @@ static int dispatch(int count, char **words)
         return CLI_OK;
     }
     if (count == 0)
-        return cli_error(ERROR_NO_COMMAND);
+        return line_at_terminal() ? menu_run() : cli_error(ERROR_NO_COMMAND);
     const CliCommand *command = find_command(words[0]);
     if (command == NULL)
         return CLI_BAD;

@@ -211,6 +211,34 @@ const WfMessage cli_messages[CLI_MESSAGES] = {
          "Free: {0}. Type a letter, press Enter for the first one, or type watch."},
     [CLI_SAYS_JOIN_LEAVE] = {"join.leave", "Leave the table? The game and its clock go on. (y/n)"},
     [CLI_SAYS_JOIN_LEFT] = {"join.left", "Your seat is kept: wayfarer join {0} takes you back."},
+    [CLI_SAYS_MENU] = {"menu", "wayfarer {0}: rare board games, all of them journeys\n"
+                               "\n"
+                               "  1  play    play a game here, against the computer or a friend\n"
+                               "  2  learn   learn a game in a dozen steps\n"
+                               "  3  solve   solve today's puzzle\n"
+                               "  4  join    play or watch at a table of a server\n"
+                               "  5  web     serve the web page on this machine\n"
+                               "  6  help    list all commands\n"
+                               "  0  quit\n"
+                               "\n"
+                               "Type a number, a word or its first letter."},
+    [CLI_SAYS_MENU_AGAIN] = {"menu.again", "Type a number from 1 to 6, or 0 to quit."},
+    [CLI_SAYS_MENU_ADDRESS] =
+        {"menu.address", "The address of the table or of the server, as the browser shows it:"},
+    [CLI_SAYS_LEARN_STEP] = {"learn.step", "Step {0} of {1}: {2}"},
+    [CLI_SAYS_LEARN_RIGHT] = {"learn.right", "Right."},
+    [CLI_SAYS_LEARN_OTHER] =
+        {"learn.other", "That move is allowed, but it is another one than this step asks for."},
+    [CLI_SAYS_LEARN_HINT] = {"learn.hint", "Type {0}."},
+    [CLI_SAYS_LEARN_HELP] =
+        {"learn.help", "MOVE         makes the move that the step asks for\n"
+                       "hint         says which move that is\n"
+                       "next, back   go to another step; so do the arrow keys on an empty line\n"
+                       "show         draws the board again\n"
+                       "rules        prints the rules\n"
+                       "quit         leaves"},
+    [CLI_SAYS_LEARN_END] = {"learn.end", "That was the lesson."},
+    [CLI_SAYS_LEARN_PLAY] = {"learn.play", "Play a first game against an easy opponent? (y/n)"},
 };
 
 static void fill(void *context, unsigned slot, MessagePart form, MessagePart style, WfText *text)

@@ -11,6 +11,13 @@ static const char *text_of(const json_t *event, const char *name)
     return text != NULL ? text : "";
 }
 
+/* Before something is printed: no view is the last thing on the terminal then. */
+static void begin_saying(Join *join)
+{
+    join->table.view_lines = 0;
+    line_hide();
+}
+
 /* ---- the game ---- */
 
 /* The first event. False after an error message. */
@@ -141,14 +148,14 @@ static bool take_event(Join *join, const json_t *event, size_t turns)
 }
 
 /* Who has come or gone among the people of a game. */
-static void say_presence(const Join *join, uint8_t before)
+static void say_presence(Join *join, uint8_t before)
 {
     const RemoteState *state = &join->state;
     const uint8_t now = state->present;
     for (uint8_t seat = 0; seat < WF_SEATS_MAX; seat++)
         if (((before ^ now) >> seat & 1) != 0 && !join_holds(join, seat) && state->started &&
             state->seat[seat].kind == REMOTE_PERSON) {
-            line_hide();
+            begin_saying(join);
             CLI_SAY((now >> seat & 1) != 0 ? CLI_SAYS_JOIN_HERE : CLI_SAYS_JOIN_AWAY,
                     CLI_WORD(join_who(join, seat)));
         }
@@ -174,7 +181,7 @@ static void take_state(Join *join, const json_t *news)
         return; /* the rest comes in another message */
     if (!join->caught_up) {
         join->caught_up = true;
-        line_hide();
+        begin_saying(join);
         join_show(join);
     } else if (join->changed || before.started != join->state.started ||
                before.result != join->state.result) {
@@ -197,7 +204,7 @@ static void take_news(Join *join, const json_t *news)
     if (strcmp(text_of(news, "table"), join->url.table) != 0)
         return;
     if (json_array_size(events) > 0)
-        line_hide();
+        begin_saying(join);
     if (join->table.record != NULL) /* what is said depends on it */
         join->state.you = remote_seats(join->table.spec.game, json_object_get(news, "you"));
     for (size_t i = 0; i < json_array_size(events) && !join->ended; i++) {
@@ -227,7 +234,7 @@ static void take_message(void *owner, const json_t *message)
 static void take_change(void *owner, LinkChange change, const char *reason)
 {
     Join *join = owner;
-    line_hide();
+    begin_saying(join);
     switch (change) {
     case LINK_LOST:
         join->retried = false;

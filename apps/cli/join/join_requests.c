@@ -68,6 +68,7 @@ static void take_refusal(Join *join, const json_t *sent, const char *why)
     char text[WF_TEXT_MAX];
     (void)snprintf(text, sizeof text, "%s", why);
     cli_make_printable(text);
+    join->table.view_lines = 0;
     line_hide();
     if (strcmp(what, "join") == 0 || strcmp(what, "create") == 0) {
         (void)cli_error(ERROR_TABLE_REFUSED, fault_words(text));

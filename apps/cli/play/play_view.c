@@ -14,8 +14,9 @@ static const char *board_of(const PlayTable *table)
 {
     const size_t turns = turns_before(table);
     const WfEvent *last = turns > 0 ? wf_record_event(table->record, turns - 1) : NULL;
-    return cli_board(&table->style, table->spec.game, play_position(table),
-                     last != NULL && last->kind == WF_EVENT_MOVE ? &last->move : NULL);
+    const CliMarks marks = cli_marks(
+        table->spec.game, last != NULL && last->kind == WF_EVENT_MOVE ? &last->move : NULL);
+    return cli_board(&table->style, table->spec.game, play_position(table), &marks);
 }
 
 void play_draw(const PlayTable *table)

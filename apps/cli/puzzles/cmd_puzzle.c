@@ -138,7 +138,7 @@ static void print_text(const WfPuzzle *puzzle, const char *name, bool solution, 
     const CliStyle style = cli_style(stdout, ascii);
     (void)cli_spec_text(&puzzle->spec, spec);
     (void)cli_position_text(game, &puzzle->position, position);
-    cli_draw(&style, game, &puzzle->position, NULL);
+    cli_draw(&style, game, &puzzle->position);
     printf("\nPuzzle %s: %s to move reaches the goal after %u moves, both sides' counted.\n"
            "Grade %u of 10; %u first %s.\n",
            name, game->seat_names[puzzle->position.head.turn], puzzle->plies, puzzle->grade,
@@ -151,10 +151,20 @@ static void print_text(const WfPuzzle *puzzle, const char *name, bool solution, 
     printf("To play it: wayfarer play %s --position '%s'\n", spec, position);
 }
 
+/* Plays it; the exit status of play. */
+static int play_it(const WfPuzzle *puzzle)
+{
+    char spec[WF_TEXT_MAX], position[WF_TEXT_MAX], option[] = "--position";
+    char *words[] = {spec, option, position};
+    (void)cli_spec_text(&puzzle->spec, spec);
+    (void)cli_position_text(puzzle->spec.game, &puzzle->position, position);
+    return cmd_play(sizeof words / sizeof words[0], words);
+}
+
 int cmd_puzzle(int count, char **words)
 {
     const char *seed_word = NULL, *date_word = NULL;
-    bool solution = false, json = false, ascii = false;
+    bool solution = false, json = false, ascii = false, play = false;
     uint64_t seed = 0;
     unsigned plies = 0;
     const CliOption options[] = {CLI_VALUE("--seed", seed_word),
@@ -162,6 +172,7 @@ int cmd_puzzle(int count, char **words)
                                  CLI_VALUE("--date", date_word),
                                  CLI_FLAG("--solution", solution),
                                  CLI_FLAG("--json", json),
+                                 CLI_FLAG("--play", play),
                                  CLI_FLAG("--ascii", ascii)};
     Date date = {.year = 0};
     char name[32];
@@ -185,5 +196,5 @@ int cmd_puzzle(int count, char **words)
         print_json(&puzzle, name, solution);
     else
         print_text(&puzzle, name, solution, ascii);
-    return CLI_OK;
+    return play ? play_it(&puzzle) : CLI_OK;
 }

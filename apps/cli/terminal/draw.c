@@ -96,12 +96,19 @@ static bool has_four(const WfGame *game)
     return strlen(game->seats) > 2;
 }
 
-static bool is_marked(const WfGame *game, const WfMove *last, WfPlace place)
+CliMarks cli_marks(const WfGame *game, const WfMove *move)
 {
-    if (last == NULL || last->extra >= WF_EXTRA_SETUP)
-        return false;
-    const WfPlace from = game->place(last->from), to = game->place(last->to);
-    return memcmp(&place, &from, sizeof place) == 0 || memcmp(&place, &to, sizeof place) == 0;
+    if (move == NULL || move->extra >= WF_EXTRA_SETUP)
+        return (CliMarks){.count = 0};
+    return (CliMarks){.place = {game->place(move->from), game->place(move->to)}, .count = 2};
+}
+
+static bool is_marked(const CliMarks *marks, WfPlace place)
+{
+    for (unsigned i = 0; i < marks->count; i++)
+        if (memcmp(&place, &marks->place[i], sizeof place) == 0)
+            return true;
+    return false;
 }
 
 /* ---- places ---- */
@@ -110,7 +117,7 @@ static bool is_marked(const WfGame *game, const WfMove *last, WfPlace place)
 typedef struct Board {
     const CliStyle *style;
     const WfGame *game;
-    const WfMove *last;
+    const CliMarks *marks;
     unsigned width; /* of a place */
 } Board;
 
@@ -118,7 +125,7 @@ static const Colour *ground_of(const Board *board, WfPlace place)
 {
     const bool four = has_four(board->game);
     const int shade = (place.file + place.rank + place.level) % 2;
-    if (is_marked(board->game, board->last, place))
+    if (is_marked(board->marks, place))
         return four ? &marked_dark : &marked_square;
     return four ? &four_squares[shade] : &two_squares[shade];
 }
@@ -147,12 +154,12 @@ static void coloured_cell(void *context, WfText *out, WfPlace place, const WfPie
 }
 
 /* Letters, in lower case for the second of two seats; after the seat's letter if there are more.
- * The places of the last move are marked. */
+ * Marked places have a star. */
 static void plain_cell(void *context, WfText *out, WfPlace place, const WfPiece *piece)
 {
     const Board *board = context;
     const bool four = has_four(board->game);
-    const bool marked = is_marked(board->game, board->last, place);
+    const bool marked = is_marked(board->marks, place);
     char text[4] = "...";
     if (four) {
         text[0] = piece->letter != 0 ? board->game->seats[piece->seat] : ' ';
@@ -221,7 +228,7 @@ static unsigned least_columns(const WfGame *game, const CliStyle *style)
 }
 
 const char *cli_board(const CliStyle *style, const WfGame *game, const WfPosition *position,
-                      const WfMove *last)
+                      const CliMarks *marks)
 {
     static char data[DIAGRAM_BYTES];
     WfText out = wf_text(data, sizeof data);
@@ -239,7 +246,7 @@ const char *cli_board(const CliStyle *style, const WfGame *game, const WfPositio
         free(text);
         return data;
     }
-    Board board = {.style = style, .game = game, .last = last, .width = layout->width};
+    Board board = {.style = style, .game = game, .marks = marks, .width = layout->width};
     diagram_draw(
         &out, game, position,
         &(DiagramStyle){.layout = *layout,
@@ -248,8 +255,7 @@ const char *cli_board(const CliStyle *style, const WfGame *game, const WfPositio
     return data;
 }
 
-void cli_draw(const CliStyle *style, const WfGame *game, const WfPosition *position,
-              const WfMove *last)
+void cli_draw(const CliStyle *style, const WfGame *game, const WfPosition *position)
 {
-    (void)fputs(cli_board(style, game, position, last), style->stream);
+    (void)fputs(cli_board(style, game, position, &(CliMarks){.count = 0}), style->stream);
 }

@@ -1,0 +1,91 @@
+/* menu.c - see menu.h. */
+#include "cli/menu.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "cli/cli.h"
+#include "cli/commands.h"
+#include "cli/terminal/line.h"
+#include "cli/words.h"
+
+/* The choices, in the order of the message CLI_SAYS_MENU: by number, or by the first letter. */
+static const struct {
+    const char *command, *option;
+    bool with_address; /* the address of a server is asked for */
+} choices[] = {
+    {"play", NULL, false}, {"learn", NULL, false}, {"puzzle", "--play", false},
+    {"join", NULL, true},  {"serve", NULL, false}, {"help", NULL, false},
+};
+enum { CHOICES = sizeof choices / sizeof choices[0] };
+
+static int run(const char *name, int count, char **words)
+{
+    for (size_t i = 0; i < cli_command_count; i++)
+        if (strcmp(cli_commands[i].name, name) == 0) {
+            cli_begin(&cli_commands[i]);
+            return cli_commands[i].run(count, words);
+        }
+    return CLI_BAD;
+}
+
+/* The choice of an answer: a number, a letter or a word; CHOICES: it is none. */
+static size_t choice_of(const char *answer)
+{
+    const size_t length = strlen(answer);
+    for (size_t i = 0; i < CHOICES; i++) {
+        const char number[] = {(char)('1' + i), '\0'};
+        const bool letter = i == 2 ? strcasecmp(answer, "s") == 0 : false; /* "solve" */
+        if (strcmp(answer, number) == 0 || letter)
+            return i;
+        /* p is play, and the puzzle is s */
+        if (length > 0 && strncasecmp(answer, choices[i].command, length) == 0 &&
+            !(i == 4 && length == 1))
+            return i;
+    }
+    return strcasecmp(answer, "w") == 0 ? 4 : CHOICES; /* "web" */
+}
+
+static int run_choice(size_t choice)
+{
+    char option[16];
+    char *words[1] = {option};
+    if (choices[choice].with_address) {
+        cli_say(CLI_SAYS_MENU_ADDRESS, NULL);
+        char *line = line_read("address> ");
+        if (line == NULL || line[0] == '\0') {
+            free(line);
+            return CLI_OK;
+        }
+        words[0] = line;
+        const int status = run(choices[choice].command, 1, words);
+        free(line);
+        return status;
+    }
+    if (choices[choice].option == NULL)
+        return run(choices[choice].command, 0, words);
+    (void)snprintf(option, sizeof option, "%s", choices[choice].option);
+    return run(choices[choice].command, 1, words);
+}
+
+int menu_run(void)
+{
+    CLI_SAY(CLI_SAYS_MENU, CLI_WORD(wf_version()));
+    for (;;) {
+        char *line = line_read("> ");
+        if (line == NULL)
+            return CLI_OK;
+        line[strcspn(line, " \t")] = '\0';
+        const bool quits =
+            strcasecmp(line, "q") == 0 || strcasecmp(line, "quit") == 0 || strcmp(line, "0") == 0;
+        const size_t choice = choice_of(line);
+        const bool empty = line[0] == '\0';
+        free(line);
+        if (quits)
+            return CLI_OK;
+        if (choice < CHOICES && !empty)
+            return run_choice(choice);
+        cli_say(CLI_SAYS_MENU_AGAIN, NULL);
+    }
+}
