@@ -245,16 +245,17 @@ const CliCommand cli_commands[] = {
          "during the lesson.\n",
      .run = cmd_learn},
     {.name = "join",
-     .usage =
-         "URL [--seat NAME | --watch] [--name TEXT] [--new SPEC [--clock M+S] [--open]]" NEXT_LINE
-         "[--notation short|machine] [--ascii]",
-     .help = "Plays at a table of a server. URL is the address of a table, as its page has it, or\n"
-             "that of a server: then it lists the tables that wait for a player. --new opens a\n"
-             "table for SPEC and prints its address, with --clock of M minutes and S seconds for\n"
-             "each move; --open lists it for anyone. --seat takes a seat, --watch none; otherwise\n"
-             "it asks. --name is how others see you. Type help at the table. If the connection\n"
-             "is lost, it connects again. $XDG_STATE_HOME/wayfarer has a key for each server, to\n"
-             "which your seats belong.\n",
+     .usage = "URL [--seat NAME | --watch] [--name TEXT]" NEXT_LINE
+              "[--new SPEC [--position P] [--clock MINUTES+SECONDS] [--open]]" NEXT_LINE
+              "[--notation short|machine] [--ascii]",
+     .help =
+         "Plays at a table of a server. URL is the address of a table, as its page has it, or\n"
+         "that of a server: then it lists the tables that wait for a player. --new opens a\n"
+         "table and prints its address. --clock gives each player so many minutes and seconds\n"
+         "for each move. --open lists the table for anyone. --seat takes a seat by its letter,\n"
+         "--watch none; otherwise it asks. --name is how others see you. Type help at the table.\n"
+         "If the connection is lost, it connects again. Your seats belong to a key for each\n"
+         "server, in the folder $XDG_STATE_HOME/wayfarer.\n",
      .run = cmd_join},
     {.name = "serve",
      .usage =

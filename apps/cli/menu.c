@@ -10,13 +10,15 @@
 #include "cli/terminal/line.h"
 #include "cli/words.h"
 
-/* The choices, in the order of the message CLI_SAYS_MENU: by number, or by the first letter. */
+/* The choices, in the order of the message CLI_SAYS_MENU. */
 static const struct {
+    const char *word; /* typed whole, or its first letters */
     const char *command, *option;
     bool with_address; /* the address of a server is asked for */
 } choices[] = {
-    {"play", NULL, false}, {"learn", NULL, false}, {"puzzle", "--play", false},
-    {"join", NULL, true},  {"serve", NULL, false}, {"help", NULL, false},
+    {"play", "play", NULL, false},        {"learn", "learn", NULL, false},
+    {"solve", "puzzle", "--play", false}, {"join", "join", NULL, true},
+    {"web", "serve", NULL, false},        {"help", "help", NULL, false},
 };
 enum { CHOICES = sizeof choices / sizeof choices[0] };
 
@@ -30,21 +32,18 @@ static int run(const char *name, int count, char **words)
     return CLI_BAD;
 }
 
-/* The choice of an answer: a number, a letter or a word; CHOICES: it is none. */
+/* The choice of an answer: a number, a word or its first letters, or a command; CHOICES: it is
+ * none. */
 static size_t choice_of(const char *answer)
 {
     const size_t length = strlen(answer);
-    for (size_t i = 0; i < CHOICES; i++) {
+    for (size_t i = 0; i < CHOICES && length > 0; i++) {
         const char number[] = {(char)('1' + i), '\0'};
-        const bool letter = i == 2 ? strcasecmp(answer, "s") == 0 : false; /* "solve" */
-        if (strcmp(answer, number) == 0 || letter)
-            return i;
-        /* p is play, and the puzzle is s */
-        if (length > 0 && strncasecmp(answer, choices[i].command, length) == 0 &&
-            !(i == 4 && length == 1))
+        if (strcmp(answer, number) == 0 || strcasecmp(answer, choices[i].command) == 0 ||
+            strncasecmp(answer, choices[i].word, length) == 0)
             return i;
     }
-    return strcasecmp(answer, "w") == 0 ? 4 : CHOICES; /* "web" */
+    return CHOICES;
 }
 
 static int run_choice(size_t choice)
@@ -80,11 +79,10 @@ int menu_run(void)
         const bool quits =
             strcasecmp(line, "q") == 0 || strcasecmp(line, "quit") == 0 || strcmp(line, "0") == 0;
         const size_t choice = choice_of(line);
-        const bool empty = line[0] == '\0';
         free(line);
         if (quits)
             return CLI_OK;
-        if (choice < CHOICES && !empty)
+        if (choice < CHOICES)
             return run_choice(choice);
         cli_say(CLI_SAYS_MENU_AGAIN, NULL);
     }

@@ -7,8 +7,9 @@
 #include "cli/join/visitor.h"
 
 typedef struct JoinOptions {
-    const char *seat, *name, *spec, *clock, *notation;
-    bool watch, open, ascii;
+    const char *seat, *name, *notation;
+    JoinNew table; /* with a spec: it is to be made */
+    bool watch, ascii;
 } JoinOptions;
 
 /* False after an error message. */
@@ -16,10 +17,14 @@ static bool check_options(const JoinOptions *asked, Join *join)
 {
     if (asked->notation != NULL && !play_notation(&join->table, asked->notation))
         return cli_no(ERROR_NOTATION, fault_words(asked->notation));
-    if (asked->spec != NULL && join->url.table[0] != '\0')
+    if (asked->table.spec != NULL && join->url.table[0] != '\0')
         return cli_no(ERROR_NEW_AND_TABLE);
-    if (asked->spec == NULL && (asked->clock != NULL || asked->open))
-        return cli_no(ERROR_NEEDS_NEW, fault_words(asked->clock != NULL ? "--clock" : "--open"));
+    const char *alone = asked->table.clock != NULL      ? "--clock"
+                        : asked->table.position != NULL ? "--position"
+                        : asked->table.open             ? "--open"
+                                                        : NULL;
+    if (asked->table.spec == NULL && alone != NULL)
+        return cli_no(ERROR_NEEDS_NEW, fault_words(alone));
     if (asked->name != NULL)
         (void)snprintf(join->name, sizeof join->name, "%s", asked->name);
     return true;
@@ -76,13 +81,13 @@ static int sit_and_run(Join *join, const JoinOptions *asked)
         return cli_interrupted() != 0 ? CLI_SIGNAL + cli_interrupted() : CLI_BAD;
     if (!link_open(&join->link, reason))
         return cli_error(ERROR_NO_SERVER, fault_words(origin), fault_words(reason));
-    const bool found = asked->spec != NULL
-                           ? join_create(join, asked->spec, asked->clock, asked->open)
+    const bool found = asked->table.spec != NULL
+                           ? join_create(join, &asked->table)
                            : join->url.table[0] != '\0' || join_choose_table(join);
     if (!found || !join_enter(join))
-        return cli_interrupted() != 0                        ? CLI_SIGNAL + cli_interrupted()
-               : found || join->ended || asked->spec != NULL ? CLI_BAD
-                                                             : CLI_OK;
+        return cli_interrupted() != 0                              ? CLI_SIGNAL + cli_interrupted()
+               : found || join->ended || asked->table.spec != NULL ? CLI_BAD
+                                                                   : CLI_OK;
     if (!asked->watch && join->url.key[0] == '\0' && !join->state.started)
         join_sit(join, asked->seat);
     return run(join);
@@ -91,11 +96,15 @@ static int sit_and_run(Join *join, const JoinOptions *asked)
 int cmd_join(int count, char **words)
 {
     JoinOptions asked = {.watch = false};
-    const CliOption options[] = {
-        CLI_VALUE("--seat", asked.seat),         CLI_VALUE("--name", asked.name),
-        CLI_VALUE("--new", asked.spec),          CLI_VALUE("--clock", asked.clock),
-        CLI_VALUE("--notation", asked.notation), CLI_FLAG("--open", asked.open),
-        CLI_FLAG("--watch", asked.watch),        CLI_FLAG("--ascii", asked.ascii)};
+    const CliOption options[] = {CLI_VALUE("--seat", asked.seat),
+                                 CLI_VALUE("--name", asked.name),
+                                 CLI_VALUE("--new", asked.table.spec),
+                                 CLI_VALUE("--clock", asked.table.clock),
+                                 CLI_VALUE("--position", asked.table.position),
+                                 CLI_VALUE("--notation", asked.notation),
+                                 CLI_FLAG("--open", asked.table.open),
+                                 CLI_FLAG("--watch", asked.watch),
+                                 CLI_FLAG("--ascii", asked.ascii)};
     size_t games = 0;
     static Join join;
     join = (Join){.table = {.spec = {.game = wf_games(&games)[0]}}};

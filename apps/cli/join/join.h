@@ -101,8 +101,16 @@ void join_command(Join *join, char *line);
  * none, perhaps after an error message. */
 bool join_choose_table(Join *join);
 
-/* Makes a table; `clock` is MINUTES+SECONDS or NULL. False after an error message. */
-bool join_create(Join *join, const char *spec, const char *clock, bool open);
+/* A table to be made. */
+typedef struct JoinNew {
+    const char *spec;
+    const char *position; /* NULL: the start */
+    const char *clock;    /* MINUTES+SECONDS; NULL: none */
+    bool open;            /* it is listed for anyone */
+} JoinNew;
+
+/* Makes a table, with the user at its first seat. False after an error message. */
+bool join_create(Join *join, const JoinNew *wanted);
 
 /* Looks at the table of the URL and waits until it is known; false after an error message, or
  * Ctrl-C. */

@@ -43,15 +43,24 @@ static bool is_created(const Join *join)
     return join->created[0] != '\0';
 }
 
-bool join_create(Join *join, const char *spec, const char *clock, bool open)
+bool join_create(Join *join, const JoinNew *wanted)
 {
     WfSpec read;
+    WfPosition from;
+    WfFault fault;
     char text[WF_TEXT_MAX];
     json_t *time = NULL;
-    if (!cli_spec(spec, &read) || (clock != NULL && (time = clock_json(clock)) == NULL))
+    const char *position = wanted->position;
+    if (!cli_spec(wanted->spec, &read))
+        return false;
+    if (position != NULL && wf_parse(&read, position, strlen(position), &from, &fault) != WF_OK)
+        return cli_no(ERROR_POSITION, fault_words(cli_fault_text(&fault)));
+    if (wanted->clock != NULL && (time = clock_json(wanted->clock)) == NULL)
         return false;
     json_t *members = json_pack("{s:s,s:o,s:b}", "spec", cli_spec_text(&read, text), "seats",
-                                seats_json(&read), "open", (int)open);
+                                seats_json(&read), "open", (int)wanted->open);
+    if (position != NULL)
+        (void)json_object_set_new(members, "position", json_string(position));
     if (time != NULL)
         (void)json_object_set_new(members, "clock", time);
     if (join->name[0] != '\0')
@@ -97,7 +106,7 @@ static bool take_choice(Join *join, const char *line, const json_t *tables)
     char *end = NULL;
     const unsigned long number = strtoul(line, &end, 10);
     if (end == line || *end != '\0')
-        return line[0] != '\0' && join_create(join, line, NULL, true);
+        return line[0] != '\0' && join_create(join, &(JoinNew){.spec = line, .open = true});
     const json_t *table = json_array_get(tables, number - 1);
     const char *id = json_string_value(json_object_get(table, "id"));
     if (id == NULL)

@@ -131,14 +131,16 @@ static void print_json(const WfPuzzle *puzzle, const char *name, bool solution)
     cli_print_json(value);
 }
 
-static void print_text(const WfPuzzle *puzzle, const char *name, bool solution, bool ascii)
+static void print_text(const WfPuzzle *puzzle, const char *name, bool solution, bool ascii,
+                       bool play)
 {
     char spec[WF_TEXT_MAX], position[WF_TEXT_MAX];
     const WfGame *game = puzzle->spec.game;
     const CliStyle style = cli_style(stdout, ascii);
     (void)cli_spec_text(&puzzle->spec, spec);
     (void)cli_position_text(game, &puzzle->position, position);
-    cli_draw(&style, game, &puzzle->position);
+    if (!play)
+        cli_draw(&style, game, &puzzle->position);
     printf("\nPuzzle %s: %s to move reaches the goal after %u moves, both sides' counted.\n"
            "Grade %u of 10; %u first %s.\n",
            name, game->seat_names[puzzle->position.head.turn], puzzle->plies, puzzle->grade,
@@ -148,7 +150,8 @@ static void print_text(const WfPuzzle *puzzle, const char *name, bool solution, 
         put_way(stdout, puzzle);
         (void)putchar('\n');
     }
-    printf("To play it: wayfarer play %s --position '%s'\n", spec, position);
+    if (!play)
+        printf("To play it: wayfarer play %s --position '%s'\n", spec, position);
 }
 
 /* Plays it; the exit status of play. */
@@ -195,6 +198,6 @@ int cmd_puzzle(int count, char **words)
     if (json)
         print_json(&puzzle, name, solution);
     else
-        print_text(&puzzle, name, solution, ascii);
+        print_text(&puzzle, name, solution, ascii, play);
     return play ? play_it(&puzzle) : CLI_OK;
 }

@@ -130,6 +130,7 @@ static bool wait_once(const sigset_t *without)
     const LineEvents *events = reading.events;
     int other = -1, timeout = -1;
     fd_set input;
+    take_resize(); /* the signal may have come before it was blocked */
     FD_ZERO(&input);
     FD_SET(STDIN_FILENO, &input);
     if (events != NULL && events->awaits != NULL)
@@ -139,10 +140,8 @@ static bool wait_once(const sigset_t *without)
     const struct timespec time = {.tv_sec = timeout / 1000, .tv_nsec = timeout % 1000 * 1000000L};
     const int most = other > STDIN_FILENO ? other : STDIN_FILENO;
     const int ready = pselect(most + 1, &input, NULL, NULL, timeout >= 0 ? &time : NULL, without);
-    if (ready < 0) {
-        take_resize();
+    if (ready < 0)
         return false;
-    }
     if (ready == 0 || (other >= 0 && FD_ISSET(other, &input))) {
         if (events != NULL && events->happened != NULL)
             take_event();
