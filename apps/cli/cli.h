@@ -325,7 +325,7 @@ typedef struct CliDeadline {
 } CliDeadline;
 bool cli_is_late(void *deadline);
 
-/* ---- rules_text.c ---- */
+/* ---- terminal/rules_text.c ---- */
 
 /* Prints a game's rules, which are Markdown, as plain text. */
 void cli_print_rules(FILE *stream, const char *markdown);
@@ -367,7 +367,7 @@ void cli_forget_interrupt(void);
  * or 128 plus the signal's number if nothing is known yet. */
 int cli_search_status(bool known);
 
-/* ---- draw.c ---- */
+/* ---- terminal/draw.c ---- */
 
 /* How boards are shown on a stream. */
 typedef struct CliStyle {
