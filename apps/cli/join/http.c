@@ -15,13 +15,13 @@
 enum { HEAD_MAX = 2048, BODY_MAX = 1 << 22, PIECE = 16384, NAME_MAX_BYTES = 32, VALUE_MAX = 256 };
 
 /* An answer that is being read. */
-typedef struct Reading {
+typedef struct HttpReading {
     http_parser parser;
     HttpAnswer *answer;
     char name[NAME_MAX_BYTES], value[VALUE_MAX];
     bool has_value; /* the value has begun: the next name is that of another field */
     bool complete;
-} Reading;
+} HttpReading;
 
 /* Appends to a text as far as there is room. */
 static void append(char *text, size_t size, const char *more, size_t length)
@@ -33,7 +33,7 @@ static void append(char *text, size_t size, const char *more, size_t length)
 }
 
 /* A whole header field has been read. */
-static void take_field(Reading *reading)
+static void take_field(HttpReading *reading)
 {
     static const char ours[] = "wayfarer=";
     HttpAnswer *answer = reading->answer;
@@ -51,7 +51,7 @@ static void take_field(Reading *reading)
 
 static int on_name(http_parser *parser, const char *at, size_t length)
 {
-    Reading *reading = parser->data;
+    HttpReading *reading = parser->data;
     if (reading->has_value)
         take_field(reading);
     append(reading->name, sizeof reading->name, at, length);
@@ -60,7 +60,7 @@ static int on_name(http_parser *parser, const char *at, size_t length)
 
 static int on_value(http_parser *parser, const char *at, size_t length)
 {
-    Reading *reading = parser->data;
+    HttpReading *reading = parser->data;
     reading->has_value = true;
     append(reading->value, sizeof reading->value, at, length);
     return 0;
@@ -68,7 +68,7 @@ static int on_value(http_parser *parser, const char *at, size_t length)
 
 static int on_head(http_parser *parser)
 {
-    Reading *reading = parser->data;
+    HttpReading *reading = parser->data;
     take_field(reading);
     reading->answer->status = parser->status_code;
     return 0;
@@ -90,17 +90,17 @@ static int add_body(HttpAnswer *answer, const char *at, size_t length)
 
 static int on_body(http_parser *parser, const char *at, size_t length)
 {
-    return add_body(((Reading *)parser->data)->answer, at, length);
+    return add_body(((HttpReading *)parser->data)->answer, at, length);
 }
 
 static int on_complete(http_parser *parser)
 {
-    ((Reading *)parser->data)->complete = true;
+    ((HttpReading *)parser->data)->complete = true;
     return 0;
 }
 
 /* Reads an answer; false: it is malformed, or does not come. */
-static bool read_answer(Wire *wire, Reading *reading)
+static bool read_answer(Wire *wire, HttpReading *reading)
 {
     static const http_parser_settings settings = {.on_header_field = on_name,
                                                   .on_header_value = on_value,
@@ -132,7 +132,7 @@ bool http_ask(Wire *wire, const Url *url, const char *path, const char *cookie, 
               HttpAnswer *answer, char reason[WIRE_REASON_MAX])
 {
     char head[HEAD_MAX], host[URL_ORIGIN_MAX];
-    Reading reading = {.answer = answer};
+    HttpReading reading = {.answer = answer};
     *answer = (HttpAnswer){.status = 0};
     url_host(url, host);
     const int length = snprintf(head, sizeof head, "GET %s HTTP/1.1\r\nHost: %s\r\n%s%s%s%s\r\n",
