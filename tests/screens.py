@@ -96,6 +96,16 @@ class Boards(Case):
         for line in game.wait("legal moves").split("\n"):
             self.assertLessEqual(len(line), 40)
 
+    def test_rules_flow(self):
+        """Paragraphs fill the columns that there are; a pipe has the lines of the file."""
+        game = self.run_at("play", "traverse", columns=60, rows=24)
+        game.wait("move> ")
+        game.type("rules\n")
+        game.wait("TRAVERSE\n========\n")
+        lines = game.wait("move> ").split("\n")
+        prose = [line for line in lines if re.match(r"[A-Z][a-z]+ [a-z]", line)]
+        self.assertGreater(sum(45 <= len(line) <= 60 for line in prose), len(prose) // 2)
+
     def test_a_new_size_draws_the_board_again(self):
         game = self.run_at("play", "courier-leapale", *PEOPLE, columns=80, rows=24, TERM="xterm")
         self.assertEqual(game.wait("move> ").count("level u"), 1)

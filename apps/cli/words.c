@@ -22,6 +22,7 @@ const WfMessage cli_messages[CLI_MESSAGES] = {
                        "save FILE        saves the game; load FILE continues a saved one\n"
                        "notation WORD    how moves are shown: short, as people write them, or "
                        "machine\n"
+                       "join URL         leaves for a table of a server\n"
                        "resign           gives the game up\n"
                        "quit             leaves; so does Ctrl-C, which also stops the computer"},
     [CLI_SAYS_HELP_TITLE] = {"help.title",

@@ -320,6 +320,20 @@ class Ways(Case):
         self.assertIn("Your seat is kept", out)
         self.assertNotIn("\033", out)
 
+    def test_from_a_game_in_the_terminal(self):
+        """The game is kept, as by `quit`."""
+        _, url = self.open()
+        bob = Terminal(self.home("Bob"), "play", "travelers", "--seat", "b=human")
+        self.addCleanup(bob.close)
+        bob.wait("move> ")
+        bob.type("a2a4\n")
+        bob.wait("Black to move.")
+        bob.wait("move> ")
+        bob.type("join %s\n" % url)
+        bob.wait("The game is kept")
+        bob.wait("Free: Black (b).")
+        bob.wait("seat> ")
+
     def test_leaving_asks(self):
         ann, bob, _ = self.pair()
         ann.type(BREAK)

@@ -89,8 +89,10 @@ void join_take_answer(Join *join, const json_t *answer)
             continue;
         if (why != NULL)
             take_refusal(join, request->sent, why);
-        else if (table != NULL && strcmp(what_of(request->sent), "create") == 0)
+        else if (table != NULL && strcmp(what_of(request->sent), "create") == 0) {
             (void)snprintf(join->created, sizeof join->created, "%s", table);
+            cli_make_printable(join->created);
+        }
         drop(request);
         return;
     }

@@ -70,6 +70,10 @@ static void quit(PlayTable *table)
     keep(table);
     table->quits = !line_is_typed() || kept_has_game(&table->kept) || !play_is_unsaved(table) ||
                    play_ask(CLI_SAYS_LEAVE_LOST, NULL) != PLAY_NO;
+    if (!table->quits) { /* nor is a table joined */
+        free(table->url);
+        table->url = NULL;
+    }
 }
 
 /* Prints the closing messages; returns the exit status. */
@@ -308,6 +312,14 @@ static int begin(PlayTable *table, const CliSource *source, int count, char **wo
     return CLI_OK;
 }
 
+/* Goes on at a table of a server, and frees its address; an exit status. */
+static int go_to_server(char *url)
+{
+    const int status = cmd_join(1, &url);
+    free(url);
+    return status;
+}
+
 int cmd_play(int count, char **words)
 {
     size_t games = 0;
@@ -341,5 +353,5 @@ int cmd_play(int count, char **words)
     free(table.file);
     free(table.saved);
     kept_close(&table.kept);
-    return status;
+    return table.url != NULL ? go_to_server(table.url) : status;
 }

@@ -269,6 +269,18 @@ static void do_quit(PlayTable *table, const char *rest)
     table->quits = true;
 }
 
+/* Leaves this game for a table of a server. */
+static void do_join(PlayTable *table, const char *rest)
+{
+    if (rest[0] == '\0') {
+        cli_say(CLI_SAYS_MENU_ADDRESS, NULL);
+        return;
+    }
+    free(table->url);
+    table->url = strdup(rest);
+    table->quits = true;
+}
+
 /* Explains why a move is not legal; uses the fault's message if the text alone does not identify
  * the move. */
 static void say_not_allowed(const PlayTable *table, const char *text, const WfFault *refused)
@@ -315,8 +327,9 @@ typedef struct PlayCommand {
 } PlayCommand;
 
 static const PlayCommand commands[] = {
-    {"help", do_help}, {"hint", do_hint},     {"undo", do_undo}, {"show", do_show},
-    {"load", do_load}, {"resign", do_resign}, {"quit", do_quit}, {"exit", do_quit},
+    {"help", do_help},     {"hint", do_hint}, {"undo", do_undo},
+    {"show", do_show},     {"load", do_load}, {"join", do_join},
+    {"resign", do_resign}, {"quit", do_quit}, {"exit", do_quit},
 };
 
 /* These only look at the game. */

@@ -32,6 +32,7 @@ typedef struct PlayTable {
     size_t view_lines; /* of the terminal, up to the prompt, that show such a position */
     bool offered;      /* an empty line plays `offer` */
     WfMove offer;
+    char *url;   /* where the user goes next: a table of a server; NULL: nowhere */
     char *file;  /* where the game was saved; NULL: nowhere */
     char *saved; /* the game as a file has it; NULL: no file has it */
     KeptGame kept;
