@@ -212,7 +212,8 @@ const CliCommand cli_commands[] = {
      .help = "Checks the ways of a book as verify-solution does: all of them, or every Nth.\n",
      .run = cmd_verify_book},
     {.name = "puzzle",
-     .usage = "[--date YYYY-MM-DD | --seed N [--plies N]] [--solution] [--play] [--ascii] [--json]",
+     .usage = "[--date YYYY-MM-DD | --seed N [--plies N]] [--solution] [--play]" NEXT_LINE
+              "[--ascii] [--json]",
      .help = "Shows a short puzzle of Safe Passage: today's, another day's, or one by number. It\n"
              "is the same on every machine. Its shortest way is proven; the grade says how much\n"
              "work the proof took. --play plays it at once.\n",
@@ -246,16 +247,16 @@ const CliCommand cli_commands[] = {
      .run = cmd_learn},
     {.name = "join",
      .usage = "URL [--seat NAME | --watch] [--name TEXT]" NEXT_LINE
-              "[--new SPEC [--position P] [--clock MINUTES+SECONDS] [--open]]" NEXT_LINE
+              "[--new SPEC [--start P] [--clock MINUTES+SECONDS] [--open]]" NEXT_LINE
               "[--notation short|machine] [--ascii]",
-     .help =
-         "Plays at a table of a server. URL is the address of a table, as its page has it, or\n"
-         "that of a server: then it lists the tables that wait for a player. --new opens a\n"
-         "table and prints its address. --clock gives each player so many minutes and seconds\n"
-         "for each move. --open lists the table for anyone. --seat takes a seat by its letter,\n"
-         "--watch none; otherwise it asks. --name is how others see you. Type help at the table.\n"
-         "If the connection is lost, it connects again. Your seats belong to a key for each\n"
-         "server, in the folder $XDG_STATE_HOME/wayfarer.\n",
+     .help = "Plays at a table of a server. URL is the address of a table, as its page has it, or\n"
+             "that of a server: then it lists the tables that wait for a player. --new opens a\n"
+             "table and prints its address. --start gives it a start position, --clock gives each\n"
+             "player so many minutes and seconds for each move, and --open lists it for anyone.\n"
+             "--seat takes a seat by its letter, --watch none; otherwise it asks. --name is how\n"
+             "others see you. Type help at the table.\n"
+             "If the connection is lost, it connects again. Your seats belong to a key for each\n"
+             "server, in the folder $XDG_STATE_HOME/wayfarer.\n",
      .run = cmd_join},
     {.name = "serve",
      .usage =

@@ -229,7 +229,7 @@ class Games(Case):
         bob.wait("Ann: thanks")
 
     def test_a_winning_move_ends_it(self):
-        ann, bob, _ = self.pair("--position", LAST)
+        ann, bob, _ = self.pair("--start", LAST)
         self.play(ann, bob, "f8f9", last=True)
         ann.type("b2b3\n")
         ann.wait("The game is over; `rematch`, `save` or `quit`.")
@@ -353,7 +353,7 @@ class Ways(Case):
                                ([self.url, "--clock", "5+3"], "'--clock' needs --new"),
                                ([self.url, "--new", "travelers", "--clock", "soon"], "a clock is MINUTES+SECONDS"),
                                ([self.url, "--new", "chess"], "no game is called 'chess'"),
-                               ([self.url, "--new", "travelers", "--position", "9"], "position: ")):
+                               ([self.url, "--new", "travelers", "--start", "9"], "position: ")):
             status, out, err = wayfarer("join", *words, HOME=self.home("Nobody"), XDG_STATE_HOME=self.home("Nobody"))
             self.assertEqual((status, err.count("\n")), (2, 1), (words, out, err))
             self.assertIn(message, err)

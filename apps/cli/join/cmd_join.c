@@ -20,7 +20,7 @@ static bool check_options(const JoinOptions *asked, Join *join)
     if (asked->table.spec != NULL && join->url.table[0] != '\0')
         return cli_no(ERROR_NEW_AND_TABLE);
     const char *alone = asked->table.clock != NULL      ? "--clock"
-                        : asked->table.position != NULL ? "--position"
+                        : asked->table.position != NULL ? "--start"
                         : asked->table.open             ? "--open"
                                                         : NULL;
     if (asked->table.spec == NULL && alone != NULL)
@@ -100,7 +100,7 @@ int cmd_join(int count, char **words)
                                  CLI_VALUE("--name", asked.name),
                                  CLI_VALUE("--new", asked.table.spec),
                                  CLI_VALUE("--clock", asked.table.clock),
-                                 CLI_VALUE("--position", asked.table.position),
+                                 CLI_VALUE("--start", asked.table.position),
                                  CLI_VALUE("--notation", asked.notation),
                                  CLI_FLAG("--open", asked.table.open),
                                  CLI_FLAG("--watch", asked.watch),
