@@ -5,9 +5,11 @@ usage: screens.py PROGRAM"""
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
+import termios
 import unittest
 
 import pty_terminal
@@ -250,6 +252,21 @@ class Menu(Case):
         done = subprocess.run([PROGRAM], capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=HANG,
                               env={**os.environ, "LC_ALL": "C"})
         self.assertEqual((done.returncode, done.stdout, done.stderr), (2, "", "wayfarer: no command given; see wayfarer --help\n"))
+
+    def test_a_signal_leaves_the_terminal_as_it_was(self):
+        menu = self.begin()
+        menu.type(BREAK)
+        self.assertEqual(menu.end()[0], 130)
+        menu = self.run_at(TERM="xterm")
+        copy = os.open("/proc/%d/fd/0" % menu.process, os.O_RDWR | os.O_NOCTTY)  # the terminal outlives the program
+        self.addCleanup(os.close, copy)
+        menu.wait("0  quit")
+        while termios.tcgetattr(copy)[3] & termios.ICANON:
+            os.sched_yield()
+        os.kill(menu.process, signal.SIGTERM)
+        self.assertEqual(os.waitstatus_to_exitcode(os.waitpid(menu.process, 0)[1]), -signal.SIGTERM)
+        menu.status = -signal.SIGTERM
+        self.assertTrue(termios.tcgetattr(copy)[3] & termios.ICANON)
 
     def test_a_puzzle_is_played_at_once(self):
         menu = self.begin()

@@ -1,6 +1,7 @@
 /* menu.c - see menu.h. */
 #include "cli/menu.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -22,8 +23,10 @@ static const struct {
 };
 enum { CHOICES = sizeof choices / sizeof choices[0] };
 
+/* Runs a command, which has its own answer to Ctrl-C. */
 static int run(const char *name, int count, char **words)
 {
+    (void)signal(SIGINT, SIG_DFL);
     for (size_t i = 0; i < cli_command_count; i++)
         if (strcmp(cli_commands[i].name, name) == 0) {
             cli_begin(&cli_commands[i]);
@@ -55,7 +58,7 @@ static int run_choice(size_t choice)
         char *line = line_read("address> ");
         if (line == NULL || line[0] == '\0') {
             free(line);
-            return CLI_OK;
+            return cli_interrupted() != 0 ? CLI_SIGNAL + cli_interrupted() : CLI_OK;
         }
         words[0] = line;
         const int status = run(choices[choice].command, 1, words);
@@ -70,11 +73,12 @@ static int run_choice(size_t choice)
 
 int menu_run(void)
 {
+    cli_catch_breaks();
     CLI_SAY(CLI_SAYS_MENU, CLI_WORD(wf_version()));
     for (;;) {
         char *line = line_read("> ");
         if (line == NULL)
-            return CLI_OK;
+            return cli_interrupted() != 0 ? CLI_SIGNAL + cli_interrupted() : CLI_OK;
         line[strcspn(line, " \t")] = '\0';
         const bool quits =
             strcasecmp(line, "q") == 0 || strcasecmp(line, "quit") == 0 || strcmp(line, "0") == 0;

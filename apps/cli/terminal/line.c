@@ -280,6 +280,7 @@ static bool open_editor(void)
     bind_keys(editor);
     (void)el_set(editor, EL_PROMPT, prompt_of);
     (void)el_set(editor, EL_GETCFN, next_character);
+    (void)el_set(editor, EL_SIGNAL, 1); /* a signal that stops the program restores the terminal */
     const struct sigaction action = {.sa_handler = resize};
     (void)sigaction(SIGWINCH, &action, NULL);
     reading.editor = editor;
