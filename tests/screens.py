@@ -258,9 +258,9 @@ class Menu(Case):
         menu.type(BREAK)
         self.assertEqual(menu.end()[0], 130)
         menu = self.run_at(TERM="xterm")
+        menu.wait("0  quit")
         copy = os.open("/proc/%d/fd/0" % menu.process, os.O_RDWR | os.O_NOCTTY)  # the terminal outlives the program
         self.addCleanup(os.close, copy)
-        menu.wait("0  quit")
         while termios.tcgetattr(copy)[3] & termios.ICANON:
             os.sched_yield()
         os.kill(menu.process, signal.SIGTERM)
