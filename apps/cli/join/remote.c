@@ -19,7 +19,8 @@ uint8_t remote_seats(const WfGame *game, const json_t *letters)
     json_array_foreach(letters, i, letter)
     {
         const uint8_t seat = remote_seat(game, letter);
-        seats |= seat != WF_NO_SEAT ? (uint8_t)(1U << seat) : 0;
+        if (seat != WF_NO_SEAT)
+            seats |= (uint8_t)(1U << seat);
     }
     return seats;
 }
