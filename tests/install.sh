@@ -11,8 +11,7 @@ for header in "$source"/include/wayfarer/*.h; do
     header=$(basename "$header" .h)
     : >"$work/alone.c"
     case "$header" in # flat headers include nothing, for readers that cannot: docs/library.md
-    binding*) echo "#include <stddef.h>
-#include <stdint.h>" >"$work/alone.c" ;;
+    binding*) printf '#include <%s.h>\n' stdbool stddef stdint wayfarer/binding >"$work/alone.c" ;;
     esac
     echo "#include <wayfarer/$header.h>" >>"$work/alone.c"
     cp "$work/alone.c" "$work/alone.cc"
