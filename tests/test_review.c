@@ -88,6 +88,22 @@ static unsigned pieces_of(const WfGame *game, const WfPosition *position, uint8_
     return count;
 }
 
+/* If a piece is lost for nothing, more pieces are lost than taken; what the best move takes was
+ * there to be taken anyway. */
+static void check_price(const WfGame *game, const WfPosition *after, const WfPosition *end,
+                        const WfReviewTurn *turn)
+{
+    const WfExplanation *says = &turn->reason->says;
+    const uint8_t other = turn->seat ^ 1U;
+    const WfPlace best = game->place(turn->best[0].to);
+    bool priced = wf_piece_at(game, after, best).seat == other;
+    for (unsigned i = 0; i < says->arg_count; i++)
+        priced = priced || says->arg[i].type == WF_ARG_KIND;
+    if (!priced)
+        assert_true(pieces_of(game, after, turn->seat) - pieces_of(game, end, turn->seat) >
+                    pieces_of(game, after, other) - pieces_of(game, end, other));
+}
+
 /* The line shows what the sentence says. */
 static void check_claim(const WfGame *game, const WfPosition *after, const WfReviewTurn *turn)
 {
@@ -111,6 +127,7 @@ static void check_claim(const WfGame *game, const WfPosition *after, const WfRev
         assert_true(promotes);
     } else if (strncmp(reason->kind, "loses-material", strlen("loses-material")) == 0) {
         assert_true(pieces_of(game, &end, turn->seat) < pieces_of(game, after, turn->seat));
+        check_price(game, after, &end, turn);
         assert_int_equal(arg->type, WF_ARG_PIECE);
         assert_int_equal(arg->seat, turn->seat);
         assert_int_equal(wf_piece_at(game, after, arg->place).seat, turn->seat);
