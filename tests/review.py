@@ -88,7 +88,7 @@ class Review(unittest.TestCase):
     def test_text(self):
         status, out, err = run("review", "-", "--nodes", "20000", stdin=HANGING)
         self.assertEqual((status, err), (0, ""))
-        parts = ["Turning points:", "White Dc5, blunder", "The Displacer on c5 is lost", "shown by: Axc5",
+        parts = ["Turning points:", "White Dc5, blunder", "The Displacer goes to c5", "shown by: Axc5",
                  "All turns", "Black Axc5", "Accuracy:", "White"]
         at = 0
         for part in parts:  # in this order

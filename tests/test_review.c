@@ -6,8 +6,8 @@
  *
  *   SPEC ; POSITION ; MOVES ; KIND
  *
- * The last of MOVES is the one reviewed; KIND is that of its reason, or `none`. A line that begins
- * with # is a comment. */
+ * The last of MOVES is the one reviewed; KIND is that of its reason or its merit, or `none`. A line
+ * that begins with # is a comment. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -167,15 +167,15 @@ static bool is_message_of(const WfGame *game, const WfMessage *message)
     return false;
 }
 
-static void check_reason(const WfRecord *record, const WfReviewTurn *turn)
+/* What both reasons and merits are: of a known kind, a sentence, and legal lines. */
+static void check_sentence(const WfRecord *record, const WfReviewTurn *turn,
+                           const WfReviewReason *reason)
 {
     const WfGame *game = wf_record_spec(record)->game;
     const WfPosition *after = wf_record_position(record, turn->event + 1);
-    const WfReviewReason *reason = turn->reason;
     char buffer[WF_TEXT_MAX];
     WfText text = wf_text(buffer, sizeof buffer);
     assert_true(is_kind(reason->kind));
-    assert_true(turn->grade >= WF_MOVE_INACCURACY);
     /* the second clause of a motif names the price */
     assert_in_range(reason->says.clause_count, 1, strstr(reason->kind, "-material-") ? 2 : 1);
     for (unsigned i = 0; i < reason->says.clause_count; i++)
@@ -188,7 +188,68 @@ static void check_reason(const WfRecord *record, const WfReviewTurn *turn)
     assert_true(reason->line_length > 0 ||
                 (last && wf_record_outcome(record).result != WF_ONGOING));
     check_line(game, after, reason->line, reason->line_length);
-    check_claim(game, after, turn);
+    check_line(game, wf_record_position(record, turn->event), reason->better,
+               reason->better_length);
+}
+
+static void check_reason(const WfRecord *record, const WfReviewTurn *turn)
+{
+    assert_true(turn->grade >= WF_MOVE_INACCURACY);
+    check_sentence(record, turn, turn->reason);
+    check_claim(wf_record_spec(record)->game, wf_record_position(record, turn->event + 1), turn);
+}
+
+/* The end of a line. */
+static WfOutcome play_line(const WfGame *game, const WfPosition *from, const WfMove *line,
+                           size_t length, WfPosition *end)
+{
+    wf_copy(game, end, from);
+    for (size_t i = 0; i < length; i++)
+        wf_apply(game, end, &line[i]);
+    return wf_outcome(game, end);
+}
+
+/* The best of the other moves loses the game or a piece. In TRAVERSE it may be about a series. */
+static void check_only_move(const WfGame *game, const WfPosition *before, const WfReviewTurn *turn)
+{
+    const WfReviewReason *merit = turn->merit;
+    WfPosition end;
+    if (merit->better_length == 0) {
+        assert_string_equal(game->name, "traverse");
+        return;
+    }
+    assert_memory_not_equal(&merit->better[0], &turn->move, sizeof turn->move);
+    const WfOutcome outcome = play_line(game, before, merit->better, merit->better_length, &end);
+    if (outcome.result == WF_WIN)
+        assert_true(outcome.seat != turn->seat);
+    else
+        assert_true(pieces_of(game, &end, turn->seat) < pieces_of(game, before, turn->seat));
+}
+
+static void check_merit(const WfRecord *record, const WfReviewTurn *turn)
+{
+    const WfGame *game = wf_record_spec(record)->game;
+    const WfPosition *before = wf_record_position(record, turn->event);
+    const WfPosition *after = wf_record_position(record, turn->event + 1);
+    const WfReviewReason *merit = turn->merit;
+    const WfArg *arg = &merit->says.arg[0];
+    WfPosition end;
+    assert_int_equal(turn->grade, WF_MOVE_BEST);
+    check_sentence(record, turn, merit);
+    const WfOutcome outcome = play_line(game, after, merit->line, merit->line_length, &end);
+    if (strcmp(merit->kind, "only-move") == 0) {
+        check_only_move(game, before, turn);
+    } else if (strcmp(merit->kind, "forces-win") == 0) {
+        assert_int_equal(outcome.result, WF_WIN);
+        assert_int_equal(outcome.seat, turn->seat);
+    } else if (strcmp(merit->kind, "wins-material") == 0) {
+        assert_true(pieces_of(game, &end, arg->seat) < pieces_of(game, before, arg->seat));
+    } else if (strcmp(merit->kind, "gains-tempo") == 0) {
+        assert_true(arg->seat != turn->seat);
+        assert_int_equal(wf_piece_at(game, after, arg->place).seat, arg->seat);
+    } else {
+        assert_string_equal(merit->kind, "stops-series");
+    }
 }
 
 static WfMoveGrade grade_of_loss(int loss)
@@ -231,6 +292,8 @@ static void check_turn(const WfRecord *record, const WfReviewTurn *turn)
     }
     if (turn->reason != NULL)
         check_reason(record, turn);
+    if (turn->merit != NULL)
+        check_merit(record, turn);
 }
 
 static void check_review(const WfRecord *record, const WfReview *review)
@@ -355,6 +418,9 @@ static void compare(const WfReview *a, const WfReview *b, size_t first)
         assert_int_equal(one->reason == NULL, other->reason == NULL);
         if (one->reason != NULL)
             assert_memory_equal(one->reason, other->reason, sizeof *one->reason);
+        assert_int_equal(one->merit == NULL, other->merit == NULL);
+        if (one->merit != NULL)
+            assert_memory_equal(one->merit, other->merit, sizeof *one->merit);
     }
 }
 
@@ -757,7 +823,8 @@ static bool is_right(char *line)
     const WfReviewLimits limits = {.nodes = NODES, .first = wf_record_length(record) - 1};
     WfReview *review = review_of(record, &limits);
     const WfReviewTurn *turn = wf_review_turn(review, 0);
-    const char *found = turn->reason != NULL ? turn->reason->kind : "none";
+    const WfReviewReason *said = turn->reason != NULL ? turn->reason : turn->merit;
+    const char *found = said != NULL ? said->kind : "none";
     const bool nothing = turn->reason == NULL || is_counted(turn->reason);
     const bool right = strcmp(found, kind) == 0 || (strcmp(kind, "none") == 0 && nothing);
     char text[WF_TEXT_MAX];

@@ -122,10 +122,10 @@ const CliCommand cli_commands[] = {
               "  wayfarer review --kinds [--json]",
      .help =
          "Reviews a saved game ('-': standard input): what each move was worth, which move was\n"
-         "better, and why, where that can be proved or counted. A move that loses 5 % of the\n"
-         "points that its side can expect is an inaccuracy, 10 % a mistake, 20 % a blunder; in\n"
-         "Safe Passage 2, 4 and 8 plies. The line that shows a reason begins with the answer to\n"
-         "the move.\n"
+         "better, and why, where that can be proved or counted; and what is good about a best\n"
+         "move, where that can be proved. A move that loses 5 % of the points that its side can\n"
+         "expect is an inaccuracy, 10 % a mistake, 20 % a blunder; in Safe Passage 2, 4 and 8\n"
+         "plies. The line that shows a reason begins with the answer to the move.\n"
          "--movetime or --nodes limits one search. Each position is searched once, and again\n"
          "with five times the effort before a move counts as a mistake. With --nodes the result\n"
          "is the same for any number of threads; by default there is one for each processor.\n"

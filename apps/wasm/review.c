@@ -6,6 +6,7 @@
 #include "base/fault.h"
 #include "game/json.h"
 #include "numbers.h"
+#include "review/reasons.h"
 #include "review/review_json.h"
 
 enum { NODES_MAX = 1 << 30 };
@@ -89,14 +90,14 @@ static bool put_wanted(WfText *out, const WfReview *review)
     return count > 0;
 }
 
-/* The events whose moves may have a reason. */
-static void put_doubts(WfText *out, const WfReview *review)
+/* The events whose moves may have a reason or a merit. */
+static void put_doubts(const PageRequest *request, WfText *out, const WfReview *review)
 {
     json_name(out, "doubts");
     wf_text_put(out, '[');
     for (size_t i = 0; i < wf_review_count(review); i++) {
         const WfReviewTurn *turn = wf_review_turn(review, i);
-        if (!turn->known || turn->grade < WF_MOVE_INACCURACY)
+        if (!review_wants_reason(wf_record_spec(request->record)->game, turn))
             continue;
         json_next(out);
         wf_text_add(out, "%zu", turn->event);
@@ -117,7 +118,7 @@ WfCode answer_review(const PageRequest *request, WfText *out, WfFault *fault)
     if (put_wanted(out, review))
         wf_review_settle(review);
     else
-        put_doubts(out, review);
+        put_doubts(request, out, review);
     json_name(out, "review");
     review_put_json(out, request->record, review);
     wf_text_put(out, '}');
@@ -139,14 +140,13 @@ static WfCode put_reason(const PageRequest *request, WfReview *review, uint64_t 
     if (wf_review_prove(review, index) != WF_OK)
         return fail(WF_NO_MEMORY, fault);
     wf_text_put(out, '{');
-    json_name(out, "reason");
-    review_put_reason(out, request->record, wf_review_turn(review, index));
+    review_put_reasons(out, request->record, wf_review_turn(review, index));
     wf_text_put(out, '}');
     return WF_OK;
 }
 
 /* `review-reason EVENT NODES`, and all results, or those so far, for a first reason. Answers
- * `{"reason":...}`, which may be null. */
+ * `{"reason":...,"merit":...}`, which may be null. */
 WfCode answer_review_reason(const PageRequest *request, WfText *out, WfFault *fault)
 {
     uint64_t event, nodes;

@@ -26,7 +26,10 @@
  *
  * Reasons are of two sorts. Most kinds are proved by the rules, and a search confirms them. If none
  * is proved, something may be counted in the lines expected after the move and after the best move;
- * the meanings of these kinds begin with "counted: ". A move may have no reason. */
+ * the meanings of these kinds begin with "counted: ". A move may have no reason.
+ *
+ * What is good about a best move, its merit, is proved, too; the meanings of these kinds begin with
+ * "good: ". Most moves have none. */
 #ifndef WAYFARER_REVIEW_H
 #define WAYFARER_REVIEW_H
 
@@ -68,7 +71,7 @@ typedef struct WfReviewKind {
     const char *meaning; /* what it means, in English */
 } WfReviewKind;
 
-/* Why a move was not good. */
+/* Why a move was not good, or what is good about it. */
 typedef struct WfReviewReason {
     const char *kind; /* the name of a WfReviewKind */
     /* A sentence as data (explain.h) about the position after the move; its mover is the seat that
@@ -79,7 +82,8 @@ typedef struct WfReviewReason {
     /* Proves it: begins with the answer to the move, and is empty if the move ended the game. */
     WfMove line[WF_REVIEW_LINE_MAX];
     /* A second line from the position before the move on. If something is counted after some turns,
-     * that of the best move up to there; if a piece could have been won, the line that wins it. */
+     * that of the best move up to there; if a piece could have been won, the line that wins it. Of
+     * an only move: the best of the other moves, and how it is refuted. */
     WfMove better[WF_REVIEW_LINE_MAX];
 } WfReviewReason;
 
@@ -98,6 +102,7 @@ typedef struct WfReviewTurn {
     size_t best_length;              /* moves of `best` */
     WfMove best[WF_REVIEW_LINE_MAX]; /* the best move known, and a likely continuation */
     const WfReviewReason *reason;    /* NULL: none could be proved; owned by the review */
+    const WfReviewReason *merit;     /* what is good about it; likewise */
 } WfReviewTurn;
 
 /* How far a review has come. The total work is not known in advance: `of` can grow. */
@@ -180,10 +185,10 @@ WfCode wf_review_take(WfReview *review, const char *found, size_t length, WfFaul
  * true, wf_review_stopped is true from then on. */
 void wf_review_settle(WfReview *review);
 
-/* Looks for the reason of turn number `index`, once no part is wanted any more; wf_review_turn then
- * has it. After wf_review_settle it can also be called earlier, for a first reason, which may be
- * another one in the end. A turn that is not at least an inaccuracy has none. Returns WF_OK, also
- * if it was stopped, or WF_NO_MEMORY. */
+/* Looks for the reason or the merit of turn number `index`, once no part is wanted any more;
+ * wf_review_turn then has it. After wf_review_settle it can also be called earlier, for a first
+ * reason, which may be another one in the end. A turn that is not at least an inaccuracy has no
+ * reason. Returns WF_OK, also if it was stopped, or WF_NO_MEMORY. */
 WfCode wf_review_prove(WfReview *review, size_t index);
 
 /* ---- the results of a review ---- */

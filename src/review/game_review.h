@@ -46,6 +46,10 @@ struct GameReview {
     /* Those that count something, for moves about which nothing is proved; likewise. NULL: none. */
     const ReviewFinder *counters;
 
+    /* What is good about a best move, likewise. For these finders `move` and `best` are the same.
+     * NULL: none. */
+    const ReviewFinder *merits;
+
     /* `win_count` kinds of wins that have messages of their own. Other wins get the general ones.
      */
     const ReviewWin *wins;

@@ -20,6 +20,8 @@ const WfReviewKind review_kinds[REVIEW_KINDS] = {
                              "a piece is lost: the piece behind an attacked one"},
     [REVIEW_LOSES_GUARD] = {"loses-material-guard", "a piece is lost: its only guard is gone"},
     [REVIEW_LOSES_TRAP] = {"loses-material-trap", "a piece is lost: it has no place to go to"},
+    [REVIEW_LOSES_OVERLOAD] = {"loses-material-overload",
+                               "a piece is lost: its only guard has to take back elsewhere"},
     [REVIEW_LOSES_EN_PRISE] = {"loses-material-en-prise",
                                "a piece is lost: it goes or stays where it is attacked"},
     [REVIEW_MISSES_FORK] = {"misses-material-fork",
@@ -34,6 +36,8 @@ const WfReviewKind review_kinds[REVIEW_KINDS] = {
                              "a piece could be won: its only guard is gone"},
     [REVIEW_MISSES_TRAP] = {"misses-material-trap",
                             "a piece could be won: it has no place to go to"},
+    [REVIEW_MISSES_OVERLOAD] = {"misses-material-overload",
+                                "a piece could be won: its only guard has to take back elsewhere"},
     [REVIEW_MISSES_EN_PRISE] = {"misses-material-en-prise",
                                 "a piece could be won: it can be taken at once"},
     [REVIEW_ALLOWS_PROMOTION] = {"allows-promotion", "the other side can force a promotion"},
@@ -43,6 +47,8 @@ const WfReviewKind review_kinds[REVIEW_KINDS] = {
     [REVIEW_LOSES_RACE] = {"loses-race", "another seat is home first and cannot be stopped"},
     [REVIEW_ALLOWS_SERIES] = {"allows-series",
                               "another seat gets a long series of jumps, or a long jump"},
+    [REVIEW_PREPARES_SERIES] = {"prepares-series",
+                                "another seat can prepare a long series of jumps"},
     [REVIEW_MISSES_SERIES] = {"misses-series",
                               "the move lets a long series of jumps go, or a long jump"},
     [REVIEW_STRANDS] = {"strands", "a piece cannot come home any more, or not in time"},
@@ -62,6 +68,11 @@ const WfReviewKind review_kinds[REVIEW_KINDS] = {
     [REVIEW_DEAD_END] = {"dead-end", "every way from here ends before the goal (proven)"},
     [REVIEW_GOAL_LOST] = {"goal-lost", "it was the last move with a way to the goal (the sentence "
                                        "says whether that is proven, or only none was found)"},
+    [REVIEW_ONLY_MOVE] = {"only-move", "good: any other move would lose a piece or the game"},
+    [REVIEW_FORCES_WIN] = {"forces-win", "good: the move forces a win"},
+    [REVIEW_WINS_MATERIAL] = {"wins-material", "good: the move wins a piece by force"},
+    [REVIEW_GAINS_TEMPO] = {"gains-tempo", "good: the move attacks a piece that must be saved"},
+    [REVIEW_STOPS_SERIES] = {"stops-series", "good: the move stops a long series of jumps"},
 };
 
 const char *review_plain_kind(const char *kind)
@@ -71,7 +82,9 @@ const char *review_plain_kind(const char *kind)
             return review_kinds[i < REVIEW_MISSES_FORK ? REVIEW_LOSES_MATERIAL
                                                        : REVIEW_MISSES_MATERIAL]
                 .name;
-    return kind;
+    return strcmp(kind, review_kinds[REVIEW_PREPARES_SERIES].name) == 0
+               ? review_kinds[REVIEW_ALLOWS_SERIES].name
+               : kind;
 }
 
 const WfMessage review_messages[REVIEW_MESSAGES] = {
@@ -134,6 +147,10 @@ const WfMessage review_messages[REVIEW_MESSAGES] = {
     [REVIEW_SAYS_LOSES_TRAP] =
         {"review.loses-trap",
          "A trapped piece: {1} goes to {2} and attacks {0}, which is safe nowhere."},
+    [REVIEW_SAYS_LOSES_OVERLOAD] =
+        {"review.loses-overload",
+         "An overloaded guard: only {3} guards both {4} and {0}; {1} takes the first, and the "
+         "second is lost."},
     [REVIEW_SAYS_GOES_EN_PRISE] = {"review.loses-en-prise.goes",
                                    "The {0, kind} goes to {0, place}, where {1} takes it."},
     [REVIEW_SAYS_STAYS_EN_PRISE] =
@@ -169,11 +186,26 @@ const WfMessage review_messages[REVIEW_MESSAGES] = {
     [REVIEW_SAYS_MISSES_TRAP] =
         {"review.misses-trap",
          "It misses a trap: {1} could go to {2} and attack {0}, which would be safe nowhere."},
+    [REVIEW_SAYS_MISSES_OVERLOAD] =
+        {"review.misses-overload",
+         "It misses an overloaded guard: only {3} guards both {4} and {0}; {1} could take the "
+         "first, and the second would be lost."},
     [REVIEW_SAYS_MISSES_UNGUARDED] = {"review.misses-en-prise",
                                       "It does not take {0} with {1}, although nothing guards it."},
     [REVIEW_SAYS_MISSES_DEARER] = {"review.misses-en-prise.dearer",
                                    "It does not take {0} with {1}, although it is worth more."},
     [REVIEW_SAYS_PRICE] = {"review.price", " The {5, kind} is the price."},
+    [REVIEW_SAYS_ONLY_WIN] =
+        {"review.only-win", "It is the only move that stops {0}: after any other, {0} can force a "
+                            "win in {1} {1, plural, one {turn} other {turns}} or fewer."},
+    [REVIEW_SAYS_ONLY_PIECE] =
+        {"review.only-piece",
+         "It is the only move that loses nothing: even after {2}, {1} takes {0}."},
+    [REVIEW_SAYS_WINS_PIECE] = {"review.wins-piece", "It wins {0}: {1} takes it in {3} turns."},
+    [REVIEW_SAYS_WINS_EXCHANGE] = {"review.wins-exchange",
+                                   "It wins {0} for the {2, kind}: {1} takes it in {3} turns."},
+    [REVIEW_SAYS_TEMPO] = {"review.tempo",
+                           "It gains a tempo: it attacks {0}, which {1} has to save."},
     [REVIEW_SAYS_FEWER_PIECES] =
         {"review.fewer-pieces",
          "It loses pieces: {3} turns on, {0} is down {1} compared with {4}."},

@@ -18,6 +18,7 @@ typedef enum ReviewKind {
     REVIEW_LOSES_SKEWER,
     REVIEW_LOSES_GUARD,
     REVIEW_LOSES_TRAP,
+    REVIEW_LOSES_OVERLOAD,
     REVIEW_LOSES_EN_PRISE,
     REVIEW_MISSES_FORK, /* and these REVIEW_MISSES_MATERIAL, in the same order */
     REVIEW_MISSES_DISCOVERY,
@@ -25,6 +26,7 @@ typedef enum ReviewKind {
     REVIEW_MISSES_SKEWER,
     REVIEW_MISSES_GUARD,
     REVIEW_MISSES_TRAP,
+    REVIEW_MISSES_OVERLOAD,
     REVIEW_MISSES_EN_PRISE,
     REVIEW_ALLOWS_PROMOTION,
     REVIEW_MISSES_PROMOTION,
@@ -32,6 +34,7 @@ typedef enum ReviewKind {
     REVIEW_ALLOWS_DISPLACEMENT,
     REVIEW_LOSES_RACE,
     REVIEW_ALLOWS_SERIES,
+    REVIEW_PREPARES_SERIES,
     REVIEW_MISSES_SERIES,
     REVIEW_STRANDS,
     REVIEW_SENDS_CIRCLE,
@@ -47,12 +50,18 @@ typedef enum ReviewKind {
     REVIEW_EMPEROR_OPEN,
     REVIEW_DEAD_END,
     REVIEW_GOAL_LOST,
+    REVIEW_ONLY_MOVE, /* what is good about a move (merits.h), from here on */
+    REVIEW_FORCES_WIN,
+    REVIEW_WINS_MATERIAL,
+    REVIEW_GAINS_TEMPO,
+    REVIEW_STOPS_SERIES,
     REVIEW_KINDS
 } ReviewKind;
 
 extern const WfReviewKind review_kinds[REVIEW_KINDS];
 
-/* The kind that a motif refines, by name; other kinds are returned as they are. */
+/* The kind that a motif refines, by name, and `allows-` for what is prepared; other kinds are
+ * returned as they are. */
 const char *review_plain_kind(const char *kind);
 
 /* The slots of the messages:
@@ -60,7 +69,11 @@ const char *review_plain_kind(const char *kind);
  * - About a win: 0 the seat that wins, 1 the number of its turns.
  * - About a piece: 0 the piece that is lost, 1 the piece that takes it, 2 the kind of the piece
  *   gained for it, 3 the number of the turn in which it is taken.
- * - About a promotion: 0 the piece, 1 where it goes, 2 the kind that it becomes. */
+ * - About a promotion: 0 the piece, 1 where it goes, 2 the kind that it becomes.
+ * - About an only move: 0 the seat that would win, 1 its turns at most; or 0 the piece that would
+ * be lost, 1 the piece that would take it, 2 the best of the other moves.
+ * - About a piece that is won: as about one that is lost.
+ * - About a tempo: 0 the piece that is attacked, 1 its seat. */
 enum {
     REVIEW_SAYS_ALLOWS_WIN,
     REVIEW_SAYS_MISSES_WIN,
@@ -84,6 +97,7 @@ enum {
     REVIEW_SAYS_LOSES_GUARD_DRIVEN,
     REVIEW_SAYS_LOSES_GUARD_OWN,
     REVIEW_SAYS_LOSES_TRAP,
+    REVIEW_SAYS_LOSES_OVERLOAD,
     REVIEW_SAYS_GOES_EN_PRISE,
     REVIEW_SAYS_STAYS_EN_PRISE,
     REVIEW_SAYS_MISSES_FORK,
@@ -96,9 +110,15 @@ enum {
     REVIEW_SAYS_MISSES_GUARD,
     REVIEW_SAYS_MISSES_GUARD_DRIVEN,
     REVIEW_SAYS_MISSES_TRAP,
+    REVIEW_SAYS_MISSES_OVERLOAD,
     REVIEW_SAYS_MISSES_UNGUARDED,
     REVIEW_SAYS_MISSES_DEARER,
     REVIEW_SAYS_PRICE,
+    REVIEW_SAYS_ONLY_WIN,
+    REVIEW_SAYS_ONLY_PIECE,
+    REVIEW_SAYS_WINS_PIECE,
+    REVIEW_SAYS_WINS_EXCHANGE,
+    REVIEW_SAYS_TEMPO,
     REVIEW_SAYS_FEWER_PIECES, /* these five as in counts.h */
     REVIEW_SAYS_KEEPS_PIECES,
     REVIEW_SAYS_FEWER_AND_KEEPS,

@@ -142,6 +142,25 @@ static bool shows_driven_guard(const Motif *motif)
            !motif_is_guarded(motif, &motif->at[2], motif->lost) && motif_say(motif, &words);
 }
 
+/* The only guard of the lost piece takes back elsewhere, where it is the only guard, too. */
+static bool shows_overload(const Motif *motif)
+{
+    const WfMove *line = motif->gain->line;
+    const uint8_t guard = line[1].from;
+    const WfPlace bait = motif_place_of(motif, line[0].to);
+    const MotifWords words = {.kind = REVIEW_LOSES_OVERLOAD,
+                              .says = REVIEW_SAYS_LOSES_OVERLOAD,
+                              .says_other = REVIEW_SAYS_MISSES_OVERLOAD,
+                              .other = guard,
+                              .victim = {bait},
+                              .victims = 1};
+    const WfPiece taken = wf_piece_at(motif->game, &motif->at[0], bait);
+    return line[1].to == line[0].to && taken.letter != 0 && taken.seat == motif->loser &&
+           motif_only_guard(motif, &motif->at[0], bait) == guard &&
+           motif_only_guard(motif, &motif->at[0], motif->lost) == guard &&
+           !motif_is_guarded(motif, &motif->at[2], motif->lost) && motif_say(motif, &words);
+}
+
 /* Whether a piece that goes from the lost piece's place to another may be taken there at a gain. */
 static bool is_lost_there(const Motif *motif, const WfMove *move)
 {
@@ -196,8 +215,8 @@ static bool stands(const Motif *motif)
 static bool name_later(const Motif *motif)
 {
     static bool (*const all[])(const Motif *motif) = {
-        shows_discovered_check, shows_fork,         shows_skewer, shows_taken_guard,
-        shows_discovery,        shows_driven_guard, shows_pin};
+        shows_discovered_check, shows_fork,      shows_skewer,       shows_taken_guard,
+        shows_overload,         shows_discovery, shows_driven_guard, shows_pin};
     for (size_t i = 0; i < sizeof all / sizeof *all && stands(motif); i++)
         if (all[i](motif))
             return true;

@@ -5,6 +5,9 @@
 
 #include "review/wins.h"
 
+/* The lists of finders of a game. */
+typedef enum FinderList { PROOFS, COUNTS, MERITS } FinderList;
+
 /* Whether a line can be played from the position after the move. */
 static bool is_legal(const ReviewCase *ask, const WfAllocator *allocator,
                      const WfReviewReason *reason)
@@ -52,7 +55,7 @@ static const GameReview *review_of(const WfGame *game)
     return own != NULL ? own : &general;
 }
 
-static bool ask_about(const ReviewQuestion *question, bool counts, WfReviewReason *reason)
+static bool ask_about(const ReviewQuestion *question, FinderList which, WfReviewReason *reason)
 {
     const ReviewEffort *effort = question->effort;
     const WfReviewTurn *turn = question->turn;
@@ -80,18 +83,52 @@ static bool ask_about(const ReviewQuestion *question, bool counts, WfReviewReaso
         .prover = prover_open(spec, effort->allocator, effort->stop, effort->context)};
     if (ask.prover == NULL)
         return false;
-    const ReviewFinder *finders = counts ? ask.own->counters : ask.own->finders;
-    const bool found = find(&ask, question, finders, reason);
+    const ReviewFinder *const finders[] = {ask.own->finders, ask.own->counters, ask.own->merits};
+    const bool found = find(&ask, question, finders[which], reason);
     prover_close(ask.prover);
     return found;
 }
 
 bool review_reason(const ReviewQuestion *question, WfReviewReason *reason)
 {
-    return ask_about(question, false, reason);
+    return ask_about(question, PROOFS, reason);
 }
 
-bool review_counted_reason(const ReviewQuestion *question, WfReviewReason *reason)
+/* Asks again with the measures of an earlier look. */
+static bool prove_by(const ReviewQuestion *question, const ReviewMeasure *at,
+                     const ReviewMeasure *then, WfReviewReason *reason)
 {
-    return ask_about(question, true, reason);
+    ReviewQuestion again = *question;
+    WfReviewTurn turn = *question->turn;
+    if (!at->known || !then->known)
+        return false;
+    turn.before = at->value[turn.seat];
+    turn.after = then->value[turn.seat];
+    turn.loss = turn.before - turn.after;
+    turn.best_length = at->line_length;
+    memcpy(turn.best, at->line, at->line_length * sizeof *at->line);
+    again.turn = &turn;
+    again.at = at;
+    again.then = then;
+    return review_reason(&again, reason);
+}
+
+bool review_any_reason(const ReviewQuestion *question, const ReviewMeasure *at,
+                       const ReviewMeasure *then, WfReviewReason *reason)
+{
+    return review_reason(question, reason) || prove_by(question, at, then, reason) ||
+           ask_about(question, COUNTS, reason);
+}
+
+bool review_wants_reason(const WfGame *game, const WfReviewTurn *turn)
+{
+    if (!turn->known || turn->grade >= WF_MOVE_INACCURACY)
+        return turn->known;
+    return turn->grade == WF_MOVE_BEST && turn->move.extra != WF_EXTRA_SETUP &&
+           review_of(game)->merits != NULL;
+}
+
+bool review_merit(const ReviewQuestion *question, WfReviewReason *reason)
+{
+    return ask_about(question, MERITS, reason);
 }

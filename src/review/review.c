@@ -29,13 +29,19 @@ static void give(const WfReview *review, const void *block)
         (void)review->allocator.resize(review->allocator.context, (void *)block, 0);
 }
 
+static void give_reasons(const WfReview *review, const WfReviewTurn *turn)
+{
+    give(review, turn->reason);
+    give(review, turn->merit);
+}
+
 void wf_review_free(WfReview *review)
 {
     if (review == NULL)
         return;
     const WfAllocator allocator = review->allocator;
     for (size_t i = 0; i < review->events && review->turns != NULL; i++)
-        give(review, review->turns[i].reason);
+        give_reasons(review, &review->turns[i]);
     give(review, review->turns);
     give(review, review->is_move);
     give(review, review->measures);
@@ -215,40 +221,24 @@ static bool queue_next(WfReview *review)
 
 /* ---- reasons ---- */
 
-/* Asks again with the measures of look 1, which may have found another explanation than look 2. */
-static bool prove_by_second(const WfReview *review, size_t event, ReviewQuestion question,
-                            WfReviewReason *reason)
-{
-    const ReviewMeasure *at = &review->second[event], *then = &review->second[event + 1];
-    WfReviewTurn turn = review->turns[event];
-    if (!at->known || !then->known)
-        return false;
-    turn.before = at->value[turn.seat];
-    turn.after = then->value[turn.seat];
-    turn.loss = turn.before - turn.after;
-    turn.best_length = at->line_length;
-    memcpy(turn.best, at->line, at->line_length * sizeof *at->line);
-    question.turn = &turn;
-    question.at = at;
-    question.then = then;
-    return review_reason(&question, reason);
-}
-
-/* Finds the reason of an event that is an inaccuracy or worse. */
+/* Finds the reason of an event that is an inaccuracy or worse, or what is good about it. */
 static void find_reason(WfReview *review, const ReviewEffort *effort, size_t event)
 {
+    WfReviewTurn *turn = &review->turns[event];
     const ReviewQuestion question = {.record = review->record,
-                                     .turn = &review->turns[event],
+                                     .turn = turn,
                                      .at = &review->measures[event],
                                      .then = &review->measures[event + 1],
                                      .effort = effort};
     WfReviewReason *reason =
         review->allocator.resize(review->allocator.context, NULL, sizeof *reason);
+    const bool weak = turn->grade >= WF_MOVE_INACCURACY;
     if (reason == NULL)
         fail(review, WF_NO_MEMORY);
-    else if (review_reason(&question, reason) || prove_by_second(review, event, question, reason) ||
-             review_counted_reason(&question, reason))
-        review->turns[event].reason = reason;
+    else if (weak ? review_any_reason(&question, &review->second[event], &review->second[event + 1],
+                                      reason)
+                  : review_merit(&question, reason))
+        *(weak ? &turn->reason : &turn->merit) = reason;
     else
         give(review, reason);
 }
@@ -263,16 +253,16 @@ static void find_reasons(void *review_, unsigned index)
     }
 }
 
-static bool wants_reason(const WfReviewTurn *turn)
+static bool wants_reason(const WfReview *review, size_t event)
 {
-    return turn->known && turn->grade >= WF_MOVE_INACCURACY;
+    return review_wants_reason(wf_record_spec(review->record)->game, &review->turns[event]);
 }
 
 static void look_for_reasons(WfReview *review)
 {
     review->queued = 0;
     for (size_t i = 0; i < review->events; i++)
-        if (wants_reason(&review->turns[i]))
+        if (wants_reason(review, i))
             review->queue[review->queued++] = i;
     run_stage(review, find_reasons);
 }
@@ -441,7 +431,8 @@ WfCode wf_review_prove(WfReview *review, size_t index)
 {
     const size_t event = review->shown[index];
     const ReviewEffort effort = effort_of(review, REASONS_LOOK);
-    if (review->turns[event].reason == NULL && wants_reason(&review->turns[event]))
+    if (review->turns[event].reason == NULL && review->turns[event].merit == NULL &&
+        wants_reason(review, event))
         find_reason(review, &effort, event);
     return review->code;
 }

@@ -35,11 +35,12 @@ static void put_value(WfText *out, const WfGame *game, const char *name, int val
         put_part(out, name, value, game->cooperative ? 1 : WHOLE);
 }
 
-void review_put_reason(WfText *out, const WfRecord *record, const WfReviewTurn *turn)
+/* Writes a reason or a merit, or null. `second` names the second line. */
+static void put_reason(WfText *out, const WfRecord *record, const WfReviewTurn *turn,
+                       const WfReviewReason *reason, const char *second)
 {
     const WfGame *game = wf_record_spec(record)->game;
     const WfPosition *after = wf_record_position(record, turn->event + 1);
-    const WfReviewReason *reason = turn->reason;
     if (reason == NULL) {
         wf_text_add(out, "null");
         return;
@@ -51,11 +52,19 @@ void review_put_reason(WfText *out, const WfRecord *record, const WfReviewTurn *
     json_name(out, "line");
     json_line(out, game, after, reason->line, reason->line_length);
     if (reason->better_length > 0) {
-        json_name(out, "better_line");
+        json_name(out, second);
         json_line(out, game, wf_record_position(record, turn->event), reason->better,
                   reason->better_length);
     }
     wf_text_put(out, '}');
+}
+
+void review_put_reasons(WfText *out, const WfRecord *record, const WfReviewTurn *turn)
+{
+    json_name(out, "reason");
+    put_reason(out, record, turn, turn->reason, "better_line");
+    json_name(out, "merit");
+    put_reason(out, record, turn, turn->merit, "other_line");
 }
 
 void review_put_turn(WfText *out, const WfRecord *record, const WfReviewTurn *turn)
@@ -81,8 +90,7 @@ void review_put_turn(WfText *out, const WfRecord *record, const WfReviewTurn *tu
     }
     json_name(out, "best_line");
     json_line(out, game, before, turn->best, turn->best_length);
-    json_name(out, "reason");
-    review_put_reason(out, record, turn);
+    review_put_reasons(out, record, turn);
     wf_text_put(out, '}');
 }
 

@@ -49,36 +49,30 @@ static unsigned most_turns(const ReviewCase *ask, const WfPosition *from,
     return TURNS_MAX;
 }
 
-/* Where to look for a win of a seat, and how far, with the line that a search expects there. */
-typedef struct WinPlace {
-    const WfPosition *position;
-    uint8_t attacker;
-    unsigned most; /* the seat's turns */
-    uint64_t nodes;
-    const WfMove *hint;
-    size_t hint_length;
-} WinPlace;
-
-/* Proves a win, trying the shortest first. Returns the attacker's turns; 0: no win could be proved.
- */
-static unsigned prove_win(const ReviewCase *ask, const WinPlace *place, ProverLine *line)
+ProverVerdict review_prove_win(const ReviewCase *ask, const WinPlace *place, unsigned *turns,
+                               ProverLine *line)
 {
     unsigned (*const least)(const WfPosition *, uint8_t) = ask->own->least_turns;
-    unsigned turns = place->most > 0 && least != NULL ? least(place->position, place->attacker) : 1;
-    for (; turns <= place->most; turns++) {
+    *turns = place->most > 0 && least != NULL ? least(place->position, place->attacker) : 1;
+    for (; *turns <= place->most; ++*turns) {
         const ProverGoal goal = {.attacker = place->attacker,
-                                 .turns = turns,
+                                 .turns = *turns,
                                  .least_turns = least,
                                  .hint = place->hint,
                                  .hint_length = place->hint_length};
         const ProverVerdict verdict =
             prover_prove(ask->prover, place->position, &goal, place->nodes, line);
-        if (verdict == PROVER_PROVEN)
-            return turns;
-        if (verdict == PROVER_UNKNOWN)
-            return 0;
+        if (verdict != PROVER_REFUTED)
+            return verdict;
     }
-    return 0;
+    return PROVER_REFUTED;
+}
+
+/* The attacker's turns of a win that is proved; 0: none is. */
+static unsigned prove_win(const ReviewCase *ask, const WinPlace *place, ProverLine *line)
+{
+    unsigned turns;
+    return review_prove_win(ask, place, &turns, line) == PROVER_PROVEN ? turns : 0;
 }
 
 /* Proves a win that a search expects, in at most `within` turns. */
@@ -195,4 +189,26 @@ bool review_misses_near_win(const ReviewCase *ask, WfReviewReason *reason)
 bool review_misses_win(const ReviewCase *ask, WfReviewReason *reason)
 {
     return misses_win(ask, TURNS_MAX, reason);
+}
+
+/* The mover wins by force now, and the search has proved it. */
+bool review_forces_win(const ReviewCase *ask, WfReviewReason *reason)
+{
+    ProverLine line;
+    const uint8_t seat = ask->turn->seat;
+    if (ask->then->over || wf_turns_to_win(ask->then->score) >= 0)
+        return false;
+    const WinPlace place = {.position = ask->after,
+                            .attacker = seat,
+                            .most = TURNS_MAX,
+                            .nodes = WIN_NODES,
+                            .hint = ask->then->line,
+                            .hint_length = ask->then->line_length};
+    const unsigned turns = prove_win(ask, &place, &line);
+    if (turns == 0)
+        return false;
+    const ReviewWin words = words_of(ask, ask->after, seat, &line);
+    return review_begin(ask, REVIEW_FORCES_WIN, words.says_allows, line.move, line.length,
+                        reason) &&
+           say_win(reason, seat, turns);
 }

@@ -252,6 +252,22 @@ export const tests = {
     await page.getByRole("dialog").getByText("find a better move yourself").waitFor();
   },
 
+  async "the card of a best move says what is good about it, and shows how another move is refuted"(visit) {
+    const person = await visit.person({ viewport: { width: 1366, height: 768 } });
+    const { page } = person;
+    const review = made(GAMES.travelers, [1]);
+    const text = "It is the only move that loses nothing: even after h2h3, the enemy Ace on b8 takes the Ace on b7.";
+    review.turns[2].merit = { kind: "only-move", text, says: [], line: ["h8h7"], other_line: ["h2h3", "i8i7"] };
+    await open(person, "travelers", GAMES.travelers, review, 3);
+    const card = page.locator(".review-card");
+    await card.locator(".reason", { hasText: text }).waitFor();
+    await card.locator(".lane.played .line-move").first().waitFor();
+    await card.getByRole("group", { name: "Otherwise" }).locator(".line-move").nth(1).waitFor();
+    await person.press("Play the line of another move");
+    await page.locator('.variation [aria-current][data-move="i8i7"]').waitFor();
+    await checkAxe(page, "a merit");
+  },
+
   async "who played the game sees it from their side, and is told which moves were theirs"(visit) {
     const person = await visit.person({ viewport: { width: 1366, height: 768 } });
     const { page } = person;

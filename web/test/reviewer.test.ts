@@ -57,6 +57,7 @@ it("is the same with one, two and three workers", async () => {
 it("says what the program prints", async () => {
   let mistakes = 0;
   let reasons = 0;
+  let merits = 0;
   for (const game of games) {
     const { accuracy, turns, turningPoints } = await review(game, 2);
     const told = printed(game);
@@ -66,9 +67,11 @@ it("says what the program prints", async () => {
     expect(same).toEqual(told.turns);
     mistakes += turningPoints.length;
     reasons += turns.filter(({ reason }) => reason !== null).length;
+    merits += turns.filter(({ merit }) => merit).length;
   }
   expect(mistakes).toBeGreaterThan(2); // the games have something to say
   expect(reasons).toBeGreaterThan(1);
+  expect(merits).toBeGreaterThan(0);
 });
 
 it("shares its work out, and tells how far it is", async () => {

@@ -162,6 +162,24 @@ static void put_rest(const ReviewRun *run, const WfReviewTurn *turn)
     put_line(run, after(run, turn), turn->reason->line, turn->reason->line_length);
 }
 
+/* Prints what is good about a move. */
+static void put_merit(const ReviewRun *run, const WfReviewTurn *turn)
+{
+    char buffer[WF_TEXT_MAX];
+    WfText text = wf_text(buffer, sizeof buffer);
+    const WfReviewReason *merit = turn->merit;
+    wf_review_reason_text(run->game, after(run, turn), merit, &text);
+    printf("     %s\n", buffer);
+    if (merit->better_length > 0) {
+        (void)fputs("     otherwise:", stdout);
+        put_line(run, wf_record_position(run->record, turn->event), merit->better,
+                 merit->better_length);
+    } else if (merit->line_length > 0) {
+        (void)fputs("     shown by:", stdout);
+        put_line(run, after(run, turn), merit->line, merit->line_length);
+    }
+}
+
 static void put_turning_points(const ReviewRun *run)
 {
     size_t count;
@@ -190,6 +208,8 @@ static void print_text(const ReviewRun *run)
         put_head(run, turn);
         if (turn->grade >= WF_MOVE_INACCURACY)
             put_rest(run, turn);
+        else if (turn->merit != NULL)
+            put_merit(run, turn);
     }
     (void)puts("\nAccuracy:");
     for (uint8_t seat = 0; seat < WF_SEATS_MAX; seat++) {

@@ -2,6 +2,7 @@
 #include "games/leapale/leapale.h"
 #include "review/leapale/parts.h"
 #include "review/material.h"
+#include "review/merits.h"
 #include "review/wins.h"
 #include "search/leapale/worth.h"
 
@@ -52,11 +53,15 @@ static const ReviewWin wins[] = {
 static const ReviewFinder finders[] = {review_allows_win, review_misses_win, review_loses_material,
                                        review_misses_material, NULL};
 
+static const ReviewFinder merits[] = {review_is_only_move, review_forces_win, review_wins_material,
+                                      review_gains_tempo, NULL};
+
 static const ReviewFinder counters[] = {review_counts, NULL};
 
 const GameReview leapale_review = {.game = &leapale_game,
                                    .finders = finders,
                                    .counters = counters,
+                                   .merits = merits,
                                    .wins = wins,
                                    .win_count = sizeof wins / sizeof wins[0],
                                    .material = leapale_material,

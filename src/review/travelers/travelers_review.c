@@ -1,6 +1,7 @@
 /* travelers_review.c - The Travelers: its reasons. */
 #include "games/travelers/travelers.h"
 #include "review/material.h"
+#include "review/merits.h"
 #include "review/travelers/parts.h"
 #include "review/wins.h"
 #include "search/travelers/worth.h"
@@ -104,11 +105,15 @@ static const ReviewFinder finders[] = {review_allows_win,
                                        review_misses_material,
                                        NULL};
 
+static const ReviewFinder merits[] = {review_is_only_move, review_forces_win, review_wins_material,
+                                      review_gains_tempo, NULL};
+
 static const ReviewFinder counters[] = {review_counts, NULL};
 
 const GameReview travelers_review = {.game = &travelers_game,
                                      .finders = finders,
                                      .counters = counters,
+                                     .merits = merits,
                                      .wins = wins,
                                      .win_count = sizeof wins / sizeof wins[0],
                                      .least_turns = least_turns,

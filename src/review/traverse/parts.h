@@ -20,6 +20,9 @@ enum {
     TRAVERSE_REVIEW_LEAVES_JUMP_HOME,
     TRAVERSE_REVIEW_MISSES_JUMP,
     TRAVERSE_REVIEW_MISSES_JUMP_HOME,
+    TRAVERSE_REVIEW_PREPARES, /* 0 the seat, 1 its answer, 2 the rows of the series at least */
+    TRAVERSE_REVIEW_STOPS,    /* 0 the seat that could make the series, 1 where it lands, 2 rows */
+    TRAVERSE_REVIEW_STOPS_ONLY,    /* the same, and any other move leaves it one as long */
     TRAVERSE_REVIEW_SENDS,         /* 0 the circle, 1 where it goes, 2 where the jumps go */
     TRAVERSE_REVIEW_STRANDS,       /* 0 the piece, 1 the winner, 2 the winner's turns */
     TRAVERSE_REVIEW_STRANDS_EVER,  /* 0 the Diamond */
@@ -44,6 +47,18 @@ extern const WfMessage traverse_review_messages[TRAVERSE_REVIEW_MESSAGES];
  */
 bool traverse_allows_series(const ReviewCase *ask, WfReviewReason *reason);
 bool traverse_misses_series(const ReviewCase *ask, WfReviewReason *reason);
+
+/* The longest series of the seat to move, in rows, and its move; 0: none, -1: no memory. stops.c */
+int traverse_longest_series(const ReviewCase *ask, const WfPosition *position, WfMove *move);
+
+/* prepares.c: the next seat can prepare a series that cannot be stopped. */
+bool traverse_lets_prepare(const ReviewCase *ask, WfReviewReason *reason);
+
+/* The rows that a move gains; 0: too few to mention. */
+int traverse_series_rows(const WfPosition *position, const WfMove *move);
+
+/* stops.c: the move stops a series that the next seat could make, and leaves it none as long. */
+bool traverse_stops_series(const ReviewCase *ask, WfReviewReason *reason);
 
 /* circles.c: a circle can be sent back. */
 bool traverse_lets_send_circle(const ReviewCase *ask, WfReviewReason *reason);

@@ -23,8 +23,7 @@ static int rows_gained(const WfPosition *position, const WfMove *move)
                                   (int)traverse_rows_to_go(seat, move->to);
 }
 
-/* The rows that a move gains; 0: too few to mention. */
-static int series_rows(const WfPosition *position, const WfMove *move)
+int traverse_series_rows(const WfPosition *position, const WfMove *move)
 {
     const int rows = rows_gained(position, move);
     return rows >= LEAST_ROWS ? rows : 0;
@@ -33,7 +32,7 @@ static int series_rows(const WfPosition *position, const WfMove *move)
 static int series_harm(const ReviewCase *ask, const WfPosition *position, const WfMove *answer)
 {
     (void)ask;
-    return series_rows(position, answer);
+    return traverse_series_rows(position, answer);
 }
 
 static bool arrives(const WfPosition *position, const WfMove *move)
@@ -67,7 +66,7 @@ static bool was_possible(const ReviewCase *ask, uint8_t seat, const WfMove *move
     WfPosition passed;
     wf_copy(ask->game, &passed, ask->before);
     passed.head.turn = seat;
-    return traverse_is_legal(&passed, move) && series_rows(&passed, move) > 0;
+    return traverse_is_legal(&passed, move) && traverse_series_rows(&passed, move) > 0;
 }
 
 bool traverse_allows_series(const ReviewCase *ask, WfReviewReason *reason)
@@ -107,7 +106,7 @@ static bool is_still_there(const ReviewCase *ask, int rows)
         found = true; /* not known */
     for (size_t i = 0; i < list.count && !found; i++)
         found = list.items[i].from == ask->best->from &&
-                series_rows(&next, &list.items[i]) > rows - MORE_ROWS;
+                traverse_series_rows(&next, &list.items[i]) > rows - MORE_ROWS;
     wf_moves_free(&list);
     return found;
 }
@@ -123,7 +122,7 @@ static bool series_decides(const ReviewCase *ask, int rows)
     wf_moves_init(&list, bounded_allocator(&own));
     bool decides = traverse_moves(ask->before, &list) == WF_OK;
     for (size_t i = 0; i < list.count; i++)
-        if (series_rows(ask->before, &list.items[i]) <= rows - MORE_ROWS)
+        if (traverse_series_rows(ask->before, &list.items[i]) <= rows - MORE_ROWS)
             list.items[kept++] = list.items[i];
     list.count = kept;
     effort.nodes /= WF_REVIEW_AGAIN;
@@ -138,7 +137,7 @@ static bool series_decides(const ReviewCase *ask, int rows)
 
 bool traverse_misses_series(const ReviewCase *ask, WfReviewReason *reason)
 {
-    const int rows = ask->best->extra == 0 ? series_rows(ask->before, ask->best) : 0;
+    const int rows = ask->best->extra == 0 ? traverse_series_rows(ask->before, ask->best) : 0;
     if (rows == 0 || rows_gained(ask->before, ask->move) > rows - MORE_ROWS ||
         is_still_there(ask, rows) || !series_decides(ask, rows))
         return false;

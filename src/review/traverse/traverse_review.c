@@ -1,5 +1,6 @@
 /* traverse_review.c - TRAVERSE: its reasons. */
 #include "games/traverse/traverse.h"
+#include "review/merits.h"
 #include "review/traverse/parts.h"
 #include "review/wins.h"
 
@@ -37,6 +38,15 @@ const WfMessage traverse_review_messages[TRAVERSE_REVIEW_MESSAGES] = {
                                      "It lets a long jump go: {1, list, -}, {2} rows forward."},
     [TRAVERSE_REVIEW_MISSES_JUMP_HOME] = {"review.misses-jump-home",
                                           "It lets a long jump home go: {1, list, -}."},
+    [TRAVERSE_REVIEW_PREPARES] = {"review.prepares-series",
+                                  "It lets {0} prepare a series: after {1} it has one of {2} rows "
+                                  "or more, whatever is answered."},
+    [TRAVERSE_REVIEW_STOPS] =
+        {"review.stops-series",
+         "It stops a series: {0} could have made {1, list, -}, {2} rows forward."},
+    [TRAVERSE_REVIEW_STOPS_ONLY] = {"review.stops-series-only",
+                                    "It is the only move that stops a series of {0}: {1, list, "
+                                    "-}, {2} rows forward."},
     [TRAVERSE_REVIEW_SENDS] = {"review.sends-circle",
                                "The Circle on {0, place} can be sent back to {1}: {2, list, -}."},
     [TRAVERSE_REVIEW_STRANDS] = {"review.strands",
@@ -102,16 +112,21 @@ static const ReviewWin wins[] = {
      .says_allows = &traverse_review_messages[TRAVERSE_REVIEW_HOME],
      .says_misses = &traverse_review_messages[TRAVERSE_REVIEW_MISSES]}};
 
-static const ReviewFinder finders[] = {
-    traverse_shuts_out,     traverse_strands,       traverse_lets_send_circle,
-    traverse_allows_series, review_allows_win,      traverse_loses_race,
-    review_misses_win,      traverse_misses_series, NULL};
+static const ReviewFinder finders[] = {traverse_shuts_out,        traverse_strands,
+                                       traverse_lets_send_circle, traverse_allows_series,
+                                       review_allows_win,         traverse_loses_race,
+                                       review_misses_win,         traverse_misses_series,
+                                       traverse_lets_prepare,     NULL};
+
+static const ReviewFinder merits[] = {review_is_only_move, review_forces_win, traverse_stops_series,
+                                      NULL};
 
 static const ReviewFinder counters[] = {traverse_loses_turns, review_counts, NULL};
 
 const GameReview traverse_review = {.game = &traverse_game,
                                     .finders = finders,
                                     .counters = counters,
+                                    .merits = merits,
                                     .wins = wins,
                                     .win_count = sizeof wins / sizeof wins[0],
                                     .least_turns = least_turns,

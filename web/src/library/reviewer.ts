@@ -10,6 +10,7 @@ export interface Reason {
   says: Clause[]; // about the position after the move
   line: string[]; // the proof, or the line that is counted; it begins with the reply to the move
   better_line?: string[]; // if something is counted at the ends of both lines: that of the best move
+  other_line?: string[]; // of an only move: the best of the other moves, and how it is refuted
 }
 
 export interface ReviewTurn {
@@ -25,6 +26,8 @@ export interface ReviewTurn {
   loss: number | null; // null: the goal was lost
   best: string[]; // the best known move, and how the game might continue
   reason: Reason | null;
+  /** What is good about a best move, if that could be proved. */
+  merit?: Reason | null;
   /** The review is not finished: the reason may be another one in the end, or be still to come. */
   pending?: true;
 }
@@ -57,6 +60,9 @@ interface Part {
   position: number;
   look: number;
 }
+
+/** Why a move was weak, and what is good about it. */
+type Reasons = Pick<ReviewTurn, "reason" | "merit">;
 
 /** The next work: searches; if there are none left, reasons for these events. */
 interface Plan {
@@ -162,7 +168,7 @@ class Work {
     const first = this.missing(wanted).filter(({ position }) => positions.has(position));
     await this.share(first, async (by, part) => this.found.push(await this.search(by, this.nodes, part)));
     await this.share(events, async (by, event) => {
-      const reason = await this.reason(by, event);
+      const { reason } = await this.reasons(by, event);
       if (reason === null) return;
       this.early.set(event, reason);
       this.tell(this.glanced!);
@@ -175,10 +181,10 @@ class Work {
     return wanted.filter(({ position, look }) => !done.has(`${position} ${look}`));
   }
 
-  /** The reason of a move, by the results so far. */
-  private async reason(by: Answers, event: number): Promise<Reason | null> {
+  /** The reason of a move, or its merit, by the results so far. */
+  private reasons(by: Answers, event: number): Promise<Reasons> {
     const asked = about("review-reason", this.game, [`${event} ${this.nodes}`, ...this.found].join("\n"));
-    return (await by.ask<{ reason: Reason | null }>(asked, this.game.spec)).reason;
+    return by.ask<Reasons>(asked, this.game.spec);
   }
 
   /** A review with the first reasons of moves whose own are not known yet. */
@@ -218,7 +224,8 @@ class Work {
     await this.share(
       [...events].sort((a, b) => loss(b) - loss(a) || a - b),
       async (by, event) => {
-        turnOf.get(event)!.reason = await this.reason(by, event);
+        const { reason, merit } = await this.reasons(by, event);
+        Object.assign(turnOf.get(event)!, { reason, merit });
         open.delete(event);
         this.tick();
         tell();

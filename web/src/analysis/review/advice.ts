@@ -8,7 +8,7 @@ const ADVICE = {
   taking: ["loses-material", "loses-material-en-prise", "fewer-pieces", "more-hanging"],
   forks: ["loses-material-fork", "misses-material-fork", "loses-material-skewer", "misses-material-skewer"],
   lines: ["loses-material-discovery", "misses-material-discovery", "loses-material-pin", "misses-material-pin"],
-  guards: ["loses-material-guard", "misses-material-guard"],
+  guards: ["loses-material-guard", "misses-material-guard", "loses-material-overload", "misses-material-overload"],
   traps: ["loses-material-trap", "misses-material-trap"],
   winning: ["misses-material"],
   promotion: ["allows-promotion", "misses-promotion"],
@@ -16,7 +16,7 @@ const ADVICE = {
   ways: ["fewer-ways"],
   race: ["loses-ground", "loses-turns", "loses-race"],
   last: ["last-piece", "strands"],
-  jumps: ["allows-series", "misses-series", "fewer-jumps"],
+  jumps: ["allows-series", "prepares-series", "misses-series", "fewer-jumps"],
   circles: ["sends-circle"],
   emperor: ["emperor-open"],
 } as const;

@@ -16,7 +16,8 @@ export interface Card {
   isShown: boolean;
   /** How the game went on, or would have gone on: the proof of the explanation, or the expected line. */
   played: readonly string[];
-  /** The better move and what follows it; empty if the move was good. */
+  /** The better move and what follows it. Of an only move: the best of the other moves, and how it is refuted. Empty if
+   * there is neither. */
   better: readonly string[];
   /** Its number among the turning points, from 1; 0 if it is none. */
   number: number;
@@ -79,8 +80,8 @@ export function useCard(session: AnalysisSession, review: Review | undefined): C
   if (turn === undefined || node === undefined) return undefined;
   const weak = glyphOf(turn) !== undefined || closestOf(review)?.event === turn.event;
   const after = review.turns.find((one) => one.event > turn.event);
-  const played = turn.reason?.line ?? after?.best ?? [];
-  const better = weak ? (turn.reason?.better_line ?? turn.best) : [];
+  const played = (turn.reason ?? turn.merit)?.line ?? after?.best ?? [];
+  const better = weak ? (turn.reason?.better_line ?? turn.best) : (turn.merit?.other_line ?? []);
   const isBetter = () => chosen.current.event === turn.event && chosen.current.better;
   const play = (takesBetter: boolean) => {
     chosen.current = { event: turn.event, better: takesBetter };

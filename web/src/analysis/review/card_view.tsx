@@ -11,7 +11,7 @@ import type { AnalysisSession } from "../session";
 
 interface LaneProps {
   session: AnalysisSession;
-  kind: "played" | "better";
+  kind: "played" | "better" | "other";
   turn: ReviewTurn;
   /** The expectation on this line. */
   worth: string;
@@ -21,10 +21,11 @@ interface LaneProps {
   onPlay: () => void;
 }
 
-/** A line: the played move and what followed it, or the better one. */
+/** A line: the played move and what followed it, the better one, or another one that the played move avoided. */
 function Lane({ session, kind, turn, worth, from, moves, onPlay }: LaneProps) {
   const spoken = { lane: say(`lane.${kind}`), worth };
-  const label = kind === "played" ? say("lane.spoken", { ...spoken, move: spokenName(session, turn) }) : say("lane.spoken.better", spoken);
+  const named = kind === "played" ? say("lane.spoken", { ...spoken, move: spokenName(session, turn) }) : say("lane.spoken.better", spoken);
+  const label = kind === "other" ? say("lane.other") : named;
   return (
     <div class={`lane ${kind}`} role="group" aria-label={label}>
       <div class="lane-head">
@@ -47,7 +48,7 @@ interface CardProps {
 }
 
 function Reason({ review, card: { turn, weak } }: Pick<CardProps, "review" | "card">) {
-  if (!weak) return null;
+  if (!weak) return turn.merit ? <p class="reason">{turn.merit.text}</p> : null;
   return (
     <p class="reason">
       {turn.reason?.text ?? lossWords(review, turn)}
@@ -58,7 +59,7 @@ function Reason({ review, card: { turn, weak } }: Pick<CardProps, "review" | "ca
 
 function Lanes({ session, review, card }: Omit<CardProps, "onTry">) {
   const { turn, node, weak, played, better } = card;
-  if (!weak) return null;
+  if (!weak && !turn.merit) return null;
   const parent = session.tree.node(node).parent;
   return (
     <div class="lanes">
@@ -69,8 +70,8 @@ function Lanes({ session, review, card }: Omit<CardProps, "onTry">) {
       />
       {better.length > 0 && (
         <Lane
-          {...{ session, turn, kind: "better", from: parent, moves: better }}
-          worth={worthWords(review, turn.before)}
+          {...{ session, turn, kind: weak ? "better" : "other", from: parent, moves: better }}
+          worth={weak ? worthWords(review, turn.before) : ""}
           onPlay={card.playBetter}
         />
       )}
@@ -99,7 +100,7 @@ function Foot({ session, review, card, onTry }: CardProps) {
           {say("to.game")}
         </Button>
       ) : (
-        weak &&
+        (weak || turn.merit) &&
         (played.length > 0 || better.length > 0) && (
           <Button icon="play" size="dense" onClick={played.length > 0 ? card.playPlayed : card.playBetter}>
             {say("why")}
