@@ -184,9 +184,10 @@ verify-book: program
 		$(BUILD)/wayfarer verify-book $$goal data/safe-passage/$$goal.txt || exit; done
 
 # Reviews of games between the program's own levels: is a reason refuted by its line, or by a deeper search?
-GAMES ?= 200
+# REVIEWED=N games; OPTIONS=--mixed: between levels 3 and 8.
+REVIEWED ?= 200
 check-reasons: program
-	@nice python3 tests/check_reasons.py $(BUILD)/wayfarer --games $(GAMES)
+	@nice python3 tests/check_reasons.py $(BUILD)/wayfarer --games $(REVIEWED) $(OPTIONS)
 
 coverage:
 	@tools/setup.sh build test coverage

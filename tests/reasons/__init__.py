@@ -1,0 +1,1 @@
+"""Reads the reasons that reviews give, from their English sentences and positions as text."""
