@@ -2,8 +2,6 @@
  *
  * cc own_engine.c $(pkg-config --cflags --libs wayfarer) && ./a.out */
 #include <stdio.h>
-#include <string.h>
-
 #include <wayfarer/wayfarer.h>
 
 static void *greedy_open(const WfAllocator *allocator, size_t hash_bytes, unsigned threads)
@@ -24,8 +22,7 @@ static WfCode greedy_choose(void *self, const WfRecord *record, const WfLimits *
     (void)limits;
     if (code != WF_OK || list->count == 0)
         return code != WF_OK ? code : WF_ILLEGAL;
-    memset(choice, 0, sizeof *choice);
-    choice->move = list->items[wf_record_length(record) % list->count];
+    *choice = (WfChoice){.move = list->items[wf_record_length(record) % list->count]};
     for (size_t i = 0; i < list->count; i++)
         if (wf_piece_at(game, now, game->place(list->items[i].to)).letter != 0)
             choice->move = list->items[i];
@@ -37,33 +34,27 @@ static void greedy_close(void *self)
     wf_moves_free(self);
 }
 
-static const WfEngine greedy = {
-    .name = "greedy", .open = greedy_open, .choose = greedy_choose, .close = greedy_close};
+static const WfEngine greedy = {"greedy", greedy_open, greedy_choose, greedy_close};
 
 int main(void)
 {
     const WfEngine *const engines[2] = {&greedy, &wf_engine_search};
     const WfLimits limits = {.nodes = 2000};
-    WfSpec spec = {.game = wf_game("travelers")};
-    WfRecord *record = wf_record_new(&spec, NULL, &wf_system_allocator);
-    void *self[2];
-    if (record == NULL)
+    WfRecord *record = wf_record_new(&(WfSpec){.game = wf_game("travelers")}, NULL, NULL);
+    void *self[2] = {engines[0]->open(&wf_system_allocator, 1 << 20, 1),
+                     engines[1]->open(&wf_system_allocator, 1 << 20, 1)};
+    if (record == NULL || self[1] == NULL)
         return 1;
-    for (int i = 0; i < 2; i++)
-        self[i] = engines[i]->open(&wf_system_allocator, 1 << 20, 1);
-    while (wf_record_outcome(record).result == WF_ONGOING) {
+    for (WfChoice choice; wf_record_outcome(record).result == WF_ONGOING;) {
         const unsigned turn = wf_record_now(record)->head.turn;
-        WfChoice choice;
         if (engines[turn]->choose(self[turn], record, &limits, &choice) != WF_OK ||
             wf_record_play(record, &choice.move) != WF_OK)
             return 1;
     }
-    const WfOutcome outcome = wf_record_outcome(record);
-    printf("%s after %zu turns: %s\n",
-           outcome.result == WF_WIN ? engines[outcome.seat]->name : "draw",
-           wf_record_length(record), wf_reason(outcome.reason));
+    const WfOutcome end = wf_record_outcome(record);
+    printf("%s after %zu turns: %s\n", end.result == WF_WIN ? engines[end.seat]->name : "draw",
+           wf_record_length(record), wf_reason(end.reason));
     for (int i = 0; i < 2; i++)
         engines[i]->close(self[i]);
     wf_record_free(record);
-    return 0;
 }
