@@ -11,13 +11,13 @@ for target in "$@"; do
     web) command -v npm >/dev/null || packages="$packages ca-certificates nodejs npm" ;;
     check) packages="$packages python3 libcmocka-dev ccache clang-format python3-cffi python3-dev python3-numpy" ;;
     test) packages="$packages python3 libcmocka-dev ccache clang-format chromium fonts-dejavu-core postgresql python3-cffi python3-dev python3-numpy mypy" ;;
-    test-all) packages="$packages abigail-tools doxygen g++ clang libclang-rt-14-dev nginx-light openssl firefox-esr webkit2gtk-driver xvfb man-db zsh fish binutils patchelf python3-build python3-mesonpy python3-pip python3-venv python3-wheel dpkg-dev debhelper lintian blhc" ;;
+    test-all) packages="$packages abigail-tools doxygen g++ clang libclang-rt-14-dev nginx-light openssl firefox-esr webkit2gtk-driver xvfb man-db zsh fish binutils patchelf python3-build python3-mesonpy python3-pip python3-venv python3-wheel dpkg-dev debhelper dh-python debootstrap autopkgtest diffoscope-minimal lintian blhc" ;;
     bench) packages="$packages fairy-stockfish" ;;
     coverage) packages="$packages gcovr" ;;
     deploy) packages="$packages nginx-light openssl postgresql" ;;
     docs) packages="$packages python3 doxygen python3-cffi python3-dev python3-numpy" ;;
     reference) packages="$packages python3 doxygen" ;;
-    deb) packages="$packages dpkg-dev debhelper" ;;
+    deb) packages="$packages dpkg-dev debhelper dh-python python3-cffi python3-dev" ;;
     tidy) packages="$packages clang-tidy" ;;
     python) packages="$packages binutils patchelf python3-build python3-cffi python3-dev python3-mesonpy python3-wheel" ;;
     *)
