@@ -95,6 +95,7 @@ export const SECTIONS = [
       {
         title: "Run a server",
         pages: [
+          page(["docs/packages.md", "Installing"]),
           page(["docs/operating.md", "Operating"]),
           page(["docs/server.md", "The server"]),
           page(["docs/postgres.md", "PostgreSQL"]),
