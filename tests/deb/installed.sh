@@ -81,7 +81,7 @@ upgraded() {
     inside apt-get remove -y "$@"
     test -s "$root/var/lib/wayfarer/tables.sqlite"
     grep -q 'the operator was here' "$root/etc/wayfarer/wayfarer.env"
-    purge "$@"
+    purge wayfarer-server # apt has forgotten the others, which have no settings
     echo "upgraded while a game was played; removed: the store stays; purged: nothing is left"
 }
 
