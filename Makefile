@@ -12,7 +12,7 @@ PORT ?= 8080
 .PHONY: build program wasm web languages diagrams play cluster check test test-all planted simulate mutants \
 	mutants-rules faults shots bench bench-server bench-cluster bench-queue bench-batch balance nets heuristic \
 	books puzzles verify-book coverage abi reference check-reasons explore strategy dist install format tidy \
-	clean wheel deb docs
+	clean wheel npm deb docs
 
 build: program web
 
@@ -222,6 +222,10 @@ wheel:
 	@tools/setup.sh build python
 	@/usr/bin/python3 tools/wheel.py dist
 
+# The npm packages, in dist/: docs/javascript.md.
+npm: wasm web/node_modules/.package-lock.json
+	@node packages/pack.mjs $(WASM) dist
+
 # The prefix counts, whatever the build folder was made for. What is to be told is told here: Meson 1.0 keeps the output of
 # its install scripts for itself.
 install: build
@@ -270,7 +274,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	@tools/setup.sh web
 	@cd web && npm ci --no-progress --loglevel=error
 
-WEB_SOURCES = $(shell find languages web/src web/public web/tools -type f) web/index.html web/vite.config.ts \
+WEB_SOURCES = $(shell find languages packages/wayfarer/src web/src web/public web/tools -type f) web/index.html web/vite.config.ts \
 	web/tsconfig.json $(wildcard data/nets/*.net data/explore/*.book data/puzzles/*.txt data/safe-passage/*.txt)
 web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES) $(WASM)/apps/wasm/wayfarer.wasm
 	@cd web && WAYFARER_WASM="$(WASM)" npm run --silent build

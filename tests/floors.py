@@ -15,7 +15,8 @@ import sys
 FLOORS = ["checker", "language", "base", "geometry", "games", "game", "actions", "solver", "search", "review", "puzzles", "explore", "protocol",
           "binding", "learn",
           "store", "workers", "server"]
-FOLDERS = ("apps", "bench", "examples", "include", "src", "tests/simulate", "web/src")
+FOLDERS = ("apps", "bench", "examples", "include", "packages/wayfarer/src", "packages/wayfarer-board/src", "src", "tests/simulate",
+           "web/src")
 KINDS = (".c", ".h", ".ts", ".tsx", ".css")
 FILE_LINES, FUNCTION_LINES = 450, 60
 # The floors that have a folder for each game, and who else may know a game: its solver.
@@ -153,7 +154,7 @@ def include_graph(files):
 
 def import_graph(files):
     """The same of the page's modules: imports of values and of types, now or later, and those by a pattern."""
-    modules = {node(path): path for path in files if path.startswith("web/src/") and path.endswith((".ts", ".tsx"))}
+    modules = {node(path): path for path in files if path.startswith(("packages/", "web/src/")) and path.endswith((".ts", ".tsx"))}
     graph = {}
     for module, path in modules.items():
         graph[module] = set()
@@ -351,7 +352,7 @@ FORMER_NAMES = re.compile(r"wf_(?:bears|written_\w+)|WF_(?:GO_\w+|WAY_MAX|WRITTE
                           r"|hall_\w+|desk_\w+|wish(?:es)?_\w+|WISH_\w+|deed_\w+|bars_\w+|spoken_\w+|written_(?:begin|part|place|says)")
 FORMER_FILES = re.compile(r".*/(?:\w*_)?(?:pour|fate|care|thoughts|hall|desk\w*|wish(?:es)?|asker|bars|spoken|held|taste|counsel|insight|early|mine)\.\w+")
 # The page's board and cube draw who holds a place; puzzles are mined; a worker of the page is asked.
-NAMES_STAY = ("src/puzzles/", "web/src/board/", "web/src/cube/", "web/src/library/asker.ts")
+NAMES_STAY = ("src/puzzles/", "web/src/board/", "web/src/cube/", "web/src/library/asker.ts", "packages/wayfarer/src/asker.ts")
 
 
 def check_names(files):
@@ -375,7 +376,10 @@ PAGE_GAMES = "games"
 
 
 def page_floor(module):
-    """How high a module of the page stands: 0 is the ground; None if it is of the games, which plug in."""
+    """How high a module of the page stands: 0 is the ground; None if it is of the games, which plug in. The page stands on the
+    package of the library; the package of the board stands on the page."""
+    if module.startswith("packages/"):
+        return -1 if module.startswith("packages/wayfarer/") else len(PAGE_FLOORS) + 1
     folder = module.split("/")[2] if module.count("/") > 2 else ""
     if folder == PAGE_GAMES:
         return None

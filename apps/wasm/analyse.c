@@ -8,7 +8,7 @@
 #include "review/analysis_json.h"
 
 /* HASH_BYTES: a table for long searches. TELL_MS: time between two reports. */
-enum { HASH_BYTES = 32 << 20, TELL_MS = 100 };
+enum { HASH_BYTES = 32 << 20, TELL_MS = 100, TIME_MAX = 3600000, DEPTH_MAX = 1000 };
 
 /* An analysis in progress; `out` is a buffer for reports. */
 typedef struct Telling {
@@ -18,6 +18,7 @@ typedef struct Telling {
     bool passed; /* the position is the one after a pass */
     WfText *out;
     double began, told;
+    double deadline; /* 0: none */
     bool due;        /* there is something that was not reported to the page */
     bool told_lines; /* a line was reported */
 } Telling;
@@ -73,12 +74,12 @@ static bool take_report(void *telling_, const WfAnalysis *analysis)
 
 /* The search calls it every few positions: it sends a due report even if the next depth takes
  * long. */
-static bool never(void *telling_)
+static bool is_late(void *telling_)
 {
     Telling *telling = telling_;
     if (is_time(telling))
         tell(telling);
-    return false;
+    return telling->deadline != 0 && page_now() >= telling->deadline;
 }
 
 /* The record to analyse if the seat to move passes; NULL with the fault filled. */
@@ -98,8 +99,9 @@ static WfRecord *pass(const PageRequest *request, WfFault *fault)
     return record;
 }
 
-static WfCode analyse(const WfRecord *record, const WfLimits *asked, bool passed, WfText *out,
-                      WfFault *fault)
+/* `time`: milliseconds; 0: no limit. */
+static WfCode analyse(const WfRecord *record, const WfLimits *asked, uint64_t time, bool passed,
+                      WfText *out, WfFault *fault)
 {
     static WfAnalysis analysis;
     Telling telling = {.spec = wf_record_spec(record),
@@ -108,9 +110,11 @@ static WfCode analyse(const WfRecord *record, const WfLimits *asked, bool passed
                        .passed = passed,
                        .out = out,
                        .began = page_now(),
-                       .told = -TELL_MS};
-    const WfLimits search = {
-        .nodes = asked->nodes, .lines = asked->lines, .stop = never, .context = &telling};
+                       .told = -TELL_MS,
+                       .deadline = time != 0 ? page_now() + (double)time : 0};
+    WfLimits search = *asked;
+    search.stop = is_late;
+    search.context = &telling;
     const WfAnalysisLimits limits = {
         .search = &search, .hash_bytes = HASH_BYTES, .report = take_report, .context = &telling};
     const WfCode code = wf_analyse(record, &limits, &wf_system_allocator, &analysis);
@@ -122,25 +126,29 @@ static WfCode analyse(const WfRecord *record, const WfLimits *asked, bool passed
     return WF_OK;
 }
 
-/* `analyse LINES NODES THREAT`: NODES 0 is no limit. THREAT 1 analyses as if the seat to move
- * passed. */
+/* `analyse LINES NODES THREAT [MILLISECONDS DEPTH]`: 0 is no limit. THREAT 1 analyses as if the
+ * seat to move passed. */
 WfCode answer_analyse(const PageRequest *request, WfText *out, WfFault *fault)
 {
-    uint64_t lines, nodes, threat;
+    uint64_t lines, nodes, threat, time = 0, depth = 0;
     WfCode code = read_number(request, 0, "the number of lines", 1, WF_LINES_MAX, &lines, fault);
     if (code == WF_OK)
         code = read_number(request, 1, "the number of nodes", 0, UINT64_MAX, &nodes, fault);
     if (code == WF_OK)
         code = read_number(request, 2, "the threat", 0, 1, &threat, fault);
+    if (code == WF_OK && request->words > 3)
+        code = read_number(request, 3, "the time", 0, TIME_MAX, &time, fault);
+    if (code == WF_OK && request->words > 4)
+        code = read_number(request, 4, "the depth", 0, DEPTH_MAX, &depth, fault);
     if (code != WF_OK)
         return code;
-    const WfLimits limits = {.nodes = nodes, .lines = (unsigned)lines};
+    const WfLimits limits = {.nodes = nodes, .depth = (unsigned)depth, .lines = (unsigned)lines};
     if (threat == 0)
-        return analyse(request->record, &limits, false, out, fault);
+        return analyse(request->record, &limits, time, false, out, fault);
     WfRecord *passed = pass(request, fault);
     if (passed == NULL)
         return fault->code;
-    code = analyse(passed, &limits, true, out, fault);
+    code = analyse(passed, &limits, time, true, out, fault);
     wf_record_free(passed);
     return code;
 }

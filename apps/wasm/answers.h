@@ -18,7 +18,7 @@
 
 #include <wayfarer/wayfarer.h>
 
-enum { PAGE_WORDS_MAX = 4 };
+enum { PAGE_WORDS_MAX = 6 };
 
 /* A request that was read: its game, and the words of its last line. */
 typedef struct PageRequest {
@@ -41,6 +41,10 @@ WfCode answer_rules(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_state(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_moves(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_explain(const PageRequest *request, WfText *out, WfFault *fault);
+
+/* ---- moves.c: all legal moves, and moves as people write them ---- */
+WfCode answer_legal(const PageRequest *request, WfText *out, WfFault *fault);
+WfCode answer_read(const PageRequest *request, WfText *out, WfFault *fault);
 
 /* ---- facts.c: attacks, and the rules that forbid a move ---- */
 WfCode answer_attackers(const PageRequest *request, WfText *out, WfFault *fault);
@@ -77,5 +81,9 @@ WfCode answer_review_reason(const PageRequest *request, WfText *out, WfFault *fa
 /* ---- think.c: the opponent and hints ---- */
 WfCode answer_think(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_advise(const PageRequest *request, WfText *out, WfFault *fault);
+
+/* ---- solve.c: the solver, and puzzles ---- */
+WfCode answer_solve(const PageRequest *request, WfText *out, WfFault *fault);
+WfCode answer_puzzle(const PageRequest *request, WfText *out, WfFault *fault);
 
 #endif

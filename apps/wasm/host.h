@@ -1,5 +1,5 @@
 /* host.h - the functions that the page provides to the module: imports
- * (web/src/library/host.ts). */
+ * (packages/wayfarer/src/host.ts). */
 #ifndef WASM_HOST_H
 #define WASM_HOST_H
 

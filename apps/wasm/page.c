@@ -51,6 +51,10 @@ static const PageVerb verbs[] = {
     {"review-search", true, answer_review_search},
     {"review-reason", true, answer_review_reason},
     {"diagram", true, answer_diagram},
+    {"legal", true, answer_legal},
+    {"read", true, answer_read},
+    {"solve", true, answer_solve},
+    {"puzzle", false, answer_puzzle},
 };
 
 /* Cuts the first line off. */

@@ -1,4 +1,5 @@
 /* think.c - the opponent and hints; each stops at the deadline that the page sets. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "answers.h"
@@ -8,8 +9,9 @@
 #include "game/json.h"
 #include "host.h"
 #include "numbers.h"
+#include "pawns.h"
 
-enum { HASH_BYTES = 16 << 20, MOVETIME_MAX = 3600000 };
+enum { HASH_BYTES = 16 << 20, MOVETIME_MAX = 3600000, LIMITS_FROM = 3 };
 
 static bool is_late(void *deadline)
 {
@@ -43,24 +45,48 @@ static bool choose_from_book(const PageRequest *request, uint64_t level, uint64_
     return true;
 }
 
-/* `think LEVEL MILLISECONDS SEED [book]`; level 0 is full strength. With the word "book", a move of
- * the loaded book is played without a search, and the answer has only "move" and "book". */
+/* The words after the seed: "book", "depth=N", "nodes=N". */
+static WfCode read_limits(const PageRequest *request, WfLimits *limits, bool *book, WfFault *fault)
+{
+    *book = false;
+    for (unsigned i = LIMITS_FROM; i < request->words; i++) {
+        const char *word = request->word[i];
+        char *end = "";
+        if (strcmp(word, "book") == 0)
+            *book = true;
+        else if (strncmp(word, "depth=", 6) == 0)
+            limits->depth = (unsigned)strtoul(word + 6, &end, 10);
+        else if (strncmp(word, "nodes=", 6) == 0)
+            limits->nodes = strtoull(word + 6, &end, 10);
+        else
+            end = "?";
+        if (*end != '\0')
+            return fault_fill(fault, WF_BAD_INPUT, 0, "'%.40s' is no limit", word);
+    }
+    return WF_OK;
+}
+
+/* `think LEVEL MILLISECONDS SEED [book] [depth=N] [nodes=N]`; level 0 is full strength. With the
+ * word "book", a move of the loaded book is played without a search, and the answer has only "move"
+ * and "book". */
 WfCode answer_think(const PageRequest *request, WfText *out, WfFault *fault)
 {
-    uint64_t level, movetime, seed;
+    uint64_t level = 0, movetime = 0, seed = 0;
     WfCode code = read_number(request, 0, "the level", 0, WF_LEVELS, &level, fault);
     if (code == WF_OK)
         code = read_number(request, 1, "the time", 1, MOVETIME_MAX, &movetime, fault);
     if (code == WF_OK)
         code = read_number(request, 2, "the seed", 0, UINT64_MAX, &seed, fault);
+    double deadline = page_now() + (double)movetime;
+    bool book = false;
+    WfLimits limits = {
+        .level = (unsigned)level, .seed = seed, .stop = is_late, .context = &deadline};
+    if (code == WF_OK)
+        code = read_limits(request, &limits, &book, fault);
     if (code != WF_OK)
         return code;
-    if (request->words > 3 && strcmp(request->word[3], "book") == 0 &&
-        choose_from_book(request, level, seed, out))
+    if (book && choose_from_book(request, level, seed, out))
         return WF_OK;
-    double deadline = page_now() + (double)movetime;
-    const WfLimits limits = {
-        .level = (unsigned)level, .seed = seed, .stop = is_late, .context = &deadline};
     static WfChoice choice;
     void *engine = wf_engine_search.open(&wf_system_allocator, HASH_BYTES, 1);
     code = engine != NULL ? wf_engine_search.choose(engine, request->record, &limits, &choice)
@@ -96,18 +122,6 @@ WfCode answer_think(const PageRequest *request, WfText *out, WfFault *fault)
     return WF_OK;
 }
 
-static void put_squares(WfText *out, const char *name, uint64_t squares)
-{
-    json_name(out, name);
-    wf_text_put(out, '[');
-    for (unsigned square = 0; square < 64; square++)
-        if ((squares >> square & 1) != 0) {
-            json_next(out);
-            wf_text_add(out, "\"%c%u\"", 'a' + (int)(square % 8), square / 8 + 1);
-        }
-    wf_text_put(out, ']');
-}
-
 /* `advise MILLISECONDS SEED`: Safe Passage only. */
 WfCode answer_advise(const PageRequest *request, WfText *out, WfFault *fault)
 {
@@ -133,7 +147,7 @@ WfCode answer_advise(const PageRequest *request, WfText *out, WfFault *fault)
     json_put_bool(out, "reachable", advice.reachable);
     json_put_string(out, "certainty", certainties[advice.certainty]);
     json_put_string(out, "barrier", barriers[advice.barrier]);
-    put_squares(out, "pawns", advice.pawns);
+    put_pawns(out, "pawns", advice.pawns);
     json_put_number(out, "back", advice.back);
     json_put_bool(out, "backIsLeast", advice.back_is_least);
     json_put_number(out, "low", advice.low);

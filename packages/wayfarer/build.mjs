@@ -1,0 +1,122 @@
+// Builds the package `wayfarer` into dist/ beside this file: code for browsers and Node as ESM and CommonJS, types, the
+// module, nets and books, each as a file and, packed, as a module.
+//
+// usage: build.mjs [WASM]    WASM: the build folder of the module, build-wasm by default
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join, resolve } from "node:path";
+import { argv, execPath } from "node:process";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, "../..");
+const wasm = join(resolve(root, argv[2] ?? "build-wasm"), "apps/wasm/wayfarer.wasm");
+const dist = join(here, "dist");
+const need = createRequire(join(root, "web/package.json"));
+const { build } = need("esbuild");
+
+// What the page supports, and the oldest Node.
+const BROWSERS = ["chrome111", "firefox121", "safari16.4"];
+const NODE = ["node18"];
+
+/** The files of the package, by their names there: where they are now. */
+const sources = new Map([
+  ["wayfarer.wasm", wasm],
+  ...readdirSync(join(root, "data/nets"))
+    .filter((name) => name.endsWith(".net"))
+    .map((name) => [`nets/${name}`, join(root, "data/nets", name)]),
+  ...readdirSync(join(root, "data/explore"))
+    .filter((name) => name.endsWith(".book"))
+    .map((name) => [`books/${name}`, join(root, "data/explore", name)]),
+]);
+
+const moduleOf = (name) => `./inlined/${basename(name).replace(/\W/g, "_")}.js`;
+
+/** "virtual:files": an address and a module of each file, as expressions that bundlers understand, and the worker. */
+function filesPlugin(worker) {
+  const names = [...sources.keys()];
+  const addresses = names.map((name) => `${JSON.stringify(name)}: () => new URL("./${name}", import.meta.url)`);
+  const modules = names.map((name) => `${JSON.stringify(name)}: () => import("${moduleOf(name)}")`);
+  const contents = [
+    `export const addresses = {${addresses.join(",")}};`,
+    `export const modules = {${modules.join(",")}};`,
+    `export const inlinedWorker = () => import("./inlined/${worker}.js");`,
+  ].join("\n");
+  return {
+    name: "files",
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^virtual:files$/ }, ({ path }) => ({ path, namespace: "files" }));
+      onResolve({ filter: /^\.\/inlined\// }, ({ path }) => ({ path, external: true }));
+      onLoad({ filter: /.*/, namespace: "files" }, () => ({ contents }));
+    },
+  };
+}
+
+const source = (name) => join(here, "src", name);
+const common = { bundle: true, absWorkingDir: here, charset: "utf8", legalComments: "none", minify: false, logLevel: "warning" };
+
+async function code() {
+  const workers = [
+    ["worker_browser", { format: "iife", target: BROWSERS, minify: true }],
+    ["worker_node", { format: "cjs", target: NODE, platform: "node", minify: true }],
+  ];
+  mkdirSync(join(dist, "inlined"), { recursive: true });
+  for (const [name, options] of workers) {
+    const { outputFiles } = await build({ ...common, ...options, entryPoints: [source(`${name}.ts`)], write: false });
+    const text = outputFiles[0].text;
+    writeFileSync(join(dist, `inlined/${name}.js`), `export default ${JSON.stringify(text)};\n`);
+    if (name === "worker_browser") writeFileSync(join(dist, "worker.js"), text);
+  }
+  const cjsAddress = { "import.meta.url": "wayfarerAddress" };
+  const builds = [
+    ["browser.ts", "browser.js", "worker_browser", { format: "esm", target: BROWSERS }],
+    ["browser.ts", "browser.cjs", "worker_browser", { format: "cjs", target: BROWSERS, define: { "import.meta.url": "undefined" } }],
+    ["node.ts", "node.js", "worker_node", { format: "esm", target: NODE, platform: "node" }],
+    [
+      "node.ts",
+      "node.cjs",
+      "worker_node",
+      {
+        format: "cjs",
+        target: NODE,
+        platform: "node",
+        define: cjsAddress,
+        banner: { js: 'const wayfarerAddress = require("node:url").pathToFileURL(__filename).href;' },
+      },
+    ],
+  ];
+  for (const [entry, file, worker, options] of builds)
+    await build({ ...common, ...options, entryPoints: [source(entry)], outfile: join(dist, file), plugins: [filesPlugin(worker)] });
+}
+
+/** Declarations for ESM and for CommonJS. Their imports name files, as both need. */
+function types() {
+  const made = join(dist, "types");
+  execFileSync(execPath, [join(dirname(need.resolve("typescript/package.json")), "bin/tsc"), "-p", here, "--outDir", made], { stdio: "inherit" });
+  for (const name of readdirSync(made)) {
+    const text = readFileSync(join(made, name), "utf8");
+    const named = (end) => text.replaceAll(/(from |import\()"\.\/(\w+)"/g, `$1"./$2.${end}"`);
+    writeFileSync(join(made, name), named("js"));
+    writeFileSync(join(made, name.replace(".d.ts", ".d.cts")), named("cjs"));
+  }
+  writeFileSync(join(dist, "index.d.ts"), 'export * from "./types/browser.js";\n');
+  writeFileSync(join(dist, "index.d.cts"), 'export * from "./types/browser.cjs";\n');
+}
+
+function files() {
+  for (const [name, path] of sources) {
+    const bytes = readFileSync(path);
+    mkdirSync(dirname(join(dist, name)), { recursive: true });
+    writeFileSync(join(dist, name), bytes);
+    const packed = gzipSync(bytes, { level: 9 }).toString("base64");
+    writeFileSync(join(dist, moduleOf(name)), `export default "${packed}";\n`);
+  }
+}
+
+rmSync(dist, { recursive: true, force: true });
+await code();
+types();
+files();
+cpSync(join(root, "LICENSE"), join(here, "LICENSE"));
