@@ -7,8 +7,9 @@ import { PieceInHand } from "./lifted";
 
 const SLOP = 4; // pixels that a press may move and still be a tap
 
-function placeUnder(event: PointerEvent): Place | undefined {
-  const under = document.elementFromPoint(event.clientX, event.clientY);
+/** The place under the pointer on a board of the same tree: a document, or the shadow of an element. */
+function placeUnder(event: PointerEvent, board: Node): Place | undefined {
+  const under = (board.getRootNode() as Document | ShadowRoot).elementFromPoint(event.clientX, event.clientY);
   return under?.closest<SVGElement>("[data-place]")?.dataset.place;
 }
 
@@ -50,7 +51,7 @@ class Pointer {
   };
 
   down = (event: PointerEvent): void => {
-    const place = placeUnder(event);
+    const place = placeUnder(event, this.layers());
     const { drawing, onGrab, pieces, marks } = this.board();
     if (place === undefined || this.hold !== undefined) return;
     const draws = drawing !== undefined && (event.button === 2 || (event.button === 0 && drawing.tool));
@@ -87,7 +88,7 @@ class Pointer {
     const { marks } = this.board();
     if (held.grab === "no" || !this.wandered(event)) return;
     held.moved = true;
-    const place = placeUnder(event);
+    const place = placeUnder(event, this.layers());
     if (held.grab === "draw") {
       if (place === undefined) return;
       return this.show({ sketch: { from: held.place, to: place, kind: "drawn", ink: inkOf(event) } });
@@ -99,7 +100,7 @@ class Pointer {
 
   private up = (event: PointerEvent): void => {
     const held = this.hold!;
-    const place = this.wandered(event) ? placeUnder(event) : held.place;
+    const place = this.wandered(event) ? placeUnder(event, this.layers()) : held.place;
     const { drawing, onPress, onDrop, onDropOff, marks } = this.board();
     if (held.grab === "draw") {
       this.end(false);

@@ -15,7 +15,8 @@ export class PieceInHand {
     this.ghost.className = "ghost";
     this.ghost.style.width = this.ghost.style.height = `${cell.width * LIFT}px`;
     this.ghost.innerHTML = `<svg viewBox="0 0 100 100">${this.home?.querySelector("use")?.outerHTML ?? ""}</svg>`;
-    document.body.append(this.ghost);
+    const root = layer.getRootNode();
+    (root instanceof ShadowRoot ? root : document.body).append(this.ghost);
     this.home?.classList.add("lifted");
   }
 

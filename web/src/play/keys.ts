@@ -127,7 +127,8 @@ export const gameKeys: readonly KeyUse[] = [
 
 export const TAKERS = "input, textarea, select, dialog, [role=tablist], [role=radiogroup], [role=slider], [role=menu]";
 
-function onKey(event: KeyboardEvent, game: GameKeys): void {
+/** Does what a key that was pressed means for a game. */
+export function pressGameKey(event: KeyboardEvent, game: GameKeys): void {
   const modified = event.ctrlKey || event.metaKey || event.altKey;
   if (event.defaultPrevented || modified || (event.target as Element).closest?.(TAKERS)) return;
   const key = keyMeant(event);
@@ -139,5 +140,5 @@ function onKey(event: KeyboardEvent, game: GameKeys): void {
 }
 
 export function useGameKeys(game: GameKeys): void {
-  useWindowKeys((event) => onKey(event, game));
+  useWindowKeys((event) => pressGameKey(event, game));
 }

@@ -124,16 +124,19 @@ export interface StageProps {
   onFarEnd?: ((end: FarEnd | undefined) => void) | undefined;
   /** How flat boards slice a cube at first. The default is by levels. */
   cut?: Axis | undefined;
+  /** Whether the document has several boards. Each landmark would need a name of its own. */
+  oneOfMany?: boolean;
 }
 
-export function Stage({ session, board, turned, turn, drawing, onLook, onFarEnd, cut }: StageProps) {
+export function Stage({ session, board, turned, turn, drawing, onLook, onFarEnd, cut, oneOfMany = false }: StageProps) {
   const { game, state } = session;
   const hands = board.arranging ?? turn;
   useEffect(() => {
     session.drawn = { turned, arrows: [...(board.marks.arrows ?? []), ...drawing.arrows] };
   });
+  const Part = oneOfMany ? "div" : "section";
   return (
-    <section class="stage" aria-label={say("board")}>
+    <Part class="stage" role={oneOfMany ? "group" : undefined} aria-label={say("board")}>
       <Boards
         game={game}
         pieces={board.pieces}
@@ -155,6 +158,6 @@ export function Stage({ session, board, turned, turn, drawing, onLook, onFarEnd,
         onFarEnd={onFarEnd}
         cut={cut}
       />
-    </section>
+    </Part>
   );
 }
