@@ -251,7 +251,7 @@ tidy: program
 	@tools/tidy.sh $(BUILD)
 
 clean:
-	rm -rf build build-* web/dist web/node_modules
+	rm -rf build build-* web/dist web/node_modules packages/*/dist packages/node_modules
 
 # A folder that Meson made for the tree this one was copied from would build and install that tree. On a bare machine there is
 # no folder yet, and no Python.

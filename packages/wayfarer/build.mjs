@@ -1,7 +1,7 @@
 // Builds the package `wayfarer` into dist/ beside this file: code for browsers and Node as ESM and CommonJS, types, the
 // module, nets and books, each as a file and, packed, as a module.
 //
-// usage: build.mjs [WASM]    WASM: the build folder of the module, build-wasm by default
+// usage: build.mjs [WASM [FOLDER]]    WASM: the build folder of the module, build-wasm by default; FOLDER: another one than this
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -13,7 +13,8 @@ import { gzipSync } from "node:zlib";
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "../..");
 const wasm = join(resolve(root, argv[2] ?? "build-wasm"), "apps/wasm/wayfarer.wasm");
-const dist = join(here, "dist");
+const target = argv[3] === undefined ? here : resolve(argv[3]);
+const dist = join(target, "dist");
 const need = createRequire(join(root, "web/package.json"));
 const { build } = need("esbuild");
 
@@ -119,4 +120,4 @@ rmSync(dist, { recursive: true, force: true });
 await code();
 types();
 files();
-cpSync(join(root, "LICENSE"), join(here, "LICENSE"));
+cpSync(join(root, "LICENSE"), join(target, "LICENSE"));

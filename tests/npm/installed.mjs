@@ -1,6 +1,6 @@
 // What the tests of the npm packages share: tarballs, empty folders, a server of files, a browser.
 import { execFileSync } from "node:child_process";
-import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { copyFileSync, createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -31,11 +31,14 @@ export function emptyFolder() {
   return folder;
 }
 
-/** The tarball of a package, as `npm pack` makes it. */
+/** The tarball of a package, as `npm pack` makes it, built in a folder of its own: tests run beside each other. */
 export function packed(root, name) {
+  const source = join(root, "packages", name);
   const folder = emptyFolder();
-  run("node", [join(root, "packages", name, "build.mjs")], root);
-  const [{ filename }] = JSON.parse(run("npm", ["pack", "--json", "--pack-destination", folder], join(root, "packages", name)));
+  for (const file of ["package.json", "README.md", "custom-elements.json"])
+    if (existsSync(join(source, file))) copyFileSync(join(source, file), join(folder, file));
+  run("node", [join(source, "build.mjs"), "build-wasm", folder], root);
+  const [{ filename }] = JSON.parse(run("npm", ["pack", "--json"], folder));
   return join(folder, filename);
 }
 
