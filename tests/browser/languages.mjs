@@ -134,7 +134,7 @@ const screens = {
   "a level with a clock and a trail": { path: (person) => withLevel(person, { spec: "traverse", seats: { s: "me", n: { level: 1 } } }), then: wait(".clock") },
   "looking on": { path: tableOfOthers, then: all(wait(".toast"), wait(".player")) },
   "no table": { path: "/t/aaaaaaaaaaaa", given: ".empty .second", then: wait(".empty") },
-  "an embedded board": { path: `/embed/travelers?${TRAVELERS}`, given: ".embed-status", then: wait(".embed-board svg") },
+  "an embedded board": { path: `/embed/travelers?${TRAVELERS}`, given: ".told", then: wait(".board") },
   "no embedded board": { path: "/embed/chess", then: wait("[role=alert]") },
   "the first page": { path: "/", given: ".by", then: wait(".poster") },
   "a new game": { path: "/new/travelers", inside: "dialog", then: wait("dialog .ladder-field") },

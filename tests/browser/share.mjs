@@ -260,8 +260,8 @@ export const tests = {
     await frame.getByText("0 / 4").waitFor();
     await frame.locator("body").press("ArrowRight");
     await frame.getByText("1 / 4").waitFor();
-    check((await frame.locator(".embed-board").getAttribute("aria-label")).includes("Black to move"), "the board in words");
-    checkEqual(await frame.locator("svg").first().locator('path[fill-opacity=".62"]').count(), 2, "places of the last move:");
+    check((await frame.getByRole("grid").getAttribute("aria-label")).includes("Black to move"), "the board in words");
+    checkEqual(await frame.locator(".cell.last").count(), 2, "places of the last move:");
     checkEqual(await frame.locator("header.bar, nav").count(), 0, "of the shell:");
     const link = await frame.getByRole("link", { name: "Open in Wayfarer" }).getAttribute("href");
     checkEqual(link, `/analyse/travelers?${travelers()}`);
@@ -279,7 +279,7 @@ export const tests = {
       await page.getByText("4 / 4").waitFor();
       checkEqual(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), ground);
       checkEqual(await page.evaluate(() => document.documentElement.scrollWidth), 320);
-      const names = page.locator(".embed-board g[font-size] text");
+      const names = page.locator(".coordinates text");
       await names.last().waitFor();
       checkEqual(await names.count(), 18);
       check((await names.first().boundingBox()).height >= 10, "coordinates can be read");

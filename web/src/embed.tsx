@@ -4,12 +4,7 @@ import { beginLanguage } from "./language/language";
 import { EmbedPage } from "./pages/embed";
 import { drawn } from "./ui/painted";
 import { followTranslators } from "./ui/translated";
-import "./art/art.css";
-import "./ui/style/tokens.css";
-import "./ui/style/fonts.css";
-import "./ui/style/base.css";
-import "./ui/style/kit/buttons.css";
-import "./share/share.css";
+import "./shown/sheet.css";
 
 const likesDark = matchMedia("(prefers-color-scheme: dark)");
 
