@@ -274,6 +274,10 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	@tools/setup.sh web
 	@cd web && npm ci --no-progress --loglevel=error
 
+packages/node_modules/.package-lock.json: packages/package-lock.json
+	@tools/setup.sh web
+	@cd packages && npm ci --no-progress --loglevel=error
+
 WEB_SOURCES = $(shell find languages packages/wayfarer/src web/src web/public web/tools -type f) web/index.html web/vite.config.ts \
 	web/tsconfig.json $(wildcard data/nets/*.net data/explore/*.book data/puzzles/*.txt data/safe-passage/*.txt)
 web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES) $(WASM)/apps/wasm/wayfarer.wasm

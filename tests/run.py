@@ -142,8 +142,9 @@ def in_tier(row, tier):
     return TIERS.index(row["suite"][0].split(":")[-1]) <= TIERS.index(tier)
 
 
-def get_node_modules():
-    return call(["make", "--no-print-directory", "web/node_modules/.package-lock.json"], "npm", quiet=True) == 0
+def get_node_modules(folder="web"):
+    """What is in `packages` checks the npm packages."""
+    return call(["make", "--no-print-directory", folder + "/node_modules/.package-lock.json"], "npm", quiet=True) == 0
 
 
 def make_page(build):
@@ -196,6 +197,8 @@ class Run:
         def make():
             if not (get_node_modules() if self.tier == "quick" else make_page(build)):
                 self.failed.append(build.page + " cannot be built")
+            if self.tier == "full" and build.page == "web/dist" and not get_node_modules("packages"):
+                self.failed.append("what checks the npm packages cannot be fetched")
         thread = threading.Thread(target=make, daemon=True)
         thread.start()
         return thread

@@ -47,11 +47,10 @@ export function fromWeb(root, name) {
   return createRequire(join(root, "web/package.json"))(name);
 }
 
-/** What packages are checked with; installed on the first use. */
+/** What packages are checked with. The full tier fetches it (tests/run.py). */
 export function tools(root) {
-  const packages = join(root, "packages");
-  const bin = join(packages, "node_modules/.bin");
-  if (!existsSync(join(bin, "attw"))) run("npm", ["ci", "--no-progress", "--loglevel=error"], packages);
+  const bin = join(root, "packages/node_modules/.bin");
+  if (!existsSync(join(bin, "attw"))) throw new Error("make packages/node_modules/.package-lock.json fetches what packages are checked with");
   return { publint: join(bin, "publint"), attw: join(bin, "attw") };
 }
 
