@@ -81,6 +81,14 @@ export const SECTIONS = [
         title: "Python",
         pages: [page(["docs/python.md", "Guide"]), { generated: "python", title: "Reference", address: "reference/python" }],
       },
+      {
+        title: "JavaScript",
+        pages: [
+          page(["packages/wayfarer/README.md", "Begin", "wayfarer"]),
+          page(["docs/javascript.md", "Guide"]),
+          page(["packages/wayfarer-board/README.md", "A board for pages", "wayfarer-board"]),
+        ],
+      },
       { title: "Games as data", pages: [page(["docs/actions.md", "Actions and planes"])] },
       {
         title: "C",
