@@ -129,7 +129,7 @@ export class ShownGame extends Session {
   }
 
   override get mayBranch(): boolean {
-    return !this.isPuzzle;
+    return this.wanted.interactive && !this.isPuzzle;
   }
 
   /** The message about the shown position goes with it. */
