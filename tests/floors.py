@@ -12,7 +12,7 @@ import re
 import sys
 
 # From the ground up; a floor may include itself and every floor before it.
-FLOORS = ["checker", "language", "base", "geometry", "games", "game", "actions", "solver", "search", "review", "puzzles", "explore", "protocol",
+FLOORS = ["checker", "language", "base", "geometry", "games", "game", "actions", "tables", "solver", "search", "review", "puzzles", "explore", "protocol",
           "binding", "learn",
           "store", "workers", "server"]
 FOLDERS = ("apps", "bench", "examples", "include", "packages/wayfarer/src", "packages/wayfarer-board/src", "src", "tests/simulate",
@@ -20,12 +20,12 @@ FOLDERS = ("apps", "bench", "examples", "include", "packages/wayfarer/src", "pac
 KINDS = (".c", ".h", ".ts", ".tsx", ".css")
 FILE_LINES, FUNCTION_LINES = 450, 60
 # The floors that have a folder for each game, and who else may know a game: its solver.
-GAME_FLOORS = ("games", "actions", "search", "review", "learn")
+GAME_FLOORS = ("games", "actions", "tables", "search", "review", "learn")
 SOLVER = ("src/solver/", "games/safe_passage/")
 # Programs that run while building.
 WHILE_BUILDING = re.compile(r"src/(geometry/tables_\w+|\w+/\w+_main)\.c")
 # The lists of all games.
-LISTS = re.compile(r"src/(game/registry|search/game_search|review/game_review|actions/game_actions)\.[ch]")
+LISTS = re.compile(r"src/(game/registry|search/game_search|review/game_review|actions/game_actions|tables/table_game)\.[ch]")
 
 
 def read(root):

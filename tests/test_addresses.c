@@ -362,6 +362,27 @@ static void test_positions_at_odd_addresses(void **state)
         }
 }
 
+/* Endgame tables, which have positions with few pieces. */
+static void test_tables_at_odd_addresses(void **state)
+{
+    (void)state;
+    static const char text[] = "1M4/6/6/6/6/E5|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6|"
+                               "6/6/6/6/6/5e w 0 1";
+    uint64_t random = 20261201;
+    Twice twice = twice_of("courier-leapale", &random);
+    twice.here = position_of(&twice.spec, text);
+    wf_copy(twice.game, twice.odd, &twice.here);
+    WfTables *tables = wf_tables_open(twice.game, &wf_system_allocator, NULL);
+    WfTableValue here, odd;
+    assert_non_null(tables);
+    assert_int_equal(wf_tables_probe(tables, &twice.here, &here), WF_OK);
+    assert_int_equal(wf_tables_probe(tables, twice.odd, &odd), WF_OK);
+    assert_true(here.turns > 0 && here.turns == odd.turns);
+    assert_memory_equal(&here.move, &odd.move, sizeof odd.move);
+    wf_tables_free(tables);
+    twice_free(&twice);
+}
+
 static bool stop(void *context)
 {
     (void)context;
@@ -410,6 +431,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_positions_at_odd_addresses),
         cmocka_unit_test(test_solver_at_odd_addresses),
+        cmocka_unit_test(test_tables_at_odd_addresses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

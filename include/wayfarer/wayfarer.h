@@ -15,6 +15,7 @@
 #include <wayfarer/review.h>
 #include <wayfarer/solver.h>
 #include <wayfarer/status.h>
+#include <wayfarer/tables.h>
 
 #ifdef __cplusplus
 extern "C" {

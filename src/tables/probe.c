@@ -1,0 +1,98 @@
+/* probe.c - see probe.h. A source has each table for one side to move only. For the other side the
+ * code follows from one turn more. */
+#include "tables/probe.h"
+
+/* The table of three men, made if it is new; NULL: there is no memory. */
+static const Table *three_men(WfTables *tables, const TableKey *key)
+{
+    Table **slot = &tables->set.one[key->kind[0]];
+    const Table *table = __atomic_load_n(slot, __ATOMIC_ACQUIRE);
+    if (table != NULL)
+        return table;
+    const TableRun run = {.threads = 1};
+    lock_take(tables->lock);
+    (void)table_set_build(&tables->set, key, &run);
+    lock_give(tables->lock);
+    return __atomic_load_n(slot, __ATOMIC_ACQUIRE);
+}
+
+/* The code of normal men, if a table has it for this side to move. */
+static WfCode read_entry(WfTables *tables, const TableMen *men, unsigned *code)
+{
+    const TableKey key = table_key(men);
+    const Table *table =
+        key.count == 1 ? three_men(tables, &key) : table_set_find(&tables->set, &key);
+    if (table != NULL) {
+        *code = table->value[men->turn][table_index(table, men)];
+        return WF_OK;
+    }
+    if (key.count == 1)
+        return WF_NO_MEMORY;
+    if (tables->source.read == NULL || men->turn != 0)
+        return WF_BAD_INPUT;
+    char name[TABLE_NAME_MAX];
+    uint8_t byte = TABLE_DRAWN;
+    const Table shape = table_set_shape(&tables->set, &key);
+    table_name(tables->set.game, &key, name);
+    if (!tables->source.read(tables->source.context, name, table_index(&shape, men), &byte))
+        return WF_BAD_INPUT;
+    *code = byte;
+    return WF_OK;
+}
+
+/* The code of a position that is over. */
+static unsigned code_of_end(const WfOutcome *outcome)
+{
+    return outcome->reason == WF_REASON_CHECKMATE ? TABLE_MATED : TABLE_DRAWN;
+}
+
+/* The code by the moves of the side to move, whose results are in tables. */
+static WfCode derive(WfTables *tables, const WfPosition *position, WfMoveList *list, unsigned *code)
+{
+    const WfGame *game = tables->set.game->game;
+    WfCode result = wf_moves(game, position, list);
+    unsigned win = TABLE_ILLEGAL, loss = 0;
+    bool draws = false;
+    if (list->count == 0) {
+        const WfOutcome outcome = wf_outcome(game, position);
+        *code = code_of_end(&outcome);
+        return result;
+    }
+    for (size_t i = 0; i < list->count && result == WF_OK; i++) {
+        WfPosition after;
+        TableMen men;
+        unsigned next = TABLE_DRAWN;
+        wf_copy(game, &after, position);
+        wf_apply(game, &after, &list->items[i]);
+        if (tables->set.game->men(&after, &men)) {
+            table_normalize(&men, tables->set.cube.edge);
+            result = read_entry(tables, &men, &next);
+        }
+        draws = draws || next == TABLE_DRAWN;
+        if (table_code_loses(next) && next < win)
+            win = next;
+        if (table_code_wins(next) && next > loss)
+            loss = next;
+    }
+    *code = win != TABLE_ILLEGAL ? win + 1 : draws ? (unsigned)TABLE_DRAWN : loss + 1;
+    return result;
+}
+
+WfCode table_probe_code(WfTables *tables, const WfPosition *position, unsigned *code)
+{
+    TableMen men;
+    WfMoveList list;
+    *code = TABLE_DRAWN;
+    if (!tables->set.game->men(position, &men))
+        return wf_outcome(tables->set.game->game, position).result != WF_ONGOING ? WF_OK
+                                                                                 : WF_BAD_INPUT;
+    table_normalize(&men, tables->set.cube.edge);
+    if (read_entry(tables, &men, code) == WF_OK)
+        return WF_OK;
+    if (men.count == 1)
+        return WF_NO_MEMORY;
+    wf_moves_init(&list, tables->set.allocator);
+    const WfCode result = derive(tables, position, &list, code);
+    wf_moves_free(&list);
+    return result;
+}

@@ -1,0 +1,284 @@
+/* test_tables.c - endgame tables: counts of the whole board, entries against the rules, and what
+ * mates what on cubes of other edges. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+#include "base/random.h"
+#include "positions.h"
+#include "tables/set.h"
+
+enum { SAMPLES = 3000 };
+
+static WfSpec spec;
+static const TableGame *game;
+static TableSet set;
+
+static const Table *table_of(TableSet *of, const char *name)
+{
+    TableKey key;
+    const TableRun run = {.threads = 1};
+    assert_true(table_read_name(game, name, &key));
+    assert_int_equal(table_set_build(of, &key, &run), WF_OK);
+    return table_set_find(of, &key);
+}
+
+/* ---- counts ---- */
+
+typedef struct Expected {
+    const char *name;
+    TableCounts side[2];
+} Expected;
+
+static const Expected expected[] = {
+#include "data/tables/three.inc"
+};
+
+static void check_counts(const TableCounts *counts, const TableCounts *wanted)
+{
+    assert_int_equal(counts->legal, wanted->legal);
+    assert_int_equal(counts->won, wanted->won);
+    assert_int_equal(counts->lost, wanted->lost);
+    assert_int_equal(counts->mates, wanted->mates);
+    assert_int_equal(counts->stalemates, wanted->stalemates);
+    assert_int_equal(counts->longest_win, wanted->longest_win);
+    assert_int_equal(counts->longest_loss, wanted->longest_loss);
+}
+
+static void test_counts(void **state)
+{
+    (void)state;
+    assert_int_equal(sizeof expected / sizeof expected[0], game->kinds - 1);
+    for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
+        const Table *table = table_of(&set, expected[i].name);
+        for (unsigned side = 0; side < 2; side++)
+            check_counts(&table->counts[side], &expected[i].side[side]);
+    }
+}
+
+/* ---- entries against the rules of the game ---- */
+
+/* Writes a position with these men as text. */
+static void write_men(const TableMen *men, char text[WF_TEXT_MAX])
+{
+    char board[216];
+    WfText out = wf_text(text, WF_TEXT_MAX);
+    memset(board, '1', sizeof board);
+    board[men->royal[0]] = 'E';
+    board[men->royal[1]] = 'e';
+    for (unsigned i = 0; i < men->count; i++) {
+        const char letter = spec.game->kinds[men->kind[i]].letter;
+        board[men->cell[i]] = (char)(men->side[i] == 0 ? letter : letter + ('a' - 'A'));
+    }
+    for (unsigned level = 0; level < 6; level++)
+        for (unsigned rank = 6; rank-- > 0;) {
+            for (unsigned file = 0, empty = 0; file < 6; file++) {
+                const char letter = board[(level * 6 + rank) * 6 + file];
+                empty += letter == '1';
+                if (empty > 0 && (letter != '1' || file == 5))
+                    wf_text_add(&out, "%u", empty);
+                if (letter != '1') {
+                    wf_text_put(&out, letter);
+                    empty = 0;
+                }
+            }
+            wf_text_put(&out, rank > 0 ? '/' : level < 5 ? '|' : ' ');
+        }
+    wf_text_add(&out, "%c 0 1", men->turn == 0 ? 'w' : 'b');
+}
+
+/* The code by the moves that the rules list. */
+static unsigned code_by_rules(const WfPosition *position)
+{
+    WfMoveList list;
+    unsigned win = 0, loss = 0;
+    bool draws = false;
+    wf_moves_init(&list, wf_system_allocator);
+    assert_int_equal(wf_moves(spec.game, position, &list), WF_OK);
+    for (size_t i = 0; i < list.count; i++) {
+        WfPosition after;
+        TableMen men;
+        wf_copy(spec.game, &after, position);
+        wf_apply(spec.game, &after, &list.items[i]);
+        const unsigned code =
+            game->men(&after, &men) ? table_set_read(&set, &men) : (unsigned)TABLE_DRAWN;
+        assert_int_not_equal(code, TABLE_ILLEGAL);
+        draws = draws || code == TABLE_DRAWN;
+        if (table_code_loses(code) && (win == 0 || code + 1 < win))
+            win = code + 1;
+        if (table_code_wins(code) && code + 1 > loss)
+            loss = code + 1;
+    }
+    const WfOutcome outcome = wf_outcome(spec.game, position);
+    const bool over = list.count == 0;
+    wf_moves_free(&list);
+    if (over)
+        return outcome.reason == WF_REASON_CHECKMATE ? TABLE_MATED : TABLE_DRAWN;
+    return win != 0 ? win : draws ? (unsigned)TABLE_DRAWN : loss;
+}
+
+/* One position at random, which may have two men on a cell: the rules must accept it if the table
+ * does. */
+static void check_random(const Table *table, uint64_t *random)
+{
+    TableMen men;
+    char text[WF_TEXT_MAX];
+    WfPosition position;
+    const size_t entries = table->slice * table->pairs->count;
+    const size_t entry = (size_t)random_below(random, (uint32_t)entries);
+    const unsigned turn = (unsigned)random_below(random, 2);
+    table_men_at(table, entry, turn, &men);
+    assert_int_equal(table_index(table, &men), entry);
+    const unsigned code = table->value[turn][entry];
+    for (unsigned i = 0; i < men.count; i++)
+        if (men.cell[i] == men.royal[0] || men.cell[i] == men.royal[1] ||
+            (i == 1 && men.cell[0] == men.cell[1])) {
+            assert_int_equal(code, TABLE_ILLEGAL);
+            return;
+        }
+    write_men(&men, text);
+    const bool legal = wf_parse(&spec, text, strlen(text), &position, NULL) == WF_OK;
+    const unsigned wanted = legal ? code_by_rules(&position) : (unsigned)TABLE_ILLEGAL;
+    if (wanted != code)
+        fail_msg("%s: code %u, not %u", text, code, wanted);
+    /* A table says the same in all symmetric positions, and with the colours swapped. */
+    for (unsigned i = 0; i < men.count; i++)
+        men.side[i] ^= 1;
+    const uint16_t royal = men.royal[0];
+    men.royal[0] = (uint16_t)table_cell_turned(6, men.royal[1]);
+    men.royal[1] = (uint16_t)table_cell_turned(6, royal);
+    for (unsigned i = 0; i < men.count; i++)
+        men.cell[i] = (uint16_t)table_cell_turned(6, men.cell[i]);
+    men.turn ^= 1;
+    assert_int_equal(table_set_read(&set, &men), code);
+}
+
+static void test_entries(void **state)
+{
+    (void)state;
+    uint64_t random = 44;
+    for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
+        const Table *table = table_of(&set, expected[i].name);
+        for (unsigned n = 0; n < SAMPLES; n++)
+            check_random(table, &random);
+    }
+}
+
+/* ---- cubes of other edges ---- */
+
+typedef struct Cube {
+    unsigned edge;
+    const char *name;
+    uint64_t won, legal; /* with the side of the piece to move */
+    unsigned longest;
+} Cube;
+
+/* The Empress mates from everywhere on edges 4 and 5, and so does the Archduke. */
+static const Cube cubes[] = {
+    {4, "KMvK", 119720, 119720, 7},    {4, "KHvK", 148624, 148624, 9},
+    {5, "KMvK", 1217768, 1217768, 15}, {5, "KHvK", 1433322, 1433322, 19},
+    {4, "KQvK", 0, 132912, 0},
+};
+
+static void test_edges(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof cubes / sizeof cubes[0]; i++) {
+        TableSet other;
+        assert_int_equal(table_set_open(&other, game, cubes[i].edge, &wf_system_allocator), WF_OK);
+        const TableCounts *counts = &table_of(&other, cubes[i].name)->counts[0];
+        assert_int_equal(counts->legal, cubes[i].legal);
+        assert_int_equal(counts->won, cubes[i].won);
+        assert_int_equal(counts->longest_win, cubes[i].longest);
+        table_set_close(&other);
+    }
+}
+
+/* ---- names ---- */
+
+static void test_names(void **state)
+{
+    (void)state;
+    static const char *const names[][2] = {{"KMvK", "KMvK"},   {"EMvE", "KMvK"},
+                                           {"KvKM", "KMvK"},   {"KGCvK", "KCGvK"},
+                                           {"KSvKQ", "KQvKS"}, {"KQvKM", "KMvKQ"}};
+    static const char *const bad[] = {"",     "K",      "KvK", "KMK", "KMvKx",
+                                      "KXvK", "KMQHvK", "MvK", "KMv"};
+    char name[TABLE_NAME_MAX];
+    TableKey key;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        assert_true(table_read_name(game, names[i][0], &key));
+        table_name(game, &key, name);
+        assert_string_equal(name, names[i][1]);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_false(table_read_name(game, bad[i], &key));
+}
+
+/* ---- the public functions ---- */
+
+/* Plays best moves until the end, which comes when the first answer says. */
+static void play_out(WfTables *tables, WfPosition *position)
+{
+    WfTableValue value = {.turns = 0};
+    assert_int_equal(wf_tables_probe(tables, position, &value), WF_OK);
+    for (int turns = value.turns; turns != 0; turns = turns > 0 ? 1 - turns : -1 - turns) {
+        assert_int_equal(wf_tables_probe(tables, position, &value), WF_OK);
+        assert_int_equal(value.turns, turns);
+        assert_int_equal(value.result, WF_WIN);
+        wf_apply(spec.game, position, &value.move);
+    }
+    assert_int_equal(wf_outcome(spec.game, position).reason, WF_REASON_CHECKMATE);
+}
+
+static void test_probe(void **state)
+{
+    (void)state;
+    WfTables *tables = wf_tables_open(spec.game, &wf_system_allocator, NULL);
+    WfPosition position;
+    WfTableValue value;
+    const Table *table = table_of(&set, "KSvK");
+    TableMen men;
+    char text[WF_TEXT_MAX];
+    assert_non_null(tables);
+    table_men_at(table, table->counts[0].win_at, 0, &men);
+    write_men(&men, text);
+    position = position_of(&spec, text);
+    assert_int_equal(wf_tables_probe(tables, &position, &value), WF_OK);
+    assert_int_equal(value.turns, table->counts[0].longest_win);
+    assert_false(value.clock);
+    position.head.clock = 100 - table->counts[0].longest_win;
+    assert_int_equal(wf_tables_probe(tables, &position, &value), WF_OK);
+    assert_false(value.clock);
+    position.head.clock++;
+    assert_int_equal(wf_tables_probe(tables, &position, &value), WF_OK);
+    assert_true(value.clock);
+    position.head.clock = 0;
+    play_out(tables, &position);
+    assert_int_equal(wf_tables_probe(tables, &position, &value), WF_ILLEGAL);
+    wf_start(&spec, &position);
+    assert_int_equal(wf_tables_probe(tables, &position, &value), WF_BAD_INPUT);
+    wf_tables_free(tables);
+    const WfSpec other = spec_of("travelers");
+    assert_null(wf_tables_open(other.game, &wf_system_allocator, NULL));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_names), cmocka_unit_test(test_counts), cmocka_unit_test(test_entries),
+        cmocka_unit_test(test_edges), cmocka_unit_test(test_probe),
+    };
+    spec = spec_of("courier-leapale");
+    game = table_game_of(spec.game);
+    if (table_set_open(&set, game, game->edge, &wf_system_allocator) != WF_OK)
+        return 1;
+    const int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    table_set_close(&set);
+    return failed;
+}
