@@ -11,7 +11,7 @@
 
 #include "base/random.h"
 #include "positions.h"
-#include "tables/set.h"
+#include "tables/build.h"
 
 enum { SAMPLES = 3000 };
 
@@ -19,7 +19,7 @@ static WfSpec spec;
 static const TableGame *game;
 static TableSet set;
 
-static const Table *table_of(TableSet *of, const char *name)
+static const EndgameTable *table_of(TableSet *of, const char *name)
 {
     TableKey key;
     const TableRun run = {.threads = 1};
@@ -32,14 +32,14 @@ static const Table *table_of(TableSet *of, const char *name)
 
 typedef struct Expected {
     const char *name;
-    TableCounts side[2];
+    EndgameCounts side[2];
 } Expected;
 
 static const Expected expected[] = {
 #include "data/tables/three.inc"
 };
 
-static void check_counts(const TableCounts *counts, const TableCounts *wanted)
+static void check_counts(const EndgameCounts *counts, const EndgameCounts *wanted)
 {
     assert_int_equal(counts->legal, wanted->legal);
     assert_int_equal(counts->won, wanted->won);
@@ -55,7 +55,7 @@ static void test_counts(void **state)
     (void)state;
     assert_int_equal(sizeof expected / sizeof expected[0], game->kinds - 1);
     for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
-        const Table *table = table_of(&set, expected[i].name);
+        const EndgameTable *table = table_of(&set, expected[i].name);
         for (unsigned side = 0; side < 2; side++)
             check_counts(&table->counts[side], &expected[i].side[side]);
     }
@@ -124,7 +124,7 @@ static unsigned code_by_rules(const WfPosition *position)
 
 /* One position at random, which may have two men on a cell: the rules must accept it if the table
  * does. */
-static void check_random(const Table *table, uint64_t *random)
+static void check_random(const EndgameTable *table, uint64_t *random)
 {
     TableMen men;
     char text[WF_TEXT_MAX];
@@ -163,7 +163,7 @@ static void test_entries(void **state)
     (void)state;
     uint64_t random = 44;
     for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
-        const Table *table = table_of(&set, expected[i].name);
+        const EndgameTable *table = table_of(&set, expected[i].name);
         for (unsigned n = 0; n < SAMPLES; n++)
             check_random(table, &random);
     }
@@ -191,7 +191,7 @@ static void test_edges(void **state)
     for (size_t i = 0; i < sizeof cubes / sizeof cubes[0]; i++) {
         TableSet other;
         assert_int_equal(table_set_open(&other, game, cubes[i].edge, &wf_system_allocator), WF_OK);
-        const TableCounts *counts = &table_of(&other, cubes[i].name)->counts[0];
+        const EndgameCounts *counts = &table_of(&other, cubes[i].name)->counts[0];
         assert_int_equal(counts->legal, cubes[i].legal);
         assert_int_equal(counts->won, cubes[i].won);
         assert_int_equal(counts->longest_win, cubes[i].longest);
@@ -242,7 +242,7 @@ static void test_probe(void **state)
     WfTables *tables = wf_tables_open(spec.game, &wf_system_allocator, NULL);
     WfPosition position;
     WfTableValue value;
-    const Table *table = table_of(&set, "KSvK");
+    const EndgameTable *table = table_of(&set, "KSvK");
     TableMen men;
     char text[WF_TEXT_MAX];
     assert_non_null(tables);

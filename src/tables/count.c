@@ -5,7 +5,7 @@ void table_pass_counts(TableWork *work, TableSlice *s)
 {
     const unsigned weight = table_pair_weight(work->table->pairs, s->pair);
     for (unsigned side = 0; side < 2; side++) {
-        TableCounts *counts = &s->counts[side];
+        EndgameCounts *counts = &s->counts[side];
         for (size_t index = 0; index < work->table->slice; index++) {
             const unsigned code = s->value[side][index];
             if (code == TABLE_ILLEGAL)
@@ -27,7 +27,7 @@ void table_pass_counts(TableWork *work, TableSlice *s)
     }
 }
 
-void table_counts_add(TableCounts *sum, const TableCounts *part)
+void table_counts_add(EndgameCounts *sum, const EndgameCounts *part)
 {
     const bool first_win = sum->won == 0 && part->won > 0;
     const bool first_loss = sum->lost == 0 && part->lost > 0;
@@ -49,7 +49,7 @@ void table_counts_add(TableCounts *sum, const TableCounts *part)
     }
 }
 
-void table_counts_halve(TableCounts *counts)
+void table_counts_halve(EndgameCounts *counts)
 {
     uint64_t *numbers[] = {&counts->legal, &counts->won, &counts->lost, &counts->mates,
                            &counts->stalemates};

@@ -51,7 +51,7 @@ static WfCode solve(TableWork *work, const TableRun *run, unsigned threads)
 static void add_counts(TableWork *work, unsigned threads)
 {
     for (unsigned side = 0; side < 2; side++) {
-        TableCounts *sum = &work->table->counts[side];
+        EndgameCounts *sum = &work->table->counts[side];
         memset(sum, 0, sizeof *sum);
         for (unsigned i = 0; i < threads; i++)
             table_counts_add(sum, &work->counts[i][side]);
@@ -61,7 +61,7 @@ static void add_counts(TableWork *work, unsigned threads)
     }
 }
 
-WfCode table_generate(const TableSet *set, Table *table, const TableRun *run)
+WfCode table_generate(const TableSet *set, EndgameTable *table, const TableRun *run)
 {
     const unsigned threads = run->threads < 1              ? 1
                              : run->threads > PARALLEL_MAX ? PARALLEL_MAX

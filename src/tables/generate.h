@@ -10,8 +10,21 @@
 
 #include "tables/set.h"
 
+/* How a table is being made. */
+typedef struct TableProgress {
+    const EndgameTable *table;
+    unsigned plies;   /* up to which all mates are found */
+    uint64_t decided; /* entries that are won or lost */
+} TableProgress;
+
+typedef struct TableRun {
+    unsigned threads;
+    bool (*report)(void *context, const TableProgress *progress); /* false: stop; may be NULL */
+    void *context;
+} TableRun;
+
 /* Fills a table whose key, cube and pairs are set. The set has all tables that it needs.
  * WF_NO_MEMORY, or WF_BAD_INPUT if it was stopped. */
-WfCode table_generate(const TableSet *set, Table *table, const TableRun *run);
+WfCode table_generate(const TableSet *set, EndgameTable *table, const TableRun *run);
 
 #endif

@@ -2,11 +2,13 @@
  * code follows from one turn more. */
 #include "tables/probe.h"
 
+#include "tables/build.h"
+
 /* The table of three men, made if it is new; NULL: there is no memory. */
-static const Table *three_men(WfTables *tables, const TableKey *key)
+static const EndgameTable *three_men(WfTables *tables, const TableKey *key)
 {
-    Table **slot = &tables->set.one[key->kind[0]];
-    const Table *table = __atomic_load_n(slot, __ATOMIC_ACQUIRE);
+    EndgameTable **slot = &tables->set.one[key->kind[0]];
+    const EndgameTable *table = __atomic_load_n(slot, __ATOMIC_ACQUIRE);
     if (table != NULL)
         return table;
     const TableRun run = {.threads = 1};
@@ -20,7 +22,7 @@ static const Table *three_men(WfTables *tables, const TableKey *key)
 static WfCode read_entry(WfTables *tables, const TableMen *men, unsigned *code)
 {
     const TableKey key = table_key(men);
-    const Table *table =
+    const EndgameTable *table =
         key.count == 1 ? three_men(tables, &key) : table_set_find(&tables->set, &key);
     if (table != NULL) {
         *code = table->value[men->turn][table_index(table, men)];
@@ -32,7 +34,7 @@ static WfCode read_entry(WfTables *tables, const TableMen *men, unsigned *code)
         return WF_BAD_INPUT;
     char name[TABLE_NAME_MAX];
     uint8_t byte = TABLE_DRAWN;
-    const Table shape = table_set_shape(&tables->set, &key);
+    const EndgameTable shape = table_set_shape(&tables->set, &key);
     table_name(tables->set.game, &key, name);
     if (!tables->source.read(tables->source.context, name, table_index(&shape, men), &byte))
         return WF_BAD_INPUT;

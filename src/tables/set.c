@@ -3,9 +3,7 @@
 
 #include <string.h>
 
-#include "tables/generate.h"
-
-static Table **slot(const TableSet *set, const TableKey *key)
+static EndgameTable **slot(const TableSet *set, const TableKey *key)
 {
     TableSet *own = (TableSet *)(uintptr_t)set;
     return key->count == 1 ? &own->one[key->kind[0]]
@@ -33,38 +31,44 @@ WfCode table_set_open(TableSet *set, const TableGame *game, unsigned edge,
     return WF_OK;
 }
 
-static void free_table(const TableSet *set, Table **table)
+void table_free(EndgameTable *table, const WfAllocator *allocator)
 {
-    if (*table == NULL)
+    if (table == NULL)
         return;
     for (unsigned side = 0; side < 2; side++)
-        if ((*table)->value[side] != NULL)
-            set->allocator.resize(set->allocator.context, (*table)->value[side], 0);
-    set->allocator.resize(set->allocator.context, *table, 0);
-    *table = NULL;
+        if (table->value[side] != NULL)
+            allocator->resize(allocator->context, table->value[side], 0);
+    allocator->resize(allocator->context, table, 0);
 }
 
 void table_set_close(TableSet *set)
 {
     for (unsigned a = 0; a < TABLE_KINDS_MAX; a++) {
-        free_table(set, &set->one[a]);
+        table_free(set->one[a], &set->allocator);
         for (unsigned b = 0; b < TABLE_KINDS_MAX; b++)
             for (unsigned side = 0; side < 2; side++)
-                free_table(set, &set->two[side][a][b]);
+                table_free(set->two[side][a][b], &set->allocator);
     }
     for (unsigned i = 0; i < 2; i++)
         table_pairs_close(&set->pairs[i], &set->allocator);
     table_cube_close(&set->cube, &set->allocator);
 }
 
-const Table *table_set_find(const TableSet *set, const TableKey *key)
+const EndgameTable *table_set_find(const TableSet *set, const TableKey *key)
 {
     return *slot(set, key);
 }
 
 void table_set_drop(TableSet *set, const TableKey *key)
 {
-    free_table(set, slot(set, key));
+    EndgameTable **table = slot(set, key);
+    table_free(*table, &set->allocator);
+    *table = NULL;
+}
+
+void table_set_add(TableSet *set, EndgameTable *table)
+{
+    __atomic_store_n(slot(set, &table->key), table, __ATOMIC_RELEASE);
 }
 
 unsigned table_set_read(const TableSet *set, const TableMen *men)
@@ -76,68 +80,14 @@ unsigned table_set_read(const TableSet *set, const TableMen *men)
                    : (unsigned)TABLE_ILLEGAL;
     table_normalize(&normal, set->cube.edge);
     const TableKey key = table_key(&normal);
-    const Table *table = *slot(set, &key);
+    const EndgameTable *table = *slot(set, &key);
     const size_t entry = table_index(table, &normal);
     return entry == SIZE_MAX ? (unsigned)TABLE_ILLEGAL : table->value[normal.turn][entry];
 }
 
-/* ---- what a table needs ---- */
-
-static unsigned add_need(const TableSet *set, const TableMen *men, TableKey *needs, unsigned count)
+EndgameTable table_set_shape(const TableSet *set, const TableKey *key)
 {
-    TableMen normal = *men;
-    table_normalize(&normal, set->cube.edge);
-    const TableKey key = table_key(&normal);
-    for (unsigned i = 0; i < count; i++)
-        if (memcmp(&needs[i], &key, sizeof key) == 0)
-            return count;
-    if (men->count == 0)
-        return count;
-    needs[count] = key;
-    return count + 1;
-}
-
-/* The men without man i. */
-static TableMen without(const TableMen *men, unsigned i)
-{
-    TableMen rest = *men;
-    rest.count--;
-    if (i == 0) {
-        rest.kind[0] = men->kind[1];
-        rest.side[0] = men->side[1];
-    }
-    return rest;
-}
-
-unsigned table_needs(const TableSet *set, const TableKey *key, TableKey needs[TABLE_NEEDS_MAX])
-{
-    unsigned count = 0;
-    TableMen men = {.count = key->count};
-    memcpy(men.kind, key->kind, sizeof men.kind);
-    memcpy(men.side, key->side, sizeof men.side);
-    for (unsigned i = 0; i < men.count; i++) {
-        const TableMen rest = without(&men, i);
-        count = add_need(set, &rest, needs, count);
-        for (unsigned p = 0; set->promotes[men.kind[i]] && p < set->game->promotions; p++) {
-            TableMen promoted = men;
-            promoted.kind[i] = set->game->promotion[p];
-            count = add_need(set, &promoted, needs, count);
-            /* A promotion by capture leads to one man less. */
-            for (unsigned j = 0; j < men.count; j++)
-                if (j != i) {
-                    const TableMen alone = without(&promoted, j);
-                    count = add_need(set, &alone, needs, count);
-                }
-        }
-    }
-    return count;
-}
-
-/* ---- making ---- */
-
-Table table_set_shape(const TableSet *set, const TableKey *key)
-{
-    Table table = {.cube = &set->cube, .key = *key, .slice = 1};
+    EndgameTable table = {.cube = &set->cube, .key = *key, .slice = 1};
     bool promotes = false;
     for (unsigned i = 0; i < key->count; i++) {
         table.slice *= set->cube.cells;
@@ -145,43 +95,4 @@ Table table_set_shape(const TableSet *set, const TableKey *key)
     }
     table.pairs = &set->pairs[promotes ? 1 : 0];
     return table;
-}
-
-static WfCode build_one(TableSet *set, const TableKey *key, const TableRun *run)
-{
-    Table *table = set->allocator.resize(set->allocator.context, NULL, sizeof *table);
-    if (table == NULL)
-        return WF_NO_MEMORY;
-    *table = table_set_shape(set, key);
-    const WfCode code = table_generate(set, table, run);
-    if (code == WF_OK)
-        __atomic_store_n(slot(set, key), table, __ATOMIC_RELEASE);
-    else
-        free_table(set, &table);
-    return code;
-}
-
-WfCode table_set_build(TableSet *set, const TableKey *key, const TableRun *run)
-{
-    /* Needs lead to fewer men, or to as many with fewer that promote: three levels at most. */
-    TableKey stack[4 * TABLE_NEEDS_MAX] = {*key};
-    unsigned depth = 1;
-    while (depth > 0) {
-        TableKey needs[TABLE_NEEDS_MAX];
-        const TableKey top = stack[depth - 1];
-        const unsigned before = depth;
-        const unsigned count = *slot(set, &top) == NULL ? table_needs(set, &top, needs) : 0;
-        for (unsigned i = 0; i < count; i++)
-            if (*slot(set, &needs[i]) == NULL)
-                stack[depth++] = needs[i];
-        if (depth > before)
-            continue;
-        if (*slot(set, &top) == NULL) {
-            const WfCode code = build_one(set, &top, run);
-            if (code != WF_OK)
-                return code;
-        }
-        depth--;
-    }
-    return WF_OK;
 }

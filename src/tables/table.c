@@ -89,7 +89,7 @@ bool table_read_name(const TableGame *game, const char *name, TableKey *key)
     return *name == '\0' && men.count > 0;
 }
 
-size_t table_index(const Table *table, const TableMen *men)
+size_t table_index(const EndgameTable *table, const TableMen *men)
 {
     const TableCube *cube = table->cube;
     const uint32_t of = table->pairs->of[(size_t)men->royal[0] * cube->cells + men->royal[1]];
@@ -102,7 +102,7 @@ size_t table_index(const Table *table, const TableMen *men)
     return index;
 }
 
-void table_men_at(const Table *table, size_t entry, unsigned turn, TableMen *men)
+void table_men_at(const EndgameTable *table, size_t entry, unsigned turn, TableMen *men)
 {
     memset(men, 0, sizeof *men);
     men->turn = (uint8_t)turn;

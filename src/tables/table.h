@@ -35,20 +35,20 @@ typedef struct TableKey {
 
 /* Positions of the whole board with one side to move. Two men that are alike count as one placement
  * either way. */
-typedef struct TableCounts {
+typedef struct EndgameCounts {
     uint64_t legal, won, lost, mates, stalemates;
     unsigned longest_win, longest_loss; /* plies */
     uint64_t win_at, loss_at;           /* the first entry of that length */
-} TableCounts;
+} EndgameCounts;
 
-typedef struct Table {
+typedef struct EndgameTable {
     const TableCube *cube;
     const TablePairs *pairs;
     TableKey key;
     size_t slice;      /* entries of a pair */
     uint8_t *value[2]; /* by side to move: [pair * slice + index] */
-    TableCounts counts[2];
-} Table;
+    EndgameCounts counts[2];
+} EndgameTable;
 
 /* Puts men in the order of tables, and the sides with them: side 0 owns man 0; two men of one side
  * are in the order of their kinds; of one man each, side 0 owns the one whose kind comes first. */
@@ -62,9 +62,9 @@ void table_name(const TableGame *game, const TableKey *key, char name[TABLE_NAME
 bool table_read_name(const TableGame *game, const char *name, TableKey *key);
 
 /* The entry of normal men, or SIZE_MAX if the royal pieces stand side by side. */
-size_t table_index(const Table *table, const TableMen *normal);
+size_t table_index(const EndgameTable *table, const TableMen *normal);
 
 /* The men of an entry. */
-void table_men_at(const Table *table, size_t entry, unsigned turn, TableMen *men);
+void table_men_at(const EndgameTable *table, size_t entry, unsigned turn, TableMen *men);
 
 #endif

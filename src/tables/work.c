@@ -20,7 +20,7 @@ static void *allocate(const TableSet *set, size_t bytes)
 
 static bool open_values(TableWork *work)
 {
-    Table *table = work->table;
+    EndgameTable *table = work->table;
     const size_t entries = table->pairs->count * table->slice;
     for (unsigned side = 0; side < 2; side++) {
         const bool converts = can_convert(work, side);
@@ -32,7 +32,7 @@ static bool open_values(TableWork *work)
     return true;
 }
 
-WfCode table_work_open(TableWork *work, const TableSet *set, Table *table, unsigned threads)
+WfCode table_work_open(TableWork *work, const TableSet *set, EndgameTable *table, unsigned threads)
 {
     const WfAllocator *allocator = &set->allocator;
     *work = (TableWork){.set = set, .table = table};
@@ -85,7 +85,7 @@ static void add_step(const TableWork *work, TableSlice *s, unsigned side, unsign
 static void begin_slice(const TableWork *work, TableSlice *s, unsigned pair)
 {
     static const uint8_t empty[TABLE_CELLS_MAX] = {0};
-    const Table *table = work->table;
+    const EndgameTable *table = work->table;
     s->pair = pair;
     s->first = pair * table->slice;
     memset(s->occupied, 0, sizeof s->occupied);

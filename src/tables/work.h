@@ -11,7 +11,7 @@ enum { TABLE_ROYAL_STEPS = 26 };
 
 typedef struct TableWork {
     const TableSet *set;
-    Table *table;
+    EndgameTable *table;
     TableMovement royal;
     TableMovement movement[TABLE_MEN_MAX];
     /* By side to move, for each entry the code that its best capture or promotion gives, 0 if there
@@ -21,7 +21,7 @@ typedef struct TableWork {
     unsigned next;                  /* pair to work on */
     bool occurs[TABLE_ILLEGAL + 1]; /* codes of entries and conversions */
     uint64_t decided;
-    TableCounts (*counts)[2]; /* by thread */
+    EndgameCounts (*counts)[2]; /* by thread */
 } TableWork;
 
 enum { TABLE_CONVERTS_DRAWN = 253 };
@@ -43,10 +43,10 @@ typedef struct TableSlice {
     size_t first;      /* entry */
     uint8_t *value[2]; /* the pair's part of the table */
     uint8_t occupied[TABLE_CELLS_MAX];
-    TableCounts *counts; /* of this thread, by side */
+    EndgameCounts *counts; /* of this thread, by side */
 } TableSlice;
 
-WfCode table_work_open(TableWork *work, const TableSet *set, Table *table, unsigned threads);
+WfCode table_work_open(TableWork *work, const TableSet *set, EndgameTable *table, unsigned threads);
 void table_work_close(TableWork *work);
 
 /* Calls `pass` for each pair, on all threads. */
@@ -114,7 +114,7 @@ void table_pass_losses(TableWork *work, TableSlice *slice);
 
 /* count.c */
 void table_pass_counts(TableWork *work, TableSlice *slice);
-void table_counts_add(TableCounts *sum, const TableCounts *part);
-void table_counts_halve(TableCounts *counts);
+void table_counts_add(EndgameCounts *sum, const EndgameCounts *part);
+void table_counts_halve(EndgameCounts *counts);
 
 #endif
