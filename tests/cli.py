@@ -52,7 +52,7 @@ class Commands(unittest.TestCase):
         self.assertEqual(self.ok("-h"), overview)
         names = set(re.findall(r"^  wayfarer ([a-z-]+)", overview, re.M))
         self.assertLessEqual(set("games rules play show start moves apply result explain perft random best analyse match "
-                            "ugi tune solve verify-solution book verify-book puzzle serve".split()), names)
+                            "ugi tune solve verify-solution book verify-book tables puzzle serve".split()), names)
         for name in names:
             self.assertIn("usage: wayfarer " + name, self.ok(name, "--help"))
             self.assertEqual(self.ok(name, "-h"), self.ok(name, "--help"))
@@ -601,6 +601,74 @@ class Commands(unittest.TestCase):
             done = subprocess.run([PROGRAM, "moves", "traverse"], stdout=full, stderr=subprocess.PIPE)
         self.assertEqual(done.returncode, 2)
         self.assertIn(b"cannot write to standard output", done.stderr)
+
+
+class Tables(unittest.TestCase):
+    """Endgame tables of Courier Leapale."""
+    BOARD = "6/6/6/6/6/E5|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/%s/6/6|6/6/6/6/6/5e"
+
+    def probe(self, piece, side="w", clock=0, *words):
+        position = "%s %s %d 1" % (self.BOARD % piece, side, clock)
+        return run("tables", "probe", "courier-leapale", "--position", position, *words)
+
+    def test_counts(self):
+        status, out, err = run("tables", "build", "KMvK")
+        self.assertEqual((status, err), (0, ""))
+        self.assertEqual(out.splitlines(), [
+            "KMvK w: legal 7350848, won 7350848, lost 0, mates 0, stalemates 0, longest win 23, longest loss 0",
+            "KMvK b: legal 9107840, won 0, lost 8389184, mates 2648, stalemates 192, longest win 0, longest loss 24"])
+
+    def test_second_rules_agree(self):
+        for name in ("KMvK", "KSvK"):
+            status, out, err = run("tables", "check", name, "--every", "43", "--threads", "1")
+            self.assertEqual((status, err), (0, ""))
+            self.assertRegex(out, r"^%s: \d{5,} positions checked, 0 wrong\n$" % name)
+
+    def test_theorem(self):
+        status, out, err = run("tables", "theorem", "--to", "4")
+        self.assertEqual((status, err), (0, ""))
+        self.assertEqual(len(out.splitlines()), 15)
+        self.assertIn("edge 4 KMvK: every position is won, in at most 7 turns\n", out)
+        self.assertIn("edge 4 KQvK: no position is won\n", out)
+
+    def test_probe(self):
+        self.assertEqual(self.probe("3S2", "w", 60)[:2], (0, "win 25 ua1vb2\n"))
+        self.assertEqual(self.probe("3M2", "w", 90)[1].split()[::3], ["win", "clock"])
+        self.assertRegex(self.probe("3M2", "b")[1], r"^loss \d+ zf1\S+\n$")
+        self.assertRegex(self.probe("3Q2")[1], r"^draw 0 \S+\n$")
+        with tempfile.TemporaryDirectory() as folder:
+            name = os.path.join(folder, "position")
+            with open(name, "w") as file:
+                file.write(self.BOARD % "3S2" + " w 60 1\n")
+            self.assertEqual(run("tables", "probe", "courier-leapale", "--file", name)[1], "win 25 ua1vb2\n")
+            status, out, err = run("tables", "probe", "courier-leapale", "--file", name, "--moves", "ua1vb2", "--json")
+            self.assertEqual((status, err), (0, ""))
+            told = json.loads(out)
+            self.assertEqual((told["result"], told["turns"], told["clock"]), ("loss", 24, False))
+
+    def test_plays_as_it_says(self):
+        """Best moves of both sides mate when the first answer says."""
+        position = self.BOARD % "3M2" + " w 0 1"
+        for left in range(13, 0, -1):
+            result, turns, move = run("tables", "probe", "courier-leapale", "--position", position)[1].split()
+            self.assertEqual((result, turns), ("win" if left % 2 else "loss", str(left)))
+            position = run("apply", "courier-leapale", move, "--position", position)[1].strip()
+        self.assertEqual(run("result", "courier-leapale", "--position", position)[1], "win w\n")
+
+    def test_faults(self):
+        for words, message in (
+                (["build", "KXvK"], "'KXvK' is no endgame table; write KMvK, all-3 or all-4, for example"),
+                (["build", "KMvKQ"], "name a folder with --tables or WAYFARER_TABLES"),
+                (["fly"], "'tables' needs build, check, info, probe or theorem, not 'fly'"),
+                (["info", "/nowhere"], "cannot open '/nowhere': No such file or directory"),
+                (["info", __file__], __file__ + ": no endgame table, or a damaged one"),
+                (["probe", "travelers"], "there are no endgame tables of travelers"),
+                (["probe", "courier-leapale"], "no endgame table has this position"),
+                (["probe", "courier-leapale", "--position", self.BOARD % "2Q1Q1" + " w 0 1"], "no endgame table has this position"),
+                (["probe", "courier-leapale", "--position", self.BOARD % "6" + " w 0 1"], "the game is over: ")):
+            status, out, err = run("tables", *words)
+            self.assertEqual((status, out, err.count("\n")), (2, "", 1), (words, err))
+            self.assertIn(message, err)
 
 
 class Play(unittest.TestCase):

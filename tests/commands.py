@@ -23,6 +23,7 @@ MOVES = {"travelers": "a2a3 a8a7 b2b3", "safe-passage": "e2e4 e7e5 g1f3", "trave
 APART = "1sD2sS1sDsTsC1/10/1sC1sSsT5/10/2nD7/10/10/2nT7/2nC7/1nSnCnT2nSnD2 s advanced 2 43"
 DEAD = "8/8/2B5/3P1R2/7k/7K/8/8 w - - 11 80"
 WON = "2T1T4/9/4b4/7t1/7t1/4B4/9/9/9 b - 0 1"
+MATED_SOON = "6/6/6/6/6/E5|6/6/6/6/6/1M4|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/5e w 0 1"
 EFFORT = ("time_ms", "nodes_per_second")
 
 
@@ -175,7 +176,7 @@ class Positions(unittest.TestCase):
     def words_of(self, command):
         """A spec that the command can be asked about, the words before and after it, what is typed."""
         return {"explore": ("travelers", ["book"], ["--json"], ""), "apply": ("travelers", [], ["a7a6", "--json"], ""),
-                "explain": ("travelers", [], ["a7a6", "--json"], ""), "perft": ("travelers", [], ["2", "--json"], ""),
+                "explain": ("travelers", [], ["a7a6", "--json"], ""), "perft": ("travelers", [], ["2", "--json"], ""), "tables": ("travelers", ["probe"], ["--json"], ""),
                 "best": ("safe-passage", [], ["--nodes", "3000", "--json"], ""),
                 "analyse": ("safe-passage", [], ["--nodes", "3000", "--json"], ""),
                 "solve": ("safe-passage", [], ["--nodes", "3000", "--json"], ""),
@@ -183,7 +184,7 @@ class Positions(unittest.TestCase):
                     command, ("travelers", [], ["--json"], ""))
 
     def test_each_option_gives_the_same_position(self):
-        for command in sorted(taking("--position")):
+        for command in sorted(taking("--position") - {"tables"}):  # they have no position near a start: cli.py
             spec, before, after, typed = self.words_of(command)
             moves = MOVES[spec]
             position = run("apply", spec, moves)[1].strip()
@@ -239,6 +240,7 @@ class Json(unittest.TestCase):
             "review": [*([saved(spec), "--nodes", "200"] for spec in MOVES), ["--kinds"]],
             "explore": [["book", "travelers"], ["book", "travelers", "--moves", "a2a4"]],
             "solve": [["safe-passage", "--nodes", "300000"], ["safe-passage", "--position", DEAD, "--nodes", "3000"]],
+            "tables": [["probe", "courier-leapale", "--position", MATED_SOON]],
             "puzzle": [["--date", "2026-11-23"], ["--date", "2026-11-23", "--solution"]],
             "match": [["--spec", "travelers", *engines], ["--spec", "traverse", *engines, "--sprt", "0,10"]],
         }

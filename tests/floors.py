@@ -13,7 +13,7 @@ import sys
 
 # From the ground up; a floor may include itself and every floor before it.
 FLOORS = ["checker", "language", "base", "geometry", "games", "game", "actions", "tables", "solver", "search", "review", "puzzles", "explore", "protocol",
-          "binding", "learn",
+          "binding", "learn", "tablefiles",
           "store", "workers", "server"]
 FOLDERS = ("apps", "bench", "examples", "include", "packages/wayfarer/src", "packages/wayfarer-board/src", "src", "tests/simulate",
            "web/src")

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/random.h"
+#include "checker/leapale.h"
 #include "positions.h"
 #include "tables/build.h"
 
@@ -199,6 +200,82 @@ static void test_edges(void **state)
     }
 }
 
+/* ---- the checker's own rules, on small cubes ---- */
+
+/* Tables, whose answers are changed now and then. */
+typedef struct Asked {
+    const TableSet *tables;
+    uint64_t asked, lie; /* one in so many answers; 0: none */
+} Asked;
+
+static unsigned kind_of(char letter)
+{
+    unsigned kind = 0;
+    while (spec.game->kinds[kind].letter != (letter & ~('a' - 'A')))
+        kind++;
+    return kind;
+}
+
+static CheckerValue ask(void *context, const CheckerMen *asked)
+{
+    Asked *own = context;
+    TableMen men = {.turn = asked->black ? 1 : 0};
+    for (int i = 0; i < asked->count; i++) {
+        const uint8_t side = asked->letter[i] >= 'a' ? 1 : 0;
+        if (kind_of(asked->letter[i]) == TABLE_ROYAL) {
+            men.royal[side] = (uint16_t)asked->cell[i];
+            continue;
+        }
+        men.kind[men.count] = (uint8_t)kind_of(asked->letter[i]);
+        men.side[men.count] = side;
+        men.cell[men.count++] = (uint16_t)asked->cell[i];
+    }
+    unsigned code = table_set_read(own->tables, &men);
+    if (own->lie != 0 && ++own->asked % own->lie == 0)
+        code = code == TABLE_DRAWN ? 4 : TABLE_DRAWN;
+    if (code == TABLE_ILLEGAL || code == TABLE_DRAWN)
+        return (CheckerValue){.verdict = code == TABLE_DRAWN ? CHECKER_DRAW : CHECKER_ILLEGAL};
+    return (CheckerValue){.verdict = table_code_wins(code) ? CHECKER_WIN : CHECKER_LOSS,
+                          .plies = (int)code - 1};
+}
+
+/* Checks the positions of a table with the first Emperor on a cell. */
+static uint64_t count_wrong(Asked *own, unsigned edge, const char *men, int cell)
+{
+    CheckerTable *check = malloc(sizeof *check);
+    assert_non_null(check);
+    assert_true(checker_table(check, (int)edge, men));
+    check->ask = ask;
+    check->context = own;
+    assert_true(checker_table_needs(check, cell));
+    checker_table_cell(check, cell);
+    assert_true(check->checked > 1000);
+    const uint64_t wrong = check->wrong;
+    free(check);
+    return wrong;
+}
+
+static void test_checker(void **state)
+{
+    (void)state;
+    static const struct {
+        unsigned edge;
+        const char *name, *men;
+    } rows[] = {{5, "KMvK", "M"},   {4, "KSvK", "S"},   {4, "KMvKS", "Ms"},
+                {4, "KSSvK", "SS"}, {3, "KCvKG", "Cg"}, {3, "KNOvK", "NO"},
+                {4, "KHvKA", "Ha"}, {3, "KSvKS", "Ss"}, {3, "KUvKY", "Uy"}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        TableSet tables;
+        Asked own = {.tables = &tables};
+        assert_int_equal(table_set_open(&tables, game, rows[i].edge, &wf_system_allocator), WF_OK);
+        (void)table_of(&tables, rows[i].name);
+        assert_int_equal(count_wrong(&own, rows[i].edge, rows[i].men, 0), 0);
+        own = (Asked){.tables = &tables, .lie = 97};
+        assert_true(count_wrong(&own, rows[i].edge, rows[i].men, 0) > 0);
+        table_set_close(&tables);
+    }
+}
+
 /* ---- names ---- */
 
 static void test_names(void **state)
@@ -271,8 +348,9 @@ static void test_probe(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_names), cmocka_unit_test(test_counts), cmocka_unit_test(test_entries),
-        cmocka_unit_test(test_edges), cmocka_unit_test(test_probe),
+        cmocka_unit_test(test_names),   cmocka_unit_test(test_counts),
+        cmocka_unit_test(test_entries), cmocka_unit_test(test_edges),
+        cmocka_unit_test(test_checker), cmocka_unit_test(test_probe),
     };
     spec = spec_of("courier-leapale");
     game = table_game_of(spec.game);

@@ -6,7 +6,7 @@ set -eu
 packages=""
 for target in "$@"; do
     case "$target" in
-    build) packages="$packages gcc libc6-dev meson ninja-build pkg-config libjansson-dev libedit-dev libncurses-dev libuv1-dev libhttp-parser-dev libpng-dev libwslay-dev libsqlite3-dev libpq-dev libssl-dev libutf8proc-dev libxxhash-dev zlib1g-dev" ;;
+    build) packages="$packages gcc libc6-dev meson ninja-build pkg-config libjansson-dev libedit-dev libncurses-dev libuv1-dev libhttp-parser-dev libpng-dev libwslay-dev libsqlite3-dev libpq-dev libssl-dev libutf8proc-dev libxxhash-dev libzstd-dev zlib1g-dev" ;;
     wasm) packages="$packages clang lld llvm wasi-libc libclang-rt-14-dev-wasm32 nodejs" ;;
     web) command -v npm >/dev/null || packages="$packages ca-certificates nodejs npm" ;;
     check) packages="$packages python3 libcmocka-dev ccache clang-format python3-cffi python3-dev python3-numpy" ;;

@@ -109,6 +109,7 @@ int cmd_positions(int count, char **words);
 int cmd_solve(int count, char **words);
 int cmd_verify(int count, char **words);
 int cmd_verify_book(int count, char **words);
+int cmd_tables(int count, char **words);
 int cmd_worker(int count, char **words);
 int cmd_book(int count, char **words);
 int cmd_puzzle(int count, char **words);

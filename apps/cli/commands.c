@@ -211,6 +211,32 @@ const CliCommand cli_commands[] = {
      .usage = "GOAL FILE [--every N]",
      .help = "Checks the ways of a book as verify-solution does: all of them, or every Nth.\n",
      .run = cmd_verify_book},
+    {.name = "tables",
+     .usage =
+         "build NAME|all-3|all-4 [--tables FOLDER] [--threads N]" NEXT_LINE "[--force] [--quiet]\n"
+         "  wayfarer tables check NAME|all-3|all-4 [--tables FOLDER] [--every N]" NEXT_LINE
+         "[--threads N] [--quiet]\n"
+         "  wayfarer tables info FILE\n"
+         "  wayfarer tables probe SPEC" POSITION_OPTIONS NEXT_LINE "[--tables FOLDER] [--json]\n"
+         "  wayfarer tables theorem [--from EDGE] [--to EDGE] [--threads N]",
+     .help =
+         "Endgame tables of Courier Leapale: the exact turns to mate. NAME is KMvK for Emperor\n"
+         "and Empress against Emperor, KQvKD for Queen against Duke, and so on.\n"
+         "build makes tables and prints how many positions of the whole board, with the first\n"
+         "side (w) or the other (b) to move, are legal, won, lost, mate and stalemate, and the\n"
+         "longest win and loss in turns of both sides. Tables with four men are written to\n"
+         "FOLDER/NAME.wft. A complete file is kept unless --force is given, so the same command\n"
+         "goes on after Ctrl-C. FOLDER is by default that of WAYFARER_TABLES. all-3 and all-4\n"
+         "are all tables with three and four men.\n"
+         "check makes a table again and compares each entry with those of the positions one move\n"
+         "later, by a second implementation of the rules, and with the file. --every N takes\n"
+         "one in N cells of the first Emperor.\n"
+         "info prints what a file says of itself, and compares its checksum.\n"
+         "probe prints win, draw or loss for the side to move, the turns to mate, a best move,\n"
+         "and `clock` if the 50 moves rule may come first.\n"
+         "theorem prints what each kind does against a bare Emperor on cubes of edge 4 to "
+         "7.\n" POSITION_HELP,
+     .run = cmd_tables},
     {.name = "puzzle",
      .usage = "[--date YYYY-MM-DD | --seed N [--plies N]] [--solution] [--play]" NEXT_LINE
               "[--ascii] [--json]",

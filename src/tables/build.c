@@ -67,7 +67,7 @@ static WfCode build_one(TableSet *set, const TableKey *key, const TableRun *run)
     if (code == WF_OK)
         table_set_add(set, table);
     else
-        table_free(table, &set->allocator);
+        endgame_table_free(table, &set->allocator);
     return code;
 }
 

@@ -31,7 +31,7 @@ WfCode table_set_open(TableSet *set, const TableGame *game, unsigned edge,
     return WF_OK;
 }
 
-void table_free(EndgameTable *table, const WfAllocator *allocator)
+void endgame_table_free(EndgameTable *table, const WfAllocator *allocator)
 {
     if (table == NULL)
         return;
@@ -44,10 +44,10 @@ void table_free(EndgameTable *table, const WfAllocator *allocator)
 void table_set_close(TableSet *set)
 {
     for (unsigned a = 0; a < TABLE_KINDS_MAX; a++) {
-        table_free(set->one[a], &set->allocator);
+        endgame_table_free(set->one[a], &set->allocator);
         for (unsigned b = 0; b < TABLE_KINDS_MAX; b++)
             for (unsigned side = 0; side < 2; side++)
-                table_free(set->two[side][a][b], &set->allocator);
+                endgame_table_free(set->two[side][a][b], &set->allocator);
     }
     for (unsigned i = 0; i < 2; i++)
         table_pairs_close(&set->pairs[i], &set->allocator);
@@ -62,7 +62,7 @@ const EndgameTable *table_set_find(const TableSet *set, const TableKey *key)
 void table_set_drop(TableSet *set, const TableKey *key)
 {
     EndgameTable **table = slot(set, key);
-    table_free(*table, &set->allocator);
+    endgame_table_free(*table, &set->allocator);
     *table = NULL;
 }
 

@@ -30,7 +30,7 @@ EndgameTable table_set_shape(const TableSet *set, const TableKey *key);
 void table_set_add(TableSet *set, EndgameTable *table);
 
 /* Frees a table that is not in a set; NULL is allowed. */
-void table_free(EndgameTable *table, const WfAllocator *allocator);
+void endgame_table_free(EndgameTable *table, const WfAllocator *allocator);
 
 /* Frees a table of a set. */
 void table_set_drop(TableSet *set, const TableKey *key);
