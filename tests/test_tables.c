@@ -261,9 +261,9 @@ static void test_checker(void **state)
     static const struct {
         unsigned edge;
         const char *name, *men;
-    } rows[] = {{5, "KMvK", "M"},   {4, "KSvK", "S"},   {4, "KMvKS", "Ms"},
-                {4, "KSSvK", "SS"}, {3, "KCvKG", "Cg"}, {3, "KNOvK", "NO"},
-                {4, "KHvKA", "Ha"}, {3, "KSvKS", "Ss"}, {3, "KUvKY", "Uy"}};
+    } rows[] = {{4, "KMvK", "M"},   {4, "KSvK", "S"},   {3, "KMvKS", "Ms"},
+                {3, "KSSvK", "SS"}, {3, "KCvKG", "Cg"}, {3, "KNOvK", "NO"},
+                {3, "KHvKA", "Ha"}, {3, "KSvKS", "Ss"}, {3, "KUvKY", "Uy"}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         TableSet tables;
         Asked own = {.tables = &tables};
@@ -345,12 +345,93 @@ static void test_probe(void **state)
     assert_null(wf_tables_open(other.game, &wf_system_allocator, NULL));
 }
 
+/* ---- engines ---- */
+
+/* A random position of a table that a side wins in more than a few turns. */
+static WfPosition won_position(const EndgameTable *table, uint64_t *random, unsigned *turns)
+{
+    TableMen men;
+    char text[WF_TEXT_MAX];
+    for (;;) {
+        const size_t entry = random_below(random, table->slice * table->pairs->count);
+        const unsigned code = table->value[0][entry];
+        if (!table_code_wins(code) || code < 10)
+            continue;
+        table_men_at(table, entry, 0, &men);
+        write_men(&men, text);
+        *turns = code - 1;
+        return position_of(&spec, text);
+    }
+}
+
+/* The engine plays both sides: it mates when the table says, at full strength and at level 8. */
+static void play_engine(void *engine, WfTables *tables, unsigned level, const WfPosition *start,
+                        unsigned turns)
+{
+    const WfLimits limits = {
+        .size = sizeof limits, .level = level, .nodes = 2000, .tables = tables};
+    WfRecord *record = wf_record_new(&spec, start, &wf_system_allocator);
+    WfChoice choice;
+    for (unsigned left = turns; left > 0; left--) {
+        assert_int_equal(wf_engine_search.choose(engine, record, &limits, &choice), WF_OK);
+        const int proven = wf_turns_to_win(choice.score);
+        assert_int_equal(proven, (turns - left) % 2 == 0 ? (int)left : -(int)left);
+        assert_int_equal(choice.line_length, left);
+        assert_int_equal(wf_record_play(record, &choice.move), WF_OK);
+    }
+    assert_int_equal(wf_record_outcome(record).reason, WF_REASON_CHECKMATE);
+    wf_record_free(record);
+}
+
+static void test_engine(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"KMvK", "KHvK", "KSvK"};
+    uint64_t random = 45;
+    WfTables *tables = wf_tables_open(spec.game, &wf_system_allocator, NULL);
+    void *engine = wf_engine_search.open(&wf_system_allocator, 1 << 20, 1);
+    assert_non_null(engine);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        for (unsigned level = 0; level <= 8; level += 8) {
+            unsigned turns;
+            const WfPosition start = won_position(table_of(&set, names[i]), &random, &turns);
+            play_engine(engine, tables, level, &start, turns);
+        }
+    wf_engine_search.close(engine);
+    wf_tables_free(tables);
+}
+
+/* Weaker levels do not know the tables, and a clock that comes before mate is respected. */
+static void test_engine_without(void **state)
+{
+    (void)state;
+    WfTables *tables = wf_tables_open(spec.game, &wf_system_allocator, NULL);
+    void *engine = wf_engine_search.open(&wf_system_allocator, 1 << 20, 1);
+    WfPosition position =
+        position_of(&spec, "6/6/6/6/6/E5|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/3M2/6/6|"
+                           "6/6/6/6/6/5e w 0 1");
+    WfLimits limits = {.size = sizeof limits, .level = 7, .seed = 1, .tables = tables};
+    WfChoice choice;
+    for (unsigned clock = 0; clock <= 95; clock += 95) {
+        position.head.clock = clock;
+        WfRecord *record = wf_record_new(&spec, &position, &wf_system_allocator);
+        if (clock > 0)
+            limits = (WfLimits){.size = sizeof limits, .nodes = 500, .tables = tables};
+        assert_int_equal(wf_engine_search.choose(engine, record, &limits, &choice), WF_OK);
+        assert_int_equal(wf_turns_to_win(choice.score), 0);
+        wf_record_free(record);
+    }
+    wf_engine_search.close(engine);
+    wf_tables_free(tables);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_names),   cmocka_unit_test(test_counts),
         cmocka_unit_test(test_entries), cmocka_unit_test(test_edges),
         cmocka_unit_test(test_checker), cmocka_unit_test(test_probe),
+        cmocka_unit_test(test_engine),  cmocka_unit_test(test_engine_without),
     };
     spec = spec_of("courier-leapale");
     game = table_game_of(spec.game);

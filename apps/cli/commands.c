@@ -93,19 +93,21 @@ const CliCommand cli_commands[] = {
      .run = cmd_random},
     {.name = "best",
      .usage = "SPEC" POSITION_OPTIONS " [--movetime MS | --depth N | --nodes N]" NEXT_LINE
-              "[--threads N] [--hash MB] [--level L] [--seed S]" JSON_OPTIONS,
+              "[--threads N] [--hash MB] [--level L] [--seed S]" NEXT_LINE
+              "[--tables FOLDER]" JSON_OPTIONS,
      .help =
          "Prints bestmove MOVE. Without a limit it thinks for one second. --json adds the\n"
          "score (100 is 64 % of the points, 200 is 76 %, 400 is 91 %), the points that each\n"
          "seat can expect, the expected line and, if it is proven, win_in or loss_in, in turns\n"
          "of both sides. --json-lines prints each depth when it is done. --level plays at that\n"
-         "level, 1 to 10; --seed seeds its random choices. Ctrl-C stops the search and prints\n"
+         "level, 1 to 10; --seed seeds its random choices. Endgame tables with four men come\n"
+         "from FOLDER, or that of WAYFARER_TABLES. Ctrl-C stops the search and prints\n"
          "the best move so far (exit status 1).\n" POSITION_HELP,
      .run = cmd_best},
     {.name = "analyse",
      .usage = "SPEC" POSITION_OPTIONS " [--movetime MS | --depth N | --nodes N]" NEXT_LINE
               "[--threads N] [--hash MB] [--level L] [--seed S] [--lines N] [--threat]" NEXT_LINE
-              "[--json | --json-lines]",
+              "[--tables FOLDER] [--json | --json-lines]",
      .help =
          "Prints for each depth the score, the chances of each seat, the nodes and the line of\n"
          "play; in Safe Passage the plies to the goal and a lower bound of them; in TRAVERSE,\n"
@@ -113,7 +115,8 @@ const CliCommand cli_commands[] = {
          "--lines prints the N best moves. --threat shows what the next seat would do if the\n"
          "seat to move passed. --json prints only the last depth, --json-lines each depth\n"
          "when it is done; `lines` has one object for each line of play. --level analyses as\n"
-         "that level plays; --seed seeds its random choices. Ctrl-C stops the search and\n"
+         "that level plays; --seed seeds its random choices. Endgame tables with four men come\n"
+         "from FOLDER, or that of WAYFARER_TABLES. Ctrl-C stops the search and\n"
          "prints what it found so far (exit status 1).\n" POSITION_HELP,
      .run = cmd_analyse},
     {.name = "review",

@@ -3,6 +3,7 @@
 #define WAYFARER_ENGINE_H
 
 #include <wayfarer/record.h>
+#include <wayfarer/tables.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -54,6 +55,9 @@ typedef struct WfLimits {
     /* Called after each depth, once for each rank. Return false to search no deeper. */
     bool (*report)(void *context, const WfChoice *choice);
     void *context; /* for `stop` and `report`; may be NULL */
+    /* Endgame tables of the game (tables.h): positions that they have are not searched, and wins
+     * and losses by them are proven. Levels below 8 play without. NULL: none. */
+    WfTables *tables;
 } WfLimits;
 
 /* An engine. Open it, ask it any number of times, close it.

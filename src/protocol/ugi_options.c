@@ -2,6 +2,7 @@
 #include "protocol/ugi_options.h"
 
 #include <stddef.h>
+#include <string.h>
 
 #include "protocol/ugi_position.h"
 #include "protocol/ugi_search.h"
@@ -51,6 +52,8 @@ void ugi_say_options(const Ugi *ugi)
                     (unsigned long long)spins[i].high);
         ugi_say(ugi, &line);
     }
+    if (ugi->port.tables_at != NULL && !ugi->port.plain)
+        ugi->port.say(ugi->port.context, "option name TablesPath type string default <empty>");
     ugi->port.say(ugi->port.context, "option name Ponder type check default false");
     if (ugi->port.book != NULL)
         ugi->port.say(ugi->port.context, "option name OwnBook type check default false");
@@ -76,8 +79,10 @@ static void refuse_option(const Ugi *ugi, const char *name, size_t length)
     WfText text = wf_text(known, sizeof known);
     for (size_t i = 0; i < count_spins(ugi); i++)
         wf_text_add(&text, "%s, ", spins[i].name);
-    ugi_info_string(ugi, "no option is named '%s': UGI_Variant, Spec, %sPonder%s",
-                    ugi_quote(name, length).text, known, ugi->port.book != NULL ? ", OwnBook" : "");
+    ugi_info_string(ugi, "no option is named '%s': UGI_Variant, Spec, %s%sPonder%s",
+                    ugi_quote(name, length).text, known,
+                    ugi->port.tables_at != NULL && !ugi->port.plain ? "TablesPath, " : "",
+                    ugi->port.book != NULL ? ", OwnBook" : "");
 }
 
 /* Whether the word is "true". What is neither that nor "false" counts as false, after a message. */
@@ -88,6 +93,17 @@ static bool read_check(const Ugi *ugi, const char *name, const char *word, size_
         ugi_info_string(ugi, "option %s must be true or false, not '%s'", name,
                         ugi_quote(word, length).text);
     return set;
+}
+
+/* Opens the tables in a folder; "<empty>" stands for none. */
+static void set_tables(Ugi *ugi, const char *word, size_t length)
+{
+    char path[UGI_INFO_MAX] = "";
+    if (length >= sizeof path)
+        ugi_info_string(ugi, "option TablesPath: the path is too long");
+    else if (!ugi_is(word, length, "<empty>"))
+        memcpy(path, word, length);
+    ugi->port.tables = ugi->port.tables_at(ugi->port.context, path);
 }
 
 void ugi_set_option(Ugi *ugi, UgiWords *words)
@@ -111,6 +127,9 @@ void ugi_set_option(Ugi *ugi, UgiWords *words)
         ugi_set_spec(ugi, word, length);
     else if (ugi_is_option(name, name_length, "Ponder"))
         (void)read_check(ugi, "Ponder", word, length);
+    else if (ugi->port.tables_at != NULL && !ugi->port.plain &&
+             ugi_is_option(name, name_length, "TablesPath"))
+        set_tables(ugi, word, length);
     else if (ugi->port.book != NULL && ugi_is_option(name, name_length, "OwnBook"))
         ugi->own_book = read_check(ugi, "OwnBook", word, length);
     else

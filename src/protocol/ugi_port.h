@@ -13,7 +13,10 @@ typedef struct UgiPort {
     uint64_t (*now)(void);
     void *context;
     const WfEngine *engine;
-    bool plain;              /* the engine has no options Hash, Threads, MultiPV and Level */
+    bool plain;       /* the engine has no options Hash, Threads, MultiPV and Level */
+    WfTables *tables; /* endgame tables; or NULL */
+    /* Opens tables in a folder in their place, for the option TablesPath. NULL: without it. */
+    WfTables *(*tables_at)(void *context, const char *path);
     const ExploreBook *book; /* for the option OwnBook, which is not there without one; or NULL */
 } UgiPort;
 

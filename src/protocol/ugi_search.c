@@ -156,6 +156,8 @@ void ugi_begin(Ugi *ugi)
     ugi->go.limits.stop = must_stop;
     ugi->go.limits.report = take_report;
     ugi->go.limits.context = ugi;
+    ugi->go.limits.size = sizeof ugi->go.limits;
+    ugi->go.limits.tables = ugi->port.tables;
     ugi->stopped = false;
     ugi->waiting = ugi->go.infinite || ugi->go.ponder;
     if (wf_record_outcome(ugi->record).result != WF_ONGOING)

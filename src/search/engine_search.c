@@ -4,6 +4,7 @@
 #include "base/options.h"
 #include "base/parallel.h"
 #include "base/random.h"
+#include "search/endgame.h"
 #include "search/eval/eval.h"
 #include "search/eval/seats.h"
 #include "search/game_search.h"
@@ -125,6 +126,7 @@ static void begin_search(SearchEngine *self, const WfRecord *record, const WfLim
     shared->record = record;
     shared->limits = limits;
     shared->game = wf_record_spec(record)->game;
+    shared->tables = endgame_tables(limits, shared->game);
     shared->stopped = false;
     shared->nodes = 0;
     shared->jitter_seed = jitter_seed_of(record);

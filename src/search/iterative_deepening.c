@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "search/abdada/abdada_root.h"
+#include "search/endgame.h"
 #include "search/root_moves.h"
 #include "search/score.h"
 #include "search/stop.h"
@@ -36,6 +37,7 @@ static void keep_choice(SearchWorker *w, int score, unsigned depth)
     best->move = pv->moves[0];
     best->line_length = pv->length;
     memcpy(best->line, pv->moves, pv->length * sizeof pv->moves[0]);
+    endgame_continue(w, best);
     set_shares(best, root->position.head.turn, root->position.head.playing);
 }
 
@@ -132,8 +134,9 @@ static void deepen(SearchWorker *w)
     const unsigned asked = limits->lines == 0 ? 1 : limits->lines;
     const unsigned bounded = asked < WF_LINES_MAX ? asked : WF_LINES_MAX;
     const unsigned lines = bounded < w->root_moves.count ? bounded : (unsigned)w->root_moves.count;
-    const unsigned deepest =
-        limits->depth != 0 && limits->depth < PLY_MAX ? limits->depth : PLY_MAX - 1;
+    const unsigned deepest = endgame_settles_root(w)                         ? 1
+                             : limits->depth != 0 && limits->depth < PLY_MAX ? limits->depth
+                                                                             : PLY_MAX - 1;
     for (unsigned depth = 1; depth <= deepest; depth++) {
         w->root_depth = depth;
         if (!search_depth(w, depth, lines) || is_proven(w->best.score, depth))

@@ -51,6 +51,7 @@ typedef struct SearchContext {
     const WfRecord *record;
     const WfLimits *limits;
     const WfGame *game;
+    WfTables *tables; /* endgame tables; NULL: none */
     Guide guide;
     Net net;
     TransTable table;

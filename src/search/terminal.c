@@ -2,6 +2,7 @@
 #include "search/terminal.h"
 
 #include "base/random.h"
+#include "search/endgame.h"
 #include "search/score.h"
 
 /* Noise of up to this many hundredths is added to evaluations: too little to choose a worse move,
@@ -58,6 +59,8 @@ bool terminal_score(const SearchWorker *w, unsigned ply, int *score)
         *score = repetition_score(w, ply);
         return true;
     }
+    if (endgame_score(w, ply, score))
+        return true;
     const Guide *guide = &w->shared->guide;
     if (guide->wins_now != NULL && guide->wins_now(position)) {
         *score = score_win(ply + 1);

@@ -4,6 +4,19 @@
 
 #include "tables/build.h"
 
+bool table_probe_open(WfTables *tables)
+{
+    if (__atomic_load_n(&tables->opened, __ATOMIC_ACQUIRE))
+        return true;
+    lock_take(tables->lock);
+    const bool open =
+        tables->opened ||
+        table_set_open(&tables->set, tables->game, tables->game->edge, &tables->allocator) == WF_OK;
+    __atomic_store_n(&tables->opened, open, __ATOMIC_RELEASE);
+    lock_give(tables->lock);
+    return open;
+}
+
 /* The table of three men, made if it is new; NULL: there is no memory. */
 static const EndgameTable *three_men(WfTables *tables, const TableKey *key)
 {
@@ -35,7 +48,7 @@ static WfCode read_entry(WfTables *tables, const TableMen *men, unsigned *code)
     char name[TABLE_NAME_MAX];
     uint8_t byte = TABLE_DRAWN;
     const EndgameTable shape = table_set_shape(&tables->set, &key);
-    table_name(tables->set.game, &key, name);
+    table_name(tables->game, &key, name);
     if (!tables->source.read(tables->source.context, name, table_index(&shape, men), &byte))
         return WF_BAD_INPUT;
     *code = byte;
@@ -51,7 +64,7 @@ static unsigned code_of_end(const WfOutcome *outcome)
 /* The code by the moves of the side to move, whose results are in tables. */
 static WfCode derive(WfTables *tables, const WfPosition *position, WfMoveList *list, unsigned *code)
 {
-    const WfGame *game = tables->set.game->game;
+    const WfGame *game = tables->game->game;
     WfCode result = wf_moves(game, position, list);
     unsigned win = TABLE_ILLEGAL, loss = 0;
     bool draws = false;
@@ -66,7 +79,7 @@ static WfCode derive(WfTables *tables, const WfPosition *position, WfMoveList *l
         unsigned next = TABLE_DRAWN;
         wf_copy(game, &after, position);
         wf_apply(game, &after, &list->items[i]);
-        if (tables->set.game->men(&after, &men)) {
+        if (tables->game->men(&after, &men)) {
             table_normalize(&men, tables->set.cube.edge);
             result = read_entry(tables, &men, &next);
         }
@@ -85,16 +98,16 @@ WfCode table_probe_code(WfTables *tables, const WfPosition *position, unsigned *
     TableMen men;
     WfMoveList list;
     *code = TABLE_DRAWN;
-    if (!tables->set.game->men(position, &men))
-        return wf_outcome(tables->set.game->game, position).result != WF_ONGOING ? WF_OK
-                                                                                 : WF_BAD_INPUT;
-    table_normalize(&men, tables->set.cube.edge);
-    if (read_entry(tables, &men, code) == WF_OK)
-        return WF_OK;
-    if (men.count == 1)
+    if (!tables->game->men(position, &men))
+        return wf_outcome(tables->game->game, position).result != WF_ONGOING ? WF_OK : WF_BAD_INPUT;
+    if (!table_probe_open(tables))
         return WF_NO_MEMORY;
-    wf_moves_init(&list, tables->set.allocator);
-    const WfCode result = derive(tables, position, &list, code);
+    table_normalize(&men, tables->set.cube.edge);
+    const WfCode result = read_entry(tables, &men, code);
+    if (result != WF_BAD_INPUT || men.turn == 0 || tables->source.read == NULL)
+        return result;
+    wf_moves_init(&list, tables->allocator);
+    const WfCode derived = derive(tables, position, &list, code);
     wf_moves_free(&list);
-    return result;
+    return derived;
 }

@@ -8,10 +8,16 @@
 #include "tables/set.h"
 
 struct WfTables {
-    TableSet set;
+    const TableGame *game;
+    WfAllocator allocator;
     Lock *lock; /* while a table is made */
+    bool opened;
+    TableSet set; /* after table_probe_open */
     WfTableSource source;
 };
+
+/* Opens the set if it is not open yet; false: there is no memory. */
+bool table_probe_open(WfTables *tables);
 
 /* The code of an aligned position, which may be mate or another end. WF_BAD_INPUT if no table has
  * it, or WF_NO_MEMORY. */

@@ -13,13 +13,11 @@ WfTables *wf_tables_open(const WfGame *game, const WfAllocator *allocator,
         described != NULL ? allocator->resize(allocator->context, NULL, sizeof *tables) : NULL;
     if (tables == NULL)
         return NULL;
-    *tables = (WfTables){.lock = lock_open(allocator)};
+    *tables = (WfTables){.game = described, .allocator = *allocator, .lock = lock_open(allocator)};
     if (source != NULL)
         tables->source = *source;
-    if (tables->lock != NULL &&
-        table_set_open(&tables->set, described, described->edge, allocator) == WF_OK)
+    if (tables->lock != NULL)
         return tables;
-    lock_close(tables->lock);
     allocator->resize(allocator->context, tables, 0);
     return NULL;
 }
@@ -28,8 +26,9 @@ void wf_tables_free(WfTables *tables)
 {
     if (tables == NULL)
         return;
-    const WfAllocator allocator = tables->set.allocator;
-    table_set_close(&tables->set);
+    const WfAllocator allocator = tables->allocator;
+    if (tables->opened)
+        table_set_close(&tables->set);
     lock_close(tables->lock);
     allocator.resize(allocator.context, tables, 0);
 }
@@ -49,7 +48,7 @@ static bool is_better(unsigned code, unsigned than)
 static WfCode find_best(WfTables *tables, const WfPosition *position, WfMoveList *list,
                         WfTableValue *value)
 {
-    const WfGame *game = tables->set.game->game;
+    const WfGame *game = tables->game->game;
     unsigned best = TABLE_ILLEGAL;
     for (size_t i = 0; i < list->count; i++) {
         WfPosition after;
@@ -67,22 +66,22 @@ static WfCode find_best(WfTables *tables, const WfPosition *position, WfMoveList
     value->result = best == TABLE_DRAWN ? WF_DRAW : WF_WIN;
     value->turns = best == TABLE_DRAWN ? 0 : table_code_loses(best) ? (int)best : -(int)best;
     const unsigned turns = best == TABLE_DRAWN ? 0 : best;
-    value->clock = position->head.clock + turns > tables->set.game->clock && turns > 0;
+    value->clock = position->head.clock + turns > tables->game->clock && turns > 0;
     return WF_OK;
 }
 
 WfCode wf_tables_probe(WfTables *tables, const WfPosition *position, WfTableValue *value)
 {
-    const WfGame *game = tables->set.game->game;
+    const WfGame *game = tables->game->game;
     WfPosition room;
     TableMen men;
     WfMoveList list;
     const WfPosition *here = aligned_position(game, position, &room);
     if (wf_outcome(game, here).result != WF_ONGOING)
         return WF_ILLEGAL;
-    if (!tables->set.game->men(here, &men))
+    if (!tables->game->men(here, &men))
         return WF_BAD_INPUT;
-    wf_moves_init(&list, tables->set.allocator);
+    wf_moves_init(&list, tables->allocator);
     WfTableValue found = {.result = WF_DRAW};
     WfCode code = wf_moves(game, here, &list);
     if (code == WF_OK)

@@ -28,10 +28,10 @@ static int talk(const UgiPort *port)
 int cmd_xboard(int count, char **words)
 {
     UgiPort port;
-    BookFile book;
-    int status = protocol_port(count, words, &port, &book);
+    ProtocolFiles files;
+    int status = protocol_port(count, words, &port, &files);
     if (status == CLI_OK)
         status = talk(&port);
-    book_file_close(&book);
+    protocol_close(&files);
     return status;
 }

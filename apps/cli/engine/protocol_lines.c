@@ -17,14 +17,33 @@ static void say(void *context, const char *line)
     funlockfile(stdout);
 }
 
-int protocol_port(int count, char **words, UgiPort *port, BookFile *book)
+/* TablesPath: the tables of another folder. */
+static WfTables *open_tables(void *files_, const char *path)
+{
+    ProtocolFiles *files = files_;
+    cli_tables_close(&files->tables);
+    (void)cli_tables_open(&files->tables, NULL, path);
+    return files->tables.tables;
+}
+
+void protocol_close(ProtocolFiles *files)
+{
+    book_file_close(&files->book);
+    cli_tables_close(&files->tables);
+}
+
+int protocol_port(int count, char **words, UgiPort *port, ProtocolFiles *files)
 {
     const char *name = NULL, *path = NULL;
     const CliOption options[] = {CLI_VALUE("--engine", name), CLI_VALUE("--book", path)};
-    *book = (BookFile){.name = NULL};
+    *files = (ProtocolFiles){.book = {.name = NULL}};
     if (cli_options(count, words, options, CLI_COUNT(options), 0, 0) < 0)
         return CLI_BAD;
-    *port = (UgiPort){.say = say, .now = cli_now, .engine = &wf_engine_search};
+    *port = (UgiPort){.say = say, .now = cli_now, .context = files, .engine = &wf_engine_search};
+    if (!cli_tables_open(&files->tables, NULL, NULL))
+        return CLI_BAD;
+    port->tables = files->tables.tables;
+    port->tables_at = open_tables;
     if (name != NULL && strcmp(name, wf_engine_random.name) == 0) {
         port->engine = &wf_engine_random;
         port->plain = true;
@@ -33,9 +52,9 @@ int protocol_port(int count, char **words, UgiPort *port, BookFile *book)
     }
     if (path == NULL)
         return CLI_OK;
-    if (!book_file_open(path, book))
+    if (!book_file_open(path, &files->book))
         return CLI_BAD;
-    port->book = &book->book;
+    port->book = &files->book.book;
     return CLI_OK;
 }
 

@@ -112,12 +112,14 @@ static int check_ongoing(const WfRecord *record)
 
 int thinking_open(Thinking *thinking, bool analyses, int count, char **words)
 {
-    *thinking = (Thinking){.threads = 1,
-                           .began = cli_now(),
-                           .unicode = cli_style(stdout, false).unicode,
-                           .limits = {.lines = 1, .stop = must_stop, .context = thinking}};
+    *thinking = (Thinking){
+        .threads = 1,
+        .began = cli_now(),
+        .unicode = cli_style(stdout, false).unicode,
+        .limits = {.size = sizeof(WfLimits), .lines = 1, .stop = must_stop, .context = thinking}};
     CliSource source = {.position = NULL};
     CliSubject subject;
+    const char *folder = NULL;
     uint64_t movetime = 0;
     WfLimits *limits = &thinking->limits;
     const CliOption options[] = {CLI_SOURCE(source),
@@ -129,6 +131,7 @@ int thinking_open(Thinking *thinking, bool analyses, int count, char **words)
                                  CLI_SMALL("--level", limits->level, 1, WF_LEVELS),
                                  CLI_NUMBER("--seed", limits->seed, 0, UINT64_MAX),
                                  CLI_JSON(thinking->json),
+                                 CLI_VALUE("--tables", folder),
                                  CLI_SMALL("--lines", limits->lines, 1, WF_LINES_MAX),
                                  CLI_FLAG("--threat", thinking->threat)};
     const size_t option_count = CLI_COUNT(options) - (analyses ? 0 : ONLY_ANALYSE);
@@ -142,6 +145,9 @@ int thinking_open(Thinking *thinking, bool analyses, int count, char **words)
         return status;
     thinking->spec = subject.spec;
     thinking->record = subject.record;
+    if (!cli_tables_open(&thinking->tables, subject.spec.game, folder))
+        return CLI_BAD;
+    limits->tables = thinking->tables.tables;
     /* a search for ways of at most this many turns may never end */
     const bool endless = analyses && subject.spec.game->cooperative;
     if ((limits->depth == 0 || endless) && limits->nodes == 0)
@@ -153,6 +159,7 @@ int thinking_open(Thinking *thinking, bool analyses, int count, char **words)
 
 void thinking_close(Thinking *thinking)
 {
+    cli_tables_close(&thinking->tables);
     wf_record_free(thinking->record);
     thinking->record = NULL;
 }

@@ -3,6 +3,7 @@
 #define CLI_ENGINE_THINKING_H
 
 #include "cli/cli.h"
+#include "cli/tables/open_tables.h"
 
 /* The values of the options. */
 typedef struct Thinking {
@@ -10,6 +11,7 @@ typedef struct Thinking {
     WfRecord *record;
     WfLimits limits; /* `stop` is set */
     CliDeadline deadline;
+    CliTables tables;
     uint64_t began, megabytes;
     unsigned threads;
     CliJson json;

@@ -207,11 +207,14 @@ static int open_and_run(PlayTable *table)
 {
     if (table->record == NULL)
         table->record = wf_record_new(&table->spec, NULL, &wf_system_allocator);
+    if (!cli_tables_open(&table->tables, table->spec.game, NULL))
+        return CLI_BAD;
     table->engine = wf_engine_search.open(&wf_system_allocator, 0, 1);
     const int status = table->record != NULL && table->engine != NULL ? run_table(table)
                                                                       : cli_error(ERROR_NO_MEMORY);
     if (table->engine != NULL)
         wf_engine_search.close(table->engine);
+    cli_tables_close(&table->tables);
     return status;
 }
 

@@ -52,8 +52,12 @@ static uint64_t seed_now(const PlayTable *table)
 bool play_think(PlayTable *table, unsigned level, WfChoice *choice)
 {
     CliDeadline deadline = {.at = cli_now() + table->movetime};
-    const WfLimits limits = {
-        .level = level, .seed = seed_now(table), .stop = must_stop, .context = &deadline};
+    const WfLimits limits = {.size = sizeof limits,
+                             .level = level,
+                             .seed = seed_now(table),
+                             .stop = must_stop,
+                             .context = &deadline,
+                             .tables = table->tables.tables};
     if (wf_engine_search.choose(table->engine, table->record, &limits, choice) == WF_OK)
         return true;
     (void)cli_error(ERROR_COMPUTER_NO_MEMORY);

@@ -5,6 +5,7 @@
 #include "cli/cli.h"
 #include "cli/explore/book_file.h"
 #include "cli/play/kept_game.h"
+#include "cli/tables/open_tables.h"
 #include "cli/terminal/line.h"
 #include "cli/words.h"
 
@@ -21,6 +22,7 @@ typedef struct PlayTable {
     WfRecord *record;
     PlaySeat seat[WF_SEATS_MAX];
     void *engine;
+    CliTables tables;  /* of the engine */
     BookFile book;     /* of openings for the computer, if its name is set */
     uint64_t movetime; /* milliseconds for a turn of the computer */
     CliStyle style;

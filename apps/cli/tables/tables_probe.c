@@ -1,9 +1,7 @@
 /* tables_probe.c - tables probe: what the tables say of a position. */
 #include "cli/errors.h"
+#include "cli/tables/open_tables.h"
 #include "cli/tables/table_names.h"
-#include "tablefiles/table_folder.h"
-
-enum { CACHE_BYTES = 64 << 20 };
 
 static void print_value(const WfGame *game, const WfPosition *position, const WfTableValue *value,
                         bool json)
@@ -19,20 +17,20 @@ static void print_value(const WfGame *game, const WfPosition *position, const Wf
         printf("%s %d %s%s\n", result, turns, move, value->clock ? " clock" : "");
 }
 
-static int probe(const WfRecord *record, TableFolder *folder, bool json)
+static int probe(const WfRecord *record, const char *folder, bool json)
 {
     const WfGame *game = wf_record_spec(record)->game;
     const WfPosition *position = wf_record_now(record);
     WfTableValue value;
-    const WfTableSource source =
-        folder != NULL ? table_folder_source(folder) : (WfTableSource){.read = NULL};
-    if (table_game_of(game) == NULL)
+    CliTables tables;
+    if (!cli_tables_open(&tables, game, folder)) {
+        cli_tables_close(&tables);
+        return CLI_BAD;
+    }
+    if (tables.tables == NULL)
         return cli_error(ERROR_TABLES_GAME, fault_words(game->name));
-    WfTables *tables = wf_tables_open(game, &wf_system_allocator, folder != NULL ? &source : NULL);
-    if (tables == NULL)
-        return cli_error(ERROR_NO_MEMORY);
-    const WfCode code = wf_tables_probe(tables, position, &value);
-    wf_tables_free(tables);
+    const WfCode code = wf_tables_probe(tables.tables, position, &value);
+    cli_tables_close(&tables);
     if (code == WF_OK)
         print_value(game, position, &value, json);
     return code == WF_OK          ? CLI_OK
@@ -47,9 +45,9 @@ int tables_probe(int count, char **words)
 {
     CliSource source = {.position = NULL};
     CliSubject subject;
-    const char *option = NULL;
+    const char *folder = NULL;
     bool json = false;
-    const CliOption options[] = {CLI_SOURCE(source), CLI_VALUE("--tables", option),
+    const CliOption options[] = {CLI_SOURCE(source), CLI_VALUE("--tables", folder),
                                  CLI_FLAG("--json", json)};
     const int others = cli_options(count, words, options, CLI_COUNT(options), 0, 1);
     if (others < 0)
@@ -59,12 +57,7 @@ int tables_probe(int count, char **words)
     int status = cli_subject(&source, others, words, 0, 0, &subject);
     if (status != CLI_OK)
         return status;
-    const char *path = table_names_folder(option);
-    TableFolder *folder =
-        path != NULL ? table_folder_open(path, CACHE_BYTES, &wf_system_allocator) : NULL;
-    status = path != NULL && folder == NULL ? cli_error(ERROR_NO_MEMORY)
-                                            : probe(subject.record, folder, json);
-    table_folder_close(folder);
+    status = probe(subject.record, folder, json);
     wf_record_free(subject.record);
     return status;
 }
