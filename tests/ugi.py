@@ -75,7 +75,7 @@ def test_handshake():
     e.say("ugi")
     lines = e.until("ugiok")
     assert lines[0].startswith("id name Wayfarer") and lines[1].startswith("id author ")
-    for option in ("UGI_Variant", "Spec", "Hash", "Threads", "MultiPV", "Level", "Ponder"):
+    for option in ("UGI_Variant", "Spec", "Hash", "Threads", "MultiPV", "Level", "TablesPath", "Ponder"):
         assert any(line.startswith("option name %s type " % option) for line in lines), option
     assert e.ask("isready", "readyok") == "readyok"
     assert e.end() == ""
@@ -452,6 +452,22 @@ def test_own_book():
     assert "no option is named" in plain.until("info")[-1]
     plain.say("quit")
     assert subprocess.run([PROGRAM, "ugi", "--book", "nowhere"], capture_output=True, timeout=HANG).returncode == 2
+
+
+def test_tables():
+    """Endgame tables are used from the start, with and without a folder, but not by weaker levels."""
+    board = "6/6/6/6/6/E5|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/3M2/6/6|6/6/6/6/6/5e w 0 1"
+    e = Engine()
+    e.say("setoption name Spec value courier-leapale", "position fen " + board)
+    for path in (None, "/nowhere", "<empty>"):
+        if path is not None:
+            e.say("setoption name TablesPath value " + path)
+        e.say("go")
+        lines = [line for line in e.until("bestmove") if line.startswith("info depth")]
+        assert len(lines) == 1 and len(lines[0].split(" pv ")[1].split()) == 13, lines
+    e.say("setoption name Level value 7", "go nodes 100")
+    assert all(len(line.split(" pv ")[1].split()) < 13 for line in e.until("bestmove") if " pv " in line)
+    e.end()
 
 
 def test_end_of_input():
