@@ -51,7 +51,10 @@ static void analyse(WorkDo *work, const json_t *payload, const WfRecord *record,
                         .record = record,
                         .analysis = analysis,
                         .begun = work_clock() - atomic_load(&work->waited)};
-    const WfLimits search = {.lines = (unsigned)work_number(payload, "lines", LINES_MOST),
+    WfTables *tables = wf_tables_open(wf_record_spec(record)->game, &wf_system_allocator, NULL);
+    const WfLimits search = {.size = sizeof search,
+                             .tables = tables,
+                             .lines = (unsigned)work_number(payload, "lines", LINES_MOST),
                              .depth = (unsigned)work_number(payload, "depth", DEPTH_MOST),
                              .stop = must_stop,
                              .context = &run};
@@ -65,6 +68,7 @@ static void analyse(WorkDo *work, const json_t *payload, const WfRecord *record,
         work->result = work_text(put_analysis, &run);
     else if (code == WF_ILLEGAL)
         work_fail(work, "the game is over");
+    wf_tables_free(tables);
 }
 
 void work_analyse(WorkDo *work, const json_t *payload)
