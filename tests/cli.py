@@ -644,7 +644,7 @@ class Tables(unittest.TestCase):
             status, out, err = run("tables", "probe", "courier-leapale", "--file", name, "--moves", "ua1vb2", "--json")
             self.assertEqual((status, err), (0, ""))
             told = json.loads(out)
-            self.assertEqual((told["result"], told["turns"], told["clock"]), ("loss", 24, False))
+            self.assertEqual((told["loss_in"], told["draw"], told["clock"], "win_in" in told), (24, False, False, False))
 
     def test_plays_as_it_says(self):
         """Best moves of both sides mate when the first answer says."""

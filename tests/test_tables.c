@@ -345,6 +345,69 @@ static void test_probe(void **state)
     assert_null(wf_tables_open(other.game, &wf_system_allocator, NULL));
 }
 
+/* ---- mates by a full search ---- */
+
+static bool is_mated_within(const WfPosition *position, unsigned turns);
+
+/* Whether the side to move can force mate within so many turns: a search of all moves. */
+static bool mates_within(const WfPosition *position, unsigned turns)
+{
+    WfMoveList list;
+    bool mates = false;
+    wf_moves_init(&list, wf_system_allocator);
+    assert_int_equal(wf_moves(spec.game, position, &list), WF_OK);
+    for (size_t i = 0; i < list.count && !mates; i++) {
+        WfPosition after;
+        wf_copy(spec.game, &after, position);
+        wf_apply(spec.game, &after, &list.items[i]);
+        mates = is_mated_within(&after, turns - 1);
+    }
+    wf_moves_free(&list);
+    return mates;
+}
+
+static bool is_mated_within(const WfPosition *position, unsigned turns)
+{
+    WfMoveList list;
+    wf_moves_init(&list, wf_system_allocator);
+    assert_int_equal(wf_moves(spec.game, position, &list), WF_OK);
+    bool mated =
+        list.count > 0 ? turns >= 2 : wf_outcome(spec.game, position).reason == WF_REASON_CHECKMATE;
+    for (size_t i = 0; i < list.count && mated; i++) {
+        WfPosition after;
+        wf_copy(spec.game, &after, position);
+        wf_apply(spec.game, &after, &list.items[i]);
+        mated = mates_within(&after, turns - 1);
+    }
+    wf_moves_free(&list);
+    return mated;
+}
+
+/* A mate in one or two moves is found by a search of all moves in as many turns as the table says,
+ * and in no fewer. Any other position has none. */
+static void test_short_mates(void **state)
+{
+    (void)state;
+    uint64_t random = 46;
+    for (unsigned found = 0; found < 40;) {
+        static const char *const names[] = {"KMvK", "KHvK", "KSvK"};
+        const EndgameTable *table = table_of(&set, names[found % 3]);
+        const size_t entry = random_below(&random, table->slice * table->pairs->count);
+        const unsigned code = table->value[0][entry];
+        TableMen men;
+        char text[WF_TEXT_MAX];
+        const bool is_short = code == 2 || code == 4;
+        if (code == TABLE_ILLEGAL || (!is_short && entry % 4096 != 0))
+            continue;
+        table_men_at(table, entry, 0, &men);
+        write_men(&men, text);
+        const WfPosition position = position_of(&spec, text);
+        assert_int_equal(mates_within(&position, 3), is_short);
+        assert_int_equal(mates_within(&position, 1), code == 2);
+        found += is_short;
+    }
+}
+
 /* ---- engines ---- */
 
 /* A random position of a table that a side wins in more than a few turns. */
@@ -428,10 +491,11 @@ static void test_engine_without(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_names),   cmocka_unit_test(test_counts),
-        cmocka_unit_test(test_entries), cmocka_unit_test(test_edges),
-        cmocka_unit_test(test_checker), cmocka_unit_test(test_probe),
-        cmocka_unit_test(test_engine),  cmocka_unit_test(test_engine_without),
+        cmocka_unit_test(test_names),          cmocka_unit_test(test_counts),
+        cmocka_unit_test(test_entries),        cmocka_unit_test(test_edges),
+        cmocka_unit_test(test_checker),        cmocka_unit_test(test_probe),
+        cmocka_unit_test(test_engine),         cmocka_unit_test(test_short_mates),
+        cmocka_unit_test(test_engine_without),
     };
     spec = spec_of("courier-leapale");
     game = table_game_of(spec.game);

@@ -3,6 +3,16 @@
 #include "cli/tables/open_tables.h"
 #include "cli/tables/table_names.h"
 
+static void print_json(const WfTableValue *value, int turns, const char *move)
+{
+    json_t *object = json_pack("{s:s,s:b,s:b}", "move", move, "draw", value->result == WF_DRAW,
+                               "clock", value->clock ? 1 : 0);
+    if (turns != 0)
+        (void)json_object_set_new(object, value->turns > 0 ? "win_in" : "loss_in",
+                                  json_integer(turns));
+    cli_print_json(object);
+}
+
 static void print_value(const WfGame *game, const WfPosition *position, const WfTableValue *value,
                         bool json)
 {
@@ -11,8 +21,7 @@ static void print_value(const WfGame *game, const WfPosition *position, const Wf
     const int turns = value->turns < 0 ? -value->turns : value->turns;
     (void)cli_move_text(game, position, &value->move, move);
     if (json)
-        cli_print_json(json_pack("{s:s,s:i,s:b,s:s}", "result", result, "turns", turns, "clock",
-                                 value->clock ? 1 : 0, "move", move));
+        print_json(value, turns, move);
     else
         printf("%s %d %s%s\n", result, turns, move, value->clock ? " clock" : "");
 }
