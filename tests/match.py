@@ -179,7 +179,7 @@ class Matches(unittest.TestCase):
                             "option name Bias type spin default 0 min -5 max 5\\noption name Clear Hash type button\\n"
                             "option name Own Book type check default false\\noption name File type string default x\\n")
         for engine, message in (
-                ("search,Foo=3", "has no option 'Foo'; it has UGI_Variant, Spec, Hash, Threads, MultiPV, Level, Ponder"),
+                ("search,Foo=3", "has no option 'Foo'; it has UGI_Variant, Spec, Hash, Threads, MultiPV, Level, TablesPath, Ponder"),
                 ("search,level=99", "'level' of the engine 'search,level=99' must be a number from 0 to 10, not '99'"),
                 ("search,Level=3,LEVEL=4", "'LEVEL' is given twice"),
                 ("search,Level=99", "'Level' of the engine 'search,Level=99' must be a number from 0 to 10, not '99'"),

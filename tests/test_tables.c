@@ -37,7 +37,7 @@ typedef struct Expected {
 } Expected;
 
 static const Expected expected[] = {
-#include "data/tables/three.inc"
+#include "data/endgames/three.inc"
 };
 
 static void check_counts(const EndgameCounts *counts, const EndgameCounts *wanted)
@@ -464,6 +464,35 @@ static void test_engine(void **state)
     wf_tables_free(tables);
 }
 
+/* With more men than the tables have, mates are found as without them, also by captures into them.
+ */
+static void test_engine_beyond(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        int turns;
+    } rows[] = {{"6/6/2C3/6/6/6|6/4M1/6/6/6/6|6/q5/6/6/6/6|6/6/6/6/6/6|6/6/E5/6/6/6|6/6/6/6/6/5e "
+                 "w 0 1",
+                 3},
+                {"6/6/4s1/6/6/6|1M4/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/1E4/6/6|1A4/6/6/6/6/e5 "
+                 "w 0 1",
+                 3}};
+    WfTables *tables = wf_tables_open(spec.game, &wf_system_allocator, NULL);
+    void *engine = wf_engine_search.open(&wf_system_allocator, 1 << 20, 1);
+    const WfLimits limits = {.size = sizeof limits, .nodes = 20000, .tables = tables};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const WfPosition position = position_of(&spec, rows[i].text);
+        WfRecord *record = wf_record_new(&spec, &position, &wf_system_allocator);
+        WfChoice choice;
+        assert_int_equal(wf_engine_search.choose(engine, record, &limits, &choice), WF_OK);
+        assert_int_equal(wf_turns_to_win(choice.score), rows[i].turns);
+        wf_record_free(record);
+    }
+    wf_engine_search.close(engine);
+    wf_tables_free(tables);
+}
+
 /* Weaker levels do not know the tables, and a clock that comes before mate is respected. */
 static void test_engine_without(void **state)
 {
@@ -491,11 +520,11 @@ static void test_engine_without(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_names),          cmocka_unit_test(test_counts),
-        cmocka_unit_test(test_entries),        cmocka_unit_test(test_edges),
-        cmocka_unit_test(test_checker),        cmocka_unit_test(test_probe),
-        cmocka_unit_test(test_engine),         cmocka_unit_test(test_short_mates),
-        cmocka_unit_test(test_engine_without),
+        cmocka_unit_test(test_names),       cmocka_unit_test(test_counts),
+        cmocka_unit_test(test_entries),     cmocka_unit_test(test_edges),
+        cmocka_unit_test(test_checker),     cmocka_unit_test(test_probe),
+        cmocka_unit_test(test_engine),      cmocka_unit_test(test_engine_beyond),
+        cmocka_unit_test(test_short_mates), cmocka_unit_test(test_engine_without),
     };
     spec = spec_of("courier-leapale");
     game = table_game_of(spec.game);

@@ -276,7 +276,7 @@ def test_ranges_are_told():
 def test_words_are_named():
     """The answer to a bad line says what was wrong with it, and is one line."""
     e = Engine()
-    for line, told in (("setoption name Bar value 1", "'Bar': UGI_Variant, Spec, Hash, Threads, MultiPV, Level, Ponder"),
+    for line, told in (("setoption name Bar value 1", "'Bar': UGI_Variant, Spec, Hash, Threads, MultiPV, Level, TablesPath, Ponder"),
                        ("setoption name Ponder value perhaps", "true or false, not 'perhaps'"),
                        ("setoption name Hash value 1 2", "each one word"),
                        ("go sideways", "unknown word 'sideways'"), ("go searchmoves", "a move is missing"),

@@ -35,7 +35,7 @@ WfCode options_read(void *own, size_t known, size_t first, const void *given)
 
 WfCode options_limits(WfLimits *own, const WfLimits *given)
 {
-    return options_read(own, sizeof *own, FIRST_LAYOUT(WfLimits, context), given);
+    return options_read(own, sizeof *own, FIRST_LAYOUT(WfLimits, tables), given);
 }
 
 WfCode options_analysis(WfAnalysisLimits *own, const WfAnalysisLimits *given)

@@ -79,7 +79,7 @@ static WfCode derive(WfTables *tables, const WfPosition *position, WfMoveList *l
         unsigned next = TABLE_DRAWN;
         wf_copy(game, &after, position);
         wf_apply(game, &after, &list->items[i]);
-        if (tables->game->men(&after, &men)) {
+        if (tables->game->men(&after, &men) && men.count > 0) {
             table_normalize(&men, tables->set.cube.edge);
             result = read_entry(tables, &men, &next);
         }
@@ -99,7 +99,9 @@ WfCode table_probe_code(WfTables *tables, const WfPosition *position, unsigned *
     WfMoveList list;
     *code = TABLE_DRAWN;
     if (!tables->game->men(position, &men))
-        return wf_outcome(tables->game->game, position).result != WF_ONGOING ? WF_OK : WF_BAD_INPUT;
+        return WF_BAD_INPUT;
+    if (men.count == 0)
+        return WF_OK; /* royal pieces only are a draw */
     if (!table_probe_open(tables))
         return WF_NO_MEMORY;
     table_normalize(&men, tables->set.cube.edge);

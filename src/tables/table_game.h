@@ -51,7 +51,7 @@ typedef struct TableGame {
     /* Whether a kind that promotes captures, rather than goes, from a level and file by a step. */
     bool (*captures)(unsigned edge, const int from[TABLE_AXES], const int8_t step[TABLE_AXES]);
 
-    /* The men of a position; false if there are more than tables have, or royal pieces only. */
+    /* The men of a position, which may be none; false if there are more than tables have. */
     bool (*men)(const WfPosition *position, TableMen *men);
 } TableGame;
 

@@ -96,7 +96,7 @@ static bool men_of(const WfPosition *position, TableMen *men)
     Cells others = cells_minus(both, &p->kind[LEAPALE_EMPEROR]);
     const unsigned count = cells_count(&others);
     memset(men, 0, sizeof *men);
-    if (count == 0 || count > TABLE_MEN_MAX)
+    if (count > TABLE_MEN_MAX)
         return false;
     men->turn = p->head.turn;
     for (unsigned side = 0; side < 2; side++)
