@@ -49,6 +49,7 @@ export const SECTIONS = [
           page(["docs/strength.md", "How strong the computer is"]),
           page(["docs/strength-history.md", "What was tried for strength"]),
           page(["docs/solver.md", "Solving Safe Passage"]),
+          page(["docs/endgames.md", "Endgame tables"]),
           page(["docs/solver-history.md", "What was tried for the solver"]),
         ],
       },
