@@ -31,7 +31,7 @@ class Copied(unittest.TestCase):
         for name in COPIED:
             os.makedirs(os.path.dirname(os.path.join(self.tree, name)), exist_ok=True)
             shutil.copy(os.path.join(SOURCE, name), os.path.join(self.tree, name))
-        for name in ("languages", "web/src", "web/public", "web/tools"):
+        for name in ("languages", "packages/wayfarer/src", "web/src", "web/public", "web/tools"):
             os.makedirs(os.path.join(self.tree, name))
         self.program(os.path.join(self.tree, "tools/setup.sh"), "exit 0")
         for name in ("ninja", "meson", "npm", "npx", "node"):
