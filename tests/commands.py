@@ -23,7 +23,7 @@ MOVES = {"travelers": "a2a3 a8a7 b2b3", "safe-passage": "e2e4 e7e5 g1f3", "trave
 APART = "1sD2sS1sDsTsC1/10/1sC1sSsT5/10/2nD7/10/10/2nT7/2nC7/1nSnCnT2nSnD2 s advanced 2 43"
 DEAD = "8/8/2B5/3P1R2/7k/7K/8/8 w - - 11 80"
 WON = "2T1T4/9/4b4/7t1/7t1/4B4/9/9/9 b - 0 1"
-MATED_SOON = "6/6/6/6/6/E5|6/6/6/6/6/1M4|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/5e w 0 1"
+MATED_SOON = "6/6/6/6/6/E5|6/6/6/6/6/1M4|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/5e/6 w 0 1"
 EFFORT = ("time_ms", "nodes_per_second")
 
 
