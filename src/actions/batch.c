@@ -158,11 +158,13 @@ WfCode wf_batch_reset(WfBatch *batch, uint64_t seed)
 
 static void reward(const WfBatch *batch, const WfOutcome *outcome, float *rewards)
 {
-    const unsigned seats = wf_seats(&batch->spec);
+    memset(rewards, 0, WF_SEATS_MAX * sizeof *rewards);
+    if (outcome->result == WF_ONGOING || outcome->result == WF_DRAW)
+        return;
+    const unsigned seats = wf_seats(&batch->spec); /* costs more than most steps */
     const float others = -1 / (float)(__builtin_popcount(seats) - 1);
     for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++) {
-        rewards[seat] = 0;
-        if ((seats >> seat & 1) == 0 || outcome->result == WF_ONGOING || outcome->result == WF_DRAW)
+        if ((seats >> seat & 1) == 0)
             continue;
         if (batch->spec.game->cooperative)
             rewards[seat] = outcome->result == WF_WIN ? 1 : -1;

@@ -50,7 +50,7 @@ static void see_pieces(const Observation *see)
     for (uint8_t kind = 0; kind < see->planes.kinds; kind++)
         kind_of[(unsigned char)game->kinds[kind].letter] = kind;
     for (unsigned after = 0; after < see->planes.seats; after++)
-        group[plane_seat(see->spec, see->seat, after)] = (uint8_t)after;
+        group[plane_seat(see->planes.playing, see->seat, after)] = (uint8_t)after;
     for (uint8_t level = 0; level < game->levels; level++)
         for (uint8_t rank = 0; rank < game->ranks; rank++)
             for (uint8_t file = 0; file < game->files; file++) {
@@ -67,12 +67,13 @@ static void see_pieces(const Observation *see)
 static void see_seats(const Observation *see)
 {
     const unsigned playing = see->state->position.head.playing;
-    const unsigned first = (unsigned)__builtin_ctz(wf_seats(see->spec));
+    const unsigned first = (unsigned)__builtin_ctz(see->planes.playing);
     for (unsigned after = 0; after < see->planes.seats; after++) {
         if (after > 0 && see->planes.seats > 2)
             everywhere(see, see->planes.plays + after - 1,
-                       (float)(playing >> plane_seat(see->spec, see->seat, after) & 1));
-        everywhere(see, see->planes.seat + after, plane_seat(see->spec, first, after) == see->seat);
+                       (float)(playing >> plane_seat(see->planes.playing, see->seat, after) & 1));
+        everywhere(see, see->planes.seat + after,
+                   plane_seat(see->planes.playing, first, after) == see->seat);
     }
 }
 

@@ -55,7 +55,9 @@ static bool needs(const ActionLayout *layout, CommonPlane plane)
 
 PlaneLayout plane_layout_of(const WfSpec *spec, const ActionLayout *layout)
 {
-    PlaneLayout planes = {.seats = (unsigned)__builtin_popcount(wf_seats(spec)),
+    const uint8_t playing = wf_seats(spec);
+    PlaneLayout planes = {.playing = playing,
+                          .seats = (unsigned)__builtin_popcount(playing),
                           .kinds = spec->game->kind_count};
     planes.count = planes.seats * planes.kinds;
     planes.plays = planes.count;
@@ -71,13 +73,12 @@ PlaneLayout plane_layout_of(const WfSpec *spec, const ActionLayout *layout)
     return planes;
 }
 
-unsigned plane_seat(const WfSpec *spec, unsigned seat, unsigned after)
+unsigned plane_seat(uint8_t playing, unsigned seat, unsigned after)
 {
-    const unsigned seats = wf_seats(spec);
     for (; after > 0; after--)
         do
             seat = (seat + 1) % WF_SEATS_MAX;
-        while ((seats >> seat & 1) == 0);
+        while ((playing >> seat & 1) == 0);
     return seat;
 }
 
@@ -137,8 +138,9 @@ static void add_seat(const WfSpec *spec, const PlaneLayout *planes, unsigned pla
             wf_text_add(meaning, "1 everywhere if the %s seat in turn order still plays", group);
         return;
     }
-    const unsigned first = (unsigned)__builtin_ctz(wf_seats(spec));
-    const char *seat = spec->game->seat_names[plane_seat(spec, first, plane - planes->seat)];
+    const unsigned first = (unsigned)__builtin_ctz(planes->playing);
+    const char *seat =
+        spec->game->seat_names[plane_seat(planes->playing, first, plane - planes->seat)];
     if (name != NULL)
         wf_text_add(name, "acts-%s", seat);
     if (meaning != NULL)

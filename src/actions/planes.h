@@ -29,6 +29,7 @@ enum { PLANE_NONE = 0xffff };
 /* The first plane of each group, and their number. The seats of the spec are in turn order, the one
  * that acts first. */
 typedef struct PlaneLayout {
+    uint8_t playing; /* the seats of the spec, a bit each */
     unsigned seats, kinds;
     unsigned plays, seat; /* from the second seat on; by index of the seat; none with two seats */
     uint16_t common[PLANE_COMMON]; /* PLANE_NONE: the game does not need it */
@@ -37,7 +38,7 @@ typedef struct PlaneLayout {
 
 PlaneLayout plane_layout_of(const WfSpec *spec, const ActionLayout *layout);
 
-/* The seat of the spec that comes `after` turns after this one, whether it still plays or not. */
-unsigned plane_seat(const WfSpec *spec, unsigned seat, unsigned after);
+/* The seat, of those that play by the spec (wf_seats), that comes `after` turns after this one. */
+unsigned plane_seat(uint8_t playing, unsigned seat, unsigned after);
 
 #endif

@@ -59,15 +59,16 @@ static void views_fill(const WfSpec *spec, Views *views)
 {
     const WfGame *game = spec->game;
     const ActionLayout layout = layout_of(game);
-    const unsigned seats = (unsigned)__builtin_popcount(wf_seats(spec));
+    const uint8_t playing = wf_seats(spec);
+    const unsigned seats = (unsigned)__builtin_popcount(playing);
     memset(views, 0, sizeof *views);
     for (uint8_t kind = 0; kind < game->kind_count; kind++)
         views->kind[(unsigned char)game->kinds[kind].letter] = (int8_t)kind;
     for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++) {
-        if ((wf_seats(spec) >> seat & 1) == 0)
+        if ((playing >> seat & 1) == 0)
             continue;
         for (unsigned after = 0; after < seats; after++)
-            views->first[seat][plane_seat(spec, seat, after)] =
+            views->first[seat][plane_seat(playing, seat, after)] =
                 (int8_t)(1 + after * game->kind_count);
         for (uint32_t place = 0; place < layout.places; place++) {
             WfPlace named;
