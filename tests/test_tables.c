@@ -11,6 +11,7 @@
 
 #include "base/random.h"
 #include "checker/leapale.h"
+#include "men_text.h"
 #include "positions.h"
 #include "tables/build.h"
 
@@ -64,35 +65,6 @@ static void test_counts(void **state)
 
 /* ---- entries against the rules of the game ---- */
 
-/* Writes a position with these men as text. */
-static void write_men(const TableMen *men, char text[WF_TEXT_MAX])
-{
-    char board[216];
-    WfText out = wf_text(text, WF_TEXT_MAX);
-    memset(board, '1', sizeof board);
-    board[men->royal[0]] = 'E';
-    board[men->royal[1]] = 'e';
-    for (unsigned i = 0; i < men->count; i++) {
-        const char letter = spec.game->kinds[men->kind[i]].letter;
-        board[men->cell[i]] = (char)(men->side[i] == 0 ? letter : letter + ('a' - 'A'));
-    }
-    for (unsigned level = 0; level < 6; level++)
-        for (unsigned rank = 6; rank-- > 0;) {
-            for (unsigned file = 0, empty = 0; file < 6; file++) {
-                const char letter = board[(level * 6 + rank) * 6 + file];
-                empty += letter == '1';
-                if (empty > 0 && (letter != '1' || file == 5))
-                    wf_text_add(&out, "%u", empty);
-                if (letter != '1') {
-                    wf_text_put(&out, letter);
-                    empty = 0;
-                }
-            }
-            wf_text_put(&out, rank > 0 ? '/' : level < 5 ? '|' : ' ');
-        }
-    wf_text_add(&out, "%c 0 1", men->turn == 0 ? 'w' : 'b');
-}
-
 /* The code by the moves that the rules list. */
 static unsigned code_by_rules(const WfPosition *position)
 {
@@ -142,7 +114,7 @@ static void check_random(const EndgameTable *table, uint64_t *random)
             assert_int_equal(code, TABLE_ILLEGAL);
             return;
         }
-    write_men(&men, text);
+    men_text(spec.game, &men, text);
     const bool legal = wf_parse(&spec, text, strlen(text), &position, NULL) == WF_OK;
     const unsigned wanted = legal ? code_by_rules(&position) : (unsigned)TABLE_ILLEGAL;
     if (wanted != code)
@@ -324,7 +296,7 @@ static void test_probe(void **state)
     char text[WF_TEXT_MAX];
     assert_non_null(tables);
     table_men_at(table, table->counts[0].win_at, 0, &men);
-    write_men(&men, text);
+    men_text(spec.game, &men, text);
     position = position_of(&spec, text);
     assert_int_equal(wf_tables_probe(tables, &position, &value), WF_OK);
     assert_int_equal(value.turns, table->counts[0].longest_win);
@@ -345,69 +317,6 @@ static void test_probe(void **state)
     assert_null(wf_tables_open(other.game, &wf_system_allocator, NULL));
 }
 
-/* ---- mates by a full search ---- */
-
-static bool is_mated_within(const WfPosition *position, unsigned turns);
-
-/* Whether the side to move can force mate within so many turns: a search of all moves. */
-static bool mates_within(const WfPosition *position, unsigned turns)
-{
-    WfMoveList list;
-    bool mates = false;
-    wf_moves_init(&list, wf_system_allocator);
-    assert_int_equal(wf_moves(spec.game, position, &list), WF_OK);
-    for (size_t i = 0; i < list.count && !mates; i++) {
-        WfPosition after;
-        wf_copy(spec.game, &after, position);
-        wf_apply(spec.game, &after, &list.items[i]);
-        mates = is_mated_within(&after, turns - 1);
-    }
-    wf_moves_free(&list);
-    return mates;
-}
-
-static bool is_mated_within(const WfPosition *position, unsigned turns)
-{
-    WfMoveList list;
-    wf_moves_init(&list, wf_system_allocator);
-    assert_int_equal(wf_moves(spec.game, position, &list), WF_OK);
-    bool mated =
-        list.count > 0 ? turns >= 2 : wf_outcome(spec.game, position).reason == WF_REASON_CHECKMATE;
-    for (size_t i = 0; i < list.count && mated; i++) {
-        WfPosition after;
-        wf_copy(spec.game, &after, position);
-        wf_apply(spec.game, &after, &list.items[i]);
-        mated = mates_within(&after, turns - 1);
-    }
-    wf_moves_free(&list);
-    return mated;
-}
-
-/* A mate in one or two moves is found by a search of all moves in as many turns as the table says,
- * and in no fewer. Any other position has none. */
-static void test_short_mates(void **state)
-{
-    (void)state;
-    uint64_t random = 46;
-    for (unsigned found = 0; found < 40;) {
-        static const char *const names[] = {"KMvK", "KHvK", "KSvK"};
-        const EndgameTable *table = table_of(&set, names[found % 3]);
-        const size_t entry = random_below(&random, table->slice * table->pairs->count);
-        const unsigned code = table->value[0][entry];
-        TableMen men;
-        char text[WF_TEXT_MAX];
-        const bool is_short = code == 2 || code == 4;
-        if (code == TABLE_ILLEGAL || (!is_short && entry % 4096 != 0))
-            continue;
-        table_men_at(table, entry, 0, &men);
-        write_men(&men, text);
-        const WfPosition position = position_of(&spec, text);
-        assert_int_equal(mates_within(&position, 3), is_short);
-        assert_int_equal(mates_within(&position, 1), code == 2);
-        found += is_short;
-    }
-}
-
 /* ---- engines ---- */
 
 /* A random position of a table that a side wins in more than a few turns. */
@@ -421,7 +330,7 @@ static WfPosition won_position(const EndgameTable *table, uint64_t *random, unsi
         if (!table_code_wins(code) || code < 10)
             continue;
         table_men_at(table, entry, 0, &men);
-        write_men(&men, text);
+        men_text(spec.game, &men, text);
         *turns = code - 1;
         return position_of(&spec, text);
     }
@@ -520,11 +429,11 @@ static void test_engine_without(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_names),       cmocka_unit_test(test_counts),
-        cmocka_unit_test(test_entries),     cmocka_unit_test(test_edges),
-        cmocka_unit_test(test_checker),     cmocka_unit_test(test_probe),
-        cmocka_unit_test(test_engine),      cmocka_unit_test(test_engine_beyond),
-        cmocka_unit_test(test_short_mates), cmocka_unit_test(test_engine_without),
+        cmocka_unit_test(test_names),          cmocka_unit_test(test_counts),
+        cmocka_unit_test(test_entries),        cmocka_unit_test(test_edges),
+        cmocka_unit_test(test_checker),        cmocka_unit_test(test_probe),
+        cmocka_unit_test(test_engine),         cmocka_unit_test(test_engine_beyond),
+        cmocka_unit_test(test_engine_without),
     };
     spec = spec_of("courier-leapale");
     game = table_game_of(spec.game);
