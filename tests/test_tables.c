@@ -123,10 +123,10 @@ static void check_random(const EndgameTable *table, uint64_t *random)
     for (unsigned i = 0; i < men.count; i++)
         men.side[i] ^= 1;
     const uint16_t royal = men.royal[0];
-    men.royal[0] = (uint16_t)table_cell_turned(6, men.royal[1]);
-    men.royal[1] = (uint16_t)table_cell_turned(6, royal);
+    men.royal[0] = (uint16_t)table_cell_turned(game, 6, men.royal[1]);
+    men.royal[1] = (uint16_t)table_cell_turned(game, 6, royal);
     for (unsigned i = 0; i < men.count; i++)
-        men.cell[i] = (uint16_t)table_cell_turned(6, men.cell[i]);
+        men.cell[i] = (uint16_t)table_cell_turned(game, 6, men.cell[i]);
     men.turn ^= 1;
     assert_int_equal(table_set_read(&set, &men), code);
 }

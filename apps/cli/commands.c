@@ -237,8 +237,8 @@ const CliCommand cli_commands[] = {
          "info prints what a file says of itself, and compares its checksum.\n"
          "probe prints win, draw or loss for the side to move, the turns to mate, a best move,\n"
          "and `clock` if the 50 moves rule may come first.\n"
-         "theorem prints what each kind does against a bare Emperor on cubes of edge 4 to "
-         "7.\n" POSITION_HELP,
+         "theorem prints what each kind does against a bare Emperor on cubes of edge 4 to 7,\n"
+         "and in Raumschach against a bare king.\n" POSITION_HELP,
      .run = cmd_tables},
     {.name = "puzzle",
      .usage = "[--date YYYY-MM-DD | --seed N [--plies N]] [--solution] [--play]" NEXT_LINE

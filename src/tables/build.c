@@ -8,7 +8,7 @@
 static unsigned add_need(const TableSet *set, const TableMen *men, TableKey *needs, unsigned count)
 {
     TableMen normal = *men;
-    table_normalize(&normal, set->cube.edge);
+    table_normalize(&normal, set->game, set->cube.edge);
     const TableKey key = table_key(&normal);
     for (unsigned i = 0; i < count; i++)
         if (memcmp(&needs[i], &key, sizeof key) == 0)

@@ -22,11 +22,13 @@ void table_cell_split(unsigned edge, unsigned cell, int at[TABLE_AXES])
     at[TABLE_LEVEL] = (int)(cell / (edge * edge));
 }
 
-unsigned table_cell_turned(unsigned edge, unsigned cell)
+unsigned table_cell_turned(const TableGame *game, unsigned edge, unsigned cell)
 {
     int at[TABLE_AXES];
     table_cell_split(edge, cell, at);
-    at[TABLE_RANK] = (int)edge - 1 - at[TABLE_RANK];
+    for (unsigned axis = 0; axis < TABLE_AXES; axis++)
+        if ((game->forward >> axis & 1) != 0)
+            at[axis] = (int)edge - 1 - at[axis];
     return (unsigned)table_cell_at(edge, at);
 }
 
@@ -62,6 +64,16 @@ static void fill_lines(TableCube *cube)
         }
 }
 
+/* Whether a symmetry maps the forward axes to forward axes, none of them turned around. */
+static bool keeps_forward(unsigned forward, const uint8_t order[TABLE_AXES], unsigned flips)
+{
+    for (unsigned axis = 0; axis < TABLE_AXES; axis++)
+        if ((forward >> axis & 1) != 0 &&
+            ((forward >> order[axis] & 1) == 0 || (flips >> axis & 1) != 0))
+            return false;
+    return true;
+}
+
 /* A symmetry permutes the axes, then turns some of them around. */
 static void fill_symmetries(TableCube *cube)
 {
@@ -70,7 +82,7 @@ static void fill_symmetries(TableCube *cube)
     for (unsigned s = 0; s < TABLE_SYMMETRIES; s++) {
         const uint8_t *order = axes[s / FLIPS];
         const unsigned flips = s % FLIPS;
-        cube->keeps_forward[s] = order[TABLE_RANK] == TABLE_RANK && (flips >> TABLE_RANK & 1) == 0;
+        cube->keeps_forward[s] = keeps_forward(cube->forward, order, flips);
         for (unsigned cell = 0; cell < cube->cells; cell++) {
             int from[TABLE_AXES], to[TABLE_AXES];
             table_cell_split(cube->edge, cell, from);
@@ -96,7 +108,8 @@ static void fill_inverses(TableCube *cube)
         }
 }
 
-WfCode table_cube_open(TableCube *cube, unsigned edge, const WfAllocator *allocator)
+WfCode table_cube_open(TableCube *cube, const TableGame *game, unsigned edge,
+                       const WfAllocator *allocator)
 {
     const unsigned cells = edge * edge * edge;
     const size_t square = (size_t)cells * cells;
@@ -106,6 +119,7 @@ WfCode table_cube_open(TableCube *cube, unsigned edge, const WfAllocator *alloca
     if (block == NULL)
         return WF_NO_MEMORY;
     *cube = (TableCube){.edge = edge,
+                        .forward = game->forward,
                         .cells = cells,
                         .image = (uint16_t *)(void *)block,
                         .radial = block + images,

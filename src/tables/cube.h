@@ -20,11 +20,13 @@ typedef struct TableCube {
     uint8_t *distance; /* [from * cells + to]: steps of a royal piece */
     uint16_t *image;   /* [symmetry * cells + cell]; symmetry 0 is the identity */
     uint8_t inverse[TABLE_SYMMETRIES];
-    bool keeps_forward[TABLE_SYMMETRIES]; /* maps every rank to itself */
+    uint8_t forward;                      /* as in TableGame */
+    bool keeps_forward[TABLE_SYMMETRIES]; /* leaves the forward axes forward */
 } TableCube;
 
 /* Fills a cube; WF_NO_MEMORY leaves nothing to close. */
-WfCode table_cube_open(TableCube *cube, unsigned edge, const WfAllocator *allocator);
+WfCode table_cube_open(TableCube *cube, const TableGame *game, unsigned edge,
+                       const WfAllocator *allocator);
 void table_cube_close(TableCube *cube, const WfAllocator *allocator);
 
 /* The cell at coordinates, or -1 outside. */
@@ -32,7 +34,7 @@ int table_cell_at(unsigned edge, const int at[TABLE_AXES]);
 void table_cell_split(unsigned edge, unsigned cell, int at[TABLE_AXES]);
 
 /* The cell at which the other side would see this one. */
-unsigned table_cell_turned(unsigned edge, unsigned cell);
+unsigned table_cell_turned(const TableGame *game, unsigned edge, unsigned cell);
 
 /* Whether a cell lies strictly between two others on a radial. */
 static inline bool table_is_between(const TableCube *cube, unsigned from, unsigned to, unsigned x)

@@ -16,7 +16,10 @@ bool table_is_far(const TableCube *cube, unsigned side, unsigned cell)
 {
     int at[TABLE_AXES];
     table_cell_split(cube->edge, cell, at);
-    return at[TABLE_RANK] == (side == 0 ? (int)cube->edge - 1 : 0);
+    for (unsigned axis = 0; axis < TABLE_AXES; axis++)
+        if ((cube->forward >> axis & 1) != 0 && at[axis] != (side == 0 ? (int)cube->edge - 1 : 0))
+            return false;
+    return true;
 }
 
 /* The cell after `steps` steps, or -1. */
@@ -25,14 +28,14 @@ static int step_to(const RaySource *s, unsigned from, unsigned direction, int st
     int at[TABLE_AXES];
     table_cell_split(s->cube->edge, from, at);
     for (unsigned axis = 0; axis < TABLE_AXES; axis++) {
-        const bool turned = s->kind.promotes && axis == TABLE_RANK && s->side == 1;
+        const bool turned = s->kind.promotes && s->side == 1 && (s->cube->forward >> axis & 1) != 0;
         at[axis] += (turned ? -steps : steps) * s->kind.direction[direction][axis];
     }
     return table_cell_at(s->cube->edge, at);
 }
 
 /* Whether a step of a promoting kind belongs to this list. The rules are the same for both sides,
- * seen from behind, and do not depend on the rank. */
+ * seen from behind, and do not depend on how far the piece has come. */
 static bool belongs(const RaySource *s, unsigned from, unsigned to, unsigned direction)
 {
     int at[TABLE_AXES];

@@ -25,7 +25,7 @@ WfCode table_movement_open(TableMovement *movement, const TableGame *game, const
                            unsigned kind, unsigned side, const WfAllocator *allocator);
 void table_movement_close(TableMovement *movement, const WfAllocator *allocator);
 
-/* Whether a cell is on the last rank of a side. */
+/* Whether a promoting kind of a side has come to its end: the far rank. */
 bool table_is_far(const TableCube *cube, unsigned side, unsigned cell);
 
 enum { TABLE_REACH_MAX = 26 * TABLE_EDGE_MAX };

@@ -80,7 +80,7 @@ static WfCode derive(WfTables *tables, const WfPosition *position, WfMoveList *l
         wf_copy(game, &after, position);
         wf_apply(game, &after, &list->items[i]);
         if (tables->game->men(&after, &men) && men.count > 0) {
-            table_normalize(&men, tables->set.cube.edge);
+            table_normalize(&men, tables->game, tables->set.cube.edge);
             result = read_entry(tables, &men, &next);
         }
         draws = draws || next == TABLE_DRAWN;
@@ -104,7 +104,7 @@ WfCode table_probe_code(WfTables *tables, const WfPosition *position, unsigned *
         return WF_OK; /* royal pieces only are a draw */
     if (!table_probe_open(tables))
         return WF_NO_MEMORY;
-    table_normalize(&men, tables->set.cube.edge);
+    table_normalize(&men, tables->game, tables->set.cube.edge);
     const WfCode result = read_entry(tables, &men, code);
     if (result != WF_BAD_INPUT || men.turn == 0 || tables->source.read == NULL)
         return result;

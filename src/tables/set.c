@@ -16,7 +16,7 @@ WfCode table_set_open(TableSet *set, const TableGame *game, unsigned edge,
     memset(set, 0, sizeof *set);
     set->allocator = *allocator;
     set->game = game;
-    WfCode code = table_cube_open(&set->cube, edge, allocator);
+    WfCode code = table_cube_open(&set->cube, game, edge, allocator);
     for (unsigned forward = 0; forward < 2 && code == WF_OK; forward++)
         code = table_pairs_open(&set->pairs[forward], &set->cube, forward == 1, allocator);
     if (code != WF_OK) {
@@ -78,7 +78,7 @@ unsigned table_set_read(const TableSet *set, const TableMen *men)
         return set->cube.distance[(size_t)men->royal[0] * set->cube.cells + men->royal[1]] > 1
                    ? (unsigned)TABLE_DRAWN
                    : (unsigned)TABLE_ILLEGAL;
-    table_normalize(&normal, set->cube.edge);
+    table_normalize(&normal, set->game, set->cube.edge);
     const TableKey key = table_key(&normal);
     const EndgameTable *table = *slot(set, &key);
     const size_t entry = table_index(table, &normal);

@@ -3,15 +3,15 @@
 
 #include <string.h>
 
-static void swap_sides(TableMen *men, unsigned edge)
+static void swap_sides(TableMen *men, const TableGame *game, unsigned edge)
 {
     const uint16_t royal = men->royal[0];
-    men->royal[0] = (uint16_t)table_cell_turned(edge, men->royal[1]);
-    men->royal[1] = (uint16_t)table_cell_turned(edge, royal);
+    men->royal[0] = (uint16_t)table_cell_turned(game, edge, men->royal[1]);
+    men->royal[1] = (uint16_t)table_cell_turned(game, edge, royal);
     men->turn ^= 1;
     for (unsigned i = 0; i < men->count; i++) {
         men->side[i] ^= 1;
-        men->cell[i] = (uint16_t)table_cell_turned(edge, men->cell[i]);
+        men->cell[i] = (uint16_t)table_cell_turned(game, edge, men->cell[i]);
     }
 }
 
@@ -25,14 +25,14 @@ static void swap_men(TableMen *men)
     }
 }
 
-void table_normalize(TableMen *men, unsigned edge)
+void table_normalize(TableMen *men, const TableGame *game, unsigned edge)
 {
     const bool mixed = men->count == 2 && men->side[0] != men->side[1];
     if (men->count == 2 && (men->kind[0] > men->kind[1] ||
                             (mixed && men->kind[0] == men->kind[1] && men->side[0] == 1)))
         swap_men(men);
     if (men->count > 0 && men->side[0] == 1)
-        swap_sides(men, edge);
+        swap_sides(men, game, edge);
 }
 
 TableKey table_key(const TableMen *men)
@@ -54,7 +54,7 @@ void table_name(const TableGame *game, const TableKey *key, char name[TABLE_NAME
         name[at++] = 'K';
         for (unsigned i = 0; i < key->count; i++)
             if (key->side[i] == side)
-                name[at++] = game->game->kinds[key->kind[i]].letter;
+                name[at++] = game->letters[key->kind[i]];
     }
     name[at] = '\0';
 }
@@ -62,7 +62,7 @@ void table_name(const TableGame *game, const TableKey *key, char name[TABLE_NAME
 static bool kind_of_letter(const TableGame *game, char letter, uint8_t *kind)
 {
     for (unsigned k = 1; k < game->kinds; k++)
-        if (game->game->kinds[k].letter == letter) {
+        if (game->letters[k] == letter) {
             *kind = (uint8_t)k;
             return true;
         }
@@ -71,7 +71,7 @@ static bool kind_of_letter(const TableGame *game, char letter, uint8_t *kind)
 
 bool table_read_name(const TableGame *game, const char *name, TableKey *key)
 {
-    const char royal = game->game->kinds[TABLE_ROYAL].letter;
+    const char royal = game->letters[TABLE_ROYAL];
     TableMen men = {.count = 0};
     for (unsigned side = 0; side < 2; side++) {
         if (side == 1 && *name++ != 'v')
@@ -84,7 +84,7 @@ bool table_read_name(const TableGame *game, const char *name, TableKey *key)
             men.side[men.count++] = (uint8_t)side;
         }
     }
-    table_normalize(&men, game->edge);
+    table_normalize(&men, game, game->edge);
     *key = table_key(&men);
     return *name == '\0' && men.count > 0;
 }

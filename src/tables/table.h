@@ -52,7 +52,7 @@ typedef struct EndgameTable {
 
 /* Puts men in the order of tables, and the sides with them: side 0 owns man 0; two men of one side
  * are in the order of their kinds; of one man each, side 0 owns the one whose kind comes first. */
-void table_normalize(TableMen *men, unsigned edge);
+void table_normalize(TableMen *men, const TableGame *game, unsigned edge);
 TableKey table_key(const TableMen *normal);
 
 /* "KMvK", "KSvKQ": letters of the game, with K for the royal pieces. */

@@ -2,7 +2,8 @@
  *
  * The tables themselves know two royal pieces that step along all radials, further pieces that move
  * along fixed directions, and one kind that moves forward and promotes. Everything else comes from
- * the game's own folder, in one descriptor <name>_tables. */
+ * the game's own folder, in one descriptor <name>_tables. Raumschach, which nobody plays here, has
+ * such a descriptor, too. */
 #ifndef TABLES_TABLE_GAME_H
 #define TABLES_TABLE_GAME_H
 
@@ -12,18 +13,18 @@ enum {
     TABLE_KINDS_MAX = 16,      /* kinds of a game, the royal one included */
     TABLE_DIRECTIONS_MAX = 48, /* the most directions of a kind */
     TABLE_MEN_MAX = 2,         /* men beside the royal ones */
-    TABLE_PROMOTIONS_MAX = 4,  /* kinds that a promotion may choose */
+    TABLE_PROMOTIONS_MAX = 5,  /* kinds that a promotion may choose */
     TABLE_ROYAL = 0            /* the kind of the royal pieces */
 };
 
-/* Axes of a direction and of a cell. Side 0 moves up the ranks. */
+/* Axes of a direction and of a cell. Side 0 moves up the axes that are forward. */
 enum { TABLE_LEVEL, TABLE_RANK, TABLE_FILE, TABLE_AXES };
 
-/* How a kind moves. A kind that promotes moves forward, one rank at a time: its directions are
- * those of side 0, and `captures` tells which of them capture. */
+/* How a kind moves. A kind that promotes moves forward: its directions are those of side 0, and
+ * `captures` tells which of them capture. */
 typedef struct TableKind {
     bool slides;   /* any number of steps, not one */
-    bool promotes; /* on the far rank */
+    bool promotes; /* at the end of all forward axes: on the far rank */
     uint8_t count; /* directions */
     int8_t direction[TABLE_DIRECTIONS_MAX][TABLE_AXES];
 } TableKind;
@@ -38,8 +39,10 @@ typedef struct TableMen {
 } TableMen;
 
 typedef struct TableGame {
-    const WfGame *game;
-    unsigned edge; /* of the game's own board */
+    const WfGame *game;  /* NULL: nobody plays it here */
+    const char *letters; /* of the kinds */
+    unsigned edge;       /* of the game's own board */
+    uint8_t forward;     /* a bit for each axis along which the promoting kind moves on */
     unsigned kinds;
     unsigned promotions;
     uint8_t promotion[TABLE_PROMOTIONS_MAX];
@@ -51,11 +54,15 @@ typedef struct TableGame {
     /* Whether a kind that promotes captures, rather than goes, from a level and file by a step. */
     bool (*captures)(unsigned edge, const int from[TABLE_AXES], const int8_t step[TABLE_AXES]);
 
-    /* The men of a position, which may be none; false if there are more than tables have. */
+    /* The men of a position, which may be none; false if there are more than tables have. NULL if
+     * nobody plays the game here. */
     bool (*men)(const WfPosition *position, TableMen *men);
 } TableGame;
 
 /* The descriptor of a game, or NULL. */
 const TableGame *table_game_of(const WfGame *game);
+
+/* Raumschach (F. Maack, 1907): raumschach.c. */
+extern const TableGame raumschach_tables;
 
 #endif

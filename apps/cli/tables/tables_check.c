@@ -29,7 +29,7 @@ static CheckerValue ask(void *context, const CheckerMen *asked)
         const bool black = letter >= 'a';
         const char upper = (char)(black ? letter - 'a' + 'A' : letter);
         unsigned kind = 0;
-        while (set->game->game->kinds[kind].letter != upper)
+        while (set->game->letters[kind] != upper)
             kind++;
         if (kind == TABLE_ROYAL) {
             men.royal[black ? 1 : 0] = (uint16_t)asked->cell[i];
@@ -128,7 +128,7 @@ static int check_one(TablesCheck *check, const TableKey *key)
     if (status != CLI_OK)
         return status;
     for (unsigned i = 0; i < key->count; i++) {
-        const char letter = check->set.game->game->kinds[key->kind[i]].letter;
+        const char letter = check->set.game->letters[key->kind[i]];
         men[i] = (char)(key->side[i] == 0 ? letter : letter - 'A' + 'a');
     }
     for (unsigned i = 0; i < check->threads; i++) {

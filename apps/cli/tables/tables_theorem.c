@@ -1,12 +1,12 @@
-/* tables_theorem.c - tables theorem: what mates a bare Emperor on cubes of several edges. */
+/* tables_theorem.c - tables theorem: what mates a bare Emperor on cubes of several edges, and a
+ * bare king in Raumschach. */
 #include "cli/errors.h"
 #include "cli/tables/table_names.h"
 
 /* Prints what one kind does on a cube: the share that is won with its side to move, and the longest
  * win in turns. */
-static int print_kind(unsigned edge, unsigned kind, unsigned threads)
+static int print_kind(const TableGame *game, unsigned edge, unsigned kind, unsigned threads)
 {
-    const TableGame *game = table_names_game();
     const TableKey key = {.count = 1, .kind = {(uint8_t)kind}};
     TableSet set;
     char name[TABLE_NAME_MAX];
@@ -16,7 +16,7 @@ static int print_kind(unsigned edge, unsigned kind, unsigned threads)
     if (status == CLI_OK) {
         const EndgameCounts *counts = &table_set_find(&set, &key)->counts[0];
         table_name(game, &key, name);
-        printf("edge %u %s: %s", edge, name,
+        printf("%s %u %s: %s", game->game != NULL ? "edge" : "Raumschach, edge", edge, name,
                counts->won == 0               ? "no position is won\n"
                : counts->won == counts->legal ? "every position is won"
                                               : "");
@@ -27,6 +27,14 @@ static int print_kind(unsigned edge, unsigned kind, unsigned threads)
         (void)fflush(stdout);
     }
     table_set_close(&set);
+    return status;
+}
+
+static int print_kinds(const TableGame *game, unsigned edge, unsigned threads)
+{
+    int status = CLI_OK;
+    for (unsigned kind = 1; kind < game->kinds && status == CLI_OK; kind++)
+        status = print_kind(game, edge, kind, threads);
     return status;
 }
 
@@ -43,7 +51,8 @@ int tables_theorem(int count, char **words)
     cli_catch_interrupts();
     int status = CLI_OK;
     for (unsigned edge = (unsigned)from; edge <= to && status == CLI_OK; edge++)
-        for (unsigned kind = 1; kind < table_names_game()->kinds && status == CLI_OK; kind++)
-            status = print_kind(edge, kind, (unsigned)threads);
+        status = print_kinds(table_names_game(), edge, (unsigned)threads);
+    if (status == CLI_OK)
+        status = print_kinds(&raumschach_tables, raumschach_tables.edge, (unsigned)threads);
     return status;
 }

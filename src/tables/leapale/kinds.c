@@ -111,7 +111,9 @@ static bool men_of(const WfPosition *position, TableMen *men)
 
 const TableGame leapale_tables = {
     .game = &leapale_game,
+    .letters = "EHMUPQADCYBGLNOS",
     .edge = CUBE_SIDE,
+    .forward = 1U << TABLE_RANK,
     .kinds = LEAPALE_KINDS,
     .promotions = 3,
     .promotion = {LEAPALE_ARCHDUKE, LEAPALE_EMPRESS, LEAPALE_ALIBUCK},
