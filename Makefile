@@ -11,7 +11,7 @@ PORT ?= 8080
 
 .PHONY: build program wasm web languages diagrams play cluster check test test-all planted simulate mutants \
 	mutants-rules faults shots bench bench-server bench-cluster bench-queue bench-batch balance nets heuristic \
-	books puzzles verify-book coverage abi reference check-reasons explore strategy dist install format tidy \
+	books tables-release tables-data puzzles verify-book coverage abi reference check-reasons explore strategy dist install format tidy \
 	clean wheel npm deb docs
 
 build: program web
@@ -178,6 +178,21 @@ STRATEGY = $(BUILD)/strategy$(SEED)
 strategy: program
 	@nice tools/strategy/games.sh $(BUILD) $(STRATEGY) $(GAME) "$(EACH)" $(SEED)
 	@nice python3 tools/strategy/strategy.py $(BUILD)/wayfarer --games $(STRATEGY) --only $(GAME) $(if $(CLAIM),--claim $(CLAIM))
+
+# All endgame tables with four men, in TABLES: hours of processor time; it goes on where it was stopped. Then what there is
+# to publish: the folder with SHA256SUMS, and the data file that the page and docs/endgame-tables.md are made of.
+TABLES ?= $(BUILD)/tables
+ENDGAMES = data/endgames/courier-leapale.json
+tables-release: program
+	@nice $(BUILD)/wayfarer tables build all-4 --tables $(TABLES) --threads $$(nproc)
+	@$(MAKE) --no-print-directory tables-data
+
+# The same of those tables that are in TABLES already: a minute.
+tables-data: program
+	@nice $(BUILD)/wayfarer tables release $(ENDGAMES) --tables $(TABLES)
+	@python3 tools/endgames.py
+	@mkdir -p $(TABLES) && cp $(ENDGAMES) $(TABLES)
+	@cd $(TABLES) && sha256sum *.json $$(ls | grep 'wft$$') >SHA256SUMS
 
 verify-book: program
 	@for goal in $(GOALS); do echo "$$goal:" && \

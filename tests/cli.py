@@ -659,7 +659,7 @@ class Tables(unittest.TestCase):
         for words, message in (
                 (["build", "KXvK"], "'KXvK' is no endgame table; write KMvK, all-3 or all-4, for example"),
                 (["build", "KMvKQ"], "name a folder with --tables or WAYFARER_TABLES"),
-                (["fly"], "'tables' needs build, check, info, probe or theorem, not 'fly'"),
+                (["fly"], "'tables' needs build, check, info, probe, release or theorem, not 'fly'"),
                 (["info", "/nowhere"], "cannot open '/nowhere': No such file or directory"),
                 (["info", __file__], __file__ + ": no endgame table, or a damaged one"),
                 (["probe", "travelers"], "there are no endgame tables of travelers"),

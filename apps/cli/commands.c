@@ -221,6 +221,7 @@ const CliCommand cli_commands[] = {
          "[--threads N] [--quiet]\n"
          "  wayfarer tables info FILE\n"
          "  wayfarer tables probe SPEC" POSITION_OPTIONS NEXT_LINE "[--tables FOLDER] [--json]\n"
+         "  wayfarer tables release FILE [--tables FOLDER] [--threads N] [--quiet]\n"
          "  wayfarer tables theorem [--from EDGE] [--to EDGE] [--threads N]",
      .help =
          "Endgame tables of Courier Leapale: the exact turns to mate. NAME is KMvK for Emperor\n"
@@ -237,6 +238,8 @@ const CliCommand cli_commands[] = {
          "info prints what a file says of itself, and compares its checksum.\n"
          "probe prints win, draw or loss for the side to move, the turns to mate, a best move,\n"
          "and `clock` if the 50 moves rule may come first.\n"
+         "release writes to FILE, as JSON, what the tables with three men and those in FOLDER\n"
+         "say: counts, a longest win with best play to mate, bytes and SHA-256 of the file.\n"
          "theorem prints what each kind does against a bare Emperor on cubes of edge 4 to 7,\n"
          "and in Raumschach against a bare king.\n" POSITION_HELP,
      .run = cmd_tables},

@@ -359,8 +359,9 @@ const WfMessage cli_errors[CLI_ERRORS] = {
                               "the lesson does not fit this version of the game"},
     [ERROR_NOT_A_TABLE] = {"error.not-a-table",
                            "'{0}' is no endgame table; write KMvK, all-3 or all-4, for example"},
-    [ERROR_TABLES_ACTION] = {"error.tables-action",
-                             "'tables' needs build, check, info, probe or theorem, not '{0}'"},
+    [ERROR_TABLES_ACTION] =
+        {"error.tables-action",
+         "'tables' needs build, check, info, probe, release or theorem, not '{0}'"},
     [ERROR_TABLES_FOLDER] = {"error.tables-folder",
                              "name a folder with --tables or WAYFARER_TABLES"},
     [ERROR_TABLE_FILE] = {"error.table-file", "{0}: no endgame table, or a damaged one"},

@@ -50,6 +50,7 @@ export const SECTIONS = [
           page(["docs/strength-history.md", "What was tried for strength"]),
           page(["docs/solver.md", "Solving Safe Passage"]),
           page(["docs/endgames.md", "Endgame tables"]),
+          page(["docs/endgame-tables.md", "Numbers of the endgame tables"]),
           page(["docs/solver-history.md", "What was tried for the solver"]),
         ],
       },

@@ -28,6 +28,7 @@ int tables_build(int count, char **words);
 int tables_check(int count, char **words);
 int tables_info(int count, char **words);
 int tables_probe(int count, char **words);
+int tables_release(int count, char **words);
 int tables_theorem(int count, char **words);
 
 #endif
