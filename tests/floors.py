@@ -370,7 +370,7 @@ def check_names(files):
 # From the ground up: web/README.md draws them. Folders of one floor may import from each other.
 PAGE_FLOORS = [("art", "language", "ui"), ("library",), ("offline", "server"), ("board",), ("cube",), ("options", "play", "rules"),
                ("analysis", "share", "table", "teaser"), ("editor", "learn", "my_games", "pages", "pieces", "practice",
-                "shown", "strategy")]
+                "shown", "strategy", "endgames")]
 # Games plug in: what is here knows every floor, and every floor asks it for looks, words and panels.
 PAGE_GAMES = "games"
 

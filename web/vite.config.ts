@@ -65,6 +65,8 @@ async function gamesPlugin(): Promise<Plugin> {
         for (const picture of picturesOf(name, one, paint)) this.emitFile({ type: "asset", ...picture });
       for (const [fileName, source] of [...puzzleFiles(library, lines), ...minedFiles(library, books), ...wayFiles(data)])
         this.emitFile({ type: "asset", fileName, source });
+      const note = readFileSync(new URL("../docs/endgames.md", import.meta.url));
+      this.emitFile({ type: "asset", fileName: "endgames.txt", source: note });
     },
   };
 }

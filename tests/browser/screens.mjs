@@ -49,6 +49,8 @@ export const screens = {
   lesson: ["/learn/travelers/1", "[data-place]"],
   rules: ["/rules/travelers", ".rules h2"],
   strategy: ["/strategy/travelers", ".measured"],
+  endgames: ["/endgames", ".ending-table tbody tr"],
+  "a longest win": ["/endgames/KMvK", "[data-place]"],
   pieces: ["/pieces/courier-leapale", "[data-place]"],
   practice: ["/practice/travelers", "h1"],
   editor: ["/edit/travelers", "[data-place]"],

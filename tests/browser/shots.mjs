@@ -178,6 +178,14 @@ const screens = {
     await person.go("/learn/traverse/3");
     await person.page.locator("[data-place]").first().waitFor();
   },
+  endgames: async (person) => {
+    await person.go("/endgames");
+    await person.page.locator(".ending-table tr.opens").first().waitFor();
+  },
+  "a longest win": async (person) => {
+    await person.go("/endgames/KMvK");
+    await person.page.locator("[data-piece]").first().waitFor();
+  },
   "the server's status": async (person) => {
     await person.go("/status");
     await person.page.locator(".server-status dl").waitFor();

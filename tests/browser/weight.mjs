@@ -22,6 +22,8 @@ const screens = {
   "all rules": { path: "/rules/", shown: ".learn-list a", kB: 191, nodes: 460 },
   analysis: { path: "/analyse", shown: ".analyse-games", kB: 238, nodes: 470 },
   "new game": { path: "/new/", shown: "dialog .btn.primary", kB: 151, nodes: 1750 },
+  endgames: { path: "/endgames", shown: ".ending-table tbody tr", kB: 170, nodes: 2500 },
+  "a longest win": { path: "/endgames/KMvK", shown: PIECE, kB: 240, nodes: 1800, library: true },
   "a table": { path: newTable, shown: PIECE, kB: 206, nodes: 710 },
   "a review": { path: REVIEW, shown: ".review-card h2", kB: 238, nodes: 720, library: true },
   "a puzzle of the day": { path: "/puzzle", shown: PIECE, kB: 229, nodes: 1600 },

@@ -33,6 +33,7 @@ const RulesPage = lazy(() => seenFirst(import("./pages/rules")));
 const PiecesPage = lazy(() => seenFirst(import("./pieces/page")));
 const PracticePage = lazy(() => seenFirst(import("./practice/page")));
 const StrategyPage = lazy(() => seenFirst(import("./strategy/page")));
+const EndgamesPage = lazy(() => seenFirst(import("./endgames/page")));
 const EditPage = lazy(() => seenFirst(import("./editor/page")));
 const NewGame = lazy(() => seenFirst(import("./pages/new/new")));
 const StatusPage = lazy(() => seenFirst(import("./pages/status")));
@@ -95,6 +96,7 @@ function Page({ url }: { url: URL }) {
   if (first === "pieces" && isGame(second)) return <PiecesPage key={second} game={second} letter={third} />;
   if (first === "practice" && isGame(second)) return <PracticePage key={second} game={second} number={third} />;
   if (first === "strategy" && isGame(second)) return <StrategyPage key={second} game={second} />;
+  if (first === "endgames" && third === "") return <EndgamesPage name={second} />;
   if (first === "status" && second === "") return <StatusPage />;
   return <Nothing url={url} />;
 }
@@ -103,6 +105,7 @@ function Page({ url }: { url: URL }) {
 function isInGame(url: URL): boolean {
   const [first, second] = partsOf(url);
   if (first === "practice") return partsOf(url)[2] !== "";
+  if (first === "endgames") return second !== "";
   return ["play", "t", "puzzle", "study", "edit", "pieces"].includes(first) || (["analyse", "learn"].includes(first) && second !== "");
 }
 
@@ -127,6 +130,7 @@ function titleFor(url: URL): string {
   if (first === "practice" && title !== "") return say("title.practice", { game: title });
   if (first === "edit") return say("title.edit");
   if (first === "strategy" && title !== "") return say("title.strategy", { game: title });
+  if (first === "endgames") return say("title.endgames");
   if (first === "status" && second === "") return say("title.status");
   if (first === "puzzle") return say("title.puzzle");
   if (first === "analyse" || first === "study") return title === "" ? say("analyse") : say("title.analysis", { game: title });

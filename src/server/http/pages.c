@@ -186,6 +186,8 @@ static const struct Route {
     {"/pieces/", get_screen},
     {"/practice/", get_screen},
     {"/strategy/", get_screen},
+    {"/endgames", get_screen},
+    {"/endgames/", get_screen},
     {"/study/", get_screen},
     {"/edit", get_screen},
     {"/edit/", get_screen},

@@ -8,10 +8,10 @@ static const struct {
     const char *part;
     PreviewMessage about;
 } screens[] = {
-    {"new", PREVIEW_NEW},           {"rules", PREVIEW_RULES}, {"learn", PREVIEW_LEARN},
-    {"pieces", PREVIEW_PIECES},     {"edit", PREVIEW_EDIT},   {"puzzle", PREVIEW_PUZZLES},
-    {"practice", PREVIEW_PRACTICE}, {"study", PREVIEW_STUDY}, {"analyse", PREVIEW_ANALYSE},
-    {"strategy", PREVIEW_STRATEGY},
+    {"new", PREVIEW_NEW},           {"rules", PREVIEW_RULES},       {"learn", PREVIEW_LEARN},
+    {"pieces", PREVIEW_PIECES},     {"edit", PREVIEW_EDIT},         {"puzzle", PREVIEW_PUZZLES},
+    {"practice", PREVIEW_PRACTICE}, {"study", PREVIEW_STUDY},       {"analyse", PREVIEW_ANALYSE},
+    {"strategy", PREVIEW_STRATEGY}, {"endgames", PREVIEW_ENDGAMES},
 };
 
 PreviewPage preview_page(const char *path)

@@ -34,6 +34,9 @@ const WfMessage preview_messages[PREVIEW_MESSAGES] = {
                           "Endings to practise against a computer that defends."},
     [PREVIEW_STRATEGY] = {"preview.strategy",
                           "How to play well: short chapters, each claim measured on games."},
+    [PREVIEW_ENDGAMES] = {"preview.endgames",
+                          "Every ending with few pieces: who wins, how soon, and the longest wins "
+                          "to step through."},
     [PREVIEW_PUZZLES] = {"preview.puzzles", "Puzzles for every game, and another one every day."},
     [PREVIEW_ANALYSE] = {"preview.analyse",
                          "Analyse a game: the engine's lines, a tree of variations, and a review "

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/learn";
 import type { MISTAKES, MistakesStanding } from "../analysis/mistakes/cards";
 import { wordsOf } from "../games/words";
+import { tabledGame } from "../library/endgames";
 import { titleOf } from "../library/games";
 import { stepIds, taughtGames } from "../library/lessons";
 import { PosterPicture } from "../pages/home/poster";
@@ -49,6 +50,11 @@ function GameCard({ game, first }: { game: string; first: boolean }) {
               {say(way.words)}
             </Button>
           ))}
+          {game === tabledGame && (
+            <Button kind="quiet" size="dense" icon="crown" href="/endgames">
+              {say("endgames")}
+            </Button>
+          )}
         </nav>
       </div>
     </article>

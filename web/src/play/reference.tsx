@@ -54,10 +54,10 @@ export function useAsked(asked: number, toggle: () => void): void {
 }
 
 /** The open tab beside the moves. If the game has a card, its tab opens first, until the person has chosen another
- * one. */
-export function useTabs(game: string, asked: number) {
+ * one, or unless the moves are the subject. */
+export function useTabs(game: string, asked: number, movesFirst: boolean) {
   const has = hasReference(game);
-  const [current, setCurrent] = useState(has && currentSettings().reference ? REFERENCE : "moves");
+  const [current, setCurrent] = useState(has && !movesFirst && currentSettings().reference ? REFERENCE : "moves");
   const choose = (id: string) => {
     setCurrent(id);
     if (has) change({ reference: id === REFERENCE });

@@ -38,6 +38,10 @@ export interface ViewProps {
   /** Only one strip, that of the side to move, because one person plays all seats. */
   alone?: boolean;
   actions: readonly Action[];
+  /** The places of the bar of actions, if they are not those of a game. */
+  barred?: readonly (readonly string[])[];
+  /** The moves are the subject: their tab opens first. */
+  movesFirst?: boolean;
   /** The hint that was requested for the shown position. */
   hint?: Hint;
   /** Below the title: what is played and how. */
@@ -213,7 +217,7 @@ function foldedTabs(scene: Scene): ViewTab[] {
 /** The moves and the other tabs; in narrow windows only the moves. */
 export function Right({ scene, onHold }: { scene: Scene; onHold: (length: number | undefined) => void }) {
   const { props, layout, end } = scene;
-  const { current, setCurrent, choose } = useTabs(props.session.game, scene.asked);
+  const { current, setCurrent, choose } = useTabs(props.session.game, scene.asked, props.movesFirst === true);
   const shows = useRef(scene.holding !== undefined);
   useEffect(() => {
     const asked = scene.holding !== undefined && !shows.current; // switched on for this game, not in the settings

@@ -186,7 +186,7 @@ export function GameView(props: ViewProps) {
           aim={wordsOf(game).aim?.(session.spec)}
           {...{ intro, hint, next, instead: says, notice: drawingStrip, playback, farEnd }}
         />
-        <ActionBar actions={actions} layout={layout}>
+        <ActionBar actions={actions} layout={layout} {...(props.barred && { barred: props.barred })}>
           {layout === "narrow" && hasOptions(game) && <Options session={session} />}
         </ActionBar>
       </div>

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import say from "virtual:words/practice";
 import { library } from "../library/client";
+import { tabledGame } from "../library/endgames";
 import { infoOf, seatName, titleOf } from "../library/games";
 import type { Piece, Seat } from "../library/protocol";
 import { MiniBoard } from "../board/mini_board";
@@ -76,6 +77,11 @@ function List({ game, practice }: { game: string; practice: Practice }) {
         {infoOf(game).ranges && (
           <Button size="dense" icon="hand" href={`/pieces/${game}`}>
             {say("pieces")}
+          </Button>
+        )}
+        {game === tabledGame && (
+          <Button size="dense" icon="crown" href="/endgames">
+            {say("endgames")}
           </Button>
         )}
       </div>

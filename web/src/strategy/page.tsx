@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import say from "virtual:words/strategy";
 import { decimal } from "../language/format";
 import { annotatedAddress, type AnnotatedGame, annotatedGames } from "../library/annotated";
+import { tabledGame } from "../library/endgames";
 import { textIn } from "../library/lessons";
 import { infoOf, titleOf } from "../library/games";
 import {
@@ -166,6 +167,11 @@ function Ways({ game }: { game: string }) {
         <Button size="dense" icon="book-open" href={`/rules/${game}`}>
           {say("rules")}
         </Button>
+        {game === tabledGame && (
+          <Button size="dense" icon="crown" href="/endgames">
+            {say("endgames")}
+          </Button>
+        )}
         <Button kind="primary" size="dense" icon="play" href={`/new/${game}`}>
           {say("play", { game: titleOf(game) })}
         </Button>

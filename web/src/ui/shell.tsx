@@ -19,7 +19,7 @@ interface Way {
 const HOME: Way = { path: "/", label: "home", icon: "house", pages: [""] };
 const WAYS: readonly Way[] = [
   { path: "/new/", label: "play", icon: "dices", pages: ["new", "play", "t"] },
-  { path: "/learn", label: "learn", icon: "graduation-cap", pages: ["learn", "rules", "pieces", "practice", "strategy"] },
+  { path: "/learn", label: "learn", icon: "graduation-cap", pages: ["learn", "rules", "pieces", "practice", "strategy", "endgames"] },
   { path: "/puzzle", label: "puzzles", icon: "puzzle", pages: ["puzzle"] },
   { path: "/analyse", label: "analyse", icon: "chart-line", pages: ["analyse", "study", "edit"] },
 ];

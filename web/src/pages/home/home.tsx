@@ -122,6 +122,9 @@ function Foot({ lists }: { lists: Lists }) {
       <Button kind="quiet" size="dense" icon="book-open" href="/rules/">
         {say("rules")}
       </Button>
+      <Button kind="quiet" size="dense" icon="crown" href="/endgames">
+        {say("endgames")}
+      </Button>
       <Button kind="quiet" size="dense" icon="shield" href={`/privacy?language=${language}`}>
         {say("privacy")}
       </Button>
