@@ -14,10 +14,9 @@
 #include <stdlib.h>
 
 #include "base/random.h"
-#include "men_text.h"
 #include "positions.h"
 #include "sample.h"
-#include "tables/build.h"
+#include "table_men.h"
 
 enum { TURNS = 7, MEMORY = 1 << 21 };
 
@@ -156,15 +155,6 @@ static unsigned search_shortest(const WfPosition *position)
     return 0;
 }
 
-static const EndgameTable *table_of(const char *name)
-{
-    TableKey key;
-    const TableRun run = {.threads = 2};
-    assert_true(table_read_name(set.game, name, &key));
-    assert_int_equal(table_set_build(&set, &key, &run), WF_OK);
-    return table_set_find(&set, &key);
-}
-
 /* Every second position has a short mate; the others are any. */
 static void test_random_positions(void **state)
 {
@@ -172,7 +162,7 @@ static void test_random_positions(void **state)
     uint64_t random = 47 + sample_seed();
     unsigned found[TURNS + 1] = {0};
     for (unsigned i = 0; i < wanted;) {
-        const EndgameTable *table = table_of(names[i / 2 % name_count]);
+        const EndgameTable *table = table_of(&set, names[i / 2 % name_count]);
         const unsigned turn = (unsigned)random_below(&random, 2);
         const size_t entry = random_below(&random, (uint32_t)(table->slice * table->pairs->count));
         const unsigned code = table->value[turn][entry];
@@ -182,7 +172,7 @@ static void test_random_positions(void **state)
         if (code == TABLE_ILLEGAL || (i % 2 == 0 && !is_short))
             continue;
         table_men_at(table, entry, turn, &men);
-        men_text(spec.game, &men, text);
+        write_men(&men, text);
         const WfPosition position = position_of(&spec, text);
         const unsigned turns = search_shortest(&position);
         if (turns != (is_short ? code - 1 : 0))

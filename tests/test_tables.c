@@ -11,24 +11,14 @@
 
 #include "base/random.h"
 #include "checker/leapale.h"
-#include "men_text.h"
 #include "positions.h"
-#include "tables/build.h"
+#include "table_men.h"
 
 enum { SAMPLES = 3000 };
 
 static WfSpec spec;
 static const TableGame *game;
 static TableSet set;
-
-static const EndgameTable *table_of(TableSet *of, const char *name)
-{
-    TableKey key;
-    const TableRun run = {.threads = 1};
-    assert_true(table_read_name(game, name, &key));
-    assert_int_equal(table_set_build(of, &key, &run), WF_OK);
-    return table_set_find(of, &key);
-}
 
 /* ---- counts ---- */
 
@@ -114,7 +104,7 @@ static void check_random(const EndgameTable *table, uint64_t *random)
             assert_int_equal(code, TABLE_ILLEGAL);
             return;
         }
-    men_text(spec.game, &men, text);
+    write_men(&men, text);
     const bool legal = wf_parse(&spec, text, strlen(text), &position, NULL) == WF_OK;
     const unsigned wanted = legal ? code_by_rules(&position) : (unsigned)TABLE_ILLEGAL;
     if (wanted != code)
@@ -296,7 +286,7 @@ static void test_probe(void **state)
     char text[WF_TEXT_MAX];
     assert_non_null(tables);
     table_men_at(table, table->counts[0].win_at, 0, &men);
-    men_text(spec.game, &men, text);
+    write_men(&men, text);
     position = position_of(&spec, text);
     assert_int_equal(wf_tables_probe(tables, &position, &value), WF_OK);
     assert_int_equal(value.turns, table->counts[0].longest_win);
@@ -318,23 +308,6 @@ static void test_probe(void **state)
 }
 
 /* ---- engines ---- */
-
-/* A random position of a table that a side wins in more than a few turns. */
-static WfPosition won_position(const EndgameTable *table, uint64_t *random, unsigned *turns)
-{
-    TableMen men;
-    char text[WF_TEXT_MAX];
-    for (;;) {
-        const size_t entry = random_below(random, table->slice * table->pairs->count);
-        const unsigned code = table->value[0][entry];
-        if (!table_code_wins(code) || code < 10)
-            continue;
-        table_men_at(table, entry, 0, &men);
-        men_text(spec.game, &men, text);
-        *turns = code - 1;
-        return position_of(&spec, text);
-    }
-}
 
 /* The engine plays both sides: it mates when the table says, at full strength and at level 8. */
 static void play_engine(void *engine, WfTables *tables, unsigned level, const WfPosition *start,
@@ -365,8 +338,9 @@ static void test_engine(void **state)
     assert_non_null(engine);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         for (unsigned level = 0; level <= 8; level += 8) {
-            unsigned turns;
-            const WfPosition start = won_position(table_of(&set, names[i]), &random, &turns);
+            WfPosition start;
+            const unsigned turns =
+                won_position(&spec, table_of(&set, names[i]), 9, &random, &start);
             play_engine(engine, tables, level, &start, turns);
         }
     wf_engine_search.close(engine);

@@ -1,9 +1,10 @@
 /* tables.h - endgame tables: the result of positions with few pieces, and the turns to mate.
  *
  * Courier Leapale has tables of all positions with three men, that is both Emperors and one piece.
- * They are made in memory when they are first needed. Tables with four men come from the caller,
- * for example from files. docs/endgames.md says what they show, and how the tables treat the rules
- * that a position alone does not decide. */
+ * They are part of the library, except in browsers, where they are made in memory when they are
+ * first needed. Tables with four men come from the caller, for example from files.
+ * docs/endgames.md says what they show, and how the tables treat the rules that a position alone
+ * does not decide. */
 #ifndef WAYFARER_TABLES_H
 #define WAYFARER_TABLES_H
 

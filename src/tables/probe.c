@@ -1,5 +1,5 @@
-/* probe.c - see probe.h. A source has each table for one side to move only. For the other side the
- * code follows from one turn more. */
+/* probe.c - see probe.h. A source, and what ships with the library, have each table for one side to
+ * move only. For the other side the code follows from one turn more. */
 #include "tables/probe.h"
 
 #include "tables/build.h"
@@ -17,16 +17,35 @@ bool table_probe_open(WfTables *tables)
     return open;
 }
 
-/* The table of three men, made if it is new; NULL: there is no memory. */
+/* Unpacks a table of three men that ships with the library, or makes it. */
+static void provide(WfTables *tables, const TableKey *key)
+{
+    TableSet *set = &tables->set;
+    const TableRun run = {.threads = 1};
+    if (packed_find(&tables->packed, set, key->kind[0]) == PACKED_NONE) {
+        (void)table_set_build(set, key, &run);
+        return;
+    }
+    EndgameTable *table = set->allocator.resize(set->allocator.context, NULL, sizeof *table);
+    if (table == NULL)
+        return;
+    *table = table_set_shape(set, key);
+    if (packed_read(&tables->packed, set, table) == WF_OK)
+        table_set_add(set, table);
+    else
+        endgame_table_free(table, &set->allocator);
+}
+
+/* The table of three men; NULL: there is no memory. */
 static const EndgameTable *three_men(WfTables *tables, const TableKey *key)
 {
     EndgameTable **slot = &tables->set.one[key->kind[0]];
     const EndgameTable *table = __atomic_load_n(slot, __ATOMIC_ACQUIRE);
     if (table != NULL)
         return table;
-    const TableRun run = {.threads = 1};
     lock_take(tables->lock);
-    (void)table_set_build(&tables->set, key, &run);
+    if (*slot == NULL) /* another thread may have been faster */
+        provide(tables, key);
     lock_give(tables->lock);
     return __atomic_load_n(slot, __ATOMIC_ACQUIRE);
 }
@@ -35,15 +54,20 @@ static const EndgameTable *three_men(WfTables *tables, const TableKey *key)
 static WfCode read_entry(WfTables *tables, const TableMen *men, unsigned *code)
 {
     const TableKey key = table_key(men);
+    const bool three = key.count == 1;
+    if (three && packed_find(&tables->packed, &tables->set, key.kind[0]) == PACKED_DRAWN) {
+        *code = TABLE_DRAWN;
+        return WF_OK;
+    }
     const EndgameTable *table =
-        key.count == 1 ? three_men(tables, &key) : table_set_find(&tables->set, &key);
-    if (table != NULL) {
+        three ? three_men(tables, &key) : table_set_find(&tables->set, &key);
+    if (table != NULL && table->value[men->turn] != NULL) {
         *code = table->value[men->turn][table_index(table, men)];
         return WF_OK;
     }
-    if (key.count == 1)
+    if (three && table == NULL)
         return WF_NO_MEMORY;
-    if (tables->source.read == NULL || men->turn != 0)
+    if (three || tables->source.read == NULL || men->turn != 0)
         return WF_BAD_INPUT;
     char name[TABLE_NAME_MAX];
     uint8_t byte = TABLE_DRAWN;
@@ -61,7 +85,9 @@ static unsigned code_of_end(const WfOutcome *outcome)
     return outcome->reason == WF_REASON_CHECKMATE ? TABLE_MATED : TABLE_DRAWN;
 }
 
-/* The code by the moves of the side to move, whose results are in tables. */
+/* The code by the moves of the side to move, whose results are in tables. A quiet move leads to an
+ * entry that a table has. Others lead to fewer men or fewer that promote, so this calls itself a
+ * few times at most. */
 static WfCode derive(WfTables *tables, const WfPosition *position, WfMoveList *list, unsigned *code)
 {
     const WfGame *game = tables->game->game;
@@ -75,14 +101,10 @@ static WfCode derive(WfTables *tables, const WfPosition *position, WfMoveList *l
     }
     for (size_t i = 0; i < list->count && result == WF_OK; i++) {
         WfPosition after;
-        TableMen men;
         unsigned next = TABLE_DRAWN;
         wf_copy(game, &after, position);
         wf_apply(game, &after, &list->items[i]);
-        if (tables->game->men(&after, &men) && men.count > 0) {
-            table_normalize(&men, tables->game, tables->set.cube.edge);
-            result = read_entry(tables, &men, &next);
-        }
+        result = table_probe_code(tables, &after, &next);
         draws = draws || next == TABLE_DRAWN;
         if (table_code_loses(next) && next < win)
             win = next;
@@ -106,7 +128,7 @@ WfCode table_probe_code(WfTables *tables, const WfPosition *position, unsigned *
         return WF_NO_MEMORY;
     table_normalize(&men, tables->game, tables->set.cube.edge);
     const WfCode result = read_entry(tables, &men, code);
-    if (result != WF_BAD_INPUT || men.turn == 0 || tables->source.read == NULL)
+    if (result != WF_BAD_INPUT || men.turn == 0 || (men.count > 1 && tables->source.read == NULL))
         return result;
     wf_moves_init(&list, tables->allocator);
     const WfCode derived = derive(tables, position, &list, code);

@@ -5,7 +5,7 @@
 #include <wayfarer/tables.h>
 
 #include "base/parallel.h"
-#include "tables/set.h"
+#include "tables/packed.h"
 
 struct WfTables {
     const TableGame *game;
@@ -14,6 +14,7 @@ struct WfTables {
     bool opened;
     TableSet set; /* after table_probe_open */
     WfTableSource source;
+    PackedTables packed;
 };
 
 /* Opens the set if it is not open yet; false: there is no memory. */

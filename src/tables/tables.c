@@ -13,7 +13,10 @@ WfTables *wf_tables_open(const WfGame *game, const WfAllocator *allocator,
         described != NULL ? allocator->resize(allocator->context, NULL, sizeof *tables) : NULL;
     if (tables == NULL)
         return NULL;
-    *tables = (WfTables){.game = described, .allocator = *allocator, .lock = lock_open(allocator)};
+    *tables = (WfTables){.game = described,
+                         .allocator = *allocator,
+                         .lock = lock_open(allocator),
+                         .packed = packed_tables_of(game)};
     if (source != NULL)
         tables->source = *source;
     if (tables->lock != NULL)
