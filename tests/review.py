@@ -11,6 +11,8 @@ import tempfile
 import unittest
 
 import unit
+from reasons.base import Case, Program, Wrong
+from reasons.checks import CHECKS
 
 PROGRAM = os.path.abspath(sys.argv.pop(1))
 HANG = 900
@@ -128,6 +130,25 @@ class Review(unittest.TestCase):
                             motifs.add(kind.split("-material-")[1])
         few = {kind: number for kind, number in count.items() if number < least.get(kind, 0) and kind != "allows-win"}
         self.assertEqual((few, named - motifs), ({}, set()))
+
+    def test_what_tables_prove_is_read_again(self):
+        """The reader of check_reasons.py agrees with planted positions, and notices a changed number."""
+        program, tried = Program(PROGRAM), []
+        folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "data", "review")
+        with open(os.path.join(folder, "courier-leapale.txt")) as file:
+            rows = [line.rstrip("\n").split(" ; ") for line in file]
+        for spec, position, move, kind in (row for row in rows if row[-1] in ("throws-away-a-win", "lets-a-draw-slip")):
+            if tried.count(kind) == 2 or re.search("[Ss]", position.split()[0]):
+                continue
+            tried.append(kind)
+            told = self.json('[Spec "%s"]\n[Position "%s"]\n\n%s *\n' % (spec, position, move))
+            case = Case(program, spec, "", told["turns"][0], position, program.walk(spec, position, [move])[-1])
+            self.assertEqual((case.reason["kind"], told["turns"][0]["grade"]), (kind, "blunder"))
+            case.walk()
+            CHECKS[kind](case)
+            case.text = re.sub(r"in (\d+) turn", lambda found: "in %d turn" % (int(found[1]) + 2), case.text)
+            self.assertRaises(Wrong, CHECKS[kind], case)
+        self.assertEqual(len(tried), 4)
 
     def test_threads_change_nothing(self):
         record = play("travelers", 8)

@@ -28,6 +28,7 @@
 enum { NODES = 20000, LINE_MAX = 4096 };
 
 static char *const *cases; /* files; ends in NULL */
+static WfTables *tables;   /* of Courier Leapale */
 static unsigned every = 1; /* one case or game in this many is tested */
 
 static WfReview *review_of(const WfRecord *record, const WfReviewLimits *limits)
@@ -820,7 +821,8 @@ static bool is_right(char *line)
 {
     char *kind;
     WfRecord *record = read_case(line, &kind);
-    const WfReviewLimits limits = {.nodes = NODES, .first = wf_record_length(record) - 1};
+    const WfReviewLimits limits = {
+        .nodes = NODES, .first = wf_record_length(record) - 1, .tables = tables};
     WfReview *review = review_of(record, &limits);
     const WfReviewTurn *turn = wf_review_turn(review, 0);
     const WfReviewReason *said = turn->reason != NULL ? turn->reason : turn->merit;
@@ -879,7 +881,8 @@ static void check_said(const char *of, const char *says)
     WfText text = wf_text(buffer, sizeof buffer);
     (void)snprintf(line, sizeof line, "%s", of);
     WfRecord *record = read_case(line, &kind);
-    const WfReviewLimits limits = {.nodes = NODES, .first = wf_record_length(record) - 1};
+    const WfReviewLimits limits = {
+        .nodes = NODES, .first = wf_record_length(record) - 1, .tables = tables};
     WfReview *review = review_of(record, &limits);
     const WfReviewTurn *turn = wf_review_turn(review, 0);
     assert_non_null(turn->reason);
@@ -904,6 +907,7 @@ int main(int count, char **words)
 {
     every = sample_every(&count, &words);
     cases = words + 1;
+    const WfSpec spec = spec_of("courier-leapale");
     const struct CMUnitTest reasons[] = {cmocka_unit_test(test_reasons)};
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_game_can_be_reviewed),
@@ -923,6 +927,9 @@ int main(int count, char **words)
         cmocka_unit_test(test_what_the_best_move_allows_too_is_no_reason),
         cmocka_unit_test(test_who_has_arrived_does_not_arrive),
     };
-    return *cases != NULL ? cmocka_run_group_tests(reasons, NULL, NULL)
-                          : cmocka_run_group_tests(tests, NULL, NULL);
+    tables = wf_tables_open(spec.game, &wf_system_allocator, NULL);
+    const int failed = *cases != NULL ? cmocka_run_group_tests(reasons, NULL, NULL)
+                                      : cmocka_run_group_tests(tests, NULL, NULL);
+    wf_tables_free(tables);
+    return failed;
 }

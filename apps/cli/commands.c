@@ -121,7 +121,7 @@ const CliCommand cli_commands[] = {
      .run = cmd_analyse},
     {.name = "review",
      .usage = "FILE [--number N] [--movetime MS | --nodes N] [--threads N]" NEXT_LINE
-              "[--book BOOK] [--json | --json-lines]\n"
+              "[--book BOOK] [--tables FOLDER]" NEXT_LINE "[--json | --json-lines]\n"
               "  wayfarer review --kinds [--json]",
      .help =
          "Reviews a saved game ('-': standard input): what each move was worth, which move was\n"
@@ -136,7 +136,8 @@ const CliCommand cli_commands[] = {
          "the review and prints what it found so far (exit status 1).\n"
          "If the file has several games, --number N selects one, counted from 1; the default is\n"
          "the first. With --book it also says after which turn the game left that book of\n"
-         "openings, and what the book has there. --kinds lists the kinds of reasons.\n",
+         "openings, and what the book has there. --kinds lists the kinds of reasons. Endgame\n"
+         "tables with four men come from FOLDER, or that of WAYFARER_TABLES.\n",
      .run = cmd_review},
     {.name = "explore",
      .usage =

@@ -35,6 +35,7 @@
 
 #include <wayfarer/explain.h>
 #include <wayfarer/record.h>
+#include <wayfarer/tables.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -126,6 +127,9 @@ typedef struct WfReviewLimits {
     void (*report)(void *context,
                    const WfReviewProgress *progress); /* called on the caller's own thread */
     void *context;                                    /* for the functions; may be NULL */
+    /* Endgame tables of the game (tables.h): positions that they have are graded exactly, and a
+     * move that gives a win or a draw away is told with the turns until mate. NULL: none. */
+    WfTables *tables;
 } WfReviewLimits;
 
 /* A review. The caller owns it and frees it with wf_review_free. */
@@ -159,8 +163,9 @@ typedef struct WfReviewPart {
     unsigned look;   /* 0, 1 or 2 */
 } WfReviewPart;
 
-/* Opens a review without results. Of the limits, `nodes`, `first`, `count`, `stop` and `context`
- * are used. The record and what `stop` uses must stay as they are until wf_review_free. Returns
+/* Opens a review without results. Of the limits, `nodes`, `first`, `count`, `stop`, `context`
+ * and `tables` are used. The record, the tables and what `stop` uses must stay as they are until
+ * wf_review_free. Returns
  * WF_OK, WF_NO_MEMORY, or WF_BAD_INPUT if the size of the limits cannot be read. */
 WfCode wf_review_open(const WfRecord *record, const WfReviewLimits *limits,
                       const WfAllocator *allocator, WfReview **review);

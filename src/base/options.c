@@ -60,5 +60,5 @@ WfCode options_puzzle(WfPuzzleRequest *own, const WfPuzzleRequest *given)
 
 WfCode options_review(WfReviewLimits *own, const WfReviewLimits *given)
 {
-    return options_read(own, sizeof *own, FIRST_LAYOUT(WfReviewLimits, context), given);
+    return options_read(own, sizeof *own, FIRST_LAYOUT(WfReviewLimits, tables), given);
 }

@@ -4,6 +4,10 @@
 #include <string.h>
 
 const WfReviewKind review_kinds[REVIEW_KINDS] = {
+    [REVIEW_THROWS_WIN] = {"throws-away-a-win",
+                           "by the endgame table the move gives a won game away"},
+    [REVIEW_LETS_DRAW_SLIP] = {"lets-a-draw-slip",
+                               "by the endgame table the move loses a drawn game"},
     [REVIEW_ALLOWS_MATE] = {"allows-mate", "the other side can force checkmate"},
     [REVIEW_MISSES_MATE] = {"misses-mate", "the move lets a forced checkmate go"},
     [REVIEW_LETS_ARRIVE] = {"lets-arrive", "the other side arrives and cannot be stopped"},
@@ -88,6 +92,19 @@ const char *review_plain_kind(const char *kind)
 }
 
 const WfMessage review_messages[REVIEW_MESSAGES] = {
+    [REVIEW_SAYS_THROWS_WIN] =
+        {"review.throws-win",
+         "The endgame table: before this move {0} mates in {1} {1, plural, one {turn} other "
+         "{turns}} of both sides; after it the game is a draw. {2} keeps the win."},
+    [REVIEW_SAYS_TURNS_WIN] =
+        {"review.turns-win",
+         "The endgame table: before this move {0} mates in {1} {1, plural, one {turn} other "
+         "{turns}} of both sides; after it {3} mates in {4} {4, plural, one {turn} other {turns}}. "
+         "{2} keeps the win."},
+    [REVIEW_SAYS_LETS_DRAW_SLIP] =
+        {"review.lets-draw-slip",
+         "The endgame table: before this move the game is a draw; after it {3} mates in {4} {4, "
+         "plural, one {turn} other {turns}} of both sides. {2} keeps the draw."},
     [REVIEW_SAYS_ALLOWS_WIN] =
         {"review.allows-win",
          "{0} wins now, in {1} {1, plural, one {turn} other {turns}}, whatever is played."},

@@ -5,6 +5,8 @@
 #include <wayfarer/review.h>
 
 typedef enum ReviewKind {
+    REVIEW_THROWS_WIN, /* these two by endgame tables (endgames.h) */
+    REVIEW_LETS_DRAW_SLIP,
     REVIEW_ALLOWS_MATE,
     REVIEW_MISSES_MATE,
     REVIEW_LETS_ARRIVE,
@@ -66,6 +68,8 @@ const char *review_plain_kind(const char *kind);
 
 /* The slots of the messages:
  *
+ * - About a result that is given away: 0 the mover, 1 the turns of both sides until it would mate,
+ *   2 the better move, 3 the other seat, 4 the turns of both sides until that mates.
  * - About a win: 0 the seat that wins, 1 the number of its turns.
  * - About a piece: 0 the piece that is lost, 1 the piece that takes it, 2 the kind of the piece
  *   gained for it, 3 the number of the turn in which it is taken.
@@ -75,6 +79,9 @@ const char *review_plain_kind(const char *kind);
  * - About a piece that is won: as about one that is lost.
  * - About a tempo: 0 the piece that is attacked, 1 its seat. */
 enum {
+    REVIEW_SAYS_THROWS_WIN,
+    REVIEW_SAYS_TURNS_WIN,
+    REVIEW_SAYS_LETS_DRAW_SLIP,
     REVIEW_SAYS_ALLOWS_WIN,
     REVIEW_SAYS_MISSES_WIN,
     REVIEW_SAYS_LOSES_PIECE,

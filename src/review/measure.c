@@ -89,7 +89,8 @@ static WfCode search(const WfRecord *record, const WfMoveList *only, const Revie
                              .only = only != NULL ? only->items : NULL,
                              .only_count = only != NULL ? only->count : 0,
                              .stop = must_stop,
-                             .context = &ending};
+                             .context = &ending,
+                             .tables = effort->tables};
     void *engine = wf_engine_search.open(effort->allocator, HASH, 1);
     if (engine == NULL)
         return WF_NO_MEMORY;

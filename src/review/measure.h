@@ -14,6 +14,7 @@ typedef struct ReviewEffort {
     uint64_t (*now)(void *context);
     bool (*stop)(void *context);
     void *context;
+    WfTables *tables; /* endgame tables; NULL: none */
 } ReviewEffort;
 
 /* The expected result of a position. */

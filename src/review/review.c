@@ -86,7 +86,8 @@ static ReviewEffort effort_by(const WfReviewLimits *limits, unsigned look,
     const bool plain = limits->nodes == 0 && limits->movetime == 0;
     return (ReviewEffort){.allocator = allocator,
                           .nodes = times * (plain ? WF_REVIEW_NODES : limits->nodes),
-                          .movetime = times * limits->movetime};
+                          .movetime = times * limits->movetime,
+                          .tables = limits->tables};
 }
 
 static ReviewEffort effort_of(WfReview *review, unsigned look)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/explanation_builder.h"
+#include "review/table_value.h"
 #include "search/game_search.h"
 
 /* TURNS_MAX: longer wins are not proved. SOON: wins in so few turns are always reported. HOPELESS:
@@ -53,7 +54,14 @@ ProverVerdict review_prove_win(const ReviewCase *ask, const WinPlace *place, uns
                                ProverLine *line)
 {
     unsigned (*const least)(const WfPosition *, uint8_t) = ask->own->least_turns;
+    WfTableValue value;
     *turns = place->most > 0 && least != NULL ? least(place->position, place->attacker) : 1;
+    if (place->most > 0 && review_table_value(ask, place->position, &value)) {
+        /* the prover need only look for what the tables say */
+        *turns = review_table_turns(place->position, &value, place->attacker);
+        if (*turns == 0)
+            return PROVER_REFUTED;
+    }
     for (; *turns <= place->most; ++*turns) {
         const ProverGoal goal = {.attacker = place->attacker,
                                  .turns = *turns,

@@ -143,7 +143,10 @@ static size_t count_early(const ReviewJob *run)
  * cooperative games get none. */
 static WfCode glance(ReviewJob *run)
 {
-    const WfReviewLimits limits = {.nodes = GLANCE, .stop = work_must_stop, .context = run->work};
+    const WfReviewLimits limits = {.nodes = GLANCE,
+                                   .stop = work_must_stop,
+                                   .context = run->work,
+                                   .tables = run->limits.tables};
     if (wf_record_spec(run->known.record)->game->cooperative)
         return WF_OK;
     WfCode code = wf_review_open(run->known.record, &limits, &wf_system_allocator, &run->glance);
@@ -265,6 +268,8 @@ void work_review(WorkDo *work, const json_t *payload)
                      .known = {.record = record}};
     if (record == NULL)
         return;
+    WfTables *tables = wf_tables_open(wf_record_spec(record)->game, &wf_system_allocator, NULL);
+    run.limits.tables = tables;
     run.parts = stopped_reviews_take(work->stopped, work->job->payload);
     const WfCode code = review(&run);
     if (code == WF_OK)
@@ -280,5 +285,6 @@ void work_review(WorkDo *work, const json_t *payload)
     wf_review_free(run.review);
     free(run.order);
     free(run.found);
+    wf_tables_free(tables);
     wf_record_free(record);
 }

@@ -1,8 +1,9 @@
 """The check of each kind of reason."""
 
-from reasons import counted, leapale, merits, motifs, pieces, safe_passage, travelers, traverse, wins
+from reasons import counted, leapale, merits, motifs, pieces, safe_passage, tables, travelers, traverse, wins
 
-CHECKS = {"allows-mate": wins.check_win, "lets-arrive": wins.check_win, "allows-win": wins.check_win, "misses-mate": wins.check_missed_win,
+CHECKS = {"throws-away-a-win": tables.check_given, "lets-a-draw-slip": tables.check_given,
+          "allows-mate": wins.check_win, "lets-arrive": wins.check_win, "allows-win": wins.check_win, "misses-mate": wins.check_missed_win,
           "misses-win": wins.check_missed_win, "loses-material": pieces.check_material, "misses-material": pieces.check_missed_material,
           "allows-promotion": leapale.check_promotion, "misses-promotion": leapale.check_missed_promotion, "ko": travelers.check_displacement,
           "allows-displacement": travelers.check_displacement, "loses-race": wins.check_race, "allows-series": traverse.check_series,

@@ -7,6 +7,7 @@
 #include "cli/errors.h"
 #include "cli/explore/book_file.h"
 #include "cli/explore/departure.h"
+#include "cli/tables/open_tables.h"
 #include "explore/depart.h"
 #include "game/json.h"
 #include "review/review_json.h"
@@ -289,12 +290,14 @@ int cmd_review(int count, char **words)
                                                                        : PARALLEL_MAX},
                      .progress = cli_progress(false, CLI_PATIENCE_MS)};
     bool kinds = false;
-    const char *book = NULL;
+    const char *book = NULL, *folder = NULL;
+    CliTables tables = {.folder = NULL};
     uint64_t number = 0;
     const CliOption options[] = {
         CLI_JSON(run.json),
         CLI_FLAG("--kinds", kinds),
         CLI_VALUE("--book", book),
+        CLI_VALUE("--tables", folder),
         CLI_NUMBER("--number", number, 1, UINT64_MAX),
         CLI_NUMBER("--movetime", run.limits.movetime, 1, CLI_MOVETIME_MAX),
         CLI_NUMBER("--nodes", run.limits.nodes, 1, UINT64_MAX / WF_REVIEW_NODES),
@@ -314,7 +317,10 @@ int cmd_review(int count, char **words)
     const bool good =
         book == NULL || (book_file_open(book, &run.book) &&
                          book_file_is_of(&run.book, wf_record_spec(run.record)->game));
-    const int status = good ? review(&run) : CLI_BAD;
+    const bool opened = good && cli_tables_open(&tables, wf_record_spec(run.record)->game, folder);
+    run.limits.tables = tables.tables;
+    const int status = opened ? review(&run) : CLI_BAD;
+    cli_tables_close(&tables);
     book_file_close(&run.book);
     wf_record_free(run.record);
     return status;

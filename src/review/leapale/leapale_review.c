@@ -1,5 +1,6 @@
 /* leapale_review.c - Courier Leapale: its reasons. */
 #include "games/leapale/leapale.h"
+#include "review/endgames.h"
 #include "review/leapale/parts.h"
 #include "review/material.h"
 #include "review/merits.h"
@@ -50,7 +51,8 @@ static const ReviewWin wins[] = {
      .says_allows = &leapale_review_messages[LEAPALE_REVIEW_ALLOWS_MATE],
      .says_misses = &leapale_review_messages[LEAPALE_REVIEW_MISSES_MATE]}};
 
-static const ReviewFinder finders[] = {review_allows_win, review_misses_win, review_loses_material,
+static const ReviewFinder finders[] = {review_throws_result,   review_allows_win,
+                                       review_misses_win,      review_loses_material,
                                        review_misses_material, NULL};
 
 static const ReviewFinder merits[] = {review_is_only_move, review_forces_win, review_wins_material,

@@ -3,8 +3,8 @@ import say from "virtual:words/review";
 import { plainKind } from "../../library/motifs";
 
 const ADVICE = {
-  forced: ["allows-mate", "allows-win", "lets-arrive", "shuts-out"],
-  forcing: ["misses-mate", "misses-win"],
+  forced: ["allows-mate", "allows-win", "lets-arrive", "shuts-out", "lets-a-draw-slip"],
+  forcing: ["misses-mate", "misses-win", "throws-away-a-win"],
   taking: ["loses-material", "loses-material-en-prise", "fewer-pieces", "more-hanging"],
   forks: ["loses-material-fork", "misses-material-fork", "loses-material-skewer", "misses-material-skewer"],
   lines: ["loses-material-discovery", "misses-material-discovery", "loses-material-pin", "misses-material-pin"],
