@@ -611,6 +611,21 @@ class Tables(unittest.TestCase):
         position = "%s %s %d 1" % (self.BOARD % piece, side, clock)
         return run("tables", "probe", "courier-leapale", "--position", position, *words)
 
+    def test_analysis_says_what_is_proven(self):
+        def position(men, turn):
+            return "6/6/6/6/6/E3%s1|6/6/6/6/2e3/6%s %s 0 1" % (men, "|6/6/6/6/6/6" * 4, turn)
+        for men, turn, words, result in (("M", "w", "mate in 23", {"win_in": 23}), ("M", "b", "mated in 22", {"loss_in": 22}),
+                                         ("Q", "w", "a draw", {})):
+            words_of = ["analyse", "courier-leapale", "--position", position(men, turn), "--lines", "2"]
+            status, out, err = run(*words_of)
+            self.assertEqual((status, err), (0, ""))
+            self.assertIn("depth  1  %s, proven by the endgame table  " % words, out)
+            told = json.loads(run(*words_of, "--json")[1])
+            self.assertEqual({name: told[name] for name in told if name in ("win_in", "loss_in")}, result)
+            self.assertEqual([line["proven"] for line in told["lines"]], ["table", "table"])
+        low = json.loads(run("best", "courier-leapale", "--position", position("M", "w"), "--level", "3", "--json")[1])
+        self.assertNotIn("proven", low)
+
     def test_counts(self):
         status, out, err = run("tables", "build", "KMvK")
         self.assertEqual((status, err), (0, ""))

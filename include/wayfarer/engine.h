@@ -31,8 +31,9 @@ typedef struct WfChoice {
     unsigned depth;               /* depth that the search has completed, in turns */
     unsigned rank;                /* 0: the best move, 1: the second best, and so on */
     uint64_t nodes;               /* moves made so far, all threads together: see WfLimits */
-    bool dead_end;            /* Safe Passage: the search found no line that continues from here */
-    size_t line_length;       /* moves of `line` */
+    bool dead_end;      /* Safe Passage: the search found no line that continues from here */
+    bool table;         /* endgame tables have the position, and prove the score of this move */
+    size_t line_length; /* moves of `line` */
     WfMove line[WF_LINE_MAX]; /* the likely continuation, which begins with `move` */
 } WfChoice;
 

@@ -36,7 +36,10 @@ static void put_line(WfText *out, const WfGame *game, const WfPosition *from, co
     json_name(out, "line");
     json_line(out, game, from, line->line, line->line_length);
     put_signed(out, "score", line->score);
-    put_signed(out, "turnsToWin", wf_turns_to_win(line->score));
+    const int turns = wf_turns_to_win(line->score);
+    put_signed(out, "turnsToWin", turns);
+    if (line->table || (turns != 0 && !game->cooperative))
+        json_put_string(out, "proven", line->table ? "table" : "search");
     json_name(out, "share");
     wf_text_put(out, '[');
     for (unsigned seat = 0; game->seats[seat] != '\0'; seat++) {

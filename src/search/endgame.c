@@ -34,11 +34,24 @@ bool endgame_settles_root(const SearchWorker *w)
            wf_tables_probe(w->shared->tables, &w->ply[0].position, &value) == WF_OK && !value.clock;
 }
 
+/* Whether the tables prove the score of a move at a root that they have: its mate may come too late
+ * for the fifty moves rule although that of the best move does not. */
+static bool proves_move(const SearchWorker *w, const WfMove *move)
+{
+    WfPosition after;
+    WfTableValue value;
+    wf_copy(w->game, &after, &w->ply[0].position);
+    wf_apply(w->game, &after, move);
+    const WfCode code = wf_tables_probe(w->shared->tables, &after, &value);
+    return code == WF_ILLEGAL || (code == WF_OK && !value.clock); /* WF_ILLEGAL: the game is over */
+}
+
 void endgame_continue(const SearchWorker *w, WfChoice *choice)
 {
     WfTables *tables = w->shared->tables;
     WfTableValue value;
     WfPosition position;
+    choice->table = w->settled && choice->line_length > 0 && proves_move(w, &choice->line[0]);
     if (tables == NULL)
         return;
     wf_copy(w->game, &position, &w->ply[0].position);

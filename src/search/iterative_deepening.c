@@ -134,7 +134,8 @@ static void deepen(SearchWorker *w)
     const unsigned asked = limits->lines == 0 ? 1 : limits->lines;
     const unsigned bounded = asked < WF_LINES_MAX ? asked : WF_LINES_MAX;
     const unsigned lines = bounded < w->root_moves.count ? bounded : (unsigned)w->root_moves.count;
-    const unsigned deepest = endgame_settles_root(w)                         ? 1
+    w->settled = endgame_settles_root(w);
+    const unsigned deepest = w->settled                                      ? 1
                              : limits->depth != 0 && limits->depth < PLY_MAX ? limits->depth
                                                                              : PLY_MAX - 1;
     for (unsigned depth = 1; depth <= deepest; depth++) {

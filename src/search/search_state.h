@@ -80,6 +80,7 @@ typedef struct SearchWorker {
     int scores[WF_LINES_MAX];
     int first_score; /* of the first root move, in the present search; 0: none yet */
     unsigned root_depth;
+    bool settled; /* endgame tables have the root */
     unsigned quiescence_plies;
     WfChoice best;
     WfChoice lines[WF_LINES_MAX]; /* the best lines of a depth */

@@ -47,17 +47,13 @@ static bool choose_from_book(const WorkDo *work, unsigned level, const WfRecord 
 
 static void think(WorkDo *work, unsigned level, const WfRecord *record, WfChoice *choice)
 {
-    /* Tables take time to make, so a turn has them only if they settle it. */
     WfTables *tables = wf_tables_open(wf_record_spec(record)->game, &wf_system_allocator, NULL);
-    WfTableValue value;
-    const bool settles =
-        tables != NULL && wf_tables_probe(tables, wf_record_now(record), &value) == WF_OK;
     const WfLimits limits = {.size = sizeof limits,
                              .level = level,
                              .seed = (uint64_t)work->job->id,
                              .stop = work_must_stop,
                              .context = work,
-                             .tables = settles ? tables : NULL};
+                             .tables = tables};
     void *engine = wf_engine_search.open(&wf_system_allocator, HASH_BYTES, 1);
     const WfCode code =
         engine != NULL ? wf_engine_search.choose(engine, record, &limits, choice) : WF_NO_MEMORY;

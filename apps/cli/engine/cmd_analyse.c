@@ -15,7 +15,18 @@ typedef struct Analysing {
 
 /* ---- text output ---- */
 
-/* "win in 3", "goal in 24 plies, at least 20", "score +0.13  w 52 % b 48 %" */
+/* What endgame tables prove. */
+static void print_proof(int turns)
+{
+    if (turns == 0)
+        (void)fputs("a draw", stdout);
+    else
+        printf("%s in %d", turns > 0 ? "mate" : "mated", turns > 0 ? turns : -turns);
+    (void)fputs(", proven by the endgame table ", stdout);
+}
+
+/* "mate in 23, proven by the endgame table", "win in 3", "goal in 24 plies, at least 20", "score
+ * +0.13  w 52 % b 48 %" */
 static void print_value(const Analysing *run, const WfChoice *line)
 {
     const Thinking *thinking = &run->thinking;
@@ -24,6 +35,8 @@ static void print_value(const Analysing *run, const WfChoice *line)
     const int turns = wf_turns_to_win(line->score);
     if (run->analysis.has_goal)
         printf("goal in %u plies, at least %u", goal->plies, goal->low);
+    else if (line->table)
+        print_proof(turns);
     else if (turns != 0)
         printf("%s in %d ", turns > 0 ? "win" : "loss", turns > 0 ? turns : -turns);
     else

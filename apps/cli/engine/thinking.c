@@ -54,6 +54,8 @@ json_t *thinking_line_json(const Thinking *thinking, const WfChoice *line)
     if (turns != 0)
         (void)json_object_set_new(value, turns > 0 ? "win_in" : "loss_in",
                                   json_integer(turns > 0 ? turns : -turns));
+    if (line->table || (turns != 0 && !game->cooperative))
+        (void)json_object_set_new(value, "proven", json_string(line->table ? "table" : "search"));
     return value;
 }
 
