@@ -19,7 +19,7 @@ import { offlinePlugin } from "./tools/offline";
 import { type MinedBooks, minedBooks, minedFiles } from "./tools/mined";
 import { bookLines, puzzleFiles } from "./tools/puzzles";
 import { rulesPlugin } from "./tools/rules";
-import { startsModule } from "./tools/starts";
+import { startModules } from "./tools/starts";
 import { wayFiles } from "./tools/ways";
 import { wordsPlugin } from "./tools/words.mjs";
 
@@ -28,6 +28,7 @@ const built = new URL(`../${env.WAYFARER_WASM ?? "build-wasm"}/`, import.meta.ur
 const wasm = new URL("apps/wasm/wayfarer.wasm", built);
 const GAMES = "virtual:games";
 const STARTS = "virtual:starts";
+const START_MOVES = "virtual:starts/moves";
 const PUZZLES = "virtual:puzzles";
 
 /** What the page knows of the puzzles before it fetches any. */
@@ -47,12 +48,14 @@ async function gamesPlugin(): Promise<Plugin> {
   const data = new URL("../data/", import.meta.url);
   const lines = bookLines(data);
   const books = new Map([...minedBooks(data)].filter(([name]) => all.games.some((game) => game.name === name)));
+  const starts = startModules(library);
   const titles = all.games.map(({ title }) => title).join(", ");
   return {
     name: "games",
-    resolveId: (id) => ([GAMES, STARTS, PUZZLES].includes(id) ? `\0${id}` : undefined),
+    resolveId: (id) => ([GAMES, STARTS, START_MOVES, PUZZLES].includes(id) ? `\0${id}` : undefined),
     load(id) {
-      if (id === `\0${STARTS}`) return startsModule(library);
+      if (id === `\0${STARTS}`) return starts.states;
+      if (id === `\0${START_MOVES}`) return starts.moves;
       if (id === `\0${PUZZLES}`) return puzzlesModule(lines, books);
       return id === `\0${GAMES}` ? `export default ${JSON.stringify(all)};` : undefined;
     },

@@ -1,37 +1,31 @@
 // Builds the package `wayfarer-board` into dist/ beside this file: the tag as a classic script and as a module, of the
-// page's own boards; and the module of the library, nets and books, each as a file and, packed, as a script.
+// page's own boards, and parts of it that are loaded later; and the module of the library, nets and books, each as a file
+// and, packed, as a script.
 //
 // usage: build.mjs [WASM [FOLDER]]    WASM: the build folder of the module, build-wasm by default; FOLDER: another one than this
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { basename, dirname, join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { argv, env } from "node:process";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { gzipSync } from "node:zlib";
+import { readLanguages, PSEUDO, wordsPlugin } from "../../web/tools/words.mjs";
+import { BROWSERS, functionsOf, scriptOf, sourcesOf, writeSources } from "../files.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "../..");
 const web = join(root, "web");
 const wasmFolder = argv[2] ?? "build-wasm";
-const wasm = join(resolve(root, wasmFolder), "apps/wasm/wayfarer.wasm");
+const built = resolve(root, wasmFolder);
+const wasm = join(built, "apps/wasm/wayfarer.wasm");
 const target = argv[3] === undefined ? here : resolve(argv[3]);
 const dist = join(target, "dist");
 const need = createRequire(join(web, "package.json"));
 const { build, loadConfigFromFile } = await import(pathToFileURL(join(web, "node_modules/vite/dist/node/index.js")));
 const esbuild = need("esbuild");
 const postcss = need("postcss");
-const BROWSERS = ["chrome111", "firefox121", "safari16.4"];
 
-const files = new Map([
-  ["wayfarer.wasm", wasm],
-  ...readdirSync(join(root, "data/nets"))
-    .filter((name) => name.endsWith(".net"))
-    .map((name) => [`nets/${name}`, join(root, "data/nets", name)]),
-  ...readdirSync(join(root, "data/explore"))
-    .filter((name) => name.endsWith(".book"))
-    .map((name) => [`books/${name}`, join(root, "data/explore", name)]),
-]);
-const scriptOf = (name) => `inlined/${basename(name).replace(/\W/g, "_")}.js`;
+const sources = sourcesOf(wasm);
+const others = Object.keys(readLanguages()).filter((name) => name !== "en" && name !== PSEUDO);
 
 /** The style sheets of what the tag shows. They choose by the root element of a page; here it is an element of the tag. */
 const SHEETS = [
@@ -45,15 +39,27 @@ const SHEETS = [
   ["parts", "board/style/shut.css"],
   ["parts", "board/style/arrows.css"],
   ["parts", "play/style/side_panel.css"],
-  ["parts", "cube/style/cube.css"],
-  ["parts", "cube/style/tower.css"],
   ["parts", "shown/shown.css"],
 ];
+const CUBE_SHEETS = [
+  ["parts", "cube/style/cube.css"],
+  ["parts", "cube/style/tower.css"],
+];
 
-/** Without the rules for classes that the code does not have. */
+const textOf = ([, path]) => readFileSync(join(web, "src", path), "utf8");
+const ownSheet = readFileSync(join(here, "src/tag.css"), "utf8");
+
+/** The properties that style sheets use. */
+const PROPERTIES = new Set([...[...SHEETS, ...CUBE_SHEETS].map(textOf), ownSheet].join().match(/(?<=var\()--[\w-]+/g));
+
+/** Without rules for classes, and values of properties, that neither the code nor a sheet has. */
 function purged(text, code) {
   const words = new Set(code.match(/[\w-]+/g));
+  const begun = [...words].filter((word) => /^--.*-$/.test(word)); // names that the code completes
   const sheet = postcss.parse(text);
+  sheet.walkDecls(/^--/, (one) => {
+    if (!PROPERTIES.has(one.prop) && !words.has(one.prop) && !begun.some((word) => one.prop.startsWith(word))) one.remove();
+  });
   const isUsed = (selector) => [...selector.matchAll(/\.([\w-]+)/g)].every(([, name]) => words.has(name));
   sheet.walkRules((rule) => {
     const parent = rule.parent.type === "atrule" ? rule.parent.name : "";
@@ -65,28 +71,25 @@ function purged(text, code) {
   return sheet.toString();
 }
 
-async function css(code) {
-  const layers = SHEETS.map(([layer, path]) => `@layer ${layer} {\n${readFileSync(join(web, "src", path), "utf8")}\n}`);
+/** The text of style sheets, and of others in no layer, for this code. */
+async function css(sheets, code, own = "") {
+  const layers = sheets.map((sheet) => `@layer ${sheet[0]} {\n${textOf(sheet)}\n}`);
   const text = ["@layer base, kit, parts;", ...layers]
     .join("\n")
     .replaceAll(/:root((?:\[[^\]]*\])*)/g, ".root$1")
     .replaceAll(/^(\s*)(?:html|body)( \{|,$)/gm, "$1.page-root$2");
-  const own = readFileSync(join(here, "src/tag.css"), "utf8");
   return (await esbuild.transform(`${purged(text, code)}\n${own}`, { loader: "css", minify: true, target: BROWSERS })).code;
 }
 
 /** Modules of the page that the tag has others for, without their ends. */
 const REPLACED = [
   [/^web\/src\/library\/asker$/, "answers"],
-  [/^web\/src\/library\/starts$/, "starts"],
   [/^web\/src\/language\/language$/, "language"],
   [/^web\/src\/ui\/kept$/, "kept"],
   [/^web\/src\/ui\/settings$/, "settings"],
-  [/^web\/src\/ui\/boundary$/, "boundary"],
+  [/^web\/src\/ui\/optional$/, "optional"],
   [/^web\/src\/play\/boards$/, "boards"],
-  [/^web\/src\/games\/parts$/, "parts"],
-  [/^web\/src\/(art|cube\/gl\/gl_tower|(board|cube)\/held\/(held|svg_held|parts)|play\/marks\/holding)$/, "nothing"],
-  [/^web\/src\/games\/(.+\/(poster|start_picture)|plain_poster)$/, "nothing"],
+  [/^web\/src\/(cube\/gl\/gl_tower|(board|cube)\/held\/(held|svg_held|parts)|play\/marks\/holding)$/, "nothing"],
 ];
 
 function replacing() {
@@ -102,15 +105,12 @@ function replacing() {
   };
 }
 
-/** What this program makes for the tag. */
+/** Modules that this program makes for the tag. */
 function made(modules) {
   return {
     name: "made",
     enforce: "pre",
-    resolveId(id) {
-      if (id === "virtual:tag/files" && modules["virtual:tag/files"] === undefined) return join(here, "src/script_files.ts");
-      return id in modules ? `\0${id}` : undefined;
-    },
+    resolveId: (id) => (id in modules ? `\0${id}` : undefined),
     load: (id) => modules[id.slice(1)],
   };
 }
@@ -120,23 +120,14 @@ async function pagePlugins() {
   env.WAYFARER_WASM = wasmFolder;
   const { config } = await loadConfigFromFile({ command: "build", mode: "production" }, join(web, "vite.config.ts"), web);
   const plugins = (await Promise.all(config.plugins)).flat();
-  const wanted = ["words", "games", "look"];
-  const found = plugins.filter(({ name }) => wanted.includes(name));
-  if (found.length !== wanted.length) throw new Error(`the page has other plugins: ${plugins.map(({ name }) => name)}`);
-  const icons = found.find(({ name }) => name === "look");
+  const [games, icons] = ["games", "look"].map((name) => {
+    const found = plugins.find((one) => one.name === name);
+    if (found === undefined) throw new Error(`the page has other plugins: ${plugins.map((one) => one.name)}`);
+    return found;
+  });
   const iconPaths = JSON.parse(icons.load("\0virtual:icons").replace(/^export default |;$/g, ""));
-  const parts = found.filter((one) => one !== icons).map(({ name, resolveId, load }) => ({ name, resolveId, load }));
-  return { plugins: parts, config, iconPaths };
-}
-
-/** The start of each game with its usual options. */
-async function starts() {
-  const source = join(root, "packages/wayfarer/src/host.ts");
-  const { outputFiles } = await esbuild.build({ entryPoints: [source], bundle: true, write: false, format: "esm" });
-  const { Host } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString("base64")}`);
-  const host = await Host.load(await WebAssembly.compile(readFileSync(wasm)));
-  const { games } = host.ask(["games"]);
-  return Object.fromEntries(games.map(({ usual }) => [usual.spec, host.ask(["state", usual.spec, "", "", ""])]));
+  const { name, resolveId, load } = games;
+  return { games: { name, resolveId, load }, config, iconPaths };
 }
 
 async function workerSource() {
@@ -145,22 +136,30 @@ async function workerSource() {
   return outputFiles[0].text;
 }
 
-/** The classic script: the part that is loaded later finds the first one by a name, `wayfarerBoard`. */
-const LOADER = `(()=>{const script=document.currentScript?.src||location.href,own={};let made;
-const given=(needs,into)=>needs.map((need)=>need==="exports"?into:need==="require"?require:own);
-globalThis.wayfarerBoard={define(needs,make){make(...given(needs,made={}))}};
-const require=([name],resolve,reject)=>{const element=document.createElement("script");
-element.src=new URL(name+".js",script);element.onload=()=>{element.remove();resolve(made)};element.onerror=reject;document.head.append(element)};
-const define=(needs,make)=>make(...given(needs,own));`;
+/** Parts that are loaded later, by the modules that begin them. */
+const PARTS = [
+  [/wayfarer-board\/src\/cube\.ts$/, "cube"],
+  [/wayfarer-board\/src\/engine\.ts$/, "library"],
+  [/shown\/lines\.tsx$/, "analysis"],
+  [/arrows\/arrows\.tsx$/, "arrows"],
+  [/virtual:language\/(.+)$/, undefined], // by its own name
+];
 
-async function tag(format, page, modules) {
-  const names = { amd: ["wayfarer-board.js", "wayfarer-board.cube.js"], es: ["wayfarer-board.module.js", "wayfarer-board.module.cube.js"] };
-  const [first, second] = names[format];
-  await build({
+function partOf({ facadeModuleId }) {
+  for (const [pattern, name] of PARTS) {
+    const found = pattern.exec(facadeModuleId ?? "");
+    if (found !== null) return name ?? found[1];
+  }
+  throw new Error(`a part of the tag has no name: ${facadeModuleId}`);
+}
+
+/** The code of the board, "core", and of its parts, by their names. `keeps`: which messages are needed. */
+async function codeOf(page, modules, keeps) {
+  const { output } = await build({
     root: web,
     configFile: false,
     logLevel: "warn",
-    plugins: [replacing(), made(modules), ...page.plugins],
+    plugins: [replacing(), made(modules), wordsPlugin(join(built, "src/names.json"), keeps), page.games],
     esbuild: page.config.esbuild,
     define: { "process.env.NODE_ENV": '"production"' },
     resolve: {
@@ -172,38 +171,86 @@ async function tag(format, page, modules) {
     build: {
       target: BROWSERS,
       minify: "esbuild",
-      outDir: dist,
-      emptyOutDir: false,
+      write: false,
       copyPublicDir: false,
-      lib: { entry: join(here, "src/element.tsx") },
-      rollupOptions: { preserveEntrySignatures: "allow-extension", output: [{ format, entryFileNames: first, chunkFileNames: second, minifyInternalExports: true, amd: { forceJsExtensionForImports: false } }] },
+      lib: { entry: join(here, "src/board.tsx") },
+      rollupOptions: {
+        preserveEntrySignatures: "allow-extension",
+        output: [
+          {
+            format: "amd",
+            entryFileNames: "core.js",
+            chunkFileNames: (chunk) => `${partOf(chunk)}.js`,
+            minifyInternalExports: true,
+            amd: { forceJsExtensionForImports: false },
+          },
+        ],
+      },
     },
-  });
-  const code = [first, second].map((name) => readFileSync(join(dist, name), "utf8"));
-  const all = code.join("");
-  const icons = Object.fromEntries(Object.entries(page.iconPaths).filter(([icon]) => all.includes(`"${icon}"`)));
-  const sheet = await css(all);
-  const written = code.map((text) =>
-    text
-      .replace("ICON_PATHS", () => JSON.stringify(icons))
-      .replace("STYLE_SHEET", () => JSON.stringify(sheet))
-      .replaceAll(/FILE_ADDRESS\("([^"]+)"\)/g, 'new URL("./$1",import.meta.url)')
-      .replaceAll(/FILE_SCRIPT\("([^"]+)"\)/g, (_, file) => `import("./${scriptOf(file)}")`),
-  );
-  if (format === "amd") {
-    written[0] = `${LOADER}\n${written[0]}})();\n`;
-    written[1] = written[1].replace(/\bdefine\(/, "wayfarerBoard.define(");
-  }
-  for (const [i, name] of [first, second].entries())
-    writeFileSync(join(dist, name), (await esbuild.transform(written[i], { minify: true, target: BROWSERS })).code);
+  }).then(([one]) => one);
+  const code = Object.fromEntries(output.map((part) => [part.fileName.replace(/\.js$/, ""), part.code]));
+  const areas = output.flatMap((part) => part.moduleIds).flatMap((id) => /virtual:words\/(.+)$/.exec(id)?.slice(1) ?? []);
+  return { code, areas };
 }
 
-/** For bundlers: addresses and imports, written only after the build, which would take them for its own files. */
-function filesModule() {
-  const names = [...files.keys()];
-  const addresses = names.map((name) => `"${name}":()=>FILE_ADDRESS("${name}")`);
-  const modules = names.map((name) => `"${name}":()=>FILE_SCRIPT("${name}").then(()=>({default:globalThis.wayfarerFiles["${name}"]}))`);
-  return `export const addresses={${addresses}};export const modules={${modules}};`;
+/** Which messages the code asks for: those of its areas whose keys are in it, whole or as a text with gaps. */
+function messagesOf({ code: parts, areas }) {
+  const code = Object.values(parts).join("");
+  const whole = new Set([...code.matchAll(/"([\w.-]+)"/g)].map(([, key]) => key));
+  const gaps = [...code.matchAll(/`((?:[\w.-]|\$\{[^`{}]+\})*)`/g)].map(([, text]) => text.replaceAll(/\$\{[^}]+\}/g, "\0"));
+  const forms = [...new Set(gaps)].filter((text) => /\w/.test(text) && text.includes("\0")).map((text) => text.replaceAll(".", "\\.").replaceAll("\0", ".+"));
+  const formed = new RegExp(`^(?:${forms.join("|")})$`);
+  return (area, key) => areas.includes(area) && (whole.has(key) || formed.test(key));
+}
+
+/** What needs the whole code to be known: icons and style sheets. */
+async function completed(code, iconPaths) {
+  const all = Object.values(code).join("");
+  const icons = Object.fromEntries(Object.entries(iconPaths).filter(([icon]) => all.includes(`"${icon}"`)));
+  const texts = { ICON_PATHS: icons, STYLE_SHEET: await css(SHEETS, all, ownSheet), CUBE_SHEET: await css(CUBE_SHEETS, all) };
+  const withTexts = (text) => text.replaceAll(/\b(?:ICON_PATHS|STYLE_SHEET|CUBE_SHEET)\b/g, (name) => JSON.stringify(texts[name]));
+  return Object.fromEntries(Object.entries(code).map(([name, text]) => [name, withTexts(text)]));
+}
+
+/** Code as a function: `Code` in src/place.ts. */
+const asFunction = (text) => `(LANGUAGE,PLACE,define)=>{${text}}`;
+
+async function write(name, text) {
+  writeFileSync(join(dist, name), (await esbuild.transform(text, { minify: true, target: BROWSERS })).code);
+}
+
+/** The first script of a format. */
+async function first(entry, format, name, code) {
+  const parts = Object.keys(code).filter((part) => part !== "core");
+  const names = [...sources.keys()];
+  const place = [
+    `const addresses = ${functionsOf(names, (file) => `new URL("./${file}", import.meta.url)`)};`,
+    `const modules = ${functionsOf(names, (file) => `import("./${scriptOf(file)}").then(() => ({ default: globalThis.wayfarerFiles["${file}"] }))`)};`,
+    `const parts = ${functionsOf(parts, (part) => `import("./wayfarer-board.module.${part}.js")`)};`,
+    "export const place = { addresses, modules, part: (name) => parts[name]().then((part) => part.default) };",
+  ].join("\n");
+  const contents = { "virtual:tag/code": `export default ${asFunction(code.core)};`, "virtual:tag/place": place };
+  await esbuild.build({
+    entryPoints: [join(here, "src", entry)],
+    outfile: join(dist, name),
+    bundle: true,
+    format,
+    minify: true,
+    target: BROWSERS,
+    legalComments: "none",
+    logLevel: "warning",
+    define: { LANGUAGES: JSON.stringify(["en", ...others]), FILES: JSON.stringify(names.map((file) => [file, scriptOf(file)])) },
+    plugins: [
+      {
+        name: "made",
+        setup({ onResolve, onLoad }) {
+          onResolve({ filter: /^virtual:tag\// }, ({ path }) => ({ path, namespace: "made" }));
+          onResolve({ filter: /^\.\/(inlined\/|wayfarer-board\.)/ }, ({ path }) => ({ path, external: true }));
+          onLoad({ filter: /.*/, namespace: "made" }, ({ path }) => ({ contents: contents[path] }));
+        },
+      },
+    ],
+  });
 }
 
 rmSync(dist, { recursive: true, force: true });
@@ -212,19 +259,20 @@ const page = await pagePlugins();
 const modules = {
   // written after the build, when it is known what the code needs
   "virtual:tag/css": "export default STYLE_SHEET;",
+  "virtual:tag/cube-css": "export default CUBE_SHEET;",
   "virtual:icons": "export default ICON_PATHS;",
+  "virtual:languages": `export const load = ${functionsOf(others, (name) => `import("virtual:language/${name}")`)};`,
   "virtual:tag/worker": `export default ${JSON.stringify(await workerSource())};`,
-  "virtual:tag/starts": `export default ${JSON.stringify(await starts())};`,
-  "virtual:tag/names": `export default ${JSON.stringify([...files.keys()])};`,
 };
-await tag("amd", page, modules);
-await tag("es", page, { ...modules, "virtual:tag/files": filesModule() });
-for (const [name, path] of files) {
-  const bytes = readFileSync(path);
-  mkdirSync(dirname(join(dist, name)), { recursive: true });
-  writeFileSync(join(dist, name), bytes);
-  const packed = gzipSync(bytes, { level: 9 }).toString("base64");
-  writeFileSync(join(dist, scriptOf(name)), `(globalThis.wayfarerFiles||={})["${name}"]="${packed}";\n`);
+const wordless = await codeOf(page, modules, () => false);
+const { code: whole } = await codeOf(page, modules, messagesOf(wordless));
+const code = await completed(whole, page.iconPaths);
+await first("classic.ts", "iife", "wayfarer-board.js", code);
+await first("module.ts", "esm", "wayfarer-board.module.js", code);
+for (const [name, text] of Object.entries(code).filter(([part]) => part !== "core")) {
+  await write(`wayfarer-board.${name}.js`, `(globalThis.wayfarerFiles||={})["${name}"]=${asFunction(text)}`);
+  await write(`wayfarer-board.module.${name}.js`, `export default ${asFunction(text)}`);
 }
+writeSources(sources, dist, (name, packed) => `(globalThis.wayfarerFiles||={})["${name}"]="${packed}";\n`);
 cpSync(join(here, "src/wayfarer-board.d.ts"), join(dist, "wayfarer-board.d.ts"));
 cpSync(join(root, "LICENSE"), join(target, "LICENSE"));

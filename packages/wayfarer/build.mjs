@@ -5,10 +5,10 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { basename, dirname, join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { argv, execPath } from "node:process";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
+import { BROWSERS, functionsOf, scriptOf, sourcesOf, writeSources } from "../files.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "../..");
@@ -18,31 +18,15 @@ const dist = join(target, "dist");
 const need = createRequire(join(root, "web/package.json"));
 const { build } = need("esbuild");
 
-// What the page supports, and the oldest Node.
-const BROWSERS = ["chrome111", "firefox121", "safari16.4"];
-const NODE = ["node18"];
-
-/** The files of the package, by their names there: where they are now. */
-const sources = new Map([
-  ["wayfarer.wasm", wasm],
-  ...readdirSync(join(root, "data/nets"))
-    .filter((name) => name.endsWith(".net"))
-    .map((name) => [`nets/${name}`, join(root, "data/nets", name)]),
-  ...readdirSync(join(root, "data/explore"))
-    .filter((name) => name.endsWith(".book"))
-    .map((name) => [`books/${name}`, join(root, "data/explore", name)]),
-]);
-
-const moduleOf = (name) => `./inlined/${basename(name).replace(/\W/g, "_")}.js`;
+const NODE = ["node18"]; // the oldest one
+const sources = sourcesOf(wasm);
 
 /** "virtual:files": an address and a module of each file, as expressions that bundlers understand, and the worker. */
 function filesPlugin(worker) {
   const names = [...sources.keys()];
-  const addresses = names.map((name) => `${JSON.stringify(name)}: () => new URL("./${name}", import.meta.url)`);
-  const modules = names.map((name) => `${JSON.stringify(name)}: () => import("${moduleOf(name)}")`);
   const contents = [
-    `export const addresses = {${addresses.join(",")}};`,
-    `export const modules = {${modules.join(",")}};`,
+    `export const addresses = ${functionsOf(names, (name) => `new URL("./${name}", import.meta.url)`)};`,
+    `export const modules = ${functionsOf(names, (name) => `import("./${scriptOf(name)}")`)};`,
     `export const inlinedWorker = () => import("./inlined/${worker}.js");`,
   ].join("\n");
   return {
@@ -106,18 +90,8 @@ function types() {
   writeFileSync(join(dist, "index.d.cts"), 'export * from "./types/browser.cjs";\n');
 }
 
-function files() {
-  for (const [name, path] of sources) {
-    const bytes = readFileSync(path);
-    mkdirSync(dirname(join(dist, name)), { recursive: true });
-    writeFileSync(join(dist, name), bytes);
-    const packed = gzipSync(bytes, { level: 9 }).toString("base64");
-    writeFileSync(join(dist, moduleOf(name)), `export default "${packed}";\n`);
-  }
-}
-
 rmSync(dist, { recursive: true, force: true });
 await code();
 types();
-files();
+writeSources(sources, dist, (_, packed) => `export default "${packed}";\n`);
 cpSync(join(root, "LICENSE"), join(target, "LICENSE"));

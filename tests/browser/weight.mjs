@@ -31,6 +31,7 @@ const screens = {
 
 /** The same screens of every game, by the number of the game in this row. */
 const GAMES = ["travelers", "courier-leapale", "traverse", "safe-passage"];
+const SET_UP = { traverse: "%3DSDSTCDCT+%3DTDSTSDCC" }; // before these there are no pieces
 const ofGames = [
   { name: "new game", path: (game) => `/new/${game}`, shown: "dialog .btn.primary", kB: [151, 151, 151, 151], nodes: [1440, 1480, 1400, 1550] },
   { name: "play", path: (game) => `/play/?spec=${game}`, shown: PIECE, kB: [187, 208, 187, 187], nodes: [700, 1610, 800, 650] },
@@ -40,6 +41,7 @@ const ofGames = [
   { name: "analysis", path: (game) => `/analyse/${game}`, shown: ".engine-line .line-move svg, .goal-words", kB: [238, 259, 238, 241], nodes: [870, 1720, 890, 730], library: true },
   { name: "pieces", path: (game) => `/pieces/${game}`, shown: PIECE, kB: [167, 190, 167, 167], nodes: [680, 1250, 970, 560], library: true },
   { name: "practice", path: (game) => `/practice/${game}`, shown: "main a", kB: [199, 199, 199, 199], nodes: [1980, 590, 1260, 1660] },
+  { name: "embed", path: (game) => `/embed/${game}?moves=${SET_UP[game] ?? ""}`, shown: PIECE, kB: [114, 165, 114, 114], nodes: [520, 1320, 600, 480] },
   { name: "editor", path: (game) => `/edit/${game}`, shown: ".verdict .icon", kB: [155, 176, 155, 155], nodes: [770, 1770, 1050, 780], library: true },
 ];
 for (const { name, path, kB, nodes, ...more } of ofGames)

@@ -7,6 +7,7 @@ import { prepareOnIntent } from "./library/prefetch";
 import { Scene } from "./art";
 import { beginLanguage } from "./language/language";
 import { isGame, titleOf } from "./library/games";
+import "./library/start_moves";
 import { FIRST_GAME } from "./learn/address";
 import { MISTAKES } from "./learn/mistakes/address";
 import { beginKeeping, useKeeping } from "./offline/keeping";

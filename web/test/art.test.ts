@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { BLACK, WHITE } from "../src/art/paints";
 import { symmetric } from "../src/art/draw";
 import { lookFor, pieceMarkup } from "../src/games/looks";
+import { posterFor } from "../src/games/posters";
 import { games, infoOf } from "../src/library/games";
 import { contrast, distance, eyes, lab, rgb, seen } from "./colour";
 
@@ -81,7 +82,7 @@ describe("what pieces are made of", () => {
       expect(markup).not.toMatch(/<text|<style| id=|style=|undefined|NaN/);
       expect(markup.length).toBeLessThan(2500);
     }
-    for (const info of games) expect(lookFor(info).poster()).not.toMatch(/ id=|undefined|NaN/);
+    for (const info of games) expect(posterFor(info)).not.toMatch(/ id=|undefined|NaN/);
   });
 
   it("letters can be left off", () => {

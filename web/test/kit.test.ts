@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { lookFor } from "../src/games/looks";
+import { posterFor } from "../src/games/posters";
 import { wordsFor } from "../src/games/words";
 import { games, infoOf, levels } from "../src/library/games";
 import type { NewChoice } from "../src/pages/new/last";
@@ -106,10 +107,10 @@ describe("icons", () => {
 describe("every game", () => {
   it("has what the first page shows", () => {
     for (const info of games) {
-      const look = lookFor(info);
+      const poster = posterFor(info);
       const { about, tagline } = wordsFor(info);
-      for (const words of [about(), tagline(), look.poster()]) expect(words).not.toBe("");
-      expect(look.poster()).toContain("<");
+      for (const words of [about(), tagline(), poster]) expect(words).not.toBe("");
+      expect(poster).toContain("<");
     }
   });
 });

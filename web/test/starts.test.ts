@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
 import { Host } from "../src/library/host";
 import type { Field, Games, Move, State } from "../src/library/protocol";
+import "../src/library/start_moves";
 import { startFields, startMoves, startState } from "../src/library/starts";
 import { specsOf } from "../tools/starts";
 

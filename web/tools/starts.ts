@@ -28,8 +28,8 @@ function startOf(library: Host, spec: string): Start {
   return { state, moves: Object.fromEntries(state.movers.map((place) => [place, movesOf(place)])), edit };
 }
 
-/** The starts as a module. Most specs of a game share pieces and moves, so each of these is written only once. */
-export function startsModule(library: Host): string {
+/** A module of values by spec, each made of parts. Most specs of a game share parts, so each is written only once. */
+function moduleOf(values: ReadonlyMap<string, readonly unknown[]>): string {
   const parts: string[] = [];
   const number = new Map<string, number>();
   const part = (value: unknown) => {
@@ -37,12 +37,15 @@ export function startsModule(library: Host): string {
     if (!number.has(text)) number.set(text, parts.push(text) - 1);
     return number.get(text)!;
   };
-  const starts: Record<string, number[]> = {};
-  for (const game of (library.ask(["games"]) as Games).games)
-    for (const spec of specsOf(library, game)) {
-      const { state, moves, edit } = startOf(library, spec);
-      const { pieces, movers, ...rest } = state;
-      starts[spec] = [part(rest), part(pieces), part(movers), part(moves), part(edit)];
-    }
+  const starts = Object.fromEntries([...values].map(([spec, list]) => [spec, list.map(part)]));
   return `export const parts = [${parts.join(",")}];\nexport const starts = ${JSON.stringify(starts)};`;
+}
+
+/** The states of starts as one module, their moves and fields, which a board to look at does not need, as another. */
+export function startModules(library: Host): { states: string; moves: string } {
+  const all = (library.ask(["games"]) as Games).games.flatMap((game) => specsOf(library, game));
+  const starts = all.map((spec) => ({ spec, ...startOf(library, spec) }));
+  const states = starts.map(({ spec, state: { pieces, movers, ...rest } }) => [spec, [rest, pieces, movers]] as const);
+  const moves = starts.map((one) => [one.spec, [one.moves, one.edit]] as const);
+  return { states: moduleOf(new Map(states)), moves: moduleOf(new Map(moves)) };
 }

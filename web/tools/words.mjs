@@ -95,8 +95,13 @@ export function writeTypes(source) {
   writeFileSync(types, text);
 }
 
-function languageModule(name, language, names) {
-  return `${compile(name, language.page).replace("export default", "export const areas =")};\nexport const names = ${JSON.stringify(names)};`;
+function languageModule(name, page, names) {
+  return `${compile(name, page).replace("export default", "export const areas =")};\nexport const names = ${JSON.stringify(names)};`;
+}
+
+/** The messages of an area that are kept. */
+function part(area, messages, keeps) {
+  return Object.fromEntries(Object.entries(messages).filter(([key]) => keeps(area, key)));
 }
 
 function checked() {
@@ -107,8 +112,9 @@ function checked() {
 }
 
 /** virtual:words/AREA is the messages of an area, virtual:language/NAME all messages of another language,
- * virtual:languages the list of languages. `namesFile`: the names of games, seats and kinds (tools/languages.py). */
-export function wordsPlugin(namesFile) {
+ * virtual:languages the list of languages. `namesFile`: the names of games, seats and kinds (tools/languages.py).
+ * `keeps`: only these messages of an area; areas of which none is kept are left out of other languages. */
+export function wordsPlugin(namesFile, keeps = () => true) {
   const all = checked();
   const names = JSON.parse(readFileSync(namesFile, "utf8"));
   writeTypes(all[SOURCE]);
@@ -118,16 +124,22 @@ export function wordsPlugin(namesFile) {
     name,
     direction,
   }));
+  const pageOf = (page) => {
+    const parts = Object.entries(page).map(([area, messages]) => [area, part(area, messages, keeps)]);
+    return Object.fromEntries(parts.filter(([, kept]) => Object.keys(kept).length > 0));
+  };
   const modules = {
     "virtual:languages":
       `export const languages = ${JSON.stringify(known)};\n` +
       `export const load = { ${others.map((name) => `${JSON.stringify(name)}: () => import("virtual:language/${name}")`).join(", ")} };`,
-    ...Object.fromEntries(others.map((name) => [`virtual:language/${name}`, () => languageModule(name, all[name], names[name] ?? {})])),
+    ...Object.fromEntries(
+      others.map((name) => [`virtual:language/${name}`, () => languageModule(name, pageOf(all[name].page), names[name] ?? {})]),
+    ),
     ...Object.fromEntries(
       Object.entries(all[SOURCE].page).map(([area, messages]) => [
         `virtual:words/${area}`,
         () =>
-          compile(SOURCE, messages).replace("export default", "const words =") +
+          compile(SOURCE, part(area, messages, keeps)).replace("export default", "const words =") +
           `;\nimport { speak } from "/src/language/say.ts";\nexport default speak(${JSON.stringify(area)}, words);`,
       ]),
     ),

@@ -1,4 +1,4 @@
-// The library for the boards of a document: its module is loaded once, when the first board needs it.
+// The library for the boards of a language, and the part that is loaded when the first board needs it.
 import type { Answers } from "../../wayfarer/src/asker";
 import { Host } from "../../wayfarer/src/host";
 import { filesOf, hereAsker, type Platform, type RunningWorker, workerAsker, type WorkerEvents } from "../../wayfarer/src/platform";
@@ -43,12 +43,14 @@ function startWorker({ onMessage, onError }: WorkerEvents): RunningWorker {
 
 const platform: Platform = { file };
 
-async function here(): Promise<Host> {
-  return Host.load(await WebAssembly.compile((await file("wayfarer.wasm")) as BufferSource));
+async function hostHere(): Promise<Host> {
+  const host = await Host.load(await WebAssembly.compile((await file("wayfarer.wasm")) as BufferSource));
+  host.speak(LANGUAGE);
+  return host;
 }
 
 /** Answers of a worker of its own, or of this thread. */
 export async function answersOf(): Promise<Answers> {
-  if (await (canStart ??= tried())) return workerAsker({ ...platform, startWorker }, "en");
-  return hereAsker(await (host ??= here()), filesOf(platform));
+  if (await (canStart ??= tried())) return workerAsker({ ...platform, startWorker }, LANGUAGE);
+  return hereAsker(await (host ??= hostHere()), filesOf(platform));
 }

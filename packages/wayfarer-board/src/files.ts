@@ -1,6 +1,5 @@
 // The files beside the script: by their addresses, and where a page may not fetch (a page opened as a file, a frame without
 // an origin) as scripts.
-import { addresses, modules } from "virtual:tag/files";
 import { PackageFiles } from "../../wayfarer/src/inlined";
 
 const mayFetch = location.protocol.startsWith("http") && origin !== "null";
@@ -12,7 +11,7 @@ async function read(address: URL): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-const files = new PackageFiles(addresses, modules, read);
+const files = new PackageFiles(PLACE.addresses, PLACE.modules, read);
 
 export function file(name: string): Promise<Uint8Array | undefined> {
   return files.file(name);

@@ -3,21 +3,27 @@ declare module "virtual:tag/css" {
   const css: string;
   export default css;
 }
+declare module "virtual:tag/cube-css" {
+  const css: string;
+  export default css;
+}
 declare module "virtual:tag/worker" {
   const source: string;
   export default source;
 }
-declare module "virtual:tag/names" {
-  const names: readonly string[];
-  export default names;
+declare module "virtual:tag/code" {
+  const code: import("./place").Code;
+  export default code;
 }
-declare module "virtual:tag/files" {
-  export const addresses: { readonly [name: string]: () => URL };
-  export const modules: { readonly [name: string]: () => Promise<{ default: string }> };
+declare module "virtual:tag/place" {
+  export const place: import("./place").Place;
 }
-declare module "virtual:tag/starts" {
-  const states: { readonly [spec: string]: import("../../wayfarer/src/protocol").State };
-  export default states;
-}
-/** The files that came as scripts, packed. */
-declare var wayfarerFiles: { [name: string]: string } | undefined;
+/** The languages that there are; English is the first. */
+declare const LANGUAGES: readonly string[];
+/** The files beside the script, and the scripts with the same contents. */
+declare const FILES: readonly (readonly [name: string, script: string])[];
+/** The language that the code of a board is run for, and where the rest of the package lies. */
+declare const LANGUAGE: string;
+declare const PLACE: import("./place").Place;
+/** What came as scripts: packed files, and code of parts. */
+declare var wayfarerFiles: { [name: string]: string | import("./place").Code } | undefined;

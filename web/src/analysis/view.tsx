@@ -4,9 +4,11 @@ import type { ComponentChildren } from "preact";
 import { lazy } from "preact/compat";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/analysis";
+import { End } from "../art";
 import type { Arrow, Drawing, Marks } from "../board/board";
 import { useSounds } from "../board/sound/hearing";
 import { PieceSymbols } from "../board/symbols";
+import { partsOf } from "../games/parts";
 import { infoOf } from "../library/games";
 import type { Report } from "../library/analyser";
 import { type Action, ActionBar } from "../play/actions";
@@ -158,10 +160,9 @@ interface MiddleProps {
 /** Questions and messages, and below them the subject of the page. */
 function Middle({ session, finding, turn, arranging, children }: MiddleProps) {
   const over = session.state !== undefined && session.state.outcome.result !== "ongoing";
-  const none = { chosen: undefined, intro: undefined, notice: undefined, hint: undefined, instead: finding && over ? null : undefined };
   return (
     <div class="middle">
-      <Says session={session} turn={turn} arranging={arranging} {...none} next={null} />
+      <Says picture={End} session={session} turn={turn} arranging={arranging} instead={finding && over ? null : undefined} />
       {children}
     </div>
   );
@@ -289,7 +290,7 @@ function useAnalysis({ session, reviewAtOnce = false, lesson: asked }: AnalysisP
   const review = trying === undefined ? reviewing.review : undefined;
   const card = useCard(session, review);
   const more = useMoreMarks({ session, engine, review, card, trying });
-  const board = useBoard({ session, more }, turn, undefined, undefined);
+  const board = useBoard({ session, more, parts: partsOf(session.game) }, turn, undefined, undefined);
   const drawing = useNodeDrawing(session);
   const [open, setOpen] = useState(false);
   const letGo = () => {

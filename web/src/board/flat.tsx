@@ -6,8 +6,8 @@ import { lookOf } from "../games";
 import { infoOf } from "../library/games";
 import type { Place } from "../library/protocol";
 import type { BoardPiece } from "./cast";
+import { optional } from "../ui/optional";
 import { useSettings } from "../ui/settings";
-import { Arrows } from "./arrows/arrows";
 import { type BoardProps, UNIT } from "./board";
 import { Cells, useKeys } from "./cells";
 import { usePointer } from "./drag";
@@ -21,6 +21,8 @@ import { Pieces } from "./piece";
 import { useFit } from "./size";
 import { Under } from "./under";
 import { Why } from "./why";
+
+const Arrows = optional(async () => (await import("./arrows/arrows")).Arrows); // most boards have none
 
 const SMALL = 28; // pixels of a place below which coordinates are unreadable
 const LETTERED = 32; // and below which letters on pieces are
@@ -84,7 +86,7 @@ export function FlatBoard(props: BoardProps) {
         </svg>
         <svg class="layer over" viewBox={viewBox} aria-hidden="true">
           <Over drawn={drawn} marks={marks} cursor={cursor} over={shown.over} />
-          <Arrows drawn={drawn} arrows={arrows} cell={cell} />
+          {arrows.length > 0 && <Arrows drawn={drawn} arrows={arrows} cell={cell} />}
         </svg>
         <Why drawn={drawn} place={asked} marks={marks} />
       </div>

@@ -1,5 +1,4 @@
 // A board of several levels: the tower and its flat boards, which share the choice, the pointer and the keyboard focus.
-import { lazy } from "preact/compat";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/cube";
 import type { Arrow, BoardProps } from "../board/board";
@@ -7,8 +6,9 @@ import { type Axis, sliceOf } from "../board/geometry";
 import { solidsOf } from "../games/solids";
 import { infoOf } from "../library/games";
 import type { GameInfo, Place } from "../library/protocol";
-import { Part } from "../ui/boundary";
-import { Button, IconButton, Segments } from "../ui/kit";
+import { Button, IconButton } from "../ui/kit/button";
+import { Segments } from "../ui/kit/choice";
+import { optional } from "../ui/optional";
 import { useSettings } from "../ui/settings";
 import { usePointed } from "./asking";
 import type { CubeProps } from "./cube_props";
@@ -20,8 +20,8 @@ import type { CellQuery } from "./shown";
 import { Tower } from "./tower";
 import { checkInWords, choiceInWords } from "./words";
 
-const HeldSymbols = lazy(async () => (await import("./held/parts")).HeldSymbols);
-const HeldLegend = lazy(async () => (await import("./held/parts")).HeldLegend);
+const Symbols = optional(async () => (await import("./held/parts")).HeldSymbols);
+const Legend = optional(async () => (await import("./held/parts")).HeldLegend);
 
 interface Size {
   width: number;
@@ -147,18 +147,6 @@ function Said({ game, pieces, marks }: Pick<BoardProps, "game" | "pieces" | "mar
     </p>
   );
 }
-
-const Legend = (shown: Parameters<typeof HeldLegend>[0]) => (
-  <Part>
-    <HeldLegend {...shown} />
-  </Part>
-);
-
-const Symbols = () => (
-  <Part>
-    <HeldSymbols />
-  </Part>
-);
 
 function leave(event: KeyboardEvent, whole: () => void) {
   event.stopPropagation();

@@ -6,7 +6,7 @@ import type { BoardProps } from "../board/board";
 import { solidsOf } from "../games/solids";
 import { infoOf, titleOf } from "../library/games";
 import type { Place } from "../library/protocol";
-import { IconButton } from "../ui/kit";
+import { IconButton } from "../ui/kit/button";
 import { useSettings } from "../ui/settings";
 import { type Camera, cameraFor, elevationFor, gapFor, isFlat, LOW, type Stage } from "./camera";
 import { type Touch, useGestures } from "./gestures";

@@ -61,15 +61,19 @@ export interface GameWords {
   firstStart?(): string;
 }
 
-export interface GameLook {
+/** Pictures of a game that its boards do not need: games/<game>/poster.ts. */
+export interface GamePictures {
   /** The markup of the game's poster in a box of 300 by 200. */
-  poster?(): string;
+  poster(): string;
+  /** A start as a small picture, if the board is too large for one: markup in a box of 100 by 100. */
+  startPicture?(start: readonly Piece[]): string;
+}
+
+export interface GameLook {
   /** The level that beginners play unless they choose one: they should be able to beat it. */
   firstLevel?: number;
   /** Options for a person who has finished no game of it on this device and has chosen none. */
   firstOptions?: Readonly<Record<string, string>>;
-  /** A start as a small picture, if the board is too large for one: markup in a box of 100 by 100. */
-  startPicture?(start: readonly Piece[]): string;
   /** By how many Elo each level from the second on was measured to be stronger than the one before
    * (docs/strength.md). */
   steps?(spec: string): readonly number[] | undefined;

@@ -4,7 +4,6 @@ import type { GameInfo, Seat } from "../library/protocol";
 import { courierLeapale } from "./courier-leapale/look";
 import type { GameLook } from "./game";
 import { type FullLook, plainLook } from "./plain";
-import { plainPoster } from "./plain_poster";
 import { safePassage } from "./safe-passage/look";
 import { travelers } from "./travelers/look";
 import { traverse } from "./traverse/look";
@@ -18,19 +17,10 @@ const brought: Readonly<Record<string, GameLook>> = {
 
 const looks = new Map<string, FullLook>();
 
-/** A piece or two of the first seats. */
-function somePieces(info: GameInfo, { piece, paint }: Pick<FullLook, "piece" | "paint">): string[] {
-  const kinds = info.kinds.slice(0, 2);
-  const seats = info.seats.slice(0, 2);
-  return kinds.flatMap((kind) => seats.map((seat) => piece(kind.letter, seat.letter, paint[seat.letter]!, 0)));
-}
-
 export function lookFor(info: GameInfo): FullLook {
   let look = looks.get(info.name);
   if (look === undefined) {
-    const parts = { poster: undefined, ...plainLook(info), ...brought[info.name] };
-    let poster: string | undefined; // drawn when first needed
-    look = { ...parts, poster: () => (poster ??= parts.poster?.() ?? plainPoster(somePieces(info, parts))) };
+    look = { ...plainLook(info), ...brought[info.name] };
     looks.set(info.name, look);
   }
   return look;

@@ -13,13 +13,13 @@ const plainPaints: readonly Paint[] = [
   { body: "#e2681f", shade: "#b54b10", edge: "#3a1500", mark: "#2e1000" },
 ];
 
-type Whole = Required<Pick<GameLook, "poster" | "firstLevel" | "paint" | "piece" | "facing" | "ground" | "edges" | "size">>;
+type Whole = Required<Pick<GameLook, "firstLevel" | "paint" | "piece" | "facing" | "ground" | "edges" | "size">>;
 
 /** A look with all properties that the page needs. */
 export type FullLook = GameLook & Whole;
 
-/** The defaults of a look. The poster is made of its own pieces. */
-export function plainLook(info: GameInfo): Omit<FullLook, "poster"> {
+/** The defaults of a look. */
+export function plainLook(info: GameInfo): FullLook {
   const paint = Object.fromEntries(info.seats.map(({ letter }, index): [Seat, Paint] => [letter, plainPaints[index]!]));
   return {
     firstLevel: 3,

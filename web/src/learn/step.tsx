@@ -6,6 +6,7 @@ import { useDrawing } from "../board/arrows/drawing";
 import { useSounds } from "../board/sound/hearing";
 import { spokenPlace } from "../board/spoken";
 import { PieceIcon, PieceSymbols } from "../board/symbols";
+import { partsOf } from "../games/parts";
 import { infoOf, kindName, seatName, titleOf } from "../library/games";
 import { type GameLesson, textIn } from "../library/lessons";
 import type { Place } from "../library/protocol";
@@ -250,7 +251,7 @@ function Shown({ session, again, onGo }: { session: LessonSession; again: boolea
   // The board does not turn for a person who moves all seats.
   const { turned } = useTurned(session, session.first === "" || infoOf(session.game).cooperative ? undefined : session.first);
   const drawing = useDrawing(state?.position);
-  const board = useBoard({ session, more: marksOf(session, turn) }, turn, undefined, undefined);
+  const board = useBoard({ session, more: marksOf(session, turn), parts: partsOf(session.game) }, turn, undefined, undefined);
   const { asked, onReference } = useReferenceKey(game);
   useStepKeys(onGo, turn.cancel, onReference);
   const answer = useInView(session, turn);

@@ -2,8 +2,20 @@
 import { parts, starts } from "virtual:starts";
 import type { Field, Game, Move, Place, State } from "./protocol";
 
-function at(game: Game): readonly [number, number, number, number, number] | undefined {
-  return game.start === "" && game.events.length === 0 ? starts[game.spec] : undefined;
+interface Fields {
+  arranges: boolean;
+  fields: readonly Field[];
+}
+
+/** The moves of starts and what else their positions contain, on pages that bring them (start_moves.ts). */
+let more: typeof import("virtual:starts/moves") | undefined;
+
+export function knowStartMoves(known: typeof more): void {
+  more = known;
+}
+
+function isStart({ start, events }: Game): boolean {
+  return start === "" && events.length === 0;
 }
 
 /** Starts from other positions that the page has learnt. */
@@ -20,7 +32,7 @@ export function knowStart(game: Game, state: State): void {
 
 /** The state of a game without events, if it is known. */
 export function startState(game: Game): State | undefined {
-  const found = at(game);
+  const found = isStart(game) ? starts[game.spec] : undefined;
   if (found === undefined) return game.events.length === 0 ? others.get(keyOf(game)) : undefined;
   const [rest, pieces, movers] = found;
   return { ...(parts[rest] as Omit<State, "pieces" | "movers">), pieces: parts[pieces], movers: parts[movers] } as State;
@@ -28,12 +40,12 @@ export function startState(game: Game): State | undefined {
 
 /** The moves of a piece in that state. */
 export function startMoves(game: Game, from: Place): readonly Move[] | undefined {
-  const found = at(game);
-  return found === undefined ? undefined : ((parts[found[3]] as Record<Place, Move[]>)[from] ?? []);
+  const found = isStart(game) ? more?.starts[game.spec] : undefined;
+  return found === undefined ? undefined : ((more!.parts[found[0]] as Record<Place, Move[]>)[from] ?? []);
 }
 
 /** What the position contains besides its pieces, in English, and whether it can be arranged piece by piece. */
-export function startFields(spec: string): { arranges: boolean; fields: readonly Field[] } | undefined {
-  const found = at({ spec, start: "", events: [] });
-  return found && (parts[found[4]] as { arranges: boolean; fields: readonly Field[] });
+export function startFields(spec: string): Fields | undefined {
+  const found = more?.starts[spec];
+  return found && (more!.parts[found[1]] as Fields);
 }

@@ -15,10 +15,16 @@ declare module "virtual:puzzles" {
 }
 
 // Made by web/tools/starts.ts: the parts of states, and which of them make up the start of a spec: the rest of the
-// state, pieces, movers, moves, and what else a position contains.
+// state, pieces and movers.
 declare module "virtual:starts" {
   export const parts: readonly unknown[];
-  export const starts: Readonly<Record<string, readonly [number, number, number, number, number]>>;
+  export const starts: Readonly<Record<string, readonly [number, number, number]>>;
+}
+
+// The same for the moves of a start, and what else its position contains.
+declare module "virtual:starts/moves" {
+  export const parts: readonly unknown[];
+  export const starts: Readonly<Record<string, readonly [number, number]>>;
 }
 
 // Made by web/tools/lessons.ts: the games that have a lesson, the names of its steps, and how to fetch it.

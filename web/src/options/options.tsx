@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/new";
 import type { OptionWords, ValueWords } from "../games/game";
-import { lookOf } from "../games";
+import { startPictureOf } from "../games/posters";
 import { wordsOf } from "../games/words";
 import { MiniBoard } from "../board/mini_board";
 import { library } from "../library/client";
@@ -85,7 +85,7 @@ const SEGMENTS_MOST = 3;
 /** A start as a picture: the game's own, or its board. */
 function StartTile({ spec }: { spec: string }) {
   const pieces = startState({ spec, start: "", events: [] })?.pieces ?? [];
-  const picture = lookOf(gameOf(spec)).startPicture?.(pieces);
+  const picture = startPictureOf(gameOf(spec), pieces);
   if (picture === undefined) return <MiniBoard spec={spec} pieces={pieces} />;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${picture}</svg>`;
   return <img class="start-picture" alt="" width="88" height="88" src={`data:image/svg+xml,${encodeURIComponent(svg)}`} />;

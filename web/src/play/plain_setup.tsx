@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import say from "virtual:words/play";
 import { library } from "../library/client";
-import { Button } from "../ui/kit";
+import { Button } from "../ui/kit/button";
 import type { Arranging } from "./arranging";
 import type { Session } from "./session/session";
 

@@ -3,14 +3,15 @@
 // whatever needs more room lies over the moves above it.
 import type { ComponentChildren } from "preact";
 import say from "virtual:words/play";
-import { End } from "../art";
+import type { End } from "../art";
 import { spokenHits, spokenLevels, spokenText } from "../board/spoken";
 import { PieceIcon } from "../board/symbols";
 import type { FarEnd } from "../cube/cube_props";
 import { pieceMarkup } from "../games/looks";
 import { infoOf, kindName } from "../library/games";
 import type { LastMove, Move, Outcome, Place } from "../library/protocol";
-import { Button, Icon } from "../ui/kit";
+import { Button } from "../ui/kit/button";
+import { Icon } from "../ui/kit/icon";
 import { onlySeat } from "./session/address";
 import type { Arranging } from "./arranging";
 import type { Hint } from "./marks/hint";
@@ -95,12 +96,12 @@ function figureOf(session: Session, outcome: Outcome): string {
 }
 
 /** How the game ended, and what to do next. */
-function Result({ session, next }: { session: Session; next: ComponentChildren }) {
+function Result({ session, next, picture: Picture }: Pick<SaysProps, "session" | "next" | "picture">) {
   const { outcome } = session.state!;
   const { title, words, won } = resultWords(session, outcome);
   return (
     <section class={won ? "result won" : "result"} aria-label={say("result")}>
-      <End outcome={feeling(session, outcome)} figure={figureOf(session, outcome)} size={96} />
+      {Picture && <Picture outcome={feeling(session, outcome)} figure={figureOf(session, outcome)} size={96} />}
       <div>
         <h2>{title}</h2>
         <p>{words}</p>
@@ -176,17 +177,19 @@ interface SaysProps {
   turn: Turn;
   arranging: Arranging | undefined;
   /** What the chosen piece does, if nothing else on the page says it. */
-  chosen: ComponentChildren;
+  chosen?: ComponentChildren;
   /** Before the first move: instructions that replace the state of the game. */
-  intro: ComponentChildren;
+  intro?: ComponentChildren;
   /** Before the first move: instructions that follow the state of the game. */
   aim?: string | undefined;
   /** Waits for an answer. */
-  notice: ComponentChildren;
-  next: ComponentChildren;
-  hint: Hint | undefined;
+  notice?: ComponentChildren;
+  next?: ComponentChildren;
+  /** The picture of a result. */
+  picture?: typeof End;
+  hint?: Hint | undefined;
   /** Replaces the description of the last move and the result. */
-  instead: ComponentChildren;
+  instead?: ComponentChildren;
   playback?: Playback;
   /** The other end of the last move, if only one level is shown. */
   farEnd?: FarEnd | undefined;
@@ -195,7 +198,7 @@ interface SaysProps {
 }
 
 function content(props: SaysProps): ComponentChildren {
-  const { session, turn, arranging, chosen, intro, aim, next, hint, instead, playback } = props;
+  const { session, turn, arranging, chosen, intro, aim, hint, instead, playback } = props;
   const { state } = session;
   if (turn.question !== undefined) return <Asking session={session} turn={turn} />;
   if (session.message !== "")
@@ -219,7 +222,7 @@ function content(props: SaysProps): ComponentChildren {
   if (turn.choice !== undefined && chosen !== undefined) return chosen;
   if (session.isEarlier) return <Earlier session={session} />;
   if (instead !== undefined) return instead;
-  if (state !== undefined && state.outcome.result !== "ongoing") return <Result session={session} next={next} />;
+  if (state !== undefined && state.outcome.result !== "ongoing") return <Result {...props} />;
   if (state !== undefined && state.last === undefined && intro !== undefined) return intro;
   if (!session.begun) return null; // the notice says what the game waits for
   const last = (playback?.shown?.state ?? state)?.last;

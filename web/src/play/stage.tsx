@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/play";
 import type { Drawing, Marks } from "../board/board";
 import { type Axis, type QuarterTurns, turnedFor } from "../board/geometry";
-import { partsOf } from "../games/parts";
+import type { GameParts } from "../games/game_parts";
 import type { FarEnd } from "../cube/cube_props";
 import { infoOf, titleOf } from "../library/games";
 import type { Place, Seat } from "../library/protocol";
@@ -90,15 +90,22 @@ export interface BoardOptions {
   session: Session;
   hint?: Hint;
   /** Marks that the page adds to those of the session and the turn. */
-  more?: Marks;
+  more?: Marks | undefined;
+  /** What the game has of its own, where pieces can be set up and where its end is explained. */
+  parts?: Pick<GameParts, "useSetup" | "useEnd">;
 }
 
-export function useBoard({ session, hint, more }: BoardOptions, turn: Turn, looked: Place | undefined, peeked: PeekedPosition | undefined) {
-  const { game, state } = session;
+export function useBoard(
+  { session, hint, more, parts = {} }: BoardOptions,
+  turn: Turn,
+  looked: Place | undefined,
+  peeked: PeekedPosition | undefined,
+) {
+  const { state } = session;
   const danger = useAttacksShown(session);
-  const setup = partsOf(game).useSetup ?? usePlainSetup;
+  const setup = parts.useSetup ?? usePlainSetup;
   const arranging = setup(session, state?.setup === true && session.mayMove);
-  const end = (partsOf(game).useEnd ?? noEnd)(session);
+  const end = (parts.useEnd ?? noEnd)(session);
   const holding = useHolding(session, danger);
   const own = { ...useMarks(session, turn, useAttacked(session, danger)), holds: holding?.holds, ...end?.marks, ...more };
   const pieces = peeked?.pieces ?? arranging?.pieces ?? shownPieces(session, turn);

@@ -5,11 +5,13 @@ import type { ComponentChildren } from "preact";
 import { lazy } from "preact/compat";
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/play";
+import { End } from "../art";
 import type { Drawing } from "../board/board";
 import { useDrawing } from "../board/arrows/drawing";
 import { useSounds } from "../board/sound/hearing";
 import { PieceSymbols } from "../board/symbols";
 import type { FarEnd } from "../cube/cube_props";
+import { partsOf } from "../games/parts";
 import { wordsOf } from "../games/words";
 import { infoOf } from "../library/games";
 import type { Place } from "../library/protocol";
@@ -130,7 +132,7 @@ function useLayoutOf(game: string): Layout {
 /** The board, with any temporary position in place of the present one, and the drawings on it. */
 function useShown(props: ViewProps, turn: Turn, looked: Place | undefined, playback: Playback) {
   const [peeked, setPeek] = usePeek(props.session);
-  const board = useBoard(props, turn, looked, peeked ?? playback.shown);
+  const board = useBoard({ ...props, parts: partsOf(props.session.game) }, turn, looked, peeked ?? playback.shown);
   playback.drawn = board.pieces;
   useEffect(() => {
     if (props.hint !== undefined) playback.stop(); // the hint is about the present position
@@ -184,7 +186,7 @@ export function GameView(props: ViewProps) {
           arranging={board.arranging}
           chosen={layout === "wide" ? undefined : <Chosen session={session} piece={board.about.piece} />}
           aim={wordsOf(game).aim?.(session.spec)}
-          {...{ intro, hint, next, instead: says, notice: drawingStrip, playback, farEnd }}
+          {...{ intro, hint, next, instead: says, notice: drawingStrip, playback, farEnd, picture: End }}
         />
         <ActionBar actions={actions} layout={layout} {...(props.barred && { barred: props.barred })}>
           {layout === "narrow" && hasOptions(game) && <Options session={session} />}

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import say from "virtual:words/rules";
 import { FlatBoard } from "../board/flat";
 import { wholeSvg } from "../board/picture";
+import { partsOf } from "../games/parts";
 import { gameOf, infoOf } from "../library/games";
 import { library } from "../library/client";
 import type { State } from "../library/protocol";
@@ -88,7 +89,7 @@ function Told({ state, tried }: { state: State | undefined; tried: boolean }) {
 function Live({ session, name }: { session: Trial; name: string }) {
   useSession(session);
   const turn = useTurn(session);
-  const board = useBoard({ session }, turn, undefined, undefined);
+  const board = useBoard({ session, parts: partsOf(session.game) }, turn, undefined, undefined);
   const hands = board.arranging ?? turn;
   const { game, state, events } = session;
   const one = (level: number) => (
@@ -113,11 +114,6 @@ function Live({ session, name }: { session: Trial; name: string }) {
         session={session}
         turn={turn}
         arranging={board.arranging}
-        chosen={undefined}
-        intro={undefined}
-        notice={undefined}
-        next={undefined}
-        hint={undefined}
         instead={<Told state={state} tried={events.length > 0} />}
       />
     </>

@@ -1,5 +1,5 @@
 // The engine's best lines of the shown position, and an arrow for the best one.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import say from "virtual:words/tag";
 import type { Marks } from "../board/board";
 import { Analyser, type Line, type Report } from "../library/analyser";
@@ -12,11 +12,11 @@ const MOVES = 6; // shown of each line
 const NODES = 3_000_000; // a board in somebody's page does not think for ever
 
 /** What the engine knows of the shown position. */
-export function useReport(session: Session, isOn: boolean): Report | undefined {
+function useReport(session: Session): Report | undefined {
   const [found, setFound] = useState<{ at: string; report: Report }>();
   const analyser = useMemo(() => new Analyser(), []);
   const at = [session.spec, session.start, ...session.events].join(" ");
-  const runs = isOn && session.state?.outcome.result === "ongoing";
+  const runs = session.state?.outcome.result === "ongoing";
   useEffect(() => {
     if (!runs) return undefined;
     analyser.start(
@@ -31,7 +31,7 @@ export function useReport(session: Session, isOn: boolean): Report | undefined {
   return runs && found?.at === at ? found.report : undefined;
 }
 
-export function marksOf(report: Report | undefined): Marks | undefined {
+function marksOf(report: Report | undefined): Marks | undefined {
   const path = report?.lines[0]?.path ?? [];
   return path.length < 2 ? undefined : { arrows: [{ from: path[0]!, to: path.at(-1)!, kind: "line-1" }] };
 }
@@ -69,7 +69,10 @@ function EngineLine({ session, line }: { session: Session; line: Line }) {
   );
 }
 
-export function Lines({ session, report }: { session: Session; report: Report | undefined }) {
+export function Lines({ session, onMarks }: { session: Session; onMarks: (marks: Marks | undefined) => void }) {
+  const report = useReport(session);
+  useLayoutEffect(() => onMarks(marksOf(report)), [report]);
+  useLayoutEffect(() => () => onMarks(undefined), []);
   const { game, state } = session;
   const seat = state === undefined ? "" : seatName(game, state.turn);
   return (

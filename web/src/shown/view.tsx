@@ -4,7 +4,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import sayPlay from "virtual:words/play";
 import say from "virtual:words/tag";
 import { useDrawing } from "../board/arrows/drawing";
+import type { Marks } from "../board/board";
 import { PieceSymbols } from "../board/symbols";
+import type { GameParts } from "../games/game_parts";
 import { infoOf } from "../library/games";
 import { pressGameKey } from "../play/keys";
 import { Says } from "../play/says";
@@ -14,11 +16,15 @@ import { useTurn } from "../play/session/turn";
 import { Steps } from "../play/steps";
 import { Button, IconButton } from "../ui/kit/button";
 import { useWindowKeys } from "../ui/kit/keys";
-import { Lines, marksOf, useReport } from "./lines";
+import { optional } from "../ui/optional";
 import type { ShownGame } from "./shown_game";
+
+const Lines = optional(async () => (await import("./lines")).Lines);
 
 export interface ViewProps {
   session: ShownGame;
+  /** How pieces are set up. */
+  parts?: Pick<GameParts, "useSetup">;
   turned: boolean;
   analysis: boolean;
   /** No buttons below the board. */
@@ -81,14 +87,13 @@ function useFlip(isTurned: boolean, onTurn: () => void): void {
 }
 
 export function BoardView(props: ViewProps) {
-  const { session, turned: isTurned, analysis, bare, ownsKeys = false, onDrawn } = props;
+  const { session, parts, turned: isTurned, analysis, bare, ownsKeys = false, onDrawn } = props;
   useSession(session);
   const turn = useTurn(session);
   const { turned, turn: onTurn } = useTurned(session, undefined);
   const [looked, setLooked] = useLooked(session);
-  const report = useReport(session, analysis);
-  const more = marksOf(report);
-  const board = useBoard({ session, ...(more === undefined ? {} : { more }) }, turn, looked, undefined);
+  const [more, setMore] = useState<Marks>();
+  const board = useBoard({ session, more, ...(parts && { parts }) }, turn, looked, undefined);
   const drawing = useDrawing(session.state?.position);
   useFlip(isTurned, onTurn);
   const { game, state } = session;
@@ -117,21 +122,10 @@ export function BoardView(props: ViewProps) {
         <Stage session={session} board={board} turned={turned} turn={turn} drawing={drawing} onLook={setLooked} oneOfMany />
       </div>
       <div class="shown-says" part="message">
-        <Says
-          session={session}
-          turn={turn}
-          arranging={board.arranging}
-          chosen={undefined}
-          intro={undefined}
-          notice={undefined}
-          next={undefined}
-          hint={undefined}
-          instead={undefined}
-          oneOfMany
-        />
+        <Says session={session} turn={turn} arranging={board.arranging} oneOfMany />
       </div>
       {!bare && <Controls session={session} onTurn={onTurn} />}
-      {analysis && <Lines session={session} report={report} />}
+      {analysis && <Lines session={session} onMarks={setMore} />}
       {props.below}
     </div>
   );

@@ -1,6 +1,5 @@
 // In place of the page's worker: the worker of the package `wayfarer`, or this thread where no worker can start.
 import { type Answers, type Replies, WorkerAsker, type WorkerLink } from "../../../wayfarer/src/asker";
-import { answersOf } from "../engine";
 
 export { type Answers, Interrupted } from "../../../wayfarer/src/asker";
 
@@ -8,11 +7,14 @@ export { type Answers, Interrupted } from "../../../wayfarer/src/asker";
 function link({ take }: Replies): WorkerLink {
   let answers: Answers | undefined;
   let ended = false;
-  const begun = answersOf().then((made) => {
+  const begin = async () => {
+    const { answersOf } = await import("../engine");
+    const made = await answersOf();
     if (ended) made.close();
     else answers = made;
     return made;
-  });
+  };
+  const begun = begin();
   return {
     post: ({ id, lines, judged }) => {
       const onProgress = (progress: unknown) => take({ id, progress });

@@ -1,4 +1,4 @@
-// In place of preact/compat, of which boards use two small things. `lazy` is for parts that the tag leaves out.
+// In place of preact/compat, of which boards use one small thing.
 import { Component, type ComponentType, createElement, type FunctionComponent } from "preact";
 
 function differs(one: object, other: object): boolean {
@@ -17,5 +17,3 @@ export function memo<P extends object>(Part: FunctionComponent<P>, isSame?: (one
     }
   };
 }
-
-export const lazy = () => (): null => null;

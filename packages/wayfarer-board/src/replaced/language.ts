@@ -1,2 +1,2 @@
-// In place of the page's choice of a language: English.
-export const language = "en";
+// In place of the page's choice of a language: the one that this code is run for.
+export const language = LANGUAGE;

@@ -1,9 +1,6 @@
 // The look of Courier Leapale.
-import { BLACK, WHITE } from "../../art/paints";
 import type { GameLook } from "../game";
 import { piece } from "./pieces";
-import { poster } from "./poster";
-import { startPicture } from "./start_picture";
 
 /** Not all levels were measured from the starts of the short battles: docs/short-battles.md. */
 const STEPS: Readonly<Record<string, readonly number[]>> = {
@@ -13,9 +10,7 @@ const STEPS: Readonly<Record<string, readonly number[]>> = {
 };
 
 export const courierLeapale: GameLook = {
-  poster: () => poster(WHITE, BLACK),
   firstOptions: { start: "battle-12" },
-  startPicture,
   piece,
   usesTerms: (says) => says.some(({ id }) => /^(reach\.(steps|slides|leaps|gnu|oberon|castling)|stockbroker\.)/.test(id)),
   steps: (spec) => STEPS[spec],

@@ -1,7 +1,10 @@
 // The poster of Courier Leapale: levels of the cube at night, and a leap from one to the next.
 import { ground, orb, standing, stars, trail } from "../../art/scene";
 import { fill, type Paint } from "../../art/draw";
+import { BLACK, WHITE } from "../../art/paints";
+import type { GamePictures } from "../game";
 import { piece } from "./pieces";
+import { startPicture } from "./start_picture";
 
 /** Every other cell of six by six. */
 const cells = Array.from({ length: 18 }, (_, i) => {
@@ -20,7 +23,7 @@ function level(x: number, y: number, light: string, dark: string): string {
   return `${fill(side, "#15123f")}<g transform="${turn}"><path d="M0 0H6V6H0Z" fill="${light}"/><path d="${cells}" fill="${dark}"/></g>`;
 }
 
-export function poster(white: Paint, black: Paint): string {
+function poster(white: Paint, black: Paint): string {
   /** A piece on a cell of the level whose farthest corner is at y. */
   const on = (y: number, right: number, left: number, letter: string, paint: Paint, size = 42) =>
     standing(piece(letter, "", paint), 150 + (right - left) * CELL.wide, y + (right + left + 1) * CELL.high + 3, size);
@@ -46,3 +49,5 @@ export function poster(white: Paint, black: Paint): string {
     `<path d="M244 122L251 133L261 125" fill="none" stroke="#f7c95a" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/>`
   );
 }
+
+export default { poster: () => poster(WHITE, BLACK), startPicture } satisfies GamePictures;

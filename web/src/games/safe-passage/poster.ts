@@ -1,6 +1,8 @@
 // The poster of Safe Passage: the kings pass each other on a bridge at dusk.
 import { ground, orb, standing, stars } from "../../art/scene";
 import { fill, type Paint } from "../../art/draw";
+import { BLACK, WHITE } from "../../art/paints";
+import type { GamePictures } from "../game";
 import { piece } from "./pieces";
 
 /** A lamp on a post with its foot at a point. */
@@ -11,7 +13,7 @@ function lamp(x: number, y: number): string {
   );
 }
 
-export function poster(white: Paint, black: Paint): string {
+function poster(white: Paint, black: Paint): string {
   return (
     ground(300, 200, "#3b1f48") +
     fill("M0 44H300V200H0Z", "#5d2a5a") +
@@ -34,3 +36,5 @@ export function poster(white: Paint, black: Paint): string {
     standing(piece("K", "b", black), 181, 104, 68)
   );
 }
+
+export default { poster: () => poster(WHITE, BLACK) } satisfies GamePictures;

@@ -1,14 +1,11 @@
 // The look of The Travelers.
-import { BLACK, WHITE } from "../../art/paints";
 import { checkered } from "../../board/ground";
 import type { GameLook } from "../game";
 import { piece } from "./pieces";
-import { poster } from "./poster";
 
 const LAST = 8;
 
 export const travelers: GameLook = {
-  poster: () => poster(WHITE, BLACK),
   firstLevel: 2,
   steps: () => [186, 288, 220, 230, 173, 301, 205, 250, 210],
   piece,

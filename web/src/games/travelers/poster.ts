@@ -2,8 +2,10 @@
 import { firs, ground, orb, standing } from "../../art/scene";
 import { wayfarer } from "../../art/wayfarer";
 import { fill, type Paint } from "../../art/draw";
+import { BLACK, WHITE } from "../../art/paints";
+import type { GamePictures } from "../game";
 
-export function poster(white: Paint, black: Paint): string {
+function poster(white: Paint, black: Paint): string {
   return (
     ground(300, 200, "#fbd58b") +
     fill("M0 52H300V200H0Z", "#f8bd6d") +
@@ -37,3 +39,5 @@ export function poster(white: Paint, black: Paint): string {
     standing(wayfarer(white), 166, 148, 72)
   );
 }
+
+export default { poster: () => poster(WHITE, BLACK) } satisfies GamePictures;

@@ -4,7 +4,6 @@ import { checkered } from "../../board/ground";
 import type { Seat } from "../../library/protocol";
 import type { GameLook } from "../game";
 import { paints, piece } from "./pieces";
-import { poster } from "./poster";
 
 const LAST = 9;
 
@@ -27,7 +26,6 @@ function sidesOf({ file, rank }: Spot): Seat[] {
 }
 
 export const traverse: GameLook = {
-  poster,
   paint: paints,
   piece,
   facing: true,

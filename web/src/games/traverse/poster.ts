@@ -1,13 +1,14 @@
 // The poster of TRAVERSE: a chain of jumps over a canyon.
 import { ground, orb, trail } from "../../art/scene";
 import { fill } from "../../art/draw";
+import type { GamePictures } from "../game";
 import { paints, piece } from "./pieces";
 
 function tile(letter: string, seat: string, turn: number, x: number, y: number, size: number): string {
   return `<g transform="translate(${x - size / 2} ${y - size / 2}) scale(${size / 100})">${piece(letter, seat, paints[seat]!, turn)}</g>`;
 }
 
-export const poster = (): string =>
+const poster = (): string =>
   ground(300, 200, "#fbdcc0") +
   orb(92, 40, 26, "#fff4e2", "#fff4e2") +
   fill("M0 60H300V200H0Z", "#f7c9a8") +
@@ -30,3 +31,5 @@ export const poster = (): string =>
   tile("D", "e", 90, 150, 128, 56) +
   tile("T", "e", 270, 224, 102, 46) +
   tile("C", "s", 0, 262, 97, 62);
+
+export default { poster } satisfies GamePictures;

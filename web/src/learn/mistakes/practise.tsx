@@ -3,6 +3,7 @@
 import { lazy } from "preact/compat";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import say from "virtual:words/mistake";
+import { End } from "../../art";
 import { answered, type MistakeCard } from "../../analysis/mistakes/cards";
 import type { Review } from "../../analysis/review/review";
 import TryCard, { type TryAround } from "../../analysis/review/try_card";
@@ -13,6 +14,7 @@ import type { Marks } from "../../board/board";
 import { useDrawing } from "../../board/arrows/drawing";
 import { useSounds } from "../../board/sound/hearing";
 import { PieceSymbols } from "../../board/symbols";
+import { partsOf } from "../../games/parts";
 import { infoOf, titleOf } from "../../library/games";
 import { plainKind } from "../../library/motifs";
 import { puzzleOfTheme } from "../../pages/puzzle/record";
@@ -153,7 +155,7 @@ export default function Practise(props: PractiseProps) {
   const { game, state } = session;
   const info = infoOf(game);
   const { turned, turn: onTurn } = useTurned(session, info.cooperative ? undefined : card.turn.seat);
-  const board = useBoard({ session, more: useMarksOf(session, trying) }, turn, undefined, undefined);
+  const board = useBoard({ session, more: useMarksOf(session, trying), parts: partsOf(session.game) }, turn, undefined, undefined);
   const drawing = useDrawing(state?.position);
   const [help, setHelp] = useState(false);
   useGameKeys({ session, onEscape: turn.cancel, onTurn, onZen: () => undefined, onHelp: () => setHelp(!help) });
@@ -166,7 +168,6 @@ export default function Practise(props: PractiseProps) {
     after: <After {...{ card, session, backWords, onForget }} />,
   };
   const isOver = state !== undefined && state.outcome.result !== "ongoing";
-  const none = { chosen: undefined, intro: undefined, notice: undefined, hint: undefined, next: null, instead: isOver ? null : undefined };
   const [across, down] = turned % 2 === 0 ? [info.files, info.ranks] : [info.ranks, info.files];
   return (
     <main class="playing">
@@ -177,7 +178,7 @@ export default function Practise(props: PractiseProps) {
           <p class="mistake-head">
             <b>{titleOf(game)}</b> <span class="second">{say("intro")}</span>
           </p>
-          <Says session={session} turn={turn} arranging={board.arranging} {...none} />
+          <Says picture={End} session={session} turn={turn} arranging={board.arranging} instead={isOver ? null : undefined} />
           {trying !== undefined && <TryCard {...{ session, review, trying, around }} onNext={onNext} />}
         </div>
       </div>

@@ -1,8 +1,9 @@
 // A game's poster.
-import { lookOf } from "../../games";
+import { posterFor } from "../../games/posters";
+import { infoOf } from "../../library/games";
 
 export function PosterPicture({ game }: { game: string }) {
-  const poster = { __html: lookOf(game).poster() };
+  const poster = { __html: posterFor(infoOf(game)) };
   return (
     <svg
       class="poster-art"

@@ -1,11 +1,8 @@
 // The custom element <wayfarer-board>. custom-elements.json and README.md list its attributes, properties and events.
-import { render } from "preact";
-import css from "virtual:tag/css";
-import say from "virtual:words/tag";
-import { gameOf, isGame } from "../../../web/src/library/games";
-import { drawn } from "../../../web/src/ui/painted";
-import { ShownGame, type Tell, type Wanted } from "../../../web/src/shown/shown_game";
-import { BoardView } from "../../../web/src/shown/view";
+import type { Told, Wanted } from "../../../web/src/shown/shown_game";
+import type { Board, Looks } from "./board";
+import { languageOf } from "./languages";
+import { type Code, type Core, coreOf, type Place } from "./place";
 
 const ATTRIBUTES = [
   "analysis",
@@ -13,6 +10,7 @@ const ATTRIBUTES = [
   "controls",
   "game",
   "interactive",
+  "lang",
   "moves",
   "opponent",
   "position",
@@ -28,22 +26,36 @@ const LOOKS: readonly string[] = ["analysis", "controls", "style-board", "theme"
 const BOARDS = ["fjord", "oak", "slate", "contrast"];
 const MOST = 10; // the highest level
 
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(css);
 const likesDark = matchMedia("(prefers-color-scheme: dark)");
-let isPainted = false;
+
+let code: Code;
+let place: Place;
+const cores = new Map<string, Core | Promise<void>>();
+
+/** The code of boards in a language, or when it will be there. */
+function coreIn(language: string): Core | Promise<void> {
+  const known = cores.get(language);
+  if (known !== undefined) return known;
+  const core = coreOf(code, language, place);
+  const keep = (kept: Core | Promise<void>) => cores.set(language, kept);
+  const messages = core.speaking()?.then(
+    () => void keep(core),
+    () => void keep(coreIn("en")),
+  );
+  keep(messages ?? core);
+  return messages ?? core;
+}
 
 export class WayfarerBoard extends HTMLElement {
   static readonly observedAttributes: readonly string[] = ATTRIBUTES;
   private readonly root = this.attachShadow({ mode: "open" });
   private readonly frame = document.createElement("div");
-  private session: ShownGame | undefined;
+  private board: Board | undefined;
   private isDue = false;
   private readonly follow = () => this.applyTheme();
 
   constructor() {
     super();
-    this.root.adoptedStyleSheets = [sheet];
     this.frame.className = "root";
     this.frame.setAttribute("part", "base");
     this.root.append(this.frame);
@@ -58,19 +70,15 @@ export class WayfarerBoard extends HTMLElement {
     likesDark.removeEventListener("change", this.follow);
     queueMicrotask(() => {
       if (this.isConnected) return; // it was only moved
-      this.session?.close();
-      this.session = undefined;
-      render(null, this.frame);
+      this.close();
     });
   }
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (before === after) return;
-    if (name === "at" && this.session !== undefined && this.session.line.length > 0) return this.session.show(this.at ?? 0);
-    if (!LOOKS.includes(name)) {
-      this.session?.close();
-      this.session = undefined;
-    }
+    if (name === "at" && this.events.length > 0) return this.show(this.at ?? 0);
+    if (name === "lang") this.close();
+    else if (!LOOKS.includes(name)) this.board?.drop();
     this.due();
   }
 
@@ -107,12 +115,16 @@ export class WayfarerBoard extends HTMLElement {
     return this.session?.restart() ?? Promise.resolve();
   }
 
+  private get session() {
+    return this.board?.session;
+  }
+
   private get at(): number | undefined {
     const text = this.getAttribute("at");
     return text === null || !/^\d+$/.test(text) ? undefined : Number(text);
   }
 
-  private readonly tell: Tell = (what, detail) => {
+  private readonly tell = (what: keyof Told | "ready", detail: unknown) => {
     this.dispatchEvent(new CustomEvent(`wayfarer-${what}`, { detail, bubbles: true, composed: true }));
   };
 
@@ -149,40 +161,31 @@ export class WayfarerBoard extends HTMLElement {
     this.frame.dataset.board = BOARDS.includes(board) ? board : "fjord";
   }
 
+  private get looks(): Looks {
+    return { turned: this.hasAttribute("turned"), analysis: this.hasAttribute("analysis"), bare: this.getAttribute("controls") === "none" };
+  }
+
   private draw(): void {
     this.applyTheme();
-    const { wanted } = this;
-    if (!isGame(gameOf(wanted.spec))) {
-      const message = wanted.spec === "" ? say("no-game") : say("unknown-game", { game: wanted.spec });
-      render(<p role="alert">{message}</p>, this.frame);
-      return this.tell("error", { message });
+    if (this.board === undefined) {
+      const language = languageOf(this);
+      const core = coreIn(language);
+      if (core instanceof Promise) return void core.then(() => this.due());
+      this.frame.lang = language;
+      this.board = new core.Board(this.frame, this.tell, () => this.tell("ready", null));
     }
-    if (this.session === undefined) {
-      this.session = new ShownGame(wanted, this.tell);
-      void this.session.open();
-    }
-    const { session } = this;
-    const props = { session, turned: this.hasAttribute("turned"), analysis: this.hasAttribute("analysis") };
-    const bare = this.getAttribute("controls") === "none";
-    const slots = { heading: <slot name="heading" />, below: <slot name="below" /> };
-    render(<BoardView key={keyOf(session)} {...props} {...slots} bare={bare} onDrawn={() => this.onDrawn()} />, this.frame);
+    this.board.draw(this.wanted, this.looks);
   }
 
-  private onDrawn(): void {
-    if (!isPainted) void drawn(); // the library loads after the first board is there
-    isPainted = true;
-    this.dispatchEvent(new CustomEvent("wayfarer-ready", { bubbles: true, composed: true }));
+  private close(): void {
+    this.board?.close();
+    this.board = undefined;
   }
 }
 
-const keys = new WeakMap<ShownGame, number>();
-let next = 1;
-
-/** Another game is another view. */
-function keyOf(session: ShownGame): number {
-  let key = keys.get(session);
-  if (key === undefined) keys.set(session, (key = next++));
-  return key;
+/** Defines the element. */
+export function begin(ofBoard: Code, where: Place): void {
+  code = ofBoard;
+  place = where;
+  if (customElements.get("wayfarer-board") === undefined) customElements.define("wayfarer-board", WayfarerBoard);
 }
-
-if (customElements.get("wayfarer-board") === undefined) customElements.define("wayfarer-board", WayfarerBoard);
