@@ -10,7 +10,7 @@ PLAIN ?= build-plain
 PORT ?= 8080
 
 .PHONY: build program wasm web languages diagrams play cluster check test test-all planted simulate mutants \
-	mutants-rules faults shots bench bench-server bench-cluster bench-queue bench-batch balance nets heuristic \
+	mutants-rules faults shots bench bench-server bench-cluster bench-queue bench-batch bench-board balance nets heuristic \
 	books tables-release tables-data puzzles verify-book coverage abi reference check-reasons explore strategy dist install format tidy \
 	clean wheel npm deb docs
 
@@ -128,6 +128,10 @@ balance: $(BUILD)/build.ninja
 bench-batch: program
 	@ninja -C $(BUILD) bench/batch
 	@$(BUILD)/bench/batch
+
+# How soon the tag <wayfarer-board> draws its first board, with the processor slowed four times.
+bench-board: npm
+	@node bench/board.mjs . packages/wayfarer-board/dist
 
 # 5,000 sockets at 2,500 tables, each table a move every ten seconds; then as fast as it goes.
 bench-server: build

@@ -112,9 +112,14 @@ export async function testAll(only) {
       console.log(`FAILED: ${name}\n${error.stack}`);
     }
   }
+  await close();
+  if (failed > 0) process.exitCode = 1;
+}
+
+/** Ends the browser and the servers. */
+export async function close() {
   await browser?.close();
   for (const server of servers) server.close();
-  if (failed > 0) process.exitCode = 1;
 }
 
 /** The version in meson.build, which packages must have. */
