@@ -21,6 +21,7 @@ SPECS = ("travelers", "courier-leapale", "traverse:players=4", "safe-passage")
 SIZES = ((80, 24), (60, 20), (40, 16), (33, 40), (24, 12))
 ESCAPE = re.compile(r"\033\[[0-9;?]*[A-Za-z]|\033[()][0-9A-B]|\033[=>]")
 COLOUR = re.compile(r"\033\[([0-9;]*)m")
+BOARD = re.compile(r" ?\d+ |   level|   Ebene|   +a| [u-z] a")  # a line of a board
 LEFT, RIGHT, HOME, UP = "\033[D", "\033[C", "\033[H", "\033[A"
 PEOPLE = ("--seat", "b=human", "--movetime", "3600000")
 
@@ -70,12 +71,28 @@ class Boards(Case):
             self.assertEqual(height, 6 * 6 // levels)
 
     def test_what_fits_is_on_the_screen_at_once(self):
-        """At 80 x 24 and at 40 x 16 the whole board, who is to move and the prompt."""
+        """From 40 x 16 on the whole board, who is to move, the prompt, and what there is room for between them."""
         for spec in SPECS:
-            for columns, rows in ((80, 24), (40, 16)):
-                lines = self.board(spec, columns, rows).strip("\n").split("\n")
-                board = [number for number, line in enumerate(lines) if re.match(r" ?\d+ |   level|   +a| [u-z] a", line)]
-                self.assertLessEqual(board[-1] - board[0] + 1 + 2, rows, lines)
+            for columns, rows in ((80, 24), (60, 20), (40, 16)):
+                for language in ("en", "de"):
+                    shown = self.board(spec, columns, rows, LANGUAGE=language)
+                    lines = shown.replace("\r", "").strip("\n").split("\n")
+                    board = [number for number, line in enumerate(lines) if BOARD.match(line)]
+                    self.assertLessEqual(len(lines) - board[0], rows, lines)
+                    self.assertRegex(lines[board[-1] + 1], r" to move\.$| am Zug\.$|ist am Zug")
+        self.assertRegex(self.board("traverse:players=4", 40, 16), r"Type an order of your pieces, or press\s+Enter for [CDST]{8}\.")
+
+    def test_the_board_stays_while_one_steps_through_the_turns(self):
+        game = self.run_at("play", "courier-leapale", *PEOPLE, TERM="xterm", columns=40, rows=16)
+        game.wait("move> ")
+        game.type("vb2vb3\n")
+        game.wait("Black to move.")
+        game.wait("move> ")
+        for key in (LEFT, RIGHT):
+            game.type(key)
+            shown = ESCAPE.sub("", game.wait("move> ")).replace("\r", "")
+            lines = shown[shown.index(" 6 "):].split("\n")
+            self.assertLessEqual(len(lines), 16, lines)
 
     def test_a_terminal_that_is_too_narrow(self):
         shown = self.board("traverse:players=4", 20, 24)

@@ -48,6 +48,8 @@ const WfMessage cli_messages[CLI_MESSAGES] = {
     [CLI_SAYS_ONLY_DEAD_ENDS] = {"dead-ends", "Every way on from here ends in a dead end."},
     [CLI_SAYS_SETUP] = {"setup", "Type an order of your pieces, like {0}, or press Enter for this "
                                  "one:\n{1}"},
+    [CLI_SAYS_SETUP_SHORT] = {"setup.short",
+                              "Type an order of your pieces, or press Enter for {0}."},
     [CLI_SAYS_EXAMPLE] = {"example", "Type a move, like {0}, or help."},
     [CLI_SAYS_NO_MOVE] = {"moves.none", "No legal move."},
     [CLI_SAYS_NO_MOVE_BEGINS] = {"moves.none-begins", "No legal move begins with {0}."},
@@ -114,6 +116,7 @@ const WfMessage cli_messages[CLI_MESSAGES] = {
     [CLI_SAYS_VIEW_START] = {"view.start", "Before the first of {0} {0, plural, one {turn} other "
                                            "{turns}}."},
     [CLI_SAYS_VIEW_NOW] = {"view.now", "Turn {0} of {1}: {2}. This is the present position."},
+    [CLI_SAYS_VIEW_SHORT] = {"view.short", "Turn {0} of {1}: {2}."},
     [CLI_SAYS_VIEW_EARLIER] = {"view.earlier", "The board shows an earlier position; `show` "
                                                "returns to the game."},
     [CLI_SAYS_TO_MOVE] = {"to-move", "{0} to move."},

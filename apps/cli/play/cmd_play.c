@@ -125,7 +125,10 @@ static void offer_setup(PlayTable *table)
         return;
     WfText sentence = cli_text(text, sizeof text);
     (void)wf_explain(game, now, &choice.move, &sentence);
-    CLI_SAY(CLI_SAYS_SETUP, CLI_WORD(play_move_text(table, &choice.move, move)), CLI_WORD(text));
+    const CliWord words[CLI_FILLED_MAX] = {CLI_WORD(play_move_text(table, &choice.move, move)),
+                                           CLI_WORD(text)};
+    if (!play_say_below(table, CLI_SAYS_SETUP, words))
+        (void)play_say_below(table, CLI_SAYS_SETUP_SHORT, words);
     table->offered = true;
     table->offer = choice.move;
 }
@@ -149,8 +152,9 @@ static void show_example(const PlayTable *table)
     char text[WF_TEXT_MAX];
     wf_moves_init(&list, wf_system_allocator);
     if (wf_moves(table->spec.game, now, &list) == WF_OK && list.count > 0)
-        CLI_SAY(CLI_SAYS_EXAMPLE,
-                CLI_WORD(play_move_text(table, &list.items[list.count / 2], text)));
+        (void)play_say_below(table, CLI_SAYS_EXAMPLE,
+                             (CliWord[CLI_FILLED_MAX]){CLI_WORD(
+                                 play_move_text(table, &list.items[list.count / 2], text))});
     wf_moves_free(&list);
 }
 

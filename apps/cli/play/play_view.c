@@ -85,24 +85,56 @@ static void write_last(const PlayTable *table, size_t turns, char text[WF_TEXT_M
     (void)snprintf(text, WF_TEXT_MAX, "%s %.400s", play_seat_name(table, event->seat), move);
 }
 
-/* What is said below the board, to be freed. */
-static char *caption(const PlayTable *table)
-{
-    const size_t turns = turns_before(table), of = wf_record_length(table->record);
-    char last[WF_TEXT_MAX];
-    if (turns == 0)
-        return cli_written(CLI_SAYS_VIEW_START, (CliWord[CLI_FILLED_MAX]){CLI_NUM(of)});
-    write_last(table, turns, last);
-    return cli_written(turns == of ? CLI_SAYS_VIEW_NOW : CLI_SAYS_VIEW,
-                       (CliWord[CLI_FILLED_MAX]){CLI_NUM(turns), CLI_NUM(of), CLI_WORD(last)});
-}
-
 static size_t lines_of(const char *text)
 {
     size_t lines = 0;
     for (const char *c = text; *c != '\0'; c++)
         lines += *c == '\n';
     return lines;
+}
+
+/* Whether the lines stay on the screen together with the board and the prompt. */
+static bool fits(const PlayTable *table, size_t lines)
+{
+    const size_t rows = screen_size(stdout).rows;
+    return rows == 0 || lines_of(board_of(table)) + lines + 1 <= rows;
+}
+
+/* A message as it is printed, without its end of line; to be freed. NULL: there is no memory. */
+static char *fitted(CliMessage message, const CliWord words[])
+{
+    char *said = cli_written(message, words);
+    char *text = said != NULL ? print_fitted(stdout, said) : NULL;
+    free(said);
+    return text;
+}
+
+bool play_say_below(const PlayTable *table, CliMessage message, const CliWord words[])
+{
+    const size_t turn = 1; /* the line that says whose turn it is */
+    char *below = fitted(message, words);
+    const bool is_said =
+        below != NULL && (fits(table, turn + lines_of(below) + 1) || !fits(table, turn));
+    if (is_said)
+        puts(below);
+    free(below);
+    return is_said;
+}
+
+/* What is said below the board, to be freed. */
+static char *caption(const PlayTable *table)
+{
+    const size_t turns = turns_before(table), of = wf_record_length(table->record);
+    char last[WF_TEXT_MAX];
+    if (turns == 0)
+        return fitted(CLI_SAYS_VIEW_START, (CliWord[CLI_FILLED_MAX]){CLI_NUM(of)});
+    write_last(table, turns, last);
+    const CliWord words[CLI_FILLED_MAX] = {CLI_NUM(turns), CLI_NUM(of), CLI_WORD(last)};
+    char *text = fitted(turns == of ? CLI_SAYS_VIEW_NOW : CLI_SAYS_VIEW, words);
+    if (text != NULL && fits(table, lines_of(text) + 1))
+        return text;
+    free(text);
+    return fitted(CLI_SAYS_VIEW_SHORT, words);
 }
 
 /* Draws over the view that was drawn last, if it is still there. */
@@ -114,13 +146,11 @@ static void show_view(PlayTable *table)
         printf("\033[%zuA\r\033[J", table->view_lines);
     else
         (void)putchar('\n');
-    char *said = caption(table);
-    char *below = print_fitted(stdout, said != NULL ? said : "");
+    char *below = caption(table);
     const char *board = board_of(table);
     printf("%s%s\n", board, below != NULL ? below : "");
     table->view_lines = lines_of(board) + (below != NULL ? lines_of(below) : 0) + 1;
     free(below);
-    free(said);
 }
 
 void play_step(PlayTable *table, long turns)

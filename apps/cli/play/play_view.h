@@ -11,6 +11,10 @@ void play_draw(const PlayTable *table);
 /* Draws the present position and says whose turn it is or how the game ended. */
 void play_show(PlayTable *table);
 
+/* Says something below the board that play_show drew, if the board, whose turn it is and the prompt
+ * stay on the screen with it; on one where they do not fit themselves, too. Returns whether it did. */
+bool play_say_below(const PlayTable *table, CliMessage message, const CliWord words[]);
+
 /* Goes so many turns on, or back if it is negative, as far as there are turns. Draws the position,
  * in the place of the one that the last step drew if nothing was printed since. */
 void play_step(PlayTable *table, long turns);
