@@ -19,6 +19,7 @@ const need = createRequire(join(root, "web/package.json"));
 const { build } = need("esbuild");
 
 const NODE = ["node18"]; // the oldest one
+const MODULE = "wayfarer.wasm";
 const sources = sourcesOf(wasm);
 
 /** "virtual:files": an address and a module of each file, as expressions that bundlers understand, and the worker. */
@@ -35,6 +36,16 @@ function filesPlugin(worker) {
       onResolve({ filter: /^virtual:files$/ }, ({ path }) => ({ path, namespace: "files" }));
       onResolve({ filter: /^\.\/inlined\// }, ({ path }) => ({ path, external: true }));
       onLoad({ filter: /.*/, namespace: "files" }, () => ({ contents }));
+    },
+  };
+}
+
+/** "virtual:module": the module of WebAssembly, packed, beside the code that is built. */
+function modulePlugin(end) {
+  return {
+    name: "module",
+    setup({ onResolve }) {
+      onResolve({ filter: /^virtual:module$/ }, () => ({ path: `./${scriptOf(MODULE).replace(/js$/, end)}`, external: true }));
     },
   };
 }
@@ -74,6 +85,13 @@ async function code() {
   ];
   for (const [entry, file, worker, options] of builds)
     await build({ ...common, ...options, entryPoints: [source(entry)], outfile: join(dist, file), plugins: [filesPlugin(worker)] });
+  for (const [format, end] of [
+    ["esm", "js"],
+    ["cjs", "cjs"],
+  ]) {
+    const options = { format, target: [...BROWSERS, ...NODE], plugins: [modulePlugin(end)] };
+    await build({ ...common, ...options, entryPoints: [source("sync.ts")], outfile: join(dist, `sync.${end}`) });
+  }
 }
 
 /** Declarations for ESM and for CommonJS. Their imports name files, as both need. */
@@ -90,8 +108,16 @@ function types() {
   writeFileSync(join(dist, "index.d.cts"), 'export * from "./types/browser.cjs";\n');
 }
 
+/** The module's script as CommonJS, for those who load it without waiting. */
+function commonModule() {
+  const script = join(dist, scriptOf(MODULE));
+  const text = readFileSync(script, "utf8").replace("export default", "module.exports =");
+  writeFileSync(script.replace(/js$/, "cjs"), text);
+}
+
 rmSync(dist, { recursive: true, force: true });
 await code();
 types();
 writeSources(sources, dist, (_, packed) => `export default "${packed}";\n`);
+commonModule();
 cpSync(join(root, "LICENSE"), join(target, "LICENSE"));

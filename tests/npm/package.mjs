@@ -51,6 +51,30 @@ test("a program in Node ends although its engine is not closed", () => {
   run("node", ["open.mjs"], folder);
 });
 
+const NOW = `const w = loadSync({ language: "de" });
+  globalThis.said = w.record("travelers").play("Add5").text + " " + w.position("traverse").explain("b1b2").text;`;
+const SAID_NOW = "Add5 Süd muss erst aufstellen, etwa =SDTCCTDS.";
+
+test("wayfarer/sync: rules without waiting, as ESM and CommonJS, in Node and in a page", async () => {
+  writeFileSync(join(folder, "now.mjs"), `import { loadSync } from "wayfarer/sync"; ${NOW} console.log(said);`);
+  writeFileSync(join(folder, "now.cjs"), `const { loadSync } = require("wayfarer/sync"); ${NOW} console.log(said);`);
+  assert.equal(run("node", ["now.mjs"], folder).trim(), SAID_NOW);
+  assert.equal(run("node", ["now.cjs"], folder).trim(), SAID_NOW);
+  // a classic script of one bundle, as sites load it
+  const { build } = fromWeb(root, "esbuild");
+  const out = emptyFolder();
+  await build({ entryPoints: [join(folder, "now.cjs")], bundle: true, outfile: join(out, "now.js"), logLevel: "error" });
+  writeFileSync(join(out, "index.html"), '<meta charset="utf-8"><script src="now.js"></script>');
+  assert.equal((await inBrowser(root, await serve(out), "/index.html")).said, SAID_NOW);
+});
+
+test("wayfarer/sync says what its engines lack", () => {
+  const text = `import { loadSync } from "wayfarer/sync"; const w = loadSync();
+    await w.choose(w.position("travelers"), { depth: 1 }).catch(({ message }) => console.log(message));`;
+  writeFileSync(join(folder, "lacks.mjs"), text);
+  assert.match(run("node", ["lacks.mjs"], folder), /engines need load\(\)/);
+});
+
 test("a bundle for Node has everything it needs", async () => {
   const { build } = fromWeb(root, "esbuild");
   writeFileSync(join(folder, "bundled.mjs"), PAGE + "console.log(globalThis.said);");

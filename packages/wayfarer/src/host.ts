@@ -18,6 +18,15 @@ interface Ear {
 
 const ENOSYS = 52;
 
+/** What the module imports. The C library needs calls for files; nothing here opens files. */
+function needs(module: WebAssembly.Module): { imports: WebAssembly.Imports; ear: Ear } {
+  const ear: Ear = { hear: () => undefined };
+  const report = (text: number) => ear.hear(text);
+  const imports: WebAssembly.Imports = { page: { now: () => performance.now(), report } };
+  for (const { module: from, name } of WebAssembly.Module.imports(module)) if (from !== "page") (imports[from] ??= {})[name] = () => ENOSYS;
+  return { imports, ear };
+}
+
 export class Host {
   private constructor(
     private readonly wasm: Exports,
@@ -25,13 +34,17 @@ export class Host {
   ) {}
 
   static async load(module: WebAssembly.Module): Promise<Host> {
-    // File imports that the C library needs; nothing here opens files.
-    const ear: Ear = { hear: () => undefined };
-    const report = (text: number) => ear.hear(text);
-    const imports: WebAssembly.Imports = { page: { now: () => performance.now(), report } };
-    for (const { module: from, name } of WebAssembly.Module.imports(module))
-      if (from !== "page") (imports[from] ??= {})[name] = () => ENOSYS;
-    const instance = await WebAssembly.instantiate(module, imports);
+    const { imports, ear } = needs(module);
+    return Host.begin(await WebAssembly.instantiate(module, imports), ear);
+  }
+
+  /** The same without waiting. Browsers allow it on a page's own thread up to some size, from 8 MB on. */
+  static loadNow(module: WebAssembly.Module): Host {
+    const { imports, ear } = needs(module);
+    return Host.begin(new WebAssembly.Instance(module, imports), ear);
+  }
+
+  private static begin(instance: WebAssembly.Instance, ear: Ear): Host {
     const wasm = instance.exports as unknown as Exports;
     wasm._initialize();
     return new Host(wasm, ear);

@@ -4,6 +4,11 @@ declare module "virtual:files" {
   export const modules: { readonly [name: string]: () => Promise<{ default: string }> };
   export function inlinedWorker(): Promise<{ default: string }>;
 }
+// The module, packed.
+declare module "virtual:module" {
+  const packed: string;
+  export default packed;
+}
 // What the package uses of Node. The whole of its types would also count in a browser's sources.
 declare module "node:fs/promises" {
   export function readFile(path: URL | string): Promise<Uint8Array>;
