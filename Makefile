@@ -219,10 +219,10 @@ reference: | own-$(BUILD)
 	@echo "$(BUILD)/reference/html/index.html"
 
 # The documentation as a site, to be copied to any web server: $(BUILD)/site/index.html. docs/site/pages.mjs says what is on it.
-docs: program reference
+docs: program reference wasm web/node_modules/.package-lock.json
 	@tools/setup.sh build web docs
 	@meson setup --reconfigure $(BUILD) >/dev/null && ninja -C $(BUILD) --quiet
-	@tools/site/make.sh $(BUILD) $(BUILD)/site
+	@WAYFARER_WASM=$(WASM) tools/site/make.sh $(BUILD) $(BUILD)/site
 	@echo "$(BUILD)/site/index.html"
 
 # The binary interface that programs rely on, into tests/abi/wayfarer.abi; docs/library.md says when.

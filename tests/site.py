@@ -2,7 +2,9 @@
 usage: site.py SOURCE BUILD"""
 
 import html.parser
+import json
 import os
+import re
 import subprocess
 import sys
 import unittest
@@ -59,7 +61,7 @@ class Test(unittest.TestCase):
 
     def test_each_audience_has_its_pages(self):
         for page in ("index.html", "rules/travelers.html", "strategy/traverse.html", "ugi.html", "reference/python.html",
-                     "reference/http.html", "reference/c/index.html", "operating.html", "contributing.html",
+                     "reference/http.html", "reference/c/index.html", "reference/javascript.html", "reference/board.html", "abstractplay.html", "operating.html", "contributing.html",
                      "de/rules/courier-leapale.html"):
             self.assertTrue(os.path.exists(os.path.join(OUT, page)), page)
         self.assertGreater(len(self.pages), 50)
@@ -93,6 +95,30 @@ class Test(unittest.TestCase):
             self.assertIn(f'id="{name}"', text)
         with open(os.path.join(OUT, "reference/http.html"), encoding="utf-8") as file:
             self.assertIn("/api/tables", file.read())
+
+    def test_the_reference_of_javascript_has_all_that_the_package_exports(self):
+        ids = self.pages["reference/javascript.html"].ids
+        for name in ("load", "Wayfarer-engine", "Position-apply", "GameRecord-play", "Engine-choose", "Outcome", "loadSync"):
+            self.assertIn(name, ids)
+        with open(os.path.join(SOURCE, "packages/wayfarer/src/exports.ts"), encoding="utf-8") as file:
+            lists = re.findall(r"export \{([^}]*)\}", file.read())
+        exported = {name.strip().split(" ")[-1] for names in lists for name in names.split(",") if name.strip()}
+        self.assertGreater(len(exported), 15)
+        self.assertEqual(exported - ids, set())
+
+    def test_the_reference_of_the_tag_has_its_attributes(self):
+        with open(os.path.join(SOURCE, "packages/wayfarer-board/custom-elements.json"), encoding="utf-8") as file:
+            element = json.load(file)["modules"][0]["declarations"][0]
+        with open(os.path.join(OUT, "reference/board.html"), encoding="utf-8") as file:
+            text = file.read()
+        for sort in ("attributes", "members", "events", "slots", "cssParts", "cssProperties"):
+            for one in element[sort]:
+                self.assertIn(f"<code>{one['name']}</code>", text)
+
+    def test_boards_in_a_browser(self):
+        run = subprocess.run(["node", "tests/site.mjs", SOURCE, OUT], cwd=SOURCE, capture_output=True, text=True)
+        print(run.stdout)
+        self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
 
 
 if __name__ == "__main__":

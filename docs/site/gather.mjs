@@ -45,6 +45,20 @@ const LINK = /`[^`]*`|(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^()\s]+)(?: "[^"]*")?
 const FENCE = /^(```|~~~)(.*)/;
 const COLOURED = ["c", "json", "python", "sh"]; // languages whose code the site colours
 
+/** The rules of a game with a board to try them on, before they explain how they are to be read. */
+function withBoard(text, game) {
+  if (game === undefined) return text;
+  const before = "## How to read this text";
+  if (!text.includes(before)) errors.push(`${game}: its rules have no place for a board`);
+  const board = `## A board to try it on\n\nPlay for all sides, by mouse, finger or keyboard.\n\n${boardOf({ game, interactive: "" }, `The start of ${game}.`)}\n\n`;
+  return text.replace(before, board + before);
+}
+
+/** A board as config.mjs reads it: attributes of the tag, and what is shown where the tag is not. */
+function boardOf(attributes, instead) {
+  return ["```board", JSON.stringify({ attributes, instead }), "```"].join("\n");
+}
+
 /** Turns the links of a text outside code; a link to a folder becomes its words. */
 function linked(source, text) {
   let code = false;
@@ -83,14 +97,16 @@ function generate(pages) {
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(join(out, "public"), { recursive: true });
-for (const { source, address } of PAGES) {
-  if (source) write(address, linked(source, readFileSync(join(root, source), "utf8")));
+for (const { source, address, board, written } of PAGES) {
+  if (source) write(address, withBoard(linked(source, readFileSync(join(root, source), "utf8")), board));
+  if (written) write(address, (await import(`./${written}`)).write(root));
 }
 generate(PAGES.filter(({ generated }) => generated));
 write("index", home("en"));
 write("de/index", home("de"));
 cpSync(join(root, "docs/pictures"), join(out, "public/pictures"), { recursive: true });
 cpSync(join(root, "web/public/icon.svg"), join(out, "public/icon.svg"));
+cpSync(join(process.env.WAYFARER_BOARD ?? join(root, "packages/wayfarer-board/dist"), "."), join(out, "public/board"), { recursive: true });
 cpSync(join(root, "docs/openapi.json"), join(out, "public/openapi.json"));
 const reference = process.env.WAYFARER_REFERENCE;
 if (reference) cpSync(reference, join(out, "public/reference/c"), { recursive: true });

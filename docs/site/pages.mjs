@@ -8,18 +8,21 @@ const rules = [
   ["src/games/safe_passage/README.md", "Safe Passage"],
 ];
 
-/** [path in the repository or name of what generated.mjs writes, title in the sidebar, address]. */
+/** [path in the repository, title in the sidebar, address]. A page that is made instead names what makes it: `generated`, a
+ * writer of generate.py, or `written`, a module beside this one. */
 const page = ([source, title, address]) => ({
   source,
   title,
   address: address ?? source.replace(/^docs\//, "").replace(/\.md$/, ""),
 });
+const gameOf = (source) => source.split("/")[2].replace("_", "-").replace("leapale", "courier-leapale");
 const rulesPage =
   (language, folder) =>
   ([source, title]) => ({
     source: language === "en" ? source : source.replace(/README\.md$/, `README.${language}.md`),
     title,
-    address: `${folder}rules/${source.split("/")[2].replace("_", "-").replace("leapale", "courier-leapale")}`,
+    address: `${folder}rules/${gameOf(source)}`,
+    board: language === "en" ? gameOf(source) : undefined, // the tag speaks English
   });
 const strategyPage =
   (language, folder) =>
@@ -88,7 +91,11 @@ export const SECTIONS = [
         pages: [
           page(["packages/wayfarer/README.md", "Begin", "wayfarer"]),
           page(["docs/javascript.md", "Guide"]),
+          { written: "javascript_reference.mjs", title: "Reference", address: "reference/javascript" },
           page(["packages/wayfarer-board/README.md", "A board for pages", "wayfarer-board"]),
+          { written: "board_reference.mjs", title: "Reference of the board", address: "reference/board" },
+          page(["integrations/README.md", "On other sites", "integrations"]),
+          page(["integrations/abstractplay/README.md", "AbstractPlay", "abstractplay"]),
         ],
       },
       { title: "Games as data", pages: [page(["docs/actions.md", "Actions and planes"])] },

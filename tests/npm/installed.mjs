@@ -54,7 +54,7 @@ export function tools(root) {
   return { publint: join(bin, "publint"), attw: join(bin, "attw") };
 }
 
-const TYPES = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm", ".css": "text/css" };
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm", ".css": "text/css", ".svg": "image/svg+xml" };
 
 /** Serves the files of a folder, without special headers. Returns its address. */
 export async function serve(folder) {

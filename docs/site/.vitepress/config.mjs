@@ -8,6 +8,16 @@ const entry = ({ title, address, outside }) =>
 const bars = (groups) => groups.map(({ title, pages }) => ({ text: title, items: pages.map(entry) }));
 const first = (groups) => `/${groups[0].pages[0].address}`;
 
+const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll("{{", "&#123;&#123;");
+
+/** A board as gather.mjs and strategy.py write it. What is in the tag is shown while there is no script, or without any. */
+function board(text) {
+  const { attributes, instead, picture } = JSON.parse(text);
+  const words = Object.entries(attributes).map(([name, value]) => `${name}="${escaped(value)}"`);
+  const within = picture === undefined ? `<p>${escaped(instead)}</p>` : `<img src="${escaped(picture)}" alt="${escaped(instead)}">`;
+  return `<wayfarer-board ${words.join(" ")}>${within}</wayfarer-board>\n`;
+}
+
 /** Each page shows the sidebar of its audience. */
 const sidebar = Object.fromEntries(
   SECTIONS.flatMap(({ groups }) => groups.flatMap(({ pages }) => pages.map(({ address, outside }) => [outside ?? `/${address}`, bars(groups)]))),
@@ -25,15 +35,18 @@ export default defineConfig({
   cleanUrls: false,
   lastUpdated: false,
   ignoreDeadLinks: [/^\/(source|reference\/c)\//],
+  vue: { template: { compilerOptions: { isCustomElement: (tag) => tag === "wayfarer-board" } } },
   markdown: {
     html: false,
     linkify: false,
     // Nothing in the documents is a template: double braces are text.
     config: (md) => {
-      const { text, code_inline: code } = md.renderer.rules;
-      const escaped = (html) => html.replaceAll("{{", "&#123;&#123;");
-      md.renderer.rules.text = (...all) => escaped(text(...all));
-      md.renderer.rules.code_inline = (...all) => escaped(code(...all));
+      const { text, code_inline: code, fence } = md.renderer.rules;
+      const plain = (html) => html.replaceAll("{{", "&#123;&#123;");
+      md.renderer.rules.text = (...all) => plain(text(...all));
+      md.renderer.rules.code_inline = (...all) => plain(code(...all));
+      md.renderer.rules.fence = (tokens, index, ...all) =>
+        tokens[index].info.trim() === "board" ? board(tokens[index].content) : fence(tokens, index, ...all);
     },
   },
   head: [["link", { rel: "icon", href: `${process.env.WAYFARER_SITE_BASE ?? "/"}icon.svg` }]],
