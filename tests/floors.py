@@ -15,7 +15,7 @@ import sys
 FLOORS = ["checker", "language", "base", "geometry", "games", "game", "actions", "tables", "solver", "search", "review", "puzzles", "explore", "protocol",
           "binding", "learn", "tablefiles",
           "store", "workers", "server"]
-FOLDERS = ("apps", "bench", "examples", "include", "packages/wayfarer/src", "packages/wayfarer-board/src", "src", "tests/simulate",
+FOLDERS = ("apps", "bench", "examples", "include", "packages/wayfarer/src", "packages/wayfarer-board/src", "src", "tests/simulate", "integrations",
            "web/src")
 KINDS = (".c", ".h", ".ts", ".tsx", ".css")
 FILE_LINES, FUNCTION_LINES = 450, 60
@@ -290,7 +290,8 @@ def check_sides(files):
 
 # ---- games that are added to the build ----
 
-SKIPPED = re.compile(r"games-outside|build.*|node_modules|dist|\.git|__pycache__")
+# Other sites have their own words for what a game is about.
+SKIPPED = re.compile(r"integrations|games-outside|build.*|node_modules|dist|\.git|__pycache__")
 
 
 def check_added(root):

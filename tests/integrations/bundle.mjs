@@ -7,8 +7,6 @@ import { join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 
-const MODULES = ["i18next", "@abstractplay/renderer/build/schemas/schema"];
-
 /** What the games import: our own files, the stand-ins or the checkout for the rest, and the library from its sources. */
 function files(root, checkout) {
   const here = join(root, "integrations/abstractplay");
@@ -61,4 +59,13 @@ export async function gamesOf(root, checkout = process.env.GAMESLIB) {
   return import(pathToFileURL(outfile));
 }
 
-export { MODULES };
+const merged = (a, b) => (typeof a === "object" && typeof b === "object" ? Object.fromEntries([...new Set([...Object.keys(a), ...Object.keys(b)])].map((key) => [key, merged(a[key], b[key])])) : (b ?? a));
+
+/** Gives a real i18next the texts of the checkout with those that the games add. Our stand-in has its own. */
+export async function useTexts(root, i18next, checkout = process.env.GAMESLIB) {
+  if (checkout === undefined) return;
+  const texts = (folder, name) => JSON.parse(readFileSync(join(folder, `locales/en/${name}.json`), "utf8"));
+  const all = (name) => merged(texts(checkout, name), texts(join(root, "integrations/abstractplay"), name));
+  const resources = { en: { apgames: all("apgames"), apresults: all("apresults") } };
+  await i18next.init({ lng: "en", fallbackLng: "en", ns: ["apgames", "apresults"], resources });
+}

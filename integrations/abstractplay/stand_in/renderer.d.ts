@@ -2,6 +2,7 @@
 export interface RowCol {
   row: number;
   col: number;
+  [key: string]: unknown;
 }
 
 export type Colour = number | string | { func: "bestContrast"; bg: Colour; fg: string[] };
@@ -25,7 +26,7 @@ export interface APRenderRep {
   legend?: { [key: string]: string | Glyph | [Glyph, ...Glyph[]] };
   pieces: string | null;
   areas?: (
-    | { type: "pieces"; pieces: [string, ...string[]]; label?: string; ownerMark?: Colour }
+    | { type: "pieces"; pieces: [string, ...string[]]; label: string; ownerMark?: Colour }
     | { type: "buttonBar"; buttons: [{ label: string; value?: string }, ...{ label: string; value?: string }[]] }
   )[];
   annotations?: { type: "move" | "eject" | "enter" | "exit" | "dots"; targets: [RowCol, ...RowCol[]] }[];

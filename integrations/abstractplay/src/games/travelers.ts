@@ -1,8 +1,9 @@
 // The Travelers, by Roberto Lavieri, for AbstractPlay.
 import type { APRenderRep, Glyph } from "@abstractplay/renderer/build/schemas/schema";
 import type { APGamesInformation } from "../schemas/gameinfo";
-import { type IWayfarerState, WayfarerGame } from "./wayfarer/game";
+import { WayfarerGame } from "./wayfarer/game";
 import { library } from "./wayfarer/library";
+import type { IWayfarerState } from "./wayfarer/state";
 
 /** What a piece bears: the inventor's page writes the distance at which an Ace, a Deuce and a Trey capture. */
 const DISTANCE: { [letter: string]: string } = { A: "1", U: "2", Y: "3" };

@@ -5,8 +5,9 @@ import type { Move, Position } from "wayfarer/sync";
 import type { APGamesInformation } from "../schemas/gameinfo";
 import type { APMoveResult } from "../schemas/moveresults";
 import { cellOf } from "./wayfarer/board";
-import { type IWayfarerState, type Reading, WayfarerGame } from "./wayfarer/game";
+import { WayfarerGame } from "./wayfarer/game";
 import { library } from "./wayfarer/library";
+import type { IWayfarerState, Reading } from "./wayfarer/state";
 
 const SHAPES = "SDTC"; // two of each
 const SHAPE = /[SDTC]/;

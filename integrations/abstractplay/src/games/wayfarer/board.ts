@@ -1,11 +1,13 @@
 // A board as AbstractPlay's renderer draws it.
 import type { APRenderRep } from "@abstractplay/renderer/build/schemas/schema";
+import type { Move, Piece } from "wayfarer/sync";
 import type { APMoveResult } from "../../schemas/moveresults";
 
-export interface Cell {
+/** A type, not an interface: the renderer's has further members of any name. */
+export type Cell = {
   row: number;
   col: number;
-}
+};
 
 /** The renderer counts rows from the far side. */
 export function cellOf(place: string, ranks: number): Cell {
@@ -22,6 +24,20 @@ export function piecesText(keys: ReadonlyMap<string, string>, files: number, ran
     Array.from({ length: files }, (__, col) => keys.get(placeOf(row, col, ranks)) ?? ""),
   );
   return rows.map((row) => (row.every((key) => key === "") ? "_" : row.join(","))).join("\n");
+}
+
+/** What a turn on the board does; `pieces` are those before it. */
+export function resultsOf(move: Move, pieces: ReadonlyMap<string, Piece>, playerOf: (seat: string) => number): APMoveResult[] {
+  if (move.isPass) return [{ type: "pass" }];
+  const { from, to } = move;
+  const results: APMoveResult[] = [];
+  if (from !== null && to !== null) {
+    results.push({ type: "move", from, to, what: pieces.get(from)!.name });
+    const taken = from === to ? undefined : pieces.get(to);
+    if (taken !== undefined) results.push({ type: "capture", where: to, what: taken.name, whose: playerOf(taken.seat) });
+  }
+  for (const [sent, place] of move.sends) results.push({ type: "eject", from: sent, to: place, what: pieces.get(sent)!.name });
+  return results;
 }
 
 type Annotation = NonNullable<APRenderRep["annotations"]>[number];

@@ -93,3 +93,15 @@ export function completed(begun: Turn, turns: readonly Turn[], owner: Owner): Tu
   const certain = places.find((place) => possible.every(({ sends }) => sends.some(({ from }) => from === place)));
   return certain === undefined ? begun : completed({ ...begun, sends: [...begun.sends, { from: certain }] }, possible, owner);
 }
+
+/** Moves what stands on the board as far as a turn has been entered. */
+export function carryOut({ from, to, sends }: Turn, board: Map<string, string>): void {
+  const sent = sends.flatMap((send) => (send.to === undefined ? [] : [[send.to, board.get(send.from)!] as const]));
+  for (const send of sends) if (send.to !== undefined) board.delete(send.from);
+  const mover = board.get(from);
+  if (to !== undefined && to !== from && mover !== undefined) {
+    board.delete(from);
+    board.set(to, mover);
+  }
+  for (const [place, key] of sent) board.set(place, key);
+}

@@ -3,45 +3,12 @@ import type { APRenderRep, Glyph } from "@abstractplay/renderer/build/schemas/sc
 import i18next from "i18next";
 import { type GameRecord, IllegalMove, type Move, type Outcome, type Position, Refusal, type Spec } from "wayfarer/sync";
 import { reviver, UserFacingError } from "../../common";
-import type { APGamesInformation } from "../../schemas/gameinfo";
 import type { APMoveResult } from "../../schemas/moveresults";
-import {
-  GameBase,
-  type IAPGameState,
-  type IClickResult,
-  type IIndividualState,
-  type IMoveOptions,
-  type IRenderOpts,
-  type IScores,
-  type IValidationResult,
-} from "../_base";
-import { annotationsOf, piecesText, placeOf } from "./board";
-import { canBecome, completed, isWhole, type LegalTurn, nextPlaces, readTurn, type Turn, turnsOf, writeTurn } from "./draft";
+import { GameBase, type IClickResult, type IMoveOptions, type IRenderOpts, type IScores, type IValidationResult } from "../_base";
+import { annotationsOf, piecesText, placeOf, resultsOf } from "./board";
+import { canBecome, carryOut, completed, isWhole, type LegalTurn, nextPlaces, readTurn, type Turn, turnsOf, writeTurn } from "./draft";
 import { language, library } from "./library";
-
-export interface IMoveState extends IIndividualState {
-  currplayer: number;
-  /** In the notation of the game. */
-  position: string;
-  /** In machine notation. */
-  lastmove?: string;
-  /** The places that the piece touched. */
-  path?: string[];
-}
-
-export interface IWayfarerState extends IAPGameState {
-  stack: IMoveState[];
-}
-
-/** How a move stands: the legal move that it is, what it can still become, or why it is refused. */
-interface Reading {
-  text: string;
-  move?: Move;
-  turn?: Turn;
-  /** What may be chosen next. */
-  next: string[];
-  refused?: string;
-}
+import type { IMoveState, IWayfarerState, Reading } from "./state";
 
 const SPECIAL = /^(resign|timeout|draw|abandoned)/;
 
@@ -368,34 +335,13 @@ export abstract class WayfarerGame extends GameBase {
 
   /** What a move does, as AbstractPlay tells it. */
   protected resultsOf(move: Move): APMoveResult[] {
-    if (move.isPass) return [{ type: "pass" }];
-    const pieces = this.position.pieces();
-    const { from, to } = move;
-    const results: APMoveResult[] = [];
-    if (from !== null && to !== null) {
-      results.push({ type: "move", from, to, what: pieces.get(from)!.name });
-      const taken = from === to ? undefined : pieces.get(to);
-      if (taken !== undefined) results.push({ type: "capture", where: to, what: taken.name, whose: this.playerOf(taken.seat) });
-    }
-    for (const [sent, place] of move.sends) results.push({ type: "eject", from: sent, to: place, what: pieces.get(sent)!.name });
-    return results;
+    return resultsOf(move, this.position.pieces(), (seat) => this.playerOf(seat));
   }
 
   /** Shows what has been entered. */
   protected show({ move, turn, next }: Reading): void {
     const keys = new Map([...this.position.pieces()].map(([place, piece]) => [place, this.key(piece)]));
-    if (turn !== undefined) {
-      const put = (from: string, to?: string) => {
-        const key = keys.get(from);
-        if (to === undefined || to === from || key === undefined) return;
-        keys.delete(from);
-        keys.set(to, key);
-      };
-      const sent = turn.sends.flatMap(({ from, to }) => (to === undefined ? [] : [[to, keys.get(from)!] as const]));
-      for (const { from, to } of turn.sends) if (to !== undefined) keys.delete(from);
-      put(turn.from, turn.to);
-      for (const [to, key] of sent) keys.set(to, key);
-    }
+    if (turn !== undefined) carryOut(turn, keys);
     this.shown = keys;
     this.dots = next;
     this.results = move === undefined ? [] : this.resultsOf(move);
@@ -481,5 +427,3 @@ export abstract class WayfarerGame extends GameBase {
     return true;
   }
 }
-
-export type { APGamesInformation, Reading };
