@@ -53,7 +53,7 @@ test("a program in Node ends although its engine is not closed", () => {
 
 const NOW = `const w = loadSync({ language: "de" });
   globalThis.said = w.record("travelers").play("Add5").text + " " + w.position("traverse").explain("b1b2").text;`;
-const SAID_NOW = "Add5 Süd muss erst aufstellen, etwa =SDTCCTDS.";
+const SAID_NOW = "Add5 Süd muss zuerst aufstellen, zum Beispiel mit =SDTCCTDS.";
 
 test("wayfarer/sync: rules without waiting, as ESM and CommonJS, in Node and in a page", async () => {
   writeFileSync(join(folder, "now.mjs"), `import { loadSync } from "wayfarer/sync"; ${NOW} console.log(said);`);

@@ -12,7 +12,8 @@ void play_draw(const PlayTable *table);
 void play_show(PlayTable *table);
 
 /* Says something below the board that play_show drew, if the board, whose turn it is and the prompt
- * stay on the screen with it; on one where they do not fit themselves, too. Returns whether it did. */
+ * stay on the screen with it; on one where they do not fit themselves, too. Returns whether it did.
+ */
 bool play_say_below(const PlayTable *table, CliMessage message, const CliWord words[]);
 
 /* Goes so many turns on, or back if it is negative, as far as there are turns. Draws the position,
