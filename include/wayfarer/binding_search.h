@@ -185,6 +185,14 @@ size_t wf_review_reason_sentence(const WfReview *review, size_t index, const WfR
 size_t wf_review_reason_length(const WfReview *review, size_t index);
 void wf_review_reason_move(const WfReview *review, size_t index, size_t ply, uint8_t *move);
 
+/* The same for what is good about a best move: `only-move`, `forces-win`, `wins-material`,
+ * `gains-tempo` or `stops-series`, or NULL. */
+const char *wf_review_merit_kind(const WfReview *review, size_t index);
+size_t wf_review_merit_sentence(const WfReview *review, size_t index, const WfRecord *record,
+                                const WfLanguage *language, char *buffer, size_t size);
+size_t wf_review_merit_length(const WfReview *review, size_t index);
+void wf_review_merit_move(const WfReview *review, size_t index, size_t ply, uint8_t *move);
+
 /* The whole review as JSON, as `wayfarer review --json` writes it. */
 size_t wf_review_json(const WfReview *review, const WfRecord *record, const WfLanguage *language,
                       char *buffer, size_t size);

@@ -14,7 +14,8 @@ from .record import Node, Record
 
 
 class Reason(NamedTuple):
-    """Why a move was not good: the kind of the reason, a sentence, and the line that proves it, from the answer on."""
+    """Why a move was not good, or what is good about it: the kind, a sentence, and the line that proves it, from the answer
+    on."""
 
     kind: str
     text: str
@@ -32,6 +33,8 @@ class Turn:
     loss      what the move lost of it
     best      the best move known, and how the game could have gone on
     reason    why it was not good, if that could be proved or counted
+    merit     what is good about a best move, if that could be proved; its kind is "only-move", "forces-win",
+              "wins-material", "gains-tempo" or "stops-series"
     """
 
     node: Node
@@ -42,6 +45,7 @@ class Turn:
     loss: Optional[float]
     best: tuple[Move, ...]
     reason: Optional[Reason]
+    merit: Optional[Reason]
 
     @property
     def move(self) -> Move:
@@ -107,7 +111,7 @@ def _turn(made: Any, index: int, spec: Spec, nodes: list[Node], game: Any, tongu
     node = nodes[lib.wf_review_turn_event(made, index)]
     seat = spec.game.seats[lib.wf_review_turn_seat(made, index)].letter
     if not lib.wf_review_turn_known(made, index):
-        return Turn(node, seat, None, None, None, None, (), None)
+        return Turn(node, seat, None, None, None, None, (), None, None)
     assert node.parent is not None
     whole = 1 if spec.game.cooperative else 1000
 
@@ -116,11 +120,16 @@ def _turn(made: Any, index: int, spec: Spec, nodes: list[Node], game: Any, tongu
 
     best = line_of(node.parent.position, lib.wf_review_turn_best_length(made, index),
                    lambda ply, into: lib.wf_review_turn_best_move(made, index, ply, into))
-    kind, reason = lib.wf_review_reason_kind(made, index), None
-    if kind != NULL:
-        said = written(lambda buffer, size: int(lib.wf_review_reason_sentence(made, index, game, tongue, buffer, size)))
-        line = line_of(node.position, lib.wf_review_reason_length(made, index),
-                       lambda ply, into: lib.wf_review_reason_move(made, index, ply, into))
-        reason = Reason(static(kind), said, line)
+
+    def told(kind: Any, sentence: Any, length: Any, move: Any) -> Optional[Reason]:
+        name = kind(made, index)
+        if name == NULL:
+            return None
+        text = written(lambda buffer, size: int(sentence(made, index, game, tongue, buffer, size)))
+        return Reason(static(name), text, line_of(node.position, length(made, index), lambda ply, into: move(made, index, ply, into)))
+
+    reason = told(lib.wf_review_reason_kind, lib.wf_review_reason_sentence, lib.wf_review_reason_length, lib.wf_review_reason_move)
+    merit = told(lib.wf_review_merit_kind, lib.wf_review_merit_sentence, lib.wf_review_merit_length, lib.wf_review_merit_move)
     return Turn(node, seat, static(lib.wf_review_turn_grade(made, index)), value(lib.wf_review_turn_before(made, index)),
-                value(lib.wf_review_turn_after(made, index)), value(lib.wf_review_turn_loss(made, index)), best, reason)
+                value(lib.wf_review_turn_after(made, index)), value(lib.wf_review_turn_loss(made, index)), best, reason,
+                merit)

@@ -91,37 +91,84 @@ void wf_review_turn_best_move(const WfReview *review, size_t index, size_t ply, 
         handle_put_move(&turn->best[ply], move);
 }
 
+static const WfReviewReason *merit_at(const WfReview *review, size_t index)
+{
+    const WfReviewTurn *turn = known_at(review, index);
+    return turn != NULL ? turn->merit : NULL;
+}
+
+/* ---- reasons and merits ---- */
+
+static const char *kind_of(const WfReviewReason *reason)
+{
+    return reason != NULL ? reason->kind : NULL;
+}
+
+static size_t length_of(const WfReviewReason *reason)
+{
+    return reason != NULL ? reason->line_length : 0;
+}
+
+static void put_move(const WfReviewReason *reason, size_t ply, uint8_t *move)
+{
+    if (reason != NULL && ply < reason->line_length)
+        handle_put_move(&reason->line[ply], move);
+}
+
+/* Writes the sentence about the move that follows event number `event` of a record. */
+static size_t write_sentence(const WfReviewReason *reason, const WfRecord *record, size_t event,
+                             const WfLanguage *language, char *buffer, size_t size)
+{
+    char spare[1];
+    WfText text = handle_text(buffer, size, spare, language);
+    if (reason != NULL)
+        wf_review_reason_text(wf_record_spec(record)->game, wf_record_position(record, event + 1),
+                              reason, &text);
+    return text.length;
+}
+
 const char *wf_review_reason_kind(const WfReview *review, size_t index)
 {
-    const WfReviewReason *reason = reason_at(review, index);
-    return reason != NULL ? reason->kind : NULL;
+    return kind_of(reason_at(review, index));
 }
 
 size_t wf_review_reason_sentence(const WfReview *review, size_t index, const WfRecord *record,
                                  const WfLanguage *language, char *buffer, size_t size)
 {
-    char spare[1];
-    WfText text = handle_text(buffer, size, spare, language);
-    const WfReviewReason *reason = reason_at(review, index);
-    if (reason != NULL) {
-        const size_t after = wf_review_turn_event(review, index) + 1;
-        wf_review_reason_text(wf_record_spec(record)->game, wf_record_position(record, after),
-                              reason, &text);
-    }
-    return text.length;
+    return write_sentence(reason_at(review, index), record, wf_review_turn_event(review, index),
+                          language, buffer, size);
 }
 
 size_t wf_review_reason_length(const WfReview *review, size_t index)
 {
-    const WfReviewReason *reason = reason_at(review, index);
-    return reason != NULL ? reason->line_length : 0;
+    return length_of(reason_at(review, index));
 }
 
 void wf_review_reason_move(const WfReview *review, size_t index, size_t ply, uint8_t *move)
 {
-    const WfReviewReason *reason = reason_at(review, index);
-    if (reason != NULL && ply < reason->line_length)
-        handle_put_move(&reason->line[ply], move);
+    put_move(reason_at(review, index), ply, move);
+}
+
+const char *wf_review_merit_kind(const WfReview *review, size_t index)
+{
+    return kind_of(merit_at(review, index));
+}
+
+size_t wf_review_merit_sentence(const WfReview *review, size_t index, const WfRecord *record,
+                                const WfLanguage *language, char *buffer, size_t size)
+{
+    return write_sentence(merit_at(review, index), record, wf_review_turn_event(review, index),
+                          language, buffer, size);
+}
+
+size_t wf_review_merit_length(const WfReview *review, size_t index)
+{
+    return length_of(merit_at(review, index));
+}
+
+void wf_review_merit_move(const WfReview *review, size_t index, size_t ply, uint8_t *move)
+{
+    put_move(merit_at(review, index), ply, move);
 }
 
 size_t wf_review_json(const WfReview *review, const WfRecord *record, const WfLanguage *language,

@@ -458,6 +458,21 @@ class Thinking(unittest.TestCase):
         part = wayfarer.review(record, nodes=200, report=lambda one: False)
         self.assertFalse(part.complete)
 
+    def test_what_is_good_about_a_move(self):
+        record = wayfarer.Record(wayfarer.Position("travelers", "9/4T4/9/6T2/7A1/uD2B1b2/8t/6t2/9 w - 0 20"))
+        record.play("g6g9")
+        turn, = wayfarer.review(record, nodes=20000).turns
+        self.assertEqual((turn.grade, turn.reason), ("best", None))
+        self.assertEqual(turn.merit.kind, "forces-win")
+        self.assertEqual(turn.merit.text, "The other Traveler of White arrives in 1 turn and cannot be stopped.")
+        position = turn.node.position
+        for move in turn.merit.line:
+            position = position.apply(move)
+        self.assertEqual(position.outcome.winner, "w")
+        german, = wayfarer.review(record, nodes=20000, language="de").turns
+        self.assertNotEqual(german.merit.text, turn.merit.text)
+        self.assertEqual(german.merit.line, turn.merit.line)
+
 
 class Pictures(unittest.TestCase):
     def test_svg(self):

@@ -23,7 +23,7 @@ def best(position: wayfarer.Position) -> wayfarer.Move:
 
 def story(record: wayfarer.Record) -> list[str]:
     review = wayfarer.review(record, nodes=1000)
-    return [turn.reason.text for turn in review.turns if turn.reason is not None]
+    return [said.text for turn in review.turns for said in (turn.reason, turn.merit) if said is not None]
 
 
 piece: Optional[wayfarer.Piece] = wayfarer.Position("travelers")["a1"]
