@@ -273,13 +273,14 @@ static void say_difference(const ReviewCase *ask, const CountDifference *found,
     explanation_move(says, 4, ask->best);
     if (both)
         explanation_seat(says, 5, other);
-    if (both && pieces)
+    if (both && pieces) {
         (void)say_pieces(ask, says, 6, other, &ends->played, &ends->better);
-    else if (both)
+        (void)say_pieces(ask, says, 7, other, &ends->better, &ends->played);
+    } else if (both) {
         say_numbers(found, ends, other, 6, says);
+    }
 }
 
-/* NULL: there is no message for such a difference. */
 static const WfMessage *message_of(const ReviewCase *ask, const CountDifference *found,
                                    const CountEnds *ends)
 {
@@ -289,9 +290,11 @@ static const WfMessage *message_of(const ReviewCase *ask, const CountDifference 
         count->pieces && say_pieces(ask, NULL, 0, own, &ends->played, &ends->better) > 0;
     const bool trades_other =
         count->pieces && say_pieces(ask, NULL, 0, other, &ends->better, &ends->played) > 0;
-    if (found->side == COUNT_BOTH)
-        return trades_own || trades_other ? NULL : &count->says[COUNT_BOTH];
-    const bool trades = found->side == COUNT_OWN ? trades_own : trades_other;
+    if (found->side == COUNT_BOTH && (trades_own || trades_other))
+        return &count->says[COUNT_SIDES + COUNT_OTHER + (trades_own ? 1 : 0) +
+                            (trades_other ? 2 : 0)];
+    const bool trades =
+        found->side != COUNT_BOTH && (found->side == COUNT_OWN ? trades_own : trades_other);
     return &count->says[found->side + (trades ? (unsigned)COUNT_SIDES : 0U)];
 }
 
@@ -307,7 +310,7 @@ bool review_counts(const ReviewCase *ask, WfReviewReason *reason)
     if (found.part <= 0 || !play_both(ask, &lines, found.length, &ends))
         return false;
     const WfMessage *message = message_of(ask, &found, &ends);
-    if (message == NULL || !is_still_lost(ask, &ends) ||
+    if (!is_still_lost(ask, &ends) ||
         !review_begin(ask, found.count->kind, message, lines.played.move + 1, found.length - 1,
                       reason))
         return false;

@@ -22,7 +22,8 @@ typedef enum CountSide { COUNT_OWN, COUNT_OTHER, COUNT_BOTH, COUNT_SIDES } Count
  *
  * Slots of the messages of pieces (`pieces`): 0 the seat, 1 the kinds of which it has fewer, or the
  * other seat more, than after the best move, 2 the kinds that it has instead; if both sides tell,
- * 5 the other seat, 6 the kinds of which that has more. 3 and 4 are as above. */
+ * 5 the other seat, 6 the kinds of which that has more, 7 those that it has fewer of. 3 and 4 are
+ * as above. */
 struct ReviewCount {
     ReviewKind kind;
     int (*of)(const WfPosition *position, uint8_t seat);
@@ -31,8 +32,8 @@ struct ReviewCount {
     /* What one more adds to the logarithm of the odds, in hundred-thousandths: of the seat that has
      * it, and of its opponent. */
     int own, other;
-    /* A message for each CountSide; with `pieces`, two more: COUNT_OWN and COUNT_OTHER, if the side
-     * with fewer pieces has others instead. */
+    /* A message for each CountSide; with `pieces`, five more for those whose side has others
+     * instead: COUNT_OWN, COUNT_OTHER, and COUNT_BOTH where its own, the other or both sides do. */
     const WfMessage *says;
     bool pieces; /* the message says which pieces differ, by GameReview.pieces */
 };

@@ -72,6 +72,15 @@ const WfReviewKind review_kinds[REVIEW_KINDS] = {
     [REVIEW_DEAD_END] = {"dead-end", "every way from here ends before the goal (proven)"},
     [REVIEW_GOAL_LOST] = {"goal-lost", "it was the last move with a way to the goal (the sentence "
                                        "says whether that is proven, or only none was found)"},
+    [REVIEW_BLOCK_OUT_OF_PLACE] = {"block-out-of-place",
+                                   "a Block does not shut a way that it shut, or could shut"},
+    [REVIEW_PREPARES_DISPLACEMENT] = {"prepares-displacement",
+                                      "another seat can prepare a displacement"},
+    [REVIEW_TAKES_SPACE] =
+        {"takes-space", "counted: a piece stands on the space of the destination row that another "
+                        "piece needs"},
+    [REVIEW_LEAVES_BEHIND] = {"leaves-behind",
+                              "counted: a piece is left behind: it will be the last one home"},
     [REVIEW_ONLY_MOVE] = {"only-move", "good: any other move would lose a piece or the game"},
     [REVIEW_FORCES_WIN] = {"forces-win", "good: the move forces a win"},
     [REVIEW_WINS_MATERIAL] = {"wins-material", "good: the move wins a piece by force"},
@@ -238,4 +247,16 @@ const WfMessage review_messages[REVIEW_MESSAGES] = {
     [REVIEW_SAYS_KEEPS_PIECES_FOR] =
         {"review.keeps-pieces-for",
          "It wins less: {3} turns on, {0} has {1} instead of {2}, compared with {4}."},
+    [REVIEW_SAYS_FEWER_FOR_AND_KEEPS] =
+        {"review.fewer-for-and-keeps",
+         "It loses pieces and wins less: {3} turns on, {0} has {2} instead of {1}, compared with "
+         "{4}, and {5} still has {6}."},
+    [REVIEW_SAYS_FEWER_AND_KEEPS_FOR] =
+        {"review.fewer-and-keeps-for",
+         "It loses pieces and wins less: {3} turns on, {0} is down {1} compared with {4}, and {5} "
+         "has {6} instead of {7}."},
+    [REVIEW_SAYS_FEWER_FOR_AND_KEEPS_FOR] =
+        {"review.fewer-for-and-keeps-for",
+         "It loses pieces and wins less: {3} turns on, {0} has {2} instead of {1}, compared with "
+         "{4}, and {5} has {6} instead of {7}."},
 };

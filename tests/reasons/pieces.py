@@ -68,11 +68,24 @@ def price_of(case, pieces):
     return sum(PRICES[case.name][kind] * n for kind, n in pieces.items())
 
 
+def claims_of_both(case, kinds):
+    """What is said about both sides, of which one at least has other pieces instead; and the best move."""
+    name, own, other, its = case.find(r"turns on, (\w+) (.*), and (\w+) (.*)\.$")
+    traded = re.fullmatch(r"has %s instead of %s, compared with (\S+)" % (kinds, kinds), own)
+    down = re.fullmatch(r"is down %s compared with (\S+)" % kinds, own)
+    keeps = re.fullmatch(r"(?:still )?has %s(?: instead of %s)?" % (kinds, kinds), its)
+    expect((traded or down) and keeps, "the sentence was not understood:", case.text)
+    fewer, instead, best = (traded.group(2), traded.group(1), traded.group(3)) if traded else (down.group(1), None, down.group(2))
+    return [(True, name, fewer, instead), (False, other, keeps.group(1), keeps.group(2))], best
+
+
 def check_pieces(case):
     """Which kinds the mover has fewer of after the move than after the best move, and the other side more of."""
     kinds = r"((?:\w+(?:, | and ))*?\w+)"
     own = case.text.startswith("It loses pieces")
-    if " instead of " in case.text:
+    if case.text.startswith("It loses pieces and wins less") and " instead of " in case.text:
+        claims, best = claims_of_both(case, kinds)
+    elif " instead of " in case.text:
         name, now, then, best = case.find(r"turns on, (\w+) has %s instead of %s, compared with (\S+)\.$" % (kinds, kinds))
         claims = [(own, name, *((then, now) if own else (now, then)))]
     elif not own:

@@ -3,7 +3,7 @@
 import collections
 import re
 
-from reasons.base import NAMES, SEATS, at, expect, numbers_of, seats_of, traverse_board
+from reasons.base import NAMES, SEATS, STEPS, at, expect, numbers_of, seats_of, traverse_board
 
 REPLIES = 40  # of all replies, so many are tried
 
@@ -176,3 +176,101 @@ def check_prepared(case):
         expect(longest(case, after, seat) >= rows, reply, "leaves none so long")
     shown = re.match(r"([a-j]\d+)([a-j]\d+)", case.line[2]).groups()
     expect(rows_to_go(seat, shown[0]) - rows_to_go(seat, shown[1]) >= rows, "the line shows none:", case.line)
+
+
+def ends_of_turn(move):
+    """The spaces where a turn begins and ends."""
+    return re.match(r"([a-j]\d+)([a-j]\d+)", move).groups()
+
+
+def directions_of(piece):
+    forward = {"s": (0, 1), "n": (0, -1), "w": (1, 0), "e": (-1, 0)}[piece[0]]
+    ahead = lambda step: step[0] * forward[0] + step[1] * forward[1]
+    return [step for step in STEPS if {"C": True, "S": 0 in step, "D": 0 not in step, "T": ahead(step) > 0 and 0 not in step
+                                       or ahead(step) < 0 and 0 in step}[piece[1]]]
+
+
+def is_exposed(piece, place, mover, rules):
+    """Whether a Circle is sent back if the mover jumps over it."""
+    away = rows_to_go(piece[0], place) != 9 and (rules == "expert" or not is_home(piece[0], place))
+    return piece[1] == "C" and piece[0] != mover and away
+
+
+def one_turn(board, piece, place, long_jumps):
+    """The spaces that a piece reaches in one turn, by a step or a series of jumps; board is without it. Circles stay."""
+    name = lambda file, rank: "abcdefghij"[file] + str(rank)
+    inside = lambda file, rank: 0 <= file <= 9 and 1 <= rank <= 10
+    steps, jumped, front = set(), set(), [place]
+    for dx, dy in directions_of(piece):
+        file, rank = at(place)
+        if inside(file + dx, rank + dy) and name(file + dx, rank + dy) not in board:
+            steps.add(name(file + dx, rank + dy))
+    while front:
+        file, rank = at(front.pop())
+        for dx, dy in directions_of(piece):
+            for far in range(2, 10 if long_jumps else 3, 2):
+                if not inside(file + far * dx, rank + far * dy):
+                    break
+                between = [name(file + n * dx, rank + n * dy) for n in range(1, far)]
+                there = name(file + far * dx, rank + far * dy)
+                held = [p for p in between if p in board]
+                if held == [between[far // 2 - 1]] and there not in board | dict.fromkeys(jumped) and not (
+                        long_jumps and is_exposed(board[held[0]], held[0], piece[0], long_jumps)):
+                    jumped.add(there)
+                    front.append(there)
+    return steps | jumped
+
+
+def turns_alone(case, board, place):
+    """The fewest turns in which a piece gets home while all others stand still; None: no way. Basic rules: a turn may not
+    end on another seat's row, other than the destination, nor in a corner."""
+    piece = board[place]
+    rest = {where: one for where, one in board.items() if where != place}
+    reached, front, turns = {place}, {place}, 0
+    while front:
+        if any(is_home(piece[0], where) for where in front):
+            return turns
+        front = {to for where in front for to in one_turn(rest, piece, where, rules_of(case.spec))
+                 if may_rest(piece[0], where, to)} - reached
+        reached |= front
+        turns += 1
+    return None
+
+
+def may_rest(seat, start, place):
+    file, rank = at(place)
+    sides = [file == 0, file == 9, rank == 1, rank == 10]
+    row = rows_to_go(seat, place) == rows_to_go(seat, start) == 9
+    return sum(sides) < 2 and (sum(sides) == 0 or is_home(seat, place) or row)
+
+
+def check_space(case):
+    """The turns of the piece with the space taken and with the space empty."""
+    space, kind, place = case.find(r"^It takes (\w+), the space that the (\w+) on (\w+) needs: ")
+    board = traverse_board(case.after)
+    expect(ends_of_turn(case.turn["move"])[1] == space and is_home(case.seat, space), "it goes elsewhere")
+    expect(board.get(place) == case.seat + kind[0] and not is_home(case.seat, place), "no", kind, "on", place)
+    empty = {where: piece for where, piece in board.items() if where != space}
+    never = "has no way home" in case.text
+    without = case.number(r"would need (\d+) turns?\." if never else r"were empty, in (\d+)\.")
+    now = turns_alone(case, board, place)
+    expect(now is None if never else now == case.number(r"gets home in (\d+) turns"), "it needs", now)
+    expect(turns_alone(case, empty, place) == without and (now is None or now > without), "the space does not matter")
+
+
+def check_behind(case):
+    """The turns of each piece by itself, and of the piece that is named after the best move."""
+    kind, place, turns, best, better = case.find(
+        r"^It leaves the (\w+) on (\w+) behind: by itself that piece needs (\d+) turns, more than any other of its side; "
+        r"with (\S+) it would be (\d+)\.$")
+    board = traverse_board(case.after)
+    expect(board.get(place) == case.seat + kind[0], "no", kind, "on", place)
+    expect(best == case.turn["best"] == case.turn["best_line"][0], best, "is not the best move")
+    alone = {where: turns_alone(case, board, where) for where, piece in board.items() if piece[0] == case.seat}
+    expect(all(where == place or n is not None and n < int(turns) for where, n in alone.items()), "not the last:", alone)
+    then = case.program.walk(case.spec, case.before, [best])[-1]
+    moved, chosen = ends_of_turn(case.turn["move"]), ends_of_turn(best)
+    stood = moved[0] if moved[1] == place else place
+    stands = chosen[1] if chosen[0] == stood else stood
+    expect(alone[place] == int(turns), "it needs", alone[place])
+    expect(turns_alone(case, traverse_board(then), stands) == int(better) < int(turns), "no better after", best)

@@ -38,6 +38,9 @@ enum {
     TRAVERSE_REVIEW_JUMPS,
     TRAVERSE_REVIEW_JUMPS_OTHER,
     TRAVERSE_REVIEW_JUMPS_BOTH,
+    TRAVERSE_REVIEW_SPACE, /* 0 the piece, 1 the space, 2 its turns if that were empty, 3 now */
+    TRAVERSE_REVIEW_SPACE_EVER, /* the same without 3: it has no way */
+    TRAVERSE_REVIEW_BEHIND, /* 0 the piece, 1 its turns, 2 the best move, 3 its turns after that */
     TRAVERSE_REVIEW_MESSAGES
 };
 
@@ -67,6 +70,19 @@ bool traverse_lets_send_circle(const ReviewCase *ask, WfReviewReason *reason);
 bool traverse_loses_race(const ReviewCase *ask, WfReviewReason *reason);
 /* The same, and the move costs turns. */
 bool traverse_loses_turns(const ReviewCase *ask, WfReviewReason *reason);
+
+/* Whether the mover needs more turns to get home than after the best move, by A*, and these explain
+ * half of the loss. race.c */
+bool traverse_turns_are_lost(const ReviewCase *ask);
+
+/* Where the mover's piece on a space after the move stands after the best move instead. */
+unsigned traverse_counterpart(const ReviewCase *ask, unsigned space);
+
+/* space.c: a piece goes to the space of the destination row that another one needs. */
+bool traverse_takes_space(const ReviewCase *ask, WfReviewReason *reason);
+
+/* last.c: a piece is left behind and will be the last one home. */
+bool traverse_leaves_behind(const ReviewCase *ask, WfReviewReason *reason);
 
 /* strands.c: a Diamond that can never come home. */
 bool traverse_strands(const ReviewCase *ask, WfReviewReason *reason);

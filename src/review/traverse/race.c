@@ -108,6 +108,13 @@ unsigned traverse_piece_turns(const WfPosition *position, unsigned seat, unsigne
     return most + 1;
 }
 
+unsigned traverse_counterpart(const ReviewCase *ask, unsigned space)
+{
+    /* before the move it stood elsewhere if it is the piece that was moved */
+    const unsigned then = ask->move->to == space ? ask->move->from : space;
+    return ask->best->from == then ? ask->best->to : then;
+}
+
 /* A piece that needs more turns than the mover has, but not after the best move. SPACES: there is
  * none. */
 static unsigned straggler(const ReviewCase *ask, const Race *race)
@@ -115,10 +122,7 @@ static unsigned straggler(const ReviewCase *ask, const Race *race)
     const unsigned seat = ask->turn->seat;
     const Bits128 row = traverse_destination(seat);
     for (Bits128 rest = traverse_seat(traverse_of(ask->after), seat) & ~row; rest != 0;) {
-        const unsigned space = bits_pop(&rest);
-        /* before the move it stood elsewhere if it is the piece that was moved */
-        const unsigned then = ask->move->to == space ? ask->move->from : space;
-        const unsigned better = ask->best->from == then ? ask->best->to : then;
+        const unsigned space = bits_pop(&rest), better = traverse_counterpart(ask, space);
         if (traverse_piece_turns(ask->after, seat, space, race->turns) > race->turns &&
             traverse_piece_turns(ask->better, seat, better, race->turns) <= race->turns)
             return space;
@@ -203,31 +207,46 @@ static unsigned gains_most(const ReviewCase *ask, RaceTurns *turns)
     return most;
 }
 
-/* Where the armies have passed each other nothing counts but turns. Elsewhere the turns lost must
- * explain half of the loss. */
-static bool turns_explain(const ReviewCase *ask, const RaceTurns *own, const RaceTurns *its)
+/* The turns of the mover and of the opponent that gains most. */
+typedef struct TurnsLost {
+    RaceTurns own, its;
+    unsigned other;
+} TurnsLost;
+
+/* Whether the move loses turns, and they explain half of the loss. Where the armies have passed
+ * each other nothing counts but turns. */
+static bool find_turns_lost(const ReviewCase *ask, TurnsLost *found)
 {
-    const int lost = (int)(own->played + its->better) - (int)(own->better + its->played);
-    return lost > 0 && (TURN_ODDS * lost * 2 / 100.0 >= review_odds_lost(ask) ||
-                        (race_home_is_apart(ask->after) && race_home_is_apart(ask->better)));
+    if (ask->then->over || ask->move->extra != 0 || !count_turns(ask, ask->turn->seat, &found->own))
+        return false;
+    found->its = found->own;
+    found->other = gains_most(ask, &found->its);
+    const int lost =
+        (int)(found->own.played + found->its.better) - (int)(found->own.better + found->its.played);
+    return found->other != WF_NO_SEAT && lost > 0 &&
+           (TURN_ODDS * lost * 2 / 100.0 >= review_odds_lost(ask) ||
+            (race_home_is_apart(ask->after) && race_home_is_apart(ask->better)));
+}
+
+bool traverse_turns_are_lost(const ReviewCase *ask)
+{
+    TurnsLost found;
+    return find_turns_lost(ask, &found) && found.own.played > found.own.better;
 }
 
 bool traverse_loses_turns(const ReviewCase *ask, WfReviewReason *reason)
 {
-    RaceTurns own, its;
-    if (ask->then->over || !count_turns(ask, ask->turn->seat, &own))
-        return false;
-    const unsigned other = gains_most(ask, &its);
-    if (other == WF_NO_SEAT || !turns_explain(ask, &own, &its) ||
+    TurnsLost found;
+    if (!find_turns_lost(ask, &found) ||
         !review_begin(ask, REVIEW_LOSES_TURNS, &traverse_review_messages[TRAVERSE_REVIEW_TURNS],
                       ask->then->line, ask->then->line_length, reason))
         return false;
     explanation_seat(&reason->says, 0, ask->turn->seat);
-    explanation_number(&reason->says, 1, own.played);
-    explanation_number(&reason->says, 2, own.better);
+    explanation_number(&reason->says, 1, found.own.played);
+    explanation_number(&reason->says, 2, found.own.better);
     explanation_move(&reason->says, 4, ask->best);
-    explanation_seat(&reason->says, 5, other);
-    explanation_number(&reason->says, 6, its.played);
-    explanation_number(&reason->says, 7, its.better);
+    explanation_seat(&reason->says, 5, found.other);
+    explanation_number(&reason->says, 6, found.its.played);
+    explanation_number(&reason->says, 7, found.its.better);
     return true;
 }

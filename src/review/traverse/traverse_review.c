@@ -98,6 +98,19 @@ const WfMessage traverse_review_messages[TRAVERSE_REVIEW_MESSAGES] = {
          "It gets fewer jumps and gives more: {3} turns on, the pieces of {0} can gain {1} {1, "
          "plural, one {row} other {rows}} with a turn each and those of {5} {6}; with {4} it would "
          "be {2} and {7}."},
+    [TRAVERSE_REVIEW_SPACE] =
+        {"review.takes-space",
+         "It takes {1}, the space that the {0, kind} on {0, place} needs: by itself that piece "
+         "gets home in {3} turns; if {1} were empty, in {2}."},
+    [TRAVERSE_REVIEW_SPACE_EVER] =
+        {"review.takes-space.ever",
+         "It takes {1}, the space that the {0, kind} on {0, place} needs: by itself that piece has "
+         "no way home; if {1} were empty, it would need {2} {2, plural, one {turn} other "
+         "{turns}}."},
+    [TRAVERSE_REVIEW_BEHIND] =
+        {"review.leaves-behind",
+         "It leaves the {0, kind} on {0, place} behind: by itself that piece needs {1} turns, more "
+         "than any other of its side; with {2} it would be {3}."},
 };
 
 static unsigned least_turns(const WfPosition *position, uint8_t seat)
@@ -121,7 +134,8 @@ static const ReviewFinder finders[] = {traverse_shuts_out,        traverse_stran
 static const ReviewFinder merits[] = {review_is_only_move, review_forces_win, traverse_stops_series,
                                       NULL};
 
-static const ReviewFinder counters[] = {traverse_loses_turns, review_counts, NULL};
+static const ReviewFinder counters[] = {traverse_takes_space, traverse_leaves_behind,
+                                        traverse_loses_turns, review_counts, NULL};
 
 const GameReview traverse_review = {.game = &traverse_game,
                                     .finders = finders,
