@@ -36,7 +36,7 @@ const THINK = 1500; // milliseconds
 
 /** What to look for, as far as this is known without the rules of the particular game. */
 export function lookWords(game: string, { before, after, move, letter }: HintAdvice, turnsToWin: number): string {
-  if (turnsToWin > 0) return say("look.win", { turns: turnsToWin });
+  if (turnsToWin > 0) return say("look.win", { turns: Math.ceil(turnsToWin / 2) }); // one's own turns
   if ((before.checks?.length ?? 0) > 0) return say("look.save", { kind: kindNoun(game, pieceAt(before, before.checks![0]!.place)) });
   if ((after.taken?.length ?? 0) > (before.taken?.length ?? 0)) return say("look.capture");
   if ((after.checks?.length ?? 0) > 0) return say("look.threat");
