@@ -6,6 +6,7 @@
 #include "host.h"
 #include "numbers.h"
 #include "review/analysis_json.h"
+#include "tables.h"
 
 /* HASH_BYTES: a table for long searches. TELL_MS: time between two reports. */
 enum { HASH_BYTES = 32 << 20, TELL_MS = 100, TIME_MAX = 3600000, DEPTH_MAX = 1000 };
@@ -15,7 +16,8 @@ typedef struct Telling {
     const WfSpec *spec;
     const WfPosition *from;
     const WfAnalysis *analysis;
-    bool passed; /* the position is the one after a pass */
+    bool passed;  /* the position is the one after a pass */
+    bool decided; /* an endgame table has it */
     WfText *out;
     double began, told;
     double deadline; /* 0: none */
@@ -31,6 +33,8 @@ static void put(const Telling *telling)
     wf_text_put(out, '{');
     analysis_put_json(out, telling->spec, telling->from, telling->analysis,
                       (uint64_t)(page_now() - telling->began));
+    if (telling->decided)
+        json_put_bool(out, "table", true);
     if (telling->passed) {
         char data[WF_TEXT_MAX];
         WfText text = wf_text(data, sizeof data);
@@ -104,15 +108,19 @@ static WfCode analyse(const WfRecord *record, const WfLimits *asked, uint64_t ti
                       WfText *out, WfFault *fault)
 {
     static WfAnalysis analysis;
+    const WfGame *game = wf_record_spec(record)->game;
+    WfTables *tables = tables_for(game, wf_record_now(record));
     Telling telling = {.spec = wf_record_spec(record),
                        .from = wf_record_now(record),
                        .analysis = &analysis,
                        .passed = passed,
+                       .decided = tables_decide(tables, wf_record_now(record)),
                        .out = out,
                        .began = page_now(),
                        .told = -TELL_MS,
                        .deadline = time != 0 ? page_now() + (double)time : 0};
     WfLimits search = *asked;
+    search.tables = tables;
     search.stop = is_late;
     search.context = &telling;
     const WfAnalysisLimits limits = {

@@ -82,6 +82,10 @@ WfCode answer_review_reason(const PageRequest *request, WfText *out, WfFault *fa
 WfCode answer_think(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_advise(const PageRequest *request, WfText *out, WfFault *fault);
 
+/* ---- tables.c: endgame tables ---- */
+WfCode answer_probe(const PageRequest *request, WfText *out, WfFault *fault);
+WfCode answer_ending(const PageRequest *request, WfText *out, WfFault *fault);
+
 /* ---- solve.c: the solver, and puzzles ---- */
 WfCode answer_solve(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_puzzle(const PageRequest *request, WfText *out, WfFault *fault);

@@ -55,6 +55,8 @@ static const PageVerb verbs[] = {
     {"read", true, answer_read},
     {"solve", true, answer_solve},
     {"puzzle", false, answer_puzzle},
+    {"probe", true, answer_probe},
+    {"ending", true, answer_ending},
 };
 
 /* Cuts the first line off. */

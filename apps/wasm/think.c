@@ -10,6 +10,7 @@
 #include "host.h"
 #include "numbers.h"
 #include "pawns.h"
+#include "tables.h"
 
 enum { HASH_BYTES = 16 << 20, MOVETIME_MAX = 3600000, LIMITS_FROM = 3 };
 
@@ -88,6 +89,7 @@ WfCode answer_think(const PageRequest *request, WfText *out, WfFault *fault)
     if (book && choose_from_book(request, level, seed, out))
         return WF_OK;
     static WfChoice choice;
+    limits.tables = tables_for(request->spec.game, wf_record_now(request->record));
     void *engine = wf_engine_search.open(&wf_system_allocator, HASH_BYTES, 1);
     code = engine != NULL ? wf_engine_search.choose(engine, request->record, &limits, &choice)
                           : WF_NO_MEMORY;

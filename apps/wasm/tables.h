@@ -1,0 +1,15 @@
+/* tables.h - the endgame tables of the worker. */
+#ifndef WASM_TABLES_H
+#define WASM_TABLES_H
+
+#include <wayfarer/tables.h>
+
+/* The tables to use in a position, which the worker keeps until it ends. NULL if the position has
+ * more than three men, so that no table is made before one is on the board; also if its game has no
+ * tables or there is no memory. */
+WfTables *tables_for(const WfGame *game, const WfPosition *position);
+
+/* Whether these tables, which may be NULL, decide a position in time for the fifty moves rule. */
+bool tables_decide(WfTables *tables, const WfPosition *position);
+
+#endif
