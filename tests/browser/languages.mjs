@@ -160,6 +160,7 @@ const screens = {
   "pieces of Courier Leapale": { path: "/pieces/courier-leapale", then: wait(".pieces-told svg") },
   "pieces of TRAVERSE": { path: "/pieces/traverse", then: wait(".pieces-told svg") },
   "pieces of Safe Passage": { path: "/pieces/safe-passage", then: wait(".pieces-told svg") },
+  "an ending by table": { path: "/practice/courier-leapale/broker-against-bare-1", given: ".bar-title, .told, .message, .left", then: wait(".mover, .level-tabs .movable") },
   "practice": { path: "/practice/courier-leapale", given: "li", then: wait("main li a") },
   "an editor of Safe Passage": { path: "/edit/safe-passage", given: FIELDS, then: edited },
   "the server's status": { path: "/status", then: wait(".server-status dl") },

@@ -2,7 +2,8 @@
 // a kind shows how it goes among friends and foes; endings are won, failed, shown, and remembered.
 import { readFileSync } from "node:fs";
 import { checkAxe } from "./axe.mjs";
-import { check, checkEqual, needsChromium, runTests, until } from "./visit.mjs";
+import { ENDING } from "./screens.mjs";
+import { check, checkEqual, eventually, needsChromium, runTests, until } from "./visit.mjs";
 
 const GAMES = ["travelers", "courier-leapale", "traverse", "safe-passage"];
 
@@ -329,6 +330,66 @@ export const tests = {
     await page.locator("[data-target]").first().waitFor();
     await person.tap(await page.locator("[data-target]").first().getAttribute("data-target"));
     await page.getByText("Not reached. The other side has won.").waitFor();
+  },
+
+  async "an ending is played out against its table by the hint; a win that is thrown away is said and taken back"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    const play = async (from, to) => {
+      await yourTurn.waitFor();
+      await level(from).click();
+      await page.locator(`.mover[data-place="${from}"]`).first().waitFor({ state: "attached" });
+      await person.tap(from);
+      await level(to).click();
+      await page.locator(`[data-target="${to}"]`).first().waitFor({ state: "attached" });
+      await person.tap(to);
+    };
+    const yourTurn = page.getByText("Your turn", { exact: true });
+    const level = (place) => page.locator(".level-tabs [role=tab]").nth("uvwxyz".indexOf(place[0]));
+    const told = (words) => page.locator(".told", { hasText: words }).waitFor();
+    // From an analysis, which says what is proven.
+    await person.go(`/analyse/courier-leapale?spec=courier-leapale&start=${encodeURIComponent(ENDING)}`);
+    await page.locator(".proven", { hasText: "White wins in 4 turns, proven by the endgame table." }).waitFor();
+    await page.getByRole("img", { name: "White wins in 4 turns, proven by the endgame table." }).waitFor();
+    await page.getByRole("link", { name: "Practise this ending" }).click();
+    await told("4 turns are needed.");
+    await play("ve2", "yb2"); // beside the Emperor, which takes the Empress
+    await told(/The win is thrown away: now it is a draw\. .* was best\./);
+    await checkAxe(page, "a win that was thrown away");
+    await page.locator(".puzzle-wrong").getByRole("button", { name: "Take back" }).click();
+    for (let left = 3; left >= 0; left--) {
+      await yourTurn.waitFor();
+      while ((await page.locator(".hint .lit").count()) < 3) {
+        const lit = await page.locator(".hint .lit").count();
+        await person.press("Hint");
+        await page.locator(".hint .lit").nth(lit).waitFor();
+      }
+      const [from, to] = (await page.locator(".hint p").textContent()).match(/[u-z][a-f][1-6]/g);
+      await play(from, to);
+      if (left > 0) await told(new RegExp(`The win is kept: mate in (one more turn|${left} more turns). You needed ${left + 1} before.`));
+    }
+    await page.locator(".result.won", { hasText: "In 4 turns: it cannot be faster." }).waitFor();
+    await page.getByRole("img", { name: "1 of 3 stars" }).waitFor(); // each hint has cost one
+  },
+
+  async "endings by table are listed, begin elsewhere each time, and are remembered"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await person.go("/strategy/courier-leapale#emperor");
+    await page.getByRole("link", { name: "Practise this ending" }).click();
+    await page.locator(".told", { hasText: "Checkmate. The table needs at most 5 turns." }).waitFor();
+    const placed = () => page.locator("[data-piece]").evaluateAll((all) => all.map((one) => one.dataset.on).sort().join(" "));
+    const before = await placed();
+    await person.press("Another position");
+    await eventually("the men stand elsewhere", async () => (await placed()) !== before && (await page.getByText("Your turn", { exact: true }).count()) > 0);
+    await person.go("/practice/courier-leapale");
+    await page.getByRole("heading", { name: "Endings by table" }).waitFor();
+    checkEqual(await page.locator('ul[aria-labelledby="endings"] li').count(), 10, "endings:");
+    await person.keep({ "wayfarer.practice": JSON.stringify({ "courier-leapale": { "empress-against-bare-1": 2 } }) });
+    await page.reload();
+    await page.getByText("1 of 21 done.").waitFor();
+    await page.getByRole("img", { name: "2 of 3 stars" }).waitFor();
+    await checkAxe(page, "the list");
   },
 
   async "in German the boards of a sentence have the program's German, and links to parts of the rules hold"(visit) {

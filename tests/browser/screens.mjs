@@ -31,6 +31,9 @@ async function checkmate(person) {
   if ((await tab.count()) > 0) await tab.click();
 }
 
+/** Courier Leapale: White wins in four turns. */
+export const ENDING = "6/6/6/6/6/6|6/6/6/6/4M1/6|6/6/6/6/6/6|6/2E3/6/6/6/6|6/6/6/6/6/6|6/6/6/e5/6/6 w 0 1";
+
 /** A screen each: how to get there, and what is there once it is. */
 export const screens = {
   home: ["/", ".poster"],
@@ -53,6 +56,8 @@ export const screens = {
   "a longest win": ["/endgames/KMvK", "[data-place]"],
   pieces: ["/pieces/courier-leapale", "[data-place]"],
   practice: ["/practice/travelers", "h1"],
+  "an ending by table": [`/practice/courier-leapale/table?position=${encodeURIComponent(ENDING)}`, ".mover, .level-tabs .movable"],
+  "an ending in the analysis": [`/analyse/courier-leapale?spec=courier-leapale&start=${encodeURIComponent(ENDING)}`, ".proven .btn"],
   editor: ["/edit/travelers", "[data-place]"],
   "my games": ["/games", "h1"],
   "the server's status": ["/status", ".server-status dl"],

@@ -40,7 +40,7 @@ const ofGames = [
   { name: "rules", path: (game) => `/rules/${game}`, shown: ".rules .rule.about", kB: [200, 203, 206, 202], nodes: [1760, 4000, 2880, 1800] },
   { name: "analysis", path: (game) => `/analyse/${game}`, shown: ".engine-line .line-move svg, .goal-words", kB: [238, 259, 238, 241], nodes: [870, 1720, 890, 730], library: true },
   { name: "pieces", path: (game) => `/pieces/${game}`, shown: PIECE, kB: [167, 190, 167, 167], nodes: [680, 1250, 970, 560], library: true },
-  { name: "practice", path: (game) => `/practice/${game}`, shown: "main a", kB: [199, 199, 199, 199], nodes: [1980, 590, 1260, 1660] },
+  { name: "practice", path: (game) => `/practice/${game}`, shown: "main a", kB: [199, 202, 199, 199], nodes: [1980, 890, 1260, 1660] },
   { name: "embed", path: (game) => `/embed/${game}?moves=${SET_UP[game] ?? ""}`, shown: PIECE, kB: [114, 165, 114, 114], nodes: [520, 1320, 600, 480] },
   { name: "editor", path: (game) => `/edit/${game}`, shown: ".verdict .icon", kB: [155, 176, 155, 155], nodes: [770, 1770, 1050, 780], library: true },
 ];

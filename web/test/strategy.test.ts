@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Host } from "../src/library/host";
 import type { Texts } from "../src/library/lessons_file";
 import type { Strategy } from "../src/library/strategy";
+import type { Practice } from "../src/practice/entries";
 import { loadHost } from "./library_host";
 
 const root = new URL("../../", import.meta.url);
@@ -46,6 +47,11 @@ test("the kinds of reasons are known", () => expect(kinds.size).toBeGreaterThan(
 
 describe.each(games)("%s", (game) => {
   const { chapters, claims, basis, spec } = strategyOf(game);
+
+  test("every ending that a chapter leads to is practised", () => {
+    const { endings = [] } = JSON.parse(readFileSync(new URL(`data/practice/${game}.json`, root), "utf8")) as Practice;
+    for (const { practise } of chapters) if (practise !== undefined) expect(endings.map(({ id }) => id)).toContain(practise);
+  });
 
   test("every claim is measured, said in all languages, and used once", () => {
     checkTexts(basis);

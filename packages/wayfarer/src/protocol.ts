@@ -166,6 +166,13 @@ export interface Choice {
   line: string[];
 }
 
+/** What an endgame table says of a position. */
+export interface TableValue {
+  turns: number; // of both sides until mate, positive if the seat to move wins; 0: a draw
+  clock: boolean; // the mate may come too late for the fifty moves rule
+  move: string; // a best move
+}
+
 /** What the solver knows of the ways to the goal. */
 export interface Solution {
   found: boolean; // the way leads to the goal; otherwise to the nearest position

@@ -24,7 +24,7 @@ import { Part } from "../ui/boundary";
 import { useFocusBack } from "../ui/kit/focus";
 import { usePainted } from "../ui/painted";
 import { type Card, goToTurn, nextPoint, useCard, useWay } from "./review/card";
-import { sharesNow } from "./engine/chances";
+import { sharesNow, tableWords } from "./engine/chances";
 import { useNodeDrawing } from "./drawing";
 import { type Engine, useEngine } from "./engine/engine";
 import { EvalBar } from "./engine/eval_bar";
@@ -372,7 +372,14 @@ export function AnalysisView(props: AnalysisProps) {
       style={{ "--across": across, "--down": down }}
     >
       {state !== undefined && <PieceSymbols game={game} seats={state.seats} />}
-      {!cooperative && <EvalBar game={game} shares={finding ? undefined : sharesNow(session, engine.report)} bottom={sides.bottom} />}
+      {!cooperative && (
+        <EvalBar
+          game={game}
+          shares={finding ? undefined : sharesNow(session, engine.report)}
+          bottom={sides.bottom}
+          proven={tableWords(session, engine.report)}
+        />
+      )}
       <Stage session={session} board={board} turned={turned} turn={turn} drawing={drawing} onLook={() => undefined} />
       {room && !isSheet && <ReviewGraph session={session} review={review} bottom={sides.bottom} />}
       {isSheet && !finding && (

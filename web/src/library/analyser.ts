@@ -25,6 +25,8 @@ export interface Report {
   nodesPerSecond: number;
   lines: Line[]; // by rank
   done: boolean;
+  /** An endgame table has the position, so every line is exact: a line without `turnsToWin` is a draw. */
+  table?: boolean;
   /** For a shared goal: plies of the shortest known line to it, and the least number that is possible. */
   goal?: { plies?: number; low: number; certainty: "proven" | "found" | "not-found"; unreachable: boolean };
   /** In a race that nobody can hinder: by how many turns each seat arrives before the best of the others. */

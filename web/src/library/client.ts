@@ -27,7 +27,7 @@ import { startMoves, startState } from "./starts";
 export { Interrupted } from "./asker";
 
 const rules = new Asker();
-const thinker = new Asker();
+export const thinker = new Asker();
 
 function seed(): number {
   return Math.floor(Math.random() * 2 ** 32);

@@ -34,6 +34,8 @@ export interface StrategyChapter {
   kinds: readonly string[];
   text: readonly Texts[];
   claims: readonly string[];
+  /** The ending in data/practice that it leads to. */
+  practise?: string;
   board: StrategyBoard;
 }
 

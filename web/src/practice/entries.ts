@@ -25,11 +25,30 @@ export interface PracticeEntry {
   careless: string;
 }
 
+/** An ending against an endgame table. Each try has another position, unless the address names one. */
+export interface PracticeEnding {
+  id: string;
+  /** The piece beside the two royal ones, which the first seat has. */
+  kind: string;
+  /** win: its side wins; hold: the bare side keeps the draw for `hold` of its turns. */
+  goal: "win" | "hold";
+  hold?: number;
+  seat: Seat;
+  /** The least and greatest number of turns of both sides until mate, or of moves that keep the draw. */
+  low: number;
+  high: number;
+  /** One such position, for the list. */
+  position: string;
+  title: Readonly<Record<string, string>>;
+  aim: Readonly<Record<string, string>>;
+}
+
 export interface Practice {
   spec: string;
   /** The level of the defending computer; 0 is full strength. */
   level: number;
   entries: PracticeEntry[];
+  endings?: PracticeEnding[];
 }
 
 const files = import.meta.glob<Practice>("../../../data/practice/*.json", { import: "default" });
@@ -37,6 +56,14 @@ const files = import.meta.glob<Practice>("../../../data/practice/*.json", { impo
 /** The practice entries of a game; undefined if there are none. */
 export async function practiceOf(game: string): Promise<Practice | undefined> {
   return files[`../../../data/practice/${game}.json`]?.();
+}
+
+/** In place of an ending's id in an address: the position in the query is played out. */
+export const OWN = "table";
+
+/** The address of an entry by its number, or of an ending by its id. */
+export function addressOfEntry(game: string, which: number | string): string {
+  return `/practice/${game}/${which}`;
 }
 
 export function isPractised(game: string): boolean {

@@ -1,5 +1,6 @@
 // Practice: /practice/GAME lists endings and motifs of a game; /practice/GAME/3 is one of them, played against the
-// computer.
+// computer; /practice/GAME/empress-1 is an ending by table, and /practice/GAME/table?position=... one of the person's own.
+import { lazy } from "preact/compat";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import say from "virtual:words/practice";
 import { library } from "../library/client";
@@ -14,16 +15,15 @@ import { copyPosition } from "../play/session/copy_position";
 import { useSession } from "../play/session/use_session";
 import { GameView } from "../play/view";
 import { Button, Skeleton, Stars } from "../ui/kit";
+import { Part } from "../ui/boundary";
 import { navigate } from "../ui/router";
 import { setTitle } from "../ui/title";
-import { type Practice, type PracticeEntry, practiceOf, remember, starsOf } from "./entries";
+import { addressOfEntry, OWN, type Practice, type PracticeEntry, practiceOf, remember, starsOf } from "./entries";
 import { PracticePanel } from "./panel";
 import { PracticeSession } from "./session";
 import { inLanguage } from "./words";
 
-function addressOfEntry(game: string, number: number): string {
-  return `/practice/${game}/${number}`;
-}
+const EndingPage = lazy(() => import("./ending_page"));
 
 /** The pieces of an entry's position, for its picture. */
 function usePieces(spec: string, position: string): readonly Piece[] {
@@ -37,7 +37,14 @@ function usePieces(spec: string, position: string): readonly Piece[] {
   return pieces;
 }
 
-function Row({ game, practice, entry, number }: { game: string; practice: Practice; entry: PracticeEntry; number: number }) {
+interface RowProps {
+  game: string;
+  practice: Practice;
+  entry: Pick<PracticeEntry, "id" | "spec" | "position" | "title" | "aim">;
+  which: number | string;
+}
+
+function Row({ game, practice, entry, which }: RowProps) {
   const spec = entry.spec ?? practice.spec;
   const pieces = usePieces(spec, entry.position);
   const stars = starsOf(game, entry.id);
@@ -47,7 +54,7 @@ function Row({ game, practice, entry, number }: { game: string; practice: Practi
         <MiniBoard spec={spec} pieces={pieces} />
       </span>
       <div class="row-words">
-        <a href={addressOfEntry(game, number)}>{inLanguage(entry.title)}</a>
+        <a href={addressOfEntry(game, which)}>{inLanguage(entry.title)}</a>
         <span class="second">{inLanguage(entry.aim)}</span>
       </div>
       {stars !== undefined && <Stars count={stars} />}
@@ -57,19 +64,31 @@ function Row({ game, practice, entry, number }: { game: string; practice: Practi
 
 function List({ game, practice }: { game: string; practice: Practice }) {
   const title = titleOf(game);
-  const done = practice.entries.filter(({ id }) => (starsOf(game, id) ?? 0) > 0).length;
+  const { entries, endings = [] } = practice;
+  const all = [...entries, ...endings];
+  const done = all.filter(({ id }) => (starsOf(game, id) ?? 0) > 0).length;
   return (
     <main class="plain learn-page">
       <h1>{say("title", { game: title })}</h1>
       <p class="second">
-        {practice.entries.some(({ goal }) => goal !== "reach") ? say("about") : say("about.alone")}{" "}
-        {say("done", { count: done, all: practice.entries.length })}
+        {entries.some(({ goal }) => goal !== "reach") ? say("about") : say("about.alone")} {say("done", { count: done, all: all.length })}
       </p>
       <ul class="learn-list">
-        {practice.entries.map((entry, i) => (
-          <Row key={entry.id} game={game} practice={practice} entry={entry} number={i + 1} />
+        {entries.map((entry, i) => (
+          <Row key={entry.id} game={game} practice={practice} entry={entry} which={i + 1} />
         ))}
       </ul>
+      {endings.length > 0 && (
+        <>
+          <h2 id="endings">{say("endings")}</h2>
+          <p class="second">{say("endings.about")}</p>
+          <ul class="learn-list" aria-labelledby="endings">
+            {endings.map((ending) => (
+              <Row key={ending.id} game={game} practice={practice} entry={ending} which={ending.id} />
+            ))}
+          </ul>
+        </>
+      )}
       <div class="answers">
         <Button size="dense" icon="book-open" href={`/rules/${game}`}>
           {say("rules")}
@@ -155,6 +174,7 @@ function usePractice(game: string): Practice | "none" | undefined {
   return practice;
 }
 
+/** `number`: of an entry; or the id of an ending, or OWN for the one in the query. */
 export default function PracticePage({ game, number }: { game: string; number: string }) {
   const practice = usePractice(game);
   useEffect(() => setTitle(say("title", { game: titleOf(game) })), []);
@@ -166,6 +186,15 @@ export default function PracticePage({ game, number }: { game: string; number: s
       </main>
     );
   if (number === "") return <List game={game} practice={practice} />;
+  const { spec, endings = [] } = practice;
+  const ending = endings.find(({ id }) => id === number);
+  const position = number === OWN ? new URLSearchParams(location.search).get("position") : null;
+  if (ending !== undefined || (endings.length > 0 && position !== null))
+    return (
+      <Part>
+        <EndingPage key={ending?.id ?? position} {...{ game, spec, endings, ending }} position={position ?? undefined} />
+      </Part>
+    );
   const known = /^\d{1,3}$/.test(number) && practice.entries[Number(number) - 1] !== undefined;
   if (!known) return <NoGame title={say("none.such")} words={say("none.words")} game={game} />;
   return <One key={number} game={game} practice={practice} number={Number(number)} />;

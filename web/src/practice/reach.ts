@@ -31,7 +31,7 @@ export function reachOf(
   if (won < 0 || (home !== undefined && home > left)) return "out";
   if (won > 0 && won <= plies) return "in";
   if (won === 0 && home !== undefined && score >= WON) return "in";
-  return report.depth >= plies ? "out" : undefined;
+  return report.table || report.depth >= plies ? "out" : undefined;
 }
 
 /** Searches one position after another, each for at most a second. */

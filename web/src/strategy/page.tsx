@@ -16,6 +16,7 @@ import {
   strategyOf,
 } from "../library/strategy";
 import { PieceSymbols } from "../board/symbols";
+import { addressOfEntry } from "../practice/entries";
 import { Contents, type ContentsEntry } from "../pages/rules";
 import { ExampleFigure } from "../rules/example";
 import type { Claim } from "../rules/text";
@@ -102,7 +103,7 @@ interface ChapterProps {
   chapter: StrategyChapter;
 }
 
-function Chapter({ game, strategy, chapter: { id, title, text, claims, board } }: ChapterProps) {
+function Chapter({ game, strategy, chapter: { id, title, text, claims, practise, board } }: ChapterProps) {
   const found = claims.map((name) => strategy.claims.find((claim) => claim.id === name)!);
   return (
     <section class="rule with-board">
@@ -111,6 +112,11 @@ function Chapter({ game, strategy, chapter: { id, title, text, claims, board } }
         {text.map((one, i) => (
           <p key={i}>{textIn(one)}</p>
         ))}
+        {practise !== undefined && (
+          <Button size="dense" icon="swords" href={addressOfEntry(game, practise)}>
+            {say("practise")}
+          </Button>
+        )}
         <Measures game={game} claims={found} basis={textIn(strategy.basis)} />
       </div>
       <ExampleFigure example={exampleOf(strategy.spec, board)} name={textIn(board.name)} printed />

@@ -46,8 +46,19 @@ export function sharesNow(session: Session, report: Report | undefined): Share[]
   return best === undefined ? undefined : sharesOf(game, state.seats, best.share);
 }
 
-/** The value of a line for the seat to move, short: "48 %", "wins in 3 turns". */
-export function worthOf(session: Session, line: Line): { short: string; words: string } {
+/** What an endgame table says of the shown position; undefined if none has it. */
+export function tableWords(session: Session, report: Report | undefined): string | undefined {
+  const best = report?.lines[0];
+  if (!report?.table || best === undefined || session.state === undefined) return undefined;
+  const { turn, seats } = session.state;
+  if (best.turnsToWin === 0) return say("table.draw");
+  const winner = best.turnsToWin > 0 ? turn : seats.find((seat) => seat !== turn)!;
+  const count = best.turnsToWin > 0 ? Math.ceil(best.turnsToWin / 2) : Math.floor(-best.turnsToWin / 2);
+  return say("table.win", { name: seatName(session.game, winner), count });
+}
+
+/** The value of a line for the seat to move, short: "48 %", "wins in 3 turns". `exact`: an endgame table has it. */
+export function worthOf(session: Session, line: Line, exact = false): { short: string; words: string } {
   const { turn } = session.state!;
   if (infoOf(session.game).cooperative)
     return line.turnsToWin > 0
@@ -62,6 +73,7 @@ export function worthOf(session: Session, line: Line): { short: string; words: s
     const count = Math.floor(-line.turnsToWin / 2);
     return { short: say("worth.loss", { count }), words: say("worth.loss.words", { name, count }) };
   }
+  if (exact) return { short: say("worth.draw"), words: say("worth.draw.words") };
   const share = sharesOf(session.game, session.state!.seats, line.share).find(({ seat }) => seat === turn);
   const percent = share?.percent ?? 0;
   return { short: say("worth.share", { percent }), words: say("worth.share.words", { name, percent }) };

@@ -12,14 +12,17 @@ interface EvalBarProps {
   shares: readonly Share[] | undefined;
   /** The seat whose side is at the bottom: its band is the lowest. */
   bottom: Seat;
+  /** What is proven of the position. */
+  proven?: string;
 }
 
-export function EvalBar({ game, shares, bottom }: EvalBarProps) {
+export function EvalBar({ game, shares, bottom, proven }: EvalBarProps) {
   if (shares === undefined) return <div class="eval-bar unknown" aria-hidden="true" />;
-  const words = listed(shares.map(({ seat, percent }) => say("share", { name: seatName(game, seat), percent })));
+  const chances = listed(shares.map(({ seat, percent }) => say("share", { name: seatName(game, seat), percent })));
+  const words = proven ?? say("expected", { shares: chances });
   const ordered = [...shares.filter(({ seat }) => seat !== bottom), ...shares.filter(({ seat }) => seat === bottom)];
   return (
-    <div class="eval-bar" translate={false} role="img" aria-label={say("expected", { shares: words })} title={words}>
+    <div class="eval-bar" translate={false} role="img" aria-label={words} title={proven ?? chances}>
       {ordered.map(({ seat, percent }) => {
         const { body, mark } = lookOf(game).paint[seat]!;
         return (

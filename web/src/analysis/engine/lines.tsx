@@ -7,8 +7,9 @@ import { infoOf, seatName } from "../../library/games";
 import type { Line, Report } from "../../library/analyser";
 import type { MoveNotation } from "../../library/protocol";
 import { Parts } from "../../play/moves";
+import { endingOf } from "../../play/session/address";
 import { Button, Icon, IconButton, Tag } from "../../ui/kit";
-import { fewSigns, worthOf } from "./chances";
+import { fewSigns, tableWords, worthOf } from "./chances";
 import { type Engine, MOST_LINES } from "./engine";
 import { standingWords, type Thinking, WhereChoice } from "./where";
 import type { AnalysisSession } from "../session";
@@ -47,6 +48,8 @@ function useWritten(
 interface LineProps {
   session: AnalysisSession;
   line: Line;
+  /** An endgame table has the position. */
+  exact: boolean;
 }
 
 interface LineMovesProps {
@@ -97,8 +100,8 @@ export function LineMoves({ session, moves, from = session.at, still = false, pa
   );
 }
 
-function LineRow({ session, line }: LineProps) {
-  const { short, words } = worthOf(session, line);
+function LineRow({ session, line, exact }: LineProps) {
+  const { short, words } = worthOf(session, line, exact);
   return (
     <li class="engine-line">
       <span class={`rank rank-${line.rank + 1}`} aria-hidden="true">
@@ -160,7 +163,9 @@ function Head({ engine }: { engine: Engine }) {
     <div class="head">
       <div class="engine-title">
         <h2>{say("lines.title")}</h2>
-        {on && report !== undefined && <Tag>{say("lines.depth", { depth: report.depth, count: fewSigns(report.nodes) })}</Tag>}
+        {on && report !== undefined && (
+          <Tag>{report.table ? say("lines.table") : say("lines.depth", { depth: report.depth, count: fewSigns(report.nodes) })}</Tag>
+        )}
       </div>
       {on && thinking && <span class="unseen">{say("thinking")}</span>}
       <div class="engine-controls">
@@ -186,13 +191,32 @@ function Foot({ session, engine }: { session: AnalysisSession; engine: Engine })
           {say("stop")}
         </Button>
       ) : (
-        <Button size="dense" icon="search" why={endless ? say("deeper.end") : undefined} onClick={engine.deeper}>
+        <Button size="dense" icon="search" why={engine.report?.table || endless ? say("deeper.end") : undefined} onClick={engine.deeper}>
           {say("deeper")}
         </Button>
       )}
       {!alone && (
         <Button size="dense" icon="triangle-alert" aria-pressed={threatOn} onClick={() => engine.setThreat(!threatOn)}>
           {say("threat")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What an endgame table proves, and the way to play a won ending out. */
+function Proven({ session, report }: { session: AnalysisSession; report: Report | undefined }) {
+  const words = tableWords(session, report);
+  if (words === undefined) return null;
+  return (
+    <div class="proven">
+      <p role="status">
+        <Icon name="check" size={16} />
+        {words}
+      </p>
+      {report!.lines[0]!.turnsToWin !== 0 && (
+        <Button size="dense" icon="swords" href={endingOf(session.game, session.state!.position)}>
+          {say("practise")}
         </Button>
       )}
     </div>
@@ -224,6 +248,7 @@ export function LinesCard({ session, engine, thinking }: { session: AnalysisSess
       {on && !over && (
         <>
           <GoalWords session={session} report={report} />
+          <Proven session={session} report={report} />
           {engine.standing !== undefined && (
             <p class="second" role="status">
               {standingWords(engine.standing)}
@@ -232,7 +257,7 @@ export function LinesCard({ session, engine, thinking }: { session: AnalysisSess
           <ol class="engine-lines" aria-label={say("lines.part")}>
             {report === undefined && error === "" && Array.from({ length: engine.lines }, (_, i) => <ComingLine key={`coming ${i}`} />)}
             {report?.lines.map((line) => (
-              <LineRow key={line.rank} session={session} line={line} />
+              <LineRow key={line.rank} session={session} line={line} exact={report.table === true} />
             ))}
           </ol>
           {engine.threatOn && <Threat session={session} report={engine.threat} />}

@@ -53,6 +53,11 @@ export function analysisOf(game: Game, at?: number, own?: Seat): string {
   return `/analyse/${gameOf(game.spec)}?${fields}`;
 }
 
+/** The address at which a position that an endgame table has is practised. */
+export function endingOf(game: string, position: string): string {
+  return `/practice/${game}/table?${new URLSearchParams({ position })}`;
+}
+
 /** The address at which the review of a game starts at once. */
 export function reviewOf(game: Game, own: Seat | undefined): string {
   return `${analysisOf(game, undefined, own)}&review`;

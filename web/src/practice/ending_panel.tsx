@@ -1,0 +1,96 @@
+// The messages while an ending is played against its table: the aim, what the last move was worth, and how it ended.
+import say from "virtual:words/practice";
+import { Button, Icon, Stars } from "../ui/kit";
+import type { EndingSession } from "./ending_session";
+
+interface PanelProps {
+  session: EndingSession;
+  /** What is to be done; undefined: a position of the person's own. */
+  aim: string | undefined;
+  another: (() => void) | undefined;
+  /** The address of the next ending. */
+  next: string | undefined;
+}
+
+/** The last move gave the goal away: the best one, and the way back. */
+function Thrown({ session }: { session: EndingSession }) {
+  const { goal, judged } = session;
+  const lost = goal === "win" ? say("ending.thrown") : say("ending.thrown.draw", { count: judged?.mate ?? 0 });
+  return (
+    <section class="told watched puzzle-told puzzle-wrong" aria-label={say("result")} role="status">
+      <Icon name="circle-x" />
+      <span>
+        <b>{lost}</b> {judged !== undefined && say(goal === "win" ? "ending.better" : "ending.better.draw", { move: judged.best })}
+      </span>
+      <div class="answers">
+        <Button size="dense" kind="primary" icon="undo-2" onClick={() => session.takeBack()}>
+          {say("back")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function wonWords({ goal, turns, needed }: EndingSession): string {
+  if (goal === "hold") return say("ending.held", { count: turns });
+  return turns <= needed ? say("ending.best", { count: turns }) : say("ending.more", { count: turns, more: turns - needed });
+}
+
+function Won({ session, another, next }: Omit<PanelProps, "aim">) {
+  return (
+    <section class="result won puzzle-over" aria-label={say("result")}>
+      <div role="status">
+        <h2>
+          {say("won")} <Stars count={session.stars} />
+        </h2>
+        <p>{wonWords(session)}</p>
+      </div>
+      <div class="answers">
+        {another !== undefined && (
+          <Button kind="primary" icon="dices" onClick={another}>
+            {say("another")}
+          </Button>
+        )}
+        {next !== undefined && (
+          <Button icon="chevron-right" href={next}>
+            {say("next")}
+          </Button>
+        )}
+        <Button icon="rotate-ccw" onClick={() => session.retry()}>
+          {say("again")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** What the last move was worth: the win is kept, with the turns before and now. */
+function judgedWords({ goal, judged, left }: EndingSession): string {
+  if (goal === "hold") return judged === undefined ? say("left.hold", { count: left }) : say("ending.kept.draw", { count: left });
+  if (judged?.kept !== true) return "";
+  const { before, left: now } = judged;
+  return now < before ? say("ending.kept.best", { count: now, before }) : say("ending.kept", { count: now, before, move: judged.best });
+}
+
+export function EndingPanel({ session, aim, another, next }: PanelProps) {
+  const { phase, goal } = session;
+  if (phase === "won") return <Won {...{ session, another, next }} />;
+  if (phase === "thrown") return <Thrown session={session} />;
+  const task = aim ?? say(goal === "win" ? "ending.own.win" : "ending.own.hold");
+  const first = session.judged === undefined && goal === "win" && phase === "yours";
+  return (
+    <div class="told puzzle-told" role="status">
+      <Icon name={goal === "hold" ? "shield" : "swords"} />
+      <span>
+        {phase === "opening" && say("ending.opening")}
+        {phase === "none" && say("ending.none")}
+        {(phase === "yours" || phase === "answering") && (
+          <>
+            {session.judged === undefined && <b>{task} </b>}
+            {first ? say("ending.needs", { count: session.toMate }) : judgedWords(session)}
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
