@@ -24,6 +24,14 @@ declare module "node:process" {
 declare module "node:url" {
   export function fileURLToPath(url: URL): string;
 }
+declare module "node:zlib" {
+  interface Options {
+    level?: number;
+    strategy?: number;
+  }
+  export const constants: Readonly<Record<"Z_DEFAULT_STRATEGY" | "Z_FIXED" | "Z_HUFFMAN_ONLY", number>>;
+  export function gzipSync(data: Uint8Array, options: Options): Uint8Array<ArrayBuffer>;
+}
 // A package without types of its own, used while building.
 declare module "subset-font" {
   interface Options {

@@ -15,7 +15,8 @@ interface PanelProps {
 /** The last move gave the goal away: the best one, and the way back. */
 function Thrown({ session }: { session: EndingSession }) {
   const { goal, judged } = session;
-  const lost = goal === "win" ? say("ending.thrown") : say("ending.thrown.draw", { count: judged?.mate ?? 0 });
+  const mate = judged?.kept === false ? judged.mate : 0;
+  const lost = goal === "win" ? say("ending.thrown") : say("ending.thrown.draw", { count: mate });
   return (
     <section class="told watched puzzle-told puzzle-wrong" aria-label={say("result")} role="status">
       <Icon name="circle-x" />
