@@ -642,7 +642,8 @@ class Tables(unittest.TestCase):
     def test_theorem(self):
         status, out, err = run("tables", "theorem", "--to", "4")
         self.assertEqual((status, err), (0, ""))
-        self.assertEqual(len(out.splitlines()), 15)
+        self.assertEqual(len(out.splitlines()), 15 + 6)
+        self.assertIn("Raumschach, edge 5 KPvK: 71.71 % is won, in at most 49 turns\n", out)
         self.assertIn("edge 4 KMvK: every position is won, in at most 7 turns\n", out)
         self.assertIn("edge 4 KQvK: no position is won\n", out)
 

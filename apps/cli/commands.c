@@ -239,8 +239,7 @@ const CliCommand cli_commands[] = {
          "info prints what a file says of itself, and compares its checksum.\n"
          "probe prints win, draw or loss for the side to move, the turns to mate, a best move,\n"
          "and `clock` if the 50 moves rule may come first.\n"
-         "release writes to FILE, as JSON, what the tables with three men and those in FOLDER\n"
-         "say: counts, a longest win with best play to mate, bytes and SHA-256 of the file.\n"
+         "release writes to FILE, as JSON, counts, longest wins and SHA-256 sums of all tables.\n"
          "theorem prints what each kind does against a bare Emperor on cubes of edge 4 to 7,\n"
          "and in Raumschach against a bare king.\n" POSITION_HELP,
      .run = cmd_tables},
