@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import threading
+from time import monotonic
 from typing import Any, Callable, Iterable, Optional, Union
 
 from ._binding import ffi, lib
@@ -13,6 +15,18 @@ from .position import Position
 from .record import Record
 
 Report = Callable[[Any], Optional[bool]]
+
+_LOOK_UP = 0.1  # seconds
+
+
+def _wait(done: threading.Event, seconds: float = math.inf) -> bool:
+    """Whether it is done within so many seconds. A signal that comes just before a thread begins to wait for a lock does
+    not wake it, and Ctrl-C would come when the work is over: so this looks up now and then."""
+    until = monotonic() + seconds
+    while not done.wait(max(0, min(_LOOK_UP, until - monotonic()))):
+        if monotonic() >= until:
+            return False
+    return True
 
 
 class Effort:
@@ -98,9 +112,9 @@ class Effort:
         try:
             thread.start()  # Ctrl-C may come here already: no work has begun then
             go.set()
-            if self.time > 0 and not done.wait(self.time):
+            if self.time > 0 and not _wait(done, self.time):
                 self.stop()
-            done.wait()
+            _wait(done)
         except BaseException:
             begun = go.is_set()
             cancelled.set()
