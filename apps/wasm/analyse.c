@@ -16,8 +16,7 @@ typedef struct Telling {
     const WfSpec *spec;
     const WfPosition *from;
     const WfAnalysis *analysis;
-    bool passed;  /* the position is the one after a pass */
-    bool decided; /* an endgame table has it */
+    bool passed; /* the position is the one after a pass */
     WfText *out;
     double began, told;
     double deadline; /* 0: none */
@@ -33,8 +32,6 @@ static void put(const Telling *telling)
     wf_text_put(out, '{');
     analysis_put_json(out, telling->spec, telling->from, telling->analysis,
                       (uint64_t)(page_now() - telling->began));
-    if (telling->decided)
-        json_put_bool(out, "table", true);
     if (telling->passed) {
         char data[WF_TEXT_MAX];
         WfText text = wf_text(data, sizeof data);
@@ -114,7 +111,6 @@ static WfCode analyse(const WfRecord *record, const WfLimits *asked, uint64_t ti
                        .from = wf_record_now(record),
                        .analysis = &analysis,
                        .passed = passed,
-                       .decided = tables_decide(tables, wf_record_now(record)),
                        .out = out,
                        .began = page_now(),
                        .told = -TELL_MS,

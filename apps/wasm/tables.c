@@ -28,12 +28,6 @@ WfTables *tables_for(const WfGame *game, const WfPosition *position)
     return tables;
 }
 
-bool tables_decide(WfTables *tables, const WfPosition *position)
-{
-    WfTableValue value;
-    return tables != NULL && wf_tables_probe(tables, position, &value) == WF_OK && !value.clock;
-}
-
 /* Counts the legal moves, and those that keep a draw; 0 of them if the position is over. */
 static WfCode count_draws(WfTables *tables, const WfPosition *position, size_t *moves,
                           size_t *draws)

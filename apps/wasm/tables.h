@@ -9,7 +9,4 @@
  * tables or there is no memory. */
 WfTables *tables_for(const WfGame *game, const WfPosition *position);
 
-/* Whether these tables, which may be NULL, decide a position in time for the fifty moves rule. */
-bool tables_decide(WfTables *tables, const WfPosition *position);
-
 #endif

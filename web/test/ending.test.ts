@@ -1,7 +1,7 @@
 // Endgame tables on the page: what analysis and computers take from them, and endings played out against them.
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test, vi } from "vitest";
-import type { Report } from "../src/library/analyser";
+import { isByTable, type Report } from "../src/library/analyser";
 import type { Host } from "../src/library/host";
 import type { Choice, Game, TableValue } from "../src/library/protocol";
 import { judge, starsOfEnding, turnsToMate } from "../src/practice/ending";
@@ -58,18 +58,18 @@ const passed = (position: string) => position.replace(" w ", " b ");
 
 test("an analysis of three men is exact and done at once: a win, its length and its moves, or a draw", () => {
   const report = analysed(EMPRESS, 3);
-  expect([report.table, report.done, report.lines[0]!.turnsToWin, report.lines[0]!.line.length]).toEqual([true, true, 23, 23]);
+  expect([isByTable(report), report.done, report.lines[0]!.turnsToWin, report.lines[0]!.line.length]).toEqual([true, true, 23, 23]);
   expect(report.nodes).toBeLessThan(1000);
   for (const { turnsToWin } of report.lines) expect(turnsToWin % 2 === 1 || turnsToWin === 0).toBe(true);
   expect(analysed(BROKER).lines[0]!.turnsToWin).toBe(49);
   const draw = analysed(EMPRESS.replace("M", "Q"));
-  expect([draw.table, draw.lines[0]!.turnsToWin]).toEqual([true, 0]);
+  expect([isByTable(draw), draw.lines[0]!.turnsToWin]).toEqual([true, 0]);
 });
 
 test("with four men, or if the fifty moves rule comes first, a search answers", () => {
-  expect(analysed(EMPRESS.replace("3M1", "2QM1")).table).toBe(undefined);
+  expect(isByTable(analysed(EMPRESS.replace("3M1", "2QM1")))).toBe(false);
   expect(probe(EMPRESS.replace("3M1", "2QM1"))).toBe(null);
-  expect(analysed(EMPRESS.replace("w 0 1", "w 90 99")).table).toBe(undefined);
+  expect(isByTable(analysed(EMPRESS.replace("w 0 1", "w 90 99")))).toBe(false);
   expect(probe(EMPRESS.replace("w 0 1", "w 90 99"))).toMatchObject({ turns: 23, clock: true });
 });
 

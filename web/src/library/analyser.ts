@@ -13,6 +13,7 @@ export interface Line {
   line: string[]; // machine notation, starting with the move
   score: number; // for the seat to move; 100 is 64 % of the points, 400 is 91 %
   turnsToWin: number; // proven, counted as in `Choice`; 0: nothing is proven
+  proven?: "search" | "table"; // by what, also that it is a draw
   share: number[]; // for each seat of the game, thousandths
   depth: number;
   deadEnd: boolean;
@@ -25,8 +26,6 @@ export interface Report {
   nodesPerSecond: number;
   lines: Line[]; // by rank
   done: boolean;
-  /** An endgame table has the position, so every line is exact: a line without `turnsToWin` is a draw. */
-  table?: boolean;
   /** For a shared goal: plies of the shortest known line to it, and the least number that is possible. */
   goal?: { plies?: number; low: number; certainty: "proven" | "found" | "not-found"; unreachable: boolean };
   /** In a race that nobody can hinder: by how many turns each seat arrives before the best of the others. */
@@ -35,6 +34,11 @@ export interface Report {
   turnsHome?: number[];
   /** With `threat`: the analysed position, after the pass, and the seat to move there. */
   passed?: { position: string; turn: Seat };
+}
+
+/** Whether an endgame table has the position: then every line is exact, and one without `turnsToWin` is a draw. */
+export function isByTable(report: Pick<Report, "lines"> | undefined): boolean {
+  return report !== undefined && report.lines.length > 0 && report.lines.every(({ proven }) => proven === "table");
 }
 
 export interface AnalyseOptions {

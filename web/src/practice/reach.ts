@@ -1,5 +1,5 @@
 // Whether the goal of an ending can still be reached in the remaining turns, if a search proves it either way.
-import { Analyser, type Report } from "../library/analyser";
+import { Analyser, isByTable, type Report } from "../library/analyser";
 import type { Game } from "../library/protocol";
 import type { PracticeEntry } from "./entries";
 
@@ -31,7 +31,7 @@ export function reachOf(
   if (won < 0 || (home !== undefined && home > left)) return "out";
   if (won > 0 && won <= plies) return "in";
   if (won === 0 && home !== undefined && score >= WON) return "in";
-  return report.table || report.depth >= plies ? "out" : undefined;
+  return isByTable(report) || report.depth >= plies ? "out" : undefined;
 }
 
 /** Searches one position after another, each for at most a second. */

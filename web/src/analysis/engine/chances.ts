@@ -2,7 +2,7 @@
 import say from "virtual:words/analysis";
 import { decimal } from "../../language/format";
 import { seatName } from "../../library/games";
-import type { Line, Report } from "../../library/analyser";
+import { isByTable, type Line, type Report } from "../../library/analyser";
 import { infoOf } from "../../library/games";
 import type { Seat } from "../../library/protocol";
 import type { Session } from "../../play/session/session";
@@ -49,7 +49,7 @@ export function sharesNow(session: Session, report: Report | undefined): Share[]
 /** What an endgame table says of the shown position; undefined if none has it. */
 export function tableWords(session: Session, report: Report | undefined): string | undefined {
   const best = report?.lines[0];
-  if (!report?.table || best === undefined || session.state === undefined) return undefined;
+  if (!isByTable(report) || best === undefined || session.state === undefined) return undefined;
   const { turn, seats } = session.state;
   if (best.turnsToWin === 0) return say("table.draw");
   const winner = best.turnsToWin > 0 ? turn : seats.find((seat) => seat !== turn)!;

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/analysis";
 import { library } from "../../library/client";
 import { infoOf, seatName } from "../../library/games";
-import type { Line, Report } from "../../library/analyser";
+import { isByTable, type Line, type Report } from "../../library/analyser";
 import type { MoveNotation } from "../../library/protocol";
 import { Parts } from "../../play/moves";
 import { endingOf } from "../../play/session/address";
@@ -164,7 +164,7 @@ function Head({ engine }: { engine: Engine }) {
       <div class="engine-title">
         <h2>{say("lines.title")}</h2>
         {on && report !== undefined && (
-          <Tag>{report.table ? say("lines.table") : say("lines.depth", { depth: report.depth, count: fewSigns(report.nodes) })}</Tag>
+          <Tag>{isByTable(report) ? say("lines.table") : say("lines.depth", { depth: report.depth, count: fewSigns(report.nodes) })}</Tag>
         )}
       </div>
       {on && thinking && <span class="unseen">{say("thinking")}</span>}
@@ -191,7 +191,12 @@ function Foot({ session, engine }: { session: AnalysisSession; engine: Engine })
           {say("stop")}
         </Button>
       ) : (
-        <Button size="dense" icon="search" why={engine.report?.table || endless ? say("deeper.end") : undefined} onClick={engine.deeper}>
+        <Button
+          size="dense"
+          icon="search"
+          why={isByTable(engine.report) || endless ? say("deeper.end") : undefined}
+          onClick={engine.deeper}
+        >
           {say("deeper")}
         </Button>
       )}
@@ -257,7 +262,7 @@ export function LinesCard({ session, engine, thinking }: { session: AnalysisSess
           <ol class="engine-lines" aria-label={say("lines.part")}>
             {report === undefined && error === "" && Array.from({ length: engine.lines }, (_, i) => <ComingLine key={`coming ${i}`} />)}
             {report?.lines.map((line) => (
-              <LineRow key={line.rank} session={session} line={line} exact={report.table === true} />
+              <LineRow key={line.rank} session={session} line={line} exact={isByTable(report)} />
             ))}
           </ol>
           {engine.threatOn && <Threat session={session} report={engine.threat} />}
