@@ -163,23 +163,6 @@ static void test_who_has_arrived_does_not_arrive(void **state)
                "Both Travelers of White arrive in 2 turns and cannot be stopped.");
 }
 
-/* The search expects the Traveler to take the way that the Block has left. */
-static void test_a_block_leaves_a_way(void **state)
-{
-    (void)state;
-    check_said("travelers ; T2tu1aa1/9/7u1/1yb2At2/9/3T4B/9/1AU2A3/Yy7 w - 6 31 ; i4g4 ; x", 2000,
-               "The Block no longer shuts a way: the Traveler on g6 gets home in 2 turns; while "
-               "the Block stood on i4 it needed 3.");
-}
-
-static void test_a_throw_is_prepared(void **state)
-{
-    (void)state;
-    check_said("travelers ; 1A6D/9/2t2d2U/9/1T1Tt4/b5A2/5B3/9/4y4 b - 0 20 ; a4a5 ; x", 1000,
-               "It lets White prepare a throw: after i9f6,f7f5 it can displace a Traveler, at a "
-               "cost of 1 turn or more, whatever is answered.");
-}
-
 /* Both sides come out of the exchanges with other pieces. */
 static void test_both_sides_have_other_pieces(void **state)
 {
@@ -202,8 +185,6 @@ int main(int count, char **words)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_the_best_move_allows_too_is_no_reason),
         cmocka_unit_test(test_who_has_arrived_does_not_arrive),
-        cmocka_unit_test(test_a_block_leaves_a_way),
-        cmocka_unit_test(test_a_throw_is_prepared),
         cmocka_unit_test(test_both_sides_have_other_pieces),
     };
     tables = wf_tables_open(spec.game, &wf_system_allocator, NULL);

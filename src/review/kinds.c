@@ -72,10 +72,6 @@ const WfReviewKind review_kinds[REVIEW_KINDS] = {
     [REVIEW_DEAD_END] = {"dead-end", "every way from here ends before the goal (proven)"},
     [REVIEW_GOAL_LOST] = {"goal-lost", "it was the last move with a way to the goal (the sentence "
                                        "says whether that is proven, or only none was found)"},
-    [REVIEW_BLOCK_OUT_OF_PLACE] = {"block-out-of-place",
-                                   "a Block does not shut a way that it shut, or could shut"},
-    [REVIEW_PREPARES_DISPLACEMENT] = {"prepares-displacement",
-                                      "another seat can prepare a displacement"},
     [REVIEW_TAKES_SPACE] =
         {"takes-space", "counted: a piece stands on the space of the destination row that another "
                         "piece needs"},

@@ -52,8 +52,6 @@ typedef enum ReviewKind {
     REVIEW_EMPEROR_OPEN,
     REVIEW_DEAD_END,
     REVIEW_GOAL_LOST,
-    REVIEW_BLOCK_OUT_OF_PLACE, /* proved again */
-    REVIEW_PREPARES_DISPLACEMENT,
     REVIEW_TAKES_SPACE,
     REVIEW_LEAVES_BEHIND,
     REVIEW_ONLY_MOVE, /* what is good about a move (merits.h), from here on */

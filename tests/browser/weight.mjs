@@ -38,7 +38,7 @@ const ofGames = [
   { name: "a puzzle", path: (game) => `/puzzle/${game}`, shown: PIECE, kB: [204, 227, 204, 195], nodes: [690, 1620, 820, 660] },
   { name: "a lesson", path: (game) => `/learn/${game}/1`, shown: PIECE, kB: [182, 205, 182, 182], nodes: [720, 1480, 1090, 640], library: true },
   { name: "rules", path: (game) => `/rules/${game}`, shown: ".rules .rule.about", kB: [200, 203, 206, 202], nodes: [1760, 4000, 2880, 1800] },
-  { name: "analysis", path: (game) => `/analyse/${game}`, shown: ".engine-line .line-move svg, .goal-words", kB: [238, 259, 238, 241], nodes: [870, 1720, 890, 730], library: true },
+  { name: "analysis", path: (game) => `/analyse/${game}`, shown: ".engine-line .line-move svg, .goal-words", kB: [240, 260, 240, 242], nodes: [870, 1720, 890, 730], library: true },
   { name: "pieces", path: (game) => `/pieces/${game}`, shown: PIECE, kB: [167, 190, 167, 167], nodes: [680, 1250, 970, 560], library: true },
   { name: "practice", path: (game) => `/practice/${game}`, shown: "main a", kB: [199, 202, 199, 199], nodes: [1980, 890, 1260, 1660] },
   { name: "embed", path: (game) => `/embed/${game}?moves=${SET_UP[game] ?? ""}`, shown: PIECE, kB: [114, 165, 114, 114], nodes: [520, 1320, 600, 480] },

@@ -1,10 +1,7 @@
 """Reasons of The Travelers."""
 
-import re
+from reasons.base import STEPS, at, expect, is_of, other_of, square_board
 
-from reasons.base import SEATS, STEPS, at, expect, is_of, other_of, square_board, squares_of
-
-REPLIES = 30  # of all replies, so many are tried
 BEARS = {"A": 1, "U": 2, "Y": 3}  # Travelers: the distance of captures
 KINDS = {"Displacer": "D", "Ace": "A", "Deuce": "U", "Trey": "Y", "Traveler": "T", "Block": "B"}
 PRICES = {"D": 250, "A": 100, "U": 120, "Y": 120, "T": 0, "B": 0}  # as in src/search/travelers/worth.h
@@ -94,62 +91,3 @@ def check_displacement(case):
     if "costs it" in case.text:
         ranks = int(to[1]) - int(place[1])
         expect(ranks < 0 if case.seat == "w" else ranks > 0, "it is not set back")
-
-
-def turns_alone(board, seat, place, borne):
-    """The fewest turns in which a Traveler gets home while all else stands still, and is never in Check; None: no way."""
-    board = {where: piece for where, piece in board.items() if where != place}
-    last, turns, front, reached = "9" if seat == "w" else "1", 0, {place}, {place}
-    while front:
-        if any(where[1] == last for where in front):
-            return turns
-        front = {to for where in front for step in STEPS for to in slide(board, where, step, 3)} - borne - reached
-        reached |= front
-        turns += 1
-    return None
-
-
-def check_block(case):
-    """The turns of the Traveler with the Block where it is, and where it stood or should stand."""
-    kind, place, turns, block = case.find(r"the (\w+) on (\w+) gets home in (\d+) turns?; (?:while|with) the Block (?:stood )?on (\w+) ")
-    enemy = other_of(case.seat)
-    board = square_board(case.after)
-    expect(board.get(place, " ").upper() == KINDS[kind] == "T" and is_of(board[place], enemy), "no Traveler on", place)
-    expect(turns_alone(board, enemy, place, borne_on(board, case.seat)) == int(turns), "its turns are others")
-    letter = "B" if case.seat == "w" else "b"
-    left = "no longer" in case.text
-    there = square_board(case.before) if left else square_board(case.program.walk(case.spec, case.before, [case.turn["best"]])[-1])
-    expect(there.get(block) == letter and board.get(block) != letter, "the Block is not there")
-    needed = turns_alone(there, enemy, place, borne_on(there, case.seat))
-    expect(needed is None if " no way" in case.text else needed == case.number(r"(?:needed|need) (\d+)\."), "with the Block:", needed)
-    expect(needed is None or needed > int(turns), "it shuts nothing")
-    expect(squares_of(case.line[0])[0] == place, "the line begins otherwise")
-
-
-def throws_of(case, position):
-    """For each move of the side to move that displaces a Traveler to be back: the turns that it costs, if the Displacer
-    cannot be captured where it lands."""
-    board, costs = square_board(position), [0]
-    mover = position.split()[1]
-    enemy = other_of(mover)
-    for move in case.program.json("moves", case.spec, "--position", position)["moves"]:
-        sent = re.findall(r",([a-i]\d)([a-i]\d)", move)
-        if not sent or board[sent[0][0]].upper() != "T":
-            continue
-        ranks = [9 - int(place[1]) if enemy == "w" else int(place[1]) - 1 for place in sent[0]]
-        costs.append(-(-ranks[1] // 3) - -(-ranks[0] // 3) if squares_of(move)[1] not in borne_on(board, enemy) else 0)
-    return max(costs)
-
-
-def check_prepared(case):
-    """After the answer each of some replies leaves such a throw."""
-    seat, answer, turns = case.find(
-        r"^It lets (\w+) prepare a throw: after (\S+) it can displace a Traveler, at a cost of (\d+) turns? or more, whatever is answered\.$")
-    expect(SEATS[seat] == other_of(case.seat) and case.line[0] == answer, "another answer:", case.line)
-    expect(throws_of(case, case.after) == 0, "there is one already")
-    position = case.positions[1]
-    replies = case.program.json("moves", case.spec, "--position", position)["moves"]
-    for reply in replies[::max(1, len(replies) // REPLIES)]:
-        after = case.program.walk(case.spec, position, [reply])[-1]
-        expect(throws_of(case, after) >= int(turns), reply, "leaves none")
-    expect(re.search(r",[a-i]\d[a-i]\d", case.line[2]), "the line shows none:", case.line)

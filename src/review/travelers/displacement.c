@@ -43,18 +43,13 @@ static bool is_answered(const WfPosition *position, const WfMove *move)
     return bits_has(travelers_attacked(p, p->head.turn), move->to);
 }
 
-int travelers_throw(const WfPosition *position, const WfMove *move)
-{
-    const int turns = set_back(position, move);
-    return turns > 0 && !is_answered(position, move) ? turns : 0;
-}
-
 /* The harm of a displacement that does not cost the Displacer: how far it sets a Traveler back, or
  * whether it displaces the enemy Displacer. */
 static int of_traveler(const ReviewCase *ask, const WfPosition *position, const WfMove *move)
 {
     (void)ask;
-    return travelers_throw(position, move);
+    const int turns = set_back(position, move);
+    return turns > 0 && !is_answered(position, move) ? turns : 0;
 }
 
 static int of_displacer(const ReviewCase *ask, const WfPosition *position, const WfMove *move)

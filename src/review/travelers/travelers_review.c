@@ -77,26 +77,6 @@ const WfMessage travelers_review_messages[TRAVELERS_REVIEW_MESSAGES] = {
         {"review.travelers.displaceable-both",
          "It exposes pieces and threatens less: {3} turns on, {1} of {0} can be displaced and {6} "
          "of {5}; with {4} it would be {2} and {7}."},
-    [TRAVELERS_REVIEW_BLOCK_LEAVES] =
-        {"review.block-leaves",
-         "The Block no longer shuts a way: the {0, kind} on {0, place} gets home in {1} {1, "
-         "plural, one {turn} other {turns}}; while the Block stood on {2} it needed {3}."},
-    [TRAVELERS_REVIEW_BLOCK_LEAVES_SHUT] =
-        {"review.block-leaves.shut",
-         "The Block no longer shuts a way: the {0, kind} on {0, place} gets home in {1} {1, "
-         "plural, one {turn} other {turns}}; while the Block stood on {2} it had no way."},
-    [TRAVELERS_REVIEW_BLOCK_AWAY] =
-        {"review.block-away",
-         "The Block is out of place: the {0, kind} on {0, place} gets home in {1} {1, plural, one "
-         "{turn} other {turns}}; with the Block on {2} it would need {3}."},
-    [TRAVELERS_REVIEW_BLOCK_AWAY_SHUT] =
-        {"review.block-away.shut",
-         "The Block is out of place: the {0, kind} on {0, place} gets home in {1} {1, plural, one "
-         "{turn} other {turns}}; with the Block on {2} it would have no way."},
-    [TRAVELERS_REVIEW_PREPARES] =
-        {"review.prepares-displacement",
-         "It lets {0} prepare a throw: after {1} it can displace a Traveler, at a cost of {2} {2, "
-         "plural, one {turn} other {turns}} or more, whatever is answered."},
 };
 
 /* It takes fewer only if an enemy displaces a Traveler forward, which the enemy need not do. */
@@ -116,11 +96,14 @@ static const ReviewWin wins[] = {
      .says_allows_rest = &travelers_review_messages[TRAVELERS_REVIEW_ARRIVES_REST],
      .says_misses_rest = &travelers_review_messages[TRAVELERS_REVIEW_MISSES_REST]}};
 
-static const ReviewFinder finders[] = {
-    review_allows_win,         review_misses_near_win,        review_loses_material,
-    travelers_lets_ko_run_out, travelers_allows_displacement, travelers_block_out_of_place,
-    review_misses_win, /* far off: what delayed it tells more */
-    review_misses_material,    travelers_lets_prepare,        NULL};
+static const ReviewFinder finders[] = {review_allows_win,
+                                       review_misses_near_win,
+                                       review_loses_material,
+                                       travelers_lets_ko_run_out,
+                                       travelers_allows_displacement,
+                                       review_misses_win, /* far off: what delayed it tells more */
+                                       review_misses_material,
+                                       NULL};
 
 static const ReviewFinder merits[] = {review_is_only_move, review_forces_win, review_wins_material,
                                       review_gains_tempo, NULL};
