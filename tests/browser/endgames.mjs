@@ -45,11 +45,11 @@ export const tests = {
     const person = await visit.person({ viewport: { width: 1366, height: 768 } });
     const { page } = person;
     await person.go("/endgames/KMvK");
-    await page.getByText("Mate in 23 turns.").first().waitFor();
+    await page.getByText("Mate in 12 turns of the winner, 23 of both sides.").first().waitFor();
     checkEqual(await page.locator(".move-cell").count(), 23);
     await page.getByRole("button", { name: "Forwards" }).or(page.locator(".steps button").nth(2)).first().click();
     await played(page, 1);
-    await page.getByText("Mate in 22 turns.").first().waitFor();
+    await page.getByText("Mate in 11 turns of the winner, 22 of both sides.").first().waitFor();
     await page.keyboard.press("ArrowRight");
     await played(page, 2);
     await page.keyboard.press("ArrowLeft");
@@ -57,7 +57,7 @@ export const tests = {
     await page.locator(".move-cell").nth(22).click();
     await page.locator(".told", { hasText: /^Mate\./ }).waitFor();
     await page.locator(".move-cell").nth(9).click();
-    await page.getByText("Mate in 13 turns.").first().waitFor();
+    await page.getByText("Mate in 7 turns of the winner, 13 of both sides.").first().waitFor();
     await page.getByRole("button", { name: "Analyse" }).first().click();
     await page.locator(".engine-title").first().waitFor();
     check(new URL(page.url()).searchParams.get("at") === "10", page.url());
