@@ -28,6 +28,7 @@
 #include "workers/books.h"
 #include "workers/slices.h"
 #include "workers/stopped_reviews.h"
+#include "workers/work_tables.h"
 
 typedef struct WorkDo {
     const JobAssignment *job;
@@ -35,10 +36,11 @@ typedef struct WorkDo {
     int64_t until;    /* on work_clock: the time by which it must end */
     Slices *slices;   /* through which it shares the processors; NULL: it has one of its own */
     Slice slice;
-    StoppedReviews *stopped; /* for reviews that go on */
-    const WorkBooks *books;  /* for turns; or NULL */
-    atomic_llong waited;     /* milliseconds during which it did not run; they do not count */
-    atomic_llong waits;      /* on work_clock: since when it has been waiting; 0: it is not */
+    StoppedReviews *stopped;  /* for reviews that go on */
+    const WorkBooks *books;   /* for turns; or NULL */
+    const WorkTables *tables; /* or NULL */
+    atomic_llong waited;      /* milliseconds during which it did not run; they do not count */
+    atomic_llong waits;       /* on work_clock: since when it has been waiting; 0: it is not */
 
     pthread_mutex_t lock; /* guards the next two fields */
     char progress[JOB_PROGRESS];

@@ -51,9 +51,8 @@ static void analyse(WorkDo *work, const json_t *payload, const WfRecord *record,
                         .record = record,
                         .analysis = analysis,
                         .begun = work_clock() - atomic_load(&work->waited)};
-    WfTables *tables = wf_tables_open(wf_record_spec(record)->game, &wf_system_allocator, NULL);
     const WfLimits search = {.size = sizeof search,
-                             .tables = tables,
+                             .tables = work_tables_of(work->tables, wf_record_spec(record)->game),
                              .lines = (unsigned)work_number(payload, "lines", LINES_MOST),
                              .depth = (unsigned)work_number(payload, "depth", DEPTH_MOST),
                              .stop = must_stop,
@@ -68,7 +67,6 @@ static void analyse(WorkDo *work, const json_t *payload, const WfRecord *record,
         work->result = work_text(put_analysis, &run);
     else if (code == WF_ILLEGAL)
         work_fail(work, "the game is over");
-    wf_tables_free(tables);
 }
 
 void work_analyse(WorkDo *work, const json_t *payload)

@@ -268,8 +268,7 @@ void work_review(WorkDo *work, const json_t *payload)
                      .known = {.record = record}};
     if (record == NULL)
         return;
-    WfTables *tables = wf_tables_open(wf_record_spec(record)->game, &wf_system_allocator, NULL);
-    run.limits.tables = tables;
+    run.limits.tables = work_tables_of(work->tables, wf_record_spec(record)->game);
     run.parts = stopped_reviews_take(work->stopped, work->job->payload);
     const WfCode code = review(&run);
     if (code == WF_OK)
@@ -285,6 +284,5 @@ void work_review(WorkDo *work, const json_t *payload)
     wf_review_free(run.review);
     free(run.order);
     free(run.found);
-    wf_tables_free(tables);
     wf_record_free(record);
 }

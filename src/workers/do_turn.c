@@ -47,13 +47,12 @@ static bool choose_from_book(const WorkDo *work, unsigned level, const WfRecord 
 
 static void think(WorkDo *work, unsigned level, const WfRecord *record, WfChoice *choice)
 {
-    WfTables *tables = wf_tables_open(wf_record_spec(record)->game, &wf_system_allocator, NULL);
     const WfLimits limits = {.size = sizeof limits,
                              .level = level,
                              .seed = (uint64_t)work->job->id,
                              .stop = work_must_stop,
                              .context = work,
-                             .tables = tables};
+                             .tables = work_tables_of(work->tables, wf_record_spec(record)->game)};
     void *engine = wf_engine_search.open(&wf_system_allocator, HASH_BYTES, 1);
     const WfCode code =
         engine != NULL ? wf_engine_search.choose(engine, record, &limits, choice) : WF_NO_MEMORY;
@@ -63,7 +62,6 @@ static void think(WorkDo *work, unsigned level, const WfRecord *record, WfChoice
         work_fail(work, "the game is over");
     if (engine != NULL)
         wf_engine_search.close(engine);
-    wf_tables_free(tables);
 }
 
 void work_turn(WorkDo *work, const json_t *payload)

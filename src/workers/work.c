@@ -52,6 +52,7 @@ struct JobWorker {
     Slot slot[WORK_THREADS + SPARE];
     unsigned threads, slots; /* `threads` of the slots are for jobs, the rest are spare */
     StoppedReviews stopped;
+    WorkTables tables;
     Slices slices; /* by which jobs that people ask for share the processors */
     uint64_t skip[WORK_THREADS + SPARE];
     bool spares; /* the jobs being taken are for spare slots */
@@ -130,6 +131,7 @@ static void begin(JobWorker *work, JobAssignment *job)
     slot->doing.job = &slot->job;
     slot->doing.stopped = &work->stopped;
     slot->doing.books = work->options.books;
+    slot->doing.tables = &work->tables;
     slot->doing.slices = job->lane == JOB_ASKED ? &work->slices : NULL;
     atomic_store(&slot->doing.waited, 0);
     atomic_store(&slot->doing.waits, 0);
@@ -155,10 +157,7 @@ static void on_taken(JobAsk *ask)
             fair_took(&work->lanes, take->taken[i].lane, take->waited);
         begin(work, &take->taken[i]);
     }
-    if (take->count > 0)
-        work->pause = 0;
-    else
-        work->pause = work->pause == 0 ? POLL_LEAST : 2 * work->pause;
+    work->pause = take->count > 0 ? 0 : work->pause == 0 ? POLL_LEAST : 2 * work->pause;
     if (work->pause > POLL_MOST)
         work->pause = POLL_MOST;
     work->next_take = work_clock() + (ask->answer == STORE_FAILED ? AGAIN : work->pause);
@@ -394,8 +393,10 @@ WorkNumbers work_numbers(const JobWorker *work)
 JobWorker *work_open(const WorkOptions *options)
 {
     JobWorker *work = calloc(1, sizeof *work);
-    if (work == NULL)
+    if (work == NULL || !work_tables_open(&work->tables)) {
+        free(work);
         return NULL;
+    }
     work->options = *options;
     if (work->options.lease == 0)
         work->options.lease = WORK_LEASE;
@@ -442,6 +443,7 @@ void work_close(JobWorker *work)
     }
     slices_close(&work->slices);
     stopped_reviews_close(&work->stopped);
+    work_tables_close(&work->tables);
     (void)pthread_cond_destroy(&work->taken);
     (void)pthread_mutex_destroy(&work->lock);
     free(work);
