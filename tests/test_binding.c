@@ -281,6 +281,35 @@ static void test_effort(void **state)
     assert_int_equal(counted.blocks, 0);
 }
 
+/* An effort with tables proves what one without them does not. */
+static void test_tables(void **state)
+{
+    (void)state;
+    static const char text[] = "6/6/6/6/6/E3M1|6/6/6/6/2e3/6|6/6/6/6/6/6|6/6/6/6/6/6|"
+                               "6/6/6/6/6/6|6/6/6/6/6/6 w 0 1";
+    assert_null(wf_tables_open(wf_game("travelers"), NULL, NULL));
+    WfTables *tables = wf_tables_open(wf_game("courier-leapale"), NULL, NULL);
+    WfSpec *spec = wf_spec_read("courier-leapale", 15, NULL, NULL);
+    WfPosition *position = wf_position_read(spec, text, sizeof text - 1, NULL, NULL);
+    WfRecord *record = wf_record_new(spec, position, NULL);
+    WfEffort *effort = wf_effort_new(NULL);
+    WfEngineSession *session = wf_engine_open(wf_engine_named("search"), NULL, (size_t)1 << 20, 1);
+    wf_effort_set_nodes(effort, 300);
+    for (unsigned with = 0; with < 2; with++) {
+        wf_effort_set_tables(effort, with ? tables : NULL);
+        assert_int_equal(wf_engine_choose(session, record, effort), 0);
+        const WfChoice *choice = wf_engine_choice(session);
+        assert_int_equal(wf_choice_is_table(choice), with);
+        assert_int_equal(wf_turns_to_win(wf_choice_score(choice)), with ? 23 : 0);
+    }
+    wf_engine_close(session);
+    wf_effort_free(effort);
+    wf_record_free(record);
+    wf_position_free(position);
+    wf_spec_free(spec);
+    wf_tables_free(tables);
+}
+
 /* Each handle says NULL when there is no memory, and loses none. */
 static void test_no_memory(void **state)
 {
@@ -307,9 +336,9 @@ static void test_no_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_games),     cmocka_unit_test(test_play),
-        cmocka_unit_test(test_refusals),  cmocka_unit_test(test_effort),
-        cmocka_unit_test(test_no_memory),
+        cmocka_unit_test(test_games),    cmocka_unit_test(test_play),
+        cmocka_unit_test(test_refusals), cmocka_unit_test(test_effort),
+        cmocka_unit_test(test_tables),   cmocka_unit_test(test_no_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

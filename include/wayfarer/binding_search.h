@@ -11,6 +11,16 @@ typedef struct WfSolution WfSolution;
 typedef struct WfAdvice WfAdvice;
 typedef struct WfPuzzle WfPuzzle;
 typedef struct WfReview WfReview;
+typedef struct WfTables WfTables;
+typedef struct WfTableSource WfTableSource;
+
+/* ---- endgame tables (tables.h) ----
+ *
+ * Opens those of a game, with three men if `source` is NULL. NULL: the game has none, or there is
+ * no memory. Any number of threads and efforts may use them at once. */
+WfTables *wf_tables_open(const WfGame *game, const WfAllocator *allocator,
+                         const WfTableSource *source);
+void wf_tables_free(WfTables *tables);
 
 /* ---- effort: how long to think, and who listens ----
  *
@@ -27,6 +37,10 @@ void wf_effort_set_lines(WfEffort *effort, uint32_t lines); /* best moves to rep
 void wf_effort_set_threads(WfEffort *effort, uint32_t threads);
 void wf_effort_set_memory(WfEffort *effort, size_t bytes);
 void wf_effort_set_events(WfEffort *effort, size_t first, size_t count); /* reviews: only these */
+
+/* Engines, analyses and reviews use these tables, which must stay until the effort is freed; NULL:
+ * none. */
+void wf_effort_set_tables(WfEffort *effort, WfTables *tables);
 
 /* Search only these legal moves, `count` times 16 bytes, which are copied. Returns 0 or 3. */
 int32_t wf_effort_set_only(WfEffort *effort, const uint8_t *moves, size_t count);
@@ -78,6 +92,7 @@ uint32_t wf_choice_depth(const WfChoice *choice);
 uint32_t wf_choice_rank(const WfChoice *choice);
 uint64_t wf_choice_nodes(const WfChoice *choice);
 bool wf_choice_is_dead_end(const WfChoice *choice);
+bool wf_choice_is_table(const WfChoice *choice); /* endgame tables prove its score */
 
 /* Turns to the end that a score proves, the points it stands for, and the nodes of a level. */
 int wf_turns_to_win(int score);

@@ -35,7 +35,8 @@ typedef struct WfTableValue {
 } WfTableValue;
 
 /* Opens the tables of a game; wf_tables_free. `source` is copied, and may be NULL: three men only.
- * NULL: the game has no tables, or there is no memory. */
+ * `allocator` may be NULL: the system allocator. Returns NULL if the game has no tables, or there
+ * is no memory. */
 WfTables *wf_tables_open(const WfGame *game, const WfAllocator *allocator,
                          const WfTableSource *source);
 

@@ -10,6 +10,7 @@ from typing import Any, Callable, Iterable, Optional, Union
 from ._binding import ffi, lib
 from ._core import NULL, OK, owned
 from .errors import GameOver
+from .game import Game
 from .move import Move
 from .position import Position
 from .record import Record
@@ -29,12 +30,25 @@ def _wait(done: threading.Event, seconds: float = math.inf) -> bool:
     return True
 
 
+_tables: dict[str, Any] = {}
+_tables_lock = threading.Lock()
+
+
+def _tables_of(game: Game) -> Any:
+    """The endgame tables of a game, opened once for all calls; NULL if it has none."""
+    with _tables_lock:
+        if game.name not in _tables:
+            opened = lib.wf_tables_open(game._handle, NULL, NULL)
+            _tables[game.name] = opened if opened == NULL else ffi.gc(opened, lib.wf_tables_free)
+        return _tables[game.name]
+
+
 class Effort:
     """The limits of one call. 0 means no limit of that kind, or that the library chooses."""
 
     def __init__(self, *, time: float = 0, depth: int = 0, nodes: int = 0, level: int = 0, seed: int = 0, lines: int = 0,
                  threads: int = 0, memory: int = 0, only: Optional[Iterable[Move]] = None,
-                 first: int = 0, count: int = 0) -> None:
+                 first: int = 0, count: int = 0, tables: Optional[Game] = None) -> None:
         for name, value in (("time", time), ("depth", depth), ("nodes", nodes), ("level", level), ("seed", seed),
                             ("lines", lines), ("threads", threads), ("memory", memory)):
             if value < 0:
@@ -51,6 +65,8 @@ class Effort:
         lib.wf_effort_set_threads(self.handle, threads)
         lib.wf_effort_set_memory(self.handle, memory)
         lib.wf_effort_set_events(self.handle, first, count)
+        self._tables = NULL if tables is None else _tables_of(tables)  # kept as long as this
+        lib.wf_effort_set_tables(self.handle, self._tables)
         self._report: Optional[Report] = None
         self._make: Callable[..., Any] = tuple
         self._handle: Any = None

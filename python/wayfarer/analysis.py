@@ -76,13 +76,14 @@ def _read(position: Position, handle: Any) -> Analysis:
 
 
 def analyse(game: Union[Record, Position], *, time: float = 0, depth: int = 0, nodes: int = 0, lines: int = 1,
-            threads: int = 1, hash: int = 0, only: Optional[Iterable[Move]] = None,
+            threads: int = 1, hash: int = 0, only: Optional[Iterable[Move]] = None, tables: bool = True,
             report: Optional[Callable[[Analysis], Optional[bool]]] = None) -> Analysis:
     """Analyses a position, or the present position of a record.
 
     The limits are those of `Engine.choose`. `report` is called after each depth, and returns False to end the analysis."""
     position, record = position_of(game), record_of(game)
     effort = Effort(time=time, depth=depth, nodes=nodes, lines=lines, threads=threads, memory=hash,
+                    tables=position.game if tables else None,
                     only=None if only is None else [position._legal(move) for move in only])
     effort.listen(lib.wf_effort_on_analysis, lib.wayfarer_on_analysis, report, lambda handle: _read(position, handle))
     found = owned(lib.wf_analysis_new(NULL), lib.wf_analysis_free)

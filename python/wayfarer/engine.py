@@ -26,6 +26,7 @@ class Choice:
     rank          0: the best move, 1: the second best
     nodes         moves made so far
     dead_end      Safe Passage: no way goes on from here
+    table         an endgame table proves the score: 0 is a draw then
     """
 
     move: Move
@@ -37,6 +38,7 @@ class Choice:
     rank: int
     nodes: int
     dead_end: bool
+    table: bool
 
     def __hash__(self) -> int:
         return hash((self.move, self.score, self.depth, self.rank, self.nodes))
@@ -57,7 +59,7 @@ def read_choice(position: Position, handle: Any) -> Choice:
         {letter: lib.wf_choice_share(handle, number) / 1000 for number, (letter, _) in enumerate(seats)
          if letter in position.spec.seats},
         int(lib.wf_choice_depth(handle)), int(lib.wf_choice_rank(handle)), int(lib.wf_choice_nodes(handle)),
-        bool(lib.wf_choice_is_dead_end(handle)))
+        bool(lib.wf_choice_is_dead_end(handle)), bool(lib.wf_choice_is_table(handle)))
 
 
 class Engine:
@@ -77,7 +79,7 @@ class Engine:
         self._effort: Optional[Effort] = None
 
     def choose(self, game: Union[Record, Position], *, time: float = 0, depth: int = 0, nodes: int = 0, level: int = 0,
-               seed: int = 0, lines: int = 0, only: Optional[Iterable[Move]] = None,
+               seed: int = 0, lines: int = 0, only: Optional[Iterable[Move]] = None, tables: bool = True,
                report: Optional[Callable[[Choice], Optional[bool]]] = None) -> Choice:
         """Chooses a move in a position, or in the present position of a record, whose history counts.
 
@@ -88,6 +90,7 @@ class Engine:
         seed      for random choices; the same seed gives the same play
         lines     how many best moves to report
         only      search only these legal moves
+        tables    use the endgame tables with three men, if the game has some; levels below 8 do not
         report    called after each depth, once for each rank; it returns False to search no deeper
 
         Without a limit the engine itself decides how long to think. Python's lock is released meanwhile; `report` is called
@@ -97,7 +100,7 @@ class Engine:
         if self._effort is not None:
             raise RuntimeError("the engine thinks already: it serves one call at a time")
         position, record = position_of(game), record_of(game)
-        effort = Effort(time=time, depth=depth, nodes=nodes, level=level, seed=seed, lines=lines,
+        effort = Effort(time=time, depth=depth, nodes=nodes, level=level, seed=seed, lines=lines, tables=position.game if tables else None,
                         only=None if only is None else [position._legal(move) for move in only])
         effort.listen(lib.wf_effort_on_choice, lib.wayfarer_on_choice, report, lambda choice: read_choice(position, choice))
         self._effort = effort

@@ -84,13 +84,16 @@ class Progress(NamedTuple):
 
 
 def review(record: Record, *, nodes: int = 0, threads: int = 1, time: float = 0, first: int = 0, count: int = 0,
-           language: Optional[str] = None, report: Optional[Callable[[Progress], Optional[bool]]] = None) -> Review:
+           tables: bool = True, language: Optional[str] = None,
+           report: Optional[Callable[[Progress], Optional[bool]]] = None) -> Review:
     """Reviews a game. `nodes` are the positions of one search; the result does not depend on `threads`.
 
     `first` and `count` choose events; `time` is in seconds for the whole review, which then may be incomplete. `report` is
-    called with the progress, and returns False to stop the review."""
+    called with the progress, and returns False to stop the review. `tables`: the endgame tables with three men, if the
+    game has some, grade their positions exactly."""
     game, nodes_played, tongue = record_of(record), record.nodes, language_of(language)
-    effort = Effort(nodes=nodes, threads=threads, time=time, first=first, count=count)
+    effort = Effort(nodes=nodes, threads=threads, time=time, first=first, count=count,
+                    tables=record.spec.game if tables else None)
     effort.listen(lib.wf_effort_on_progress, lib.wayfarer_on_progress, report,
                   lambda done, of: Progress(int(done), int(of)))
     code = ffi.new("int32_t *")

@@ -68,6 +68,11 @@ void wf_effort_set_events(WfEffort *effort, size_t first, size_t count)
     effort->count = count;
 }
 
+void wf_effort_set_tables(WfEffort *effort, WfTables *tables)
+{
+    effort->tables = tables;
+}
+
 int32_t wf_effort_set_only(WfEffort *effort, const uint8_t *moves, size_t count)
 {
     const WfAllocator *owner = handle_owner(effort);
@@ -162,6 +167,7 @@ WfLimits effort_limits(WfEffort *effort)
     limits.lines = effort->lines;
     limits.only = effort->only;
     limits.only_count = effort->only_count;
+    limits.tables = effort->tables;
     limits.stop = is_stopped;
     limits.report = effort->choice != NULL ? report_choice : NULL;
     limits.context = effort;
@@ -195,6 +201,7 @@ WfReviewLimits effort_review_limits(WfEffort *effort)
     limits.threads = effort->threads;
     limits.first = effort->first;
     limits.count = effort->count;
+    limits.tables = effort->tables;
     limits.stop = is_stopped;
     limits.report = effort->progress != NULL ? report_progress : NULL;
     limits.context = effort;

@@ -12,6 +12,7 @@ struct WfEffort {
     size_t memory, first, count;
     WfMove *only;
     size_t only_count;
+    WfTables *tables;
     atomic_bool stopped;
     bool (*choice)(void *context, const WfChoice *choice);
     bool (*analysis)(void *context, const WfAnalysis *analysis);

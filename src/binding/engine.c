@@ -118,6 +118,11 @@ bool wf_choice_is_dead_end(const WfChoice *choice)
     return choice->dead_end;
 }
 
+bool wf_choice_is_table(const WfChoice *choice)
+{
+    return choice->table;
+}
+
 /* ---- analyses ---- */
 
 WfAnalysis *wf_analysis_new(const WfAllocator *allocator)

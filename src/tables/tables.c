@@ -9,6 +9,8 @@ WfTables *wf_tables_open(const WfGame *game, const WfAllocator *allocator,
                          const WfTableSource *source)
 {
     const TableGame *described = table_game_of(game);
+    if (allocator == NULL)
+        allocator = &wf_system_allocator;
     WfTables *tables =
         described != NULL ? allocator->resize(allocator->context, NULL, sizeof *tables) : NULL;
     if (tables == NULL)

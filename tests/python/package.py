@@ -473,6 +473,26 @@ class Thinking(unittest.TestCase):
         self.assertNotEqual(german.merit.text, turn.merit.text)
         self.assertEqual(german.merit.line, turn.merit.line)
 
+    def test_endgame_tables(self):
+        position = wayfarer.Position("courier-leapale", "6/6/6/6/6/E3M1|6/6/6/6/2e3/6|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6|"
+                                     "6/6/6/6/6/6 w 0 1")
+        with wayfarer.Engine(hash=1 << 20) as engine:
+            choice = engine.choose(position, nodes=1000)
+            self.assertEqual((choice.turns_to_win, choice.table), (23, True))
+            without = engine.choose(position, nodes=1000, tables=False)
+            self.assertEqual((without.turns_to_win, without.table), (0, False))
+        best = wayfarer.analyse(position, nodes=1000).lines[0]
+        self.assertEqual((best.turns_to_win, best.table), (23, True))
+        self.assertFalse(wayfarer.analyse(position, nodes=1000, tables=False).lines[0].table)
+        self.assertFalse(wayfarer.analyse(wayfarer.Position("travelers"), nodes=100).lines[0].table)
+        record = wayfarer.Record(wayfarer.Position("courier-leapale", "6/6/6/6/6/6|6/6/3E2/6/6/6|6/6/6/6/6/6|6/6/6/6/6/1M4|"
+                                                   "6/6/6/6/6/3e2|6/6/6/6/6/6 w 0 1"))
+        record.play("xb1xd1")
+        turn, = wayfarer.review(record, nodes=1000).turns
+        self.assertEqual((turn.grade, turn.loss, turn.reason.kind), ("blunder", 0.5, "throws-away-a-win"))
+        turn, = wayfarer.review(record, nodes=1000, tables=False).turns
+        self.assertNotEqual(turn.reason and turn.reason.kind, "throws-away-a-win")
+
 
 class Pictures(unittest.TestCase):
     def test_svg(self):
