@@ -8,6 +8,7 @@
 #include "numbers.h"
 #include "review/reasons.h"
 #include "review/review_json.h"
+#include "tables.h"
 
 enum { NODES_MAX = 1 << 30 };
 
@@ -22,6 +23,12 @@ static WfCode fail(WfCode code, WfFault *fault)
                       code == WF_ILLEGAL ? "no engine plays this game" : "not enough memory");
 }
 
+static WfReviewLimits limits_of(const PageRequest *request, uint64_t nodes)
+{
+    return (WfReviewLimits){.nodes = nodes,
+                            .tables = tables_of(wf_record_spec(request->record)->game)};
+}
+
 /* `review-search NODES LOOK`: searches the present position. `{"found":"..."}`. */
 WfCode answer_review_search(const PageRequest *request, WfText *out, WfFault *fault)
 {
@@ -33,7 +40,7 @@ WfCode answer_review_search(const PageRequest *request, WfText *out, WfFault *fa
         code = read_number(request, 1, "the look", 0, WF_REVIEW_LOOKS - 1, &look, fault);
     if (code != WF_OK)
         return code;
-    const WfReviewLimits limits = {.nodes = nodes};
+    const WfReviewLimits limits = limits_of(request, nodes);
     code = wf_review_search(request->record, (unsigned)look, &limits, &wf_system_allocator, &found);
     if (code != WF_OK)
         return fail(code, fault);
@@ -61,7 +68,7 @@ static WfCode take_lines(const PageRequest *request, WfReview *review, WfFault *
 static WfReview *open_review(const PageRequest *request, uint64_t nodes, WfFault *fault)
 {
     WfReview *review = NULL;
-    const WfReviewLimits limits = {.nodes = nodes};
+    const WfReviewLimits limits = limits_of(request, nodes);
     const WfCode code = wf_review_open(request->record, &limits, &wf_system_allocator, &review);
     if (code != WF_OK) {
         (void)fail(code, fault);

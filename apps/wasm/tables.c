@@ -14,18 +14,25 @@
 /* TRIES: random positions until one is taken. NEVER: ranks behind every number of replies. */
 enum { TRIES = 200000, TURNS_MAX = 255, NEVER = 1 << 20 };
 
-WfTables *tables_for(const WfGame *game, const WfPosition *position)
+WfTables *tables_of(const WfGame *game)
 {
     static WfTables *tables;
     const TableGame *described = table_game_of(game);
-    TableMen men;
-    if (described == NULL || !described->men(position, &men) || men.count > 1)
+    if (described == NULL)
         return NULL;
     if (tables == NULL || tables->game != described) {
         wf_tables_free(tables);
         tables = wf_tables_open(game, &wf_system_allocator, NULL);
     }
     return tables;
+}
+
+WfTables *tables_for(const WfGame *game, const WfPosition *position)
+{
+    const TableGame *described = table_game_of(game);
+    TableMen men;
+    const bool few = described != NULL && described->men(position, &men) && men.count <= 1;
+    return few ? tables_of(game) : NULL;
 }
 
 /* Counts the legal moves, and those that keep a draw; 0 of them if the position is over. */

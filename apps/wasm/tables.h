@@ -9,4 +9,8 @@
  * tables or there is no memory. */
 WfTables *tables_for(const WfGame *game, const WfPosition *position);
 
+/* The tables of a game, for reviews: a review must not depend on which worker searches a part of
+ * it, or differ from the program's. NULL as above. */
+WfTables *tables_of(const WfGame *game);
+
 #endif

@@ -15,6 +15,11 @@ const NODES = 4000;
 let host: Host;
 const games: Game[] = [];
 
+const emperors = (start: string, event: string): Game => ({ spec: "courier-leapale", start, events: [event] });
+// Of three men: only an endgame table knows what these moves give away.
+const thrownAway = emperors("6/6/6/6/6/6|6/6/3E2/6/6/6|6/6/6/6/6/6|6/6/6/6/6/1M4|6/6/6/6/6/3e2|6/6/6/6/6/6 w 0 1", "xb1xd1");
+const slipped = emperors("6/6/6/6/6/6|6/6/3Me1/6/6/6|6/6/6/6/6/6|6/6/6/6/2E3/6|6/6/6/6/6/6|6/6/6/6/6/6 b 0 1", "ve4uf4");
+
 /** A game between weak levels, which make mistakes. */
 function play(spec: string, turns: number, opening: string[] = []): Game {
   const events = [...opening];
@@ -32,6 +37,7 @@ beforeAll(async () => {
   games.push(play("travelers", 24), play("courier-leapale", 16), play("traverse:players=3", 9, [setup, setup, setup]));
   games.push({ spec: "safe-passage", start: "", events: ["a2a4", "a7a5", "h2h4", "h7h5", "a1a3", "a8a6"] });
   games.push({ ...games[0]!, events: [...games[0]!.events.slice(0, 5), "b:resigns"] });
+  games.push(thrownAway, slipped);
 });
 
 async function review(game: Game, workers: number): Promise<Review> {
@@ -72,6 +78,13 @@ it("says what the program prints", async () => {
   expect(mistakes).toBeGreaterThan(2); // the games have something to say
   expect(reasons).toBeGreaterThan(1);
   expect(merits).toBeGreaterThan(0);
+});
+
+it("says what endgame tables prove", async () => {
+  const [lost] = (await review(thrownAway, 2)).turns;
+  expect(lost).toMatchObject({ grade: "blunder", loss: 0.5, reason: { kind: "throws-away-a-win" } });
+  const [slip] = (await review(slipped, 1)).turns;
+  expect(slip).toMatchObject({ grade: "blunder", reason: { kind: "lets-a-draw-slip" } });
 });
 
 it("shares its work out, and tells how far it is", async () => {
