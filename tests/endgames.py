@@ -10,10 +10,13 @@ import subprocess
 import sys
 import tempfile
 import unittest
+from unittest import mock
 
 import unit
 
 PROGRAM, ROOT = (os.path.abspath(sys.argv.pop(1)) for _ in range(2))
+sys.path.insert(0, os.path.join(ROOT, "tools"))
+import endgames as tool  # noqa: E402
 HANG = 600
 EDGES = range(4, 9)
 
@@ -96,6 +99,46 @@ class Release(unittest.TestCase):
         for old in committed()["tables"]:
             if old["name"] == "KMvKQ":  # the file has the commit of the source, and so another checksum
                 self.assertEqual(table, {key: value for key, value in old.items() if key not in ("bytes", "sha256")})
+
+
+class Merge(unittest.TestCase):
+    """Tables that were made in several folders come together in one file."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.data, self.released, self.document = (os.path.join(folder.name, name) for name in ("data.json", "new.json", "doc.md"))
+
+    def merge(self, old, new):
+        """The tables and the bytes of the data into which a released file has been merged."""
+        for path, tables in ((self.data, old), (self.released, new)):
+            with open(path, "w", encoding="utf-8") as file:
+                json.dump({"game": "courier-leapale", "tables": tables}, file)
+        with mock.patch.multiple(tool, DATA=self.data, PAGE=self.document), mock.patch.object(sys, "argv", ["", "--merge", self.released]):
+            tool.main()
+        with open(self.data, encoding="utf-8") as file:
+            text = file.read()
+        return json.loads(text)["tables"], text
+
+    def test_other_tables_stay(self):
+        """Whichever part comes last, the file is what the program writes of all, byte by byte; the document has all tables."""
+        tables = committed()["tables"]
+        for old, new in ((tables[::2], tables[1::2]), (tables[20:], tables[:20]), (tables, tables[:15]), ([], tables[::-1])):
+            self.assertEqual(self.merge(old, new)[1], read("data/endgames/courier-leapale.json"))
+            with open(self.document, encoding="utf-8") as file:
+                self.assertEqual(file.read(), read("docs/endgame-tables.md"))
+
+    def test_a_table_made_again(self):
+        old = committed()["tables"]
+        new = {**old[20], "sha256": "0" * 64}
+        self.assertEqual(self.merge(old, [new])[0], old[:20] + [new] + old[21:])
+
+    def test_order(self):
+        """That of the words all-3 and all-4 of the program."""
+        table = committed()["tables"][0]
+        names = ["KHvK", "KSvK", "KHHvK", "KHMvK", "KMMvK", "KMUvK", "KSSvK", "KHvKH", "KHvKS", "KMvKM", "KSvKS"]
+        parts = [[{**table, "name": name} for name in part] for part in (names[::-2], names[-2::-2])]
+        self.assertEqual([table["name"] for table in self.merge(*parts)[0]], names)
 
 
 class Documents(unittest.TestCase):

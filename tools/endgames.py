@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Writes docs/endgame-tables.md, the numbers of all endgame tables, from data/endgames/courier-leapale.json.
 
-usage: endgames.py [--check]
-With --check it writes nothing, and fails if the document has other numbers."""
+usage: endgames.py [--check | --merge RELEASED]
+With --check it writes nothing, and fails if the document has other numbers. With --merge it takes over the tables of RELEASED
+first, a file of `wayfarer tables release`: what the data have of other tables stays."""
 
 import json
 import os
@@ -38,6 +39,25 @@ def men_of(name):
     return tuple(side[1:] for side in name.split("v"))
 
 
+def place(name, kinds):
+    """Where a table is in the data: in the order of all-3, then of all-4."""
+    first, second = men_of(name)
+    order = list(kinds)
+    return len(first + second), len(second), [order.index(letter) for letter in first + second]
+
+
+def merged(old, new, kinds):
+    """The tables of both; of two with the same name the new one."""
+    tables = {table["name"]: table for table in old + new}
+    return sorted(tables.values(), key=lambda table: place(table["name"], kinds))
+
+
+def written(data):
+    """As `wayfarer tables release` writes it, a line for each table."""
+    lines = ",\n".join(json.dumps(table, separators=(",", ":")) for table in data["tables"])
+    return '{"game":"%s","tables":[\n%s\n]}\n' % (data["game"], lines)
+
+
 def percent(part, whole):
     """Two digits, never rounded to nothing or to everything."""
     if part in (0, whole):
@@ -68,12 +88,20 @@ def page(tables, kinds):
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return json.load(file)
+
+
 def main():
-    with open(DATA, encoding="utf-8") as file:
-        tables = json.load(file)["tables"]
     with open(KINDS, encoding="utf-8") as file:
         kinds = dict(re.findall(r"\{'([A-Z])', \"(\w+)\"\}", file.read()))
-    text = page(tables, kinds)
+    data = read(DATA)
+    if sys.argv[1:2] == ["--merge"]:
+        data["tables"] = merged(data["tables"], read(sys.argv[2])["tables"], kinds)
+        with open(DATA, "w", encoding="utf-8") as file:
+            file.write(written(data))
+    text = page(data["tables"], kinds)
     if sys.argv[1:] == ["--check"]:
         with open(PAGE, encoding="utf-8") as file:
             if file.read() != text:
