@@ -28,12 +28,14 @@ const drawn = (page) => board(page).locator("button").first().waitFor();
 
 for (const game of GAMES)
   test(`${game}: a board in its rules and boards in its strategy`, async () => {
-    for (const [path, more] of [["rules", 1], ["strategy", 3]]) {
+    for (const [path, more] of [["rules", 1], ["strategy", 3], ["de/rules", 1], ["de/strategy", 3]]) {
       const { page, wrong } = await opened(`/${path}/${game}.html`);
       await drawn(page);
       assert.ok((await page.locator("wayfarer-board").count()) >= more);
       const faults = await page.evaluate(() => [...document.querySelectorAll("wayfarer-board")].filter((one) => one.events === undefined || one.events.length > 0).length);
       assert.equal(faults, 0);
+      const spoken = await board(page).evaluate((one) => one.shadowRoot.querySelector(".root").lang);
+      assert.equal(spoken, path.startsWith("de/") ? "de" : "en");
       assert.deepEqual(wrong, []);
       await page.context().close();
     }

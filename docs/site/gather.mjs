@@ -45,13 +45,30 @@ const LINK = /`[^`]*`|(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^()\s]+)(?: "[^"]*")?
 const FENCE = /^(```|~~~)(.*)/;
 const COLOURED = ["c", "json", "python", "sh"]; // languages whose code the site colours
 
+/** What is around the board in the rules of a game. `before`: the heading that follows it. */
+const BOARD_WORDS = {
+  en: {
+    before: "## How to read this text",
+    title: "A board to try it on",
+    about: "Play for all sides, by mouse, finger or keyboard.",
+    instead: (title) => `The start of ${title}.`,
+  },
+  de: {
+    before: "## Wie dieser Text zu lesen ist",
+    title: "Ein Brett zum Ausprobieren",
+    about: "Spiele für alle Seiten, mit Maus, Finger oder Tastatur.",
+    instead: (title) => `Die Anfangsstellung von ${title}.`,
+  },
+};
+
 /** The rules of a game with a board to try them on, before they explain how they are to be read. */
-function withBoard(text, game) {
-  if (game === undefined) return text;
-  const before = "## How to read this text";
-  if (!text.includes(before)) errors.push(`${game}: its rules have no place for a board`);
-  const board = `## A board to try it on\n\nPlay for all sides, by mouse, finger or keyboard.\n\n${boardOf({ game, interactive: "" }, `The start of ${game}.`)}\n\n`;
-  return text.replace(before, board + before);
+function withBoard(text, title, board) {
+  if (board === undefined) return text;
+  const { game, language } = board;
+  const words = BOARD_WORDS[language];
+  if (!text.includes(words.before)) errors.push(`${game}: its rules (${language}) have no place for a board`);
+  const tag = boardOf({ game, lang: language, interactive: "" }, words.instead(title));
+  return text.replace(words.before, `## ${words.title}\n\n${words.about}\n\n${tag}\n\n${words.before}`);
 }
 
 /** A board as config.mjs reads it: attributes of the tag, and what is shown where the tag is not. */
@@ -97,8 +114,8 @@ function generate(pages) {
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(join(out, "public"), { recursive: true });
-for (const { source, address, board, written } of PAGES) {
-  if (source) write(address, withBoard(linked(source, readFileSync(join(root, source), "utf8")), board));
+for (const { source, title, address, board, written } of PAGES) {
+  if (source) write(address, withBoard(linked(source, readFileSync(join(root, source), "utf8")), title, board));
   if (written) write(address, (await import(`./${written}`)).write(root));
 }
 generate(PAGES.filter(({ generated }) => generated));

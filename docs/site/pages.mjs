@@ -22,7 +22,7 @@ const rulesPage =
     source: language === "en" ? source : source.replace(/README\.md$/, `README.${language}.md`),
     title,
     address: `${folder}rules/${gameOf(source)}`,
-    board: language === "en" ? gameOf(source) : undefined, // the tag speaks English
+    board: { game: gameOf(source), language },
   });
 const strategyPage =
   (language, folder) =>

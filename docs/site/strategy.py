@@ -58,11 +58,9 @@ def board(chapter, spec, language, out):
     with open(path, "w", encoding="utf-8") as file:
         file.write(position.svg())
     caption = shown["name"][language]
-    lines = [f"![{caption}](/{name})", "", f"*{caption}*", ""]
-    if language == "en":  # the tag speaks English
-        attributes = {"game": str(position.spec), "position": str(position.text), "interactive": ""}
-        live = {"attributes": attributes, "instead": caption, "picture": f"/{name}"}
-        lines = ["```board", json.dumps(live), "```", "", f"*{caption}*", ""]
+    attributes = {"game": str(position.spec), "position": str(position.text), "lang": language, "interactive": ""}
+    live = {"attributes": attributes, "instead": caption, "picture": f"/{name}"}
+    lines = ["```board", json.dumps(live), "```", "", f"*{caption}*", ""]
     return lines + [tried(position, turn, language) for turn in shown["tries"]] + [""]
 
 
