@@ -1,7 +1,7 @@
 // The tree as a list. Only the rows near the visible ones are on the page, because a tree may have thousands.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import say from "virtual:words/study";
-import { Chip } from "../board/chip";
+import { Chip } from "../board/symbols";
 import type { Seat } from "../library/protocol";
 import { Parts } from "../play/moves";
 import { GameTree, type Glyph, lineOf } from "../play/session/tree";

@@ -1,4 +1,4 @@
-// The pieces of a game as SVG symbols, once per page. Boards and questions refer to them.
+// The pieces of a game as SVG symbols, once per page, to which boards and questions refer; and the colours of its seats.
 import { useMemo } from "preact/hooks";
 import { lookFor, pieceMarkup } from "../games/looks";
 import { infoOf } from "../library/games";
@@ -28,4 +28,9 @@ export function PieceIcon({ game, letter, seat }: { game: string; letter: string
       <use href={`#${symbolOf(game, letter, seat)}`} />
     </svg>
   );
+}
+
+/** The colour of a seat, beside its name. */
+export function Chip({ game, seat }: { game: string; seat: Seat }) {
+  return <span class="chip" style={{ background: lookFor(infoOf(game)).paint[seat]?.body }} aria-hidden="true" />;
 }

@@ -98,7 +98,7 @@ function actionsOf(session: LongestWinSession, { before, after }: LineProps): Ac
   ];
 }
 
-export function LineView(props: LineProps) {
+export default function LineView(props: LineProps) {
   const { game, table } = props;
   const { turns } = table.longest!;
   const name = endingName(game, table.name);

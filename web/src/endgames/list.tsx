@@ -2,8 +2,7 @@
 // its rows are no table rows for the style sheet.
 import { useState } from "preact/hooks";
 import say from "virtual:words/endgames";
-import { Chip } from "../board/chip";
-import { PieceIcon } from "../board/symbols";
+import { Chip, PieceIcon } from "../board/symbols";
 import { infoOf, kindName, seatName } from "../library/games";
 import type { EndgameSide, EndgameTable } from "../library/endgames";
 import type { Seat } from "../library/protocol";

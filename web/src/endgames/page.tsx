@@ -1,17 +1,21 @@
 // Endgame tables: /endgames lists all endings of the game that has tables; /endgames/KMvKQ plays the longest win of one.
+import { lazy } from "preact/compat";
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/endgames";
 import { PieceSymbols } from "../board/symbols";
 import { infoOf, titleOf } from "../library/games";
 import { type Endgames, endgamesOf, tabledGame } from "../library/endgames";
-import { NoGame } from "../pages/play_wrong";
 import { Button, Skeleton } from "../ui/kit";
+import { seenFirst } from "../ui/painted";
 import { setTitle } from "../ui/title";
 import { tablesInAll } from "./endings";
-import { LineView } from "./line";
 import { EndingList } from "./list";
 import { TheoremTable } from "./theorem";
 import "./endgames.css";
+
+// What the list does not need: the view of a game, and what comes with it.
+const LineView = lazy(() => seenFirst(import("./line")));
+const NoGame = lazy(async () => (await seenFirst(import("../pages/play_wrong"))).NoGame);
 
 let fetched: Endgames | undefined; // so that the way back finds the list as long as it was
 

@@ -1,8 +1,7 @@
 // The list of moves, in rounds. A tap shows the position after a move; holding a move shows it only while it is held.
 import { useEffect, useRef } from "preact/hooks";
 import say from "virtual:words/play";
-import { Chip } from "../board/chip";
-import { PieceIcon } from "../board/symbols";
+import { Chip, PieceIcon } from "../board/symbols";
 import type { Seat, MoveNotation } from "../library/protocol";
 import { Icon } from "../ui/kit";
 import { useSettings } from "../ui/settings";

@@ -2,7 +2,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/table";
-import { Chip } from "../board/chip";
+import { Chip } from "../board/symbols";
 import { seatName } from "../library/games";
 import { IconButton, Switch, TextField } from "../ui/kit";
 import type { TableSession } from "./session";

@@ -1,6 +1,6 @@
 // The progress of a seat's eight pieces across the board: a trail from their own side to the goal.
 import say from "virtual:words/traverse";
-import { Chip } from "../../board/chip";
+import { Chip } from "../../board/symbols";
 import type { Piece, Seat } from "../../library/protocol";
 import type { Session } from "../../play/session/session";
 import { Icon } from "../../ui/kit";
