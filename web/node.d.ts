@@ -10,6 +10,7 @@ declare module "node:crypto" {
   export function createHash(name: "sha256"): Hash;
 }
 declare module "node:fs" {
+  export function existsSync(path: URL): boolean;
   export function readFileSync(path: URL | string): Uint8Array<ArrayBuffer>;
   export function readFileSync(path: URL | string, encoding: "utf8"): string;
   export function mkdirSync(path: URL, options: { recursive: true }): void;

@@ -93,14 +93,20 @@ async function drawnPlugin(): Promise<Plugin> {
   };
 }
 
-/** The icons' paths as a module; the fonts as files, of which the one for text is asked for at once. */
+/** The icons' paths as two modules, that of the boards in other pages and the rest; the fonts as files, of which the one for
+ * text is asked for at once. */
 function lookPlugin(): Plugin {
   const ICONS = "virtual:icons";
+  const { named, others } = iconPaths(new URL("src/embed.tsx", import.meta.url));
+  const modules = new Map([
+    [`\0${ICONS}`, named],
+    [`\0${ICONS}/others`, others],
+  ]);
   return {
     name: "look",
     buildStart: () => cutFonts(),
-    resolveId: (id) => (id === ICONS ? `\0${ICONS}` : undefined),
-    load: (id) => (id === `\0${ICONS}` ? `export default ${JSON.stringify(iconPaths())};` : undefined),
+    resolveId: (id) => (modules.has(`\0${id}`) ? `\0${id}` : undefined),
+    load: (id) => (modules.has(id) ? `export default ${JSON.stringify(modules.get(id))};` : undefined),
     transformIndexHtml(_html, { bundle }) {
       const font = Object.keys(bundle ?? {}).find((name) => /figtree.*\.woff2$/.test(name));
       const attrs = { rel: "preload", as: "font", type: "font/woff2", crossorigin: "", href: `/${font}` };

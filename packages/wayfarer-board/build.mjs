@@ -125,7 +125,8 @@ async function pagePlugins() {
     if (found === undefined) throw new Error(`the page has other plugins: ${plugins.map((one) => one.name)}`);
     return found;
   });
-  const iconPaths = JSON.parse(icons.load("\0virtual:icons").replace(/^export default |;$/g, ""));
+  const pathsIn = (module) => JSON.parse(icons.load(`\0virtual:icons${module}`).replace(/^export default |;$/g, ""));
+  const iconPaths = { ...pathsIn(""), ...pathsIn("/others") };
   const { name, resolveId, load } = games;
   return { games: { name, resolveId, load }, config, iconPaths };
 }

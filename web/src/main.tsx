@@ -15,6 +15,7 @@ import { HomePage } from "./pages/home/home";
 import { lastGame } from "./pages/new/last";
 import { Boundary, Part, watchParts } from "./ui/boundary";
 import { Button, dismiss, Empty, toast } from "./ui/kit";
+import "./ui/kit/other_icons";
 import { drawn, nextTask, seenFirst } from "./ui/painted";
 import { followLinks, leave, usePath } from "./ui/router";
 import { onOtherTab, whenLost } from "./ui/kept";

@@ -5,6 +5,7 @@ const PAGES = [
   "/index.html",
   "/embed.html",
   "/teaser/view.tsx",
+  "/cube/boards.tsx",
   "/editor/page.tsx",
   "/pages/play.tsx",
   "/learn/page.tsx",
@@ -21,6 +22,11 @@ function files(imports: Record<string, string>): Record<string, string> {
 test("what the first page needs is one file, but a board in another page fetches only its part", () => {
   const first = { "/index.html": "kit art", "/embed.html": "art", "/pages/play.tsx": "kit", "/editor/page.tsx": "kit" };
   expect(files(first)).toEqual({ kit: "shared-first", art: "shared-embed-first" });
+});
+
+test("a cube in another page does not fetch what only the first page needs", () => {
+  const imports = { "/index.html": "kit choice", "/embed.html": "board", "/cube/boards.tsx": "board choice", choice: "icon", kit: "icon" };
+  expect(files(imports)).toEqual({ kit: undefined, choice: "shared-embed-first", icon: "shared-embed-first", board: "shared-embed-cube" });
 });
 
 test("modules that the same screens need are one file; what one page alone needs stays with it", () => {

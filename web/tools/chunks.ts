@@ -32,12 +32,14 @@ function neededBy(pages: readonly string[], info: Info): Map<string, readonly st
 }
 
 /** The name of the file of each module. What the first page needs is one file, except for what boards in other people's
- * pages need too. A module that none of the screens needs is not in the map: the bundler decides. */
+ * pages need too, with the cube, which they load later. A module that none of the screens needs is not in the map: the bundler
+ * decides. */
 export function chunkNames(pages: readonly string[], info: Info): Map<string, string> {
   const names = new Map<string, string>();
   for (const [id, users] of neededBy(pages, info)) {
     const screens = Object.keys(SCREENS).filter((name) => users.some((user) => user.endsWith(SCREENS[name]!)));
-    const named = screens.includes("first") ? screens.filter((name) => name === "first" || name === "embed") : screens;
+    const inBoards = screens.includes("embed") || screens.includes("cube");
+    const named = !screens.includes("first") ? screens : inBoards ? ["embed", "first"] : ["first"];
     if (named.length > 0) names.set(id, `shared-${named.join("-")}`);
   }
   return names;

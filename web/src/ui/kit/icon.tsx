@@ -14,7 +14,7 @@ export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
       height={size}
       viewBox="0 0 24 24"
       aria-hidden="true"
-      dangerouslySetInnerHTML={{ __html: paths[name] }}
+      dangerouslySetInnerHTML={{ __html: paths[name]! }}
     />
   );
 }
