@@ -180,13 +180,41 @@ static void test_circle_in_reach(void **state)
     }
 }
 
+/* The winner by count is the same whoever asks: it stays the same while all go straight home. */
+static void test_winner_stays(void **state)
+{
+    (void)state;
+    const WfLimits limits = {.depth = 0};
+    unsigned decided[WF_SEATS_MAX] = {0}, finished = 0;
+    uint64_t random = 7;
+    for (unsigned i = 0; i < 20; i++) {
+        WfPosition now;
+        RaceHome race;
+        passed("traverse", &now, &random);
+        now.head.hash = traverse_rehash(&now);
+        const uint8_t winner = race_home_winner(&now, &wf_system_allocator);
+        if (winner == WF_NO_SEAT)
+            continue;
+        decided[winner]++;
+        while (traverse_winner(traverse_of(&now)) == WF_NO_SEAT) {
+            assert_int_equal(race_home_winner(&now, &wf_system_allocator), winner);
+            race_home_solve(&now, now.head.turn, RACE_HOME_TURNS, PLENTY, &limits,
+                            &wf_system_allocator, &race);
+            if (race.length == 0)
+                break; /* its way is shut while the others stand still */
+            traverse_apply(&now, &race.line[0]);
+            finished += traverse_winner(traverse_of(&now)) == winner;
+        }
+    }
+    assert_true(decided[SOUTH] > 0 && decided[NORTH] > 0 && finished >= 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_fewest_turns),
-        cmocka_unit_test(test_apart),
-        cmocka_unit_test(test_engine_goes_home),
-        cmocka_unit_test(test_circle_in_reach),
+        cmocka_unit_test(test_fewest_turns),     cmocka_unit_test(test_apart),
+        cmocka_unit_test(test_engine_goes_home), cmocka_unit_test(test_circle_in_reach),
+        cmocka_unit_test(test_winner_stays),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -101,6 +101,46 @@ static void test_lines_show_what_is_said(void **state)
     assert_true(every > 1 || reasons >= 5);
 }
 
+/* Who wins a counted race before a move and after it is known, whoever is to move: a seat that has
+ * lost it, or still wins it, loses nothing. The positions are from games; the search believes less
+ * of them. A turn given away that changes the winner is a blunder, with its reason. */
+static void test_a_race_is_lost_once(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *position, *move;
+        bool loses;
+    } cases[] = {
+        /* North needs 5 turns after the move, or 4 after another; South has the next and needs 6 */
+        {"2sDsS2sSsCsD1/4sT5/4sT5/10/4sC5/10/10/4nT5/2nC2nS4/4nTnDnCnDnS1 n basic 2 37", "f2f3",
+         false},
+        /* South has lost by count */
+        {"1sCsCsS3sD2/4sD1sT3/10/6sS3/6sT3/10/5nD4/10/3nCnDnT4/2nC2nT1nSnS1 s basic 2 41", "g6f7",
+         false},
+        /* both need two turns, so the one to move wins, unless it gives a turn away */
+        {"2sDsDsTsTsCsC2/1sS6sS1/10/10/10/10/10/10/1nS6nS1/2nDnDnTnTnCnC2 s basic 2 30", "b9b8",
+         true},
+        {"2sCsCsTsTsDsD2/1sS6sS1/10/10/10/10/10/10/1nS6nS1/2nCnCnTnTnDnD2 n basic 2 30", "i2i3",
+         true}};
+    const WfSpec spec = spec_of("traverse");
+    const WfReviewLimits limits = {.nodes = REVIEW_TEST_NODES / 5};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const WfPosition position = position_of(&spec, cases[i].position);
+        WfRecord *record = wf_record_new(&spec, &position, &wf_system_allocator);
+        WfMove move;
+        assert_int_equal(wf_scan_move(spec.game, cases[i].move, strlen(cases[i].move), &move, NULL),
+                         WF_OK);
+        assert_int_equal(wf_record_play(record, &move), WF_OK);
+        WfReview *review = review_of(record, &limits);
+        const WfReviewTurn *turn = wf_review_turn(review, 0);
+        assert_int_equal(turn->grade, cases[i].loses ? WF_MOVE_BLUNDER : WF_MOVE_BEST);
+        assert_int_equal(turn->reason != NULL, cases[i].loses);
+        check_review(record, review);
+        wf_review_free(review);
+        wf_record_free(record);
+    }
+}
+
 static void test_a_part_of_a_game(void **state)
 {
     (void)state;
@@ -189,6 +229,7 @@ int main(int count, char **words)
         cmocka_unit_test(test_every_game_can_be_reviewed),
         cmocka_unit_test(test_a_departure_is_no_move),
         cmocka_unit_test(test_lines_show_what_is_said),
+        cmocka_unit_test(test_a_race_is_lost_once),
         cmocka_unit_test(test_a_part_of_a_game),
         cmocka_unit_test(test_a_stop_keeps_what_is_known),
         cmocka_unit_test(test_time_limits_a_search),

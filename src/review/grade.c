@@ -105,7 +105,11 @@ static void grade_share(WfReviewTurn *turn, const Sides *sides, int value[WF_SEA
     const ReviewMeasure *before = sides->before, *after = sides->after;
     const int then = value[turn->seat];
     int loss = 0;
-    if (!is_setup(turn) && !is_wanted(turn, before) && then < before->value[turn->seat])
+    /* Where a race is counted, only a move that changes its winner loses. A search that counts it
+     * for the one side to move and not for the other would blame moves for the difference. */
+    const bool same =
+        before->counted != 0 && before->counted == after->counted && !review_is_certain(after);
+    if (!is_setup(turn) && !is_wanted(turn, before) && !same && then < before->value[turn->seat])
         loss = least_loss(sides, turn->seat, before->value[turn->seat] - then);
     if (loss > 0)
         back_up(before, turn->seat, loss, value);

@@ -5,6 +5,8 @@
 #include <wayfarer/engine.h>
 #include <wayfarer/solver.h>
 
+#include "search/game_search.h"
+
 /* WHOLE: of the game, in thousandths. HASH: bytes of an engine's table. The solver makes positions
  * much faster than a search looks at them, so it gets SOLVER_TIMES as many. */
 enum { WHOLE = 1000, HASH = 8 << 20, SOLVER_TIMES = 4, SOLVER_MEMORY = 64 << 20 };
@@ -132,4 +134,23 @@ WfCode review_measure_only(const WfSpec *spec, const WfPosition *before, const W
         code = search(record, only, effort, measure);
     wf_record_free(record);
     return code;
+}
+
+/* ---- races ---- */
+
+uint8_t review_counted_winner(const WfSpec *spec, const WfPosition *position,
+                              const ReviewMeasure *measure, const WfAllocator *allocator)
+{
+    const GameSearch *game = game_search_of(spec->game);
+    if (game == NULL || game->race_winner == NULL)
+        return WF_NO_SEAT;
+    WfPosition then;
+    uint8_t winner = game->race_winner(position, allocator);
+    if (winner != WF_NO_SEAT || measure->line_length == 0)
+        return winner;
+    wf_copy(spec->game, &then, position);
+    wf_apply(spec->game, &then, &measure->line[0]);
+    if (wf_outcome(spec->game, &then).result == WF_ONGOING)
+        winner = game->race_winner(&then, allocator);
+    return winner != position->head.turn ? winner : WF_NO_SEAT;
 }

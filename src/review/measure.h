@@ -25,6 +25,7 @@ typedef struct ReviewMeasure {
     int score;               /* two seats: from the mover's view, as in WfChoice */
     int plies;               /* one aim for all: to the goal, WF_REVIEW_UNKNOWN: no way was found */
     bool unreachable;        /* and it is proven that there is none */
+    unsigned counted;        /* 1 + the seat of review_counted_winner; 0: there is none */
     size_t line_length;
     WfMove line[WF_REVIEW_LINE_MAX];
 } ReviewMeasure;
@@ -38,5 +39,11 @@ WfCode review_measure(const WfRecord *record, const ReviewEffort *effort, Review
 WfCode review_measure_only(const WfSpec *spec, const WfPosition *before, const WfMove *move,
                            const WfMoveList *only, const ReviewEffort *effort,
                            ReviewMeasure *measure);
+
+/* The seat that wins the race by count from a position that is not over, or WF_NO_SEAT. If the
+ * position is not decided, it is asked after the move that its measure wants: the mover has lost if
+ * even that move loses. */
+uint8_t review_counted_winner(const WfSpec *spec, const WfPosition *position,
+                              const ReviewMeasure *measure, const WfAllocator *allocator);
 
 #endif

@@ -147,9 +147,16 @@ static WfCode play_to(WfRecord *own, const WfRecord *record, size_t events)
 /* Keeps a measure of a position in place of the one with less effort. */
 static void keep(WfReview *review, size_t position, const ReviewMeasure *measure)
 {
+    const uint8_t winner =
+        measure->over
+            ? WF_NO_SEAT
+            : review_counted_winner(wf_record_spec(review->record),
+                                    wf_record_position(review->record, review->first + position),
+                                    measure, &review->allocator);
     if (measure->look > 1)
         review->second[position] = review->measures[position];
     review->measures[position] = *measure;
+    review->measures[position].counted = winner == WF_NO_SEAT ? 0 : winner + 1U;
 }
 
 static void measure_positions(void *review_, unsigned index)

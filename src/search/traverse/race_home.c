@@ -306,6 +306,62 @@ static bool is_exposing(const WfGame *game, const WfPosition *now, const WfMove 
     return false;
 }
 
+/* ---- the winner ---- */
+
+/* Turns of all seats until a seat has made `turns`; `seats` are in play. */
+static unsigned when(const WfPosition *position, unsigned seat, unsigned turns, unsigned seats)
+{
+    unsigned order = 0;
+    for (unsigned one = position->head.turn; one != seat; one = (one + 1) % TRAVERSE_SEATS)
+        order += position->head.playing >> one & 1;
+    return turns * seats + order;
+}
+
+/* Whether a circle of the seat may be sent back before its next turn, or after it has begun its
+ * path. */
+static bool may_lose_circle(const WfPosition *position, unsigned seat, const RaceHome *race)
+{
+    const TraversePosition *p = traverse_of(position);
+    WfPosition own;
+    wf_copy(&traverse_game, &own, position);
+    own.head.turn = (uint8_t)seat;
+    if (is_exposing(&traverse_game, &own, &race->line[0]))
+        return true;
+    for (unsigned other = position->head.turn; other != seat; other = (other + 1) % TRAVERSE_SEATS)
+        if ((p->head.playing >> other & 1) != 0 && traverse_exposed(p, seat) != 0 &&
+            may_send(p, other))
+            return true;
+    return false;
+}
+
+uint8_t race_home_winner(const WfPosition *position, const WfAllocator *allocator)
+{
+    const WfLimits limits = {.stop = NULL};
+    const unsigned playing = position->head.playing;
+    const unsigned seats = (unsigned)__builtin_popcount(playing);
+    RaceHome race[TRAVERSE_SEATS];
+    unsigned winner = WF_NO_SEAT, first = UINT32_MAX;
+    if (!race_home_is_apart(position))
+        return WF_NO_SEAT;
+    for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++) {
+        if ((playing >> seat & 1) == 0)
+            continue;
+        race_home_solve(position, seat, UNREACHABLE, NODES_RACE, &limits, allocator, &race[seat]);
+        const unsigned end = when(position, seat, race[seat].length, seats);
+        if (race[seat].length != 0 && end < first) {
+            first = end;
+            winner = seat;
+        }
+    }
+    for (unsigned seat = 0; seat < TRAVERSE_SEATS && winner != WF_NO_SEAT; seat++)
+        if ((playing >> seat & 1) != 0 && seat != winner &&
+            when(position, seat, race[seat].least, seats) < first)
+            return WF_NO_SEAT;
+    return winner != WF_NO_SEAT && !may_lose_circle(position, winner, &race[winner])
+               ? (uint8_t)winner
+               : WF_NO_SEAT;
+}
+
 /* ---- the choice ---- */
 
 bool race_home_choose(const WfRecord *record, const WfLimits *limits, const WfAllocator *allocator,

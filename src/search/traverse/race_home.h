@@ -32,6 +32,12 @@ void race_home_solve(const WfPosition *position, unsigned seat, unsigned bound, 
 bool race_home_turns(const WfPosition *position, const WfAllocator *allocator,
                      unsigned turns[WF_SEATS_MAX]);
 
+/* The seat that is home first if the armies are apart, all go straight home, and no circle of that
+ * seat can be sent back before its next turn or after it. WF_NO_SEAT: there is none, or it is not
+ * known. The answer does not depend on a search's limits, so it is the same before and after a turn
+ * that changes nothing. Like race_home_choose it proves no win. */
+uint8_t race_home_winner(const WfPosition *position, const WfAllocator *allocator);
+
 /* Chooses the first turn of the shortest path if the armies are apart, no other seat can be home
  * before the seat to move, and none can answer by sending a circle back. Otherwise it returns
  * false, and the position must be searched. The depth of the choice is the number of turns to go.

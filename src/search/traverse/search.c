@@ -47,4 +47,5 @@ const GameSearch traverse_search = {.game = &traverse_game,
                                     .inputs = inputs,
                                     .net = net,
                                     .choose = choose,
-                                    .race = race_home_turns};
+                                    .race = race_home_turns,
+                                    .race_winner = race_home_winner};
