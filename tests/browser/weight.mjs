@@ -17,15 +17,15 @@ const PIECE = ".stage [data-piece]";
 const screens = {
   home: { path: "/", shown: ".poster >> nth=3", kB: 139, nodes: 1150 },
   learn: { path: "/learn", shown: "main a[href^='/learn/']", kB: 182, nodes: 650 },
-  "my games": { path: "/games", shown: "main h1", kB: 143, nodes: 210 },
+  "my games": { path: "/games", shown: "main h1", kB: 144, nodes: 210 },
   settings: { path: "/settings", shown: "dialog .settings", kB: 143, nodes: 1300 },
-  "all rules": { path: "/rules/", shown: ".learn-list a", kB: 191, nodes: 460 },
-  analysis: { path: "/analyse", shown: ".analyse-games", kB: 238, nodes: 470 },
-  "new game": { path: "/new/", shown: "dialog .btn.primary", kB: 151, nodes: 1750 },
+  "all rules": { path: "/rules/", shown: ".learn-list a", kB: 192, nodes: 460 },
+  analysis: { path: "/analyse", shown: ".analyse-games", kB: 239, nodes: 470 },
+  "new game": { path: "/new/", shown: "dialog .btn.primary", kB: 152, nodes: 1750 },
   endgames: { path: "/endgames", shown: ".ending-table tbody tr", kB: 167, nodes: 2500 },
   "a longest win": { path: "/endgames/KMvK", shown: PIECE, kB: 238, nodes: 1800, library: true },
   "a table": { path: newTable, shown: PIECE, kB: 206, nodes: 710 },
-  "a review": { path: REVIEW, shown: ".review-card h2", kB: 238, nodes: 720, library: true },
+  "a review": { path: REVIEW, shown: ".review-card h2", kB: 240, nodes: 720, library: true },
   "a puzzle of the day": { path: "/puzzle", shown: PIECE, kB: 229, nodes: 1600 },
 };
 
@@ -33,13 +33,13 @@ const screens = {
 const GAMES = ["travelers", "courier-leapale", "traverse", "safe-passage"];
 const SET_UP = { traverse: "%3DSDSTCDCT+%3DTDSTSDCC" }; // before these there are no pieces
 const ofGames = [
-  { name: "new game", path: (game) => `/new/${game}`, shown: "dialog .btn.primary", kB: [151, 151, 151, 151], nodes: [1440, 1480, 1400, 1550] },
+  { name: "new game", path: (game) => `/new/${game}`, shown: "dialog .btn.primary", kB: [152, 152, 152, 152], nodes: [1440, 1480, 1400, 1550] },
   { name: "play", path: (game) => `/play/?spec=${game}`, shown: PIECE, kB: [187, 208, 187, 187], nodes: [700, 1610, 800, 650] },
   { name: "a puzzle", path: (game) => `/puzzle/${game}`, shown: PIECE, kB: [204, 227, 204, 195], nodes: [690, 1620, 820, 660] },
   { name: "a lesson", path: (game) => `/learn/${game}/1`, shown: PIECE, kB: [182, 205, 182, 182], nodes: [720, 1480, 1090, 640], library: true },
   { name: "rules", path: (game) => `/rules/${game}`, shown: ".rules .rule.about", kB: [200, 203, 206, 202], nodes: [1760, 4000, 2880, 1800] },
-  { name: "analysis", path: (game) => `/analyse/${game}`, shown: ".engine-line .line-move svg, .goal-words", kB: [240, 260, 240, 242], nodes: [870, 1720, 890, 730], library: true },
-  { name: "pieces", path: (game) => `/pieces/${game}`, shown: PIECE, kB: [167, 190, 167, 167], nodes: [680, 1250, 970, 560], library: true },
+  { name: "analysis", path: (game) => `/analyse/${game}`, shown: ".engine-line .line-move svg, .goal-words", kB: [240, 261, 240, 244], nodes: [870, 1720, 890, 730], library: true },
+  { name: "pieces", path: (game) => `/pieces/${game}`, shown: PIECE, kB: [169, 191, 169, 169], nodes: [680, 1250, 970, 560], library: true },
   { name: "practice", path: (game) => `/practice/${game}`, shown: "main a", kB: [199, 202, 199, 199], nodes: [1980, 890, 1260, 1660] },
   { name: "embed", path: (game) => `/embed/${game}?moves=${SET_UP[game] ?? ""}`, shown: PIECE, kB: [110, 133, 110, 110], nodes: [520, 1320, 600, 480] },
   { name: "editor", path: (game) => `/edit/${game}`, shown: ".verdict .icon", kB: [155, 176, 155, 155], nodes: [770, 1770, 1050, 780], library: true },
