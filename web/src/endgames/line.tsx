@@ -26,7 +26,8 @@ function Told({ session }: { session: LongestWinSession }) {
     <div class="told puzzle-told" role="status">
       <Icon name={left === 0 ? "crown" : "swords"} />
       <span>
-        <b>{left === 0 ? say("mate") : say("left", { count: ownMoves(left), both: left })}</b> {state?.last === undefined ? say("needs") : state.last.text}
+        <b>{left === 0 ? say("mate") : say("left", { count: ownMoves(left), both: left })}</b>{" "}
+        {state?.last === undefined ? say("needs") : state.last.text}
       </span>
     </div>
   );

@@ -103,6 +103,11 @@ export function allStars(game: string): Readonly<Record<string, number>> {
   return Object.fromEntries(own.map(([key, stars]) => [numberOf(key), stars]));
 }
 
+/** The rating and, by number, the stars of the puzzles as they are now. */
+function triedOf(game: string): GameRecord {
+  return { rating: recordOf(game).rating, stars: allStars(game) };
+}
+
 /** The spec with which the page offers a game to newcomers; "" if that is the usual one. */
 function firstSpec(game: string): string {
   const firstOptions = isGame(game) ? lookOf(game).firstOptions : undefined;
@@ -145,12 +150,12 @@ export function choose(
 
 /** The number of the next puzzle of a game. */
 export async function nextPuzzle(game: string, but?: number): Promise<number | undefined> {
-  return choose(await minedChoices(game), wishOf(game), recordOf(game), but);
+  return choose(await minedChoices(game), wishOf(game), triedOf(game), but);
 }
 
 /** The number of a puzzle of a theme, chosen as the next one would be; undefined if the game has none. */
 export async function puzzleOfTheme(game: string, theme: string): Promise<number | undefined> {
   if (countOf(game) === 0) return undefined;
   const themed = (await minedChoices(game)).filter((one) => one.theme === theme);
-  return themed.length === 0 ? undefined : choose(themed, { theme, level: "normal", spec: "" }, recordOf(game));
+  return themed.length === 0 ? undefined : choose(themed, { theme, level: "normal", spec: "" }, triedOf(game));
 }
