@@ -27,7 +27,7 @@ function Told({ session }: { session: LongestWinSession }) {
       <Icon name={left === 0 ? "crown" : "swords"} />
       <span>
         <b>{left === 0 ? say("mate") : say("left", { count: ownMoves(left), both: left })}</b>{" "}
-        {state?.last === undefined ? say("needs") : state.last.text}
+        {session.isTooLong ? say("too-long") : state?.last === undefined ? say("needs") : state.last.text}
       </span>
     </div>
   );

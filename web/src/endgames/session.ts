@@ -36,6 +36,11 @@ export class LongestWinSession extends Exercise {
 
   /** Turns of both sides until mate. */
   get left(): number {
-    return this.line.length - this.events.length;
+    return this.longest.turns - this.events.length;
+  }
+
+  /** Whether the fifty moves rule, which tables do not know, has ended the game before the mate. */
+  get isTooLong(): boolean {
+    return this.left > 0 && this.events.length === this.line.length;
   }
 }
