@@ -85,6 +85,7 @@ export const tests = {
           const where = `${path}, ${width} by ${height}, ${colorScheme}`;
           await person.go(path);
           await page.locator(there).first().waitFor();
+          if (path !== "/endgames") await page.locator(".move-cell svg").first().waitFor({ state: "attached" }); // moves in people's notation
           checkEqual([...(await page.evaluate(sideways)), ...(await page.evaluate(cutTexts)), ...(await page.evaluate(covered))], [], `${where}:`);
           await checkAxe(page, where);
         }
