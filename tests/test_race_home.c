@@ -180,7 +180,8 @@ static void test_circle_in_reach(void **state)
     }
 }
 
-/* The winner by count is the same whoever asks: it stays the same while all go straight home. */
+/* The winner by count is the same with either side to move, and stays the same while all go
+ * straight home. */
 static void test_winner_stays(void **state)
 {
     (void)state;

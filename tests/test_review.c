@@ -101,9 +101,9 @@ static void test_lines_show_what_is_said(void **state)
     assert_true(every > 1 || reasons >= 5);
 }
 
-/* Who wins a counted race before a move and after it is known, whoever is to move: a seat that has
- * lost it, or still wins it, loses nothing. The positions are from games; the search believes less
- * of them. A turn given away that changes the winner is a blunder, with its reason. */
+/* Who wins a counted race before a move and after it is known with either side to move: a seat that
+ * has lost it, or still wins it, loses nothing. The positions are from games; the search believes
+ * less of them. A turn given away that changes the winner is a blunder, with its reason. */
 static void test_a_race_is_lost_once(void **state)
 {
     (void)state;

@@ -45,8 +45,8 @@ typedef struct GameSearch {
     bool (*race)(const WfPosition *position, const WfAllocator *allocator,
                  unsigned turns[WF_SEATS_MAX]);
 
-    /* The seat that wins such a race if all go straight home, whoever is to move; WF_NO_SEAT: it is
-     * no race, or not decided. NULL: there are no races. */
+    /* The seat that wins such a race if all go straight home, with either side to move; WF_NO_SEAT:
+     * it is no race, or not decided. NULL: there are no races. */
     uint8_t (*race_winner)(const WfPosition *position, const WfAllocator *allocator);
 
     /* Bytes that `choose` keeps from one turn to the next: plain data, freed without a callback. */

@@ -18,7 +18,7 @@ typedef struct TableMovement {
     TableRays forward, backward; /* moves without a capture, and what they came from */
     TableRays captures;          /* of a promoting kind; otherwise `forward` captures, too */
     TableRays promotes;          /* of a promoting kind: quiet steps to the far rank */
-    uint8_t *attacks;            /* [from * cells + to], whatever is between */
+    uint8_t *attacks;            /* [from * cells + to], on an empty cube */
 } TableMovement;
 
 WfCode table_movement_open(TableMovement *movement, const TableGame *game, const TableCube *cube,
