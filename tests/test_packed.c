@@ -163,6 +163,7 @@ static void test_entries(void **state)
         const EndgameTable *made = table_of(&set, name);
         EndgameTable read = table_set_shape(&set, &made->key);
         const bool has = packed_find(&packed, &set, kind) == PACKED_TABLE;
+        assert_int_equal(strchr(game->winning, game->letters[kind]) != NULL, has);
         assert_int_equal(packed_read(&packed, &set, &read), has ? WF_OK : WF_BAD_INPUT);
         for (size_t i = 0; i < made->slice * made->pairs->count; i++) {
             const unsigned code = made->value[0][i];

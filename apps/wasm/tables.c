@@ -31,7 +31,7 @@ WfTables *tables_for(const WfGame *game, const WfPosition *position)
 {
     const TableGame *described = table_game_of(game);
     TableMen men;
-    const bool few = described != NULL && described->men(position, &men) && men.count <= 1;
+    const bool few = described != NULL && described->men(position, &men);
     return few ? tables_of(game) : NULL;
 }
 

@@ -5,8 +5,8 @@
 #include <wayfarer/tables.h>
 
 /* The tables to use in a position, which the worker keeps until it ends. NULL if the position has
- * more than three men, so that no table is made before one is on the board; also if its game has no
- * tables or there is no memory. */
+ * more than four men, so that no table is made long before one can be on the board; also if its
+ * game has no tables or there is no memory. */
 WfTables *tables_for(const WfGame *game, const WfPosition *position);
 
 /* The tables of a game, for reviews: a review must not depend on which worker searches a part of

@@ -1,5 +1,8 @@
-/* packed_none.c - see packed.h: in a browser no tables ship, they are made when they are needed. */
+/* packed_none.c - see packed.h: in a browser no tables ship. Those that have a win are made when
+ * they are needed. */
 #include "tables/packed.h"
+
+#include <string.h>
 
 PackedTables packed_tables_of(const WfGame *game)
 {
@@ -10,9 +13,10 @@ PackedTables packed_tables_of(const WfGame *game)
 PackedKind packed_find(const PackedTables *tables, const TableSet *set, unsigned kind)
 {
     (void)tables;
-    (void)set;
-    (void)kind;
-    return PACKED_NONE;
+    const TableGame *game = set->game;
+    const bool unknown = game->winning == NULL || set->cube.edge != game->edge;
+    return unknown || strchr(game->winning, game->letters[kind]) != NULL ? PACKED_NONE
+                                                                         : PACKED_DRAWN;
 }
 
 WfCode packed_read(const PackedTables *tables, const TableSet *set, EndgameTable *table)

@@ -41,6 +41,8 @@ typedef struct TableMen {
 typedef struct TableGame {
     const WfGame *game;  /* NULL: nobody plays it here */
     const char *letters; /* of the kinds */
+    const char *winning; /* those that ever win against a bare royal piece on the game's own board;
+                            NULL: not known. docs/endgames.md */
     unsigned edge;       /* of the game's own board */
     uint8_t forward;     /* a bit for each axis along which the promoting kind moves on */
     unsigned kinds;

@@ -75,6 +75,15 @@ test("wayfarer/sync says what its engines lack", () => {
   assert.match(run("node", ["lacks.mjs"], folder), /engines need load\(\)/);
 });
 
+test("a search from four men goes on in the endgame tables with three", () => {
+  const position = "6/6/6/6/4y1/E3M1|6/6/6/6/2e3/6|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6 w 0 1";
+  const text = `import { load } from "wayfarer"; const w = await load();
+    const { lines } = await w.analyse(w.position("courier-leapale", "${position}"), { nodes: 2000 });
+    console.log(lines[0].turnsToWin, lines[0].line.length);`;
+  writeFileSync(join(folder, "mate.mjs"), text);
+  assert.equal(run("node", ["mate.mjs"], folder).trim(), "23 23");
+});
+
 test("a bundle for Node has everything it needs", async () => {
   const { build } = fromWeb(root, "esbuild");
   writeFileSync(join(folder, "bundled.mjs"), PAGE + "console.log(globalThis.said);");

@@ -112,6 +112,7 @@ static bool men_of(const WfPosition *position, TableMen *men)
 const TableGame leapale_tables = {
     .game = &leapale_game,
     .letters = "EHMUPQADCYBGLNOS",
+    .winning = "HMS",
     .edge = CUBE_SIDE,
     .forward = 1U << TABLE_RANK,
     .kinds = LEAPALE_KINDS,
