@@ -13,6 +13,7 @@ import unittest
 import unit
 from reasons.base import Case, Program, Wrong
 from reasons.checks import CHECKS
+from reasons.tables import right, tables_of
 
 PROGRAM = os.path.abspath(sys.argv.pop(1))
 HANG = 900
@@ -193,6 +194,35 @@ class Review(unittest.TestCase):
         told = json.loads(out)
         self.assertEqual((process.returncode, told["complete"]), (1, False))
         self.assertTrue(0 < len(told["turns"]) < 40)
+
+
+class FourMen(unittest.TestCase):
+    POSITION = "6/6/6/6/4m1/E3M1|6/6/6/6/2e3/6|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6 w 0 1"
+    MOVE = "ua1va1"
+
+    def review(self, *words):
+        record = '[Spec "courier-leapale"]\n[Position "%s"]\n\n%s *\n' % (self.POSITION, self.MOVE)
+        status, out, err = run("review", "-", "--json", *LIMIT, *words, stdin=record)
+        self.assertEqual((status, err), (0, ""))
+        return json.loads(out)["turns"][0]
+
+    def test_a_win_turned_into_a_loss(self):
+        """Each side has an Empress, so only tables with four men know both results."""
+        self.assertNotEqual(self.review()["reason"]["kind"], "throws-away-a-win")
+        with tempfile.TemporaryDirectory() as folder:
+            status, _, err = run("tables", "build", "KMvKM", "--tables", folder, "--quiet")
+            self.assertEqual((status, err), (0, ""))
+            os.environ["WAYFARER_TABLES"] = folder  # where the reader's program looks
+            self.addCleanup(os.environ.pop, "WAYFARER_TABLES")
+            told = self.review("--tables", folder)
+            program = Program(PROGRAM)
+            after = program.walk("courier-leapale", self.POSITION, [self.MOVE])[-1]
+            case = Case(program, "courier-leapale", "", told, self.POSITION, after)
+            self.assertEqual((case.reason["kind"], told["grade"]), ("throws-away-a-win", "blunder"))
+            self.assertRegex(case.text, "White mates in .*; after it Black mates in ")
+            case.walk()
+            right.update(tables_of(self.POSITION))  # `tables check` reads their entries elsewhere
+            CHECKS[case.reason["kind"]](case)
 
 
 if __name__ == "__main__":
