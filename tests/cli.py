@@ -680,6 +680,7 @@ class Tables(unittest.TestCase):
                 (["build", "KMvKQ"], "name a folder with --tables or WAYFARER_TABLES"),
                 (["fly"], "'tables' needs build, check, info, probe, release or theorem, not 'fly'"),
                 (["info", "/nowhere"], "cannot open '/nowhere': No such file or directory"),
+                (["probe", "courier-leapale", "--tables", "/nowhere"], "cannot open '/nowhere'"),
                 (["info", __file__], __file__ + ": no endgame table, or a damaged one"),
                 (["probe", "travelers"], "there are no endgame tables of travelers"),
                 (["probe", "courier-leapale"], "no endgame table has this position"),
@@ -688,6 +689,10 @@ class Tables(unittest.TestCase):
             status, out, err = run("tables", *words)
             self.assertEqual((status, out, err.count("\n")), (2, "", 1), (words, err))
             self.assertIn(message, err)
+
+    def test_workers_look_for_the_folder(self):
+        status, out, err = run("worker", "--store", "sqlite:/none/x", "--tables", "/nowhere")
+        self.assertEqual((status, out, err), (2, "", "wayfarer: cannot open '/nowhere': No such file or directory\n"))
 
 
 class Play(unittest.TestCase):

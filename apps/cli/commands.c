@@ -296,7 +296,7 @@ const CliCommand cli_commands[] = {
          "[--threads N] [--workers N] [--expire-days N] [--limit-per-address N]" NEXT_LINE
          "[--limit-for CIDR=N[,CIDR=N]] [--trusted-proxy CIDR[,CIDR]] [--origin URL]..." NEXT_LINE
          "[--metrics CIDR[,CIDR]] [--log json|text] [--security-contact URI]" NEXT_LINE
-         "[--privacy PATH] [--books FOLDER]",
+         "[--privacy PATH] [--books FOLDER] [--tables FOLDER]",
      .help =
          "Serves the web page and the tables at which people play, by default at\n"
          "127.0.0.1:8080. It keeps tables in $XDG_DATA_HOME/wayfarer/tables.sqlite, and deletes\n"
@@ -316,7 +316,7 @@ const CliCommand cli_commands[] = {
          "the contact for security reports in /.well-known/security.txt. --privacy names a text\n"
          "for the page /privacy, or a folder with one file per language (en.txt). With --books\n"
          "computers take their first turns from FOLDER/GAME.book, a book of openings, so that\n"
-         "their games begin differently.\n",
+         "their games begin differently. --tables has endgame tables with four men.\n",
      .run = cmd_serve},
     {.name = "admin",
      .usage = "bars | log [--store sqlite:PATH|postgres://...]\n"
@@ -367,12 +367,12 @@ const CliCommand cli_commands[] = {
      .run = cmd_store},
     {.name = "worker",
      .usage = "--store URL [--threads N] [--kinds KIND[,KIND]...] [--lease MS]" NEXT_LINE
-              "[--books FOLDER]",
+              "[--books FOLDER] [--tables FOLDER]",
      .help = "Computes jobs from the queue in a server's store, on this machine or another. KIND\n"
              "is turn, review, solve or analyse; without --kinds it takes all kinds. You can kill\n"
              "it at any time: others do the jobs that it did not finish, after a normal end at\n"
              "once, otherwise when --lease milliseconds (15000) have passed without a word from\n"
-             "it. --books is for turns, as in serve.\n",
+             "it. --books and --tables are as in serve.\n",
      .run = cmd_worker},
     {.name = "match",
      .usage = "--spec SPEC --engine A --engine B [--engine C]... [--games N]" NEXT_LINE

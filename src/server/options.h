@@ -39,6 +39,7 @@ typedef struct ServerOptions {
     void (*end)(void);             /* ends the process at once: there is no memory (memory.h) */
     const char *privacy;           /* the operator's privacy text: a file or folder; or NULL */
     const WorkBooks *books;        /* for computers' turns; or NULL */
+    const WfTableSource *tables;   /* endgame tables with four men; or NULL */
     const char *contact;           /* for security.txt: a URI; NULL: no such file is served */
 } ServerOptions;
 

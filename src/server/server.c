@@ -164,6 +164,7 @@ static bool open_workers(Server *server)
                                        .wake = wake,
                                        .over = on_job_over,
                                        .books = server->options->books,
+                                       .tables = server->options->tables,
                                        .context = server};
     return own_workers_open(&server->own, &options);
 }

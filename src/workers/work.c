@@ -393,7 +393,7 @@ WorkNumbers work_numbers(const JobWorker *work)
 JobWorker *work_open(const WorkOptions *options)
 {
     JobWorker *work = calloc(1, sizeof *work);
-    if (work == NULL || !work_tables_open(&work->tables)) {
+    if (work == NULL || !work_tables_open(&work->tables, options->tables)) {
         free(work);
         return NULL;
     }

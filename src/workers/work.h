@@ -4,6 +4,8 @@
 #ifndef WORKERS_WORK_H
 #define WORKERS_WORK_H
 
+#include <wayfarer/tables.h>
+
 #include "store/queue/jobs.h"
 #include "workers/books.h"
 
@@ -20,6 +22,7 @@ typedef struct WorkOptions {
     void (*wake)(void *context); /* from any thread: asks for a call of work_step */
     WorkOver over;               /* or NULL */
     const WorkBooks *books;      /* for turns; or NULL */
+    const WfTableSource *tables; /* with four men; or NULL */
     void *context;
 } WorkOptions;
 

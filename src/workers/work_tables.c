@@ -3,14 +3,14 @@
 
 #include <stdlib.h>
 
-bool work_tables_open(WorkTables *tables)
+bool work_tables_open(WorkTables *tables, const WfTableSource *source)
 {
     const WfGame *const *games = wf_games(&tables->count);
     tables->game = calloc(tables->count, sizeof(WfTables *));
     if (tables->game == NULL)
         return false;
     for (size_t i = 0; i < tables->count; i++)
-        tables->game[i] = wf_tables_open(games[i], &wf_system_allocator, NULL);
+        tables->game[i] = wf_tables_open(games[i], &wf_system_allocator, source);
     return true;
 }
 

@@ -10,8 +10,9 @@ typedef struct WorkTables {
     size_t count;
 } WorkTables;
 
-/* False: there is no memory, and nothing to close. */
-bool work_tables_open(WorkTables *tables);
+/* `source` has tables with four men, and must stay open as long; NULL: three men only. False: there
+ * is no memory, and nothing to close. */
+bool work_tables_open(WorkTables *tables, const WfTableSource *source);
 void work_tables_close(WorkTables *tables);
 
 /* The tables of a game; NULL if it has none, or if `tables` is NULL. */

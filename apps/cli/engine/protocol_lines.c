@@ -22,7 +22,8 @@ static WfTables *open_tables(void *files_, const char *path)
 {
     ProtocolFiles *files = files_;
     cli_tables_close(&files->tables);
-    (void)cli_tables_open(&files->tables, NULL, path);
+    if (!cli_tables_open(&files->tables, NULL, path)) /* after a message: three men only */
+        (void)cli_tables_open(&files->tables, NULL, "");
     return files->tables.tables;
 }
 

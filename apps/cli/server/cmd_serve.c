@@ -9,6 +9,7 @@
 #include "cli/errors.h"
 #include "cli/server/books_folder.h"
 #include "cli/server/store_path.h"
+#include "cli/tables/open_tables.h"
 #include "server/operator/status.h"
 #include "server/server.h"
 
@@ -169,8 +170,9 @@ static void catch_signals(void)
 int cmd_serve(int count, char **words)
 {
     const char *listen = NULL, *store = NULL, *web = NULL, *trusted = NULL, *metrics = NULL,
-               *log = NULL, *limit_for = NULL, *folder = NULL;
+               *log = NULL, *limit_for = NULL, *folder = NULL, *tables = NULL;
     static BooksFolder books;
+    TableFolder *table_folder = NULL;
     char address[64] = "127.0.0.1", store_path[PATH_MAX], web_path[PATH_MAX];
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
     ServerOptions server = {.address = address,
@@ -194,6 +196,7 @@ int cmd_serve(int count, char **words)
                                  CLI_VALUE("--metrics", metrics),
                                  CLI_VALUE("--log", log),
                                  CLI_VALUE("--books", folder),
+                                 CLI_VALUE("--tables", tables),
                                  CLI_VALUE("--privacy", server.privacy),
                                  CLI_VALUE("--security-contact", server.contact)};
     if (!read_origins(&count, words, &server) ||
@@ -207,14 +210,18 @@ int cmd_serve(int count, char **words)
         (log != NULL && !read_form(log, &server.log_form)) ||
         (server.contact != NULL && !check_contact(server.contact)) ||
         (store == NULL && !cli_default_store(true, store_path)) ||
-        (web == NULL && !default_web(web_path)) || !books_folder_open(folder, &books))
+        (web == NULL && !default_web(web_path)) || !books_folder_open(folder, &books) ||
+        !cli_table_folder_open(tables, &table_folder))
         return CLI_BAD;
+    const WfTableSource source = table_folder_source(table_folder);
     server.store = store != NULL ? store : store_path;
     server.web = web != NULL ? web : web_path;
     server.books = &books.books;
+    server.tables = table_folder != NULL ? &source : NULL;
     catch_signals();
     WfFault fault = {.code = WF_OK};
     const bool served = server_run(&server, &fault);
     books_folder_close(&books);
+    table_folder_close(table_folder);
     return served ? CLI_OK : cli_fault(&fault);
 }

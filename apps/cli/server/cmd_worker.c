@@ -8,6 +8,7 @@
 #include "cli/cli.h"
 #include "cli/errors.h"
 #include "cli/server/books_folder.h"
+#include "cli/tables/open_tables.h"
 #include "workers/work.h"
 
 enum {
@@ -104,8 +105,9 @@ static uint32_t read_kinds(const char *words)
 
 int cmd_worker(int count, char **words)
 {
-    const char *store = NULL, *kinds_text = NULL, *folder = NULL;
+    const char *store = NULL, *kinds_text = NULL, *folder = NULL, *tables = NULL;
     static BooksFolder books;
+    TableFolder *table_folder = NULL;
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
     unsigned threads = processors < 1             ? 1
                        : processors < THREADS_MAX ? (unsigned)processors
@@ -113,17 +115,19 @@ int cmd_worker(int count, char **words)
     static Worker worker = {.lock = PTHREAD_MUTEX_INITIALIZER, .woken = PTHREAD_COND_INITIALIZER};
     uint64_t lease = WORK_LEASE;
     WfFault fault = {.code = WF_OK};
-    const CliOption options[] = {CLI_VALUE("--store", store),
-                                 CLI_SMALL("--threads", threads, 1, THREADS_MAX),
-                                 CLI_VALUE("--kinds", kinds_text), CLI_VALUE("--books", folder),
-                                 CLI_NUMBER("--lease", lease, 1000, STORE_LEASE)};
+    const CliOption options[] = {
+        CLI_VALUE("--store", store),      CLI_SMALL("--threads", threads, 1, THREADS_MAX),
+        CLI_VALUE("--kinds", kinds_text), CLI_VALUE("--books", folder),
+        CLI_VALUE("--tables", tables),    CLI_NUMBER("--lease", lease, 1000, STORE_LEASE)};
     if (cli_options(count, words, options, CLI_COUNT(options), 0, 0) < 0)
         return CLI_BAD;
     if (store == NULL)
         return cli_error(ERROR_STORE_NEEDED);
     const uint32_t kinds = read_kinds(kinds_text);
-    if (kinds == 0 || !books_folder_open(folder, &books))
+    if (kinds == 0 || !books_folder_open(folder, &books) ||
+        !cli_table_folder_open(tables, &table_folder))
         return CLI_BAD;
+    const WfTableSource source = table_folder_source(table_folder);
     (void)signal(SIGPIPE, SIG_IGN);
     (void)signal(SIGXFSZ, SIG_IGN); /* writing past the file size limit is a store error */
     worker.store = store_open(store, wake, &worker, &fault);
@@ -135,10 +139,12 @@ int cmd_worker(int count, char **words)
                                                    .lease = (int64_t)lease,
                                                    .wake = wake,
                                                    .books = &books.books,
+                                                   .tables = table_folder != NULL ? &source : NULL,
                                                    .context = &worker});
     store_close(worker.store);
     if (worker.work != NULL)
         work_close(worker.work);
     books_folder_close(&books);
+    table_folder_close(table_folder);
     return status;
 }

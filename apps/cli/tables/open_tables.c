@@ -1,23 +1,37 @@
 /* open_tables.c - see open_tables.h. */
 #include "cli/tables/open_tables.h"
 
+#include <dirent.h>
+#include <errno.h>
+
 #include "cli/errors.h"
 #include "cli/tables/table_names.h"
 
 enum { CACHE_BYTES = 64 << 20 };
 
+bool cli_table_folder_open(const char *path, TableFolder **folder)
+{
+    const char *name = table_names_folder(path);
+    *folder = NULL;
+    if (name == NULL)
+        return true;
+    DIR *directory = opendir(name);
+    if (directory == NULL)
+        return cli_no(ERROR_CANNOT_OPEN, error_start(name, 200), fault_words(cli_reason(errno)));
+    (void)closedir(directory);
+    *folder = table_folder_open(name, CACHE_BYTES, &wf_system_allocator);
+    return *folder != NULL || cli_no(ERROR_NO_MEMORY);
+}
+
 bool cli_tables_open(CliTables *tables, const WfGame *game, const char *path)
 {
-    const char *folder = table_names_folder(path);
     *tables = (CliTables){.folder = NULL};
     if (game == NULL)
         game = table_names_game()->game;
     if (table_game_of(game) == NULL)
         return true;
-    if (folder != NULL)
-        tables->folder = table_folder_open(folder, CACHE_BYTES, &wf_system_allocator);
-    if (folder != NULL && tables->folder == NULL)
-        return cli_no(ERROR_NO_MEMORY);
+    if (!cli_table_folder_open(path, &tables->folder))
+        return false;
     const WfTableSource source = tables->folder != NULL ? table_folder_source(tables->folder)
                                                         : (WfTableSource){.read = NULL};
     tables->tables = wf_tables_open(game, &wf_system_allocator, &source);

@@ -21,6 +21,7 @@ static JobWorker *open_some(const OwnWorkersOptions *options, unsigned threads, 
                               .wake = options->wake,
                               .over = options->over,
                               .books = options->books,
+                              .tables = options->tables,
                               .context = options->context};
     return threads > 0 ? work_open(&some) : NULL;
 }
