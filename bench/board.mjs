@@ -5,7 +5,8 @@
 import { loadavg } from "node:os";
 import { cpSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { browserOf, close, emptyFolder, serve } from "../tests/npm/installed.mjs";
+import { browserFor } from "../tests/browser/browsers.mjs";
+import { close, emptyFolder, serve } from "../tests/npm/installed.mjs";
 
 const [root, dist, times = "9", slowed = "4", ...only] = process.argv.slice(2);
 const games = only.length > 0 ? only : ["travelers", "traverse", "safe-passage", "courier-leapale"];
@@ -28,7 +29,7 @@ addEventListener("wayfarer-ready", () => requestAnimationFrame(() => {
 const middle = (numbers) => [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)];
 
 async function once(address, game) {
-  const context = await (await browserOf(root)).newContext({ viewport: { width: 1000, height: 900 } });
+  const context = await (await browserFor({})).newContext({ viewport: { width: 1000, height: 900 } });
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
   await client.send("Performance.enable", { timeDomain: "threadTicks" });

@@ -1,17 +1,18 @@
 // The boards of the documentation site in a browser: drawn, played by keyboard, light and dark with the site, after going to
 // another page of it; what is there without scripts; and that nothing is asked of another host.
 //
-// usage: site.mjs ROOT SITE    SITE: the folder of the built site
+// usage: site.mjs SITE    SITE: the folder of the built site
 import assert from "node:assert/strict";
-import { browserOf, serve, test, testAll } from "./npm/installed.mjs";
+import { browserFor } from "./browser/browsers.mjs";
+import { serve, test, testAll } from "./npm/installed.mjs";
 
-const [root, site] = process.argv.slice(2);
+const [site] = process.argv.slice(2);
 const address = await serve(site);
 const GAMES = ["travelers", "courier-leapale", "traverse", "safe-passage"];
 
 /** A page of the site, and what went wrong there. */
 async function opened(path, options = {}) {
-  const context = await (await browserOf(root)).newContext(options);
+  const context = await (await browserFor({})).newContext(options);
   const page = await context.newPage();
   const wrong = [];
   context.on("request", (request) => {

@@ -116,7 +116,7 @@ class Test(unittest.TestCase):
                 self.assertIn(f"<code>{one['name']}</code>", text)
 
     def test_boards_in_a_browser(self):
-        run = subprocess.run(["node", "tests/site.mjs", SOURCE, OUT], cwd=SOURCE, capture_output=True, text=True)
+        run = subprocess.run(["node", "tests/site.mjs", OUT], cwd=SOURCE, capture_output=True, text=True)
         print(run.stdout)
         self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
 

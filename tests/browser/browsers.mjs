@@ -44,9 +44,11 @@ export function displayOf() {
     const server = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "4000x3200x24", "+extension", "GLX", "-nolisten", "tcp"],
       { stdio: ["ignore", "ignore", "ignore", "pipe"] });
     server.on("error", () => reject(new Error("Xvfb is not installed")));
-    server.stdio[3].once("data", (number) => resolve(`:${String(number).trim()}`));
-    server.stdio[3].unref();
-    server.unref();
+    server.stdio[3].once("data", (number) => {
+      resolve(`:${String(number).trim()}`);
+      server.stdio[3].unref(); // nobody waits for it any more
+      server.unref();
+    });
     process.on("exit", () => server.kill());
   });
   return display;

@@ -1,15 +1,17 @@
-// A smoke test in WebKit, whose driver speaks WebDriver only: one turn of each game, one analysis, one table of two, and
-// one reload without a server.
+// A smoke test in WebKit, whose driver speaks WebDriver only: one turn of each game, one analysis, one table of two, the npm
+// packages, and one reload without a server.
 //
 // usage: webkit.mjs PROGRAM WEB
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { close, emptyFolder, packed, run, serve as serveFolder } from "../npm/installed.mjs";
 import { displayOf } from "./browsers.mjs";
 import { check, checkEqual, eventually, serve, stop } from "./visit.mjs";
 
+const ROOT = join(import.meta.dirname, "../..");
 const DRIVER = "/usr/bin/WebKitWebDriver";
 const BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
 
@@ -145,6 +147,31 @@ const tests = {
     await friend.leave();
   },
 
+  async "the npm packages: an engine in a worker, rules without waiting, and boards"({ visitor }) {
+    const folder = emptyFolder();
+    for (const name of ["wayfarer", "wayfarer-board"]) {
+      run("tar", ["-xzf", packed(ROOT, name)], folder);
+      renameSync(join(folder, "package"), join(folder, name));
+    }
+    const page = `<meta charset="utf-8"><script type="module">
+      import { load } from "./wayfarer/dist/browser.js";
+      import { loadSync } from "./wayfarer/dist/sync.js";
+      const wayfarer = await load();
+      const engine = wayfarer.engine();
+      const { move } = await engine.choose(wayfarer.position("travelers"), { depth: 2, seed: 1 });
+      engine.close();
+      globalThis.said = move.text + " " + loadSync().position("safe-passage").move("Nf3").machine;
+      </script><script src="wayfarer-board/dist/wayfarer-board.js"></script>
+      <wayfarer-board game="travelers" moves="Bg4 Bg6"></wayfarer-board><wayfarer-board game="courier-leapale"></wayfarer-board>`;
+    writeFileSync(join(folder, "index.html"), page);
+    await visitor.ask("/url", { url: `${await serveFolder(folder)}/index.html` });
+    checkEqual(await visitor.until("an answer", () => globalThis.said), "Bg4 g1f3");
+    await visitor.until("both boards", () => {
+      const [flat, cube] = [...document.querySelectorAll("wayfarer-board")].map((one) => one.shadowRoot);
+      return flat.querySelector('[data-place="g6"][aria-label*="Block"]') && cube.querySelectorAll("[data-place]").length >= 36;
+    });
+  },
+
   async "one reload without a server"({ visitor, server }) {
     await visitor.go("/play?spec=safe-passage");
     await visitor.move("e2", "e4");
@@ -156,7 +183,7 @@ const tests = {
   },
 };
 
-async function run() {
+async function runAll() {
   const missing = [DRIVER, BROWSER, "/usr/bin/Xvfb"].find((file) => !existsSync(file));
   if (missing !== undefined) return console.log(`skipped: WebKit: ${missing} is not installed`);
   const folder = mkdtempSync(join(tmpdir(), "wayfarer-webkit-"));
@@ -174,13 +201,14 @@ async function run() {
     }
   }
   await visitor.leave();
+  await close();
   await stop(server);
   rmSync(folder, { recursive: true, force: true });
   check(failed === 0, `${failed} failed`);
   console.log(`${Object.keys(tests).length} passed, 0 failed`);
 }
 
-await run().then(() => process.exit(0), (error) => {
+await runAll().then(() => process.exit(0), (error) => {
   console.log(error.message);
   process.exit(1);
 });

@@ -8,7 +8,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { checkAxe } from "../browser/axe.mjs";
-import { browserOf, emptyFolder, fromWeb, packed, run, serve, test, testAll, tools } from "./installed.mjs";
+import { browserFor } from "../browser/browsers.mjs";
+import { emptyFolder, fromWeb, packed, run, serve, test, testAll, tools } from "./installed.mjs";
 
 const [root, only = ""] = process.argv.slice(2);
 const tarball = packed(root, "wayfarer-board");
@@ -27,7 +28,7 @@ async function pageWith(tags, { address, more = "" } = {}) {
       addEventListener("wayfarer-" + name, ({ type, detail, target }) => told.push({ type, detail, id: target.id }));</script>${more}${SCRIPT}`;
   const name = `page${Math.random().toString(36).slice(2)}.html`;
   writeFileSync(join(folder, name), html);
-  const context = await (await browserOf(root)).newContext({ viewport: { width: 1000, height: 900 } });
+  const context = await (await browserFor({})).newContext({ viewport: { width: 1000, height: 900 } });
   const page = await context.newPage();
   page.setDefaultTimeout(LONG);
   page.wrong = [];
@@ -57,12 +58,13 @@ const focused = (page) =>
     return { place: inside?.dataset?.place, role: inside?.getAttribute("role"), words: inside?.textContent, label: inside?.getAttribute("aria-label") };
   });
 
-/** Presses Tab until the focus is on a place of the board, or on the button with this name. */
+/** Presses Tab until the focus is on a place of the board, or on the button with this name; if there is none until the end
+ * of the page, where Firefox does not begin again, backwards. */
 async function tabTo(page, wanted) {
   for (let i = 0; i < 200; i++) {
     const at = await focused(page);
     if (wanted === undefined ? at.place !== undefined : at.words === wanted || at.label === wanted) return;
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(i < 60 ? "Tab" : "Shift+Tab");
   }
   throw new Error(`Tab does not lead to ${wanted ?? "the board"}`);
 }
@@ -413,7 +415,7 @@ test("bundlers take the module: esbuild, and Vite with the cube", async () => {
   const vite = join(emptyFolder(), "dist");
   await viteBuild({ root: folder, logLevel: "error", configFile: false, build: { target: "es2022", outDir: vite, emptyOutDir: true } });
   for (const made of [out, vite]) {
-    const context = await (await browserOf(root)).newContext();
+    const context = await (await browserFor({})).newContext();
     const page = await context.newPage();
     await page.goto(`${await serve(made)}/index.html`);
     await page.locator("wayfarer-board .mover").first().waitFor({ state: "attached", timeout: LONG });

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { browserFor, closeBrowsers, notInstalled } from "../browser/browsers.mjs";
 
 const LONG = 600_000; // milliseconds: ends what hangs; no result depends on it
 const folders = [];
@@ -69,18 +69,9 @@ export async function serve(folder) {
   return `http://127.0.0.1:${server.address().port}`;
 }
 
-let browser;
-
-export async function browserOf(root) {
-  const { chromium } = await import(pathToFileURL(join(root, "web/node_modules/playwright-core/index.mjs")));
-  const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
-  browser ??= await chromium.launch({ executablePath, headless: true, timeout: LONG, args: ["--no-sandbox", "--disable-gpu"] });
-  return browser;
-}
-
 /** Opens a page that puts a text into `said`; returns that text and which paths were asked for. */
-export async function inBrowser(root, address, path) {
-  const context = await (await browserOf(root)).newContext();
+export async function inBrowser(address, path) {
+  const context = await (await browserFor({})).newContext();
   const page = await context.newPage();
   const asked = [];
   const wrong = [];
@@ -102,6 +93,8 @@ export function test(name, body) {
 
 /** Runs the tests, those whose names have `only`, and ends the program. */
 export async function testAll(only) {
+  const missing = notInstalled();
+  if (missing !== undefined) return console.log(`skipped: ${process.argv[1]} in this browser: ${missing} is not installed`);
   let failed = 0;
   for (const { name, body } of tests.filter((one) => one.name.includes(only))) {
     try {
@@ -116,9 +109,9 @@ export async function testAll(only) {
   if (failed > 0) process.exitCode = 1;
 }
 
-/** Ends the browser and the servers. */
+/** Ends the browsers and the servers. */
 export async function close() {
-  await browser?.close();
+  await closeBrowsers();
   for (const server of servers) server.close();
 }
 

@@ -55,7 +55,7 @@ const NOW = `const w = loadSync({ language: "de" });
   globalThis.said = w.record("travelers").play("Add5").text + " " + w.position("traverse").explain("b1b2").text;`;
 const SAID_NOW = "Add5 Süd muss zuerst aufstellen, zum Beispiel mit =SDTCCTDS.";
 
-test("wayfarer/sync: rules without waiting, as ESM and CommonJS, in Node and in a page", async () => {
+test("wayfarer/sync: rules without waiting, as ESM and CommonJS, in Node and in a browser", async () => {
   writeFileSync(join(folder, "now.mjs"), `import { loadSync } from "wayfarer/sync"; ${NOW} console.log(said);`);
   writeFileSync(join(folder, "now.cjs"), `const { loadSync } = require("wayfarer/sync"); ${NOW} console.log(said);`);
   assert.equal(run("node", ["now.mjs"], folder).trim(), SAID_NOW);
@@ -65,7 +65,7 @@ test("wayfarer/sync: rules without waiting, as ESM and CommonJS, in Node and in 
   const out = emptyFolder();
   await build({ entryPoints: [join(folder, "now.cjs")], bundle: true, outfile: join(out, "now.js"), logLevel: "error" });
   writeFileSync(join(out, "index.html"), '<meta charset="utf-8"><script src="now.js"></script>');
-  assert.equal((await inBrowser(root, await serve(out), "/index.html")).said, SAID_NOW);
+  assert.equal((await inBrowser(await serve(out), "/index.html")).said, SAID_NOW);
 });
 
 test("wayfarer/sync says what its engines lack", () => {
@@ -130,18 +130,18 @@ test("a browser without a bundler fetches one net, on demand", async () => {
   const page = `<script type="importmap">{"imports":{"wayfarer":"./node_modules/wayfarer/dist/browser.js"}}</script>
     <script type="module">${PAGE}</script>`;
   writeFileSync(join(folder, "plain.html"), page);
-  const { said, asked } = await inBrowser(root, await serve(folder), "/plain.html");
+  const { said, asked } = await inBrowser(await serve(folder), "/plain.html");
   assert.equal(said, SAID);
   assert.deepEqual(asked.filter((path) => path.endsWith(".net")).map((path) => path.split("/").at(-1)), ["travelers.net"]);
   assert.ok(!asked.some((path) => path.includes("/inlined/")), `modules beside files: ${asked}`);
 });
 
-test("it works in a worker", async () => {
+test("it works in a worker of a browser", async () => {
   const worker = PAGE.replace('"wayfarer"', '"./node_modules/wayfarer/dist/browser.js"') + "postMessage(globalThis.said);";
   writeFileSync(join(folder, "own_worker.js"), worker);
   const script = 'new Worker("own_worker.js", { type: "module" }).onmessage = ({ data }) => { globalThis.said = data; };';
   writeFileSync(join(folder, "worker.html"), `<script>${script}</script>`);
-  assert.equal((await inBrowser(root, await serve(folder), "/worker.html")).said, SAID);
+  assert.equal((await inBrowser(await serve(folder), "/worker.html")).said, SAID);
 });
 
 for (const [name, options] of [
@@ -157,7 +157,7 @@ for (const [name, options] of [
     writeFileSync(join(folder, "app.js"), text);
     await build({ entryPoints: [join(folder, "app.js")], bundle: true, outdir: out, logLevel: "error", ...options });
     writeFileSync(join(out, "index.html"), `<script ${options.format === "esm" ? 'type="module"' : ""} src="app.js"></script>`);
-    assert.equal((await inBrowser(root, await serve(out), "/index.html")).said, SAID);
+    assert.equal((await inBrowser(await serve(out), "/index.html")).said, SAID);
   });
 
 function viteApp() {
@@ -173,7 +173,7 @@ test("Vite's build keeps the files beside its code", async () => {
   const { build } = await import(pathToFileURL(join(root, "web/node_modules/vite/dist/node/index.js")));
   const app = viteApp();
   await build({ root: app, logLevel: "error", configFile: false, build: { target: "es2022" } });
-  const { said, asked } = await inBrowser(root, await serve(join(app, "dist")), "/index.html");
+  const { said, asked } = await inBrowser(await serve(join(app, "dist")), "/index.html");
   assert.equal(said, SAID);
   assert.ok(asked.some((path) => /wayfarer-.*\.wasm$/.test(path)), `no module among ${asked}`);
   assert.ok(!asked.some((path) => /wayfarer_wasm-.*\.js$/.test(path)), "the module was fetched twice");
@@ -184,7 +184,7 @@ test("Vite's development server, which moves code away from its files", async ()
   const server = await createServer({ root: viteApp(), logLevel: "error", configFile: false, server: { port: 0, host: "127.0.0.1" }, optimizeDeps: { esbuildOptions: { target: "es2022" } } });
   await server.listen();
   try {
-    const { said } = await inBrowser(root, `http://127.0.0.1:${server.httpServer.address().port}`, "/");
+    const { said } = await inBrowser(`http://127.0.0.1:${server.httpServer.address().port}`, "/");
     assert.equal(said, SAID);
   } finally {
     await server.close();
