@@ -141,7 +141,8 @@ export function MoveList({ session, onHold }: Pick<CellProps, "session" | "onHol
     if (drawn.current && list.current !== null) showCurrent(list.current);
     drawn.current = true;
   }, [shown, session.line.length, session.written]);
-  const rounds = roundsOf(session.line, session.state?.seats ?? [], session.first);
+  // Before the rules have come nobody knows whose moves they are.
+  const rounds = session.state === undefined ? [] : roundsOf(session.line, session.state.seats, session.first);
   return (
     <section class="moves" aria-label={say("moves")}>
       <Steps session={session} />
