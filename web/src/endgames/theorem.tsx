@@ -8,7 +8,7 @@ import { percentWords } from "./words";
 
 function Cell({ won, turns }: { won: number; turns: number }) {
   return (
-    <td class={won === 100 ? "all-won" : ""}>
+    <td role="cell" class={won === 100 ? "all-won" : ""}>
       <b>{won === 100 ? say("always.short") : percentWords(won / 100, false)}</b>
       <span class="second">{say("in", { turns })}</span>
     </td>
@@ -22,21 +22,23 @@ export function TheoremTable({ game, theorem: { edges, kinds } }: { game: string
     <section class="theorem" aria-labelledby="theorem">
       <h2 id="theorem">{say("theorem")}</h2>
       <p class="second">{say("theorem.about", { royal, edge: files })}</p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{say("edge")}</th>
+      <table role="table" style={{ "--edges": edges.length }}>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th scope="col" role="columnheader">
+              {say("edge")}
+            </th>
             {edges.map((edge) => (
-              <th key={edge} scope="col" class={edge === files ? "own-edge" : ""}>
+              <th key={edge} scope="col" role="columnheader" class={edge === files ? "own-edge" : ""}>
                 {edge}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {kinds.map(({ letter, cubes }) => (
-            <tr key={letter}>
-              <th scope="row">
+            <tr key={letter} role="row">
+              <th scope="row" role="rowheader">
                 <PieceIcon game={game} letter={letter} seat={seats[0]!.letter} />
                 <span>{capital(kindName(game, letter))}</span>
               </th>
@@ -45,11 +47,11 @@ export function TheoremTable({ game, theorem: { edges, kinds } }: { game: string
               ))}
             </tr>
           ))}
-          <tr>
-            <th scope="row">
+          <tr role="row">
+            <th scope="row" role="rowheader">
               <span>{say("theorem.others", { count: all.length - 1 - kinds.length })}</span>
             </th>
-            <td colSpan={edges.length} class="never">
+            <td role="cell" colSpan={edges.length} class="never">
               {say("never")}
             </td>
           </tr>
