@@ -1,6 +1,7 @@
 // The messages while an ending is played against its table: the aim, what the last move was worth, and how it ended.
 import say from "virtual:words/practice";
-import { Button, Icon, Stars } from "../ui/kit";
+import { Icon } from "../ui/kit";
+import { AttemptOver, WrongTry } from "../ui/kit/attempt";
 import type { EndingSession } from "./ending_session";
 
 interface PanelProps {
@@ -18,17 +19,12 @@ function Thrown({ session }: { session: EndingSession }) {
   const mate = judged?.kept === false ? judged.mate : 0;
   const lost = goal === "win" ? say("ending.thrown") : say("ending.thrown.draw", { count: mate });
   return (
-    <section class="told watched puzzle-told puzzle-wrong" aria-label={say("result")} role="status">
-      <Icon name="circle-x" />
-      <span>
-        <b>{lost}</b> {judged !== undefined && say(goal === "win" ? "ending.better" : "ending.better.draw", { move: judged.best })}
-      </span>
-      <div class="answers">
-        <Button size="dense" kind="primary" icon="undo-2" onClick={() => session.takeBack()}>
-          {say("back")}
-        </Button>
-      </div>
-    </section>
+    <WrongTry
+      label={say("result")}
+      title={lost}
+      why={judged === undefined ? "" : say(goal === "win" ? "ending.better" : "ending.better.draw", { move: judged.best })}
+      nexts={[{ icon: "undo-2", words: say("back"), onClick: () => session.takeBack() }]}
+    />
   );
 }
 
@@ -39,29 +35,19 @@ function wonWords({ goal, turns, needed }: EndingSession): string {
 
 function Won({ session, another, next }: Omit<PanelProps, "aim">) {
   return (
-    <section class="result won puzzle-over" aria-label={say("result")}>
-      <div role="status">
-        <h2>
-          {say("won")} <Stars count={session.stars} />
-        </h2>
-        <p>{wonWords(session)}</p>
-      </div>
-      <div class="answers">
-        {another !== undefined && (
-          <Button kind="primary" icon="dices" onClick={another}>
-            {say("another")}
-          </Button>
-        )}
-        {next !== undefined && (
-          <Button icon="chevron-right" href={next}>
-            {say("next")}
-          </Button>
-        )}
-        <Button icon="rotate-ccw" onClick={() => session.retry()}>
-          {say("again")}
-        </Button>
-      </div>
-    </section>
+    <AttemptOver
+      label={say("result")}
+      title={say("won")}
+      won
+      stars={session.stars}
+      nexts={[
+        another !== undefined && { icon: "dices", words: say("another"), onClick: another },
+        next !== undefined && { icon: "chevron-right", words: say("next"), href: next },
+        { icon: "rotate-ccw", words: say("again"), onClick: () => session.retry() },
+      ]}
+    >
+      <p>{wonWords(session)}</p>
+    </AttemptOver>
   );
 }
 

@@ -1,55 +1,45 @@
 // The messages during practice: the goal and the turns left; how it ended, and what to do next.
 import say from "virtual:words/practice";
-import { Button, Icon, Stars } from "../ui/kit";
+import { Button, Icon } from "../ui/kit";
+import { AttemptOver, WrongTry } from "../ui/kit/attempt";
 import type { PracticeSession } from "./session";
 import { inLanguage } from "./words";
 
 function Failed({ session }: { session: PracticeSession }) {
   return (
-    <section class="told watched puzzle-told puzzle-wrong" aria-label={say("result")} role="status">
-      <Icon name="circle-x" />
-      <span>
-        <b>{say("failed")}</b> {session.why}
-      </span>
-      <div class="answers">
-        <Button size="dense" kind="primary" icon="rotate-ccw" onClick={() => session.retry()}>
-          {say("again")}
-        </Button>
-        <Button size="dense" icon="eye" onClick={() => void session.showLine()}>
-          {say("line")}
-        </Button>
-      </div>
-    </section>
+    <WrongTry
+      label={say("result")}
+      title={say("failed")}
+      why={session.why}
+      nexts={[
+        { icon: "rotate-ccw", words: say("again"), onClick: () => session.retry() },
+        { icon: "eye", words: say("line"), onClick: () => void session.showLine() },
+      ]}
+    />
   );
 }
 
 function Won({ session, next }: { session: PracticeSession; next: string | undefined }) {
   const { turns, stars, best, entry } = session;
   return (
-    <section class="result won puzzle-over" aria-label={say("result")}>
-      <div role="status">
-        <h2>
-          {say("won")} <Stars count={stars} />
-        </h2>
-        <p>
-          {entry.goal === "hold"
-            ? say("won.held", { count: turns })
-            : turns <= best
-              ? say("won.best", { count: turns })
-              : say("won.later", { count: turns, best })}
-        </p>
-      </div>
-      <div class="answers">
-        {next !== undefined && (
-          <Button kind="primary" icon="chevron-right" href={next}>
-            {say("next")}
-          </Button>
-        )}
-        <Button icon="rotate-ccw" onClick={() => session.retry()}>
-          {say("again")}
-        </Button>
-      </div>
-    </section>
+    <AttemptOver
+      label={say("result")}
+      title={say("won")}
+      won
+      stars={stars}
+      nexts={[
+        next !== undefined && { icon: "chevron-right", words: say("next"), href: next },
+        { icon: "rotate-ccw", words: say("again"), onClick: () => session.retry() },
+      ]}
+    >
+      <p>
+        {entry.goal === "hold"
+          ? say("won.held", { count: turns })
+          : turns <= best
+            ? say("won.best", { count: turns })
+            : say("won.later", { count: turns, best })}
+      </p>
+    </AttemptOver>
   );
 }
 

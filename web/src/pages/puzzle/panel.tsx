@@ -6,7 +6,8 @@ import { listed } from "../../language/format";
 import { kindName, seatName } from "../../library/games";
 import type { Piece } from "../../library/protocol";
 import { resultWords } from "../../play/session/outcome";
-import { Button, Icon, Stars, Tag, timeWords } from "../../ui/kit";
+import { Icon, Tag, timeWords } from "../../ui/kit";
+import { AttemptOver, WrongTry } from "../../ui/kit/attempt";
 import { exchanged } from "../exchanged";
 import { streak } from "./days";
 import type { PuzzleSession } from "./session";
@@ -33,20 +34,15 @@ export interface PanelProps {
 
 function Wrong({ session }: { session: PuzzleSession }) {
   return (
-    <section class="told watched puzzle-told puzzle-wrong" aria-label={say("wrong.label")} role="status">
-      <Icon name="circle-x" />
-      <span>
-        <b>{say("wrong")}</b> {session.remark === "" ? say("wrong.words") : session.remark}
-      </span>
-      <div class="answers">
-        <Button size="dense" kind="primary" icon="rotate-ccw" onClick={() => session.retry()}>
-          {say("retry")}
-        </Button>
-        <Button size="dense" icon="eye" onClick={() => void session.solve()}>
-          {say("solution")}
-        </Button>
-      </div>
-    </section>
+    <WrongTry
+      label={say("wrong.label")}
+      title={say("wrong")}
+      why={session.remark === "" ? say("wrong.words") : session.remark}
+      nexts={[
+        { icon: "rotate-ccw", words: say("retry"), onClick: () => session.retry() },
+        { icon: "eye", words: say("solution"), onClick: () => void session.solve() },
+      ]}
+    />
   );
 }
 
@@ -83,31 +79,25 @@ function Over({ session, change, day, onNext, onShare }: PanelProps) {
   const days = day === undefined ? 0 : streak();
   const title = !solved || session.wasShown ? say("over.shown") : stars === 3 ? say("over.once") : say("over.solved");
   return (
-    <section class={solved ? "result won puzzle-over" : "result puzzle-over"} aria-label={say("result")}>
-      <div role="status">
-        <h2>
-          {title} {solved && !session.wasShown && <Stars count={stars} />}
-        </h2>
-        <Won session={session} />
-        <p>
-          <Tag>{themeName(puzzle.theme)}</Tag> <Tag>{say("grade", { grade: puzzle.grade })}</Tag>{" "}
-          {took !== undefined && <Tag>{say("took", { time: timeWords(took) })}</Tag>} {changeWords(change)}
-        </p>
-        {remark !== "" && <p class="second">{remark}</p>}
-        {days > 1 && <p class="second">{say("days", { count: days })}</p>}
-      </div>
-      <div class="answers">
-        <Button kind="primary" icon="chevron-right" onClick={onNext}>
-          {say("go.next")}
-        </Button>
-        <Button icon="share-2" onClick={onShare}>
-          {say("share")}
-        </Button>
-        <Button icon="rotate-ccw" onClick={() => session.retry()}>
-          {say("again")}
-        </Button>
-      </div>
-    </section>
+    <AttemptOver
+      label={say("result")}
+      title={title}
+      won={solved}
+      stars={solved && !session.wasShown ? stars : undefined}
+      nexts={[
+        { icon: "chevron-right", words: say("go.next"), onClick: onNext },
+        { icon: "share-2", words: say("share"), onClick: onShare },
+        { icon: "rotate-ccw", words: say("again"), onClick: () => session.retry() },
+      ]}
+    >
+      <Won session={session} />
+      <p>
+        <Tag>{themeName(puzzle.theme)}</Tag> <Tag>{say("grade", { grade: puzzle.grade })}</Tag>{" "}
+        {took !== undefined && <Tag>{say("took", { time: timeWords(took) })}</Tag>} {changeWords(change)}
+      </p>
+      {remark !== "" && <p class="second">{remark}</p>}
+      {days > 1 && <p class="second">{say("days", { count: days })}</p>}
+    </AttemptOver>
   );
 }
 
