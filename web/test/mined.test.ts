@@ -119,16 +119,16 @@ it("gives every day a game in turn, and leaves earlier days to the book", async 
 it("chooses what is wished for, what is new, and what is near to the person's strength", () => {
   const all = [1, 2, 3, 4, 5].flatMap((grade) => ["a", "b"].map((theme, i) => ({ number: 10 * grade + i, theme, grade, spec: "g" })));
   const first = () => 0;
-  const fresh = { rating: ratingOf(3), stars: {} };
+  const fresh = { rating: ratingOf(3), tried: new Set<number>() };
   expect(choose(all, { theme: "", level: "normal", spec: "" }, fresh, undefined, first)).toBe(30);
   expect(choose(all, { theme: "b", level: "normal", spec: "" }, fresh, undefined, first)).toBe(31);
   expect(choose(all, { theme: "", level: "easier", spec: "" }, fresh, undefined, first)).toBe(20);
   expect(choose(all, { theme: "", level: "harder", spec: "" }, fresh, undefined, first)).toBe(40);
   expect(choose(all, { theme: "", level: "normal", spec: "" }, fresh, 30, first)).toBe(31);
-  expect(choose(all, { theme: "a", level: "normal", spec: "" }, { ...fresh, stars: { 30: 3 } }, undefined, first)).toBe(20);
+  expect(choose(all, { theme: "a", level: "normal", spec: "" }, { ...fresh, tried: new Set([30]) }, undefined, first)).toBe(20);
   expect(choose(all, { theme: "none", level: "normal", spec: "" }, fresh, undefined, first)).toBe(30); // a theme that is gone
-  const tried = Object.fromEntries(all.map(({ number }) => [number, 1]));
-  expect(choose(all, { theme: "", level: "normal", spec: "" }, { ...fresh, stars: tried }, undefined, first)).toBe(30);
+  const tried = new Set(all.map(({ number }) => number));
+  expect(choose(all, { theme: "", level: "normal", spec: "" }, { ...fresh, tried }, undefined, first)).toBe(30);
 });
 
 it("rates a person by the first try of each puzzle, and counts those solved in a row", () => {
@@ -205,7 +205,7 @@ it("lets people new to a game's puzzles begin where its new games begin, and oth
   expect(all[(await nextPuzzle(game, next.number))! - 1]!.spec).toBe(battle);
   // A theme that this start has not, and a start that is gone.
   const some = [1, 2].map((number) => ({ number, theme: "a", grade: 1, spec: `g:${number}` }));
-  const fresh = { rating: ratingOf(1), stars: {} };
+  const fresh = { rating: ratingOf(1), tried: new Set<number>() };
   expect(choose(some, { theme: "b", level: "normal", spec: "g:2" }, fresh, undefined, () => 0)).toBe(2);
   expect(choose(some, { theme: "", level: "normal", spec: "g:3" }, fresh, undefined, () => 0)).toBe(1);
 });

@@ -103,9 +103,14 @@ export function allStars(game: string): Readonly<Record<string, number>> {
   return Object.fromEntries(own.map(([key, stars]) => [numberOf(key), stars]));
 }
 
-/** The rating and, by number, the stars of the puzzles as they are now. */
-function triedOf(game: string): GameRecord {
-  return { rating: recordOf(game).rating, stars: allStars(game) };
+/** What decides which puzzle comes next: the person's rating, and the numbers of the puzzles that were tried. */
+interface Progress {
+  rating: number;
+  tried: ReadonlySet<number>;
+}
+
+function progressOf(game: string): Progress {
+  return { rating: recordOf(game).rating, tried: new Set(Object.keys(allStars(game)).map(Number)) };
 }
 
 /** The spec with which the page offers a game to newcomers; "" if that is the usual one. */
@@ -130,7 +135,7 @@ export function setWish(game: string, wish: Wish): void {
 export function choose(
   choices: readonly MinedChoice[],
   { theme, level, spec }: Wish,
-  { rating, stars }: GameRecord,
+  { rating, tried }: Progress,
   but?: number,
   chance = Math.random,
 ): number | undefined {
@@ -139,7 +144,7 @@ export function choose(
   const near = started.length > 0 ? started : others; // a start that is gone
   const themed = near.filter((one) => theme === "" || one.theme === theme);
   const fit = themed.length > 0 ? themed : near;
-  const fresh = fit.filter(({ number }) => stars[number] === undefined);
+  const fresh = fit.filter(({ number }) => !tried.has(number));
   const among = fresh.length > 0 ? fresh : fit;
   const target = rating + (level === "easier" ? -APART : level === "harder" ? APART : 0);
   const distance = ({ grade }: MinedChoice) => Math.abs(ratingOf(grade) - target);
@@ -150,12 +155,12 @@ export function choose(
 
 /** The number of the next puzzle of a game. */
 export async function nextPuzzle(game: string, but?: number): Promise<number | undefined> {
-  return choose(await minedChoices(game), wishOf(game), triedOf(game), but);
+  return choose(await minedChoices(game), wishOf(game), progressOf(game), but);
 }
 
 /** The number of a puzzle of a theme, chosen as the next one would be; undefined if the game has none. */
 export async function puzzleOfTheme(game: string, theme: string): Promise<number | undefined> {
   if (countOf(game) === 0) return undefined;
   const themed = (await minedChoices(game)).filter((one) => one.theme === theme);
-  return themed.length === 0 ? undefined : choose(themed, { theme, level: "normal", spec: "" }, triedOf(game));
+  return themed.length === 0 ? undefined : choose(themed, { theme, level: "normal", spec: "" }, progressOf(game));
 }
