@@ -43,6 +43,35 @@ unsigned table_names_read(const char *word, TableKey keys[TABLE_KEYS_MAX])
     return count;
 }
 
+/* Drops the tables with four men, and those that were made because they need them. */
+static void drop_four(TableSet *set)
+{
+    TableKey keys[TABLE_KEYS_MAX];
+    const unsigned count = table_names_read("all-4", keys);
+    for (unsigned i = 0; i < count; i++)
+        table_set_drop(set, &keys[i]);
+}
+
+int table_names_each(const char *word, TableSet *set,
+                     int (*one)(void *context, const TableKey *key), void *context)
+{
+    TableKey keys[TABLE_KEYS_MAX];
+    const unsigned count = table_names_read(word, keys);
+    if (count == 0)
+        return CLI_BAD;
+    cli_catch_interrupts();
+    const TableGame *game = table_names_game();
+    if (table_set_open(set, game, game->edge, &wf_system_allocator) != WF_OK)
+        return cli_error(ERROR_NO_MEMORY);
+    int status = CLI_OK;
+    for (unsigned i = 0; i < count && status == CLI_OK; i++) {
+        status = one(context, &keys[i]);
+        drop_four(set);
+    }
+    table_set_close(set);
+    return status;
+}
+
 const char *table_names_folder(const char *option)
 {
     const char *folder = option != NULL ? option : getenv("WAYFARER_TABLES");

@@ -14,6 +14,12 @@ const TableGame *table_names_game(void);
  * an error message. */
 unsigned table_names_read(const char *word, TableKey keys[TABLE_KEYS_MAX]);
 
+/* Opens a set, and calls `one` with each table that a word means, until it fails. Tables with four
+ * men stay in the set for one call only, because all of them together do not fit into memory.
+ * CLI_OK, or a status after an error message. */
+int table_names_each(const char *word, TableSet *set,
+                     int (*one)(void *context, const TableKey *key), void *context);
+
 /* The folder of an option, or of WAYFARER_TABLES; NULL if neither names one. */
 const char *table_names_folder(const char *option);
 

@@ -68,20 +68,14 @@ static bool has_table(const TablesBuild *build, const char *name)
     return complete;
 }
 
-/* Tables with four men that others need stay in memory only while they are needed. */
-static void drop_four(TableSet *set)
+static int build_one(void *build_, const TableKey *key)
 {
-    TableKey keys[TABLE_KEYS_MAX];
-    const unsigned count = table_names_read("all-4", keys);
-    for (unsigned i = 0; i < count; i++)
-        table_set_drop(set, &keys[i]);
-}
-
-static int build_one(TablesBuild *build, const TableKey *key)
-{
+    TablesBuild *build = build_;
     char name[TABLE_NAME_MAX];
     const bool four = key->count == 2;
     table_name(build->set.game, key, name);
+    if (four && build->folder == NULL)
+        return cli_error(ERROR_TABLES_FOLDER);
     if (four && has_table(build, name))
         return CLI_OK;
     int status = table_names_build(&build->set, key, (unsigned)build->threads, build->quiet);
@@ -92,8 +86,6 @@ static int build_one(TablesBuild *build, const TableKey *key)
         status = write_table(build, table, name);
     if (status == CLI_OK)
         table_names_print(name, table->counts);
-    if (four)
-        drop_four(&build->set);
     return status;
 }
 
@@ -104,22 +96,8 @@ int tables_build(int count, char **words)
     const CliOption options[] = {
         CLI_VALUE("--tables", folder), CLI_NUMBER("--threads", build.threads, 1, 64),
         CLI_FLAG("--force", build.force), CLI_FLAG("--quiet", build.quiet)};
-    TableKey keys[TABLE_KEYS_MAX];
     if (cli_options(count, words, options, CLI_COUNT(options), 1, 1) < 0)
         return CLI_BAD;
-    const unsigned tables = table_names_read(words[0], keys);
-    if (tables == 0)
-        return CLI_BAD;
     build.folder = table_names_folder(folder);
-    if (keys[0].count == 2 && build.folder == NULL)
-        return cli_error(ERROR_TABLES_FOLDER);
-    cli_catch_interrupts();
-    const TableGame *game = table_names_game();
-    if (table_set_open(&build.set, game, game->edge, &wf_system_allocator) != WF_OK)
-        return cli_error(ERROR_NO_MEMORY);
-    int status = CLI_OK;
-    for (unsigned i = 0; i < tables && status == CLI_OK; i++)
-        status = build_one(&build, &keys[i]);
-    table_set_close(&build.set);
-    return status;
+    return table_names_each(words[0], &build.set, build_one, &build);
 }

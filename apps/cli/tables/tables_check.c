@@ -120,8 +120,9 @@ static int compare_file(const TablesCheck *check, const EndgameTable *table, con
     return CLI_OK;
 }
 
-static int check_one(TablesCheck *check, const TableKey *key)
+static int check_one(void *check_, const TableKey *key)
 {
+    TablesCheck *check = check_;
     char name[TABLE_NAME_MAX], men[TABLE_MEN_MAX + 1] = "";
     table_name(check->set.game, key, name);
     int status = table_names_build(&check->set, key, (unsigned)check->threads, check->quiet);
@@ -153,28 +154,13 @@ int tables_check(int count, char **words)
     const CliOption options[] = {
         CLI_VALUE("--tables", folder), CLI_NUMBER("--threads", check.threads, 1, 64),
         CLI_NUMBER("--every", check.every, 1, 216), CLI_FLAG("--quiet", check.quiet)};
-    TableKey keys[TABLE_KEYS_MAX];
     if (cli_options(count, words, options, CLI_COUNT(options), 1, 1) < 0)
         return CLI_BAD;
-    const unsigned tables = table_names_read(words[0], keys);
-    if (tables == 0)
-        return CLI_BAD;
     check.folder = table_names_folder(folder);
-    cli_catch_interrupts();
     check.checks = calloc(check.threads, sizeof *check.checks);
-    const TableGame *game = table_names_game();
-    if (check.checks == NULL ||
-        table_set_open(&check.set, game, game->edge, &wf_system_allocator) != WF_OK) {
-        free(check.checks);
+    if (check.checks == NULL)
         return cli_error(ERROR_NO_MEMORY);
-    }
-    int status = CLI_OK;
-    for (unsigned i = 0; i < tables && status == CLI_OK; i++) {
-        status = check_one(&check, &keys[i]);
-        if (keys[i].count == 2)
-            table_set_drop(&check.set, &keys[i]);
-    }
-    table_set_close(&check.set);
+    const int status = table_names_each(words[0], &check.set, check_one, &check);
     free(check.checks);
     return status;
 }
