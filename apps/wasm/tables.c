@@ -35,36 +35,45 @@ WfTables *tables_for(const WfGame *game, const WfPosition *position)
     return few ? tables_of(game) : NULL;
 }
 
-/* Counts the legal moves, and those that keep a draw; 0 of them if the position is over. */
-static WfCode count_draws(WfTables *tables, const WfPosition *position, size_t *moves,
-                          size_t *draws)
+/* Lists the moves that keep a draw. Returns the number of all legal moves; 0 if the position is
+ * over or a table is missing. The list is the caller's in any case. */
+static size_t list_draws(WfTables *tables, const WfPosition *position, WfMoveList *list)
 {
     const WfGame *game = tables->game->game;
-    WfMoveList list;
-    wf_moves_init(&list, wf_system_allocator);
-    WfCode code = wf_moves(game, position, &list);
-    *moves = code == WF_OK ? list.count : 0;
-    *draws = 0;
-    for (size_t i = 0; i < list.count && code == WF_OK; i++) {
+    wf_moves_init(list, wf_system_allocator);
+    WfCode code = wf_moves(game, position, list);
+    const size_t moves = list->count;
+    list->count = 0;
+    for (size_t i = 0; i < moves && code == WF_OK; i++) {
         WfPosition after;
-        unsigned value;
+        unsigned value = TABLE_ILLEGAL;
         wf_copy(game, &after, position);
-        wf_apply(game, &after, &list.items[i]);
+        wf_apply(game, &after, &list->items[i]);
         code = table_probe_code(tables, &after, &value);
-        *draws += value == TABLE_DRAWN;
+        if (value == TABLE_DRAWN)
+            list->items[list->count++] = list->items[i];
     }
+    return code == WF_OK ? moves : 0;
+}
+
+/* Counts the legal moves, 0 as above, and those that keep a draw. */
+static size_t count_draws(WfTables *tables, const WfPosition *position, size_t *draws)
+{
+    WfMoveList list;
+    const size_t moves = list_draws(tables, position, &list);
+    *draws = list.count;
     wf_moves_free(&list);
-    return code;
+    return moves;
 }
 
 /* How hard a move makes it to keep the draw: the fewer replies do, the harder. A move that ends the
  * game comes last for the side that attacks and first for the one that defends. */
 static size_t rank_move(WfTables *tables, const WfPosition *after, bool attacks)
 {
-    size_t moves, draws;
+    size_t draws;
     if (wf_outcome(tables->game->game, after).result != WF_ONGOING)
         return attacks ? NEVER : 0;
-    return count_draws(tables, after, &moves, &draws) == WF_OK ? 1 + draws : NEVER;
+    return count_draws(tables, after, &draws) > 0 ? 1 + draws : NEVER;
 }
 
 /* In a drawn position: the move that keeps the draw and leaves the fewest such replies. */
@@ -75,18 +84,13 @@ static void choose_trap(WfTables *tables, const WfPosition *position, WfTableVal
     TableMen men;
     WfMoveList list;
     (void)tables->game->men(position, &men);
-    wf_moves_init(&list, wf_system_allocator);
-    WfCode code = wf_moves(game, position, &list);
-    for (size_t i = 0; i < list.count && code == WF_OK; i++) {
+    const bool attacks = men.count > 0 && men.side[0] == position->head.turn;
+    (void)list_draws(tables, position, &list);
+    for (size_t i = 0; i < list.count; i++) {
         WfPosition after;
-        unsigned entry;
         wf_copy(game, &after, position);
         wf_apply(game, &after, &list.items[i]);
-        code = table_probe_code(tables, &after, &entry);
-        if (code != WF_OK || entry != TABLE_DRAWN)
-            continue;
-        const size_t rank =
-            rank_move(tables, &after, men.count > 0 && men.side[0] == position->head.turn);
+        const size_t rank = rank_move(tables, &after, attacks);
         if (rank < best) {
             best = rank;
             value->move = list.items[i];
@@ -140,9 +144,9 @@ static bool suits(WfTables *tables, const WfPosition *position, const EndingWish
         return false;
     if (!wish->drawn)
         return table_code_wins(code) && code - 1 >= wish->low && code - 1 <= wish->high;
-    size_t moves, draws;
-    return code == TABLE_DRAWN && count_draws(tables, position, &moves, &draws) == WF_OK &&
-           draws >= wish->low && draws <= wish->high && draws < moves;
+    size_t draws;
+    return code == TABLE_DRAWN && count_draws(tables, position, &draws) > draws &&
+           draws >= wish->low && draws <= wish->high;
 }
 
 /* Puts three men on random places; false if two have the same. */
