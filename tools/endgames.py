@@ -14,6 +14,7 @@ ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 DATA = os.path.join(ROOT, "data/endgames/courier-leapale.json")
 KINDS = os.path.join(ROOT, "src/games/leapale/pieces.c")
 PAGE = os.path.join(ROOT, "docs/endgame-tables.md")
+ENGLISH = os.path.join(ROOT, "languages/en.json")
 
 HEAD = """# Numbers of the endgame tables
 
@@ -70,9 +71,22 @@ def odds(side):
     return ", ".join(parts) or "drawn"
 
 
+def plurals():
+    """The plurals that take no s, from the message of the page."""
+    return dict(re.findall(r"(\w+) \{(\w+)\}", read(ENGLISH)["page"]["kit"]["kinds"]))
+
+
+def pieces_of(side, kinds):
+    """ "Archduke and Empress", "two Archdukes"."""
+    first = kinds[side[0]]
+    if len(side) == 2 and side[0] == side[1]:
+        return "two " + plurals().get(first, first + "s")
+    return " and ".join(kinds[letter] for letter in side)
+
+
 def row(table, kinds):
     longest = table["longest"]
-    pieces = " against ".join(" and ".join(kinds[letter] for letter in side) for side in men_of(table["name"]) if side)
+    pieces = " against ".join(pieces_of(side, kinds) for side in men_of(table["name"]) if side)
     size = "%.1f" % (table["bytes"] / 1e6) if "bytes" in table else "-"
     return "| `%s` | %s | %s | %s | %s | %s |" % (
         table["name"], pieces, *(odds(side) for side in table["sides"]), longest["turns"] if longest else "-", size)

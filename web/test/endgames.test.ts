@@ -1,6 +1,7 @@
 // Endgame tables: the data file against the rules and against itself, and the list of endings.
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
+import { load } from "virtual:languages";
 import {
   choiceOf,
   chosen,
@@ -14,6 +15,9 @@ import {
   usual,
   verdictOf,
 } from "../src/endgames/endings";
+import { endingName } from "../src/endgames/words";
+import { useNames } from "../src/language/noun";
+import { useMessages } from "../src/language/say";
 import type { EndgameTable, Theorem } from "../src/library/endgames";
 import type { Host } from "../src/library/host";
 import type { State } from "../src/library/protocol";
@@ -102,6 +106,25 @@ test("pieces and verdicts of a table", () => {
   expect(some.map(verdictOf)).toEqual(["always", "never", "always", "some", "some"]);
   expect([1, 2, 23, 50].map(ownMoves)).toEqual([1, 1, 12, 25]);
   expect(tablesInAll(16)).toBe(255);
+});
+
+test("the name of an ending counts pieces of one kind, in each language", async () => {
+  const named = () => ["KHHvK", "KMMvK", "KHMvK", "KCCvK", "KMvKQ", "KSvK"].map((name) => endingName(GAME, name));
+  expect(named()).toEqual([
+    "Two Archdukes against a bare Emperor",
+    "Two Empresses against a bare Emperor",
+    "Archduke and Empress against a bare Emperor",
+    "Two Duchesses against a bare Emperor",
+    "Empress against Queen",
+    "Stockbroker against a bare Emperor",
+  ]);
+  const { areas, names } = await load.de!();
+  useMessages(areas);
+  useNames(names);
+  expect(named()[0]).toBe("Zwei Erzherzöge gegen den Kaiser allein");
+  expect(named()[2]).toBe("Erzherzog und Kaiserin gegen den Kaiser allein");
+  useMessages({});
+  useNames({});
 });
 
 test("a share is never rounded to nothing or to everything", () => {

@@ -1,19 +1,20 @@
 // The words of endings: their names, shares and verdicts.
 import say from "virtual:words/endgames";
 import { decimal, listed } from "../language/format";
-import { infoOf, kindName, kindNoun } from "../library/games";
+import { infoOf, kindNoun } from "../library/games";
+import { countedKinds } from "../library/kinds";
 import type { EndgameSide, EndgameTable } from "../library/endgames";
 import { capital } from "../ui/words";
 import { menOf, percentOf, shareOf, verdictOf } from "./endings";
 
-/** "Empress against Queen". */
+/** "Empress against Queen", "Two Archdukes against a bare Emperor". */
 export function endingName(game: string, table: string): string {
-  const [first, second] = menOf(table);
-  const named = (letter: string) => capital(kindName(game, letter));
+  const [first, second] = menOf(table).map((letters) => countedKinds(game, letters).map(capital));
   const royal = kindNoun(game, infoOf(game).kinds[0]!.letter);
-  const [a, b, other] = [named(first[0]!), first[1], second[0]];
-  if (other !== undefined) return say("each", { a, b: named(other) });
-  return b === undefined ? say("bare", { a, royal }) : say("bare.two", { a, b: named(b), royal });
+  const [a = "", b] = first!;
+  const [other] = second!;
+  if (other !== undefined) return say("each", { a, b: other });
+  return b === undefined ? say("bare", { a, royal }) : say("bare.two", { a, b, royal });
 }
 
 /** "30.33 %" */

@@ -5,7 +5,8 @@ import { PieceIcon } from "../board/symbols";
 import { lookOf } from "../games";
 import { partsOf } from "../games/parts";
 import { listed } from "../language/format";
-import { infoOf, kindName, seatName } from "../library/games";
+import { infoOf, seatName } from "../library/games";
+import { countedKinds } from "../library/kinds";
 import type { Seat } from "../library/protocol";
 import { PlayerStrip, Tag } from "../ui/kit";
 import type { Session } from "./session/session";
@@ -37,9 +38,9 @@ function Taken({ session, seat }: { session: Session; seat: Seat }) {
   if (taken.length === 0 || state!.seats.length !== 2) return null;
   const kinds = infoOf(game).kinds.map(({ letter }) => [letter, taken.filter(([one]) => one === letter)] as const);
   const some = kinds.filter(([, all]) => all.length > 0);
-  const words = listed(some.map(([letter, { length }]) => say("taken.kind", { kind: kindName(game, letter), count: length })));
+  const letters = taken.map(([letter]) => letter);
   return (
-    <span class="taken" role="img" aria-label={say("taken", { kinds: words })}>
+    <span class="taken" role="img" aria-label={say("taken", { kinds: listed(countedKinds(game, letters)) })}>
       {some.map(([letter, all]) => (
         <span key={letter}>
           <PieceIcon game={game} letter={letter} seat={all[0]![1]} />

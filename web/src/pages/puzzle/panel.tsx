@@ -3,7 +3,8 @@ import type { ComponentChildren } from "preact";
 import say from "virtual:words/puzzle";
 import { PieceIcon } from "../../board/symbols";
 import { listed } from "../../language/format";
-import { kindName, seatName } from "../../library/games";
+import { seatName } from "../../library/games";
+import { countedKinds } from "../../library/kinds";
 import type { Piece } from "../../library/protocol";
 import { resultWords } from "../../play/session/outcome";
 import { Icon, Tag, timeWords } from "../../ui/kit";
@@ -54,7 +55,10 @@ function Won({ session }: { session: PuzzleSession }) {
   const { won, lost } = exchanged(puzzle.state.pieces, state.pieces, puzzle.solver);
   const icons = (all: readonly Piece[]) =>
     all.map(([place, letter, seat]) => <PieceIcon key={place} game={puzzle.game} letter={letter} seat={seat} />);
-  const names = (all: readonly Piece[]) => listed(all.map(([, letter]) => kindName(puzzle.game, letter)));
+  const names = (all: readonly Piece[]) => {
+    const letters = all.map(([, letter]) => letter);
+    return listed(countedKinds(puzzle.game, letters));
+  };
   if (won.length === 0) return state.last === undefined ? null : <p>{state.last.text}</p>;
   return (
     <p class="puzzle-won">
