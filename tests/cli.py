@@ -617,9 +617,9 @@ class Tables(unittest.TestCase):
     def test_analysis_says_what_is_proven(self):
         def position(men, turn):
             return "6/6/6/6/6/E3%s1|6/6/6/6/2e3/6%s %s 0 1" % (men, "|6/6/6/6/6/6" * 4, turn)
-        for men, turn, words, result in (("M", "w", "mate in 23", {"win_in": 23}), ("M", "b", "mated in 22", {"loss_in": 22}),
+        for men, turn, words, result in (("M", "w", "mate in 12", {"win_in": 23}), ("M", "b", "mated in 11", {"loss_in": 22}),
                                          ("Q", "w", "a draw", {})):
-            words_of = ["analyse", "courier-leapale", "--position", position(men, turn), "--lines", "2"]
+            words_of = ["analyse", "courier-leapale", "--position", position(men, turn), "--lines", "2", "--depth", "1"]
             status, out, err = run(*words_of)
             self.assertEqual((status, err), (0, ""))
             self.assertIn("depth  1  %s, proven by the endgame table  " % words, out)

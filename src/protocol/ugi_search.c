@@ -2,6 +2,7 @@
 #include "protocol/ugi_search.h"
 
 #include "explore/choose.h"
+#include "search/score.h"
 
 static bool is_waiting(const Ugi *ugi)
 {
@@ -23,8 +24,8 @@ static void add_score(WfText *line, int score)
     const int turns = wf_turns_to_win(score);
     if (turns == 0)
         wf_text_add(line, " score cp %d", score);
-    else /* in turns of one side, as UCI counts them */
-        wf_text_add(line, " score mate %d", turns > 0 ? (turns + 1) / 2 : -((1 - turns) / 2));
+    else /* as UCI counts them */
+        wf_text_add(line, " score mate %d", score_own_turns(turns));
 }
 
 static void say_info(const Ugi *ugi, const WfChoice *choice)

@@ -1,9 +1,12 @@
 /* endgames.c - see endgames.h. */
 #include "review/endgames.h"
 
+#include <stdlib.h>
+
 #include "base/explanation_builder.h"
 #include "review/table_value.h"
 #include "review/wins.h"
+#include "search/score.h"
 
 /* The moves by the tables from a position on, until mate; a draw is one move. */
 static size_t follow(const ReviewCase *ask, const WfPosition *from, WfMove line[WF_REVIEW_LINE_MAX])
@@ -21,11 +24,11 @@ static size_t follow(const ReviewCase *ask, const WfPosition *from, WfMove line[
     return length;
 }
 
-/* From the mover's view: 1 a win, 0 a draw, -1 a loss; `turns` of both sides until then. */
+/* From the mover's view: 1 a win, 0 a draw, -1 a loss; the winner's own `turns` until then. */
 static int result_of(const ReviewCase *ask, const WfPosition *position, const WfTableValue *value,
                      unsigned *turns)
 {
-    *turns = (unsigned)(value->turns < 0 ? -value->turns : value->turns);
+    *turns = (unsigned)abs(score_own_turns(value->turns));
     if (value->turns == 0)
         return 0;
     return (value->turns > 0) == (position->head.turn == ask->turn->seat) ? 1 : -1;

@@ -100,16 +100,16 @@ const WfMessage review_messages[REVIEW_MESSAGES] = {
     [REVIEW_SAYS_THROWS_WIN] =
         {"review.throws-win",
          "The endgame table: before this move {0} mates in {1} {1, plural, one {turn} other "
-         "{turns}} of both sides; after it the game is a draw. {2} keeps the win."},
+         "{turns}}; after it the game is a draw. {2} keeps the win."},
     [REVIEW_SAYS_TURNS_WIN] =
         {"review.turns-win",
          "The endgame table: before this move {0} mates in {1} {1, plural, one {turn} other "
-         "{turns}} of both sides; after it {3} mates in {4} {4, plural, one {turn} other {turns}}. "
-         "{2} keeps the win."},
+         "{turns}}; after it {3} mates in {4} {4, plural, one {turn} other {turns}}. {2} keeps the "
+         "win."},
     [REVIEW_SAYS_LETS_DRAW_SLIP] =
         {"review.lets-draw-slip",
          "The endgame table: before this move the game is a draw; after it {3} mates in {4} {4, "
-         "plural, one {turn} other {turns}} of both sides. {2} keeps the draw."},
+         "plural, one {turn} other {turns}}. {2} keeps the draw."},
     [REVIEW_SAYS_ALLOWS_WIN] =
         {"review.allows-win",
          "{0} wins now, in {1} {1, plural, one {turn} other {turns}}, whatever is played."},

@@ -70,8 +70,8 @@ const char *review_plain_kind(const char *kind);
 
 /* The slots of the messages:
  *
- * - About a result that is given away: 0 the mover, 1 the turns of both sides until it would mate,
- *   2 the better move, 3 the other seat, 4 the turns of both sides until that mates.
+ * - About a result that is given away: 0 the mover, 1 the number of its turns until it would mate,
+ *   2 the better move, 3 the other seat, 4 the number of its turns until that mates.
  * - About a win: 0 the seat that wins, 1 the number of its turns.
  * - About a piece: 0 the piece that is lost, 1 the piece that takes it, 2 the kind of the piece
  *   gained for it, 3 the number of the turn in which it is taken.

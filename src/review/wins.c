@@ -6,6 +6,7 @@
 #include "base/explanation_builder.h"
 #include "review/table_value.h"
 #include "search/game_search.h"
+#include "search/score.h"
 
 /* TURNS_MAX: longer wins are not proved. SOON: wins in so few turns are always reported. HOPELESS:
  * if all others expect less than these thousandths, the review looks for a win even if the search
@@ -35,8 +36,8 @@ bool review_begin(const ReviewCase *ask, ReviewKind kind, const WfMessage *messa
 /* The attacker's turns until the end that a score proves; 0: it proves no win. */
 static unsigned turns_of(const ReviewMeasure *measure)
 {
-    const int turns = measure->over ? 0 : wf_turns_to_win(measure->score);
-    return turns > 0 ? ((unsigned)turns + 1) / 2 : 0;
+    const int turns = measure->over ? 0 : score_own_turns(wf_turns_to_win(measure->score));
+    return turns > 0 ? (unsigned)turns : 0;
 }
 
 /* The most turns within which to look for a win of a seat. */

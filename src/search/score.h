@@ -16,6 +16,13 @@ static inline int score_win(unsigned ply)
     return SCORE_TOP - (int)ply;
 }
 
+/* The winner's own turns among turns of both sides, counted as by wf_turns_to_win: as players say
+ * it, "mate in 12" for 23. Negative if the side to move loses. */
+static inline int score_own_turns(int turns)
+{
+    return turns > 0 ? (turns + 1) / 2 : -((1 - turns) / 2);
+}
+
 /* The score of a finished game, from the view of `seat`. */
 static inline int score_of_outcome(const WfOutcome *outcome, unsigned seat, unsigned ply)
 {

@@ -12,7 +12,7 @@ from reasons.base import SEATS, cube_board, expect, other_of
 PROMOTIONS, LINE_MAX = "HMU", 32  # of a Stockbroker; the most moves of a line
 PATTERN = re.compile(
     r"^The endgame table: before this move (?:the game is a draw|(?P<winner>\w+) mates in (?P<turns>\d+) turns?"
-    r" of both sides); after it (?:the game is a draw|(?P<then>\w+) mates in (?P<left>\d+) turns?(?: of both sides)?)\."
+    r"); after it (?:the game is a draw|(?P<then>\w+) mates in (?P<left>\d+) turns?)\."
     r" (?P<best>\S+) keeps the (?P<kept>win|draw)\.$")
 right = set()  # the tables that were checked
 
@@ -61,10 +61,10 @@ def check_given(case):
     found = PATTERN.match(case.text)
     expect(found, "the sentence was not understood:", case.text)
     check_tables(case)
-    said = (SEATS[found["winner"]] if found["winner"] else None, int(found["turns"] or 0))
-    left = (SEATS[found["then"]] if found["then"] else None, int(found["left"] or 0))
-    expect(value_of(case, case.before) == said, "before the move it is", value_of(case, case.before))
-    expect(value_of(case, case.after) == left, "after the move it is", value_of(case, case.after))
+    said, left = value_of(case, case.before), value_of(case, case.after)
+    for now, seat, turns in (said, "winner", "turns"), (left, "then", "left"):
+        told = (SEATS[found[seat]] if found[seat] else None, int(found[turns] or 0))
+        expect(told == (now[0], (now[1] + 1) // 2), "the table has", now, "in turns of both sides, not", told)
     rank = {case.seat: 2, None: 1, other_of(case.seat): 0}
     expect(rank[left[0]] < rank[said[0]], "nothing was given away")
     expect(case.reason["kind"] == ("throws-away-a-win" if said[0] else "lets-a-draw-slip"), case.reason["kind"])

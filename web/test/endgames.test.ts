@@ -2,19 +2,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { load } from "virtual:languages";
-import {
-  choiceOf,
-  chosen,
-  menOf,
-  ownMoves,
-  percentOf,
-  queryOf,
-  sortedBy,
-  tablesInAll,
-  toggled,
-  usual,
-  verdictOf,
-} from "../src/endgames/endings";
+import { choiceOf, chosen, menOf, percentOf, queryOf, sortedBy, tablesInAll, toggled, usual, verdictOf } from "../src/endgames/endings";
 import { endingName } from "../src/endgames/words";
 import { useNames } from "../src/language/noun";
 import { useMessages } from "../src/language/say";
@@ -104,7 +92,6 @@ test("pieces and verdicts of a table", () => {
   expect(menOf("KMQvK")).toEqual([["M", "Q"], []]);
   expect(menOf("KMvKS")).toEqual([["M"], ["S"]]);
   expect(some.map(verdictOf)).toEqual(["always", "never", "always", "some", "some"]);
-  expect([1, 2, 23, 50].map(ownMoves)).toEqual([1, 1, 12, 25]);
   expect(tablesInAll(16)).toBe(255);
 });
 

@@ -4,7 +4,8 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { isByTable, type Report } from "../src/library/analyser";
 import type { Host } from "../src/library/host";
 import type { Choice, Game, TableValue } from "../src/library/protocol";
-import { judge, starsOfEnding, turnsToMate } from "../src/practice/ending";
+import { winnersTurns } from "../src/library/turns";
+import { judge, starsOfEnding } from "../src/practice/ending";
 import { EndingSession } from "../src/practice/ending_session";
 import type { Practice } from "../src/practice/entries";
 import { reachOf } from "../src/practice/reach";
@@ -102,7 +103,7 @@ test("random endings are as they were asked for", () => {
 
 test("a move is judged by the turns before and after it", () => {
   const value = (turns: number, clock = false) => ({ turns, clock, move: "" });
-  expect([23, 1, -2, -22, 0].map((turns) => turnsToMate({ turns }) + 0)).toEqual([12, 1, 1, 11, 0]);
+  expect([23, 1, -2, -22, 0].map(winnersTurns)).toEqual([12, 1, 1, 11, 0]);
   expect(judge("win", value(23), value(-22))).toEqual({ kept: true, before: 12, left: 11 });
   expect(judge("win", value(5), value(-22))).toEqual({ kept: true, before: 3, left: 11 });
   expect(judge("win", value(5), value(0))).toEqual({ kept: false, mate: 0 });

@@ -4,6 +4,7 @@
 #include "cli/engine/thinking.h"
 #include "cli/errors.h"
 #include "review/analysis_json.h" /* analysis_ahead */
+#include "search/score.h"
 
 /* An analysis, and what was printed of it. */
 typedef struct Analysing {
@@ -25,14 +26,15 @@ static void print_proof(int turns)
     (void)fputs(", proven by the endgame table ", stdout);
 }
 
-/* "mate in 23, proven by the endgame table", "win in 3", "goal in 24 plies, at least 20", "score
+/* "mate in 12, proven by the endgame table", "win in 3", "goal in 24 plies, at least 20", "score
  * +0.13  w 52 % b 48 %" */
 static void print_value(const Analysing *run, const WfChoice *line)
 {
     const Thinking *thinking = &run->thinking;
     const WfGame *game = thinking->spec.game;
     const WfGoal *goal = &run->analysis.goal;
-    const int turns = wf_turns_to_win(line->score);
+    const int all = wf_turns_to_win(line->score);
+    const int turns = game->cooperative ? all : score_own_turns(all);
     if (run->analysis.has_goal)
         printf("goal in %u plies, at least %u", goal->plies, goal->low);
     else if (line->table)

@@ -32,11 +32,6 @@ export function percentOf(share: number, exact: boolean): { value: number; digit
   return { value, digits: exact || value < 1 || value > 99 ? 2 : 0, sign: "" };
 }
 
-/** The winner's own moves among the turns of both sides to mate, of which it makes the first and the last. */
-export function ownMoves(turns: number): number {
-  return Math.ceil(turns / 2);
-}
-
 /** bare: all pieces on one side; each: one piece on each side. */
 export type Against = "all" | "bare" | "each";
 export type Sort = "pieces" | "result" | "longest";

@@ -4,6 +4,7 @@ import say from "virtual:words/endgames";
 import { infoOf, seatName } from "../library/games";
 import type { EndgameSide, EndgameTable } from "../library/endgames";
 import type { Seat } from "../library/protocol";
+import { winnersTurns } from "../library/turns";
 import type { Action } from "../play/actions";
 import { addressOf, analysisOf } from "../play/session/address";
 import { copyPosition } from "../play/session/copy_position";
@@ -12,7 +13,6 @@ import { GameView } from "../play/view";
 import { Card, Icon } from "../ui/kit";
 import { navigate } from "../ui/router";
 import { setTitle } from "../ui/title";
-import { ownMoves } from "./endings";
 import { listAddress } from "./list";
 import { LongestWinSession } from "./session";
 import { endingName, oddsWords } from "./words";
@@ -26,7 +26,7 @@ function Told({ session }: { session: LongestWinSession }) {
     <div class="told puzzle-told" role="status">
       <Icon name={left === 0 ? "crown" : "swords"} />
       <span>
-        <b>{left === 0 ? say("mate") : say("left", { count: ownMoves(left), both: left })}</b>{" "}
+        <b>{left === 0 ? say("mate") : say("left", { count: winnersTurns(left) })}</b>{" "}
         {session.isTooLong ? say("too-long") : state?.last === undefined ? say("needs") : state.last.text}
       </span>
     </div>
@@ -45,8 +45,8 @@ function Counts({ side, seat }: { side: EndgameSide; seat: string }) {
   );
 }
 
-/** What the table says of all positions, and which file it is. */
-function Facts({ game, table: { sides, bytes, sha256, name } }: { game: string; table: EndgameTable }) {
+/** What the table says of all positions, also in turns of both sides, and which file it is. */
+function Facts({ game, table: { sides, longest, bytes, sha256, name } }: { game: string; table: EndgameTable }) {
   const { seats } = infoOf(game);
   return (
     <Card looks="ending-facts">
@@ -55,6 +55,11 @@ function Facts({ game, table: { sides, bytes, sha256, name } }: { game: string; 
         {sides.map((side, i) => (
           <Counts key={i} side={side} seat={seatName(game, seats[i]!.letter)} />
         ))}
+        <dt>{say("longest")}</dt>
+        <dd>
+          {say("turns", { count: winnersTurns(longest!.turns) })}
+          <span class="second">{say("both", { count: longest!.turns })}</span>
+        </dd>
         <dt>{say("table")}</dt>
         <dd>
           <code>{name}</code>
@@ -101,9 +106,9 @@ function actionsOf(session: LongestWinSession, { before, after }: LineProps): Ac
 
 export default function LineView(props: LineProps) {
   const { game, table } = props;
-  const { turns } = table.longest!;
+  const longest = table.longest!;
   const name = endingName(game, table.name);
-  const session = useMemo(() => new LongestWinSession(game, table.longest!), [table]);
+  const session = useMemo(() => new LongestWinSession(game, longest), [table]);
   useEffect(() => session.open(), [session]);
   useSession(session);
   useEffect(() => setTitle(name), [name]);
@@ -115,7 +120,7 @@ export default function LineView(props: LineProps) {
         actions={actionsOf(session, props)}
         barred={BARRED}
         movesFirst
-        about={`${name}. ${say("line.about", { turns, moves: ownMoves(turns) })}`}
+        about={`${name}. ${say("line.about", { count: winnersTurns(longest.turns) })}`}
         left={<Facts game={game} table={table} />}
         says={<Told session={session} />}
       />

@@ -6,9 +6,10 @@ import { Chip, PieceIcon } from "../board/symbols";
 import { infoOf, kindName, seatName } from "../library/games";
 import type { EndgameSide, EndgameTable } from "../library/endgames";
 import type { Seat } from "../library/protocol";
+import { winnersTurns } from "../library/turns";
 import { Button, Icon, Segments } from "../ui/kit";
 import { capital } from "../ui/words";
-import { againsts, type Choice, choiceOf, chosen, menOf, ownMoves, queryOf, shareOf, type Sort, sortedBy, toggled, usual } from "./endings";
+import { againsts, type Choice, choiceOf, chosen, menOf, queryOf, shareOf, type Sort, sortedBy, toggled, usual } from "./endings";
 import { endingName, oddsWords, verdictWords } from "./words";
 
 const MANY = 48; // rows that are shown at first
@@ -84,14 +85,7 @@ function Row({ game, table }: { game: string; table: EndgameTable }) {
         </div>
       </td>
       <td role="cell" class="tabular">
-        {longest === null ? (
-          <span aria-hidden="true">–</span>
-        ) : (
-          <>
-            <b>{say("turns", { count: longest.turns })}</b>
-            <span class="second">{say("moves", { count: ownMoves(longest.turns) })}</span>
-          </>
-        )}
+        {longest === null ? <span aria-hidden="true">–</span> : <b>{say("turns", { count: winnersTurns(longest.turns) })}</b>}
       </td>
     </tr>
   );

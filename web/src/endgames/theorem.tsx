@@ -3,6 +3,7 @@ import say from "virtual:words/endgames";
 import { PieceIcon } from "../board/symbols";
 import { infoOf, kindName, kindNoun } from "../library/games";
 import type { Theorem } from "../library/endgames";
+import { winnersTurns } from "../library/turns";
 import { capital } from "../ui/words";
 import { percentWords } from "./words";
 
@@ -10,7 +11,7 @@ function Cell({ won, turns }: { won: number; turns: number }) {
   return (
     <td role="cell" class={won === 100 ? "all-won" : ""}>
       <b>{won === 100 ? say("always.short") : percentWords(won / 100, false)}</b>
-      <span class="second">{say("in", { turns })}</span>
+      <span class="second">{say("in", { turns: winnersTurns(turns) })}</span>
     </td>
   );
 }

@@ -1,12 +1,8 @@
 // Endings by table: what a move is worth, by the table's values before and after it.
 import type { TableValue } from "../library/protocol";
+import { winnersTurns } from "../library/turns";
 
 export type EndingGoal = "win" | "hold";
-
-/** The winner's own turns until mate. */
-export function turnsToMate({ turns }: Pick<TableValue, "turns">): number {
-  return turns > 0 ? Math.ceil(turns / 2) : Math.floor(-turns / 2);
-}
 
 /** What the seat to move has by the table: undefined if it has not what it needs for its goal. */
 export function isGoal(goal: EndingGoal, value: TableValue): boolean {
@@ -20,8 +16,9 @@ export type Judgement = { kept: true; before: number; left: number } | { kept: f
 /** Compares the values before a move, for its mover, and after it, for the other side. */
 export function judge(goal: EndingGoal, before: TableValue, after: TableValue): Judgement {
   if (goal === "hold" && after.turns === 0) return { kept: true, before: 0, left: 0 };
-  if (goal === "win" && after.turns < 0 && !after.clock) return { kept: true, before: turnsToMate(before), left: turnsToMate(after) };
-  return { kept: false, mate: after.turns > 0 ? turnsToMate(after) : 0 };
+  if (goal === "win" && after.turns < 0 && !after.clock)
+    return { kept: true, before: winnersTurns(before.turns), left: winnersTurns(after.turns) };
+  return { kept: false, mate: after.turns > 0 ? winnersTurns(after.turns) : 0 };
 }
 
 const MOST = 3;

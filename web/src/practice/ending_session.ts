@@ -4,9 +4,10 @@ import say from "virtual:words/practice";
 import { Interrupted, library } from "../library/client";
 import type { Game, Seat, TableValue } from "../library/protocol";
 import { probe } from "../library/tables";
+import { winnersTurns } from "../library/turns";
 import { Exercise } from "../play/session/exercise";
 import { wait } from "../ui/wait";
-import { type EndingGoal, isGoal, judge, type Judgement, starsOfEnding, turnsToMate } from "./ending";
+import { type EndingGoal, isGoal, judge, type Judgement, starsOfEnding } from "./ending";
 
 /** opening: the table is being made; thrown: the person's last move gave the goal away. */
 export type EndingPhase = "opening" | "yours" | "answering" | "thrown" | "won" | "none";
@@ -78,7 +79,7 @@ export class EndingSession extends Exercise {
 
   /** The turns until mate, as the table has it before the person's move. */
   get toMate(): number {
-    return this.value === null ? 0 : turnsToMate(this.value);
+    return this.value === null ? 0 : winnersTurns(this.value.turns);
   }
 
   get stars(): number {
@@ -120,7 +121,7 @@ export class EndingSession extends Exercise {
       const other = seats.find((seat) => seat !== turn)!;
       this.seat ??= value.turns < 0 ? other : turn;
       this.goal = value.turns === 0 ? "hold" : "win";
-      this.needed = turnsToMate(value);
+      this.needed = winnersTurns(value.turns);
       if (turn !== this.seat) return this.answer(round, value.move);
       this.value = value;
       this.enter(isGoal(this.goal, value) ? "yours" : "none");

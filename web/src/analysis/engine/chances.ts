@@ -5,6 +5,7 @@ import { seatName } from "../../library/games";
 import { isByTable, type Line, type Report } from "../../library/analyser";
 import { infoOf } from "../../library/games";
 import type { Seat } from "../../library/protocol";
+import { winnersTurns } from "../../library/turns";
 import type { Session } from "../../play/session/session";
 
 export interface Share {
@@ -53,8 +54,7 @@ export function tableWords(session: Session, report: Report | undefined): string
   const { turn, seats } = session.state;
   if (best.turnsToWin === 0) return say("table.draw");
   const winner = best.turnsToWin > 0 ? turn : seats.find((seat) => seat !== turn)!;
-  const count = best.turnsToWin > 0 ? Math.ceil(best.turnsToWin / 2) : Math.floor(-best.turnsToWin / 2);
-  return say("table.win", { name: seatName(session.game, winner), count });
+  return say("table.win", { name: seatName(session.game, winner), count: winnersTurns(best.turnsToWin) });
 }
 
 /** The value of a line for the seat to move, short: "48 %", "wins in 3 turns". `exact`: an endgame table has it. */
@@ -65,14 +65,9 @@ export function worthOf(session: Session, line: Line, exact = false): { short: s
       ? { short: say("turns", { count: line.turnsToWin }), words: say("turns.goal", { count: line.turnsToWin }) }
       : { short: "…", words: say("worth.unknown") };
   const name = seatName(session.game, turn);
-  if (line.turnsToWin > 0) {
-    const count = Math.ceil(line.turnsToWin / 2);
-    return { short: say("worth.win", { count }), words: say("worth.win.words", { name, count }) };
-  }
-  if (line.turnsToWin < 0) {
-    const count = Math.floor(-line.turnsToWin / 2);
-    return { short: say("worth.loss", { count }), words: say("worth.loss.words", { name, count }) };
-  }
+  const count = winnersTurns(line.turnsToWin);
+  if (line.turnsToWin > 0) return { short: say("worth.win", { count }), words: say("worth.win.words", { name, count }) };
+  if (line.turnsToWin < 0) return { short: say("worth.loss", { count }), words: say("worth.loss.words", { name, count }) };
   if (exact) return { short: say("worth.draw"), words: say("worth.draw.words") };
   const share = sharesOf(session.game, session.state!.seats, line.share).find(({ seat }) => seat === turn);
   const percent = share?.percent ?? 0;

@@ -6,6 +6,7 @@ import type { GameHint, GameParts } from "../../games/game_parts";
 import { library } from "../../library/client";
 import { kindNoun } from "../../library/games";
 import type { Choice, Explanation, Game, Place, State } from "../../library/protocol";
+import { winnersTurns } from "../../library/turns";
 import type { Session } from "../session/session";
 
 export type Stage = 1 | 2 | 3;
@@ -36,7 +37,7 @@ const THINK = 1500; // milliseconds
 
 /** What to look for, as far as this is known without the rules of the particular game. */
 export function lookWords(game: string, { before, after, move, letter }: HintAdvice, turnsToWin: number): string {
-  if (turnsToWin > 0) return say("look.win", { turns: Math.ceil(turnsToWin / 2) }); // one's own turns
+  if (turnsToWin > 0) return say("look.win", { turns: winnersTurns(turnsToWin) });
   if ((before.checks?.length ?? 0) > 0) return say("look.save", { kind: kindNoun(game, pieceAt(before, before.checks![0]!.place)) });
   if ((after.taken?.length ?? 0) > (before.taken?.length ?? 0)) return say("look.capture");
   if ((after.checks?.length ?? 0) > 0) return say("look.threat");
