@@ -10,6 +10,7 @@
 #include "host.h"
 #include "numbers.h"
 #include "pawns.h"
+#include "search/engine_search.h"
 #include "tables.h"
 
 enum { HASH_BYTES = 16 << 20, MOVETIME_MAX = 3600000, LIMITS_FROM = 3 };
@@ -90,11 +91,7 @@ WfCode answer_think(const PageRequest *request, WfText *out, WfFault *fault)
         return WF_OK;
     static WfChoice choice;
     limits.tables = tables_for(request->spec.game, wf_record_now(request->record));
-    void *engine = wf_engine_search.open(&wf_system_allocator, HASH_BYTES, 1);
-    code = engine != NULL ? wf_engine_search.choose(engine, request->record, &limits, &choice)
-                          : WF_NO_MEMORY;
-    if (engine != NULL)
-        wf_engine_search.close(engine);
+    code = search_once(request->record, &limits, &wf_system_allocator, HASH_BYTES, 1, &choice);
     if (code != WF_OK)
         return fault_say(fault, NULL, code,
                          &fault_messages[code == WF_ILLEGAL ? FAULT_GAME_OVER : FAULT_NO_MEMORY],

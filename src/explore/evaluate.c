@@ -5,6 +5,7 @@
 
 #include "base/parallel.h"
 #include "explore/found.h"
+#include "search/engine_search.h"
 
 /* HASH: bytes of an engine's table. REPLIES: the setups of a seat that are searched, if two play;
  * with more seats only the best one. RARE: a move that less than one in so many games of its
@@ -67,11 +68,8 @@ static WfCode search(Evaluating *evaluating, WfRecord *record, Task *task)
     WfChoice choice;
     const WfLimits limits = {
         .nodes = evaluating->how->nodes, .stop = must_stop, .context = evaluating};
-    void *engine = wf_engine_search.open(&evaluating->draft->allocator, HASH, 1);
     const WfCode code =
-        engine != NULL ? wf_engine_search.choose(engine, record, &limits, &choice) : WF_NO_MEMORY;
-    if (engine != NULL)
-        wf_engine_search.close(engine);
+        search_once(record, &limits, &evaluating->draft->allocator, HASH, 1, &choice);
     if (code != WF_OK)
         return code;
     memcpy(task->share, choice.share, sizeof task->share);
@@ -100,11 +98,8 @@ static WfCode find_replies(Evaluating *evaluating, WfRecord *record, Replies *re
                              .report = take_reply,
                              .context = replies};
     *replies = (Replies){.evaluating = evaluating};
-    void *engine = wf_engine_search.open(&evaluating->draft->allocator, HASH, 1);
     const WfCode code =
-        engine != NULL ? wf_engine_search.choose(engine, record, &limits, &choice) : WF_NO_MEMORY;
-    if (engine != NULL)
-        wf_engine_search.close(engine);
+        search_once(record, &limits, &evaluating->draft->allocator, HASH, 1, &choice);
     if (!two && replies->count > 1)
         replies->count = 1;
     return code;

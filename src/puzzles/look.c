@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "search/engine_search.h"
+
 /* HASH: bytes of an engine's table. */
 enum { HASH = 1 << 20 };
 
@@ -42,17 +44,6 @@ static bool hear(void *heard_, const WfChoice *choice)
     return true;
 }
 
-static WfCode search(const WfRecord *record, const WfLimits *limits, const ReviewEffort *effort,
-                     WfChoice *choice)
-{
-    void *engine = wf_engine_search.open(effort->allocator, HASH, 1);
-    if (engine == NULL)
-        return WF_NO_MEMORY;
-    const WfCode code = wf_engine_search.choose(engine, record, limits, choice);
-    wf_engine_search.close(engine);
-    return code;
-}
-
 static void take_best(const WfChoice *choice, PuzzleLook *look)
 {
     look->best = choice->move;
@@ -74,7 +65,7 @@ WfCode puzzle_glance(const WfRecord *record, const ReviewEffort *effort, unsigne
                              .stop = must_stop,
                              .report = hear,
                              .context = &heard};
-    const WfCode code = search(record, &limits, effort, &choice);
+    const WfCode code = search_once(record, &limits, effort->allocator, HASH, 1, &choice);
     if (code != WF_OK)
         return code;
     const bool kept = heard.known && is_move(&heard.best, &choice.move);
@@ -104,7 +95,7 @@ static WfCode look_at_others(const WfRecord *record, const ReviewEffort *effort,
                              .only_count = kept,
                              .stop = must_stop,
                              .context = &heard};
-    const WfCode code = search(record, &limits, effort, &choice);
+    const WfCode code = search_once(record, &limits, effort->allocator, HASH, 1, &choice);
     if (code != WF_OK)
         return code;
     look->second = choice.move;
@@ -136,7 +127,7 @@ WfCode puzzle_look_at(const WfRecord *record, const ReviewEffort *effort, const 
                              .stop = must_stop,
                              .context = &heard};
     *look = (PuzzleLook){.share = 0};
-    const WfCode code = search(record, &limits, effort, &choice);
+    const WfCode code = search_once(record, &limits, effort->allocator, HASH, 1, &choice);
     if (code == WF_OK)
         take_best(&choice, look);
     return code;

@@ -7,6 +7,7 @@
 #include "base/aligned.h"
 #include "base/fault.h"
 #include "base/options.h"
+#include "search/engine_search.h"
 #include "search/game_search.h"
 #include "search/score.h"
 
@@ -70,11 +71,8 @@ static WfCode search(AnalysisRun *run, const WfRecord *record, const WfAllocator
     limits.stop = limits.stop != NULL ? must_stop : NULL;
     limits.report = take_line;
     limits.context = run;
-    void *engine = wf_engine_search.open(allocator, run->limits->hash_bytes, run->limits->threads);
-    if (engine == NULL)
-        return WF_NO_MEMORY;
-    const WfCode code = wf_engine_search.choose(engine, record, &limits, &choice);
-    wf_engine_search.close(engine);
+    const WfCode code = search_once(record, &limits, allocator, run->limits->hash_bytes,
+                                    run->limits->threads, &choice);
     if (code != WF_OK)
         return code;
     analysis->nodes = choice.nodes;

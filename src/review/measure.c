@@ -5,6 +5,7 @@
 #include <wayfarer/engine.h>
 #include <wayfarer/solver.h>
 
+#include "search/engine_search.h"
 #include "search/game_search.h"
 
 /* WHOLE: of the game, in thousandths. HASH: bytes of an engine's table. The solver makes positions
@@ -93,11 +94,7 @@ static WfCode search(const WfRecord *record, const WfMoveList *only, const Revie
                              .stop = must_stop,
                              .context = &ending,
                              .tables = effort->tables};
-    void *engine = wf_engine_search.open(effort->allocator, HASH, 1);
-    if (engine == NULL)
-        return WF_NO_MEMORY;
-    const WfCode code = wf_engine_search.choose(engine, record, &limits, &choice);
-    wf_engine_search.close(engine);
+    const WfCode code = search_once(record, &limits, effort->allocator, HASH, 1, &choice);
     if (code != WF_OK)
         return code;
     measure->known = !ending.stopped;

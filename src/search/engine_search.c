@@ -1,4 +1,6 @@
 /* engine_search.c - the searching engine: which search chooses a turn, its memory, its threads. */
+#include "search/engine_search.h"
+
 #include <string.h>
 
 #include "base/options.h"
@@ -272,3 +274,14 @@ static WfCode search_choose(void *self_, const WfRecord *record, const WfLimits 
 
 const WfEngine wf_engine_search = {
     .name = "search", .open = search_open, .choose = search_choose, .close = search_close};
+
+WfCode search_once(const WfRecord *record, const WfLimits *limits, const WfAllocator *allocator,
+                   size_t hash_bytes, unsigned threads, WfChoice *choice)
+{
+    void *engine = search_open(allocator, hash_bytes, threads);
+    if (engine == NULL)
+        return WF_NO_MEMORY;
+    const WfCode code = search_choose(engine, record, limits, choice);
+    search_close(engine);
+    return code;
+}

@@ -3,6 +3,7 @@
 
 #include "explore/choose.h"
 #include "game/json.h"
+#include "search/engine_search.h"
 #include "workers/do.h"
 
 enum { HASH_BYTES = 16 << 20 };
@@ -53,15 +54,11 @@ static void think(WorkDo *work, unsigned level, const WfRecord *record, WfChoice
                              .stop = work_must_stop,
                              .context = work,
                              .tables = work_tables_of(work->tables, wf_record_spec(record)->game)};
-    void *engine = wf_engine_search.open(&wf_system_allocator, HASH_BYTES, 1);
-    const WfCode code =
-        engine != NULL ? wf_engine_search.choose(engine, record, &limits, choice) : WF_NO_MEMORY;
+    const WfCode code = search_once(record, &limits, &wf_system_allocator, HASH_BYTES, 1, choice);
     if (code == WF_OK)
         tell_move(work, record, &choice->move);
     else if (code == WF_ILLEGAL)
         work_fail(work, "the game is over");
-    if (engine != NULL)
-        wf_engine_search.close(engine);
 }
 
 void work_turn(WorkDo *work, const json_t *payload)

@@ -4,6 +4,7 @@
 #include "cli/engine/thinking.h"
 #include "cli/errors.h"
 #include "review/analysis_json.h" /* analysis_ahead */
+#include "search/engine_search.h"
 #include "search/score.h"
 
 /* An analysis, and what was printed of it. */
@@ -187,12 +188,8 @@ static WfCode any_line(Analysing *run)
 {
     const WfLimits limits = {.nodes = 1};
     WfAnalysis *analysis = &run->analysis;
-    void *engine = wf_engine_search.open(&wf_system_allocator, 0, 1);
-    const WfCode code = engine != NULL ? wf_engine_search.choose(engine, run->thinking.record,
-                                                                 &limits, &analysis->line[0])
-                                       : WF_NO_MEMORY;
-    if (engine != NULL)
-        wf_engine_search.close(engine);
+    const WfCode code =
+        search_once(run->thinking.record, &limits, &wf_system_allocator, 0, 1, &analysis->line[0]);
     if (code == WF_OK)
         analysis->line_count = 1;
     return code;

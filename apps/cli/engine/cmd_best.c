@@ -2,6 +2,7 @@
 #include "cli/engine/thinking.h"
 
 #include "cli/errors.h"
+#include "search/engine_search.h"
 
 static void print_choice(const Thinking *thinking, const WfChoice *choice)
 {
@@ -25,16 +26,11 @@ static bool take_report(void *thinking_, const WfChoice *choice)
 static int think(Thinking *thinking)
 {
     WfChoice choice;
-    void *engine = wf_engine_search.open(&wf_system_allocator, (size_t)thinking->megabytes << 20,
-                                         thinking->threads);
-    if (engine == NULL)
-        return cli_error(ERROR_NO_MEMORY);
     if (thinking->json.lines)
         thinking->limits.report = take_report;
     cli_catch_interrupts();
-    const WfCode code =
-        wf_engine_search.choose(engine, thinking->record, &thinking->limits, &choice);
-    wf_engine_search.close(engine);
+    const WfCode code = search_once(thinking->record, &thinking->limits, &wf_system_allocator,
+                                    (size_t)thinking->megabytes << 20, thinking->threads, &choice);
     if (code != WF_OK)
         return cli_error(ERROR_NO_MEMORY);
     /* without a depth it is an arbitrary move */

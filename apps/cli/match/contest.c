@@ -9,6 +9,7 @@
 #include "cli/cli.h"
 #include "cli/errors.h"
 #include "cli/match/contest.h"
+#include "search/engine_search.h"
 
 enum {
     OPENING_TRIES = 50,
@@ -67,14 +68,10 @@ static bool is_balanced(const Contest *contest, const WfRecord *record)
         return false;
     if (contest->rules.seat_count != 2)
         return true;
-    void *engine = wf_engine_search.open(&wf_system_allocator, BALANCED_HASH, 1);
     const WfLimits limits = {.nodes = BALANCED_NODES};
     WfChoice choice = {.score = 0};
-    const bool thought =
-        engine != NULL && wf_engine_search.choose(engine, record, &limits, &choice) == WF_OK;
-    if (engine != NULL)
-        wf_engine_search.close(engine);
-    return thought && choice.score <= BALANCED && choice.score >= -BALANCED;
+    return search_once(record, &limits, &wf_system_allocator, BALANCED_HASH, 1, &choice) == WF_OK &&
+           choice.score <= BALANCED && choice.score >= -BALANCED;
 }
 
 /* The opening of several consecutive games, which is played once from every seat. */
