@@ -44,6 +44,9 @@ WfCode answer_explain(const PageRequest *request, WfText *out, WfFault *fault);
 
 /* ---- moves.c: all legal moves, and moves as people write them ---- */
 WfCode answer_legal(const PageRequest *request, WfText *out, WfFault *fault);
+/* Lists the legal moves of the game's position; none once the game is over. WF_OK or WF_NO_MEMORY.
+ * The list is the caller's in any case. */
+WfCode list_moves(const PageRequest *request, WfMoveList *list);
 WfCode answer_read(const PageRequest *request, WfText *out, WfFault *fault);
 
 /* ---- facts.c: attacks, and the rules that forbid a move ---- */
@@ -54,6 +57,9 @@ WfCode answer_forbidden(const PageRequest *request, WfText *out, WfFault *fault)
 /* ---- notes.c: games as texts ---- */
 WfCode answer_notes(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_written(const PageRequest *request, WfText *out, WfFault *fault);
+
+/* Writes `{"notes":TEXT}` with a record of less than `room` bytes; false: no memory. */
+bool put_record(WfText *out, const WfNotes *notes, size_t room);
 
 /* ---- diagram.c: the board as text ---- */
 WfCode answer_diagram(const PageRequest *request, WfText *out, WfFault *fault);

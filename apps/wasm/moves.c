@@ -5,15 +5,21 @@
 #include "base/fault.h"
 #include "game/json.h"
 
+WfCode list_moves(const PageRequest *request, WfMoveList *list)
+{
+    wf_moves_init(list, wf_system_allocator);
+    if (wf_record_outcome(request->record).result != WF_ONGOING)
+        return WF_OK;
+    return wf_moves(request->spec.game, wf_record_now(request->record), list);
+}
+
 /* `legal`: all legal moves of the position, in machine notation and in a fixed order. */
 WfCode answer_legal(const PageRequest *request, WfText *out, WfFault *fault)
 {
     const WfGame *game = request->spec.game;
     const WfPosition *now = wf_record_now(request->record);
     WfMoveList list;
-    wf_moves_init(&list, wf_system_allocator);
-    const bool over = wf_record_outcome(request->record).result != WF_ONGOING;
-    const WfCode code = over ? WF_OK : wf_moves(game, now, &list);
+    const WfCode code = list_moves(request, &list);
     wf_text_put(out, '[');
     for (size_t i = 0; i < list.count; i++) {
         json_next(out);

@@ -8,20 +8,26 @@
 
 enum { NOTES_BYTES = 1 << 20 };
 
+bool put_record(WfText *out, const WfNotes *notes, size_t room)
+{
+    char *data = malloc(room);
+    if (data == NULL)
+        return false;
+    WfText text = wf_text(data, room);
+    wf_notes_write(notes, &text);
+    wf_text_put(out, '{');
+    json_put_string(out, "notes", data);
+    wf_text_put(out, '}');
+    free(data);
+    return true;
+}
+
 WfCode answer_notes(const PageRequest *request, WfText *out, WfFault *fault)
 {
     WfNotes *notes = wf_notes_of(request->record, &wf_system_allocator);
-    char *data = malloc(NOTES_BYTES);
-    const bool done = notes != NULL && data != NULL && wf_notes_comment_moves(notes) == WF_OK;
-    if (done) {
-        WfText text = wf_text(data, NOTES_BYTES);
-        wf_notes_write(notes, &text);
-        wf_text_put(out, '{');
-        json_put_string(out, "notes", data);
-        wf_text_put(out, '}');
-    }
+    const bool done = notes != NULL && wf_notes_comment_moves(notes) == WF_OK &&
+                      put_record(out, notes, NOTES_BYTES);
     wf_notes_free(notes);
-    free(data);
     return done ? WF_OK : fault_no_memory(fault);
 }
 

@@ -1,5 +1,4 @@
 /* tree.c - records with variations: the page reads them as a tree and writes them back as text. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "answers.h"
@@ -130,15 +129,7 @@ WfCode answer_tidy(const PageRequest *request, WfText *out, WfFault *fault)
     const WfCode code = wf_notes_read(request->rest, length, &wf_system_allocator, &notes, fault);
     if (code != WF_OK)
         return code;
-    char *data = malloc(room);
-    if (data != NULL) {
-        WfText text = wf_text(data, room);
-        wf_notes_write(notes, &text);
-        wf_text_put(out, '{');
-        json_put_string(out, "notes", data);
-        wf_text_put(out, '}');
-    }
+    const bool done = put_record(out, notes, room);
     wf_notes_free(notes);
-    free(data);
-    return data != NULL ? WF_OK : fault_no_memory(fault);
+    return done ? WF_OK : fault_no_memory(fault);
 }

@@ -26,13 +26,13 @@ static void put_pieces(WfText *out, const WfGame *game, const WfPosition *positi
 }
 
 /* The places from which a piece can move, and whether the turn is not a move of a piece. */
-static WfCode put_movers(WfText *out, const WfGame *game, const WfPosition *position, bool over)
+static WfCode put_movers(WfText *out, const PageRequest *request)
 {
+    const WfGame *game = request->spec.game;
     WfMoveList list;
     bool has[256] = {false}, setup = false;
     const WfMove *pass = NULL;
-    wf_moves_init(&list, wf_system_allocator);
-    const WfCode code = over ? WF_OK : wf_moves(game, position, &list);
+    const WfCode code = list_moves(request, &list);
     for (size_t i = 0; i < list.count; i++) {
         setup = setup || list.items[i].extra == WF_EXTRA_SETUP;
         if (list.items[i].extra == WF_EXTRA_PASS)
@@ -42,7 +42,7 @@ static WfCode put_movers(WfText *out, const WfGame *game, const WfPosition *posi
     json_put_bool(out, "setup", setup);
     if (pass != NULL) {
         json_name(out, "pass");
-        json_move(out, game, position, pass);
+        json_move(out, game, wf_record_now(request->record), pass);
     }
     json_name(out, "movers");
     wf_text_put(out, '[');
@@ -167,7 +167,7 @@ WfCode answer_state(const PageRequest *request, WfText *out, WfFault *fault)
     facts_put_taken(out, request->record);
     facts_put_progress(out, request->record);
     /* from a dead end the only way is back */
-    if (put_movers(out, game, now, outcome.result != WF_ONGOING) != WF_OK)
+    if (put_movers(out, request) != WF_OK)
         return fault_no_memory(fault);
     wf_text_put(out, '}');
     return WF_OK;
@@ -214,9 +214,7 @@ WfCode answer_moves(const PageRequest *request, WfText *out, WfFault *fault)
     const WfPosition *now = wf_record_now(request->record);
     const char *wanted = request->words > 0 ? request->word[0] : "";
     WfMoveList list;
-    wf_moves_init(&list, wf_system_allocator);
-    const bool over = wf_record_outcome(request->record).result != WF_ONGOING;
-    const WfCode code = over ? WF_OK : wf_moves(game, now, &list);
+    const WfCode code = list_moves(request, &list);
     wf_text_put(out, '[');
     for (size_t i = 0; i < list.count; i++) {
         char from[8];
