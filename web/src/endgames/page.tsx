@@ -5,6 +5,7 @@ import say from "virtual:words/endgames";
 import { PieceSymbols } from "../board/symbols";
 import { infoOf, titleOf } from "../library/games";
 import { type Endgames, endgamesOf, tabledGame } from "../library/endgames";
+import { Ways } from "../rules/ways";
 import { Button, Skeleton } from "../ui/kit";
 import { seenFirst } from "../ui/painted";
 import { setTitle } from "../ui/title";
@@ -32,21 +33,16 @@ function useEndgames(game: string): Endgames | "none" | undefined {
   return found;
 }
 
-function Ways({ game }: { game: string }) {
+function OtherPages({ game }: { game: string }) {
   return (
-    <nav class="rules-head" aria-label={say("ways")}>
-      <Button kind="quiet" size="dense" icon="arrow-left" href="/learn">
-        {say("back")}
+    <Ways label={say("ways")} back={say("back")} href="/learn">
+      <Button size="dense" icon="lightbulb" href={`/strategy/${game}`}>
+        {say("strategy")}
       </Button>
-      <span class="rules-ways">
-        <Button size="dense" icon="lightbulb" href={`/strategy/${game}`}>
-          {say("strategy")}
-        </Button>
-        <Button size="dense" icon="swords" href={`/practice/${game}`}>
-          {say("practice")}
-        </Button>
-      </span>
-    </nav>
+      <Button size="dense" icon="swords" href={`/practice/${game}`}>
+        {say("practice")}
+      </Button>
+    </Ways>
   );
 }
 
@@ -59,7 +55,7 @@ function All({ game, endgames: { tables, theorem } }: { game: string; endgames: 
   return (
     <main class="plain endgames-page">
       <PieceSymbols game={game} seats={seats.map(({ letter }) => letter)} />
-      <Ways game={game} />
+      <OtherPages game={game} />
       <h1>{say("title")}</h1>
       <p class="endgames-about">
         {say("about", { game: titleOf(game), count: tables.length, all: tablesInAll(kinds.length) })}{" "}

@@ -8,6 +8,7 @@ import { RulesCard } from "../rules/card";
 import { useSource } from "../rules/source";
 import { TestedList } from "../rules/tested_list";
 import { type ReadingView, RulesView, useRules } from "../rules/view";
+import { Ways } from "../rules/ways";
 import { Button, Skeleton } from "../ui/kit";
 import { PosterPicture } from "./home/poster";
 
@@ -102,29 +103,24 @@ function Rules({ game }: { game: string }) {
   const read = useRules(game, source);
   return (
     <main class="plain rules-page">
-      <nav class="rules-head" aria-label={say("ways")}>
-        <Button kind="quiet" size="dense" icon="arrow-left" href="/rules/">
-          {say("all")}
+      <Ways label={say("ways")} back={say("all")} href="/rules/">
+        <Button size="dense" icon="download" onClick={() => print()}>
+          {say("print")}
         </Button>
-        <span class="rules-ways">
-          <Button size="dense" icon="download" onClick={() => print()}>
-            {say("print")}
+        {infoOf(game).ranges && (
+          <Button size="dense" icon="hand" href={`/pieces/${game}`}>
+            {say("pieces")}
           </Button>
-          {infoOf(game).ranges && (
-            <Button size="dense" icon="hand" href={`/pieces/${game}`}>
-              {say("pieces")}
-            </Button>
-          )}
-          {isPractised(game) && (
-            <Button size="dense" icon="swords" href={`/practice/${game}`}>
-              {say("practice")}
-            </Button>
-          )}
-          <Button kind="primary" size="dense" icon="play" href={`/new/${game}`}>
-            {say("play", { game: titleOf(game) })}
+        )}
+        {isPractised(game) && (
+          <Button size="dense" icon="swords" href={`/practice/${game}`}>
+            {say("practice")}
           </Button>
-        </span>
-      </nav>
+        )}
+        <Button kind="primary" size="dense" icon="play" href={`/new/${game}`}>
+          {say("play", { game: titleOf(game) })}
+        </Button>
+      </Ways>
       <RulesCard game={game} />
       {failed !== "" && <p role="alert">{say("failed", { why: failed })}</p>}
       {read === undefined ? failed === "" && <Skeleton /> : <Shown game={game} read={read} />}

@@ -20,6 +20,7 @@ import { addressOfEntry } from "../practice/entries";
 import { Contents, type ContentsEntry } from "../pages/rules";
 import { ExampleFigure } from "../rules/example";
 import type { Claim } from "../rules/text";
+import { Ways } from "../rules/ways";
 import { Scene } from "../art";
 import { Button, Empty, Skeleton } from "../ui/kit";
 import { setTitle } from "../ui/title";
@@ -163,26 +164,21 @@ function useChapterOfAddress(strategy: Strategy | undefined): void {
   }, [strategy]);
 }
 
-function Ways({ game }: { game: string }) {
+function OtherPages({ game }: { game: string }) {
   return (
-    <nav class="rules-head" aria-label={say("ways")}>
-      <Button kind="quiet" size="dense" icon="arrow-left" href="/learn">
-        {say("back")}
+    <Ways label={say("ways")} back={say("back")} href="/learn">
+      <Button size="dense" icon="book-open" href={`/rules/${game}`}>
+        {say("rules")}
       </Button>
-      <span class="rules-ways">
-        <Button size="dense" icon="book-open" href={`/rules/${game}`}>
-          {say("rules")}
+      {game === tabledGame && (
+        <Button size="dense" icon="crown" href="/endgames">
+          {say("endgames")}
         </Button>
-        {game === tabledGame && (
-          <Button size="dense" icon="crown" href="/endgames">
-            {say("endgames")}
-          </Button>
-        )}
-        <Button kind="primary" size="dense" icon="play" href={`/new/${game}`}>
-          {say("play", { game: titleOf(game) })}
-        </Button>
-      </span>
-    </nav>
+      )}
+      <Button kind="primary" size="dense" icon="play" href={`/new/${game}`}>
+        {say("play", { game: titleOf(game) })}
+      </Button>
+    </Ways>
   );
 }
 
@@ -206,7 +202,7 @@ export default function StrategyPage({ game }: { game: string }) {
     );
   return (
     <main class="plain rules-page strategy-page">
-      <Ways game={game} />
+      <OtherPages game={game} />
       <h1>{say("title", { game: titleOf(game) })}</h1>
       <p class="second">{say("about")}</p>
       {strategy === undefined ? (
