@@ -7,6 +7,7 @@ import { partsOf } from "../games/parts";
 import { GuideCard } from "../learn/guide";
 import { gameOf, infoOf, isGame, levels, seatName, titleOf } from "../library/games";
 import type { Seat } from "../library/protocol";
+import { AfterGame } from "../play/after_game";
 import { levelName } from "../play/session/levels";
 import { askToKeepOnce } from "../offline/keeping";
 import { readGame } from "../play/session/kept_games";
@@ -22,7 +23,7 @@ import { atOf } from "../ui/router";
 import { setTitle, setTurnMark } from "../ui/title";
 import { begin, beginningOf, openSaved } from "./new/begin";
 import { actionsOf } from "./play_actions";
-import { gameOfAddress, keptAddress, onlySeat, pathOf, reviewOf } from "../play/session/address";
+import { gameOfAddress, keptAddress, pathOf } from "../play/session/address";
 import { FromAddress, NoGame } from "./play_wrong";
 import { optionWords } from "../options/words";
 import { PuzzleGames } from "./puzzle/choice";
@@ -146,15 +147,7 @@ function Next({ session, onShare }: { session: LocalSession; onShare: () => void
       <Button kind="primary" icon="rotate-ccw" onClick={() => restart(session)}>
         {again}
       </Button>
-      <Button icon="chart-line" href={reviewOf({ spec: session.spec, start: session.start, events: session.line }, onlySeat(session.held))}>
-        {say("review")}
-      </Button>
-      <Button class="spare" icon="plus" href={`/new/${session.game}`}>
-        {say("game.new")}
-      </Button>
-      <Button icon="share-2" onClick={onShare}>
-        {say("share")}
-      </Button>
+      <AfterGame session={session} own={session.held} onShare={onShare} />
     </>
   );
 }

@@ -1,12 +1,12 @@
 // What to do next, once a game at a table is over: a rematch, another game, a picture of the end.
 import say from "virtual:words/table";
 import { Button } from "../ui/kit";
-import { onlySeat, reviewOf } from "../play/session/address";
+import { AfterGame } from "../play/after_game";
 import type { TableSession } from "./session";
 import { rematchFor } from "../server/snapshot";
 
 export function Next({ session, onShare }: { session: TableSession; onShare: () => void }) {
-  const { snapshot, you, game } = session;
+  const { snapshot, you } = session;
   const rematch = rematchFor(snapshot, you);
   const ask = () => void session.agree("rematch");
   return (
@@ -26,15 +26,7 @@ export function Next({ session, onShare }: { session: TableSession; onShare: () 
           {say("rematch.go")}
         </Button>
       )}
-      <Button icon="chart-line" href={reviewOf({ spec: session.spec, start: session.start, events: session.line }, onlySeat(you))}>
-        {say("review")}
-      </Button>
-      <Button class="spare" icon="plus" href={`/new/${game}`}>
-        {say("game.new")}
-      </Button>
-      <Button icon="share-2" onClick={onShare}>
-        {say("share")}
-      </Button>
+      <AfterGame session={session} own={you} onShare={onShare} />
     </>
   );
 }
