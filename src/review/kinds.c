@@ -62,7 +62,6 @@ const WfReviewKind review_kinds[REVIEW_KINDS] = {
                              "counted: in the lines expected, the side has lost more pieces"},
     [REVIEW_MORE_HANGING] = {"more-hanging",
                              "counted: more pieces are attacked and not guarded enough"},
-    [REVIEW_LOSES_TURNS] = {"loses-turns", "counted: the race home takes more turns than it must"},
     [REVIEW_LOSES_GROUND] = {"loses-ground", "counted: the side has farther to go"},
     [REVIEW_LAST_PIECE] = {"last-piece", "counted: the last piece has farther to go"},
     [REVIEW_FEWER_JUMPS] = {"fewer-jumps", "counted: the next turns gain fewer rows"},
@@ -75,8 +74,6 @@ const WfReviewKind review_kinds[REVIEW_KINDS] = {
     [REVIEW_TAKES_SPACE] =
         {"takes-space", "counted: a piece stands on the space of the destination row that another "
                         "piece needs"},
-    [REVIEW_LEAVES_BEHIND] = {"leaves-behind",
-                              "counted: a piece is left behind: it will be the last one home"},
     [REVIEW_ONLY_MOVE] = {"only-move", "good: any other move would lose a piece or the game"},
     [REVIEW_FORCES_WIN] = {"forces-win", "good: the move forces a win"},
     [REVIEW_WINS_MATERIAL] = {"wins-material", "good: the move wins a piece by force"},

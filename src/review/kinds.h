@@ -43,7 +43,6 @@ typedef enum ReviewKind {
     REVIEW_SHUTS_OUT,
     REVIEW_FEWER_PIECES, /* the counted ones (counts.h), from here on */
     REVIEW_MORE_HANGING,
-    REVIEW_LOSES_TURNS,
     REVIEW_LOSES_GROUND,
     REVIEW_LAST_PIECE,
     REVIEW_FEWER_JUMPS,
@@ -53,7 +52,6 @@ typedef enum ReviewKind {
     REVIEW_DEAD_END,
     REVIEW_GOAL_LOST,
     REVIEW_TAKES_SPACE,
-    REVIEW_LEAVES_BEHIND,
     REVIEW_ONLY_MOVE, /* what is good about a move (merits.h), from here on */
     REVIEW_FORCES_WIN,
     REVIEW_WINS_MATERIAL,

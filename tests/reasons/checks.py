@@ -11,8 +11,7 @@ CHECKS = {"throws-away-a-win": tables.check_given, "lets-a-draw-slip": tables.ch
           "prepares-series": traverse.check_prepared, "strands": traverse.check_strands, "sends-circle": traverse.check_circle,
           "shuts-out": traverse.check_shut_out, "dead-end": safe_passage.check_goal, "goal-lost": safe_passage.check_goal,
           "takes-space": traverse.check_space,
-          "leaves-behind": traverse.check_behind,
-          "fewer-pieces": pieces.check_pieces, "loses-turns": traverse.check_turns, **dict.fromkeys(counted.COUNTED, counted.check_counted),
+          "fewer-pieces": pieces.check_pieces, **dict.fromkeys(counted.COUNTED, counted.check_counted),
           **{"%s-material-%s" % (how, motif): motifs.check_motif for how in ("loses", "misses") for motif in (
               "fork", "discovery", "pin", "skewer", "guard", "trap", "overload", "en-prise")}}
 

@@ -3,7 +3,7 @@
 import collections
 import re
 
-from reasons.base import NAMES, SEATS, STEPS, at, expect, numbers_of, seats_of, traverse_board
+from reasons.base import NAMES, STEPS, at, expect, traverse_board
 
 REPLIES = 40  # of all replies, so many are tried
 
@@ -131,25 +131,6 @@ def count_jumps(case, position, seat):
     return sum(gains.values())
 
 
-def check_turns(case):
-    """The turns home of both seats after the move and after the best move. They are those of `analyse`, which looks for
-    them as the review does: that they are the fewest is not checked here, only that each piece that is not home needs
-    a turn. That the mover loses by them is: it has more, or the other side fewer, than after the best move."""
-    named = [SEATS[name] for name in case.find(r"^It loses turns on the way home: (\w+) needs \d+ and (\w+) \d+;")]
-    played, best, better = numbers_of(case)
-    expect(len(played) == len(better) == 2, "numbers:", played, better)
-    expect(named[0] == case.seat != named[1] and named[1] in seats_of(case.spec), "of the wrong seats:", named)
-    expect(best == case.turn["best"] == case.turn["best_line"][0], best, "is not the best move")
-    after = case.program.walk(case.spec, case.before, case.turn["best_line"])[1]
-    for position, numbers in ((case.after, played), (after, better)):
-        told = case.program.json("analyse", case.spec, "--position", position, "--nodes", 1000).get("turns_home")
-        for seat, number in zip(named, numbers):
-            away = sum(rows > 0 for rows in rows_of(position, seat))
-            expect(number >= away, seat, "has", away, "pieces to bring home in", number, "turns")
-            expect(told is None or told[seat] == number, "analyse finds", told)
-    expect(played[0] - better[0] > played[1] - better[1], "no turn is lost")
-
-
 def longest(case, position, seat):
     """The most rows that a turn of a seat gains if it is to move."""
     words = position.split()
@@ -256,21 +237,3 @@ def check_space(case):
     now = turns_alone(case, board, place)
     expect(now is None if never else now == case.number(r"gets home in (\d+) turns"), "it needs", now)
     expect(turns_alone(case, empty, place) == without and (now is None or now > without), "the space does not matter")
-
-
-def check_behind(case):
-    """The turns of each piece by itself, and of the piece that is named after the best move."""
-    kind, place, turns, best, better = case.find(
-        r"^It leaves the (\w+) on (\w+) behind: by itself that piece needs (\d+) turns, more than any other of its side; "
-        r"with (\S+) it would be (\d+)\.$")
-    board = traverse_board(case.after)
-    expect(board.get(place) == case.seat + kind[0], "no", kind, "on", place)
-    expect(best == case.turn["best"] == case.turn["best_line"][0], best, "is not the best move")
-    alone = {where: turns_alone(case, board, where) for where, piece in board.items() if piece[0] == case.seat}
-    expect(all(where == place or n is not None and n < int(turns) for where, n in alone.items()), "not the last:", alone)
-    then = case.program.walk(case.spec, case.before, [best])[-1]
-    moved, chosen = ends_of_turn(case.turn["move"]), ends_of_turn(best)
-    stood = moved[0] if moved[1] == place else place
-    stands = chosen[1] if chosen[0] == stood else stood
-    expect(alone[place] == int(turns), "it needs", alone[place])
-    expect(turns_alone(case, traverse_board(then), stands) == int(better) < int(turns), "no better after", best)

@@ -28,7 +28,6 @@ enum {
     TRAVERSE_REVIEW_STRANDS_EVER,  /* 0 the Diamond */
     TRAVERSE_REVIEW_SHUT_OUT,      /* 0 the seat that is shut out and has won */
     TRAVERSE_REVIEW_SHUT_OUT_NEXT, /* 0 the seat that is shut out, 1 the move that ends the game */
-    TRAVERSE_REVIEW_TURNS,         /* slots 0 to 2 and 4 to 7 as in review/counts.h, of the moves */
     TRAVERSE_REVIEW_ROWS,          /* these as in review/counts.h */
     TRAVERSE_REVIEW_ROWS_OTHER,
     TRAVERSE_REVIEW_ROWS_BOTH,
@@ -40,7 +39,6 @@ enum {
     TRAVERSE_REVIEW_JUMPS_BOTH,
     TRAVERSE_REVIEW_SPACE, /* 0 the piece, 1 the space, 2 its turns if that were empty, 3 now */
     TRAVERSE_REVIEW_SPACE_EVER, /* the same without 3: it has no way */
-    TRAVERSE_REVIEW_BEHIND, /* 0 the piece, 1 its turns, 2 the best move, 3 its turns after that */
     TRAVERSE_REVIEW_MESSAGES
 };
 
@@ -68,8 +66,6 @@ bool traverse_lets_send_circle(const ReviewCase *ask, WfReviewReason *reason);
 
 /* race.c: the armies have passed each other, and another seat is home first. */
 bool traverse_loses_race(const ReviewCase *ask, WfReviewReason *reason);
-/* The same, and the move costs turns. */
-bool traverse_loses_turns(const ReviewCase *ask, WfReviewReason *reason);
 
 /* Whether the mover needs more turns to get home than after the best move, by A*, and these explain
  * half of the loss. race.c */
@@ -80,9 +76,6 @@ unsigned traverse_counterpart(const ReviewCase *ask, unsigned space);
 
 /* space.c: a piece goes to the space of the destination row that another one needs. */
 bool traverse_takes_space(const ReviewCase *ask, WfReviewReason *reason);
-
-/* last.c: a piece is left behind and will be the last one home. */
-bool traverse_leaves_behind(const ReviewCase *ask, WfReviewReason *reason);
 
 /* strands.c: a Diamond that can never come home. */
 bool traverse_strands(const ReviewCase *ask, WfReviewReason *reason);

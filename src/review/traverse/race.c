@@ -189,64 +189,31 @@ static bool count_turns(const ReviewCase *ask, unsigned seat, RaceTurns *turns)
     return turns->better != 0;
 }
 
-/* The opponent that gains most turns; WF_NO_SEAT: the turns of one are not known. */
-static unsigned gains_most(const ReviewCase *ask, RaceTurns *turns)
+/* The turns of the opponent that gains most. False: those of one are not known. */
+static bool gains_most(const ReviewCase *ask, RaceTurns *most)
 {
-    unsigned most = WF_NO_SEAT;
+    bool any = false;
     for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++) {
         RaceTurns its;
         if (seat == ask->turn->seat || (ask->before->head.playing >> seat & 1) == 0)
             continue;
         if (!count_turns(ask, seat, &its))
-            return WF_NO_SEAT;
-        if (most == WF_NO_SEAT || its.better + turns->played > turns->better + its.played) {
-            most = seat;
-            *turns = its;
-        }
+            return false;
+        if (!any || its.better + most->played > most->better + its.played)
+            *most = its;
+        any = true;
     }
-    return most;
+    return any;
 }
 
-/* The turns of the mover and of the opponent that gains most. */
-typedef struct TurnsLost {
-    RaceTurns own, its;
-    unsigned other;
-} TurnsLost;
-
-/* Whether the move loses turns, and they explain half of the loss. Where the armies have passed
- * each other nothing counts but turns. */
-static bool find_turns_lost(const ReviewCase *ask, TurnsLost *found)
-{
-    if (ask->then->over || ask->move->extra != 0 || !count_turns(ask, ask->turn->seat, &found->own))
-        return false;
-    found->its = found->own;
-    found->other = gains_most(ask, &found->its);
-    const int lost =
-        (int)(found->own.played + found->its.better) - (int)(found->own.better + found->its.played);
-    return found->other != WF_NO_SEAT && lost > 0 &&
-           (TURN_ODDS * lost * 2 / 100.0 >= review_odds_lost(ask) ||
-            (race_home_is_apart(ask->after) && race_home_is_apart(ask->better)));
-}
-
+/* Where the armies have passed each other nothing counts but turns. */
 bool traverse_turns_are_lost(const ReviewCase *ask)
 {
-    TurnsLost found;
-    return find_turns_lost(ask, &found) && found.own.played > found.own.better;
-}
-
-bool traverse_loses_turns(const ReviewCase *ask, WfReviewReason *reason)
-{
-    TurnsLost found;
-    if (!find_turns_lost(ask, &found) ||
-        !review_begin(ask, REVIEW_LOSES_TURNS, &traverse_review_messages[TRAVERSE_REVIEW_TURNS],
-                      ask->then->line, ask->then->line_length, reason))
+    RaceTurns own, its;
+    if (ask->then->over || ask->move->extra != 0 || !count_turns(ask, ask->turn->seat, &own) ||
+        own.played <= own.better || !gains_most(ask, &its))
         return false;
-    explanation_seat(&reason->says, 0, ask->turn->seat);
-    explanation_number(&reason->says, 1, found.own.played);
-    explanation_number(&reason->says, 2, found.own.better);
-    explanation_move(&reason->says, 4, ask->best);
-    explanation_seat(&reason->says, 5, found.other);
-    explanation_number(&reason->says, 6, found.its.played);
-    explanation_number(&reason->says, 7, found.its.better);
-    return true;
+    const int lost = (int)(own.played + its.better) - (int)(own.better + its.played);
+    return lost > 0 && (TURN_ODDS * lost * 2 / 100.0 >= review_odds_lost(ask) ||
+                        (race_home_is_apart(ask->after) && race_home_is_apart(ask->better)));
 }

@@ -59,9 +59,6 @@ const WfMessage traverse_review_messages[TRAVERSE_REVIEW_MESSAGES] = {
                                   "{0} is shut out, and so wins as the game ends."},
     [TRAVERSE_REVIEW_SHUT_OUT_NEXT] =
         {"review.shut-out-next", "{0} is shut out, and so wins if the game ends: {1} ends it."},
-    [TRAVERSE_REVIEW_TURNS] = {"review.traverse.turns",
-                               "It loses turns on the way home: {0} needs {1} and {5} {6}; with "
-                               "{4} it would be {2} and {7}."},
     [TRAVERSE_REVIEW_ROWS] = {"review.traverse.rows",
                               "It loses ground: {3} turns on, {0} has {1} {1, plural, one {row} "
                               "other {rows}} to go in all; with {4} it would be {2}."},
@@ -107,10 +104,6 @@ const WfMessage traverse_review_messages[TRAVERSE_REVIEW_MESSAGES] = {
          "It takes {1}, the space that the {0, kind} on {0, place} needs: by itself that piece has "
          "no way home; if {1} were empty, it would need {2} {2, plural, one {turn} other "
          "{turns}}."},
-    [TRAVERSE_REVIEW_BEHIND] =
-        {"review.leaves-behind",
-         "It leaves the {0, kind} on {0, place} behind: by itself that piece needs {1} turns, more "
-         "than any other of its side; with {2} it would be {3}."},
 };
 
 static unsigned least_turns(const WfPosition *position, uint8_t seat)
@@ -134,8 +127,7 @@ static const ReviewFinder finders[] = {traverse_shuts_out,        traverse_stran
 static const ReviewFinder merits[] = {review_is_only_move, review_forces_win, traverse_stops_series,
                                       NULL};
 
-static const ReviewFinder counters[] = {traverse_takes_space, traverse_leaves_behind,
-                                        traverse_loses_turns, review_counts, NULL};
+static const ReviewFinder counters[] = {traverse_takes_space, review_counts, NULL};
 
 const GameReview traverse_review = {.game = &traverse_game,
                                     .finders = finders,
