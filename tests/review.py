@@ -101,6 +101,14 @@ class Review(unittest.TestCase):
         self.assertEqual(status, 0)
         self.assertIn("No turning points.", out)
 
+    def test_the_language_of_a_sentence(self):
+        """Programs read the sentences of --json, so the locale does not change them."""
+        german = {**os.environ, "LC_ALL": "de_DE.UTF-8"}
+        for words, env, name in ((["--language", "de"], None, "Versetzer"), ([], german, "Displacer")):
+            status, out, err = run("review", "-", "--json", *LIMIT, *words, stdin=HANGING, env=env)
+            self.assertEqual((status, err), (0, ""))
+            self.assertIn(name, json.loads(out)["turns"][0]["reason"]["text"])
+
     def test_kinds(self):
         status, out, _ = run("review", "--kinds")
         names = [line.split()[0] for line in out.splitlines()]

@@ -63,7 +63,8 @@ static void put_departure(const ReviewRun *run, WfText *text)
     wf_moves_free(&scratch);
 }
 
-/* Prints the review through a buffer that is as large as needed; false: not enough memory. */
+/* Prints the review through a buffer that is as large as needed; false: not enough memory. Its
+ * sentences are English unless a language is asked for: programs read them. */
 static bool print_json(const ReviewRun *run)
 {
     WfText text = {.data = NULL};
@@ -74,7 +75,7 @@ static bool print_json(const ReviewRun *run)
             free(text.data);
             return false;
         }
-        text = wf_text(data, needed + 1);
+        text = cli_is_language_asked() ? cli_text(data, needed + 1) : wf_text(data, needed + 1);
         review_put_json(&text, run->record, run->review);
         put_departure(run, &text);
         needed = text.length;
