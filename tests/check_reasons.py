@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Reads the reasons and merits that reviews give, and looks for one that its line refutes.
 
-usage: check_reasons.py PROGRAM [RECORD...] [--games N] [--nodes N] [--seed S] [--only GAME] [--mixed] [--deeper N]
+usage: check_reasons.py PROGRAM [RECORD...] [--games N] [--nodes N] [--seed S] [--only SPEC]... [--mixed] [--deeper N]
 
 The program plays games between levels of its own, the same for the same seed, and reviews them; or it reviews these
-records. With --mixed the levels are between 3 and 8. Each sentence is then read again, from the English and from
-positions as text, by what reasons/ knows of the boards. Each move with a reason is searched with --deeper times the nodes
-of the review (50; 0: not at all), whose last look has 20 times. Exit status 1 if a sentence is refuted, or if there was
-none."""
+records. With --mixed the levels are between 3 and 8. A match draws the first turns of a game at random, so no level chose
+them: the shares of reasons leave them out, and a line of its own counts them ("drawn"). Each sentence is then read again,
+from the English and from positions as text, by what reasons/ knows of the boards. Each move with a reason is searched with
+--deeper times the nodes of the review (50; 0: not at all), whose last look has 20 times. Exit status 1 if a sentence is
+refuted, or if there was none."""
 
 import argparse
 import collections
@@ -33,6 +34,12 @@ def moves_of(text):
     return [w for w in body.split() if not re.match(r"^(\d+\.+|\*|[\d/]+(-[\d/]+)+)$", w)]
 
 
+def drawn_of(text):
+    """How many turns a match drew: those before the first one that has an engine's score."""
+    scored = re.search(r"\{[+-]\d", text)
+    return len(moves_of(text[:scored.start()])) - 1 if scored else 0
+
+
 def play(program, spec, count, seed, folder, levels):
     """Games of mixed levels, as files."""
     files = []
@@ -55,17 +62,19 @@ def play(program, spec, count, seed, folder, levels):
                 file.write(record.replace("*", " ".join(moves) + " *"))
             files.append(path)
         return files
+    seats = 3 if "players=3" in spec else 2
+    rounds = (count + seats - 1) // seats  # a match plays each opening from every seat
     for i, (one, other) in enumerate(levels):
-        share = (count + len(levels) - 1 - i) // len(levels)
-        if share == 0:
-            continue
+        games = (rounds + len(levels) - 1 - i) // len(levels) * seats
+        if games == 0:
+            break
         inner = os.path.join(folder, str(i))
         engines = ["search,Level=%d,name=a" % one, "search,Level=%d,name=b" % other]
-        seats = 3 if "players=3" in spec else 2
         engines += ["search,Level=%d,name=c" % one] * (seats - 2)
-        program.run("match", "--spec", spec, *[w for e in engines for w in ("--engine", e)], "--games",
-                    (share + seats - 1) // seats * seats, "--seed", seed + i, "--nodes", PLAY, "--out", inner, "--quiet")
-        files += [os.path.join(inner, name) for name in sorted(os.listdir(inner)) if name.endswith(".txt")][:share]
+        program.run("match", "--spec", spec, *[w for e in engines for w in ("--engine", e)], "--games", games,
+                    "--seed", seed + i, "--nodes", PLAY, "--out", inner, "--quiet")
+        files += [os.path.join(inner, name) for name in sorted(os.listdir(inner)) if name.endswith(".txt")]
+    del files[count:]
     return files
 
 
@@ -79,13 +88,13 @@ def chance(program, file, turn, seat, nodes):
 class Tally:
     def __init__(self):
         self.said, self.bad, self.held, self.graded, self.kept = (collections.Counter() for _ in range(5))
-        self.turns, self.explained = collections.Counter(), collections.Counter()  # turns by game and grade
+        self.turns, self.explained, self.proved = (collections.Counter() for _ in range(3))  # turns by game and grade
         self.merits = collections.Counter()  # best moves by game with one
 
     def shares(self, spec, *grades):
-        """Of how many turns with these grades a reason was given."""
-        given, of = (sum(counter[spec, grade] for grade in grades) for counter in (self.explained, self.turns))
-        return given, of, 100 * given / max(of, 1)
+        """For how many turns with these grades a reason was given, and how many of them were proved."""
+        given, of, proved = (sum(counter[spec, grade] for grade in grades) for counter in (self.explained, self.turns, self.proved))
+        return given, of, 100 * given / max(of, 1), proved
 
     def report(self, deeper):
         for kind, spec in sorted(self.said):
@@ -95,8 +104,9 @@ class Tally:
         for spec in sorted(self.graded):
             print("  %-26s %4d mistakes and blunders, %d still worse" % (spec, self.graded[spec], self.kept[spec]))
         for spec in sorted(set(spec for spec, _ in self.turns)):
-            print("  %s: reasons for %d of %d mistakes and blunders (%.0f %%), %d of %d inaccuracies (%.0f %%)" % (
-                spec, *self.shares(spec, "mistake", "blunder"), *self.shares(spec, "inaccuracy")), end="")
+            print("  %s: reasons for %d of %d mistakes and blunders (%.0f %%, %d proved)" % (
+                spec, *self.shares(spec, "mistake", "blunder")), end="")
+            print(", %d of %d inaccuracies (%.0f %%, %d proved)" % self.shares(spec, "inaccuracy"), end="")
             print("; merits of %d of %d best moves" % (self.merits[spec], self.turns[spec, "best"]))
 
 
@@ -124,20 +134,22 @@ def search_deeper(program, file, turn, nodes, tally, spec):
         tally.held[turn["reason"]["kind"], spec] += holds
 
 
-def check_game(program, file, wish, tally):
+def check_game(program, file, wish, counted, tally):
     told = program.json("review", file, "--nodes", wish.nodes, "--threads", 1)
     with open(file) as text:
         text = text.read()
-    moves, spec = moves_of(text), told["spec"]
+    moves, drawn, spec = moves_of(text), drawn_of(text), told["spec"]
     position = re.search(r'\[Position "(.*)"\]', text)
     positions = program.walk(spec, position.group(1) if position else program.run("start", spec), moves)
     cooperative = spec.startswith("safe-passage")
     for turn in told["turns"]:
         n = turn["turn"]
         if not cooperative:
-            tally.turns[spec, turn["grade"]] += 1
-            tally.explained[spec, turn["grade"]] += turn["reason"] is not None
-            tally.merits[spec] += turn["merit"] is not None
+            name = spec if n > drawn else spec + ", drawn"
+            tally.turns[name, turn["grade"]] += 1
+            tally.explained[name, turn["grade"]] += turn["reason"] is not None
+            tally.proved[name, turn["grade"]] += turn["reason"] is not None and turn["reason"]["kind"] not in counted
+            tally.merits[name] += turn["merit"] is not None
         if wish.deeper and not cooperative and (turn["reason"] is not None or turn["grade"] in ("mistake", "blunder")):
             search_deeper(program, file, turn, wish.nodes * wish.deeper, tally, spec)
         for field, checks in (("reason", CHECKS), ("merit", MERITS)):
@@ -148,7 +160,7 @@ def check_game(program, file, wish, tally):
 def records(program, wish, folder):
     """The games to review, one after another."""
     yield from wish.records
-    specs = [s for s in GAMES if wish.only is None or s.startswith(wish.only)]
+    specs = wish.only or GAMES
     for i, spec in enumerate([] if wish.records else specs):
         inner = os.path.join(folder, str(i))
         os.mkdir(inner)
@@ -164,14 +176,16 @@ def main():
     parser.add_argument("--games", type=int, default=8)
     parser.add_argument("--nodes", type=int, default=4000)
     parser.add_argument("--seed", type=int, default=28)
-    parser.add_argument("--only")
+    parser.add_argument("--only", action="append")
     parser.add_argument("--mixed", action="store_true")
     parser.add_argument("--deeper", type=int, default=50)
     wish = parser.parse_args()
     program, tally, done = Program(wish.program), Tally(), 0
+    kinds = program.json("review", "--kinds")["kinds"]
+    counted = {kind["kind"] for kind in kinds if kind["meaning"].startswith("counted: ")}
     with tempfile.TemporaryDirectory() as folder:
         for file in records(program, wish, folder):
-            check_game(program, file, wish, tally)
+            check_game(program, file, wish, counted, tally)
             done += 1
     print("%d games, %d sentences, %d refuted" % (done, sum(tally.said.values()), sum(tally.bad.values())))
     tally.report(wish.deeper)
