@@ -30,6 +30,12 @@ static const WfReviewReason *reason_at(const WfReview *review, size_t index)
     return turn != NULL ? turn->reason : NULL;
 }
 
+static const WfReviewReason *merit_at(const WfReview *review, size_t index)
+{
+    const WfReviewTurn *turn = known_at(review, index);
+    return turn != NULL ? turn->merit : NULL;
+}
+
 size_t wf_review_turn_event(const WfReview *review, size_t index)
 {
     const WfReviewTurn *turn = turn_at(review, index);
@@ -89,12 +95,6 @@ void wf_review_turn_best_move(const WfReview *review, size_t index, size_t ply, 
     const WfReviewTurn *turn = known_at(review, index);
     if (turn != NULL && ply < turn->best_length)
         handle_put_move(&turn->best[ply], move);
-}
-
-static const WfReviewReason *merit_at(const WfReview *review, size_t index)
-{
-    const WfReviewTurn *turn = known_at(review, index);
-    return turn != NULL ? turn->merit : NULL;
 }
 
 /* ---- reasons and merits ---- */
