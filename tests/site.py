@@ -1,6 +1,7 @@
 """Builds the documentation site, and follows each of its links: to a page, to a place on it, or to a file.
 usage: site.py SOURCE BUILD"""
 
+import collections
 import html.parser
 import json
 import os
@@ -14,16 +15,33 @@ SOURCE, BUILD = sys.argv[1:3]
 OUT = os.path.join(BUILD, "site")
 
 
+VOID = ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr")
+SPOKEN = ("aria-label", "title", "alt", "placeholder")
+COUNTED = ("h1", "h2", "h3", "img", "pre", "table")
+NAMES = {"Wayfarer", "The Travelers", "Courier Leapale", "TRAVERSE", "Safe Passage", "English", "Deutsch", "K"}
+
+
 class Page(html.parser.HTMLParser):
-    """The places of a page, and where its links and pictures lead."""
+    """The places of a page, where its links and pictures lead, and what is said around its document."""
 
     def __init__(self, text):
         super().__init__()
         self.ids, self.links, self.loads = set(), [], []
+        self.words, self.counts, self.boards = set(), collections.Counter(), []
+        self.open, self.document = [], 0  # the elements around; how many of them there were around the document
         self.feed(text)
 
     def handle_starttag(self, tag, attributes):
         attributes = dict(attributes)
+        if tag not in VOID:
+            self.open.append(tag)
+            if "vp-doc" in (attributes.get("class") or "").split():
+                self.document = len(self.open)
+        self.words |= {attributes[name] for name in SPOKEN if attributes.get(name)}
+        if tag == "wayfarer-board":
+            self.boards.append({name: value for name, value in attributes.items() if name != "lang"})
+        if self.document:
+            self.counts[tag] += 1
         if attributes.get("id"):
             self.ids.add(attributes["id"])
         if tag == "a" and attributes.get("href"):
@@ -31,6 +49,17 @@ class Page(html.parser.HTMLParser):
         for name in ("src", "href"):
             if tag in ("img", "script", "link") and attributes.get(name):
                 self.loads.append(attributes[name])
+
+    def handle_endtag(self, tag):
+        if tag in self.open:
+            while self.open.pop() != tag:
+                pass  # an element whose end may be left out
+        if len(self.open) < self.document:
+            self.document = 0
+
+    def handle_data(self, data):
+        if not self.document and data.strip() and not {"head", "script", "style"} & set(self.open):
+            self.words.add(" ".join(data.split()))
 
 
 def pages():
@@ -87,6 +116,23 @@ class Test(unittest.TestCase):
                 self.assertFalse(url.netloc, f"{name}: {load}")
                 if not url.scheme:
                     self.assertTrue(os.path.exists(os.path.join(OUT, file_of(url.path))), f"{name}: {load}")
+
+    def german_pages(self):
+        return [(name, page, self.pages[name[3:]]) for name, page in self.pages.items() if name.startswith("de/")]
+
+    def test_german_pages_say_nothing_in_english(self):
+        german = self.german_pages()
+        self.assertGreater(len(german), 8)
+        for name, page, english in german:
+            self.assertEqual((page.words & english.words) - NAMES, set(), name)
+
+    def test_german_pages_have_the_boards_of_the_english_ones(self):
+        for name, page, english in self.german_pages():
+            if name == "de/index.html":
+                continue  # it leads to fewer pages
+            self.assertEqual([(tag, page.counts[tag]) for tag in COUNTED], [(tag, english.counts[tag]) for tag in COUNTED], name)
+            self.assertEqual(page.boards, english.boards, name)
+            self.assertGreater(len(page.boards), 0, name)
 
     def test_the_references_know_what_is_public(self):
         with open(os.path.join(OUT, "reference/python.html"), encoding="utf-8") as file:

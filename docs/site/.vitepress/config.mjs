@@ -2,6 +2,7 @@
 // files of the site.
 import { defineConfig } from "vitepress";
 import { GERMAN, SECTIONS } from "../pages.mjs";
+import { FIXED, inGerman, SEARCH, THEME } from "./german.mjs";
 
 const entry = ({ title, address, outside }) =>
   outside ? { text: title, link: outside, target: "_self" } : { text: title, link: `/${address}` };
@@ -17,6 +18,20 @@ function board(text) {
   const within = picture === undefined ? `<p>${escaped(instead)}</p>` : `<img src="${escaped(picture)}" alt="${escaped(instead)}">`;
   return `<wayfarer-board ${words.join(" ")}>${within}</wayfarer-board>\n`;
 }
+
+/** Lets components of the theme say what is fixed in them in the language of the page: `$said` in theme/index.js. */
+const fixedWords = {
+  name: "fixed-words",
+  enforce: "pre",
+  transform(code, id) {
+    const [words] = FIXED[/\/theme-default\/components\/(\w+)\.vue$/.exec(id)?.[1]] ?? [];
+    if (words === undefined) return undefined;
+    const said = `$said('${words}')`;
+    const text = code.replace(new RegExp(`(?<= )([\\w-]+)="${words}"`), `:$1="${said}"`).replace(new RegExp(`(?<=>\\s*)${words}(?=\\s*<)`), `{{ ${said} }}`);
+    if (text === code) throw new Error(`${id} no longer says "${words}"`);
+    return text;
+  },
+};
 
 /** Each page shows the sidebar of its audience. */
 const sidebar = Object.fromEntries(
@@ -35,6 +50,7 @@ export default defineConfig({
   cleanUrls: false,
   lastUpdated: false,
   ignoreDeadLinks: [/^\/(source|reference\/c)\//],
+  vite: { plugins: [fixedWords] },
   vue: { template: { compilerOptions: { isCustomElement: (tag) => tag === "wayfarer-board" } } },
   markdown: {
     html: false,
@@ -42,11 +58,21 @@ export default defineConfig({
     // Nothing in the documents is a template: double braces are text.
     config: (md) => {
       const { text, code_inline: code, fence } = md.renderer.rules;
+      const { render } = md;
+      md.render = (source, env) => {
+        const html = render.call(md, source, env);
+        return env?.relativePath?.startsWith("de/") ? inGerman(html) : html;
+      };
       const plain = (html) => html.replaceAll("{{", "&#123;&#123;");
       md.renderer.rules.text = (...all) => plain(text(...all));
       md.renderer.rules.code_inline = (...all) => plain(code(...all));
       md.renderer.rules.fence = (tokens, index, ...all) =>
         tokens[index].info.trim() === "board" ? board(tokens[index].content) : fence(tokens, index, ...all);
+      // An indented block as a fenced one, which scrolls by itself if it is wider than the page.
+      md.renderer.rules.code_block = (tokens, index, ...all) => {
+        tokens[index].info = "text";
+        return md.renderer.rules.fence(tokens, index, ...all);
+      };
     },
   },
   head: [["link", { rel: "icon", href: `${process.env.WAYFARER_SITE_BASE ?? "/"}icon.svg` }]],
@@ -55,7 +81,10 @@ export default defineConfig({
     i18nRouting: false, // not every page is in every language: the menu leads to the first one
     search: {
       provider: "local",
-      options: { miniSearch: { searchOptions: { fuzzy: 0.2, prefix: true, boost: { title: 4, text: 2, titles: 1 } } } },
+      options: {
+        locales: { de: { translations: SEARCH } },
+        miniSearch: { searchOptions: { fuzzy: 0.2, prefix: true, boost: { title: 4, text: 2, titles: 1 } } },
+      },
     },
     outline: [2, 3],
   },
@@ -75,11 +104,7 @@ export default defineConfig({
       themeConfig: {
         nav: GERMAN.map(({ title, pages }) => ({ text: title, link: `/${pages[0].address}` })),
         sidebar: { "/de/": bars(GERMAN) },
-        outline: { level: [2, 3], label: "Auf dieser Seite" },
-        docFooter: { prev: "Zurück", next: "Weiter" },
-        darkModeSwitchLabel: "Dunkel",
-        returnToTopLabel: "Nach oben",
-        sidebarMenuLabel: "Inhalt",
+        ...THEME,
       },
     },
   },

@@ -1,6 +1,7 @@
 import { useData, useRoute } from "vitepress";
 import DefaultTheme from "vitepress/theme-without-fonts";
-import { nextTick, onMounted, watch } from "vue";
+import { h, nextTick, onMounted, ref, watch } from "vue";
+import { FIXED } from "../german.mjs";
 import "./style.css";
 
 /** Loads the boards of a page, with the script that lies on the site; they follow the site's light and dark. */
@@ -14,8 +15,26 @@ function showBoards(base, isDark) {
   document.head.append(script);
 }
 
+/** The site has one file for addresses that do not exist, in English. It is drawn again in the language of the address. */
+const Layout = {
+  setup() {
+    const { page } = useData();
+    const key = ref(0);
+    onMounted(() => {
+      if (page.value.isNotFound) key.value++;
+    });
+    return () => h(DefaultTheme.Layout, { key: key.value });
+  },
+};
+
 export default {
   extends: DefaultTheme,
+  Layout,
+  enhanceApp({ app, router }) {
+    const german = Object.fromEntries(Object.values(FIXED));
+    const isGerman = () => router.route.data.relativePath?.startsWith("de/");
+    app.config.globalProperties.$said = (words) => (isGerman() ? german[words] : words);
+  },
   setup() {
     const { site, isDark } = useData();
     const route = useRoute();
