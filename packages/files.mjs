@@ -1,10 +1,16 @@
-// What both packages bring besides code: the module of the library, nets and books, each as a file and, packed, as a script.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+// What both packages bring besides code: the module of the library, nets and books, each as a file and, packed, as a script;
+// and where they are built.
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join, resolve } from "node:path";
+import { argv } from "node:process";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+/** The tools of the page. */
+export const need = createRequire(join(root, "web/package.json"));
 
 /** What the page supports. */
 export const BROWSERS = ["chrome111", "firefox121", "safari16.4"];
@@ -14,8 +20,20 @@ function inFolder(folder, end, name) {
   return files.map((file) => [`${name}/${file}`, join(root, folder, file)]);
 }
 
-/** The files by their names in the packages: where they are now. */
-export function sourcesOf(wasm) {
+/** What the program of a package was called for: `build.mjs [WASM [FOLDER]]`. Makes an empty dist/ and copies the licence.
+ * `sources`: the files by their names in the packages: where they are now. */
+export function begin(here) {
+  const [wasm = "build-wasm", folder = here] = argv.slice(2);
+  const target = resolve(folder);
+  const dist = join(target, "dist");
+  rmSync(dist, { recursive: true, force: true });
+  mkdirSync(join(dist, "inlined"), { recursive: true });
+  cpSync(join(root, "LICENSE"), join(target, "LICENSE"));
+  const built = resolve(root, wasm);
+  return { wasm, built, dist, sources: sourcesOf(join(built, "apps/wasm/wayfarer.wasm")) };
+}
+
+function sourcesOf(wasm) {
   return new Map([["wayfarer.wasm", wasm], ...inFolder("data/nets", ".net", "nets"), ...inFolder("data/explore", ".book", "books")]);
 }
 

@@ -3,28 +3,21 @@
 // and, packed, as a script.
 //
 // usage: build.mjs [WASM [FOLDER]]    WASM: the build folder of the module, build-wasm by default; FOLDER: another one than this
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { argv, env } from "node:process";
+import { env } from "node:process";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { readLanguages, PSEUDO, wordsPlugin } from "../../web/tools/words.mjs";
-import { BROWSERS, functionsOf, scriptOf, sourcesOf, writeSources } from "../files.mjs";
+import { BROWSERS, begin, functionsOf, need, scriptOf, writeSources } from "../files.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "../..");
 const web = join(root, "web");
-const wasmFolder = argv[2] ?? "build-wasm";
-const built = resolve(root, wasmFolder);
-const wasm = join(built, "apps/wasm/wayfarer.wasm");
-const target = argv[3] === undefined ? here : resolve(argv[3]);
-const dist = join(target, "dist");
-const need = createRequire(join(web, "package.json"));
+const { wasm, built, dist, sources } = begin(here);
 const { build, loadConfigFromFile } = await import(pathToFileURL(join(web, "node_modules/vite/dist/node/index.js")));
 const esbuild = need("esbuild");
 const postcss = need("postcss");
 
-const sources = sourcesOf(wasm);
 const others = Object.keys(readLanguages()).filter((name) => name !== "en" && name !== PSEUDO);
 
 /** The style sheets of what the tag shows. They choose by the root element of a page; here it is an element of the tag. */
@@ -117,7 +110,7 @@ function made(modules) {
 
 /** The plugins of the page that make modules, without what they write beside. */
 async function pagePlugins() {
-  env.WAYFARER_WASM = wasmFolder;
+  env.WAYFARER_WASM = wasm;
   const { config } = await loadConfigFromFile({ command: "build", mode: "production" }, join(web, "vite.config.ts"), web);
   const plugins = (await Promise.all(config.plugins)).flat();
   const [games, icons] = ["games", "look"].map((name) => {
@@ -125,10 +118,11 @@ async function pagePlugins() {
     if (found === undefined) throw new Error(`the page has other plugins: ${plugins.map((one) => one.name)}`);
     return found;
   });
-  const pathsIn = (module) => JSON.parse(icons.load(`\0virtual:icons${module}`).replace(/^export default |;$/g, ""));
-  const iconPaths = { ...pathsIn(""), ...pathsIn("/others") };
+  const valueOf = (plugin, module) => JSON.parse(plugin.load(`\0virtual:${module}`).replace(/^export default |;$/g, ""));
+  const iconPaths = { ...valueOf(icons, "icons"), ...valueOf(icons, "icons/others") };
+  const cubes = valueOf(games, "games").games.filter(({ levels }) => levels !== "");
   const { name, resolveId, load } = games;
-  return { games: { name, resolveId, load }, config, iconPaths };
+  return { games: { name, resolveId, load }, config, iconPaths, cubes: cubes.map((game) => game.name) };
 }
 
 async function workerSource() {
@@ -213,8 +207,9 @@ async function completed(code, iconPaths) {
   return Object.fromEntries(Object.entries(code).map(([name, text]) => [name, withTexts(text)]));
 }
 
-/** Code as a function: `Code` in src/place.ts. */
-const asFunction = (text) => `(LANGUAGE,PLACE,define)=>{${text}}`;
+/** Code as a function: `Code` in src/place.ts. The parentheses tell V8 to compile it with the script, off the main thread,
+ * instead of skipping it and parsing it again when it is called. */
+const asFunction = (text) => `(function(LANGUAGE,PLACE,define){${text}})`;
 
 async function write(name, text) {
   writeFileSync(join(dist, name), (await esbuild.transform(text, { minify: true, target: BROWSERS })).code);
@@ -240,7 +235,11 @@ async function first(entry, format, name, code) {
     target: BROWSERS,
     legalComments: "none",
     logLevel: "warning",
-    define: { LANGUAGES: JSON.stringify(["en", ...others]), FILES: JSON.stringify(names.map((file) => [file, scriptOf(file)])) },
+    define: {
+      LANGUAGES: JSON.stringify(["en", ...others]),
+      CUBES: JSON.stringify(page.cubes),
+      FILES: JSON.stringify(names.map((file) => [file, scriptOf(file)])),
+    },
     plugins: [
       {
         name: "made",
@@ -254,8 +253,6 @@ async function first(entry, format, name, code) {
   });
 }
 
-rmSync(dist, { recursive: true, force: true });
-mkdirSync(join(dist, "inlined"), { recursive: true });
 const page = await pagePlugins();
 const modules = {
   // written after the build, when it is known what the code needs
@@ -276,4 +273,3 @@ for (const [name, text] of Object.entries(code).filter(([part]) => part !== "cor
 }
 writeSources(sources, dist, (name, packed) => `(globalThis.wayfarerFiles||={})["${name}"]="${packed}";\n`);
 cpSync(join(here, "src/wayfarer-board.d.ts"), join(dist, "wayfarer-board.d.ts"));
-cpSync(join(root, "LICENSE"), join(target, "LICENSE"));

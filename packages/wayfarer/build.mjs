@@ -3,24 +3,18 @@
 //
 // usage: build.mjs [WASM [FOLDER]]    WASM: the build folder of the module, build-wasm by default; FOLDER: another one than this
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join, resolve } from "node:path";
-import { argv, execPath } from "node:process";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { execPath } from "node:process";
 import { fileURLToPath } from "node:url";
-import { BROWSERS, functionsOf, scriptOf, sourcesOf, writeSources } from "../files.mjs";
+import { BROWSERS, begin, functionsOf, need, scriptOf, writeSources } from "../files.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const root = join(here, "../..");
-const wasm = join(resolve(root, argv[2] ?? "build-wasm"), "apps/wasm/wayfarer.wasm");
-const target = argv[3] === undefined ? here : resolve(argv[3]);
-const dist = join(target, "dist");
-const need = createRequire(join(root, "web/package.json"));
+const { dist, sources } = begin(here);
 const { build } = need("esbuild");
 
 const NODE = ["node18"]; // the oldest one
 const MODULE = "wayfarer.wasm";
-const sources = sourcesOf(wasm);
 
 /** "virtual:files": an address and a module of each file, as expressions that bundlers understand, and the worker. */
 function filesPlugin(worker) {
@@ -58,7 +52,6 @@ async function code() {
     ["worker_browser", { format: "iife", target: BROWSERS, minify: true }],
     ["worker_node", { format: "cjs", target: NODE, platform: "node", minify: true }],
   ];
-  mkdirSync(join(dist, "inlined"), { recursive: true });
   for (const [name, options] of workers) {
     const { outputFiles } = await build({ ...common, ...options, entryPoints: [source(`${name}.ts`)], write: false });
     const text = outputFiles[0].text;
@@ -115,9 +108,7 @@ function commonModule() {
   writeFileSync(script.replace(/js$/, "cjs"), text);
 }
 
-rmSync(dist, { recursive: true, force: true });
 await code();
 types();
 writeSources(sources, dist, (_, packed) => `export default "${packed}";\n`);
 commonModule();
-cpSync(join(root, "LICENSE"), join(target, "LICENSE"));

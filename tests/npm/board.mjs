@@ -190,6 +190,42 @@ for (const [game, moves] of Object.entries(GAMES))
     await done(page);
   });
 
+/** Notes what changes on a board after it has been drawn, and how much there was before the event `wayfarer-ready`. */
+const COUNTED = `<script>
+  const { attachShadow } = Element.prototype;
+  let changes = 0;
+  Element.prototype.attachShadow = function (options) {
+    const tree = attachShadow.call(this, options);
+    new MutationObserver((records) => (changes += records.length)).observe(tree, { subtree: true, attributes: true, characterData: true });
+    return tree;
+  };
+  addEventListener("wayfarer-ready", ({ target }) => {
+    const asked = performance.getEntriesByType("resource").map(({ name }) => name.split("/").at(-1));
+    globalThis.first = { asked, changes, elements: target.shadowRoot.querySelectorAll("*").length };
+  });
+</script>`;
+
+async function firstBoard(attributes) {
+  const page = await pageWith(`<wayfarer-board ${attributes}></wayfarer-board>`, { address: await serve(folder), more: COUNTED });
+  await waitTold(page, "ready");
+  const first = await page.evaluate(() => globalThis.first);
+  await done(page);
+  return first;
+}
+
+test("the first board needs one script, and is drawn once", async () => {
+  const { asked, elements, changes } = await firstBoard('game="travelers" interactive');
+  console.log(`   ${elements} elements (480), ${changes} changes (12)`);
+  assert.deepEqual(asked, ["wayfarer-board.js"]);
+  assert.ok(elements <= 480 && changes <= 12);
+});
+
+test("a cube in German is there once both of its parts have come, which are asked for at once", async () => {
+  const { asked, elements } = await firstBoard('game="courier-leapale" lang="de"');
+  assert.deepEqual(asked.toSorted(), ["wayfarer-board.cube.js", "wayfarer-board.de.js", "wayfarer-board.js"]);
+  assert.ok(elements > 600, `${elements}`);
+});
+
 test("boards of all games on one page of a file: axe finds nothing, each has its own game", async () => {
   const tags = Object.keys(GAMES).map((game) => `<wayfarer-board id="${game}" game="${game}" interactive></wayfarer-board>`);
   const page = await pageWith(tags.join(""));

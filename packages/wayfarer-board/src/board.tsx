@@ -8,7 +8,6 @@ import { useMessages } from "../../../web/src/language/say";
 import { gameOf, isGame } from "../../../web/src/library/games";
 import { ShownGame, type Tell, type Wanted } from "../../../web/src/shown/shown_game";
 import { BoardView } from "../../../web/src/shown/view";
-import { drawn } from "../../../web/src/ui/painted";
 import { partsOf } from "./setups";
 import { adopt, forget } from "./sheets";
 
@@ -27,7 +26,6 @@ export function speaking(): Promise<void> | undefined {
   });
 }
 
-let isPainted = false;
 let boards = 0;
 
 export class Board {
@@ -56,14 +54,8 @@ export class Board {
       void this.session.open();
     }
     const slots = { heading: <slot name="heading" />, below: <slot name="below" /> };
-    const view = { ...looks, ...slots, session: this.session, parts: partsOf(this.session.game), onDrawn: () => this.ready() };
+    const view = { ...looks, ...slots, session: this.session, parts: partsOf(this.session.game), onDrawn: this.onDrawn };
     render(<BoardView key={this.number} {...view} />, this.frame);
-  }
-
-  private ready(): void {
-    if (!isPainted) void drawn(); // the library loads after the first board is there
-    isPainted = true;
-    this.onDrawn();
   }
 
   /** Drops the game: the next one that is drawn begins again. */

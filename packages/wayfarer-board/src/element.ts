@@ -46,6 +46,16 @@ function coreIn(language: string): Core | Promise<void> {
   return messages ?? core;
 }
 
+let cube: Promise<void> | "over" | undefined;
+
+/** When the part that draws cubes will be there, or is known not to come; undefined if a game does without. */
+function cubeFor(spec: string): Promise<void> | undefined {
+  if (!CUBES.includes(spec.split(":")[0]!)) return undefined;
+  const over = () => void (cube = "over");
+  cube ??= place.part("cube").then(over, over);
+  return cube === "over" ? undefined : cube;
+}
+
 export class WayfarerBoard extends HTMLElement {
   static readonly observedAttributes: readonly string[] = ATTRIBUTES;
   private readonly root = this.attachShadow({ mode: "open" });
@@ -169,8 +179,11 @@ export class WayfarerBoard extends HTMLElement {
     this.applyTheme();
     if (this.board === undefined) {
       const language = languageOf(this);
+      if (language !== LANGUAGES[0]) place.part(language).catch(() => undefined); // before the code of the board runs, and asks for it
+      const cubeComing = cubeFor(this.wanted.spec);
       const core = coreIn(language);
       if (core instanceof Promise) return void core.then(() => this.due());
+      if (cubeComing !== undefined) return void cubeComing.then(() => this.due());
       this.frame.lang = language;
       this.board = new core.Board(this.frame, this.tell, () => this.tell("ready", null));
     }

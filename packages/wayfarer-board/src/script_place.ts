@@ -20,8 +20,18 @@ function load<T extends string | Code>(path: string, name: string): Promise<T> {
   });
 }
 
+const parts = new Map<string, Promise<Code>>();
+
+/** A part that cannot be loaded is asked for again. */
+function part(name: string): Promise<Code> {
+  const known = parts.get(name) ?? load<Code>(`wayfarer-board.${name}.js`, name);
+  parts.set(name, known);
+  known.catch(() => parts.delete(name));
+  return known;
+}
+
 export const place: Place = {
   addresses: Object.fromEntries(FILES.map(([name]) => [name, () => new URL(name, base)])),
   modules: Object.fromEntries(FILES.map(([name, path]) => [name, async () => ({ default: await load<string>(path, name) })])),
-  part: (name) => load<Code>(`wayfarer-board.${name}.js`, name),
+  part,
 };

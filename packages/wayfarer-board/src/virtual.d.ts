@@ -20,6 +20,8 @@ declare module "virtual:tag/place" {
 }
 /** The languages that there are; English is the first. */
 declare const LANGUAGES: readonly string[];
+/** The games whose boards are the part "cube". */
+declare const CUBES: readonly string[];
 /** The files beside the script, and the scripts with the same contents. */
 declare const FILES: readonly (readonly [name: string, script: string])[];
 /** The language that the code of a board is run for, and where the rest of the package lies. */

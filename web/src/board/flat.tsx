@@ -51,13 +51,12 @@ export function FlatBoard(props: BoardProps) {
   const { focus, cursor, on } = useKeys(props, board, across, down);
   const [pointed, setPointed] = useState<Place>();
   const cell = fitted?.cell ?? 0;
+  // The size of the board, and the pointer, change nothing about its places.
+  const cells = useMemo(() => <Cells {...{ board: props, info: board, across, down, at, focus }} />, [props, focus.x, focus.y]);
   const place = `left: ${fitted?.left ?? 0}px; top: ${fitted?.top ?? 0}px; `;
   const viewBox = `0 0 ${across * UNIT} ${down * UNIT}`;
   const asked = pointed ?? (cursor && cellAt(layers.current, cursor.x, cursor.y));
   const arrows = [...(marks.arrows ?? []), ...(drawing?.arrows ?? []), ...(shown.sketch === undefined ? [] : [shown.sketch])];
-  const onPointerOver = (event: JSX.TargetedPointerEvent<SVGSVGElement>) => {
-    if (event.pointerType === "mouse") setPointed((event.target as Element).closest<SVGElement>("[data-place]")?.dataset.place);
-  };
   // Separate layers, so that marking a place does not repaint the pieces.
   return (
     <div ref={box} class="board-box" translate={false} style={{ aspectRatio: `${across} / ${down}` }}>
@@ -71,12 +70,12 @@ export function FlatBoard(props: BoardProps) {
           role="grid"
           aria-label={props.label}
           onPointerDown={onPointerDown}
-          onPointerOver={onPointerOver}
+          onPointerOver={(event) => event.pointerType === "mouse" && setPointed(placeUnder(event))}
           onPointerLeave={() => setPointed(undefined)}
           onContextMenu={(event) => drawing !== undefined && event.preventDefault()}
           {...on}
         >
-          <Cells board={props} info={board} across={across} down={down} at={at} focus={focus} />
+          {cells}
           <Edges edges={edges} drawn={drawn} seats={props.seats} />
           <Under drawn={drawn} marks={marks} />
         </svg>
@@ -92,6 +91,10 @@ export function FlatBoard(props: BoardProps) {
       </div>
     </div>
   );
+}
+
+function placeUnder({ target }: JSX.TargetedPointerEvent<SVGSVGElement>): Place | undefined {
+  return (target as Element).closest<SVGElement>("[data-place]")?.dataset.place;
 }
 
 function cellAt(layers: HTMLElement | null, x: number, y: number): Place | undefined {

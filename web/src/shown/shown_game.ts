@@ -3,6 +3,7 @@ import say from "virtual:words/tag";
 import { library } from "../library/client";
 import { infoOf } from "../library/games";
 import { plainWords, Refusal, type Seat, type State } from "../library/protocol";
+import { startState } from "../library/starts";
 import { opponentMove } from "../play/session/opponent";
 import { Session } from "../play/session/session";
 import { sentence } from "../ui/words";
@@ -62,6 +63,10 @@ export class ShownGame extends Session {
     private readonly tell: Tell,
   ) {
     super(wanted.spec, wanted.start);
+    const state = startState(this.shown);
+    if (state === undefined) return;
+    this.first = state.turn;
+    this.adopt(state); // the first rendering has the pieces
   }
 
   get line(): readonly string[] {
@@ -83,7 +88,7 @@ export class ShownGame extends Session {
   /** Shows the start, then the moves. */
   async open(): Promise<void> {
     const { spec, start, moves, at, solution } = this.wanted;
-    await this.refresh();
+    if (this.state === undefined) await this.refresh();
     try {
       if (moves.trim() !== "") {
         const { events } = await gameOfMoves(spec, start, moves);

@@ -53,6 +53,8 @@ export abstract class Session {
   private writtenOf: readonly string[] = []; // the events that `written` covers
   private readonly listeners = new Set<() => void>();
   private asked = 0; // pending requests for the state
+  /** How often it has changed. */
+  changes = 0;
 
   constructor(
     readonly spec: string,
@@ -173,6 +175,7 @@ export abstract class Session {
   }
 
   changed(): void {
+    this.changes++;
     for (const listener of this.listeners) listener();
   }
 
@@ -206,6 +209,12 @@ export abstract class Session {
     return state;
   }
 
+  /** Shows a state of the shown position. */
+  protected adopt(state: State): void {
+    this.state = this.seen(state);
+    this.pieces = cast(this.pieces, state);
+  }
+
   /** Asks for the state of the shown position. The answer is dropped if another position is shown by then. */
   protected async refresh(): Promise<void> {
     const events = this.events.join(" ");
@@ -215,8 +224,7 @@ export abstract class Session {
       const state = await library.state(this.shown);
       if (this.first === "") this.first = events === "" ? state.turn : (await library.state({ ...this.shown, events: [] })).turn;
       if (events !== this.events.join(" ")) return;
-      this.state = this.seen(state);
-      this.pieces = cast(this.pieces, state);
+      this.adopt(state);
     } catch (error) {
       this.failed = this.state === undefined;
       this.message = error instanceof Error ? sentence(error.message) : String(error);

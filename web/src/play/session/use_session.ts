@@ -5,9 +5,10 @@ import type { Session } from "./session";
 /** Renders again whenever the session changes. */
 export function useSession(session: Session): void {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const { changes } = session;
   useLayoutEffect(() => {
     const stop = session.subscribe(() => redraw(0));
-    redraw(0); // the session may have changed between rendering and subscribing
+    if (session.changes !== changes) redraw(0); // between rendering and subscribing
     return stop;
   }, [session]);
 }
