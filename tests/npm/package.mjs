@@ -181,7 +181,9 @@ test("Vite's build keeps the files beside its code", async () => {
 
 test("Vite's development server, which moves code away from its files", async () => {
   const { createServer } = await import(pathToFileURL(join(root, "web/node_modules/vite/dist/node/index.js")));
-  const server = await createServer({ root: viteApp(), logLevel: "error", configFile: false, server: { port: 0, host: "127.0.0.1" }, optimizeDeps: { esbuildOptions: { target: "es2022" } } });
+  const app = viteApp();
+  process.chdir(app); // its packages are looked for here first: elsewhere there is a program of this name
+  const server = await createServer({ root: app, logLevel: "error", configFile: false, server: { port: 0, host: "127.0.0.1" }, optimizeDeps: { esbuildOptions: { target: "es2022" } } });
   await server.listen();
   try {
     const { said } = await inBrowser(`http://127.0.0.1:${server.httpServer.address().port}`, "/");
@@ -193,7 +195,7 @@ test("Vite's development server, which moves code away from its files", async ()
 
 test("the tarball has no more than it should", () => {
   const names = readdirSync(join(installed, "dist")).sort();
-  const expected = ["books", "browser.cjs", "browser.js", "index.d.cts", "index.d.ts", "inlined", "nets", "node.cjs", "node.js", "types", "wayfarer.wasm", "worker.js"];
+  const expected = ["books", "browser.cjs", "browser.js", "index.d.cts", "index.d.ts", "inlined", "nets", "node.cjs", "node.js", "sync.cjs", "sync.js", "types", "wayfarer.wasm", "worker.js"];
   assert.deepEqual(names, expected);
 });
 
