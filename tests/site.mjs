@@ -149,7 +149,7 @@ function tooWide() {
 test("no page scrolls sideways on a telephone", async () => {
   assert.ok(PAGES.length > 50, `${PAGES.length}`);
   const wide = [];
-  const { page } = await opened("/", { viewport: { width: 390, height: 800 } });
+  const { page } = await opened("/index.html", { viewport: { width: 390, height: 800 } });
   for (const name of PAGES) {
     await page.goto(`${address}/${name}`);
     const boards = () => [...document.querySelectorAll("wayfarer-board")].every((one) => one.shadowRoot?.querySelector(".mover, .setup") != null);
