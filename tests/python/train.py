@@ -123,8 +123,8 @@ class Train(unittest.TestCase):
         self.assertLess(errors[-1], 0.5 * errors[0])
 
     def test_traverse(self):
-        output = run("traverse:players=3", "--games", "6", "--trials", "6")
-        self.assertRegex(output, r"(?m)^against random players: won (8|9|100).*South \d of 2, West \d of 2, North \d of 2\)$")
+        output = run("traverse:players=3", "--games", "12", "--trials", "12")
+        self.assertRegex(output, r"(?m)^against random players: won (8|9|100).*South \d of 4, West \d of 4, North \d of 4\)$")
 
     def test_ctrl_c_ends_the_learning(self):
         program = subprocess.Popen([*PROGRAM, "traverse:players=3", "--games", "9999", "--trials", "3", "--out", self.kept],
