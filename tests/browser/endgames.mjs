@@ -1,7 +1,7 @@
 // Endgame tables: the list is filtered, sorted and found again as it was; a longest win is stepped through by buttons, keys
 // and list, and analysed; on a phone nothing is cut off.
 import { checkAxe } from "./axe.mjs";
-import { covered, cutTexts, sideways } from "./screens.mjs";
+import { covered, cutTexts, ENDING, sideways } from "./screens.mjs";
 import { check, checkEqual, runTests, until } from "./visit.mjs";
 
 const rows = (page) => page.locator(".ending-table tbody tr");
@@ -74,6 +74,12 @@ export const tests = {
     await rows(person.page).first().waitFor();
     const drawn = rowOf(person.page, "Queen against a bare Emperor");
     check((await drawn.locator("a").count()) === 0 && (await drawn.textContent()).includes("drawn"), "a drawn ending has no line");
+  },
+
+  async "on a phone the analysis of an ending begins at a level with a piece"(visit) {
+    const person = await visit.person({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await person.go(`/analyse/courier-leapale?spec=courier-leapale&start=${encodeURIComponent(ENDING)}`);
+    await person.page.locator(".boards [data-piece], .board [data-piece]").first().waitFor();
   },
 
   async "nothing is cut off or covered, and axe finds nothing, light and dark, wide and on a phone"(visit) {

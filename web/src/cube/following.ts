@@ -84,7 +84,7 @@ export interface BoardPresses {
 }
 
 /** If only one level is shown, switches once to the level of another player's move, unless a piece is being dragged, or
- * to the level of a hint. */
+ * to the level of a hint. A level without pieces is not the first that is shown. */
 export function useFollowed(board: CubeProps, single: boolean, level: Level, pressed: BoardPresses): void {
   const { game, marks, pieces, follows = false, own = false } = board;
   const { stay } = useSettings();
@@ -109,8 +109,9 @@ export function useFollowed(board: CubeProps, single: boolean, level: Level, pre
     if (!here) return;
     const info = infoOf(game);
     const middle = Math.floor((info.levels.length - 1) / 2);
+    const isBare = pieces.every(({ place }) => spotOf(info, place).level !== now.current.active);
     if (to !== undefined) follow(to);
-    else if (follows)
+    else if (follows || (isBare && !opened.current))
       level.setActive(
         busiestLevel(
           info,
