@@ -50,10 +50,11 @@ export const tests = {
     await chapter.locator(".told", { hasText: "Diamond d3–c2" }).waitFor();
     await checkAxe(page);
     // An annotated game, with its review and comments.
-    await page.getByRole("link", { name: "A gift at the end, refused" }).click();
-    await page.locator(".review-story", { hasText: "The game turned" }).waitFor();
+    await page.getByRole("link", { name: "Ground lost five times" }).click();
+    await page.locator(".review-story", { hasText: "no move lost much" }).waitFor();
     check(page.url().endsWith("/study/annotated-traverse/3"), page.url());
-    await page.locator(".tree").getByText("It loses turns on the way home").first().waitFor();
+    await page.getByRole("tab", { name: "Moves" }).click();
+    await page.locator(".tree .comment", { hasText: "It loses ground" }).first().waitFor();
   },
 
   async "what is printed in the dark theme is dark on white, and the screen is as it was"(visit) {
