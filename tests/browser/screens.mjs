@@ -47,6 +47,7 @@ export const screens = {
   puzzle: ["/puzzle/travelers/1", ".mover"],
   analysis: [`/analyse/travelers?spec=travelers&moves=${game}`, ".engine-title .tag"],
   studies: ["/analyse", "h1"],
+  "an annotated game": ["/study/annotated-traverse/3", ".review-story"],
   learn: ["/learn", "h1"],
   mistakes: ["/learn/mistakes", ".empty"],
   lesson: ["/learn/travelers/1", "[data-place]"],
