@@ -225,7 +225,7 @@ class FourMen(unittest.TestCase):
             self.assertEqual((case.reason["kind"], told["grade"]), ("throws-away-a-win", "blunder"))
             self.assertRegex(case.text, "White mates in .*; after it Black mates in ")
             case.walk()
-            right.update(tables_of(self.POSITION))  # `tables check` reads their entries elsewhere
+            right.update(tables_of(self.POSITION))  # `wayfarer tables check` takes minutes for one of them
             CHECKS[case.reason["kind"]](case)
 
 

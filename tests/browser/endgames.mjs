@@ -46,8 +46,11 @@ export const tests = {
     const { page } = person;
     await person.go("/endgames/KMvK");
     await page.getByText("Mate in 12 turns.").first().waitFor();
+    await page.locator(".move-cell").nth(22).waitFor({ state: "attached" });
     checkEqual(await page.locator(".move-cell").count(), 23);
+    await page.getByRole("tab", { name: "Game" }).click();
     check((await page.locator(".ending-facts").textContent()).includes("12 turns23 turns of both sides"), "both counts");
+    await page.getByRole("tab", { name: "Moves" }).click();
     await page.getByRole("button", { name: "Forwards" }).or(page.locator(".steps button").nth(2)).first().click();
     await played(page, 1);
     await page.getByText("Mate in 11 turns.").first().waitFor();
@@ -69,6 +72,9 @@ export const tests = {
     for (const name of ["KQvK", "KXvK"]) {
       await person.go(`/endgames/${name}`);
       await person.page.getByRole("heading", { name: "No such win" }).waitFor();
+      const boxes = await person.page.locator(".ways-on .btn").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+      check(boxes.length === 2 && boxes[1].left - boxes[0].right >= 8, "the ways on are apart");
+      checkEqual(await person.page.locator(".ways-on .btn").first().getAttribute("href"), "/endgames");
     }
     await person.go("/endgames");
     await rows(person.page).first().waitFor();

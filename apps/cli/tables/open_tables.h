@@ -15,8 +15,8 @@ typedef struct CliTables {
     WfTables *tables;    /* NULL: the game has none */
 } CliTables;
 
-/* Opens the tables of a game, or with NULL of the game that has some, with those of
- * the folder as above. False after an error message. Close them in either case. */
+/* Opens the tables of a game, or with NULL of the game that has some, with those of the
+ * folder as above. False after an error message. Close them in either case. */
 bool cli_tables_open(CliTables *tables, const WfGame *game, const char *path);
 void cli_tables_close(CliTables *tables);
 

@@ -16,8 +16,8 @@ typedef struct OwnWorkersOptions {
     unsigned turns, computations; /* threads; 0: none */
     void (*wake)(void *context);  /* from any thread: asks for a call of own_workers_work */
     WorkOver over;
-    const WorkBooks *books; /* as in WorkOptions, and `tables` */
-    const WfTableSource *tables;
+    const WorkBooks *books;      /* as in WorkOptions */
+    const WfTableSource *tables; /* as in WorkOptions */
     void *context;
 } OwnWorkersOptions;
 

@@ -72,7 +72,7 @@ function All({ game, endgames: { tables, theorem } }: { game: string; endgames: 
 export default function EndgamesPage({ name }: { name: string }) {
   const game = tabledGame!;
   const endgames = useEndgames(game);
-  if (endgames === "none") return <NoGame title={say("none")} words={say("none.words")} game={game} />;
+  if (endgames === "none") return <NoGame title={say("none")} words={say("none.words")} game={game} again />;
   if (endgames === undefined)
     return (
       <main class="plain">
@@ -82,6 +82,7 @@ export default function EndgamesPage({ name }: { name: string }) {
   if (name === "") return <All game={game} endgames={endgames} />;
   const withWin = endgames.tables.filter(({ longest }) => longest !== null);
   const at = withWin.findIndex((table) => table.name === name);
-  if (at < 0) return <NoGame title={say("none.such")} words={say("none.such.words", { name })} game={game} />;
+  if (at < 0)
+    return <NoGame title={say("none.such")} words={say("none.such.words", { name })} list={{ words: say("all"), href: "/endgames" }} />;
   return <LineView key={name} game={game} table={withWin[at]!} before={withWin[at - 1]?.name} after={withWin[at + 1]?.name} />;
 }

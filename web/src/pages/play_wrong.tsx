@@ -13,11 +13,14 @@ interface NoGameProps {
   words: string;
   /** The intended game, if known. */
   game?: string;
+  /** A list that has what can be shown: a nearer way on than a new game. */
+  list?: { words: string; href: string };
   /** Something it needs may have failed to load: reloading the page can help. */
   again?: boolean;
 }
 
-export function NoGame({ title, words, game, again = false }: NoGameProps) {
+export function NoGame({ title, words, game, list, again = false }: NoGameProps) {
+  const hasFirst = list !== undefined || game !== undefined;
   return (
     <main class="plain">
       <Empty
@@ -25,7 +28,12 @@ export function NoGame({ title, words, game, again = false }: NoGameProps) {
         words={words}
         action={
           <div class="ways-on">
-            {game !== undefined && isGame(game) && (
+            {list !== undefined && (
+              <Button kind="primary" icon="list-ordered" href={list.href}>
+                {list.words}
+              </Button>
+            )}
+            {list === undefined && game !== undefined && isGame(game) && (
               <Button kind="primary" icon="plus" href={`/new/${game}`}>
                 {say("new.of", { game: titleOf(game) })}
               </Button>
@@ -35,7 +43,7 @@ export function NoGame({ title, words, game, again = false }: NoGameProps) {
                 {say("load.again")}
               </Button>
             )}
-            <Button kind={game === undefined ? "primary" : "plain"} icon="house" href="/">
+            <Button kind={hasFirst ? "plain" : "primary"} icon="house" href="/">
               {say("all")}
             </Button>
           </div>
