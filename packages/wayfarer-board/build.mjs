@@ -211,8 +211,13 @@ async function completed(code, iconPaths) {
  * instead of skipping it and parsing it again when it is called. */
 const asFunction = (text) => `(function(LANGUAGE,PLACE,define){${text}})`;
 
+/** Begins each script: Chromium then compiles all functions off the main thread while the script is loading. Without it most
+ * are compiled on the main thread, when they are first called (v8.dev/blog/explicit-compile-hints). */
+const COMPILED_WHOLE = "//# allFunctionsCalledOnLoad";
+
 async function write(name, text) {
-  writeFileSync(join(dist, name), (await esbuild.transform(text, { minify: true, target: BROWSERS })).code);
+  const { code } = await esbuild.transform(text, { minify: true, target: BROWSERS, banner: COMPILED_WHOLE });
+  writeFileSync(join(dist, name), code);
 }
 
 /** The first script of a format. */
@@ -233,6 +238,7 @@ async function first(entry, format, name, code) {
     format,
     minify: true,
     target: BROWSERS,
+    banner: { js: COMPILED_WHOLE },
     legalComments: "none",
     logLevel: "warning",
     define: {

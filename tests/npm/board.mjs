@@ -472,6 +472,7 @@ test("the scripts are small, and their description is complete", () => {
     }
   const scripts = readdirSync(join(installed, "dist")).filter((name) => name.endsWith(".js"));
   assert.equal(scripts.length, 2 * Object.keys(MOST).length, `${scripts}`);
+  for (const name of scripts) assert.match(readFileSync(join(installed, "dist", name), "utf8"), /^\/\/# allFunctionsCalledOnLoad\n/);
   const manifest = JSON.parse(readFileSync(join(installed, "custom-elements.json"), "utf8"));
   const [element] = manifest.modules[0].declarations;
   const source = readFileSync(join(root, "packages/wayfarer-board/src/element.ts"), "utf8");
