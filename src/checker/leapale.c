@@ -9,9 +9,9 @@ static const char kinds[] = "EHMUPQADCYBGLNOS", promotions[] = "HMU";
 
 enum { STOCKBROKER = 15 };
 
-static int kind_of(char letter)
+static int kind_of(const CheckerTable *t, char letter)
 {
-    return (int)(strchr(kinds, toupper((unsigned char)letter)) - kinds);
+    return t->kind[(unsigned char)letter];
 }
 
 static bool is_black(char letter)
@@ -113,6 +113,30 @@ static void fill(CheckerTable *t, int kind, int from, int to)
         t->attacks[kind][from][to] = t->quiet[kind][from][to] = goes(kinds[kind], pattern(a, b));
     else if (b[1] == a[1] + 1)
         stockbroker(t->edge, a, b, &t->attacks[kind][from][to], &t->quiet[kind][from][to]);
+    (void)line_of(pattern(a, b), &t->steps[from][to]);
+}
+
+/* The cells where a man of a kind may go from a cell of an empty cube, for White and Black. */
+static void list_ways(CheckerTable *t, int kind, int from)
+{
+    for (int black = 0; black < 2; black++) {
+        CheckerWays *ways = &t->ways[black][kind][from];
+        for (int to = 0; to < t->cells; to++) {
+            const bool back = black == 1 && kind == STOCKBROKER;
+            const int a = back ? to : from, b = back ? from : to;
+            if (t->attacks[kind][a][b] != 0 || t->quiet[kind][a][b] != 0)
+                ways->to[ways->count++] = (short)to;
+        }
+    }
+}
+
+static void name_kinds(CheckerTable *t)
+{
+    for (int kind = 0; kind <= STOCKBROKER; kind++) {
+        const char letter = kinds[kind];
+        t->kind[(unsigned char)letter] = t->kind[tolower((unsigned char)letter)] = kind;
+        t->slides[kind] = strchr("MQCG", letter) != NULL;
+    }
 }
 
 bool checker_table(CheckerTable *t, int edge, const char *men)
@@ -127,10 +151,14 @@ bool checker_table(CheckerTable *t, int edge, const char *men)
     t->letter[0] = 'E';
     t->letter[1] = 'e';
     memcpy(t->letter + 2, men, more);
-    for (int kind = 0; kind <= STOCKBROKER; kind++)
+    name_kinds(t);
+    for (int kind = 0; kind <= STOCKBROKER; kind++) {
         for (int from = 0; from < t->cells; from++)
             for (int to = 0; to < t->cells; to++)
                 fill(t, kind, from, to);
+        for (int from = 0; from < t->cells; from++)
+            list_ways(t, kind, from);
+    }
     return true;
 }
 
@@ -139,7 +167,7 @@ bool checker_table_needs(const CheckerTable *t, int cell)
     int at[3];
     bool forward = false;
     for (int i = 2; i < t->count; i++)
-        forward = forward || kind_of(t->letter[i]) == STOCKBROKER;
+        forward = forward || kind_of(t, t->letter[i]) == STOCKBROKER;
     coordinates(t->edge, cell, at);
     for (int axis = 0; axis < 3; axis++)
         if (2 * at[axis] >= t->edge + t->edge % 2 && (axis != 1 || !forward))
@@ -157,32 +185,26 @@ static int man_on(const CheckerMen *men, int cell)
     return -1;
 }
 
-/* Whether no man stands between two cells of a line. */
+/* Whether no man stands between two cells of a line. Cells of a line are numbers at equal
+ * distances. */
 static bool is_open(const CheckerTable *t, const CheckerMen *men, int from, int to)
 {
-    int a[3], b[3];
-    coordinates(t->edge, from, a);
-    coordinates(t->edge, to, b);
-    const int steps = largest(largest(abs(a[0] - b[0]), abs(a[1] - b[1])), abs(a[2] - b[2]));
-    for (int i = 1; i < steps; i++) {
-        int c[3];
-        for (int axis = 0; axis < 3; axis++)
-            c[axis] = a[axis] + (b[axis] - a[axis]) / steps * i;
-        if (man_on(men, (c[0] * t->edge + c[1]) * t->edge + c[2]) >= 0)
+    const int steps = t->steps[from][to], step = (to - from) / steps;
+    for (int cell = from + step; cell != to; cell += step)
+        if (man_on(men, cell) >= 0)
             return false;
-    }
     return true;
 }
 
 /* Whether man i goes to a cell, capturing or not. */
 static bool can_go(const CheckerTable *t, const CheckerMen *men, int i, int to, bool captures)
 {
-    const int kind = kind_of(men->letter[i]), from = men->cell[i];
+    const int kind = kind_of(t, men->letter[i]), from = men->cell[i];
     const bool back = kind == STOCKBROKER && is_black(men->letter[i]);
     const int a = back ? to : from, b = back ? from : to;
     if (!(captures ? t->attacks[kind][a][b] : t->quiet[kind][a][b]))
         return false;
-    return strchr("MQCG", kinds[kind]) == NULL || is_open(t, men, from, to);
+    return !t->slides[kind] || is_open(t, men, from, to);
 }
 
 static bool in_check(const CheckerTable *t, const CheckerMen *men, bool black)
@@ -198,7 +220,7 @@ static bool in_check(const CheckerTable *t, const CheckerMen *men, bool black)
 
 static bool is_far(const CheckerTable *t, char letter, int cell)
 {
-    return kind_of(letter) == STOCKBROKER &&
+    return kind_of(t, letter) == STOCKBROKER &&
            cell / t->edge % t->edge == (is_black(letter) ? 0 : t->edge - 1);
 }
 
@@ -264,14 +286,22 @@ static void try_move(const CheckerTable *t, const CheckerMen *men, int i, int to
     }
 }
 
+static void try_moves(const CheckerTable *t, const CheckerMen *men, int i, Best *best)
+{
+    const int kind = kind_of(t, men->letter[i]);
+    const CheckerWays *ways = &t->ways[men->black ? 1 : 0][kind][men->cell[i]];
+    for (int way = 0; way < ways->count; way++)
+        try_move(t, men, i, ways->to[way], best);
+}
+
 static CheckerValue find_value(const CheckerTable *t, const CheckerMen *men)
 {
     Best best = {.win = 0};
     if (!is_legal(t, men))
         return (CheckerValue){.verdict = CHECKER_ILLEGAL};
     for (int i = 0; i < men->count; i++)
-        for (int to = 0; to < t->cells && is_black(men->letter[i]) == men->black; to++)
-            try_move(t, men, i, to, &best);
+        if (is_black(men->letter[i]) == men->black)
+            try_moves(t, men, i, &best);
     if (!best.moves)
         return (CheckerValue){.verdict =
                                   in_check(t, men, men->black) ? CHECKER_LOSS : CHECKER_DRAW};

@@ -6,10 +6,16 @@
 #ifndef CHECKER_LEAPALE_H
 #define CHECKER_LEAPALE_H
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { LEAPALE_CHECK_MEN = 4, LEAPALE_CHECK_CELLS = 512 };
+enum {
+    LEAPALE_CHECK_MEN = 4,
+    LEAPALE_CHECK_CELLS = 512,
+    LEAPALE_CHECK_KINDS = 16,
+    LEAPALE_CHECK_WAYS = 184 /* 26 lines of an empty cube of edge 8, of up to 7 cells */
+};
 
 /* What a table says of a position. */
 typedef enum CheckerVerdict {
@@ -32,6 +38,10 @@ typedef struct CheckerMen {
     int cell[LEAPALE_CHECK_MEN];
 } CheckerMen;
 
+typedef struct CheckerWays {
+    short count, to[LEAPALE_CHECK_WAYS];
+} CheckerWays;
+
 /* A check of one table. */
 typedef struct CheckerTable {
     int edge, cells;
@@ -45,8 +55,12 @@ typedef struct CheckerTable {
     CheckerValue said, found;
     /* whether a man of a letter attacks, or goes quietly, from one cell to another of an empty cube
      */
-    unsigned char attacks[16][LEAPALE_CHECK_CELLS][LEAPALE_CHECK_CELLS];
-    unsigned char quiet[16][LEAPALE_CHECK_CELLS][LEAPALE_CHECK_CELLS];
+    unsigned char attacks[LEAPALE_CHECK_KINDS][LEAPALE_CHECK_CELLS][LEAPALE_CHECK_CELLS];
+    unsigned char quiet[LEAPALE_CHECK_KINDS][LEAPALE_CHECK_CELLS][LEAPALE_CHECK_CELLS];
+    int steps[LEAPALE_CHECK_CELLS][LEAPALE_CHECK_CELLS];           /* of a straight line */
+    CheckerWays ways[2][LEAPALE_CHECK_KINDS][LEAPALE_CHECK_CELLS]; /* for White and Black */
+    int kind[UCHAR_MAX + 1];                                       /* by letter */
+    bool slides[LEAPALE_CHECK_KINDS];
 } CheckerTable;
 
 /* Prepares the check of a table on a cube of an edge up to 8. `men` are the letters beside the two

@@ -1,6 +1,7 @@
 /* tables_check.c - tables check: every entry against its successors, by the checker's own rules
  * (src/checker), and against the file, if there is one. */
 #include <inttypes.h>
+#include <limits.h>
 #include <stdlib.h>
 
 #include "base/parallel.h"
@@ -14,32 +15,30 @@ typedef struct TablesCheck {
     const char *folder;
     uint64_t threads, every;
     bool quiet;
-    CheckerTable *checks; /* by thread */
-    unsigned next;        /* cell */
+    uint8_t kind[UCHAR_MAX + 1]; /* of a letter in upper case */
+    CheckerTable *checks;        /* by thread */
+    unsigned next;               /* cell */
     CliProgress line;
 } TablesCheck;
 
 /* What the tables say of the checker's men. */
 static CheckerValue ask(void *context, const CheckerMen *asked)
 {
-    const TableSet *set = context;
+    const TablesCheck *check = context;
     TableMen men = {.turn = asked->black ? 1 : 0};
     for (int i = 0; i < asked->count; i++) {
         const char letter = asked->letter[i];
         const bool black = letter >= 'a';
-        const char upper = (char)(black ? letter - 'a' + 'A' : letter);
-        unsigned kind = 0;
-        while (set->game->letters[kind] != upper)
-            kind++;
+        const uint8_t kind = check->kind[black ? letter - 'a' + 'A' : letter];
         if (kind == TABLE_ROYAL) {
             men.royal[black ? 1 : 0] = (uint16_t)asked->cell[i];
             continue;
         }
-        men.kind[men.count] = (uint8_t)kind;
+        men.kind[men.count] = kind;
         men.side[men.count] = black ? 1 : 0;
         men.cell[men.count++] = (uint16_t)asked->cell[i];
     }
-    const unsigned code = table_set_read(set, &men);
+    const unsigned code = table_set_read(&check->set, &men);
     if (code == TABLE_ILLEGAL || code == TABLE_DRAWN)
         return (CheckerValue){.verdict = code == TABLE_DRAWN ? CHECKER_DRAW : CHECKER_ILLEGAL};
     return (CheckerValue){.verdict = table_code_wins(code) ? CHECKER_WIN : CHECKER_LOSS,
@@ -128,14 +127,17 @@ static int check_one(void *check_, const TableKey *key)
     int status = table_names_build(&check->set, key, (unsigned)check->threads, check->quiet);
     if (status != CLI_OK)
         return status;
+    const char *letters = check->set.game->letters;
+    for (unsigned i = 0; letters[i] != '\0'; i++)
+        check->kind[(unsigned char)letters[i]] = (uint8_t)i;
     for (unsigned i = 0; i < key->count; i++) {
-        const char letter = check->set.game->letters[key->kind[i]];
+        const char letter = letters[key->kind[i]];
         men[i] = (char)(key->side[i] == 0 ? letter : letter - 'A' + 'a');
     }
     for (unsigned i = 0; i < check->threads; i++) {
         (void)checker_table(&check->checks[i], (int)check->set.cube.edge, men);
         check->checks[i].ask = ask;
-        check->checks[i].context = &check->set;
+        check->checks[i].context = check;
     }
     check->next = 0;
     check->line = cli_progress(check->quiet, 2000);
