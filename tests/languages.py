@@ -68,6 +68,9 @@ faulty("a form that a kind lacks", "no form `den`", lambda german: texts(german)
 faulty("an open brace", "a brace stays open", lambda german: texts(german).update(stands="{0, place."))
 faulty("a plural without its last case", "the last case of a plural is `other`",
        lambda german: texts(german).update(stands="{1, plural, one {ein Weg}}."))
+faulty("a select without its last case", "the last case of a select is `other`",
+       lambda german: texts(german).update(stands="{0, select, Block {ein Weg}}."))
+faulty("a plural that a kind lacks", "no form `plural`", lambda german: texts(german).update(stands="{1, plural, =2 {zwei} other {{1}}} {0, plural}."))
 faulty("a class that is not there", "`forms` has no class 'f'", lambda german: texts(german)["kind.B"].update({"class": "f"}))
 faulty("a plural that is no expression", "is no expression of n", lambda german: german["plural"].update(one="exit(1)"))
 

@@ -65,6 +65,26 @@ static void assert_says(const char *expected)
     assert_int_equal(out.length, strlen(expected));
 }
 
+static unsigned kind_of(const WfGame *of, char letter)
+{
+    unsigned kind = 0;
+    while (of->kinds[kind].letter != letter)
+        kind++;
+    return kind;
+}
+
+/* The list before the semicolon, in a language. */
+static void assert_list(const char *expected, const WfLanguage *language)
+{
+    char text[400];
+    const WfPosition position = {.head = {.turn = 0}};
+    WfText out = wf_text(text, sizeof text);
+    out.language = language;
+    wf_explanation_text(wf_game("courier-leapale"), &position, &explanation, &out);
+    text[strcspn(text, ";")] = '\0';
+    assert_string_equal(text, expected);
+}
+
 /* ---- one argument ---- */
 
 static void each_type_is_written(void **state)
@@ -113,8 +133,8 @@ static void a_place_has_a_file(void **state)
 
 static void lists_have_commas_and_an_and(void **state)
 {
-    static const char *const expected[] = {"<>", "<ant>", "<ant and bee>", "<ant, bee and ant>",
-                                           "<ant, bee, ant and bee>"};
+    static const char *const expected[] = {"<>", "<ant>", "<ant and bee>", "<two ants and bee>",
+                                           "<two ants and two bees>"};
     (void)state;
     for (unsigned count = 0; count < 5; count++) {
         begin("<{3}>");
@@ -124,6 +144,45 @@ static void lists_have_commas_and_an_and(void **state)
         }
         assert_says(expected[count]);
     }
+}
+
+/* Kinds that are alike are counted, in every language; the arguments stay one for each. */
+static void a_list_counts_alike_kinds(void **state)
+{
+    static const struct {
+        const char *letters, *english, *german;
+    } cases[] = {
+        {"Q", "Queen", "Dame"},
+        {"QQ", "two Queens", "zwei Damen"},
+        {"MCQQQ", "Empress, Duchess and three Queens", "Kaiserin, Herzogin und drei Damen"},
+        {"MMCC", "two Empresses and two Duchesses", "zwei Kaiserinnen und zwei Herzoginnen"},
+        {"PSSSS", "Prince and 4 Stockbrokers", "Prinz und 4 Börsenmakler"},
+        {"HDD", "Archduke and two Dukes", "Erzherzog und zwei Herzöge"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        begin("{2}; {2, kind, -}");
+        for (const char *letter = cases[i].letters; *letter != '\0'; letter++)
+            explanation_kind(&explanation, 2, kind_of(wf_game("courier-leapale"), *letter));
+        assert_int_equal(explanation.arg_count, strlen(cases[i].letters));
+        assert_list(cases[i].english, NULL);
+        assert_list(cases[i].german, wf_language("de"));
+    }
+    begin("{0, Kind}; two are {0, plural, =2 {two} one {one} other {more}}");
+    explanation_kind(&explanation, 0, 0);
+    explanation_kind(&explanation, 0, 0);
+    assert_says("Two ants; two are two");
+}
+
+static void words_fit_the_name_of_a_kind(void **state)
+{
+    (void)state;
+    begin("{0, select, bee {a hive} other {an {0, kind}}}, {1, select, bee {a hive} other {none}}");
+    explanation_kind(&explanation, 0, 1);
+    explanation_number(&explanation, 1, 1);
+    assert_says("a hive, none");
+    explanation.arg[0].kind = 0;
+    assert_says("an ant, none");
 }
 
 static void a_list_may_have_a_separator_and_a_form(void **state)
@@ -261,6 +320,8 @@ int main(void)
         cmocka_unit_test(a_piece_has_forms),
         cmocka_unit_test(a_place_has_a_file),
         cmocka_unit_test(lists_have_commas_and_an_and),
+        cmocka_unit_test(a_list_counts_alike_kinds),
+        cmocka_unit_test(words_fit_the_name_of_a_kind),
         cmocka_unit_test(a_list_may_have_a_separator_and_a_form),
         cmocka_unit_test(a_number_ends_a_list_as_others),
         cmocka_unit_test(a_list_of_phrases_uses_the_same_arguments),

@@ -70,11 +70,11 @@ static const char *read_placeholder(const char *open, unsigned *slot, char form[
     assert_true(isdigit((unsigned char)open[1]));
     *slot = (unsigned)(open[1] - '0');
     form[0] = '\0';
-    *chooses = strncmp(open + 2, ", plural, ", 10) == 0;
+    *chooses = strncmp(open + 2, ", plural, ", 10) == 0 || strncmp(open + 2, ", select, ", 10) == 0;
     if (*chooses) {
-        assert_true(strncmp(open + 12, "one {", 5) == 0);
+        assert_true(open[12] == '=' || isalpha((unsigned char)open[12]));
         assert_non_null(strstr(open, " other {"));
-        return open + 17;
+        return open + 12 + strcspn(open + 12, "{") + 1;
     }
     assert_true(open[2] == '}' || strncmp(open + 2, ", ", 2) == 0);
     if (open[2] == ',') {
@@ -516,10 +516,10 @@ static void every_message_is_said(void **state)
 static void every_ending_is_said(void **state)
 {
     static const char *const others[] = {
-        "list.comma",       "list.and",     "list.others",      "reason.none",
-        "written.jumps",    "written.pass", "written.resigns",  "written.time",
-        "written.agreed",   "reason.time",  "reason.agreement", "reason.resignation",
-        "reason.repetition"};
+        "list.comma",         "list.and",         "list.others",  "list.counted",
+        "reason.none",        "written.jumps",    "written.pass", "written.resigns",
+        "written.time",       "written.agreed",   "reason.time",  "reason.agreement",
+        "reason.resignation", "reason.repetition"};
     size_t count;
     const WfMessage *shared = wf_messages(NULL, &count);
     (void)state;

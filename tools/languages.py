@@ -24,6 +24,7 @@ import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PLAIN = {"list", "place", "file", "kind", "seat"}
+CHOOSING = ("plural", "select")  # with cases; without, `plural` is a form of a word
 PLURALS = ("zero", "one", "two", "few", "many")
 EXPRESSION = re.compile(r"[n0-9 %=!<>&|()]+")
 
@@ -56,12 +57,12 @@ def placeholder(inside, where):
     form = form.strip()
     if not re.fullmatch(r"\d", slot):
         raise Fault("%s: a placeholder begins with a digit, not %r" % (where, slot))
-    if form != "plural":
+    if form not in CHOOSING or not rest:
         return [(slot, form)]
     cases = re.findall(r"(\w+)\s*\{((?:[^{}]|\{[^{}]*\})*)\}", rest)
     if not cases or cases[-1][0] != "other":
-        raise Fault("%s: the last case of a plural is `other`" % where)
-    return [(slot, "plural")] + [one for _, words in cases for one in placeholders(words, where)]
+        raise Fault("%s: the last case of a %s is `other`" % (where, form))
+    return [(slot, "")] + [one for _, words in cases for one in placeholders(words, where)]
 
 
 def forms_of(word, classes, where):
@@ -84,7 +85,7 @@ def asked_forms(texts, where):
     for key, text in texts.items():
         if isinstance(text, str):
             asked |= {form for _, form in placeholders(text, "%s.%s" % (where, key))}
-    return {form for form in asked if form and form[0].lower() + form[1:] not in PLAIN | {"plural"}}
+    return {form for form in asked if form and form[0].lower() + form[1:] not in PLAIN}
 
 
 def check_forms(texts, asked, classes, where):

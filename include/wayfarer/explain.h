@@ -28,13 +28,16 @@ enum {
  * text.
  *
  * Messages are written in ICU MessageFormat. A placeholder begins with the digit of a slot:
- *   {0}                  the arguments of slot 0; several are written "a, b and c"
+ *   {0}                  the arguments of slot 0; several are written "a, b and c", and several
+ *                        alike kinds counted: "a and two bs"
  *   {0, FORM}            one part of it: `place`, `file` (of its place: the level and file), `kind`
  *                        or `seat`. With a capital letter (`Kind`) the result begins with one. A
- *                        language may have more forms of its kinds: `den`, `einem`
+ *                        language may have more forms of its kinds: `den`, `einem`, `plural`
  *   {0, FORM, SEPARATOR} several arguments with this between them: {0, place, -} writes "a1-c3-e5".
  *                        The form `list` writes each argument whole
- *   {0, plural, one {...} other {...}}   words for its number or its count of arguments
+ *   {0, plural, one {...} other {...}}   words for its number or its count of arguments; `=2`
+ *                        before them is the case of that number
+ *   {0, select, NAME {...} other {...}}  words for the English name of its kind
  * The first two messages of a game write a piece: one of the mover's own, and one of another seat.
  * The piece is in their slot 0. */
 struct WfMessage {

@@ -19,6 +19,10 @@ const WfMessage shared_messages[SAYS] = {
     [SAYS_COMMA] = {"list.comma", ", "},
     [SAYS_AND] = {"list.and", " and "},
     [SAYS_OTHERS] = {"list.others", "{0} others"},
+    [SAYS_COUNTED] =
+        {"list.counted",
+         "{1, plural, =2 {two} =3 {three} other {{1}}} {0, select, Empress {Empresses} "
+         "Duchess {Duchesses} other {{0, kind}s}}"},
     [SAYS_NOTATION_JUMPS] = {"written.jumps", "{0} jumps"},
     [SAYS_NOTATION_PASS] = {"written.pass", "pass"},
     [SAYS_NOTATION_RESIGNS] = {"written.resigns", "{0} resigns"},
@@ -97,16 +101,30 @@ static void put_place(const ExplainWriter *w, MessagePart form, WfPlace place, W
     wf_text_add(text, "%s", name);
 }
 
-/* Writes a message that has only this argument. */
+/* Writes a message that has only these arguments, each in the slot of its index. */
+static void put_with(const ExplainWriter *w, WfArg *args, unsigned count, const WfMessage *message,
+                     WfText *text)
+{
+    ExplainWriter inner = *w;
+    for (unsigned i = 0; i < count; i++)
+        args[i].slot = (uint8_t)i;
+    inner.arg = args;
+    inner.arg_count = count;
+    write_message(&inner, message, text);
+}
+
 static void put_alone(const ExplainWriter *w, const WfArg *arg, const WfMessage *message,
                       WfText *text)
 {
     WfArg only = *arg;
-    ExplainWriter inner = *w;
-    only.slot = 0;
-    inner.arg = &only;
-    inner.arg_count = 1;
-    write_message(&inner, message, text);
+    put_with(w, &only, 1, message, text);
+}
+
+/* "two Queens" */
+static void put_counted(const ExplainWriter *w, const WfArg *kind, unsigned count, WfText *text)
+{
+    WfArg args[] = {*kind, {.type = WF_ARG_NUMBER, .number = (int32_t)count}};
+    put_with(w, args, 2, &shared_messages[SAYS_COUNTED], text);
 }
 
 /* A piece as its game writes pieces: with the first or the second of its messages. */
@@ -159,22 +177,58 @@ static unsigned long count_slot(void *context, unsigned slot)
     return count;
 }
 
-/* "a, b and c", or with the placeholder's separator. */
+/* The English name of the kind in a slot. */
+static const char *name_slot(void *context, unsigned slot)
+{
+    const ExplainWriter *w = context;
+    for (unsigned i = 0; i < w->arg_count; i++)
+        if (w->arg[i].slot == slot &&
+            (w->arg[i].type == WF_ARG_KIND || w->arg[i].type == WF_ARG_PIECE))
+            return w->game->kinds[w->arg[i].kind].name;
+    return NULL;
+}
+
+/* How many arguments the item of a list stands for that begins with this one: of several of a kind
+ * the first stands for all, and the others for none. */
+static unsigned count_alike(const ExplainWriter *w, unsigned first)
+{
+    const WfArg *arg = &w->arg[first];
+    unsigned count = 0;
+    if (arg->type != WF_ARG_KIND)
+        return 1;
+    for (unsigned i = 0; i < w->arg_count; i++) {
+        const WfArg *one = &w->arg[i];
+        const bool alike =
+            one->type == arg->type && one->slot == arg->slot && one->kind == arg->kind;
+        if (alike && i < first)
+            return 0;
+        count += alike;
+    }
+    return count;
+}
+
+/* "a, b and two cs"; or with the placeholder's separator, which keeps alike ones apart. */
 static void fill_slot(void *context, unsigned slot, MessagePart form, MessagePart separator,
                       WfText *text)
 {
     const ExplainWriter *w = context;
-    const unsigned count = count_args(w, slot);
+    const bool apart = separator.bytes != NULL;
     const size_t before = text->length;
-    for (unsigned i = 0, said = 0; i < w->arg_count; i++) {
+    unsigned items = 0;
+    for (unsigned i = 0; i < w->arg_count; i++)
+        items += w->arg[i].slot == slot && (apart || count_alike(w, i) > 0);
+    for (unsigned i = 0, said = 0; said < items; i++) {
         const WfArg *arg = &w->arg[i];
-        if (arg->slot != slot)
+        const unsigned alike = apart ? 1 : count_alike(w, i);
+        if (arg->slot != slot || alike == 0)
             continue;
-        if (said > 0 && separator.bytes != NULL)
+        if (said > 0 && apart)
             wf_text_add(text, "%.*s", (int)separator.length, separator.bytes);
         else if (said > 0)
-            write_message(w, &shared_messages[said + 1 == count ? SAYS_AND : SAYS_COMMA], text);
-        if (arg->type == WF_ARG_NUMBER && said > 0)
+            write_message(w, &shared_messages[said + 1 == items ? SAYS_AND : SAYS_COMMA], text);
+        if (alike > 1)
+            put_counted(w, arg, alike, text);
+        else if (arg->type == WF_ARG_NUMBER && said > 0)
             put_alone(w, arg, &shared_messages[SAYS_OTHERS], text);
         else
             put_arg(w, form, arg, text);
@@ -187,7 +241,8 @@ static void fill_slot(void *context, unsigned slot, MessagePart form, MessagePar
 static void write_message(const ExplainWriter *w, const WfMessage *message, WfText *text)
 {
     ExplainWriter context = *w;
-    const MessageFiller filler = {.fill = fill_slot, .count = count_slot, .context = &context};
+    const MessageFiller filler = {
+        .fill = fill_slot, .count = count_slot, .name = name_slot, .context = &context};
     message_write(wf_message_text(w->game, message, text->language), &filler, text);
 }
 

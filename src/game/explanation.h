@@ -12,6 +12,7 @@ enum {
     SAYS_COMMA,
     SAYS_AND,
     SAYS_OTHERS,
+    SAYS_COUNTED,        /* several of a kind in a list: the kind and their number */
     SAYS_NOTATION_JUMPS, /* moves as people write them */
     SAYS_NOTATION_PASS,
     SAYS_NOTATION_RESIGNS,

@@ -2,6 +2,7 @@
  * the tools that compile the languages have checked all of them before. */
 #include "language/message.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "language/languages.h"
@@ -58,9 +59,10 @@ static const char *plural_name(const WfLanguage *language, unsigned long number)
     return language->plural_names[language->plural(number)];
 }
 
-/* Writes the case of that name. `other` comes last and covers all names without a case. */
-static void write_case(MessageReader reader, const char *name, const MessageFiller *filler,
-                       WfText *text)
+/* Writes the first case with one of two names. `other` comes last and covers all names without a
+ * case. */
+static void write_case(MessageReader reader, const char *exact, const char *name,
+                       const MessageFiller *filler, WfText *text)
 {
     while (skip_blanks(&reader), reader.at < reader.end) {
         const char *start = reader.at;
@@ -72,11 +74,28 @@ static void write_case(MessageReader reader, const char *name, const MessageFill
             word.length--;
         reader.at = brace;
         const MessageReader words = inside_braces(&reader);
-        if (message_part_is(word, name) || message_part_is(word, "other")) {
+        if (message_part_is(word, exact) || message_part_is(word, name) ||
+            message_part_is(word, "other")) {
             write_part(words, filler, text);
             return;
         }
     }
+}
+
+static void write_plural(MessageReader reader, unsigned slot, const MessageFiller *filler,
+                         WfText *text)
+{
+    const unsigned long number = filler->count(filler->context, slot);
+    char exact[24];
+    (void)snprintf(exact, sizeof exact, "=%lu", number);
+    write_case(reader, exact, plural_name(text->language, number), filler, text);
+}
+
+static void write_select(MessageReader reader, unsigned slot, const MessageFiller *filler,
+                         WfText *text)
+{
+    const char *name = filler->name != NULL ? filler->name(filler->context, slot) : NULL;
+    write_case(reader, name != NULL ? name : "other", "other", filler, text);
 }
 
 static void write_placeholder(MessageReader reader, const MessageFiller *filler, WfText *text)
@@ -86,9 +105,12 @@ static void write_placeholder(MessageReader reader, const MessageFiller *filler,
     MessagePart form = {0}, style = {0};
     if (reader.at < reader.end)
         form = before_comma(&reader);
-    if (message_part_is(form, "plural")) {
-        const char *name = plural_name(text->language, filler->count(filler->context, slot));
-        write_case(reader, name, filler, text);
+    if (reader.at < reader.end && message_part_is(form, "plural")) {
+        write_plural(reader, slot, filler, text);
+        return;
+    }
+    if (reader.at < reader.end && message_part_is(form, "select")) {
+        write_select(reader, slot, filler, text);
         return;
     }
     if (reader.at < reader.end) {

@@ -55,9 +55,13 @@ def check_missed_material(case):
 
 
 def kinds_in(case, words):
-    listed = re.split(r", | and ", words) if words else []
-    expect(all(word in KINDS[case.name] for word in listed), "no kinds:", words)
-    return collections.Counter(KINDS[case.name][word] for word in listed)
+    """The kinds of "Gnu and two Queens", by letter."""
+    found = collections.Counter()
+    for count, word in re.findall(r"(?:(two|three|\d+) )?(\w+)(?:, | and |$)", words or ""):
+        name = word if not count else word.removesuffix("es" if word.endswith("sses") else "s")
+        expect(name in KINDS[case.name], "no kinds:", words)
+        found[KINDS[case.name][name]] += {"": 1, "two": 2, "three": 3}.get(count) or int(count)
+    return found
 
 
 def pieces_of(case, position, seat):
@@ -81,7 +85,7 @@ def claims_of_both(case, kinds):
 
 def check_pieces(case):
     """Which kinds the mover has fewer of after the move than after the best move, and the other side more of."""
-    kinds = r"((?:\w+(?:, | and ))*?\w+)"
+    kinds = r"((?:(?:\w+ )?\w+(?:, | and ))*?(?:\w+ )?\w+)"
     own = case.text.startswith("It loses pieces")
     if case.text.startswith("It loses pieces and wins less") and " instead of " in case.text:
         claims, best = claims_of_both(case, kinds)
