@@ -50,11 +50,11 @@ export const tests = {
     await chapter.locator(".told", { hasText: "Diamond d3–c2" }).waitFor();
     await checkAxe(page);
     // An annotated game, with its review and comments.
-    await page.getByRole("link", { name: "Ground lost five times" }).click();
-    await page.locator(".review-story", { hasText: "no move lost much" }).waitFor();
+    await page.getByRole("link", { name: "A won race, lost by one step" }).click();
+    await page.locator(".review-story", { hasText: "The game turned" }).waitFor();
     check(page.url().endsWith("/study/annotated-traverse/3"), page.url());
     await page.getByRole("tab", { name: "Moves" }).click();
-    await page.locator(".tree .comment", { hasText: "It loses ground" }).first().waitFor();
+    await page.locator(".tree .comment", { hasText: "The race home is lost" }).first().waitFor();
   },
 
   async "what is printed in the dark theme is dark on white, and the screen is as it was"(visit) {

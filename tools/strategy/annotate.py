@@ -22,11 +22,12 @@ def run(program, *words):
 
 
 def said_in_all(reviews):
-    """The review in English, with the texts of its reasons in each language."""
+    """The review in English, with the texts of its reasons and merits in each language."""
     review = reviews["en"]
     for i, turn in enumerate(review["turns"]):
-        if turn["reason"] is not None:
-            turn["reason"]["text"] = {language: one["turns"][i]["reason"]["text"] for language, one in reviews.items()}
+        for said in ("reason", "merit"):
+            if turn.get(said) is not None:
+                turn[said]["text"] = {language: one["turns"][i][said]["text"] for language, one in reviews.items()}
     return review
 
 

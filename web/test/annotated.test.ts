@@ -15,7 +15,10 @@ interface Written {
   comments: Record<string, Texts>;
   spec: string;
   moves: string[];
-  review: { turns: { turn: number; move: string; reason: { text: Texts; line: string[] } | null }[]; turning_points: number[] };
+  review: {
+    turns: { turn: number; move: string; reason: { text: Texts; line: string[] } | null; merit?: { text: Texts } | null }[];
+    turning_points: number[];
+  };
 }
 
 let host: Host;
@@ -48,6 +51,7 @@ describe.each(files)("%s", (_game, { chapters }: { chapters: Written[] }) => {
     [title, intro, ...Object.values(comments)].forEach(checkTexts);
     expect(review.turns.map(({ move }) => move)).toEqual(moves);
     for (const { turn, reason } of review.turns) if (reason !== null) expect(comments[turn]).toEqual(reason.text);
+    for (const { merit } of review.turns) if (merit) checkTexts(merit.text);
     for (const point of review.turning_points) expect(review.turns.some(({ turn }) => turn === point)).toBe(true);
   });
 });

@@ -3,9 +3,11 @@ import { textIn } from "./lessons";
 import type { Texts } from "./lessons_file";
 import type { RawReview, Reason } from "./reviewer";
 
-/** A review with the texts of its reasons in each language. */
+type WrittenReason = Omit<Reason, "text"> & { text: Texts };
+
+/** A review with the texts of its reasons and merits in each language. */
 interface WrittenReview extends Omit<RawReview, "turns"> {
-  turns: (Omit<RawReview["turns"][number], "reason"> & { reason: (Omit<Reason, "text"> & { text: Texts }) | null })[];
+  turns: (Omit<RawReview["turns"][number], "reason" | "merit"> & { reason: WrittenReason | null; merit?: WrittenReason | null })[];
 }
 
 interface WrittenChapter {
@@ -50,9 +52,13 @@ export function annotatedAddress(game: string, number: number): string {
   return `/study/${annotatedId(game)}/${number + 1}`;
 }
 
-/** The review with the texts of its reasons in the current language. */
+function translatedReason(reason: WrittenReason | null | undefined): Reason | null {
+  return reason ? { ...reason, text: textIn(reason.text) } : null;
+}
+
+/** The review with the texts of its reasons and merits in the current language. */
 function translated(review: WrittenReview): RawReview {
-  const turns = review.turns.map(({ reason, ...turn }) => ({ ...turn, reason: reason && { ...reason, text: textIn(reason.text) } }));
+  const turns = review.turns.map((turn) => ({ ...turn, reason: translatedReason(turn.reason), merit: translatedReason(turn.merit) }));
   return { ...review, turns };
 }
 
