@@ -47,7 +47,7 @@ function Won({ session, next }: { session: PracticeSession; next: string | undef
 function Out({ session }: { session: PracticeSession }) {
   const { slipText: move, phase, left } = session;
   return (
-    <section class="told watched puzzle-told" aria-label={say("aim")} role="status">
+    <section class="told watched puzzle-told puzzle-wrong" aria-label={say("aim")} role="status">
       <Icon name="triangle-alert" />
       <span>
         <b>{move === undefined ? say("out") : say("out.move", { move })}</b>{" "}
