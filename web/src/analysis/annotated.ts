@@ -11,8 +11,9 @@ function chapterOf({ title, spec, moves, comments, review }: AnnotatedGame): Cha
     const comment = comments.get(number);
     return comment === undefined ? node : { ...node, comment };
   });
+  const at = moves.findIndex((move) => !move.startsWith("=")); // with all pieces on the board
   const points = infoOf(gameOf(spec)).cooperative ? "plies" : "chances";
-  return { title, game: { spec, start: "", nodes, at: 0, review: { of: moves.join(" "), review: tidy(review, points) } } };
+  return { title, game: { spec, start: "", nodes, at, review: { of: moves.join(" "), review: tidy(review, points) } } };
 }
 
 /** The study with this id; undefined: it is no study of annotated games. */

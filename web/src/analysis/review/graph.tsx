@@ -147,11 +147,7 @@ function Curve({ session, review, bottom }: GraphProps) {
         const glyph = glyphOf(turn);
         if (glyph === undefined) return null;
         return (
-          <i
-            key={turn.event}
-            class={`dot ${turn.grade}`}
-            style={{ insetInlineStart: `${(x * 100) / WIDTH}%`, top: `${(y * 100) / HEIGHT}%` }}
-          />
+          <i key={turn.event} class={`dot ${turn.grade}`} style={{ "--x": `${(x * 100) / WIDTH}%`, "--y": `${(y * 100) / HEIGHT}%` }} />
         );
       })}
       <Table session={session} review={review} />
