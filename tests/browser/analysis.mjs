@@ -42,6 +42,8 @@ export const tests = {
       await page.locator(".arrow").first().waitFor({ state: "attached" });
       if (game === "safe-passage") await page.locator(".goal-words", { hasText: "to the goal" }).waitFor();
       else checkEqual(await page.locator(".eval-bar .band").count(), 2, game);
+      const alone = game === "safe-passage"; // always one line
+      checkEqual(await page.getByRole("button", { name: "One line more" }).count(), alone ? 0 : 1, game);
       await checkAxe(page, game);
     }
   },

@@ -83,7 +83,30 @@ const GAMES = {
   "safe-passage:start=scramble-7": "a2a3 a7a6 e2e3 e7e6 h2h3 h7h6".split(" "),
 };
 
+/** Courier Leapale: the Emperor flees into a mate by the endgame table; Emperor takes Empress keeps the draw. */
+const ENDING = { start: "6/6/6/6/6/6|6/6/3Me1/6/6/6|6/6/6/6/6/6|6/6/6/6/2E3/6|6/6/6/6/6/6|6/6/6/6/6/6 b 0 1", moves: "ve4uf4" };
+
 export const tests = {
+  async "the card of a move that loses a drawn ending: in German too, tabs in one row, the reason whole, pieces for the move"(visit) {
+    for (const [width, height] of [[1366, 768], [360, 640]]) {
+      const person = await visit.person({ viewport: { width, height }, locale: "de-DE" });
+      const { page } = person;
+      await person.go(`/analyse/courier-leapale?${new URLSearchParams({ spec: "courier-leapale", ...ENDING })}&review`);
+      await done(page);
+      const reason = page.locator(".because .reason");
+      await reason.getByRole("img", { name: "Kaiser schlägt vd4" }).waitFor();
+      check(/danach setzt Weiß in 3 Zügen matt\. ×vd4 behält das Remis\.$/.test(await reason.textContent()), await reason.textContent());
+      const box = (selector) => page.locator(selector).first().boundingBox();
+      const [words, foot] = [await box(".because .reason"), await box(".review-card .foot")];
+      check(words.y + words.height <= foot.y + 1, `the reason is above the buttons: ${words.y + words.height}, ${foot.y}`);
+      if (width < 600) continue;
+      const tops = await page.locator(".tree > .tabs [role=tab]").evaluateAll((all) => all.map((one) => one.offsetTop));
+      checkEqual(tops, Array(6).fill(tops[0]));
+      const [graph, dot] = [await box(".review-graph"), await box(".review-graph .dot")];
+      check(dot.x + dot.width <= graph.x + graph.width && dot.y >= graph.y, "the last dot is whole");
+    }
+  },
+
   async "the board keeps its size from the beginning of a review"(visit) {
     for (const viewport of [{ width: 1366, height: 768 }, { width: 360, height: 740 }]) {
       const person = await visit.person({ viewport });

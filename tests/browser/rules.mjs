@@ -356,6 +356,7 @@ export const tests = {
     await told("4 turns are needed.");
     await play("ve2", "yb2"); // beside the Emperor, which takes the Empress
     await told(/The win is thrown away: now it is a draw\. .* was best\./);
+    await page.locator(".puzzle-wrong").getByRole("img").locator(".piece-icon").waitFor(); // the best move, with its piece
     await checkAxe(page, "a win that was thrown away");
     await page.locator(".puzzle-wrong").getByRole("button", { name: "Take back" }).click();
     for (let left = 3; left >= 0; left--) {

@@ -28,6 +28,15 @@ export function Parts({ game, written }: { game: string; written: MoveNotation }
   );
 }
 
+/** The same within a sentence. `label`: for screen readers. */
+export function MoveInText({ label, ...move }: { game: string; written: MoveNotation; label?: string }) {
+  return (
+    <span class="move-name" role="img" aria-label={label ?? move.written.text}>
+      <Parts {...move} />
+    </span>
+  );
+}
+
 interface CellProps {
   session: Session;
   made: RoundMove;

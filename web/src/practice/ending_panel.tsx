@@ -1,8 +1,10 @@
 // The messages while an ending is played against its table: the aim, what the last move was worth, and how it ended.
+import type { ComponentChildren } from "preact";
 import say from "virtual:words/practice";
+import { MoveInText } from "../play/moves";
 import { Icon } from "../ui/kit";
 import { AttemptOver, WrongTry } from "../ui/kit/attempt";
-import type { EndingSession } from "./ending_session";
+import type { EndingSession, Judged } from "./ending_session";
 
 interface PanelProps {
   session: EndingSession;
@@ -11,6 +13,10 @@ interface PanelProps {
   another: (() => void) | undefined;
   /** The address of the next ending. */
   next: string | undefined;
+}
+
+function Best({ session, judged }: { session: EndingSession; judged: Judged }) {
+  return <MoveInText game={session.game} written={judged.best} />;
 }
 
 /** The last move gave the goal away: the best one, and the way back. */
@@ -22,7 +28,9 @@ function Thrown({ session }: { session: EndingSession }) {
     <WrongTry
       label={say("result")}
       title={lost}
-      why={judged === undefined ? "" : say(goal === "win" ? "ending.better" : "ending.better.draw", { move: judged.best })}
+      why={
+        judged && say.parts(goal === "win" ? "ending.better" : "ending.better.draw", { move: <Best session={session} judged={judged} /> })
+      }
       nexts={[{ icon: "undo-2", words: say("back"), onClick: () => session.takeBack() }]}
     />
   );
@@ -52,11 +60,13 @@ function Won({ session, another, next }: Omit<PanelProps, "aim">) {
 }
 
 /** What the last move was worth: the win is kept, with the turns before and now. */
-function judgedWords({ goal, judged, left }: EndingSession): string {
+function judgedWords(session: EndingSession): ComponentChildren {
+  const { goal, judged, left } = session;
   if (goal === "hold") return judged === undefined ? say("left.hold", { count: left }) : say("ending.kept.draw", { count: left });
   if (judged?.kept !== true) return "";
   const { before, left: now } = judged;
-  return now < before ? say("ending.kept.best", { count: now, before }) : say("ending.kept", { count: now, before, move: judged.best });
+  if (now < before) return say("ending.kept.best", { count: now, before });
+  return say.parts("ending.kept", { count: now, before, move: <Best session={session} judged={judged} /> });
 }
 
 export function EndingPanel({ session, aim, another, next }: PanelProps) {

@@ -2,7 +2,7 @@
 // person's moves.
 import say from "virtual:words/practice";
 import { Interrupted, library } from "../library/client";
-import type { Game, Seat, TableValue } from "../library/protocol";
+import type { Game, MoveNotation, Seat, TableValue } from "../library/protocol";
 import { probe } from "../library/tables";
 import { winnersTurns } from "../library/turns";
 import { Exercise } from "../play/session/exercise";
@@ -15,8 +15,8 @@ export type EndingPhase = "opening" | "yours" | "answering" | "thrown" | "won" |
 const HOLD = 8; // turns
 const ANSWER = 500; // milliseconds until the computer's move, so that the person's own is seen
 
-/** A judged move, and in notation the one that would have been best. */
-export type Judged = Judgement & { best: string };
+/** A judged move, and the one that would have been best. */
+export type Judged = Judgement & { best: MoveNotation };
 
 export class EndingSession extends Exercise {
   private round = 0; // as in PracticeSession
@@ -143,7 +143,7 @@ export class EndingSession extends Exercise {
       const judgement: Judgement = after === null ? { kept: false, mate: 0 } : judge(this.goal, value, after);
       const [best] = await library.written({ ...before, events: [...before.events, value.move] }, before.events.length);
       if (round !== this.round) return;
-      this.judged = { ...judgement, best: best?.text ?? value.move };
+      this.judged = { ...judgement, best: best ?? { key: "", text: value.move, parts: [value.move] } };
       if (!judgement.kept || after === null) return this.enter("thrown");
       if (this.goal === "hold" && this.left <= 0) return this.enter("won");
       this.changed();

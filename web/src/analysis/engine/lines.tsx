@@ -24,7 +24,7 @@ interface WrittenLine {
 
 /** The notation of a line's first moves, which follow these events or a position after a pass. The previous line stays
  * until the notation is known, so that a changing line never appears in machine notation. */
-function useWritten(
+export function useWritten(
   session: AnalysisSession,
   moves: readonly string[],
   before: readonly string[],
@@ -157,7 +157,8 @@ function Threat({ session, report }: { session: AnalysisSession; report: Report 
   );
 }
 
-function Head({ engine }: { engine: Engine }) {
+/** With a shared goal there is always one line. */
+function Head({ engine, alone }: { engine: Engine; alone: boolean }) {
   const { report, on, lines, thinking } = engine;
   return (
     <div class="head">
@@ -169,7 +170,7 @@ function Head({ engine }: { engine: Engine }) {
       </div>
       {on && thinking && <span class="unseen">{say("thinking")}</span>}
       <div class="engine-controls">
-        {on && (
+        {on && !alone && (
           <>
             <IconButton icon="minus" label={say("lines.less")} disabled={lines <= 1} onClick={() => engine.setLines(lines - 1)} />
             <IconButton icon="plus" label={say("lines.more")} disabled={lines >= MOST_LINES} onClick={() => engine.setLines(lines + 1)} />
@@ -241,7 +242,7 @@ export function LinesCard({ session, engine, thinking }: { session: AnalysisSess
   const over = session.state !== undefined && session.state.outcome.result !== "ongoing";
   return (
     <section class="panel engine" aria-label={say("engine.part")}>
-      <Head engine={engine} />
+      <Head engine={engine} alone={infoOf(session.game).cooperative} />
       {!on && <p class="second">{say("engine.off")}</p>}
       <WhereChoice thinking={thinking} />
       {on && over && <p class="second">{say("over")}</p>}

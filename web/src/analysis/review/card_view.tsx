@@ -1,10 +1,11 @@
 // The review of the shown move: how good it was and why, how the game went on, and what was better.
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import say from "virtual:words/review";
-import { Button, Icon, IconButton } from "../../ui/kit";
+import { Button, IconButton } from "../../ui/kit";
 import { type Card, closestOf, goToTurn, nextPoint, pointsOf } from "./card";
 import { LineMoves } from "../engine/lines";
 import { GlyphSign } from "../move_list";
+import { ReasonWords } from "./reason_words";
 import { glyphOf, type Review, type ReviewTurn } from "./review";
 import { changeWords, gradeWords, lossWords, MoveName, spokenName, worthWords } from "./words";
 import type { AnalysisSession } from "../session";
@@ -47,11 +48,11 @@ interface CardProps {
   onTry: (turn: ReviewTurn) => void;
 }
 
-function Reason({ review, card: { turn, weak } }: Pick<CardProps, "review" | "card">) {
+function Reason({ session, review, card: { turn, weak } }: Omit<CardProps, "onTry">) {
   if (!weak) return turn.merit ? <p class="reason">{turn.merit.text}</p> : null;
   return (
     <p class="reason">
-      {turn.reason?.text ?? lossWords(review, turn)}
+      {turn.reason === null ? lossWords(review, turn) : <ReasonWords session={session} turn={turn} />}
       {turn.pending && turn.reason === null && <span class="second"> {say("reason.pending")}</span>}
     </p>
   );
@@ -155,7 +156,7 @@ export function ReviewCard(props: CardProps) {
         {number > 0 && count > 1 && <span class="second of-points">{say("try.count", { number, count })}</span>}
       </div>
       <div class="because" aria-live="polite">
-        <Reason {...{ review, card }} />
+        <Reason {...{ session, review, card }} />
       </div>
       <Lanes {...{ session, review, card }} />
       <Foot {...props} />
@@ -174,8 +175,7 @@ export function NoCard({ session, review }: { session: AnalysisSession; review: 
       </div>
       {first !== undefined && (
         <div class="foot">
-          <Button kind="primary" size="dense" onClick={() => goToTurn(session, first)}>
-            <Icon name="chevron-right" />
+          <Button kind="primary" icon="chevron-right" size="dense" onClick={() => goToTurn(session, first)}>
             {say(point === undefined ? "card.closest" : "card.first")}
           </Button>
         </div>

@@ -7,6 +7,7 @@ import { adviceFor } from "./advice";
 import { closestOf, pointsOf } from "./card";
 import { ChapterLink } from "./chapter_link";
 import { glyphOf, mainNodes, type Review, type ReviewTurn } from "./review";
+import { ReasonWords } from "./reason_words";
 import { MoveName, percentOf } from "./words";
 import { BookLine } from "../departure";
 import type { AnalysisSession } from "../session";
@@ -54,8 +55,8 @@ function ChancesStory({ session, review }: StoryProps) {
         before: <b>{say("value.share", { percent: percentOf(worst.before) })}</b>,
         after: <b>{say("value.share", { percent: percentOf(worst.after) })}</b>,
       })}{" "}
-      {worst.reason?.text} {more > 0 && say("story.more", { name, count: more })} {worst.reason && adviceFor(worst.reason.kind)}{" "}
-      {worst.reason && <ChapterLink game={session.game} kind={worst.reason.kind} />}
+      <ReasonWords session={session} turn={worst} /> {more > 0 && say("story.more", { name, count: more })}{" "}
+      {worst.reason && adviceFor(worst.reason.kind)} {worst.reason && <ChapterLink game={session.game} kind={worst.reason.kind} />}
     </p>
   );
 }

@@ -29,7 +29,7 @@ function Answers({ nexts, size }: Pick<AttemptProps, "nexts"> & { size: "dense" 
 }
 
 /** A wrong try: why it was wrong, and the way back. */
-export function WrongTry({ label, title, why, nexts }: AttemptProps & { why: string }) {
+export function WrongTry({ label, title, why, nexts }: AttemptProps & { why: ComponentChildren }) {
   return (
     <section class="told watched puzzle-told puzzle-wrong" aria-label={label} role="status">
       <Icon name="circle-x" />
