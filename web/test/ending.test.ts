@@ -162,7 +162,7 @@ test("a slow move keeps the win and names a faster one; a bad one throws it away
   const { length } = session.line;
   await session.play(moveTo(session, (turns) => turns === 0));
   expect([session.phase, session.judged!.kept, session.line.length]).toEqual(["thrown", false, length + 1]);
-  expect(session.judged!.best).toMatch(/^[EM]/);
+  expect(session.judged!.best.text).toMatch(/^[EM]/);
   await session.play(probe(EMPRESS)!.move); // nothing, before it is taken back
   expect(session.line.length).toBe(length + 1);
   session.takeBack();
