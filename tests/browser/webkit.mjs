@@ -1,5 +1,5 @@
-// A smoke test in WebKit, whose driver speaks WebDriver only: one turn of each game, one analysis, one table of two, the npm
-// packages, and one reload without a server.
+// A smoke test in WebKit, whose driver speaks WebDriver only: one turn of each game, one analysis, one table of two, one
+// reload without a server, and the npm packages.
 //
 // usage: webkit.mjs PROGRAM WEB
 import { spawn } from "node:child_process";
@@ -147,6 +147,18 @@ const tests = {
     await friend.leave();
   },
 
+  // Before another address is visited: with the last page of an address an automated WebKit, which keeps nothing on the
+  // disk, forgets what was stored for it.
+  async "one reload without a server"({ visitor, server }) {
+    await visitor.go("/play?spec=safe-passage");
+    await visitor.move("e2", "e4");
+    await visitor.until("the page is kept", () => navigator.serviceWorker.controller !== null);
+    await stop(server);
+    await visitor.ask("/refresh", {});
+    await visitor.moveCount(1);
+    await visitor.move("e7", "e5");
+  },
+
   async "the npm packages: an engine in a worker, rules without waiting, and boards"({ visitor }) {
     const folder = emptyFolder();
     for (const name of ["wayfarer", "wayfarer-board"]) {
@@ -170,16 +182,6 @@ const tests = {
       const [flat, cube] = [...document.querySelectorAll("wayfarer-board")].map((one) => one.shadowRoot);
       return flat.querySelector('[data-place="g6"][aria-label*="Block"]') && cube.querySelectorAll("[data-place]").length >= 36;
     });
-  },
-
-  async "one reload without a server"({ visitor, server }) {
-    await visitor.go("/play?spec=safe-passage");
-    await visitor.move("e2", "e4");
-    await visitor.until("the page is kept", () => navigator.serviceWorker.controller !== null);
-    await stop(server);
-    await visitor.ask("/refresh", {});
-    await visitor.moveCount(1);
-    await visitor.move("e7", "e5");
   },
 };
 
