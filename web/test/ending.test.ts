@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test, vi } from "vitest";
 import { isByTable, type Report } from "../src/library/analyser";
+import { winnersTurns } from "../src/library/games";
 import type { Host } from "../src/library/host";
 import type { Choice, Game, TableValue } from "../src/library/protocol";
-import { winnersTurns } from "../src/library/turns";
 import { judge, starsOfEnding } from "../src/practice/ending";
 import { EndingSession } from "../src/practice/ending_session";
 import type { Practice } from "../src/practice/entries";

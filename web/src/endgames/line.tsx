@@ -1,10 +1,9 @@
 // The longest win of an ending, on the board of a game: to step through, to analyse, to play.
 import { useEffect, useMemo } from "preact/hooks";
 import say from "virtual:words/endgames";
-import { infoOf, seatName } from "../library/games";
+import { infoOf, seatName, winnersTurns } from "../library/games";
 import type { EndgameSide, EndgameTable } from "../library/endgames";
 import type { Seat } from "../library/protocol";
-import { winnersTurns } from "../library/turns";
 import type { Action } from "../play/actions";
 import { addressOf, analysisOf } from "../play/session/address";
 import { copyPosition } from "../play/session/copy_position";

@@ -3,10 +3,9 @@
 import { useState } from "preact/hooks";
 import say from "virtual:words/endgames";
 import { Chip, PieceIcon } from "../board/symbols";
-import { infoOf, kindName, seatName } from "../library/games";
+import { infoOf, kindName, seatName, winnersTurns } from "../library/games";
 import type { EndgameSide, EndgameTable } from "../library/endgames";
 import type { Seat } from "../library/protocol";
-import { winnersTurns } from "../library/turns";
 import { Button, Icon, Segments } from "../ui/kit";
 import { capital } from "../ui/words";
 import { againsts, type Choice, choiceOf, chosen, menOf, queryOf, shareOf, type Sort, sortedBy, toggled, usual } from "./endings";

@@ -1,9 +1,8 @@
 // Which pieces mate alone, in cubes of several edges.
 import say from "virtual:words/endgames";
 import { PieceIcon } from "../board/symbols";
-import { infoOf, kindName, kindNoun } from "../library/games";
+import { infoOf, kindName, kindNoun, winnersTurns } from "../library/games";
 import type { Theorem } from "../library/endgames";
-import { winnersTurns } from "../library/turns";
 import { capital } from "../ui/words";
 import { percentWords } from "./words";
 

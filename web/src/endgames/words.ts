@@ -1,8 +1,7 @@
 // The words of endings: their names, shares and verdicts.
 import say from "virtual:words/endgames";
 import { decimal, listed } from "../language/format";
-import { infoOf, kindNoun } from "../library/games";
-import { countedKinds } from "../library/kinds";
+import { countedKinds, infoOf, kindNoun } from "../library/games";
 import type { EndgameSide, EndgameTable } from "../library/endgames";
 import { capital } from "../ui/words";
 import { menOf, percentOf, shareOf, verdictOf } from "./endings";

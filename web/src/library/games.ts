@@ -1,5 +1,6 @@
 // The games of the library, as listed when the page was built, so that the page need not wait.
 import all from "virtual:games";
+import say from "virtual:words/kit";
 import { nounFor, type Noun } from "../language/noun";
 import type { GameInfo, LetterName, Seat } from "./protocol";
 
@@ -43,4 +44,17 @@ export function kindName(game: string, letter: string): string {
 /** The forms of a kind's name, for messages: `{kind, noun, den}`. */
 export function kindNoun(game: string, letter: string): Noun {
   return nounFor(game, `kind.${letter}`, nameIn(infoOf(game).kinds, letter));
+}
+
+/** "Archduke", "two Empresses": each kind of these letters once, in the order of the game's kinds. */
+export function countedKinds(game: string, letters: readonly string[]): string[] {
+  return infoOf(game).kinds.flatMap(({ letter }) => {
+    const count = letters.filter((one) => one === letter).length;
+    return count === 0 ? [] : [say("kinds", { count, name: kindName(game, letter), kind: kindNoun(game, letter) })];
+  });
+}
+
+/** The winner's own turns among `turns` of both sides, which are negative if the seat to move loses (TableValue, Line). */
+export function winnersTurns(turns: number): number {
+  return turns < 0 ? Math.floor(-turns / 2) : Math.ceil(turns / 2);
 }

@@ -1,6 +1,6 @@
 // Endings by table: what a move is worth, by the table's values before and after it.
+import { winnersTurns } from "../library/games";
 import type { TableValue } from "../library/protocol";
-import { winnersTurns } from "../library/turns";
 
 export type EndingGoal = "win" | "hold";
 

@@ -2,9 +2,9 @@
 // person's moves.
 import say from "virtual:words/practice";
 import { Interrupted, library } from "../library/client";
+import { winnersTurns } from "../library/games";
 import type { Game, MoveNotation, Seat, TableValue } from "../library/protocol";
 import { probe } from "../library/tables";
-import { winnersTurns } from "../library/turns";
 import { Exercise } from "../play/session/exercise";
 import { wait } from "../ui/wait";
 import { type EndingGoal, isGoal, judge, type Judgement, starsOfEnding } from "./ending";

@@ -1,11 +1,10 @@
 // An engine's expectations, in words and as shares.
 import say from "virtual:words/analysis";
 import { decimal } from "../../language/format";
-import { seatName } from "../../library/games";
+import { seatName, winnersTurns } from "../../library/games";
 import { isByTable, type Line, type Report } from "../../library/analyser";
 import { infoOf } from "../../library/games";
 import type { Seat } from "../../library/protocol";
-import { winnersTurns } from "../../library/turns";
 import type { Session } from "../../play/session/session";
 
 export interface Share {

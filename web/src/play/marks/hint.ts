@@ -4,9 +4,8 @@ import say from "virtual:words/play";
 import type { Arrow } from "../../board/board";
 import type { GameHint, GameParts } from "../../games/game_parts";
 import { library } from "../../library/client";
-import { kindNoun } from "../../library/games";
+import { kindNoun, winnersTurns } from "../../library/games";
 import type { Choice, Explanation, Game, Place, State } from "../../library/protocol";
-import { winnersTurns } from "../../library/turns";
 import type { Session } from "../session/session";
 
 export type Stage = 1 | 2 | 3;
