@@ -171,9 +171,9 @@ static void test_both_sides_have_other_pieces(void **state)
                "2|aq1ce1/s1s1ss/6/3s2/S1S1D1/A1P3|2cdq1/sssb1s/2o2l/3S2/QS2G1/A1BQEA|1g1cgo/sO"
                "s1ss/6/1S3S/1SSSS1/C2C1O|l5/2sss1/6/6/1S1SS1/L1YYNL w 0 49 ; yb5xd4 ; x",
                4000,
-               "It loses pieces and wins less: 5 turns on, White has Stockbroker and Stockbrok"
-               "er instead of Governor and Oberon, compared with vd2wd3, and Black has Governo"
-               "r and Stockbroker instead of Oberon.");
+               "It loses pieces and wins less: 5 turns on, White has two Stockbrokers instead of "
+               "Governor and Oberon, compared with vd2wd3, and Black has Governor and Stockbroker "
+               "instead of Oberon.");
 }
 
 int main(int count, char **words)
