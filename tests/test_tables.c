@@ -238,6 +238,16 @@ static void test_checker(void **state)
     }
 }
 
+static void test_checker_refuses(void **state)
+{
+    CheckerTable *check = malloc(sizeof *check);
+    (void)state;
+    assert_non_null(check);
+    assert_false(checker_table(check, 3, "MMM"));
+    assert_false(checker_table(check, 3, "MX"));
+    free(check);
+}
+
 /* ---- names ---- */
 
 static void test_names(void **state)
@@ -407,7 +417,7 @@ int main(void)
         cmocka_unit_test(test_entries),        cmocka_unit_test(test_edges),
         cmocka_unit_test(test_checker),        cmocka_unit_test(test_probe),
         cmocka_unit_test(test_engine),         cmocka_unit_test(test_engine_beyond),
-        cmocka_unit_test(test_engine_without),
+        cmocka_unit_test(test_engine_without), cmocka_unit_test(test_checker_refuses),
     };
     spec = spec_of("courier-leapale");
     game = table_game_of(spec.game);

@@ -117,15 +117,15 @@ static void fill(CheckerTable *t, int kind, int from, int to)
 }
 
 /* The cells where a man of a kind may go from a cell of an empty cube, for White and Black. */
-static void list_ways(CheckerTable *t, int kind, int from)
+static void list_targets(CheckerTable *t, int kind, int from)
 {
     for (int black = 0; black < 2; black++) {
-        CheckerWays *ways = &t->ways[black][kind][from];
+        CheckerTargets *targets = &t->targets[black][kind][from];
         for (int to = 0; to < t->cells; to++) {
             const bool back = black == 1 && kind == STOCKBROKER;
             const int a = back ? to : from, b = back ? from : to;
             if (t->attacks[kind][a][b] != 0 || t->quiet[kind][a][b] != 0)
-                ways->to[ways->count++] = (short)to;
+                targets->to[targets->count++] = (short)to;
         }
     }
 }
@@ -144,6 +144,9 @@ bool checker_table(CheckerTable *t, int edge, const char *men)
     const size_t more = strlen(men);
     if (more > 2)
         return false;
+    for (size_t i = 0; i < more; i++)
+        if (strchr(kinds, toupper((unsigned char)men[i])) == NULL)
+            return false;
     memset(t, 0, sizeof *t);
     t->edge = edge;
     t->cells = edge * edge * edge;
@@ -157,7 +160,7 @@ bool checker_table(CheckerTable *t, int edge, const char *men)
             for (int to = 0; to < t->cells; to++)
                 fill(t, kind, from, to);
         for (int from = 0; from < t->cells; from++)
-            list_ways(t, kind, from);
+            list_targets(t, kind, from);
     }
     return true;
 }
@@ -289,9 +292,9 @@ static void try_move(const CheckerTable *t, const CheckerMen *men, int i, int to
 static void try_moves(const CheckerTable *t, const CheckerMen *men, int i, Best *best)
 {
     const int kind = kind_of(t, men->letter[i]);
-    const CheckerWays *ways = &t->ways[men->black ? 1 : 0][kind][men->cell[i]];
-    for (int way = 0; way < ways->count; way++)
-        try_move(t, men, i, ways->to[way], best);
+    const CheckerTargets *targets = &t->targets[men->black ? 1 : 0][kind][men->cell[i]];
+    for (int n = 0; n < targets->count; n++)
+        try_move(t, men, i, targets->to[n], best);
 }
 
 static CheckerValue find_value(const CheckerTable *t, const CheckerMen *men)

@@ -14,7 +14,7 @@ enum {
     LEAPALE_CHECK_MEN = 4,
     LEAPALE_CHECK_CELLS = 512,
     LEAPALE_CHECK_KINDS = 16,
-    LEAPALE_CHECK_WAYS = 184 /* 26 lines of an empty cube of edge 8, of up to 7 cells */
+    LEAPALE_CHECK_TARGETS = 184 /* 26 lines of an empty cube of edge 8, of up to 7 cells */
 };
 
 /* What a table says of a position. */
@@ -38,9 +38,10 @@ typedef struct CheckerMen {
     int cell[LEAPALE_CHECK_MEN];
 } CheckerMen;
 
-typedef struct CheckerWays {
-    short count, to[LEAPALE_CHECK_WAYS];
-} CheckerWays;
+/* The cells that a man can go to from one cell of an empty cube. */
+typedef struct CheckerTargets {
+    short count, to[LEAPALE_CHECK_TARGETS];
+} CheckerTargets;
 
 /* A check of one table. */
 typedef struct CheckerTable {
@@ -57,14 +58,14 @@ typedef struct CheckerTable {
      */
     unsigned char attacks[LEAPALE_CHECK_KINDS][LEAPALE_CHECK_CELLS][LEAPALE_CHECK_CELLS];
     unsigned char quiet[LEAPALE_CHECK_KINDS][LEAPALE_CHECK_CELLS][LEAPALE_CHECK_CELLS];
-    int steps[LEAPALE_CHECK_CELLS][LEAPALE_CHECK_CELLS];           /* of a straight line */
-    CheckerWays ways[2][LEAPALE_CHECK_KINDS][LEAPALE_CHECK_CELLS]; /* for White and Black */
-    int kind[UCHAR_MAX + 1];                                       /* by letter */
+    int steps[LEAPALE_CHECK_CELLS][LEAPALE_CHECK_CELLS];                 /* of a straight line */
+    CheckerTargets targets[2][LEAPALE_CHECK_KINDS][LEAPALE_CHECK_CELLS]; /* for White and Black */
+    int kind[UCHAR_MAX + 1];                                             /* by letter */
     bool slides[LEAPALE_CHECK_KINDS];
 } CheckerTable;
 
 /* Prepares the check of a table on a cube of an edge up to 8. `men` are the letters beside the two
- * Emperors: "M", "Sq". False: they are not two at most. */
+ * Emperors: "M", "Sq". False: they are more than two, or not letters of kinds. */
 bool checker_table(CheckerTable *table, int edge, const char *men);
 
 /* Whether the table need be checked with White's Emperor on a cell: for other cells the cube can be
