@@ -1,4 +1,6 @@
-// The games of the library, as listed when the page was built, so that the page need not wait.
+// The games of the library, as listed when the page was built, so that the page need not wait; and how their pieces and
+// turns are named and counted, which stands here because every page has this file: the bundler would put a small file that
+// boards and lists share beside the code of the boards.
 import all from "virtual:games";
 import say from "virtual:words/kit";
 import { nounFor, type Noun } from "../language/noun";
