@@ -158,10 +158,7 @@ async function codeOf(page, modules, keeps) {
     esbuild: page.config.esbuild,
     define: { "process.env.NODE_ENV": '"production"' },
     resolve: {
-      alias: [
-        { find: "preact/compat", replacement: join(here, "src/replaced/compat.ts") },
-        { find: /^(preact(?:\/.*)?|make-plural\/.*)$/, replacement: join(web, "node_modules/$1") },
-      ],
+      alias: [{ find: /^(preact(?:\/.*)?|make-plural\/.*)$/, replacement: join(web, "node_modules/$1") }],
     },
     build: {
       target: BROWSERS,

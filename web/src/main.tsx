@@ -1,8 +1,8 @@
 // The entry: chooses the page for an address, and renders the frame around every page.
 import { render } from "preact";
-import { lazy, Suspense } from "preact/compat";
 import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
 import say from "virtual:words/shell";
+import { lazy, Suspense } from "./ui/lazy";
 import { prepareOnIntent } from "./library/prefetch";
 import { Scene } from "./art";
 import { beginLanguage } from "./language/language";

@@ -1,9 +1,9 @@
 // The analysis of a game: the board with each side's chances beside it, the engine's lines, the review, and the tree of
 // moves. analysis/style/analysis.css places its regions.
 import type { ComponentChildren } from "preact";
-import { lazy } from "preact/compat";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/analysis";
+import { lazy } from "../ui/lazy";
 import { End } from "../art";
 import type { Arrow, Drawing, Marks } from "../board/board";
 import { useSounds } from "../board/sound/hearing";

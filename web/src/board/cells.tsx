@@ -1,9 +1,9 @@
 // The places of a flat board: their ground, their accessible names, and keyboard access. Only one of them at a time is
 // a Tab stop.
 import type { JSX } from "preact";
-import { memo } from "preact/compat";
 import { useMemo, useRef, useState } from "preact/hooks";
 import say from "virtual:words/board";
+import { memo } from "../ui/memo";
 import { lookOf } from "../games";
 import { listed } from "../language/format";
 import { kindNoun, seatName } from "../library/games";

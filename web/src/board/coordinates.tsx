@@ -1,5 +1,5 @@
 // The names of files and ranks, inside the places at the left and bottom edges of a board.
-import { memo } from "preact/compat";
+import { memo } from "../ui/memo";
 import { lookOf } from "../games";
 import { UNIT } from "./board";
 import type { Board, Spot, QuarterTurns } from "./geometry";

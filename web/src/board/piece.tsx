@@ -1,6 +1,6 @@
 // The pieces on a flat board, in a layer separate from the marks, so that marking does not redraw pieces.
-import { memo } from "preact/compat";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { memo } from "../ui/memo";
 import { lookOf } from "../games";
 import { infoOf } from "../library/games";
 import type { Place, Seat } from "../library/protocol";

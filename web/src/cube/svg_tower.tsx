@@ -1,7 +1,7 @@
 // The tower in SVG, with the pieces of the flat boards. It is shown first, and stays if there is no WebGL or it is
 // slow.
-import { memo } from "preact/compat";
 import { useId } from "preact/hooks";
+import { memo } from "../ui/memo";
 import { placeAt } from "../board/geometry";
 import { symbolOf } from "../board/symbols";
 import { lookOf } from "../games";

@@ -1,7 +1,7 @@
 // Endgame tables: /endgames lists all endings of the game that has tables; /endgames/KMvKQ plays the longest win of one.
-import { lazy } from "preact/compat";
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/endgames";
+import { lazy } from "../ui/lazy";
 import { PieceSymbols } from "../board/symbols";
 import { infoOf, titleOf } from "../library/games";
 import { type Endgames, endgamesOf, tabledGame } from "../library/endgames";

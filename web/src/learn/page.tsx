@@ -1,7 +1,7 @@
 // The pages of lessons: the addresses /learn, /learn/GAME and /learn/GAME/STEP; and one's own mistakes, /learn/mistakes.
-import { lazy } from "preact/compat";
 import { useEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/learn";
+import { lazy } from "../ui/lazy";
 import { Scene } from "../art";
 import { type GameLesson, lessonOf } from "../library/lessons";
 import { Button, Empty, Skeleton } from "../ui/kit";

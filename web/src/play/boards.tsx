@@ -1,5 +1,5 @@
 // The board of a game: a flat board, or the levels and the tower of a cube. Each is fetched when it is first shown.
-import { lazy, Suspense } from "preact/compat";
+import { lazy, Suspense } from "../ui/lazy";
 import { FlatBoard } from "../board/flat";
 import type { CubeProps } from "../cube/cube_props";
 import { infoOf } from "../library/games";

@@ -2,9 +2,9 @@
 // .actions: messages and actions), .right (moves and other tabs) and .left. play/style/game.css places them so that the
 // board is as large as possible.
 import type { ComponentChildren } from "preact";
-import { lazy } from "preact/compat";
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/play";
+import { lazy } from "../ui/lazy";
 import { End } from "../art";
 import type { Drawing } from "../board/board";
 import { useDrawing } from "../board/arrows/drawing";

@@ -1,8 +1,8 @@
 // Practice: /practice/GAME lists endings and motifs of a game; /practice/GAME/3 is one of them, played against the
 // computer; /practice/GAME/empress-1 is an ending by table, and /practice/GAME/table?position=... one of the person's own.
-import { lazy } from "preact/compat";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import say from "virtual:words/practice";
+import { lazy } from "../ui/lazy";
 import { library } from "../library/client";
 import { tabledGame } from "../library/endgames";
 import { infoOf, seatName, titleOf } from "../library/games";

@@ -1,8 +1,8 @@
 // The sharing dialog for pages. It is fetched when it is first opened, and shows the state at that time.
 import type { ComponentChildren } from "preact";
-import { lazy } from "preact/compat";
 import { useState } from "preact/hooks";
 import say from "virtual:words/share";
+import { lazy } from "../ui/lazy";
 import type { Action } from "../play/actions";
 import type { Session } from "../play/session/session";
 import { Part } from "../ui/boundary";

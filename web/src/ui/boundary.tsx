@@ -1,8 +1,8 @@
 // Error boundaries: the one place that catches what a part of the page throws and says what to do. Either a file cannot
 // be loaded, because the server has a newer version or cannot be reached, or the page has a fault.
 import { Component, type ComponentChildren } from "preact";
-import { Suspense } from "preact/compat";
 import say from "virtual:words/shell";
+import { Suspense } from "./lazy";
 import { Scene } from "../art";
 import { Button, Empty, toast } from "./kit";
 

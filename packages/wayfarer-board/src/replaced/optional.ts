@@ -1,4 +1,4 @@
-// In place of the page's optional parts, which need more of preact/compat than boards do.
+// In place of the page's optional parts, which need preact/compat.
 import { Component, type ComponentType, createElement, type FunctionComponent } from "preact";
 
 /** A part that is loaded when it is first shown. Until then, and if it cannot be loaded, there is nothing in its place. */

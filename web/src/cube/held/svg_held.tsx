@@ -1,5 +1,5 @@
 // The held cells of a level, in the tower in SVG: one path for all its grounds, dots or stripes.
-import { memo } from "preact/compat";
+import { memo } from "../../ui/memo";
 import type { Camera } from "../camera";
 import { dots, frameOf, shapes } from "./cells";
 import { pathAlong } from "../plates";

@@ -1,6 +1,6 @@
 // The parts of the page for Courier Leapale.
-import { lazy } from "preact/compat";
 import say from "virtual:words/kinds_table";
+import { lazy } from "../../ui/lazy";
 import type { GameParts } from "../game_parts";
 import { Kinds } from "./kinds";
 import { useEnd } from "./mating_net_end";

@@ -1,7 +1,7 @@
 // Practice of the person's own mistakes, /learn/mistakes: the positions that are due today, one after another.
-import { lazy, Suspense } from "preact/compat";
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/mistakes";
+import { lazy, Suspense } from "../../ui/lazy";
 import { cardOf, forgetCard, mistakesStanding } from "../../analysis/mistakes/cards";
 import { Scene } from "../../art";
 import { Button, Empty, toast } from "../../ui/kit";

@@ -1,8 +1,8 @@
 // One of the person's mistakes, to be done better: the board before it, the task, and the verdict on an attempt, as in a
 // review. The answer moves the card to its next day.
-import { lazy } from "preact/compat";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import say from "virtual:words/mistake";
+import { lazy } from "../../ui/lazy";
 import { End } from "../../art";
 import { answered, type MistakeCard } from "../../analysis/mistakes/cards";
 import type { Review } from "../../analysis/review/review";

@@ -1,8 +1,8 @@
 // The first page: continue a game, begin one, or choose a game.
-import { lazy } from "preact/compat";
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/home";
 import shell from "virtual:words/shell";
+import { lazy } from "../../ui/lazy";
 import { teaserOf } from "../../games/teasers";
 import { wordsOf } from "../../games/words";
 import { gameOfTree, library } from "../../library/client";

@@ -1,9 +1,9 @@
 // Puzzles: /puzzle is today's, /puzzle/2026-11-25 that of a day, /puzzle/17 a line of the book of days, /puzzle/GAME/17
 // one of a game, /puzzle/GAME the next one of that game. Attempts at the book's puzzles are stored as games on this
 // device, so that they can be continued later.
-import { lazy, Suspense } from "preact/compat";
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/puzzle";
+import { lazy, Suspense } from "../../ui/lazy";
 import { type OfDay, ofDay } from "../../library/daily";
 import { gameOf, infoOf, isGame } from "../../library/games";
 import { countOf, minedPuzzle } from "../../library/mined";

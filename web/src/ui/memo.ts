@@ -1,4 +1,4 @@
-// In place of preact/compat, of which boards use one small thing.
+// Parts that are rendered again only if what they show has changed.
 import { Component, type ComponentType, createElement, type FunctionComponent } from "preact";
 
 function differs(one: object, other: object): boolean {
