@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import say from "virtual:words/study";
 import { Chip } from "../board/symbols";
 import type { Seat } from "../library/protocol";
-import { Parts } from "../play/moves";
+import { kindOfMove, Parts } from "../play/moves";
 import { GameTree, type Glyph, lineOf } from "../play/session/tree";
 import { Button } from "../ui/kit";
 import { useSettings } from "../ui/settings";
@@ -63,10 +63,11 @@ export function MoveButton({ session, move: { node }, twin, graded }: MoveProps)
   const { notation } = useSettings();
   const { event, glyph = graded } = session.tree.node(node);
   const written = session.names.of(session.tree.node(node));
+  const drawn = notation === "machine" ? undefined : written;
   return (
     <button
       type="button"
-      class="move-cell"
+      class={`move-cell ${kindOfMove(drawn)}`.trim()}
       translate={false}
       data-node={node}
       data-move={event}
@@ -75,7 +76,7 @@ export function MoveButton({ session, move: { node }, twin, graded }: MoveProps)
       title={twin === undefined ? event : say("move.twin.title", { move: event })}
       onClick={() => session.goTo(node)}
     >
-      {written === undefined || notation === "machine" ? event : <Parts game={session.game} written={written} />}
+      {drawn === undefined ? event : <Parts game={session.game} written={drawn} />}
       {glyph !== undefined && <GlyphSign glyph={glyph} />}
       {twin !== undefined && <i class="twin">⇄</i>}
     </button>

@@ -28,6 +28,11 @@ export function Parts({ game, written }: { game: string; written: MoveNotation }
   );
 }
 
+/** "crowded" for a move that names many pieces, as a setup does: they are drawn smaller. */
+export function kindOfMove(written: MoveNotation | undefined): string {
+  return (written?.parts.filter((part) => typeof part !== "string").length ?? 0) > 5 ? "crowded" : "";
+}
+
 /** The same within a sentence. `label`: for screen readers. */
 export function MoveInText({ label, ...move }: { game: string; written: MoveNotation; label?: string }) {
   return (
@@ -46,6 +51,7 @@ interface CellProps {
 function Cell({ session, made: { event, number }, onHold }: CellProps) {
   const { notation } = useSettings();
   const written = session.written[number - 1];
+  const drawn = notation === "machine" ? undefined : written;
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const held = useRef(false);
   const release = () => {
@@ -63,7 +69,7 @@ function Cell({ session, made: { event, number }, onHold }: CellProps) {
   return (
     <button
       type="button"
-      class="move-cell"
+      class={`move-cell ${kindOfMove(drawn)}`.trim()}
       translate={false}
       data-move={event}
       title={event}
@@ -76,7 +82,7 @@ function Cell({ session, made: { event, number }, onHold }: CellProps) {
       onContextMenu={(keys) => held.current && keys.preventDefault()}
       onClick={() => !held.current && session.show(number)}
     >
-      {written === undefined || notation === "machine" ? event : <Parts game={session.game} written={written} />}
+      {drawn === undefined ? event : <Parts game={session.game} written={drawn} />}
     </button>
   );
 }

@@ -1,8 +1,8 @@
 // The regions around the board: who plays, the moves, the chosen piece, options. play/style/game.css places them.
 import type { ComponentChildren } from "preact";
-import { lazy } from "preact/compat";
 import { useEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/play";
+import { lazy } from "../ui/lazy";
 import type { Marks } from "../board/board";
 import type { GameEnd } from "../games/game_parts";
 import { infoOf, titleOf } from "../library/games";
@@ -124,7 +124,7 @@ export function GameBar(scene: Scene) {
   ];
   const tab = all.find(({ id }) => id === open);
   return (
-    <div class="gamebar">
+    <div class={all.length > 1 ? "gamebar many" : "gamebar"}>
       {all.map(({ id, label, icon, badge }) => (
         <IconButton key={id} icon={icon} label={label} badge={badge} onClick={() => setOpen(id)} />
       ))}

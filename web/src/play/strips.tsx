@@ -86,12 +86,13 @@ export function Strip({ session, seat, seatOf, compact = false }: StripProps) {
   const words = turnWords(session, seat);
   const name = seatName(game, seat);
   const mine = <SeatPicture game={game} seat={seat} />;
+  const marked = sitting.picture !== undefined && !compact;
   return (
     <PlayerStrip
       picture={sitting.picture === undefined || compact ? mine : sitting.picture}
       name={
         <>
-          {sitting.picture !== undefined && !compact && mine} {sitting.name}
+          {marked && mine} {sitting.name}
         </>
       }
       whole={sitting.name}
@@ -105,7 +106,7 @@ export function Strip({ session, seat, seatOf, compact = false }: StripProps) {
       progress={Progress && <Progress session={session} seat={seat} compact={compact} />}
       clock={sitting.clock}
       state={stateOf(session, seat, sitting)}
-      compact={compact}
+      {...{ compact, marked }}
     />
   );
 }

@@ -28,7 +28,7 @@ export function RulesCard({ game }: { game: string }) {
         <Said title={say("card.end")} words={words.end?.()} />
       </dl>
       {words.piece !== undefined && (
-        <ul class="rules-pieces" aria-label={say("pieces")}>
+        <ul class={kinds.length > 8 ? "rules-pieces many" : "rules-pieces"} aria-label={say("pieces")}>
           {kinds.map(({ letter }) => (
             <li key={letter}>
               <PieceIcon game={game} letter={letter} seat={seat} />

@@ -158,7 +158,7 @@ export function RulesView({ game, rules }: { game: string; rules: RulesText }) {
       <PieceSymbols game={game} seats={seats.map(({ letter }) => letter)} />
       {rows.map((row, i) => {
         section = headOf(row) ?? section;
-        const kind = `${row.board === undefined ? "" : " with-board"}${ABOUT.has(section) ? " about" : section === READING ? " reading" : ""}`;
+        const kind = `${row.board === undefined ? "" : " with-board"}${isHeaded(row) ? " headed" : ""}${ABOUT.has(section) ? " about" : section === READING ? " reading" : ""}`;
         return (
           <section key={i} class={`rule${kind}`}>
             <div class="rule-words">

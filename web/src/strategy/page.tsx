@@ -107,7 +107,7 @@ interface ChapterProps {
 function Chapter({ game, strategy, chapter: { id, title, text, claims, practise, board } }: ChapterProps) {
   const found = claims.map((name) => strategy.claims.find((claim) => claim.id === name)!);
   return (
-    <section class="rule with-board">
+    <section class="rule with-board headed">
       <div class="rule-words">
         <h2 id={id}>{textIn(title)}</h2>
         {text.map((one, i) => (

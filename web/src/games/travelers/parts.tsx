@@ -13,7 +13,9 @@ function Lamps({ session, seat }: { session: Session; seat: Seat }) {
       {Array.from({ length: of }, (_, i) => (
         <i key={i} class={i < done ? "lit" : ""} />
       ))}
-      <span aria-hidden="true">{say("home")}</span>
+      <span class="lamps-word" aria-hidden="true">
+        {say("home")}
+      </span>
     </span>
   );
 }

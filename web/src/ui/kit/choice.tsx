@@ -54,7 +54,12 @@ export function Tabs<T extends string>({ label, tabs, current, onChange }: TabsP
     onChange,
   );
   return (
-    <div class="tabs" role="tablist" aria-label={label} onKeyDown={keys}>
+    <div
+      class={`tabs${tabs.length >= 5 ? " from-5" : ""}${tabs.length >= 6 ? " from-6" : ""}`}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={keys}
+    >
       {tabs.map((tab) => (
         <button
           key={tab.id}

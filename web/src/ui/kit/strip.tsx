@@ -40,16 +40,20 @@ export interface PlayerStripProps {
   clock?: ComponentChildren;
   state: "idle" | "on" | "low" | "gone" | "lost" | "won";
   compact?: boolean;
+  /** The picture of the seat stands before the name. */
+  marked?: boolean;
 }
 
 export function PlayerStrip(props: PlayerStripProps) {
-  const { picture, name, whole, tag, second, progress, clock, state, compact = false } = props;
+  const { picture, name, whole, tag, second, progress, clock, state, compact = false, marked = false } = props;
   return (
-    <div class={`player ${state} ${compact ? "compact" : ""}`.trim()} aria-current={state === "on" || state === "low"}>
+    <div class={`player ${state}${compact ? " compact" : ""}${marked ? " marked" : ""}`} aria-current={state === "on" || state === "low"}>
       <span class="face">{picture}</span>
       <span class="who">
         <span class="name">
-          <span title={whole}>{name}</span>
+          <span class="name-text" title={whole}>
+            {name}
+          </span>
           {tag}
         </span>
         {second !== undefined && <span class="second">{second}</span>}
