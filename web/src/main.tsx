@@ -2,7 +2,7 @@
 import { render } from "preact";
 import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
 import say from "virtual:words/shell";
-import { lazy, Suspense } from "./ui/lazy";
+import { type Lazy, lazy, Suspense } from "./ui/lazy";
 import { prepareOnIntent } from "./library/prefetch";
 import { Scene } from "./art";
 import { beginLanguage } from "./language/language";
@@ -185,6 +185,12 @@ function Wayfarer() {
   );
 }
 
+/** Begins to fetch the page of an address. Its files are many, and asking for them takes as long as rendering the frame. */
+function fetchPage(url: URL): void {
+  const { type } = Page({ url });
+  if (typeof type === "function" && "load" in type) (type as Lazy<unknown>).load().catch(() => undefined); // told when it is rendered
+}
+
 /** Fetches the page of a game and the dialog of a new one before they are needed. */
 function fetchAhead(): void {
   void Promise.allSettled([import("./pages/play"), import("./pages/new/new")]);
@@ -199,6 +205,7 @@ async function start(): Promise<void> {
   whenLost((why) => toast(say(why === "full" ? "kept.full" : "kept.forbidden"), { kind: "refusal" }));
   await beginLanguage();
   followTranslators();
+  fetchPage(new URL(location.href));
   await nextTask(); // the modules have run in this one
   render(<Wayfarer />, document.getElementById("page")!);
   await drawn();
