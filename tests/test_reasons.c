@@ -172,8 +172,8 @@ static void test_both_sides_have_other_pieces(void **state)
                "s1ss/6/1S3S/1SSSS1/C2C1O|l5/2sss1/6/6/1S1SS1/L1YYNL w 0 49 ; yb5xd4 ; x",
                4000,
                "It loses pieces and wins less: 5 turns on, White has two Stockbrokers instead of "
-               "Governor and Oberon, compared with vd2wd3, and Black has Governor and Stockbroker "
-               "instead of Oberon.");
+               "a Governor and an Oberon, compared with vd2wd3, and Black has a Governor and a "
+               "Stockbroker instead of an Oberon.");
 }
 
 int main(int count, char **words)

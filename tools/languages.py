@@ -23,7 +23,7 @@ import subprocess
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-PLAIN = {"list", "place", "file", "kind", "seat"}
+PLAIN = {"list", "place", "file", "kind", "seat", "a"}  # "a": English names with their article
 CHOOSING = ("plural", "select")  # with cases; without, `plural` is a form of a word
 PLURALS = ("zero", "one", "two", "few", "many")
 EXPRESSION = re.compile(r"[n0-9 %=!<>&|()]+")

@@ -2,6 +2,7 @@
 #include "base/localized_names.h"
 
 #include <stdio.h>
+#include <string.h>
 
 const char *localized_message(const char *area, const WfMessage *message,
                               const WfLanguage *language)
@@ -17,6 +18,14 @@ const char *wf_message_text(const WfGame *game, const WfMessage *message,
     return localized_message(game != NULL ? game->name : "shared", message, language);
 }
 
+/* An English name: with the form `a` after its article. */
+static void put_english(MessagePart form, const char *name, WfText *text)
+{
+    if (message_part_is(form, "a"))
+        wf_text_add(text, "%s ", strchr("AEIOU", name[0]) != NULL ? "an" : "a");
+    wf_text_add(text, "%s", name);
+}
+
 /* A name for which the text's language may have another word: `kind.T`, or with a form
  * `kind.T.den`. */
 static void put_name(const WfGame *game, const char *what, char letter, MessagePart form,
@@ -29,7 +38,10 @@ static void put_name(const WfGame *game, const char *what, char letter, MessageP
         (void)snprintf(id, sizeof id, "%s.%c", what, letter);
         name = wf_language_text(text->language, game->name, id);
     }
-    wf_text_add(text, "%s", name != NULL ? name : english);
+    if (name != NULL)
+        wf_text_add(text, "%s", name);
+    else
+        put_english(form, english, text);
 }
 
 void localized_seat(const WfGame *game, unsigned seat, MessagePart form, WfText *text)

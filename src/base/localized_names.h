@@ -14,7 +14,7 @@ const char *localized_message(const char *area, const WfMessage *message,
                               const WfLanguage *language);
 
 /* Write the name of a seat or of a kind of piece (an index) in the text's language, in the form
- * `form` if the language has it. */
+ * `form` if the language has it. The form `a` of an English name is the name after its article. */
 void localized_seat(const WfGame *game, unsigned seat, MessagePart form, WfText *text);
 void localized_kind(const WfGame *game, unsigned kind, MessagePart form, WfText *text);
 

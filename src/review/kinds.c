@@ -227,29 +227,30 @@ const WfMessage review_messages[REVIEW_MESSAGES] = {
                            "It gains a tempo: it attacks {0}, which {1} has to save."},
     [REVIEW_SAYS_FEWER_PIECES] =
         {"review.fewer-pieces",
-         "It loses pieces: {3} turns on, {0} is down {1} compared with {4}."},
+         "It loses pieces: {3} turns on, {0} is down {1, a} compared with {4}."},
     [REVIEW_SAYS_KEEPS_PIECES] =
         {"review.keeps-pieces",
-         "It wins less: {3} turns on, {0} still has {1}, which {4} would win."},
-    [REVIEW_SAYS_FEWER_AND_KEEPS] = {"review.fewer-and-keeps",
-                                     "It loses pieces and wins less: {3} turns on, {0} is down {1} "
-                                     "compared with {4}, and {5} still has {6}."},
+         "It wins less: {3} turns on, {0} still has {1, a}, which {4} would win."},
+    [REVIEW_SAYS_FEWER_AND_KEEPS] =
+        {"review.fewer-and-keeps",
+         "It loses pieces and wins less: {3} turns on, {0} is down {1, a} "
+         "compared with {4}, and {5} still has {6, a}."},
     [REVIEW_SAYS_FEWER_PIECES_FOR] =
         {"review.fewer-pieces-for",
-         "It loses pieces: {3} turns on, {0} has {2} instead of {1}, compared with {4}."},
+         "It loses pieces: {3} turns on, {0} has {2, a} instead of {1, a}, compared with {4}."},
     [REVIEW_SAYS_KEEPS_PIECES_FOR] =
         {"review.keeps-pieces-for",
-         "It wins less: {3} turns on, {0} has {1} instead of {2}, compared with {4}."},
-    [REVIEW_SAYS_FEWER_FOR_AND_KEEPS] =
-        {"review.fewer-for-and-keeps",
-         "It loses pieces and wins less: {3} turns on, {0} has {2} instead of {1}, compared with "
-         "{4}, and {5} still has {6}."},
-    [REVIEW_SAYS_FEWER_AND_KEEPS_FOR] =
-        {"review.fewer-and-keeps-for",
-         "It loses pieces and wins less: {3} turns on, {0} is down {1} compared with {4}, and {5} "
-         "has {6} instead of {7}."},
-    [REVIEW_SAYS_FEWER_FOR_AND_KEEPS_FOR] =
-        {"review.fewer-for-and-keeps-for",
-         "It loses pieces and wins less: {3} turns on, {0} has {2} instead of {1}, compared with "
-         "{4}, and {5} has {6} instead of {7}."},
+         "It wins less: {3} turns on, {0} has {1, a} instead of {2, a}, compared with {4}."},
+    [REVIEW_SAYS_FEWER_FOR_AND_KEEPS] = {"review.fewer-for-and-keeps",
+                                         "It loses pieces and wins less: {3} turns on, {0} has {2, "
+                                         "a} instead of {1, a}, compared with "
+                                         "{4}, and {5} still has {6, a}."},
+    [REVIEW_SAYS_FEWER_AND_KEEPS_FOR] = {"review.fewer-and-keeps-for",
+                                         "It loses pieces and wins less: {3} turns on, {0} is down "
+                                         "{1, a} compared with {4}, and {5} "
+                                         "has {6, a} instead of {7, a}."},
+    [REVIEW_SAYS_FEWER_FOR_AND_KEEPS_FOR] = {"review.fewer-for-and-keeps-for",
+                                             "It loses pieces and wins less: {3} turns on, {0} has "
+                                             "{2, a} instead of {1, a}, compared with "
+                                             "{4}, and {5} has {6, a} instead of {7, a}."},
 };
