@@ -51,6 +51,7 @@ const NOTE = "/endgames.txt";
 
 function All({ game, endgames: { tables, theorem } }: { game: string; endgames: Endgames }) {
   const { kinds, seats } = infoOf(game);
+  const all = tablesInAll(kinds.length);
   useEffect(() => setTitle(say("title")), []);
   return (
     <main class="plain endgames-page">
@@ -58,7 +59,7 @@ function All({ game, endgames: { tables, theorem } }: { game: string; endgames: 
       <OtherPages game={game} />
       <h1>{say("title")}</h1>
       <p class="endgames-about">
-        {say("about", { game: titleOf(game), count: tables.length, all: tablesInAll(kinds.length) })}{" "}
+        {say("about", { game: titleOf(game), count: tables.length, all, missing: all - tables.length })}{" "}
         <a href={NOTE} target="_blank" rel="noopener">
           {say("note")}
         </a>
