@@ -68,7 +68,8 @@ static bool random_position(const TableKey *key, uint64_t *random, WfPosition *p
            wf_outcome(spec.game, position).result == WF_ONGOING;
 }
 
-/* A random position that is won; false: none was found, or a table that it needs is missing. */
+/* A random position that is won in time for the fifty moves rule; false: none was found, or a table
+ * that it needs is missing. */
 static bool find_won(WfTables *tables, const char *name, uint64_t *random, WfPosition *position,
                      unsigned *turns)
 {
@@ -77,7 +78,7 @@ static bool find_won(WfTables *tables, const char *name, uint64_t *random, WfPos
     for (unsigned i = 0; i < 20000; i++) {
         WfTableValue value;
         if (!random_position(&key, random, position) ||
-            wf_tables_probe(tables, position, &value) != WF_OK || value.turns <= 0)
+            wf_tables_probe(tables, position, &value) != WF_OK || value.turns <= 0 || value.clock)
             continue;
         *turns = (unsigned)value.turns;
         return true;

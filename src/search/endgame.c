@@ -4,6 +4,15 @@
 #include "search/score.h"
 #include "tables/probe.h"
 
+/* With four men a line is as long as people read, not to mate: each turn reads dozens of blocks. */
+enum { READ_TURNS = 20 };
+
+static bool has_three_men(const WfTables *tables, const WfPosition *position)
+{
+    TableMen men;
+    return tables->game->men(position, &men) && men.count == 1;
+}
+
 WfTables *endgame_tables(const WfLimits *limits, const WfGame *game)
 {
     const bool level = limits->level == 0 || limits->level >= ENDGAME_LEVEL;
@@ -58,6 +67,7 @@ void endgame_continue(const SearchWorker *w, WfChoice *choice)
     for (size_t i = 0; i < choice->line_length; i++)
         wf_apply(w->game, &position, &choice->line[i]);
     while (choice->line_length < WF_LINE_MAX &&
+           (choice->line_length < READ_TURNS || has_three_men(tables, &position)) &&
            wf_tables_probe(tables, &position, &value) == WF_OK && value.turns != 0 &&
            !value.clock) {
         choice->line[choice->line_length++] = value.move;

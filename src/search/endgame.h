@@ -16,8 +16,8 @@ bool endgame_score(const SearchWorker *worker, unsigned ply, int *score);
 /* Whether the tables settle the root, so that it need not be searched deeper than one turn. */
 bool endgame_settles_root(const SearchWorker *worker);
 
-/* Continues a line that ends in a position of the tables until mate, and says whether they prove
- * its score. */
+/* Continues a line that ends in a position of the tables: until mate with three men, else up to 20
+ * turns. Says whether they prove its score. */
 void endgame_continue(const SearchWorker *worker, WfChoice *choice);
 
 #endif

@@ -115,11 +115,13 @@ static WfCode derive(WfTables *tables, const WfPosition *position, WfMoveList *l
     return result;
 }
 
-WfCode table_probe_code(WfTables *tables, const WfPosition *position, unsigned *code)
+/* The code that a table has for the side to move. `other`: it has only that of the other side, and
+ * this one has to be derived. */
+static WfCode look_up(WfTables *tables, const WfPosition *position, unsigned *code, bool *other)
 {
     TableMen men;
-    WfMoveList list;
     *code = TABLE_DRAWN;
+    *other = false;
     if (!tables->game->men(position, &men))
         return WF_BAD_INPUT;
     if (men.count == 0)
@@ -128,10 +130,66 @@ WfCode table_probe_code(WfTables *tables, const WfPosition *position, unsigned *
         return WF_NO_MEMORY;
     table_normalize(&men, tables->game, tables->set.cube.edge);
     const WfCode result = read_entry(tables, &men, code);
-    if (result != WF_BAD_INPUT || men.turn == 0 || (men.count > 1 && tables->source.read == NULL))
+    *other =
+        result == WF_BAD_INPUT && men.turn != 0 && (men.count == 1 || tables->source.read != NULL);
+    return result;
+}
+
+WfCode table_probe_code(WfTables *tables, const WfPosition *position, unsigned *code)
+{
+    bool other;
+    WfMoveList list;
+    const WfCode result = look_up(tables, position, code, &other);
+    if (!other)
         return result;
     wf_moves_init(&list, tables->allocator);
     const WfCode derived = derive(tables, position, &list, code);
     wf_moves_free(&list);
     return derived;
+}
+
+/* Whether a move to `next` shows that a position has not the code `wanted`: it is no loss, or a
+ * later one, a sooner win, or no draw. */
+static bool rules_out(unsigned next, unsigned wanted)
+{
+    if (table_code_loses(wanted))
+        return !table_code_wins(next) || next > wanted;
+    return table_code_loses(next) && (wanted == TABLE_DRAWN || next + 1 < wanted);
+}
+
+/* As table_probe_is, by the moves of the side to move. */
+static WfCode test_moves(WfTables *tables, const WfPosition *position, WfMoveList *list,
+                         unsigned wanted, bool *is)
+{
+    const WfGame *game = tables->game->game;
+    WfCode result = wf_moves(game, position, list);
+    *is = true;
+    if (list->count == 0) {
+        const WfOutcome outcome = wf_outcome(game, position);
+        *is = code_of_end(&outcome) == wanted;
+    }
+    for (size_t i = 0; i < list->count && result == WF_OK && *is; i++) {
+        WfPosition after;
+        unsigned next;
+        wf_copy(game, &after, position);
+        wf_apply(game, &after, &list->items[i]);
+        result = table_probe_code(tables, &after, &next);
+        *is = !rules_out(next, wanted);
+    }
+    return result;
+}
+
+WfCode table_probe_is(WfTables *tables, const WfPosition *position, unsigned wanted, bool *is)
+{
+    bool other;
+    unsigned code;
+    WfMoveList list;
+    const WfCode result = look_up(tables, position, &code, &other);
+    *is = code == wanted;
+    if (!other)
+        return result;
+    wf_moves_init(&list, tables->allocator);
+    const WfCode tested = test_moves(tables, position, &list, wanted, is);
+    wf_moves_free(&list);
+    return tested;
 }

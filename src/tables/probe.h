@@ -24,4 +24,8 @@ bool table_probe_open(WfTables *tables);
  * it, or WF_NO_MEMORY. */
 WfCode table_probe_code(WfTables *tables, const WfPosition *position, unsigned *code);
 
+/* Whether such a position has the code `wanted`, if no other code that it can have is better for
+ * the side that has just moved. It mostly reads fewer entries than table_probe_code. */
+WfCode table_probe_is(WfTables *tables, const WfPosition *position, unsigned wanted, bool *is);
+
 #endif

@@ -38,41 +38,28 @@ void wf_tables_free(WfTables *tables)
     allocator.resize(allocator.context, tables, 0);
 }
 
-/* Whether a successor of this code is better for the mover than another one: a mate soon, then a
- * draw, then a mate late. */
-static bool is_better(unsigned code, unsigned than)
-{
-    const unsigned rank = table_code_loses(code) ? 0 : code == TABLE_DRAWN ? 1 : 2;
-    const unsigned other = table_code_loses(than) ? 0 : than == TABLE_DRAWN ? 1 : 2;
-    if (rank != other)
-        return rank < other;
-    return rank == 0 ? code < than : rank == 2 && code > than;
-}
-
-/* The best of the listed moves. */
-static WfCode find_best(WfTables *tables, const WfPosition *position, WfMoveList *list,
+/* The first listed move that keeps what the position is worth: its successor has a code of one turn
+ * less, or is a draw, too. */
+static WfCode find_best(WfTables *tables, const WfPosition *position, const WfMoveList *list,
                         WfTableValue *value)
 {
     const WfGame *game = tables->game->game;
-    unsigned best = TABLE_ILLEGAL;
-    for (size_t i = 0; i < list->count; i++) {
+    unsigned code;
+    bool found = false;
+    WfCode result = table_probe_code(tables, position, &code);
+    const unsigned turns = code == TABLE_DRAWN ? 0 : code - 1;
+    const unsigned wanted = code == TABLE_DRAWN ? (unsigned)TABLE_DRAWN : turns;
+    for (size_t i = 0; i < list->count && result == WF_OK && !found; i++) {
         WfPosition after;
-        unsigned code = TABLE_DRAWN;
         wf_copy(game, &after, position);
         wf_apply(game, &after, &list->items[i]);
-        const WfCode result = table_probe_code(tables, &after, &code);
-        if (result != WF_OK)
-            return result;
-        if (best == TABLE_ILLEGAL || is_better(code, best)) {
-            best = code;
-            value->move = list->items[i];
-        }
+        value->move = list->items[i];
+        result = table_probe_is(tables, &after, wanted, &found);
     }
-    value->result = best == TABLE_DRAWN ? WF_DRAW : WF_WIN;
-    value->turns = best == TABLE_DRAWN ? 0 : table_code_loses(best) ? (int)best : -(int)best;
-    const unsigned turns = best == TABLE_DRAWN ? 0 : best;
-    value->clock = position->head.clock + turns > tables->game->clock && turns > 0;
-    return WF_OK;
+    value->result = turns == 0 ? WF_DRAW : WF_WIN;
+    value->turns = table_code_loses(code) ? -(int)turns : (int)turns;
+    value->clock = turns > 0 && position->head.clock + turns > tables->game->clock;
+    return result == WF_OK && !found ? WF_BAD_INPUT : result;
 }
 
 WfCode wf_tables_probe(WfTables *tables, const WfPosition *position, WfTableValue *value)
