@@ -54,7 +54,7 @@ export const tests = {
     await page.locator(".review-story", { hasText: "The game turned" }).waitFor();
     check(page.url().endsWith("/study/annotated-traverse/3"), page.url());
     await page.getByRole("tab", { name: "Moves" }).click();
-    await page.locator(".tree .comment", { hasText: "The race home is lost" }).first().waitFor();
+    await page.locator(".tree .comment", { hasText: "It loses ground" }).first().waitFor();
   },
 
   async "what is printed in the dark theme is dark on white, and the screen is as it was"(visit) {
