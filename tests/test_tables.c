@@ -317,6 +317,84 @@ static void test_probe(void **state)
     assert_null(wf_tables_open(other.game, &wf_system_allocator, NULL));
 }
 
+/* ---- best moves ---- */
+
+/* What a position is worth after a move, by the test's own tables: turns as in WfTableValue. */
+static int turns_after(const WfPosition *position, const WfMove *move)
+{
+    WfPosition after;
+    TableMen men;
+    wf_copy(spec.game, &after, position);
+    wf_apply(spec.game, &after, move);
+    const unsigned code =
+        game->men(&after, &men) ? table_set_read(&set, &men) : (unsigned)TABLE_DRAWN;
+    const int turns = code == TABLE_DRAWN ? 0 : (int)code - 1;
+    return table_code_loses(code) ? -turns : turns;
+}
+
+/* The best move is the first listed one that keeps what the position is worth. */
+static void check_best(WfTables *tables, const WfPosition *position)
+{
+    WfTableValue value;
+    WfMoveList list;
+    size_t best = 0;
+    assert_int_equal(wf_tables_probe(tables, position, &value), WF_OK);
+    const int wanted = value.turns == 0 ? 0 : value.turns > 0 ? 1 - value.turns : -1 - value.turns;
+    wf_moves_init(&list, wf_system_allocator);
+    assert_int_equal(wf_moves(spec.game, position, &list), WF_OK);
+    while (best < list.count && turns_after(position, &list.items[best]) != wanted)
+        best++;
+    assert_in_range(best, 0, list.count - 1);
+    assert_true(memcmp(&value.move, &list.items[best], sizeof value.move) == 0);
+    wf_moves_free(&list);
+}
+
+static void test_best_moves(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"KMvK", "KHvK", "KSvK"};
+    WfTables *tables = wf_tables_open(spec.game, &wf_system_allocator, NULL);
+    uint64_t random = 53;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const EndgameTable *table = table_of(&set, names[i]);
+        for (unsigned n = 0; n < 300; n++) {
+            TableMen men;
+            char text[WF_TEXT_MAX];
+            WfPosition position;
+            const size_t entries = table->slice * table->pairs->count;
+            table_men_at(table, (size_t)random_below(&random, (uint32_t)entries),
+                         (unsigned)random_below(&random, 2), &men);
+            write_men(&men, text);
+            if (wf_parse(&spec, text, strlen(text), &position, NULL) == WF_OK &&
+                wf_outcome(spec.game, &position).result == WF_ONGOING)
+                check_best(tables, &position);
+        }
+    }
+    wf_tables_free(tables);
+}
+
+/* A source that says of each position that the side to move mates with its second turn. */
+static bool say_mate(void *context, const char *name, uint64_t entry, uint8_t *code)
+{
+    (void)context, (void)name, (void)entry;
+    *code = 4;
+    return true;
+}
+
+static void test_false_source(void **state)
+{
+    (void)state;
+    const WfTableSource source = {.read = say_mate};
+    WfTables *tables = wf_tables_open(spec.game, &wf_system_allocator, &source);
+    const WfPosition position = position_of(
+        &spec,
+        "E5/6/6/6/6/6|6/6/2M3/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/3q2/6/6|6/6/6/6/6/5e w 0 1");
+    WfTableValue value = {.turns = 99};
+    assert_int_equal(wf_tables_probe(tables, &position, &value), WF_BAD_INPUT);
+    assert_int_equal(value.turns, 99);
+    wf_tables_free(tables);
+}
+
 /* ---- engines ---- */
 
 /* The engine plays both sides: it mates when the table says, at full strength and at level 8. */
@@ -418,6 +496,7 @@ int main(void)
         cmocka_unit_test(test_checker),        cmocka_unit_test(test_probe),
         cmocka_unit_test(test_engine),         cmocka_unit_test(test_engine_beyond),
         cmocka_unit_test(test_engine_without), cmocka_unit_test(test_checker_refuses),
+        cmocka_unit_test(test_best_moves),     cmocka_unit_test(test_false_source),
     };
     spec = spec_of("courier-leapale");
     game = table_game_of(spec.game);

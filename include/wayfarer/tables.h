@@ -44,7 +44,8 @@ WfTables *wf_tables_open(const WfGame *game, const WfAllocator *allocator,
 void wf_tables_free(WfTables *tables);
 
 /* Looks up a position of the tables' game. Returns WF_OK; WF_ILLEGAL if the game is over;
- * WF_BAD_INPUT if no table has the position; or WF_NO_MEMORY. Only WF_OK writes `value`. */
+ * WF_BAD_INPUT if no table has the position, or the source contradicts itself; or WF_NO_MEMORY.
+ * Only WF_OK writes `value`. */
 WfCode wf_tables_probe(WfTables *tables, const WfPosition *position, WfTableValue *value);
 
 #ifdef __cplusplus
