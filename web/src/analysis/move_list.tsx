@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import say from "virtual:words/study";
 import { Chip } from "../board/symbols";
 import type { Seat } from "../library/protocol";
-import { kindOfMove, Parts } from "../play/moves";
+import { cellClass, Parts } from "../play/moves";
 import { GameTree, type Glyph, lineOf } from "../play/session/tree";
 import { Button } from "../ui/kit";
 import { useSettings } from "../ui/settings";
@@ -67,7 +67,7 @@ export function MoveButton({ session, move: { node }, twin, graded }: MoveProps)
   return (
     <button
       type="button"
-      class={`move-cell ${kindOfMove(drawn)}`.trim()}
+      class={cellClass(drawn)}
       translate={false}
       data-node={node}
       data-move={event}

@@ -28,9 +28,10 @@ export function Parts({ game, written }: { game: string; written: MoveNotation }
   );
 }
 
-/** "crowded" for a move that names many pieces, as a setup does: they are drawn smaller. */
-export function kindOfMove(written: MoveNotation | undefined): string {
-  return (written?.parts.filter((part) => typeof part !== "string").length ?? 0) > 5 ? "crowded" : "";
+/** The class of a move's cell in a list: "crowded" if the move names many pieces, as a setup does, which are drawn smaller. */
+export function cellClass(written: MoveNotation | undefined): string {
+  const pieces = written?.parts.filter((part) => typeof part !== "string").length ?? 0;
+  return pieces > 5 ? "move-cell crowded" : "move-cell";
 }
 
 /** The same within a sentence. `label`: for screen readers. */
@@ -69,7 +70,7 @@ function Cell({ session, made: { event, number }, onHold }: CellProps) {
   return (
     <button
       type="button"
-      class={`move-cell ${kindOfMove(drawn)}`.trim()}
+      class={cellClass(drawn)}
       translate={false}
       data-move={event}
       title={event}
