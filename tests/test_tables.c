@@ -381,6 +381,43 @@ static bool say_mate(void *context, const char *name, uint64_t entry, uint8_t *c
     return true;
 }
 
+static bool has_none(void *context, const char *name, uint64_t entry, uint8_t *code)
+{
+    (void)context, (void)name, (void)entry, (void)code;
+    return false;
+}
+
+/* Counts the bytes that it allocates. */
+static void *resize_counted(void *context, void *block, size_t size)
+{
+    *(size_t *)context += size;
+    return wf_system_allocator.resize(wf_system_allocator.context, block, size);
+}
+
+/* With a source the tables are unpacked when they are opened: a probe needs room for moves only. */
+static void test_unpacked(void **state)
+{
+    (void)state;
+    enum { MOVES_MAX = 1 << 16, STOCKBROKER_MIN = 1 << 20 };
+    const WfTableSource source = {.read = has_none};
+    size_t bytes = 0;
+    const WfAllocator counted = {.resize = resize_counted, .context = &bytes};
+    const WfPosition position = position_of(
+        &spec, "E5/6/6/6/6/6|6/6/2S3/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/5e w 0 1");
+    WfTables *tables = wf_tables_open(spec.game, &counted, &source);
+    WfTableValue value;
+    assert_true(bytes > STOCKBROKER_MIN);
+    bytes = 0;
+    assert_int_equal(wf_tables_probe(tables, &position, &value), WF_OK);
+    assert_in_range(bytes, 0, MOVES_MAX);
+    wf_tables_free(tables);
+    tables = wf_tables_open(spec.game, &counted, NULL);
+    bytes = 0;
+    assert_int_equal(wf_tables_probe(tables, &position, &value), WF_OK);
+    assert_true(bytes > STOCKBROKER_MIN);
+    wf_tables_free(tables);
+}
+
 static void test_false_source(void **state)
 {
     (void)state;
@@ -496,7 +533,8 @@ int main(void)
         cmocka_unit_test(test_checker),        cmocka_unit_test(test_probe),
         cmocka_unit_test(test_engine),         cmocka_unit_test(test_engine_beyond),
         cmocka_unit_test(test_engine_without), cmocka_unit_test(test_checker_refuses),
-        cmocka_unit_test(test_best_moves),     cmocka_unit_test(test_false_source),
+        cmocka_unit_test(test_unpacked),       cmocka_unit_test(test_best_moves),
+        cmocka_unit_test(test_false_source),
     };
     spec = spec_of("courier-leapale");
     game = table_game_of(spec.game);

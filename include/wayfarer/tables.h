@@ -35,6 +35,7 @@ typedef struct WfTableValue {
 } WfTableValue;
 
 /* Opens the tables of a game; wf_tables_free. `source` is copied, and may be NULL: three men only.
+ * With a source the tables of three men are unpacked now, not when a probe first needs one.
  * `allocator` may be NULL: the system allocator. Returns NULL if the game has no tables, or there
  * is no memory. */
 WfTables *wf_tables_open(const WfGame *game, const WfAllocator *allocator,

@@ -50,6 +50,17 @@ static const EndgameTable *three_men(WfTables *tables, const TableKey *key)
     return __atomic_load_n(slot, __ATOMIC_ACQUIRE);
 }
 
+void table_probe_prepare(WfTables *tables)
+{
+    if (!table_probe_open(tables))
+        return;
+    for (unsigned kind = 1; kind < tables->game->kinds; kind++) {
+        const TableKey key = {.count = 1, .kind = {(uint8_t)kind}};
+        if (packed_find(&tables->packed, &tables->set, kind) == PACKED_TABLE)
+            (void)three_men(tables, &key);
+    }
+}
+
 /* The code of normal men, if a table has it for this side to move. */
 static WfCode read_entry(WfTables *tables, const TableMen *men, unsigned *code)
 {

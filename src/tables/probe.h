@@ -20,6 +20,9 @@ struct WfTables {
 /* Opens the set if it is not open yet; false: there is no memory. */
 bool table_probe_open(WfTables *tables);
 
+/* Unpacks the tables of three men, if there is memory, so that no probe has to wait for it. */
+void table_probe_prepare(WfTables *tables);
+
 /* The code of an aligned position, which may be mate or another end. WF_BAD_INPUT if no table has
  * it, or WF_NO_MEMORY. */
 WfCode table_probe_code(WfTables *tables, const WfPosition *position, unsigned *code);

@@ -21,10 +21,13 @@ WfTables *wf_tables_open(const WfGame *game, const WfAllocator *allocator,
                          .packed = packed_tables_of(game)};
     if (source != NULL)
         tables->source = *source;
-    if (tables->lock != NULL)
-        return tables;
-    allocator->resize(allocator->context, tables, 0);
-    return NULL;
+    if (tables->lock == NULL) {
+        allocator->resize(allocator->context, tables, 0);
+        return NULL;
+    }
+    if (source != NULL)
+        table_probe_prepare(tables);
+    return tables;
 }
 
 void wf_tables_free(WfTables *tables)

@@ -32,9 +32,12 @@ bool cli_tables_open(CliTables *tables, const WfGame *game, const char *path)
         return true;
     if (!cli_table_folder_open(path, &tables->folder))
         return false;
-    const WfTableSource source = tables->folder != NULL ? table_folder_source(tables->folder)
-                                                        : (WfTableSource){.read = NULL};
-    tables->tables = wf_tables_open(game, &wf_system_allocator, &source);
+    if (tables->folder != NULL) {
+        const WfTableSource source = table_folder_source(tables->folder);
+        tables->tables = wf_tables_open(game, &wf_system_allocator, &source);
+    } else {
+        tables->tables = wf_tables_open(game, &wf_system_allocator, NULL);
+    }
     return tables->tables != NULL || cli_no(ERROR_NO_MEMORY);
 }
 
