@@ -41,20 +41,22 @@ export function useDeparture(game: Game, departure: Departure | undefined): stri
   return shown?.of === departure ? shown?.words : undefined;
 }
 
-/** The same for a whole game, whose departure the library is asked for. */
+/** The same for a whole game, whose departure the library is asked for. Until it is known, a line is kept free, so that
+ * nothing below moves. */
 export function BookLine({ game }: { game: Game }) {
-  const [found, setFound] = useState<Departure>();
+  const [found, setFound] = useState<Departure | "none">();
   useEffect(() => {
     let here = true;
     setFound(undefined);
     library.explore(game).then(
-      ({ departure }) => here && setFound(departure),
-      () => undefined, // no network: the line is left out
+      ({ departure }) => here && setFound(departure ?? "none"),
+      () => here && setFound("none"), // no network: the line is left out
     );
     return () => {
       here = false;
     };
   }, [game.spec, game.start, game.events.join(" ")]);
-  const words = useDeparture(game, found);
-  return words === undefined ? null : <p class="second book-line">{words}</p>;
+  const words = useDeparture(game, found === "none" ? undefined : found);
+  if (found === "none" || (words === undefined && game.start !== "")) return null; // a book knows games from the start only
+  return <p class="second book-line">{words ?? "\u00a0"}</p>;
 }

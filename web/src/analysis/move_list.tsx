@@ -223,8 +223,7 @@ function showCurrent(box: HTMLElement): void {
 
 /** The rows of the tree; while the line is hidden, only what was shown of it so far. */
 function useRows(session: AnalysisSession, unfolded: ReadonlySet<number>, hidden: boolean): Row[] {
-  const { tree, state, first, at, version } = session;
-  const seats = state?.seats ?? [];
+  const { tree, seats, first, at, version } = session;
   return useMemo(() => {
     if (first === "") return [];
     const shown = new Set([...unfolded, ...tree.pathTo(at)]);
@@ -249,8 +248,7 @@ interface TreeListProps {
 export function TreeList({ session, review, hidden }: TreeListProps) {
   const list = useRef<HTMLDivElement>(null);
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
-  const { tree, state, at } = session;
-  const seats = state?.seats ?? [];
+  const { tree, seats, at } = session;
   const rows = useRows(session, unfolded, hidden);
   const chunks = useMemo(() => {
     const parts: Chunk[] = [];

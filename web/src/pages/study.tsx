@@ -6,6 +6,7 @@ import { annotatedStudy } from "../analysis/annotated";
 import { readStudy, type Study } from "../analysis/shelf";
 import { studyOfLink } from "../analysis/study_text";
 import { Button, Empty, Skeleton } from "../ui/kit";
+import { seenFirst } from "../ui/painted";
 import { Analysis } from "./analysis_page";
 import "../analysis/style/sheet.css";
 
@@ -24,7 +25,8 @@ export default function StudyPage({ id, chapter }: { id: string; chapter: number
   useEffect(() => {
     let here = true;
     setStudy(undefined);
-    const reading = id === "shared" ? studyOfLink(location.hash) : storedStudy(id);
+    // A link is read by the library, which begins after the first paint.
+    const reading = id === "shared" ? studyOfLink(location.hash) : seenFirst(storedStudy(id));
     reading.then(
       (found) => here && setStudy(found ?? null),
       (error: Error) => {

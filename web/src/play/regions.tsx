@@ -161,7 +161,7 @@ export function hasOptions(game: string): boolean {
 export function SeatCards({ props: { session, seatOf }, layout }: Scene) {
   return (
     <section class="seats" aria-label={say("players")}>
-      {(session.state?.seats ?? []).map((seat) => (
+      {session.seats.map((seat) => (
         <Strip key={seat} session={session} seat={seat} seatOf={seatOf} compact={layout !== "wide"} />
       ))}
     </section>

@@ -43,7 +43,8 @@ export async function drawn(): Promise<void> {
   if (--coming === 0) tell();
 }
 
-/** Registers a part of the first paint, which then waits for it. */
+/** Registers a part of the first paint, which then waits for it. The part must not wait for the library, which waits for
+ * that paint. */
 export function seenFirst<T>(part: Promise<T>): Promise<T> {
   coming++;
   part.then(drawn, drawn);

@@ -2,20 +2,26 @@
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/review";
 
-/** Nothing until the chapters have come, or if none of them is about it. What knows them is fetched when it is needed. */
+/** Nothing if no chapter is about it. What knows the chapters is fetched when it is needed; until then a line is kept
+ * free, so that nothing below moves. */
 export function ChapterLink({ game, kind }: { game: string; kind: string }) {
-  const [chapter, setChapter] = useState<{ title: string; address: string }>();
+  const [chapter, setChapter] = useState<{ title: string; address: string } | "none">();
   useEffect(() => {
     let here = true;
     import("../../library/strategy")
       .then(({ chapterAbout }) => chapterAbout(game, kind))
       .then(
-        (found) => here && setChapter(found),
-        () => undefined, // without a network the story does without it
+        (found) => here && setChapter(found ?? "none"),
+        () => here && setChapter("none"), // without a network the story does without it
       );
     return () => {
       here = false;
     };
   }, [game, kind]);
-  return chapter === undefined ? null : <a href={chapter.address}>{say("chapter", { title: chapter.title })}</a>;
+  if (chapter === "none") return null;
+  return (
+    <span class="chapter-link">
+      {chapter === undefined ? "\u00a0" : <a href={chapter.address}>{say("chapter", { title: chapter.title })}</a>}
+    </span>
+  );
 }

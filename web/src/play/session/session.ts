@@ -7,6 +7,7 @@ import { lookOf } from "../../games";
 import { library } from "../../library/client";
 import { gameOf } from "../../library/games";
 import { type Game, type Place, placesOf, type Seat, type State, type MoveNotation } from "../../library/protocol";
+import { startState } from "../../library/starts";
 import { sentence } from "../../ui/words";
 import { cast, type BoardPiece } from "../../board/cast";
 import type { Node } from "./tree";
@@ -67,6 +68,16 @@ export abstract class Session {
   abstract get events(): readonly string[];
   /** Whether this person moves for the seat. */
   abstract holds(seat: Seat): boolean;
+  /** All seats, in the order of turns; none if they are not known yet. */
+  get seats(): readonly Seat[] {
+    return (this.state ?? this.startState)?.seats ?? [];
+  }
+
+  /** The state in which the game begins, if the page knows it before the library has loaded. */
+  protected get startState(): State | undefined {
+    return startState({ spec: this.spec, start: this.start, events: [] });
+  }
+
   /** The seats for which this person moves. */
   get held(): readonly Seat[] {
     return this.state?.seats.filter((seat) => this.holds(seat)) ?? [];
@@ -74,7 +85,7 @@ export abstract class Session {
 
   /** Whether this person moves for the seat while others move for other seats. */
   owns(seat: Seat): boolean {
-    return this.holds(seat) && !(this.state?.seats ?? []).every((one) => this.holds(one));
+    return this.holds(seat) && !this.seats.every((one) => this.holds(one));
   }
 
   /** Whether the last move is this person's, and others answer it. */
