@@ -220,3 +220,9 @@ test("moves that are tried out are shown, and leave nothing in the tree or in wh
   session.goTo(1);
   expect(session.tree.eventsTo(4)).toEqual(["a2a3", "b8b7", "b2b3"]);
 });
+
+test("rounds are counted before the library has said who moves first", () => {
+  const session = new AnalysisSession({ spec: "travelers", start: "", nodes: lineOf(["a2a3", "a8a7", "b2b3", "b8b7"]), at: 0 });
+  expect(session.seats).toEqual(["w", "b"]);
+  expect([1, 2, 3, 4].map((node) => session.roundOf(node))).toEqual([1, 1, 2, 2]);
+});
