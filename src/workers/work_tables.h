@@ -1,5 +1,6 @@
 /* work_tables.h - the endgame tables of a worker, which all its jobs share: each table is unpacked
- * once, by the first job that needs it. Any thread may use them. */
+ * once, at the start if there is a source, else by the first job that needs it. Any thread may use
+ * them. */
 #ifndef WORKERS_WORK_TABLES_H
 #define WORKERS_WORK_TABLES_H
 
