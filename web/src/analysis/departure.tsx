@@ -42,7 +42,7 @@ export function useDeparture(game: Game, departure: Departure | undefined): stri
 }
 
 /** The same for a whole game, whose departure the library is asked for. Until it is known, a line is kept free, so that
- * nothing below moves. */
+ * less moves below. */
 export function BookLine({ game }: { game: Game }) {
   const [found, setFound] = useState<Departure | "none">();
   useEffect(() => {
@@ -57,6 +57,6 @@ export function BookLine({ game }: { game: Game }) {
     };
   }, [game.spec, game.start, game.events.join(" ")]);
   const words = useDeparture(game, found === "none" ? undefined : found);
-  if (found === "none" || (words === undefined && game.start !== "")) return null; // a book knows games from the start only
+  if (found === "none" || (words === undefined && game.start !== "")) return null; // other starts are hardly in a book
   return <p class="second book-line">{words ?? "\u00a0"}</p>;
 }

@@ -113,7 +113,7 @@ export class AnalysisSession extends Session {
   /** The round in which a move was made. */
   roundOf(node: number): number {
     const { seats } = this;
-    let turn = turnBefore(this.first === "" ? (this.startState?.turn ?? "") : this.first);
+    let turn = turnBefore(this.first === "" ? this.likelyFirst : this.first);
     let round = turn.round;
     for (const number of this.tree.pathTo(node)) ({ round, next: turn } = turnAfter(turn, this.tree.node(number).event, seats));
     return round;

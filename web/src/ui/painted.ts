@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 const LATEST = 1000; // milliseconds, in case the page is never idle
+const LONGEST = 10000; // and in case a part never comes
 
 let coming = 1; // parts still to be painted; the page itself is the first
 let tell: () => void;
@@ -47,7 +48,8 @@ export async function drawn(): Promise<void> {
  * that paint. */
 export function seenFirst<T>(part: Promise<T>): Promise<T> {
   coming++;
-  part.then(drawn, drawn);
+  const late = new Promise((resolve) => setTimeout(resolve, LONGEST));
+  Promise.race([part, late]).then(drawn, drawn);
   return part;
 }
 

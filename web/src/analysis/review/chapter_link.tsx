@@ -8,6 +8,7 @@ export function ChapterLink({ game, kind }: { game: string; kind: string }) {
   const [chapter, setChapter] = useState<{ title: string; address: string } | "none">();
   useEffect(() => {
     let here = true;
+    setChapter(undefined);
     import("../../library/strategy")
       .then(({ chapterAbout }) => chapterAbout(game, kind))
       .then(

@@ -70,12 +70,12 @@ export abstract class Session {
   abstract holds(seat: Seat): boolean;
   /** All seats, in the order of turns; none if they are not known yet. */
   get seats(): readonly Seat[] {
-    return (this.state ?? this.startState)?.seats ?? [];
+    return (this.state ?? startState({ spec: this.spec, start: "", events: [] }))?.seats ?? [];
   }
 
-  /** The state in which the game begins, if the page knows it before the library has loaded. */
-  protected get startState(): State | undefined {
-    return startState({ spec: this.spec, start: this.start, events: [] });
+  /** The seat that moves first, as far as the page knows before the library has loaded. */
+  protected get likelyFirst(): Seat {
+    return startState({ spec: this.spec, start: this.start, events: [] })?.turn ?? this.seats[0] ?? "";
   }
 
   /** The seats for which this person moves. */
