@@ -97,7 +97,6 @@ class Keeper {
 
   private write(study: Study): Promise<boolean> {
     this.study = { ...study, link: undefined };
-    this.showAddress();
     this.writing++;
     const now = structuredClone(study); // its tree is changed in place, perhaps before it is written
     const done = this.written.then(() => this.store({ ...now, id: this.study.id, revision: this.study.revision }));
@@ -105,6 +104,7 @@ class Keeper {
     return done;
   }
 
+  /** Only an address that a reload finds: of what is stored. */
   private showAddress(): void {
     if (this.isShown && !location.pathname.startsWith(`/study/${this.study.id}`))
       history.replaceState(null, "", studyAddress(this.study, this.chapter));
@@ -115,6 +115,7 @@ class Keeper {
     try {
       const revision = await keepStudy(study);
       this.study.revision = revision; // the current object, because it may have been changed meanwhile
+      this.showAddress();
       return true;
     } catch (error) {
       if (!(error instanceof StudyConflict)) {
@@ -122,9 +123,9 @@ class Keeper {
         return false;
       }
       this.study = { ...this.study, id: newStudyId(), revision: undefined };
-      this.showAddress();
-      toast(say("study.second"));
-      return this.store({ ...study, id: this.study.id, revision: undefined });
+      const kept = await this.store({ ...study, id: this.study.id, revision: undefined });
+      if (kept) toast(say("study.second"));
+      return kept;
     }
   }
 }
