@@ -38,7 +38,18 @@ export const tests = {
     await person.tap("a2");
     await page.locator(".target").first().waitFor();
     await person.tap("a4");
-    await page.getByText("This analysis could not be kept on this device").waitFor();
+    const refused = page.getByText("This analysis could not be kept on this device");
+    await refused.waitFor();
+    check(page.url().endsWith("/analyse/travelers"), `an address that a reload does not find: ${page.url()}`);
+    await page.locator(".toast.refusal").filter({ has: refused }).getByRole("button").click();
+    await refused.waitFor({ state: "hidden" });
+    await page.getByRole("tab", { name: "Chapters" }).click();
+    await person.press("New chapter");
+    await refused.waitFor();
+    checkEqual(await page.locator(".chapters a").count(), 1, "the chapter that is shown stays:");
+    check(page.url().endsWith("/analyse/travelers"), page.url());
+    await page.getByRole("tab", { name: "Moves" }).click();
+    await page.locator('.tree-list [data-move="a2a4"]').waitFor();
   },
 
   async "My games shows the newest games, and says so, where the database cannot be read"(visit) {

@@ -55,11 +55,17 @@ class Keeper {
     return { ...this.study, chapters };
   }
 
-  /** `leaves`: another chapter is shown afterwards. */
-  change(make: (study: Study) => Partial<Study>, leaves: boolean): Promise<void> {
-    this.study = { ...this.whole, ...make(this.whole) };
+  /** `leaves`: another chapter is shown afterwards. Returns false if it was not stored: then this one stays. */
+  async change(make: (study: Study) => Partial<Study>, leaves: boolean): Promise<boolean> {
+    const before = this.whole;
+    this.study = { ...before, ...make(before) };
     this.left = leaves;
-    return this.write(this.study).then(() => undefined);
+    const kept = await this.write(this.study);
+    if (!kept && leaves) {
+      this.study = before;
+      this.left = false;
+    }
+    return kept;
   }
 
   /** Stores the current state. Returns false, and says why, if that is not possible. */
@@ -104,7 +110,7 @@ class Keeper {
     return done;
   }
 
-  /** Only an address that a reload finds: of what is stored. */
+  /** Called once the study is stored, so that a reload finds it. */
   private showAddress(): void {
     if (this.isShown && !location.pathname.startsWith(`/study/${this.study.id}`))
       history.replaceState(null, "", studyAddress(this.study, this.chapter));
@@ -251,7 +257,7 @@ export function Analysis({ study: opened, chapter = 0, known, review = false }: 
   const change = (make: (study: Study) => Partial<Study>, go?: number) => {
     const kept = keeper.change(make, go !== undefined);
     redraw((count) => count + 1);
-    if (go !== undefined) void kept.then(() => navigate(studyAddress(keeper.study, go)));
+    if (go !== undefined) void kept.then((done) => (done ? navigate(studyAddress(keeper.study, go)) : redraw((count) => count + 1)));
   };
   /** Adds what was opened. It replaces this study if that is still empty. */
   const add = ({ title: opened, chapters: more }: Study) => {
