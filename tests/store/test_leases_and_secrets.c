@@ -6,7 +6,7 @@
 
 /* ---- leases ---- */
 
-/* The fencing number; 0: another store has the lease. */
+/* The fencing token; 0: another store has the lease. */
 static uint64_t lease(Home *home, const char *table, int64_t lasts)
 {
     Leasing leasing = begin_lease(table, lasts);

@@ -1,6 +1,6 @@
 /* lease.h - which server takes the actions that nobody requests: it acts on a fallen flag, and has
  * a computer think. Several servers may have a table in memory. Only one at a time holds the
- * table's lease, which the store grants with a fencing number. It renews the lease while it has
+ * table's lease, which the store grants with a fencing token. It renews the lease while it has
  * something to do at the table. A stalled server loses the lease, and the store refuses its later
  * writes because their number is old. Requests by people need no lease, because the event number
  * decides. */
@@ -24,7 +24,7 @@ bool lease_have(CoreStep *step, Room *room);
 /* The store has answered a request for the lease. */
 void lease_answered(const CoreStep *step, Room *room, StoreAnswer answer, uint64_t fence);
 
-/* The store refused a write because of its fencing number: another server has the lease. */
+/* The store refused a write because of its fencing token: another server has the lease. */
 void lease_lost(const CoreStep *step, Room *room);
 
 #endif

@@ -33,7 +33,7 @@ typedef enum CoreEventKind {
     CORE_WRITTEN,  /* a write has finished: room, answer */
     CORE_ELSEWHERE, /* another server has written to the table: room */
     CORE_LEASED,    /* the store answered about the table's lease: room, answer, number (the fencing
-                       number) */
+                       token) */
     CORE_THOUGHT, /* a computer's turn has ended in the queue: room, number (of the turn), body (the
                      result), or NULL if it was set aside */
     CORE_RESUME,  /* the server has started, and a clock may run at the table: room */

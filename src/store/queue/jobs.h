@@ -3,7 +3,7 @@
  * requests are the same.
  *
  * A job is waiting, then running, then over: done, failed or cancelled. A worker that takes a job
- * gets a lease, by the store's own clock, and a fencing number; it renews the lease while it works.
+ * gets a lease, by the store's own clock, and a fencing token; it renews the lease while it works.
  * If it does not, the job waits again, which counts as a try, and the worker's later reports are
  * refused. So a job may be worked on twice, but its result is recorded exactly once. Jobs that are
  * over stay for a while, so that clients can learn their outcome; then jobs_sweep removes them.
