@@ -32,12 +32,9 @@ bool cli_tables_open(CliTables *tables, const WfGame *game, const char *path)
         return true;
     if (!cli_table_folder_open(path, &tables->folder))
         return false;
-    if (tables->folder != NULL) {
-        const WfTableSource source = table_folder_source(tables->folder);
-        tables->tables = wf_tables_open(game, &wf_system_allocator, &source);
-    } else {
-        tables->tables = wf_tables_open(game, &wf_system_allocator, NULL);
-    }
+    const WfTableSource source = table_folder_source(tables->folder);
+    tables->tables =
+        wf_tables_open(game, &wf_system_allocator, tables->folder != NULL ? &source : NULL);
     return tables->tables != NULL || cli_no(ERROR_NO_MEMORY);
 }
 
