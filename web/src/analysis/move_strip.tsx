@@ -16,7 +16,7 @@ interface StripProps {
 
 export function MoveStrip({ session, review }: StripProps) {
   const row = useRef<HTMLOListElement>(null);
-  const seats = session.seats;
+  const { seats } = session;
   const nodes = mainNodes(session);
   const main = session.tree.variationOf(session.at);
   const shown = main === undefined ? session.events.length : session.tree.pathTo(main).length - 1;

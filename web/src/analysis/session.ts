@@ -110,10 +110,10 @@ export class AnalysisSession extends Session {
     this.added(this.tree.append(this.at, move));
   }
 
-  /** The round in which a move was made. */
+  /** The round in which a move was made. Until the library has said who moves first, as in the usual start. */
   roundOf(node: number): number {
     const { seats } = this;
-    let turn = turnBefore(this.first === "" ? this.likelyFirst : this.first);
+    let turn = turnBefore(this.first === "" ? (seats[0] ?? "") : this.first);
     let round = turn.round;
     for (const number of this.tree.pathTo(node)) ({ round, next: turn } = turnAfter(turn, this.tree.node(number).event, seats));
     return round;

@@ -114,7 +114,7 @@ function Others({ session, made, columnOf }: { session: Session; made: readonly 
 }
 
 function Rounds({ session, rounds, onHold }: Pick<CellProps, "session" | "onHold"> & { rounds: readonly Round[] }) {
-  const seats = session.seats;
+  const { seats } = session;
   const many = seats.length > 2;
   const columnOf = (seat: Seat) => (many ? 2 : seats.indexOf(seat) + 2);
   return (

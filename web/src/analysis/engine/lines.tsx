@@ -134,7 +134,7 @@ function goalWords({ goal }: Report): string {
 }
 
 function aheadWords(session: AnalysisSession, { ahead }: Report): string {
-  const seats = session.seats;
+  const { seats } = session;
   const order = infoOf(session.game).seats.map(({ letter }) => letter);
   if (ahead === undefined) return "";
   const parts = seats.map((seat) => [seat, ahead[order.indexOf(seat)] ?? 0] as const).filter(([, by]) => by > 0);

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/review";
 
 /** Nothing if no chapter is about it. What knows the chapters is fetched when it is needed; until then a line is kept
- * free, so that nothing below moves. */
+ * free, so that less moves below. */
 export function ChapterLink({ game, kind }: { game: string; kind: string }) {
   const [chapter, setChapter] = useState<{ title: string; address: string } | "none">();
   useEffect(() => {

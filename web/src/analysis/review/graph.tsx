@@ -120,7 +120,7 @@ export function ReviewGraph({ review, ...rest }: Omit<GraphProps, "review"> & { 
 function Curve({ session, review, bottom }: GraphProps) {
   const count = session.tree.pathTo(session.tree.endFrom(0)).length;
   const xOf = (event: number) => (count <= 1 ? WIDTH : ((event + 1) * WIDTH) / count);
-  const seats = session.seats;
+  const { seats } = session;
   const points = pointsOf(review, seats, bottom, xOf);
   const shown = session.tree.variationOf(session.at) === undefined ? session.events.length : undefined;
   const go = (event: JSX.TargetedPointerEvent<SVGSVGElement>) => {

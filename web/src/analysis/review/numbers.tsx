@@ -40,7 +40,7 @@ function Practise({ session, review, seat, onTry }: NumbersProps & { seat?: Seat
 
 function SeatNumbers(props: NumbersProps) {
   const { session, review } = props;
-  const seats = session.seats;
+  const { seats } = session;
   const count = (seat: Seat, grade: ReviewTurn["grade"]) =>
     review.turns.filter((turn) => turn.seat === seat && turn.grade === grade).length;
   return (

@@ -38,7 +38,7 @@ export function worthWords(review: Review, value: number | null): string {
 export function numberOf(session: AnalysisSession, review: Review, { turn, event, seat }: ReviewTurn): string {
   if (review.points === "plies") return `${turn}`;
   const round = session.roundOf(mainNodes(session)[event]!);
-  const seats = session.seats;
+  const { seats } = session;
   return seats.length > 2 || seat === seats[0] ? `${round}` : `${round} …`;
 }
 

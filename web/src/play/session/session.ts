@@ -68,14 +68,10 @@ export abstract class Session {
   abstract get events(): readonly string[];
   /** Whether this person moves for the seat. */
   abstract holds(seat: Seat): boolean;
+
   /** All seats, in the order of turns; none if they are not known yet. */
   get seats(): readonly Seat[] {
     return (this.state ?? startState({ spec: this.spec, start: "", events: [] }))?.seats ?? [];
-  }
-
-  /** The seat that moves first, as far as the page knows before the library has loaded. */
-  protected get likelyFirst(): Seat {
-    return startState({ spec: this.spec, start: this.start, events: [] })?.turn ?? this.seats[0] ?? "";
   }
 
   /** The seats for which this person moves. */
